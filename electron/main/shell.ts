@@ -1,0 +1,100 @@
+/**
+ * The port a shell fills (R24): everything the program asks of the desktop. Two implementations exist, Electron and the
+ * system's Chromium; main names neither.
+ */
+import type { ShellCapabilities } from '../../shared/ipc/appState.ts';
+
+/** A file of the renderer as the shell serves it: status, headers (content security policy included) and bytes. */
+export interface ServedFile {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** Size and place of a window in screen pixels; `null` place lets the desktop choose. */
+export interface WindowBounds {
+  readonly width: number;
+  readonly height: number;
+  readonly x: number | null;
+  readonly y: number | null;
+}
+
+/** What main hands to a shell to open the desk. */
+export interface DeskOptions {
+  readonly title: string;
+  readonly bounds: WindowBounds;
+  /** Colour drawn before the first paint, as #rrggbb. */
+  readonly background: string;
+  /** Serves the window's files by path, `/index.html` first. Unknown paths answer 404. */
+  serve(path: string): Promise<ServedFile>;
+  /** A call from the desk's main frame; the answer is plain JSON. Never rejects. */
+  invoke(channel: string, payload: unknown): Promise<unknown>;
+  /** The desk was loaded or reloaded: whatever the old document asked for is gone. */
+  onLoaded(): void;
+  /** Somebody started the program again; the shell has already brought the window to the front. */
+  onSecondInstance(): void;
+  /** The desk was closed by the person; the program ends. */
+  onClosed(): void;
+  /** The page died. The shell opens a new one by itself; main notes it. */
+  onCrashed(): void;
+  /** Whether a link may be opened outside: https only, checked by main. */
+  mayOpen(url: string): boolean;
+}
+
+/** A question main puts in a window of its own, which the desk's page can neither draw nor answer (R18, R24). Texts are final. */
+export interface ConfirmRequest {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  /** A word that must be typed before confirming; `null` when a click is enough. */
+  readonly typedWord: string | null;
+}
+
+/** A file to save; `suggestedName` has no folder. */
+export interface SaveRequest {
+  readonly suggestedName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Things the desktop tells; each registers a listener and answers its removal. */
+export interface ShellSignals {
+  onResume(listener: () => void): () => void;
+  onLock(listener: () => void): () => void;
+  onNetworkChange(listener: () => void): () => void;
+  onDisplaysChange(listener: () => void): () => void;
+}
+
+/** See the opening comment. */
+export interface Shell {
+  readonly name: 'electron' | 'chromium';
+  /** Version of the hosting runtime, as text. */
+  readonly version: string;
+  readonly capabilities: ShellCapabilities;
+  readonly paths: { readonly profile: string; readonly downloads: string };
+  readonly signals: ShellSignals;
+  /** Opens the desk. `alreadyRunning`: another instance holds the profile and was brought to the front. */
+  open(options: DeskOptions): Promise<'opened' | 'alreadyRunning'>;
+  /** Sends an event to the desk. Order is kept; lost only when no desk is loaded. */
+  push(channel: string, payload: unknown): void;
+  /** Where the desk is now; `null` when it is not open. */
+  bounds(): Promise<WindowBounds | null>;
+  /** Usable areas of the displays. */
+  displays(): Promise<readonly WindowBounds[]>;
+  focus(): void;
+  setTitle(title: string): void;
+  setTheme(theme: 'dark' | 'light' | 'system'): void;
+  confirm(request: ConfirmRequest): Promise<'confirmed' | 'declined'>;
+  /** Saves a file where the person says, or in the downloads folder; answers the path, `null` when declined. */
+  saveFile(request: SaveRequest): Promise<string | null>;
+  /** Lets the person choose a file; `null` when declined or when no dialog exists here. */
+  openFile(): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null>;
+  /** Opens an address outside. The caller has checked it. */
+  openLink(url: string): Promise<void>;
+  notify(title: string, body: string): void;
+  /** Puts a PNG on the clipboard; false where the shell cannot. */
+  copyPicture(png: Uint8Array): Promise<boolean>;
+  /** A PNG of the desk as it is now; `null` when it is not open. */
+  picture(): Promise<Uint8Array | null>;
+  quit(): Promise<void>;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { markets } from '../exchange/markets.ts';
+
+/**
+ * One symbol of one market with the rules that orders and displays follow. Prices, sizes and rates are decimal text;
+ * `groupings` are the price steps offered for merging the book, smallest (the tick) first.
+ */
+export const instrumentSchema = z.strictObject({
+  market: z.enum(markets),
+  symbol: z.string(),
+  displayName: z.string(),
+  baseAsset: z.string(),
+  quoteAsset: z.string(),
+  tickSize: z.string(),
+  stepSize: z.string(),
+  priceDecimals: z.number().int(),
+  quantityDecimals: z.number().int(),
+  minQuantity: z.string(),
+  maxQuantity: z.string(),
+  /** TRADING, HALT, BREAK, or another text of the exchange. Futures has no status: listed means TRADING. */
+  status: z.string(),
+  /** Whether the exchange takes orders for it through the API (apiTradingSymbols). */
+  apiTradable: z.boolean(),
+  groupings: z.array(z.string()),
+});
+
+/** See {@link instrumentSchema}. */
+export type Instrument = z.infer<typeof instrumentSchema>;

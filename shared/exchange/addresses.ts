@@ -1,0 +1,16 @@
+import type { Market } from './markets.ts';
+
+/** Addresses of one exchange: REST origin and WebSocket origin of each market, without a path. */
+export type ExchangeAddresses = Readonly<Record<Market, { readonly rest: string; readonly ws: string }>>;
+
+/** Path of the public socket on each WebSocket origin (A-HOSTS). */
+export const PUBLIC_SOCKET_PATH = '/v3/ws/public';
+
+/**
+ * The public addresses of the WEEX V3 API, prefilled for the live environment and marked unverified until a connection
+ * test passed (A-HOSTS). Foredeck is not affiliated with the exchange.
+ */
+export const publicAddresses: ExchangeAddresses = {
+  spot: { rest: 'https://api-spot.weex.com', ws: 'wss://ws-spot.weex.com' },
+  futures: { rest: 'https://api-contract.weex.com', ws: 'wss://ws-contract.weex.com' },
+};

@@ -1,0 +1,183 @@
+/** Rows of the futures market data endpoints (document 3). */
+import { z } from 'zod';
+import { count, decimalText, oneOrMany, symbolText, timestamp } from '../schema/primitives.ts';
+import { depthLevels, klineIntervals, priceTypes } from './markets.ts';
+import {
+  bookTickerFields,
+  depthReply,
+  klineRecord,
+  rateLimitRecord,
+  tickerFields,
+  tradeRecord,
+} from './records.ts';
+import { endpoint, noParameters } from './row.ts';
+
+/** Contract of futures exchange information (A-EXCHANGE-INFO). There is no status field. */
+export const futuresSymbolRecord = z.object({
+  symbol: z.string(),
+  displaySymbol: z.string().optional(),
+  baseAsset: z.string(),
+  quoteAsset: z.string(),
+  marginAsset: z.string(),
+  contractType: z.string().optional(),
+  underlyingType: z.string().optional(),
+  underlyingSubType: z.union([z.array(z.string()), z.string()]).optional(),
+  pricePrecision: count,
+  quantityPrecision: count,
+  baseAssetPrecision: count.optional(),
+  quotePrecision: count.optional(),
+  contractVal: decimalText,
+  delivery: z.array(z.string()).optional(),
+  forwardContractFlag: z.boolean().optional(),
+  minLeverage: count,
+  maxLeverage: count,
+  buyLimitPriceRatio: decimalText.optional(),
+  sellLimitPriceRatio: decimalText.optional(),
+  makerFeeRate: decimalText.optional(),
+  takerFeeRate: decimalText.optional(),
+  apiMakerFeeRate: decimalText.nullish(),
+  apiTakerFeeRate: decimalText.nullish(),
+  minOrderSize: decimalText,
+  maxOrderSize: decimalText,
+  maxPositionSize: decimalText.optional(),
+  marketOpenLimitSize: decimalText.optional(),
+});
+
+const maybeSymbol = z.strictObject({ symbol: symbolText.optional() });
+const interval = z.enum(klineIntervals.futures);
+const klineParameters = z.strictObject({
+  symbol: symbolText,
+  interval,
+  limit: z.number().int().min(1).max(1000).default(100),
+});
+const depthLimit = z.union([z.literal(depthLevels[0]), z.literal(depthLevels[1])]).default(15);
+
+const common = { market: 'futures', method: 'GET', label: 'PUBLIC', parametersIn: 'query', doc: '3 Market data' } as const;
+
+/** The rows, by id. */
+export const futuresMarketData = {
+  'futures.market.time': endpoint({
+    ...common,
+    id: 'futures.market.time',
+    path: '/capi/v3/market/time',
+    weight: 1,
+    parameters: noParameters,
+    reply: z.object({ serverTime: timestamp }),
+    assumes: [],
+  }),
+  'futures.market.exchangeInfo': endpoint({
+    ...common,
+    id: 'futures.market.exchangeInfo',
+    path: '/capi/v3/market/exchangeInfo',
+    weight: 1,
+    parameters: z.strictObject({
+      symbol: symbolText.optional(),
+      contractType: z.enum(['PERPETUAL', 'TRADIFI_PERPETUAL']).optional(),
+      underlyingType: z.string().optional(),
+      underlyingSubType: z.string().optional(),
+    }),
+    reply: z.object({
+      assets: z.array(z.object({ asset: z.string(), marginAvailable: z.boolean() })),
+      rateLimits: z.array(rateLimitRecord).optional(),
+      symbols: z.array(futuresSymbolRecord),
+    }),
+    assumes: ['A-EXCHANGE-INFO', 'A-NUMBER-FORMS'],
+  }),
+  'futures.market.apiTradingSymbols': endpoint({
+    ...common,
+    id: 'futures.market.apiTradingSymbols',
+    path: '/capi/v3/market/apiTradingSymbols',
+    weight: 5,
+    parameters: noParameters,
+    reply: z.array(z.string()),
+    assumes: [],
+  }),
+  'futures.market.depth': endpoint({
+    ...common,
+    id: 'futures.market.depth',
+    path: '/capi/v3/market/depth',
+    weight: 1,
+    parameters: z.strictObject({ symbol: symbolText, limit: depthLimit }),
+    reply: depthReply,
+    assumes: ['A-DEPTH-KEYS', 'A-DEPTH-LIMIT'],
+  }),
+  'futures.market.ticker.24hr': endpoint({
+    ...common,
+    id: 'futures.market.ticker.24hr',
+    path: '/capi/v3/market/ticker/24hr',
+    weight: 40,
+    parameters: maybeSymbol,
+    reply: oneOrMany(z.object({ ...tickerFields, markPrice: decimalText, indexPrice: decimalText })),
+    assumes: ['A-TICKER-CONTAINER'],
+  }),
+  'futures.market.ticker.bookTicker': endpoint({
+    ...common,
+    id: 'futures.market.ticker.bookTicker',
+    path: '/capi/v3/market/ticker/bookTicker',
+    weight: 1,
+    parameters: maybeSymbol,
+    reply: oneOrMany(z.object({ ...bookTickerFields, time: timestamp })),
+    assumes: ['A-TICKER-CONTAINER'],
+  }),
+  'futures.market.trades': endpoint({
+    ...common,
+    id: 'futures.market.trades',
+    path: '/capi/v3/market/trades',
+    weight: 5,
+    parameters: z.strictObject({ symbol: symbolText, limit: z.number().int().min(1).max(1000).default(100) }),
+    reply: z.array(tradeRecord),
+    assumes: [],
+  }),
+  'futures.market.klines': endpoint({
+    ...common,
+    id: 'futures.market.klines',
+    path: '/capi/v3/market/klines',
+    weight: 1,
+    parameters: klineParameters,
+    reply: z.array(klineRecord),
+    assumes: ['A-KLINE-ORDER', 'A-KLINE-CLOSE'],
+  }),
+  'futures.market.indexPriceKlines': endpoint({
+    ...common,
+    id: 'futures.market.indexPriceKlines',
+    path: '/capi/v3/market/indexPriceKlines',
+    weight: 1,
+    parameters: klineParameters,
+    reply: z.array(klineRecord),
+    assumes: ['A-KLINE-ORDER', 'A-KLINE-CLOSE'],
+  }),
+  'futures.market.markPriceKlines': endpoint({
+    ...common,
+    id: 'futures.market.markPriceKlines',
+    path: '/capi/v3/market/markPriceKlines',
+    weight: 1,
+    parameters: klineParameters,
+    reply: z.array(klineRecord),
+    assumes: ['A-KLINE-ORDER', 'A-KLINE-CLOSE'],
+  }),
+  'futures.market.historyKlines': endpoint({
+    ...common,
+    id: 'futures.market.historyKlines',
+    path: '/capi/v3/market/historyKlines',
+    weight: 5,
+    parameters: z.strictObject({
+      symbol: symbolText,
+      interval,
+      startTime: timestamp.optional(),
+      endTime: timestamp.optional(),
+      limit: z.number().int().min(1).max(100).default(100),
+      priceType: z.enum(priceTypes).default('LAST'),
+    }),
+    reply: z.array(klineRecord),
+    assumes: ['A-KLINE-ORDER', 'A-KLINE-CLOSE'],
+  }),
+  'futures.market.symbolPrice': endpoint({
+    ...common,
+    id: 'futures.market.symbolPrice',
+    path: '/capi/v3/market/symbolPrice',
+    weight: 1,
+    parameters: z.strictObject({ symbol: symbolText, priceType: z.enum(['INDEX', 'MARK']).default('INDEX') }),
+    reply: z.object({ symbol: z.string(), price: decimalText, time: timestamp }),
+    assumes: [],
+  }),
+};

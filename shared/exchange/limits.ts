@@ -1,0 +1,22 @@
+/** The exchange's limits as data (document 1 Limits; WebSocket figures by A-WS-BUDGET; R4). */
+export const limits = {
+  /** IP weight of everything but order placement. */
+  weight: { limit: 500, windowMs: 10_000 },
+  /** After a refused request, the pause before anything may be sent again. */
+  banMs: 10_000,
+  socket: {
+    /** Sockets per IP (document 1) and the share this app allows itself (R4). */
+    perIp: 20,
+    perInstall: 5,
+    channels: 100,
+    operationsPerHour: 240,
+    connectsPer5Minutes: 300,
+    /** A socket without subscription is closed after this time (A-WS-IDLE). */
+    idleCloseMs: 60_000,
+    /** Pace of the server's pings and the number that may stay unanswered (A-WS-HEARTBEAT). */
+    pingEveryMs: 60_000,
+    unansweredPings: 10,
+    /** Shortest time between two depth frames of one stream (A-WS-DEPTH). */
+    depthFrameMs: 500,
+  },
+} as const;

@@ -1,0 +1,67 @@
+/** What main tells the window about itself. Nothing here is secret. */
+import { z } from 'zod';
+import { accounts, environments } from '../domain/environment.ts';
+import { appErrorSchema } from '../result/appError.ts';
+import { settingsSchema } from '../settings/settings.ts';
+import { market } from './views.ts';
+
+/** What the hosting shell can do; what it cannot, the window hides or explains (R24). */
+export const shellCapabilities = z.strictObject({
+  fileDialogs: z.boolean(),
+  notifications: z.boolean(),
+  popOuts: z.boolean(),
+  clipboardPicture: z.boolean(),
+  powerEvents: z.boolean(),
+  displayEvents: z.boolean(),
+});
+
+/** The embedded exchange. `seed` and `timeFactor` are known while it runs. */
+export const simulatorView = z.strictObject({
+  status: z.enum(['stopped', 'starting', 'running', 'failed']),
+  seed: z.number().nullable(),
+  timeFactor: z.number(),
+  error: appErrorSchema.nullable(),
+});
+
+/** One connection: a public socket or the REST path of a market. Times are wall milliseconds. */
+export const connectionView = z.strictObject({
+  id: z.string(),
+  market,
+  kind: z.enum(['rest', 'publicSocket']),
+  state: z.enum(['idle', 'connecting', 'connected', 'stale', 'waiting', 'stopped']),
+  since: z.number(),
+  lastFrameAt: z.number().nullable(),
+  retryAt: z.number().nullable(),
+  error: appErrorSchema.nullable(),
+});
+
+/** Clock offset of the exchange against this machine: server minus local, in ms, with the round trip it rests on. */
+export const clockView = z.strictObject({
+  market,
+  offsetMs: z.number().nullable(),
+  roundTripMs: z.number().nullable(),
+  measuredAt: z.number().nullable(),
+});
+
+/** Everything the window needs to draw its frame, also after a reload. */
+export const appState = z.strictObject({
+  version: z.string(),
+  shell: z.strictObject({ name: z.string(), version: z.string(), capabilities: shellCapabilities }),
+  environment: z.enum(environments),
+  account: z.enum(accounts),
+  simulator: simulatorView,
+  connections: z.array(connectionView),
+  clocks: z.array(clockView),
+  settings: settingsSchema,
+});
+
+/** See {@link shellCapabilities}. */
+export type ShellCapabilities = z.infer<typeof shellCapabilities>;
+/** See {@link simulatorView}. */
+export type SimulatorView = z.infer<typeof simulatorView>;
+/** See {@link connectionView}. */
+export type ConnectionView = z.infer<typeof connectionView>;
+/** See {@link clockView}. */
+export type ClockView = z.infer<typeof clockView>;
+/** See {@link appState}. */
+export type AppState = z.infer<typeof appState>;

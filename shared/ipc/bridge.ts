@@ -1,0 +1,13 @@
+import type { CallName, CallRequest, CallResult, EventName, EventPayload } from './contract.ts';
+
+/** What the preload installs on the window as `foredeck`: one named function per call and per event, nothing else. */
+export interface Bridge {
+  readonly calls: { readonly [Name in CallName]: (request: CallRequest<Name>) => Promise<CallResult<Name>> };
+  /** Each takes a listener and answers a function that removes it. */
+  readonly events: {
+    readonly [Name in EventName]: (listener: (payload: EventPayload<Name>) => void) => () => void;
+  };
+}
+
+/** Name of the bridge on the window. */
+export const BRIDGE_NAME = 'foredeck';

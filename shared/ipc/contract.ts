@@ -1,0 +1,97 @@
+/**
+ * The IPC contract: every call the window may make and every event main may send, with the schemas that both sides
+ * check at run time. Nothing else crosses. Payloads are plain JSON, so that both shells mean the same.
+ */
+import { z } from 'zod';
+import { instrumentSchema } from '../domain/instrument.ts';
+import { appErrorSchema, type AppError } from '../result/appError.ts';
+import type { Result } from '../result/result.ts';
+import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
+import { appState, clockView, connectionView, simulatorView } from './appState.ts';
+import { barView, bookView, interval, klineView, market, priceType, tapeView, tickerView, topic } from './views.ts';
+
+/** A call: what the window sends and what a good answer holds. Answers travel as `Result<Answer, AppError>`. */
+export interface CallRow<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  readonly request: Request;
+  readonly answer: Answer;
+}
+
+const call = <Request extends z.ZodType, Answer extends z.ZodType>(
+  request: Request,
+  answer: Answer,
+): CallRow<Request, Answer> => ({ request, answer });
+
+const nothing = z.strictObject({});
+
+/** Calls, by name. */
+export const calls = {
+  /** The whole state of the app; asked at start and after each reload. */
+  'app.state': call(nothing, appState),
+  /** The window tells that something was first painted; used for the start-up figures. */
+  'app.painted': call(z.strictObject({ what: z.enum(['window', 'book', 'candle', 'tape']) }), nothing),
+  /** Opens an https address outside, after main checked it. */
+  'app.openLink': call(z.strictObject({ url: z.string().max(2048) }), nothing),
+  'settings.change': call(settingsPatchSchema, settingsSchema),
+  'simulator.start': call(nothing, simulatorView),
+  'simulator.stop': call(nothing, simulatorView),
+  'market.instruments': call(nothing, z.array(instrumentSchema)),
+  /** Starts a feed; its first view follows as an event. `subscription` ends it. */
+  'market.subscribe': call(topic, z.strictObject({ subscription: z.string() })),
+  'market.unsubscribe': call(z.strictObject({ subscription: z.string() }), nothing),
+  /** Closed bars before `before` (Unix ms, exclusive), oldest first. `complete`: nothing older exists. */
+  'market.history': call(
+    z.strictObject({
+      market,
+      symbol: z.string(),
+      interval,
+      priceType,
+      before: z.number().int(),
+      limit: z.number().int().min(1).max(1000),
+    }),
+    z.strictObject({ bars: z.array(barView), complete: z.boolean() }),
+  ),
+} as const;
+
+/** Events, by name. */
+export const events = {
+  'market.book': bookView,
+  'market.tape': tapeView,
+  'market.klines': klineView,
+  'market.ticker': tickerView,
+  'simulator.changed': simulatorView,
+  'connections.changed': z.array(connectionView),
+  'clocks.changed': z.array(clockView),
+  'settings.changed': settingsSchema,
+  /** Instruments were loaded again; the window asks for them. */
+  'market.instrumentsChanged': nothing,
+  /** A failure worth telling; `at` is wall time. */
+  'app.notice': z.strictObject({ error: appErrorSchema, at: z.number() }),
+} as const;
+
+/** Name of a call. */
+export type CallName = keyof typeof calls;
+/** Name of an event. */
+export type EventName = keyof typeof events;
+/** What the window sends with a call. */
+export type CallRequest<Name extends CallName> = z.input<(typeof calls)[Name]['request']>;
+/** What main receives: checked, defaults filled in. */
+export type CheckedRequest<Name extends CallName> = z.output<(typeof calls)[Name]['request']>;
+/** What a good answer holds. */
+export type CallAnswer<Name extends CallName> = z.output<(typeof calls)[Name]['answer']>;
+/** How every call answers. */
+export type CallResult<Name extends CallName> = Result<CallAnswer<Name>, AppError>;
+/** What an event carries. */
+export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]>;
+
+/** All call names. */
+export const callNames = Object.keys(calls) as CallName[];
+/** All event names. */
+export const eventNames = Object.keys(events) as EventName[];
+
+/** The schema of a call's whole answer, `Result<Answer, AppError>`. */
+export function resultSchema(answer: z.ZodType): z.ZodType {
+  return z.discriminatedUnion('ok', [
+    z.strictObject({ ok: z.literal(true), value: answer }),
+    z.strictObject({ ok: z.literal(false), error: appErrorSchema }),
+  ]);
+}

@@ -1,0 +1,196 @@
+/**
+ * Exact decimals over BigInt. A value is `units / 10^scale`. Nothing here rounds unless the caller names a rounding, and
+ * no value passes through a float on its way.
+ */
+
+/** An exact decimal: `units / 10^scale`, scale from 0 to {@link MAX_SCALE}. Build it with {@link parseDecimal}. */
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+/** How a result that does not fit is brought to fit: towards minus infinity, plus infinity, zero, or half away from zero. */
+export type Rounding = 'floor' | 'ceil' | 'trunc' | 'halfUp';
+
+/** Most decimals a value may carry. Products of two wire values (18 each) still fit. */
+export const MAX_SCALE = 60;
+/** Longest text accepted, so that hostile input cannot make arithmetic slow. */
+const MAX_TEXT = 80;
+
+const POWERS: bigint[] = [1n];
+for (let i = 1; i <= 160; i += 1) POWERS.push(POWERS[i - 1]! * 10n);
+
+/** 10^exponent as a BigInt. Exponents outside 0..160 are a programming error and throw. */
+export function powerOfTen(exponent: number): bigint {
+  const power = POWERS[exponent];
+  if (power === undefined) throw new RangeError(`power of ten out of range: ${exponent}`);
+  return power;
+}
+
+/** Zero, with no decimals. */
+export const ZERO: Decimal = { units: 0n, scale: 0 };
+/** One, with no decimals. */
+export const ONE: Decimal = { units: 1n, scale: 0 };
+
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
+const EXPONENT = /^(-?\d+(?:\.\d+)?)[eE]([+-]?\d{1,3})$/;
+
+/**
+ * Reads a decimal from its source text exactly, exponent allowed (R1). Answers `undefined` for everything else: empty
+ * text, blanks, signs other than a leading minus, hexadecimal, separators, `NaN`, `Infinity`, more than 60 decimals.
+ */
+export function parseDecimal(text: string): Decimal | undefined {
+  if (text.length > MAX_TEXT) return undefined;
+  if (PLAIN.test(text)) {
+    const point = text.indexOf('.');
+    if (point < 0) return { units: BigInt(text), scale: 0 };
+    const scale = text.length - point - 1;
+    if (scale > MAX_SCALE) return undefined;
+    return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale };
+  }
+  const match = EXPONENT.exec(text);
+  if (!match) return undefined;
+  const mantissa = parseDecimal(match[1]!);
+  const exponent = Number.parseInt(match[2]!, 10);
+  if (!mantissa || exponent > MAX_SCALE || exponent < -MAX_SCALE) return undefined;
+  if (exponent >= mantissa.scale) {
+    return { units: mantissa.units * powerOfTen(exponent - mantissa.scale), scale: 0 };
+  }
+  const scale = mantissa.scale - exponent;
+  return scale > MAX_SCALE ? undefined : { units: mantissa.units, scale };
+}
+
+/** As {@link parseDecimal}, for text that is already known to be a decimal; anything else is a bug and throws. */
+export function decimal(text: string): Decimal {
+  const value = parseDecimal(text);
+  if (!value) throw new TypeError(`not a decimal: ${JSON.stringify(text.slice(0, 40))}`);
+  return value;
+}
+
+/** A whole number as a decimal. */
+export function fromBigInt(units: bigint, scale = 0): Decimal {
+  return { units, scale };
+}
+
+/** The value as text with exactly its own decimals, never an exponent: `1.500` stays `1.500`. */
+export function formatDecimal(value: Decimal): string {
+  const { units, scale } = value;
+  if (scale === 0) return units.toString();
+  const negative = units < 0n;
+  const digits = (negative ? -units : units).toString().padStart(scale + 1, '0');
+  const cut = digits.length - scale;
+  return `${negative ? '-' : ''}${digits.slice(0, cut)}.${digits.slice(cut)}`;
+}
+
+/** The value without trailing zeros: `1.500` becomes `1.5`, `2.0` becomes `2`. */
+export function normalise(value: Decimal): Decimal {
+  let { units, scale } = value;
+  if (units === 0n) return ZERO;
+  while (scale > 0 && units % 10n === 0n) {
+    units /= 10n;
+    scale -= 1;
+  }
+  return { units, scale };
+}
+
+/** Text with as few decimals as hold the value. */
+export function formatShort(value: Decimal): string {
+  return formatDecimal(normalise(value));
+}
+
+/** Text with exactly `decimals` decimals, rounded as named. */
+export function formatFixed(value: Decimal, decimals: number, rounding: Rounding): string {
+  return formatDecimal(rescale(value, decimals, rounding));
+}
+
+/** Divides two BigInts with a named rounding. The divisor must not be zero. */
+export function divideUnits(numerator: bigint, divisor: bigint, rounding: Rounding): bigint {
+  const quotient = numerator / divisor;
+  const remainder = numerator % divisor;
+  if (remainder === 0n) return quotient;
+  const positive = numerator < 0n === divisor < 0n;
+  switch (rounding) {
+    case 'trunc':
+      return quotient;
+    case 'floor':
+      return positive ? quotient : quotient - 1n;
+    case 'ceil':
+      return positive ? quotient + 1n : quotient;
+    case 'halfUp': {
+      const twice = remainder < 0n ? -remainder * 2n : remainder * 2n;
+      const size = divisor < 0n ? -divisor : divisor;
+      if (twice < size) return quotient;
+      return positive ? quotient + 1n : quotient - 1n;
+    }
+  }
+}
+
+/** The same value with `scale` decimals; rounds as named when decimals are lost. */
+export function rescale(value: Decimal, scale: number, rounding: Rounding): Decimal {
+  if (scale === value.scale) return value;
+  if (scale > value.scale) return { units: value.units * powerOfTen(scale - value.scale), scale };
+  return { units: divideUnits(value.units, powerOfTen(value.scale - scale), rounding), scale };
+}
+
+/** Exact sum. */
+export function add(a: Decimal, b: Decimal): Decimal {
+  if (a.scale === b.scale) return { units: a.units + b.units, scale: a.scale };
+  if (a.scale > b.scale) return { units: a.units + b.units * powerOfTen(a.scale - b.scale), scale: a.scale };
+  return { units: a.units * powerOfTen(b.scale - a.scale) + b.units, scale: b.scale };
+}
+
+/** Exact difference `a - b`. */
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return add(a, negate(b));
+}
+
+/** Exact product; its decimals are the sum of both. */
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return { units: a.units * b.units, scale: a.scale + b.scale };
+}
+
+/** Quotient with `scale` decimals and a named rounding; `undefined` when the divisor is zero. */
+export function divide(a: Decimal, b: Decimal, scale: number, rounding: Rounding): Decimal | undefined {
+  if (b.units === 0n) return undefined;
+  const shift = scale + b.scale - a.scale;
+  const numerator = shift >= 0 ? a.units * powerOfTen(shift) : a.units;
+  const divisor = shift >= 0 ? b.units : b.units * powerOfTen(-shift);
+  return { units: divideUnits(numerator, divisor, rounding), scale };
+}
+
+/** The value with its sign turned. */
+export function negate(value: Decimal): Decimal {
+  return { units: -value.units, scale: value.scale };
+}
+
+/** The value without its sign. */
+export function absolute(value: Decimal): Decimal {
+  return value.units < 0n ? negate(value) : value;
+}
+
+/** -1, 0 or 1 as `a` is below, equal to or above `b`. */
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  const left = a.scale >= b.scale ? a.units : a.units * powerOfTen(b.scale - a.scale);
+  const right = b.scale >= a.scale ? b.units : b.units * powerOfTen(a.scale - b.scale);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Whether both are the same number, whatever their decimals: `1.0` equals `1`. */
+export function equals(a: Decimal, b: Decimal): boolean {
+  return compare(a, b) === 0;
+}
+
+/** -1, 0 or 1 as the value is negative, zero or positive. */
+export function sign(value: Decimal): -1 | 0 | 1 {
+  return value.units < 0n ? -1 : value.units > 0n ? 1 : 0;
+}
+
+/** The larger of two. */
+export function maximum(a: Decimal, b: Decimal): Decimal {
+  return compare(a, b) < 0 ? b : a;
+}
+
+/** The smaller of two. */
+export function minimum(a: Decimal, b: Decimal): Decimal {
+  return compare(a, b) > 0 ? b : a;
+}

@@ -1,0 +1,73 @@
+/**
+ * The pieces every wire schema is built from. Replies reach them through the lossless reader, which leaves a number only
+ * where a double holds it exactly and gives the source text otherwise; a plain number is therefore safe to turn to text.
+ */
+import { z } from 'zod';
+import { parseDecimal } from '../num/decimal.ts';
+
+const MAX_DECIMALS = 18;
+
+function readDecimal(input: string | number, context: z.RefinementCtx, mayBeNegative: boolean): string {
+  const text = typeof input === 'number' ? String(input) : input;
+  const value = parseDecimal(text);
+  if (!value || value.scale > MAX_DECIMALS) {
+    context.addIssue({ code: 'custom', message: 'not a decimal' });
+    return z.NEVER;
+  }
+  if (!mayBeNegative && value.units < 0n) {
+    context.addIssue({ code: 'custom', message: 'must not be negative' });
+    return z.NEVER;
+  }
+  return text;
+}
+
+/** A decimal that may be negative (a change, a rate, a profit), as its source text (R1). Text or JSON number. */
+export const signedDecimal = z
+  .union([z.string(), z.number()])
+  .transform((input, context) => readDecimal(input, context, true));
+
+/** A decimal that cannot be negative (a price, a size, a balance), as its source text (R1). Text or JSON number. */
+export const decimalText = z
+  .union([z.string(), z.number()])
+  .transform((input, context) => readDecimal(input, context, false));
+
+/** An id as its digits or text, never a number: 18-digit ids do not fit a double (wire-facts 2.1, A-ID-WIDTH). */
+export const idText = z.union([
+  z.string().regex(/^[^\s]{1,64}$/),
+  z
+    .number()
+    .int()
+    .nonnegative()
+    .transform((value) => String(value)),
+]);
+
+/** Unix milliseconds as an integer; numeric text is accepted (pushes carry times as text). */
+export const timestamp = z.union([
+  z.number().int().nonnegative(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform((text) => Number.parseInt(text, 10)),
+]);
+
+/** A whole number that counts something. */
+export const count = z.number().int().nonnegative();
+
+/** A trading symbol as the exchange writes it: upper case (document 1, general rules). */
+export const symbolText = z.string().regex(/^[A-Z0-9_]{2,40}$/);
+
+/**
+ * An enumeration that stays open on reading: the listed values are known, any other text survives as it is
+ * (wire-facts 2.3, rule 2). The list is kept in the schema's metadata for the generated reference.
+ */
+export function openEnum<const Values extends readonly string[]>(values: Values) {
+  return z
+    .string()
+    .max(200)
+    .meta({ known: [...values] }) as z.ZodType<Values[number] | (string & {}), string>;
+}
+
+/** A reply that may come as one record or as an array of records; always read as an array (wire-facts 2.3, rule 3). */
+export function oneOrMany<Item extends z.ZodType>(item: Item) {
+  return z.union([z.array(item), item.transform((value) => [value])]) as z.ZodType<z.output<Item>[]>;
+}

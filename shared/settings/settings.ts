@@ -1,0 +1,56 @@
+/** The user's settings: schema, defaults, and what an older or damaged file becomes. Limits and keys are not kept here. */
+import { z } from 'zod';
+import { markets } from '../exchange/markets.ts';
+
+/** Version of the settings file. */
+export const SETTINGS_VERSION = 1;
+
+/** Every field has a default, so that a damaged field falls back alone (B-E3). */
+export const settingsSchema = z.strictObject({
+  version: z.literal(SETTINGS_VERSION).catch(SETTINGS_VERSION).default(SETTINGS_VERSION),
+  theme: z.enum(['dark', 'light', 'system']).catch('dark').default('dark'),
+  /** Up/down colours: green-red, red-green, or blue-orange. */
+  directionColours: z.enum(['greenRed', 'redGreen', 'blueOrange']).catch('greenRed').default('greenRed'),
+  /** Text size in per cent. */
+  textSize: z.number().int().min(90).max(150).catch(100).default(100),
+  language: z.enum(['en']).catch('en').default('en'),
+  timeZone: z.enum(['local', 'utc']).catch('local').default('local'),
+  /** The instrument and the chart interval shown last. */
+  market: z.enum(markets).catch('futures').default('futures'),
+  symbol: z.string().max(40).catch('BTCUSDT').default('BTCUSDT'),
+  interval: z.string().max(4).catch('1m').default('1m'),
+  /** Layout of the docked desk as the docking library serialises it; null: the shipped one. */
+  layout: z.string().max(65_536).nullable().catch(null).default(null),
+});
+
+/** See {@link settingsSchema}. */
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** A change to some fields. */
+export const settingsPatchSchema = z.strictObject({
+  theme: z.enum(['dark', 'light', 'system']).optional(),
+  directionColours: z.enum(['greenRed', 'redGreen', 'blueOrange']).optional(),
+  textSize: z.number().int().min(90).max(150).optional(),
+  language: z.enum(['en']).optional(),
+  timeZone: z.enum(['local', 'utc']).optional(),
+  market: z.enum(markets).optional(),
+  symbol: z.string().max(40).optional(),
+  interval: z.string().max(4).optional(),
+  layout: z.string().max(65_536).nullable().optional(),
+});
+
+/** See {@link settingsPatchSchema}. */
+export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
+
+/** The shipped settings. */
+export const defaultSettings: Settings = settingsSchema.parse({});
+
+/** Reads parsed JSON of a settings file: unknown fields are dropped, a damaged field takes its default. */
+export function readSettings(input: unknown): Settings {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return defaultSettings;
+  const known: Record<string, unknown> = {};
+  for (const key of Object.keys(settingsSchema.shape)) {
+    if (Object.hasOwn(input, key)) known[key] = (input as Record<string, unknown>)[key];
+  }
+  return settingsSchema.parse(known);
+}

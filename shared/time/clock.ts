@@ -1,0 +1,14 @@
+/** Stops a timer; calling it twice does nothing. */
+export type Cancel = () => void;
+
+/** Time as a port: the core reads and waits only through this, so that tests move time by hand. */
+export interface Clock {
+  /** Wall time in Unix milliseconds. May step when the system clock is set. */
+  now(): number;
+  /** Milliseconds since an arbitrary start, never stepping back. Ages and time limits use this. */
+  monotonic(): number;
+  /** Runs `task` once after `milliseconds`. */
+  after(milliseconds: number, task: () => void): Cancel;
+  /** Runs `task` every `milliseconds` until cancelled. */
+  every(milliseconds: number, task: () => void): Cancel;
+}
