@@ -10,12 +10,12 @@ export interface Assumption {
   readonly source: string;
 }
 
-const entry = (
-  question: string,
-  choice: string,
-  confidence: Assumption['confidence'],
-  source: string,
-): Assumption => ({ question, choice, confidence, source });
+const entry = (question: string, choice: string, confidence: Assumption['confidence'], source: string): Assumption => ({
+  question,
+  choice,
+  confidence,
+  source,
+});
 
 /** The registry; the key is the assumption id. */
 export const assumptions = {

@@ -2,14 +2,7 @@
 import { z } from 'zod';
 import { count, decimalText, oneOrMany, symbolText, timestamp } from '../schema/primitives.ts';
 import { depthLevels, klineIntervals, priceTypes } from './markets.ts';
-import {
-  bookTickerFields,
-  depthReply,
-  klineRecord,
-  rateLimitRecord,
-  tickerFields,
-  tradeRecord,
-} from './records.ts';
+import { bookTickerFields, depthReply, klineRecord, rateLimitRecord, tickerFields, tradeRecord } from './records.ts';
 import { endpoint, noParameters } from './row.ts';
 
 /** Contract of futures exchange information (A-EXCHANGE-INFO). There is no status field. */
@@ -52,7 +45,13 @@ const klineParameters = z.strictObject({
 });
 const depthLimit = z.union([z.literal(depthLevels[0]), z.literal(depthLevels[1])]).default(15);
 
-const common = { market: 'futures', method: 'GET', label: 'PUBLIC', parametersIn: 'query', doc: '3 Market data' } as const;
+const common = {
+  market: 'futures',
+  method: 'GET',
+  label: 'PUBLIC',
+  parametersIn: 'query',
+  doc: '3 Market data',
+} as const;
 
 /** The rows, by id. */
 export const futuresMarketData = {

@@ -2,14 +2,7 @@
 import { z } from 'zod';
 import { count, decimalText, oneOrMany, openEnum, symbolText, timestamp } from '../schema/primitives.ts';
 import { depthLevels, klineIntervals } from './markets.ts';
-import {
-  bookTickerFields,
-  depthReply,
-  klineRecord,
-  rateLimitRecord,
-  tickerFields,
-  tradeRecord,
-} from './records.ts';
+import { bookTickerFields, depthReply, klineRecord, rateLimitRecord, tickerFields, tradeRecord } from './records.ts';
 import { endpoint, noParameters } from './row.ts';
 
 /** Symbol of spot exchange information (A-EXCHANGE-INFO). tickSize and stepSize are absent in older replies. */

@@ -1,0 +1,10 @@
+// npm run docs: writes what is generated from the code. A test compares it, so that nothing drifts (R43).
+import fs from 'node:fs';
+import { at, root } from './lib/paths.mjs';
+import { reference } from './docs/reference.ts';
+import { refreshPromises } from './docs/promisesTable.ts';
+import { testFiles } from './docs/testFiles.ts';
+
+fs.writeFileSync(at('shared/exchange/REFERENCE.md'), reference());
+const table = at('test/promises.tsv');
+fs.writeFileSync(table, refreshPromises(fs.readFileSync(table, 'utf8'), testFiles(root)));

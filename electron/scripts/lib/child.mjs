@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program to its end. `quiet` keeps its output and answers it; otherwise its stdout goes where `stdout` says
+ * ('inherit' or 'stderr'). Answers `{ code, output }`; a program that cannot be started has code 127.
+ */
+export function run(command, args, { cwd, env, quiet = false, stdout = 'inherit' } = {}) {
+  return new Promise((resolve) => {
+    const out = quiet ? 'pipe' : stdout === 'stderr' ? process.stderr : 'inherit';
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', out, quiet ? 'pipe' : 'inherit'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }));
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
+/** Replaces this program by another as far as Node can: same input and output, signals handed on, same exit code. */
+export function become(command, args, env = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { run } from './child.mjs';
+import { at } from './paths.mjs';
+import { step } from './say.mjs';
+
+const executable =
+  { win32: 'electron.exe', darwin: 'Electron.app/Contents/MacOS/Electron' }[process.platform] ?? 'electron';
+
+/** The runtime's executable when it is installed, or null. Never asks the package itself: that would start a download. */
+export function electronBinary(env = process.env) {
+  const file = path.join(env.ELECTRON_OVERRIDE_DIST_PATH ?? at('node_modules', 'electron', 'dist'), executable);
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return file;
+  } catch {
+    return null;
+  }
+}
+
+/** Null when the runtime's release answers within four seconds, else the reason (R25). */
+async function whyNot(env) {
+  const { version } = JSON.parse(fs.readFileSync(at('node_modules', 'electron', 'package.json'), 'utf8'));
+  const origin = env.ELECTRON_MIRROR ?? 'https://github.com/electron/electron/releases/download/';
+  try {
+    const reply = await fetch(`${origin}v${version}/SHASUMS256.txt`, {
+      method: 'HEAD',
+      redirect: 'follow',
+      signal: AbortSignal.timeout(4000),
+    });
+    return reply.ok ? null : `its release answered ${reply.status}`;
+  } catch (error) {
+    return error.name === 'TimeoutError' ? 'no answer in 4 s' : (error.cause?.code ?? error.message);
+  }
+}
+
+/** Fetches the runtime once when it can be reached; answers the executable, or the reason why there is none. */
+export async function fetchElectron(env = process.env) {
+  if (env.ELECTRON_OVERRIDE_DIST_PATH) return { binary: null, reason: 'no Electron at ELECTRON_OVERRIDE_DIST_PATH' };
+  const reason = await whyNot(env);
+  if (reason !== null) return { binary: null, reason };
+  const { code } = await step('Fetching the Electron runtime', () =>
+    run(process.execPath, [at('node_modules', 'electron', 'install.js')], { stdout: 'stderr' }),
+  );
+  return { binary: electronBinary(env), reason: code === 0 ? 'the download left no runtime' : 'the download failed' };
+}

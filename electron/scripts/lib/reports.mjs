@@ -1,0 +1,56 @@
+// Reads what the test runners wrote, into one form: { name, outcome, reason }. A skip needs one of the two allowed
+// reasons (R33); anything else that did not run, and any retry, is a complaint.
+import fs from 'node:fs';
+
+/** The only reasons for which a test may be left out, and only where the thing really is not here. */
+export const allowedSkips = ['Electron runtime not here', 'packaged artefact not here'];
+
+const read = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null);
+
+/** Vitest's report: no skips at all are allowed there. */
+export function readVitest(file) {
+  const report = read(file);
+  if (!report) return { tests: [], complaints: ['the unit tests wrote no report'] };
+  const tests = [];
+  const complaints = [];
+  for (const suite of report.testResults) {
+    if (suite.assertionResults.length === 0 && suite.status === 'failed')
+      complaints.push(`${suite.name}: ${suite.message}`);
+    for (const result of suite.assertionResults) {
+      const name = result.fullName;
+      if (result.status === 'passed' || result.status === 'failed')
+        tests.push({ name, outcome: result.status, reason: '' });
+      else complaints.push(`skipped without an allowed reason: ${name}`);
+    }
+  }
+  return { tests, complaints };
+}
+
+function* specs(suite, names) {
+  const path = [...names, suite.title].filter(Boolean);
+  for (const spec of suite.specs ?? []) yield { name: [...path, spec.title].join(' '), tests: spec.tests };
+  for (const inner of suite.suites ?? []) yield* specs(inner, path);
+}
+
+/** Playwright's report. */
+export function readPlaywright(file) {
+  const report = read(file);
+  if (!report) return { tests: [], complaints: ['the journeys wrote no report'] };
+  const tests = [];
+  const complaints = report.errors.map((error) => error.message ?? String(error));
+  for (const suite of report.suites) {
+    for (const { name, tests: runs } of specs(suite, [])) {
+      for (const run of runs) {
+        const reason = run.annotations.find(({ type }) => type === 'skip')?.description ?? '';
+        if (run.status === 'skipped') {
+          if (!allowedSkips.includes(reason)) complaints.push(`skipped without an allowed reason: ${name}`);
+          tests.push({ name, outcome: 'skipped', reason });
+          continue;
+        }
+        if (run.results.length > 1) complaints.push(`retried: ${name}`);
+        tests.push({ name, outcome: run.status === 'expected' ? 'passed' : 'failed', reason: '' });
+      }
+    }
+  }
+  return { tests, complaints };
+}

@@ -1,0 +1,33 @@
+// Everything the set-up says goes to stderr: stdout belongs to the command itself.
+
+/** Prints one line for the person. */
+export function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Says what failed and what to do, and ends the program. */
+export function giveUp(text, code = 1) {
+  say(text);
+  process.exit(code);
+}
+
+/**
+ * Announces a long step, counts its seconds while it runs (on a terminal), and says how long it took.
+ * Answers whatever the step answers.
+ */
+export async function step(title, work) {
+  const start = Date.now();
+  const seconds = () => Math.round((Date.now() - start) / 1000);
+  const live = process.stderr.isTTY === true;
+  say(`${title} ...`);
+  const timer = setInterval(
+    () => (live ? process.stderr.write(`\r  ${seconds()} s `) : say(`  still at it, ${seconds()} s`)),
+    live ? 1000 : 15_000,
+  );
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    say(`${live ? '\r' : ''}  done in ${seconds()} s`);
+  }
+}

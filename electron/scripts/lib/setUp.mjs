@@ -1,0 +1,33 @@
+import { checkNode, dependencies, keychainLoads, rebuildKeychain } from './dependencies.mjs';
+import { giveUp, say } from './say.mjs';
+import { systemPackagesForApp, systemPackagesForTests } from './systemPackages.mjs';
+
+const minimum = [20, 19];
+
+function checkBootstrapNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
+    giveUp(`Foredeck needs Node ${minimum.join('.')} or newer to set itself up; this is ${process.version}.`);
+  }
+}
+
+/**
+ * Makes everything ready that is missing and redoes nothing else (R31). For tests the keychain module must load; for the
+ * app its absence is said and keys stay in memory.
+ */
+export async function setUp({ forTests }) {
+  checkBootstrapNode();
+  if (forTests) await systemPackagesForTests();
+  else await systemPackagesForApp();
+  await dependencies();
+  await checkNode();
+  if (await keychainLoads()) return;
+  if (!forTests) {
+    say('The keychain module is not built: keys would be kept in memory only. "npm run doctor" says what is missing.');
+    return;
+  }
+  await rebuildKeychain();
+  if (!(await keychainLoads())) {
+    giveUp('The keychain module (keytar) does not load. "npm run doctor" says what its build needs.');
+  }
+}

@@ -1,0 +1,24 @@
+// Command lines of the tools, each as arguments for Node: one place for their files and settings.
+import { at } from './paths.mjs';
+
+/** Unit, property, contract and scenario tests. */
+export const vitest = [at('node_modules/vitest/vitest.mjs'), 'run', '--config', at('test/vitest.config.ts')];
+/** Journeys in the real window. */
+export const playwright = [
+  at('node_modules/@playwright/test/cli.js'),
+  'test',
+  '--config',
+  at('test/e2e/playwright.config.ts'),
+];
+/** The linter; a warning is a failure. */
+export const oxlint = [
+  at('node_modules/oxlint/bin/oxlint'),
+  '--type-aware',
+  '--deny-warnings',
+  '-c',
+  at('.oxlintrc.json'),
+];
+/** The formatter. */
+export const prettier = [at('node_modules/prettier/bin/prettier.cjs')];
+/** The type checker. */
+export const tsc = [at('node_modules/typescript/bin/tsc')];

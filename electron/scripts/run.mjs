@@ -1,0 +1,37 @@
+// Every other npm script: the same set-up, then one program of the project's own Node 24.
+import { become, run } from './lib/child.mjs';
+import { node24 } from './lib/dependencies.mjs';
+import { at, root } from './lib/paths.mjs';
+import { giveUp } from './lib/say.mjs';
+import { setUp } from './lib/setUp.mjs';
+import { playwright, prettier, oxlint, vitest } from './lib/tools.mjs';
+
+/** What each script runs after the set-up: arguments for Node. `build` first where bundles are needed. */
+const tasks = {
+  build: { args: [at('electron/scripts/build.mjs')] },
+  simulator: { args: [at('electron/simulator/cli.ts')] },
+  typecheck: { args: [at('electron/scripts/typecheck.mjs')] },
+  lint: { args: oxlint },
+  format: { args: [...prettier, '--write', '--log-level', 'warn', '.'] },
+  unit: { args: [...vitest], forTests: true },
+  e2e: { args: playwright, build: true, forTests: true },
+  bench: { args: [at('test/bench/run.ts')], build: true, forTests: true },
+  docs: { args: [at('electron/scripts/docs.ts')] },
+  screenshots: { args: [at('electron/scripts/screenshots.ts')], build: true, forTests: true },
+  dist: { args: [at('node_modules/electron-builder/cli.js')], build: true },
+};
+
+const [name, ...rest] = process.argv.slice(2);
+const task = Object.hasOwn(tasks, name ?? '') ? tasks[name] : undefined;
+if (!task) giveUp(`Unknown script "${name}". There are: ${Object.keys(tasks).join(', ')}.`, 2);
+
+await setUp({ forTests: task.forTests === true });
+if (task.build) {
+  const built = await run(node24(), [at('electron/scripts/build.mjs')], { cwd: root, stdout: 'stderr' });
+  if (built.code !== 0) giveUp('The bundles could not be built: see above.');
+}
+/** `--specs DIR` lets the journeys of any folder run in the real window (R39). */
+const specs = name === 'e2e' ? rest.indexOf('--specs') : -1;
+const env = specs >= 0 ? { FOREDECK_SPECS: rest[specs + 1] } : {};
+const passed = specs >= 0 ? [...rest.slice(0, specs), ...rest.slice(specs + 2)] : rest;
+become(node24(), [...task.args, ...passed], env);

@@ -1,0 +1,53 @@
+// npm start: sets up what is missing, then opens the desk. Electron where its runtime is or can be fetched, else the
+// same program in the system's Chromium; one line says which (R25).
+import { become, run } from './lib/child.mjs';
+import { findChromium } from './lib/browser.mjs';
+import { node24 } from './lib/dependencies.mjs';
+import { electronBinary, fetchElectron } from './lib/electronRuntime.mjs';
+import { at, root } from './lib/paths.mjs';
+import { giveUp, say } from './lib/say.mjs';
+import { setUp } from './lib/setUp.mjs';
+import { installChromium } from './lib/systemPackages.mjs';
+
+const args = process.argv.slice(2);
+const valueOf = (flag) => {
+  const inline = args.find((arg) => arg.startsWith(`${flag}=`));
+  if (inline) return inline.slice(flag.length + 1);
+  const index = args.indexOf(flag);
+  return index >= 0 ? args[index + 1] : undefined;
+};
+const headless = args.includes('--headless');
+const wanted = valueOf('--shell') ?? process.env.FOREDECK_SHELL;
+if (wanted !== undefined && wanted !== 'electron' && wanted !== 'chromium') {
+  giveUp(`--shell takes "electron" or "chromium", not "${wanted}".`, 2);
+}
+
+await setUp({ forTests: false });
+const built = await run(node24(), [at('electron/scripts/build.mjs')], { cwd: root, stdout: 'stderr' });
+if (built.code !== 0) giveUp('The bundles could not be built: see above.');
+
+/** Electron's executable when this start should use it; null with the reason said otherwise. */
+async function electron() {
+  if (wanted === 'chromium' || (headless && wanted !== 'electron')) return null;
+  const installed = electronBinary();
+  if (installed) return installed;
+  if (process.env.CI === 'true' && wanted !== 'electron') return null;
+  const { binary, reason } = await fetchElectron();
+  if (binary) return binary;
+  if (wanted === 'electron') giveUp(`Electron is not available: ${reason}.`);
+  say(`Electron's runtime is not here (${reason}); the desk opens in the system's Chromium.`);
+  return null;
+}
+
+const binary = await electron();
+if (binary) {
+  become(binary, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root, ...args]);
+} else {
+  if (!findChromium()) await installChromium();
+  if (!findChromium()) {
+    giveUp(
+      'No window can be opened: neither the Electron runtime nor Chromium is here. Install Chromium or Google Chrome, or connect to the network once so that Electron can be fetched.',
+    );
+  }
+  become(node24(), [at('dist/shell/chromium.cjs'), ...args]);
+}

@@ -1,0 +1,84 @@
+// npm test: sets up what is missing, then format, lint, types, unit tests, bundles and journeys in the real window.
+// Prints the seconds of each part and one closing line. `--quick` (npm run check) leaves bundles and window out.
+import fs from 'node:fs';
+import path from 'node:path';
+import { run } from './lib/child.mjs';
+import { node24 } from './lib/dependencies.mjs';
+import { at, root } from './lib/paths.mjs';
+import { checkPromises } from './lib/promises.mjs';
+import { readPlaywright, readVitest } from './lib/reports.mjs';
+import { say } from './lib/say.mjs';
+import { setUp } from './lib/setUp.mjs';
+import { oxlint, playwright, prettier, vitest } from './lib/tools.mjs';
+
+const quick = process.argv.includes('--quick');
+const reports = at('.cache', 'reports');
+const startedAt = Date.now();
+const parts = [];
+const tally = { passed: 0, failed: 0, skipped: 0 };
+const tests = [];
+const complaints = [];
+
+/** Runs one part, keeps its time and whether it passed. */
+async function part(name, work) {
+  const start = Date.now();
+  say(`\n== ${name}`);
+  const good = await work();
+  parts.push({ name, seconds: (Date.now() - start) / 1000, good });
+  return good;
+}
+
+const tool = (args, env) => run(node24(), args, { cwd: root, env, stdout: 'stderr' });
+const check = (name, args) =>
+  part(name, async () => {
+    const good = (await tool(args)).code === 0;
+    tally[good ? 'passed' : 'failed'] += 1;
+    return good;
+  });
+
+/** Takes over the tests of a report; a runner that failed without a failing test counts as one failure. */
+function count(report, code) {
+  tests.push(...report.tests);
+  complaints.push(...report.complaints);
+  for (const test of report.tests) tally[test.outcome] += 1;
+  const failed = report.tests.some((test) => test.outcome === 'failed');
+  if (report.tests.length === 0 || (code !== 0 && !failed)) tally.failed += 1;
+  return code === 0 && report.tests.length > 0;
+}
+
+await part('set-up', () => setUp({ forTests: true }).then(() => true));
+fs.rmSync(reports, { recursive: true, force: true });
+fs.mkdirSync(reports, { recursive: true });
+
+await check('format', [...prettier, '--check', '--log-level', 'warn', '.']);
+await check('lint', oxlint);
+await check('types', [at('electron/scripts/typecheck.mjs')]);
+await part('unit, property, contract and scenario tests', async () => {
+  const file = path.join(reports, 'vitest.json');
+  const { code } = await tool([...vitest, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  return count(readVitest(file), code);
+});
+if (!quick) {
+  await check('bundles', [at('electron/scripts/build.mjs')]);
+  await part('journeys in the real window', async () => {
+    const file = path.join(reports, 'playwright.json');
+    const { code } = await tool([...playwright, '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+    return count(readPlaywright(file), code);
+  });
+}
+
+const promises = checkPromises(at('test', 'promises.tsv'), tests, { quick });
+complaints.push(...promises.complaints);
+tally.failed += complaints.length;
+
+say('');
+for (const { name, seconds, good } of parts)
+  say(`${good ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(7)} s  ${name}`);
+say(`       ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`);
+say(`promises: ${promises.summary}`);
+for (const complaint of complaints) say(`FAILED ${complaint}`);
+const skips = new Map();
+for (const test of tests) if (test.outcome === 'skipped') skips.set(test.reason, (skips.get(test.reason) ?? 0) + 1);
+for (const [reason, number] of skips) say(`skipped ${number}: ${reason}`);
+process.stdout.write(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped\n`);
+process.exit(tally.failed === 0 && parts.every(({ good }) => good) ? 0 : 1);

@@ -1,0 +1,20 @@
+// Types, one project per area: each sees only the libraries its area may use.
+import fs from 'node:fs';
+import { run } from './lib/child.mjs';
+import { at, root } from './lib/paths.mjs';
+import { say } from './lib/say.mjs';
+import { tsc } from './lib/tools.mjs';
+
+const { references } = JSON.parse(fs.readFileSync(at('tsconfig.json'), 'utf8'));
+let failed = 0;
+const queue = references.map((reference) => reference.path);
+const worker = async () => {
+  for (let area = queue.shift(); area !== undefined; area = queue.shift()) {
+    const { code, output } = await run(process.execPath, [...tsc, '-p', at(area)], { cwd: root, quiet: true });
+    if (code === 0) continue;
+    failed += 1;
+    say(`Types of ${area}:\n${output}`);
+  }
+};
+await Promise.all([worker(), worker()]);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,130 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { areas, importBreaches } from './importRules.ts';
+import { parseSource, projectSources } from './sources.ts';
+import { formBreaches, syntaxBreaches, syntaxRules } from './syntaxRules.ts';
+
+const sources = projectSources();
+
+describe('the house stands as drawn', () => {
+  it('keeps the import rules', () => {
+    expect(sources.flatMap(importBreaches)).toEqual([]);
+  });
+
+  it('keeps the syntax rules', () => {
+    expect(sources.flatMap(syntaxBreaches)).toEqual([]);
+  });
+
+  it('documents what it exports, in files of one reason', () => {
+    expect(sources.flatMap(formBreaches)).toEqual([]);
+  });
+
+  it('has the fixed top level', () => {
+    const root = path.resolve(import.meta.dirname, '../..');
+    const tracked = fs
+      .readdirSync(root)
+      .filter((name) => !['.git', 'node_modules', 'dist', 'release', '.cache'].includes(name));
+    expect(tracked.filter((name) => !/^test-results$/.test(name)).sort()).toEqual([
+      '.ci',
+      '.gitignore',
+      '.npmrc',
+      '.oxlintrc.json',
+      '.prettierignore',
+      '.prettierrc.json',
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'assets',
+      'electron',
+      'electron-builder.yml',
+      'package-lock.json',
+      'package.json',
+      'renderer',
+      'shared',
+      'test',
+      'tsconfig.json',
+    ]);
+  });
+});
+
+/** One planted violation per import rule: the file it stands in and the code that breaks it. */
+const plantedImports: Record<string, readonly [file: string, code: string]> = {
+  arithmetic: ['shared/num/planted.ts', "import { z } from 'zod'; z;"],
+  shared: ['shared/domain/planted.ts', "import fs from 'node:fs'; fs;"],
+  engine: ['electron/simulator/engine/planted.ts', "import { createServer } from 'node:http'; createServer;"],
+  simulator: ['electron/simulator/planted.ts', "import '../../shared/domain/orderBook.ts';"],
+  environment: ['electron/main/environment/planted.ts', "import '../../simulator/engine/book.ts';"],
+  main: ['electron/main/planted.ts', "import { app } from 'electron'; app;"],
+  'preload entry of Electron': ['electron/preload/electron.ts', "import fs from 'node:fs'; fs;"],
+  preload: ['electron/preload/planted.ts', "import { ipcRenderer } from 'electron'; ipcRenderer;"],
+  'confirm window': ['electron/shell/confirm/planted.ts', "import '../../main/startApp.ts';"],
+  'Electron shell': ['electron/shell/electron/planted.ts', "import { chromium } from 'playwright-core'; chromium;"],
+  'Chromium shell': ['electron/shell/chromium/planted.ts', "import { app } from 'electron'; app;"],
+  'what both shells share': ['electron/shell/common/planted.ts', "import '../electron/run.ts';"],
+  scripts: ['electron/scripts/planted.mjs', "import '../../renderer/main.tsx';"],
+  window: ['renderer/planted.ts', "import '../electron/main/startApp.ts';"],
+};
+
+describe('a planted violation of each import rule is found', () => {
+  it('plants one for every area', () => {
+    expect(Object.keys(plantedImports).sort()).toEqual(areas.map(({ name }) => name).sort());
+  });
+
+  it.each(Object.entries(plantedImports))('%s', (_, [file, code]) => {
+    expect(importBreaches(parseSource(file, code))).toHaveLength(1);
+    expect(importBreaches(parseSource(file, 'export {};'))).toEqual([]);
+  });
+
+  it.each([
+    ['panels never import panels', 'renderer/features/book/planted.ts', "import '../tape/model.ts';"],
+    ['nothing imports test', 'shared/planted.ts', "import '../test/support/fixtures.ts';"],
+    ['a dynamic import counts', 'electron/main/planted.ts', "void import('electron');"],
+    ['a re-export counts', 'renderer/planted.ts', "export * from '../electron/main/startApp.ts';"],
+    ['a file outside every area', 'electron/elsewhere/planted.ts', ''],
+  ])('%s', (_, file, code) => {
+    expect(importBreaches(parseSource(file, code))).toHaveLength(1);
+  });
+});
+
+/** Planted violations per syntax rule: a file where the rule holds, and code that breaks it once. */
+const plantedSyntax: Record<string, readonly [file: string, ...codes: string[]]> = {
+  'no ambient clock': ['shared/domain/planted.ts', 'Date.now();', 'performance.now();', 'new Date();'],
+  'no ambient chance': ['electron/main/planted.ts', 'Math.random();', 'crypto.randomUUID();'],
+  'no ambient timers': ['electron/simulator/planted.ts', 'setTimeout(() => {}, 1);'],
+  'no ambient network': ['electron/main/planted.ts', "fetch('x');", "import http from 'node:http';"],
+  'no ambient files': ['electron/main/planted.ts', "import fs from 'node:fs';"],
+  'no float on money': ['electron/main/planted.ts', "Number('1');", "parseFloat('1');"],
+  'no HTML from text': [
+    'renderer/planted.tsx',
+    "document.body.innerHTML = '';",
+    "document.write('');",
+    'const x = <p dangerouslySetInnerHTML={y} />;',
+  ],
+  'no browser network stack: it repeats POSTs': [
+    'electron/shell/electron/planted.ts',
+    "import { net } from 'electron';",
+    'new XMLHttpRequest();',
+  ],
+  'no requests from the window': ['renderer/planted.ts', "fetch('x');", "new WebSocket('x');"],
+  'no code from text': ['shared/planted.ts', "eval('1');", "new Function('1');"],
+};
+
+describe('planted violations of each syntax rule are found', () => {
+  it('plants some for every rule', () => {
+    expect(Object.keys(plantedSyntax).sort()).toEqual(syntaxRules.map(({ name }) => name).sort());
+  });
+
+  it.each(Object.entries(plantedSyntax))('%s', (name, [file, ...codes]) => {
+    for (const code of codes) {
+      expect(syntaxBreaches(parseSource(file, code)).filter((breach) => breach.endsWith(name))).toHaveLength(1);
+    }
+    expect(syntaxBreaches(parseSource(file, 'export const a = new Date(0);'))).toEqual([]);
+  });
+
+  it('finds an export without a docstring and a file that is too long', () => {
+    expect(formBreaches(parseSource('shared/planted.ts', 'export const a = 1;'))).toHaveLength(1);
+    expect(formBreaches(parseSource('shared/planted.ts', '/** Why. */\nexport const a = 1;'))).toEqual([]);
+    expect(formBreaches(parseSource('shared/planted.ts', '\n'.repeat(301)))).toHaveLength(1);
+  });
+});

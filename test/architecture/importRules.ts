@@ -1,0 +1,141 @@
+import { isBuiltin } from 'node:module';
+import type { SourceFile } from './sources.ts';
+
+/** An area of the house: which of its files, which project files they may import, which packages, whether Node's own. */
+export interface Area {
+  readonly name: string;
+  readonly files: RegExp;
+  readonly mayImport: readonly RegExp[];
+  readonly packages: readonly string[];
+  readonly node: boolean;
+}
+
+const shared = /^shared\//;
+/** What client and simulator share: data and arithmetic, and nothing that decides. */
+const sharedData = /^shared\/(num|time|result|schema|exchange)\//;
+const main = /^electron\/main\//;
+const confirm = /^electron\/shell\/confirm\//;
+
+/** The import rules as data. The first area whose pattern matches a file is its area. */
+export const areas: readonly Area[] = [
+  {
+    name: 'arithmetic',
+    files: /^shared\/(num|time)\//,
+    mayImport: [/^shared\/(num|time)\//],
+    packages: [],
+    node: false,
+  },
+  { name: 'shared', files: shared, mayImport: [shared], packages: ['zod'], node: false },
+  {
+    name: 'engine',
+    files: /^electron\/simulator\/engine\//,
+    mayImport: [/^electron\/simulator\/engine\//, /^shared\/(num|time|result)\//],
+    packages: [],
+    node: false,
+  },
+  {
+    name: 'simulator',
+    files: /^electron\/simulator\//,
+    mayImport: [/^electron\/simulator\//, sharedData],
+    packages: ['ws', 'zod'],
+    node: true,
+  },
+  {
+    name: 'environment',
+    files: /^electron\/main\/environment\//,
+    mayImport: [shared, main, /^electron\/simulator\/startInWorker\.ts$/],
+    packages: ['zod'],
+    node: true,
+  },
+  { name: 'main', files: main, mayImport: [shared, main], packages: ['lossless-json', 'ws', 'zod'], node: true },
+  {
+    name: 'preload entry of Electron',
+    files: /^electron\/preload\/(electron|confirmElectron)\.ts$/,
+    mayImport: [shared, /^electron\/preload\//],
+    packages: ['electron'],
+    node: false,
+  },
+  {
+    name: 'preload',
+    files: /^electron\/preload\//,
+    mayImport: [shared, /^electron\/preload\//],
+    packages: ['zod'],
+    node: false,
+  },
+  { name: 'confirm window', files: confirm, mayImport: [confirm], packages: [], node: false },
+  {
+    name: 'Electron shell',
+    files: /^electron\/shell\/electron\//,
+    mayImport: [shared, main, /^electron\/shell\/(electron|confirm|common)\//],
+    packages: ['electron'],
+    node: true,
+  },
+  {
+    name: 'Chromium shell',
+    files: /^electron\/shell\/chromium\//,
+    mayImport: [shared, main, /^electron\/shell\/(chromium|confirm|common)\//],
+    packages: ['playwright-core'],
+    node: true,
+  },
+  {
+    name: 'what both shells share',
+    files: /^electron\/shell\/common\//,
+    mayImport: [shared, main, /^electron\/shell\/common\//],
+    packages: [],
+    node: true,
+  },
+  {
+    name: 'scripts',
+    files: /^electron\/scripts\//,
+    mayImport: [/^electron\/(scripts|shell|main|simulator)\//, shared],
+    packages: ['vite', '@vitejs/plugin-react', 'zod'],
+    node: true,
+  },
+  {
+    name: 'window',
+    files: /^renderer\//,
+    mayImport: [/^renderer\//, shared],
+    packages: [
+      '@fontsource-variable/inter',
+      'dockview',
+      'dockview-core',
+      'i18next',
+      'lightweight-charts',
+      'react',
+      'react-dom',
+      'react-i18next',
+      'zustand',
+    ],
+    node: false,
+  },
+];
+
+const panel = /^renderer\/features\/([^/]+)\//;
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Breaches of the import rules by one file, each a sentence. Tests may import everything and are not asked. */
+export function importBreaches(source: SourceFile): string[] {
+  if (source.file.startsWith('test/')) return [];
+  const area = areas.find(({ files }) => files.test(source.file));
+  if (!area) return [`${source.file} belongs to no area`];
+  const breaches: string[] = [];
+  const own = panel.exec(source.file)?.[1];
+  for (const { specifier, target } of source.imports) {
+    const breach = (why: string) => breaches.push(`${source.file} imports ${specifier}: ${why}`);
+    if (target !== null) {
+      if (target.startsWith('test/')) breach('nothing imports test');
+      else if (!area.mayImport.some((pattern) => pattern.test(target))) breach(`not open to ${area.name}`);
+      const other = panel.exec(target)?.[1];
+      if (own !== undefined && other !== undefined && own !== other) breach('panels never import panels');
+    } else if (isBuiltin(specifier)) {
+      if (!area.node) breach(`${area.name} has no Node`);
+    } else if (!area.packages.includes(packageOf(specifier))) {
+      breach(`package not open to ${area.name}`);
+    }
+  }
+  return breaches;
+}

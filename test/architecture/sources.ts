@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A syntax node as the parser gives it: a type, a place, and fields of its own. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+/** One import of a file: the name as written, and the project file it means (null for a package). */
+export interface ImportedModule {
+  readonly specifier: string;
+  readonly target: string | null;
+}
+
+/** A source file, parsed. `file` is relative to the root, with forward slashes. */
+export interface SourceFile {
+  readonly file: string;
+  readonly code: string;
+  readonly program: SyntaxNode;
+  readonly comments: readonly { readonly type: string; readonly start: number; readonly end: number }[];
+  readonly imports: readonly ImportedModule[];
+}
+
+/** Parses source text as if it stood at `file`. Throws on a syntax error. */
+export function parseSource(file: string, code: string): SourceFile {
+  const parsed = parseSync(file, code);
+  if (parsed.errors.length > 0) throw new Error(`${file}: ${parsed.errors[0]!.message}`);
+  const specifiers = [
+    ...parsed.module.staticImports.map((entry) => entry.moduleRequest.value),
+    ...parsed.module.staticExports.flatMap((entry) =>
+      entry.entries.flatMap((inner) => (inner.moduleRequest ? [inner.moduleRequest.value] : [])),
+    ),
+    ...parsed.module.dynamicImports.map((entry) =>
+      code.slice(entry.moduleRequest.start + 1, entry.moduleRequest.end - 1),
+    ),
+  ];
+  const imports = specifiers.map((specifier) => ({
+    specifier,
+    target: specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : null,
+  }));
+  return {
+    file,
+    code,
+    program: parsed.program as unknown as SyntaxNode,
+    comments: parsed.comments,
+    imports,
+  };
+}
+
+/** Every node of a tree, parents first. */
+export function* walk(node: unknown): Generator<SyntaxNode> {
+  if (typeof node !== 'object' || node === null) return;
+  if (Array.isArray(node)) {
+    for (const item of node) yield* walk(item);
+    return;
+  }
+  const candidate = node as SyntaxNode;
+  if (typeof candidate.type === 'string') yield candidate;
+  for (const [name, value] of Object.entries(candidate)) if (name !== 'parent') yield* walk(value);
+}
+
+function* filesBelow(folder: string): Generator<string> {
+  for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else if (/\.(ts|tsx|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts')) yield file;
+  }
+}
+
+/** All source files of the project, parsed. */
+export function projectSources(): SourceFile[] {
+  return ['shared', 'electron', 'renderer', 'test']
+    .flatMap((folder) => [...filesBelow(folder)])
+    .map((file) => parseSource(file, fs.readFileSync(path.join(root, file), 'utf8')));
+}

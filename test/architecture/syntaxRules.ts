@@ -1,0 +1,149 @@
+import { walk, type SourceFile, type SyntaxNode } from './sources.ts';
+
+/** A rule over the syntax tree: where it holds, where it does not, and what breaks it. */
+export interface SyntaxRule {
+  readonly name: string;
+  readonly files: RegExp;
+  /** Files where the thing is allowed, because doing it is their one job. */
+  readonly except: RegExp;
+  readonly breaks: (node: SyntaxNode) => boolean;
+}
+
+const identifier = (node: unknown, name: string): boolean =>
+  (node as SyntaxNode | undefined)?.type === 'Identifier' && (node as SyntaxNode).name === name;
+const member = (node: SyntaxNode, object: string, ...properties: string[]): boolean =>
+  node.type === 'MemberExpression' &&
+  identifier(node.object, object) &&
+  properties.some((property) => identifier(node.property, property));
+const calls = (node: SyntaxNode, ...names: string[]): boolean =>
+  node.type === 'CallExpression' && names.some((name) => identifier(node.callee, name));
+const sets = (node: SyntaxNode, ...properties: string[]): boolean =>
+  node.type === 'MemberExpression' && properties.some((property) => identifier(node.property, property));
+const importsNode = (node: SyntaxNode, pattern: RegExp): boolean =>
+  node.type === 'ImportDeclaration' &&
+  node.importKind !== 'type' &&
+  pattern.test((node.source as { value: string }).value);
+
+const never = /(?!)/;
+const core = /^(shared|electron\/main|electron\/simulator)\//;
+/** Adapters turn a port into the real thing; a program's entry hands real things in. */
+const adapters = /^electron\/(main\/adapters|simulator\/adapters)\/|^electron\/simulator\/(cli|worker)\.ts$/;
+/** Plot numbers are pixels; the generator of the market thinks in floats and places whole ticks. */
+const pixels = /^shared\/num\/plot\.ts$/;
+
+/** The syntax rules as data. */
+export const syntaxRules: readonly SyntaxRule[] = [
+  {
+    name: 'no ambient clock',
+    files: core,
+    except: adapters,
+    breaks: (node) =>
+      member(node, 'Date', 'now') ||
+      member(node, 'performance', 'now') ||
+      (node.type === 'NewExpression' && identifier(node.callee, 'Date') && (node.arguments as unknown[]).length === 0),
+  },
+  {
+    name: 'no ambient chance',
+    files: core,
+    except: adapters,
+    breaks: (node) => member(node, 'Math', 'random') || sets(node, 'randomUUID', 'getRandomValues', 'randomBytes'),
+  },
+  {
+    name: 'no ambient timers',
+    files: core,
+    except: adapters,
+    breaks: (node) => calls(node, 'setTimeout', 'setInterval', 'setImmediate'),
+  },
+  {
+    name: 'no ambient network',
+    files: core,
+    except: /^electron\/main\/(adapters|exchange)\/|^electron\/simulator\/(adapters|http|ws|control)\//,
+    breaks: (node) =>
+      calls(node, 'fetch') ||
+      importsNode(node, /^(node:)?(net|tls|http|https|http2|dgram|dns)$/) ||
+      importsNode(node, /^ws$/),
+  },
+  {
+    name: 'no ambient files',
+    files: core,
+    except: /^electron\/main\/adapters\/|^electron\/simulator\/(adapters\/|cli\.ts)/,
+    breaks: (node) => importsNode(node, /^(node:)?fs(\/promises)?$/),
+  },
+  {
+    name: 'no float on money',
+    files: /^(shared\/(num|domain|schema)|electron\/main|electron\/simulator)\//,
+    except: pixels,
+    breaks: (node) => calls(node, 'Number', 'parseFloat') || member(node, 'Number', 'parseFloat'),
+  },
+  {
+    name: 'no HTML from text',
+    files: /^(renderer|electron)\//,
+    except: never,
+    breaks: (node) =>
+      sets(node, 'innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML') ||
+      member(node, 'document', 'write', 'writeln') ||
+      (node.type === 'JSXAttribute' && (node.name as { name?: string }).name === 'dangerouslySetInnerHTML'),
+  },
+  {
+    name: 'no browser network stack: it repeats POSTs',
+    files: /^(renderer|electron|shared)\//,
+    except: /^electron\/scripts\//,
+    breaks: (node) =>
+      member(node, 'electron', 'net') ||
+      (node.type === 'ImportDeclaration' &&
+        (node.source as { value: string }).value === 'electron' &&
+        (node.specifiers as SyntaxNode[]).some((entry) => identifier(entry.imported, 'net'))) ||
+      (node.type === 'NewExpression' &&
+        (identifier(node.callee, 'XMLHttpRequest') || identifier(node.callee, 'EventSource'))),
+  },
+  {
+    name: 'no requests from the window',
+    files: /^renderer\//,
+    except: never,
+    breaks: (node) => calls(node, 'fetch') || (node.type === 'NewExpression' && identifier(node.callee, 'WebSocket')),
+  },
+  {
+    name: 'no code from text',
+    files: /./,
+    except: /^test\//,
+    breaks: (node) => calls(node, 'eval') || (node.type === 'NewExpression' && identifier(node.callee, 'Function')),
+  },
+];
+
+/** Breaches of the syntax rules by one file, each naming rule and line. */
+export function syntaxBreaches(source: SourceFile): string[] {
+  const rules = syntaxRules.filter(({ files, except }) => files.test(source.file) && !except.test(source.file));
+  if (rules.length === 0) return [];
+  const breaches: string[] = [];
+  for (const node of walk(source.program)) {
+    for (const rule of rules) {
+      if (!rule.breaks(node)) continue;
+      const line = source.code.slice(0, node.start).split('\n').length;
+      breaches.push(`${source.file}:${line} ${rule.name}`);
+    }
+  }
+  return breaches;
+}
+
+/** Most lines a file may have before it has more than one reason to change. */
+export const MAX_LINES = 300;
+
+/** Exported declarations without a docstring, and files that are too long. Tests and scripts are not asked. */
+export function formBreaches(source: SourceFile): string[] {
+  if (!/^(shared|electron\/(main|preload|shell|simulator)|renderer)\//.test(source.file)) return [];
+  const breaches: string[] = [];
+  const lines = source.code.split('\n').length;
+  if (lines > MAX_LINES) breaches.push(`${source.file} has ${lines} lines, more than ${MAX_LINES}`);
+  for (const node of source.program.body as SyntaxNode[]) {
+    if (node.type !== 'ExportNamedDeclaration' || !node.declaration) continue;
+    const documented = source.comments.some(
+      (comment) =>
+        comment.end <= node.start &&
+        source.code.slice(comment.start, comment.start + 3) === '/**' &&
+        source.code.slice(comment.end, node.start).trim() === '',
+    );
+    if (documented) continue;
+    breaches.push(`${source.file}:${source.code.slice(0, node.start).split('\n').length} exported without a docstring`);
+  }
+  return breaches;
+}

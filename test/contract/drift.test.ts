@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { refreshPromises } from '../../electron/scripts/docs/promisesTable.ts';
+import { reference } from '../../electron/scripts/docs/reference.ts';
+import { testFiles } from '../../electron/scripts/docs/testFiles.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const text = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+
+describe('what is generated is fresh: run "npm run docs"', () => {
+  it('the reference of the contract', () => {
+    expect(text('shared/exchange/REFERENCE.md')).toBe(reference());
+  });
+
+  it('the table of promises', () => {
+    expect(text('test/promises.tsv')).toBe(refreshPromises(text('test/promises.tsv'), testFiles(root)));
+  });
+
+  it('the table of promises has each row once', () => {
+    const ids = text('test/promises.tsv')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t')[0]!);
+    expect(new Set(ids).size).toBe(ids.length);
+    const number = (pattern: RegExp) => ids.filter((id) => pattern.test(id)).length;
+    expect({
+      promises: number(/^B-/),
+      invariants: number(/^V/),
+      user: number(/^XU/),
+      rest: number(/^XS/),
+      socket: number(/^XW/),
+      file: number(/^XF/),
+      ipc: number(/^XI/),
+      environment: number(/^XE/),
+    }).toEqual({ promises: 50, invariants: 10, user: 38, rest: 48, socket: 20, file: 16, ipc: 15, environment: 18 });
+  });
+});

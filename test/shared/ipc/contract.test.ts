@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { callNames, calls, eventNames, events, resultSchema } from '../../../shared/ipc/contract.ts';
+import { appError } from '../../../shared/result/appError.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
+
+describe('the IPC contract', () => {
+  it('XI10 has no call or event that could name a credential', () => {
+    for (const name of [...callNames, ...eventNames])
+      expect(name).not.toMatch(/secret|passphrase|credential\.(get|read)/i);
+  });
+
+  it('B-D3 XI2 refuses missing, extra and wrongly typed fields of every call', () => {
+    for (const name of callNames) {
+      expect(calls[name].request.safeParse({ extra: 1 }).success).toBe(false);
+      expect(calls[name].request.safeParse(null).success).toBe(false);
+      expect(calls[name].request.safeParse([]).success).toBe(false);
+    }
+    for (const name of eventNames) expect(events[name].safeParse({ extra: 1 }).success).toBe(false);
+  });
+
+  it('V6 refuses numbers where decimals belong', () => {
+    const bar = { openTime: 0, open: 1, high: '1', low: '1', close: '1', volume: '1', closed: true };
+    expect(calls['market.history'].answer.safeParse({ bars: [bar], complete: true }).success).toBe(false);
+    expect(calls['market.history'].answer.safeParse({ bars: [{ ...bar, open: '1' }], complete: true }).success).toBe(
+      true,
+    );
+  });
+
+  it('takes an answer or an error, never a mixture', () => {
+    const schema = resultSchema(calls['market.subscribe'].answer);
+    expect(schema.safeParse(ok({ subscription: 's1' })).success).toBe(true);
+    expect(schema.safeParse(fail(appError('invalid', 'error.symbol.unknown', { symbol: 'X' }))).success).toBe(true);
+    expect(schema.safeParse({ ok: true }).success).toBe(false);
+    expect(schema.safeParse({ ok: true, value: { subscription: 's1' }, error: null }).success).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, readSettings } from '../../../shared/settings/settings.ts';
+
+describe('settings', () => {
+  it('B-E3 XF2 takes a damaged field back to its default and keeps the others', () => {
+    const damaged = { ...defaultSettings, theme: 'light', textSize: '1e99', symbol: 7, unknown: 1 };
+    const text = JSON.stringify(damaged).replace('{', '{"__proto__":{"polluted":true},');
+    const read = readSettings(JSON.parse(text));
+    expect(read).toEqual({ ...defaultSettings, theme: 'light' });
+    expect('polluted' in {}).toBe(false);
+    expect('polluted' in read).toBe(false);
+  });
+
+  it('B-E3 survives any JSON value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(Object.keys(readSettings(value)).sort()).toEqual(Object.keys(defaultSettings).sort());
+      }),
+    );
+  });
+
+  it('reads back what it wrote', () => {
+    const changed = {
+      ...defaultSettings,
+      directionColours: 'blueOrange',
+      textSize: 130,
+      layout: '{"grid":1}',
+    } as const;
+    expect(readSettings(JSON.parse(JSON.stringify(changed)))).toEqual(changed);
+  });
+});

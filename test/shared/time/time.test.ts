@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../../shared/time/random.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+
+describe('virtual clock', () => {
+  it('runs tasks in order of time and then of creation, and only when moved', () => {
+    const clock = createVirtualClock(1_000);
+    const seen: string[] = [];
+    clock.after(20, () => seen.push(`b@${clock.now()}`));
+    clock.after(10, () => seen.push(`a@${clock.now()}`));
+    clock.after(20, () => seen.push(`c@${clock.now()}`));
+    const stop = clock.every(15, () => seen.push(`tick@${clock.monotonic()}`));
+    expect(seen).toEqual([]);
+    clock.advance(30);
+    expect(seen).toEqual(['a@1010', 'tick@15', 'b@1020', 'c@1020', 'tick@30']);
+    stop();
+    clock.advance(100);
+    expect(clock.pending()).toBe(0);
+    expect([clock.now(), clock.monotonic()]).toEqual([1_130, 130]);
+  });
+
+  it('runs what a task plans inside the same move, and survives a step of the wall', () => {
+    const clock = createVirtualClock(0);
+    const seen: number[] = [];
+    clock.after(5, () => {
+      seen.push(clock.monotonic());
+      clock.after(5, () => seen.push(clock.monotonic()));
+    });
+    clock.stepWall(-3_600_000);
+    clock.advance(10);
+    expect(seen).toEqual([5, 10]);
+    expect(clock.now()).toBe(-3_599_990);
+  });
+
+  it('drops a cancelled task', () => {
+    const clock = createVirtualClock(0);
+    let ran = false;
+    const cancel = clock.after(1, () => (ran = true));
+    cancel();
+    cancel();
+    clock.advance(10);
+    expect(ran).toBe(false);
+  });
+});
+
+describe('seeded chance', () => {
+  it('repeats a seed, differs between seeds, and keeps forks apart', () => {
+    const draw = (seed: number) => Array.from({ length: 8 }, createRandom(seed).next);
+    expect(draw(7)).toEqual(draw(7));
+    expect(draw(7)).not.toEqual(draw(8));
+    const parent = createRandom(7);
+    const before = parent.fork('agents').next();
+    parent.next();
+    expect(createRandom(7).fork('agents').next()).toBe(before);
+    expect(createRandom(7).fork('news').next()).not.toBe(before);
+  });
+
+  it('stays in range, and its normal deviates have mean 0 and variance 1', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 1000 }), (seed, bound) => {
+        const value = createRandom(seed).integer(bound);
+        expect(value).toBeGreaterThanOrEqual(0);
+        expect(value).toBeLessThan(bound);
+      }),
+      { numRuns: 500 },
+    );
+    const random = createRandom(1);
+    const sample = Array.from({ length: 50_000 }, () => random.normal());
+    const mean = sample.reduce((sum, x) => sum + x, 0) / sample.length;
+    const variance = sample.reduce((sum, x) => sum + (x - mean) ** 2, 0) / sample.length;
+    expect(Math.abs(mean)).toBeLessThan(0.02);
+    expect(Math.abs(variance - 1)).toBeLessThan(0.03);
+  });
+});

@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const folder = path.resolve(import.meta.dirname, '../fixtures');
+
+/** One recorded payload with where it comes from. */
+export interface RecordedPayload {
+  readonly source: string;
+  readonly request: { readonly method: string; readonly path?: string } | null;
+  readonly note?: string;
+  readonly payload: unknown;
+}
+
+/** A recorded payload by name, for example `spot.market.depth`. */
+export function recordedPayload(name: string): RecordedPayload {
+  return JSON.parse(fs.readFileSync(path.join(folder, 'payloads', `${name}.json`), 'utf8')) as RecordedPayload;
+}
+
+/** Rows of a table of the contract, each as an object by column name. */
+export function contractTable(name: string): Record<string, string>[] {
+  const [head, ...lines] = fs
+    .readFileSync(path.join(folder, 'contract', `${name}.tsv`), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const columns = head!.split('\t');
+  return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, index) => [columns[index]!, cell])));
+}
