@@ -56,13 +56,21 @@ export function priceKey(text: string, scale: number): number {
   return units <= Number.MAX_SAFE_INTEGER ? units : -1;
 }
 
-/** Whether a plain decimal text is zero; a text of digits and a point is expected. */
-export function isZeroText(text: string): boolean {
-  for (let i = 0; i < text.length; i += 1) {
+/** Reads a size text: 0 for zero, 1 for more, -1 when it is not a plain decimal without a sign (XW6). Any length. */
+export function sizeSign(text: string): -1 | 0 | 1 {
+  let points = 0;
+  let sign: 0 | 1 = 0;
+  const length = text.length;
+  if (length === 0) return -1;
+  for (let i = 0; i < length; i += 1) {
     const code = text.charCodeAt(i);
-    if (code !== 48 && code !== 46) return false;
+    if (code === 46) {
+      points += 1;
+      if (points > 1 || i === 0 || i === length - 1) return -1;
+    } else if (code < 48 || code > 57) return -1;
+    else if (code !== 48) sign = 1;
   }
-  return true;
+  return sign;
 }
 
 /** Where `key` is or belongs. */
@@ -79,11 +87,11 @@ function position(side: BookSide, key: number): number {
   return low;
 }
 
-/** Sets the size of a price, adds it, or removes it when the size is zero. Removing what is not there does nothing (XW5). */
-export function setLevel(side: BookSide, key: number, price: string, size: string): void {
+/** Sets the size of a price, or adds it; `remove` deletes it instead. Removing what is not there does nothing (XW5). */
+export function setLevel(side: BookSide, key: number, price: string, size: string, remove: boolean): void {
   const at = position(side, key);
   const present = side.keys[at] === key;
-  if (isZeroText(size)) {
+  if (remove) {
     if (!present) return;
     side.keys.splice(at, 1);
     side.prices.splice(at, 1);

@@ -2,7 +2,17 @@
  * The order book of one instrument, put together from a depth stream (A-WS-DEPTH). Pure: frames in, an outcome back; who
  * asks for a new snapshot and when is decided outside. The book is `live` only while it is proven to equal the exchange's.
  */
-import { clearSide, createSide, flatLevels, priceKey, rescaleSide, setLevel, type BookSide } from './bookSide.ts';
+import { formatDecimal, parseDecimal } from '../num/decimal.ts';
+import {
+  clearSide,
+  createSide,
+  flatLevels,
+  priceKey,
+  rescaleSide,
+  setLevel,
+  sizeSign,
+  type BookSide,
+} from './bookSide.ts';
 
 /** A level as the wire carries it: price, size. */
 export type WireLevel = readonly [price: string, size: string];
@@ -59,6 +69,13 @@ function decimalsOf(text: string): number {
   return end - point - 1;
 }
 
+/** A text with an exponent written out (R1); every other text as it is. */
+function plainText(text: string): string {
+  if (!/[eE]/.test(text)) return text;
+  const value = parseDecimal(text);
+  return value ? formatDecimal(value) : text;
+}
+
 /** An empty book for a stream of `depth` levels a side; `priceDecimals` is where its integer keys start. */
 export function createOrderBook(depth: number, priceDecimals: number): OrderBook {
   const bids = createSide(true);
@@ -89,11 +106,14 @@ export function createOrderBook(depth: number, priceDecimals: number): OrderBook
   };
   const apply = (side: BookSide, levels: readonly WireLevel[]): boolean => {
     for (let i = 0; i < levels.length; i += 1) {
-      const [price, size] = levels[i] as WireLevel;
-      const key = keyOf(price);
+      let [price, size] = levels[i] as WireLevel;
+      let key = keyOf(price);
+      if (key === -1) key = keyOf((price = plainText(price)));
       // Zero is no price, and a size must be a plain decimal without a sign (XW6).
-      if (key <= 0 || priceKey(size, 0) === -1) return false;
-      setLevel(side, key, price, size);
+      let sign = sizeSign(size);
+      if (sign < 0) sign = sizeSign((size = plainText(size)));
+      if (key <= 0 || sign < 0) return false;
+      setLevel(side, key, price, size, sign === 0);
     }
     return true;
   };

@@ -177,7 +177,7 @@ export type PublicStream =
       readonly priceType: StreamPriceType;
     };
 
-/** The params entry of a stream, for example `BTCUSDT@depth15` (wire-facts 3.6). */
+/** The params entry of a stream, for example `BTCUSDT@depth15`. */
 export function streamName(stream: PublicStream): string {
   switch (stream.kind) {
     case 'depth':

@@ -37,7 +37,7 @@ export function barOpenTime(time: number, interval: KlineInterval): number {
   return Math.floor((time - origin) / length) * length + origin;
 }
 
-/** Depth levels that exist, on REST and on streams (document 2 Market data; wire-facts 3.6). */
+/** Depth levels that exist, on REST and on streams (document 2 Market data). */
 export const depthLevels = [15, 200] as const;
 /** See {@link depthLevels}. */
 export type DepthLevel = (typeof depthLevels)[number];

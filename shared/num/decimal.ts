@@ -40,6 +40,32 @@ const EXPONENT = /^(-?\d+(?:\.\d+)?)[eE]([+-]?\d{1,3})$/;
  * text, blanks, signs other than a leading minus, hexadecimal, separators, `NaN`, `Infinity`, more than 60 decimals.
  */
 export function parseDecimal(text: string): Decimal | undefined {
+  return parseShort(text) ?? parseLong(text);
+}
+
+/** Digits that a double adds up exactly. */
+const SHORT = 15;
+
+/** The common case, without a regular expression: at most 15 digits and a point. `undefined`: look again slowly. */
+function parseShort(text: string): Decimal | undefined {
+  const { length } = text;
+  const negative = length > 0 && text.charCodeAt(0) === 45;
+  const first = negative ? 1 : 0;
+  if (length - first > SHORT + 1) return undefined;
+  let units = 0;
+  let point = -1;
+  for (let i = first; i < length; i += 1) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit >= 0 && digit <= 9) units = units * 10 + digit;
+    else if (digit === -2 && point < 0) point = i;
+    else return undefined;
+  }
+  const digits = length - first - (point < 0 ? 0 : 1);
+  if (digits === 0 || digits > SHORT || point === first || point === length - 1) return undefined;
+  return { units: BigInt(negative ? -units : units), scale: point < 0 ? 0 : length - point - 1 };
+}
+
+function parseLong(text: string): Decimal | undefined {
   if (text.length > MAX_TEXT) return undefined;
   if (PLAIN.test(text)) {
     const point = text.indexOf('.');
@@ -75,11 +101,13 @@ export function fromBigInt(units: bigint, scale = 0): Decimal {
 /** The value as text with exactly its own decimals, never an exponent: `1.500` stays `1.500`. */
 export function formatDecimal(value: Decimal): string {
   const { units, scale } = value;
-  if (scale === 0) return units.toString();
+  const text = units.toString();
+  if (scale === 0) return text;
+  const cut = text.length - scale;
+  if (units >= 0n && cut > 0) return `${text.slice(0, cut)}.${text.slice(cut)}`;
   const negative = units < 0n;
-  const digits = (negative ? -units : units).toString().padStart(scale + 1, '0');
-  const cut = digits.length - scale;
-  return `${negative ? '-' : ''}${digits.slice(0, cut)}.${digits.slice(cut)}`;
+  const digits = (negative ? text.slice(1) : text).padStart(scale + 1, '0');
+  return `${negative ? '-' : ''}${digits.slice(0, digits.length - scale)}.${digits.slice(digits.length - scale)}`;
 }
 
 /** The value without trailing zeros: `1.500` becomes `1.5`, `2.0` becomes `2`. */

@@ -31,7 +31,7 @@ export const decimalText = z
   .union([z.string(), z.number()])
   .transform((input, context) => readDecimal(input, context, false));
 
-/** An id as its digits or text, never a number: 18-digit ids do not fit a double (wire-facts 2.1, A-ID-WIDTH). */
+/** An id as its digits or text, never a number: 18-digit ids do not fit a double (A-ID-WIDTH). */
 export const idText = z.union([
   z.string().regex(/^[^\s]{1,64}$/),
   z
@@ -58,7 +58,7 @@ export const symbolText = z.string().regex(/^[A-Z0-9_]{2,40}$/);
 
 /**
  * An enumeration that stays open on reading: the listed values are known, any other text survives as it is
- * (wire-facts 2.3, rule 2). The list is kept in the schema's metadata for the generated reference.
+ *. The list is kept in the schema's metadata for the generated reference.
  */
 export function openEnum<const Values extends readonly string[]>(values: Values) {
   return z
@@ -67,7 +67,7 @@ export function openEnum<const Values extends readonly string[]>(values: Values)
     .meta({ known: [...values] }) as z.ZodType<Values[number] | (string & {}), string>;
 }
 
-/** A reply that may come as one record or as an array of records; always read as an array (wire-facts 2.3, rule 3). */
+/** A reply that may come as one record or as an array of records; always read as an array (A-TICKER-CONTAINER). */
 export function oneOrMany<Item extends z.ZodType>(item: Item) {
   return z.union([z.array(item), item.transform((value) => [value])]) as z.ZodType<z.output<Item>[]>;
 }

@@ -61,7 +61,7 @@ const plantedImports: Record<string, readonly [file: string, code: string]> = {
   'confirm window': ['electron/shell/confirm/planted.ts', "import '../../main/startApp.ts';"],
   'Electron shell': ['electron/shell/electron/planted.ts', "import { chromium } from 'playwright-core'; chromium;"],
   'Chromium shell': ['electron/shell/chromium/planted.ts', "import { app } from 'electron'; app;"],
-  'what both shells share': ['electron/shell/common/planted.ts', "import '../electron/run.ts';"],
+  'what both shells share': ['electron/shell/planted.ts', "import './electron/run.ts';"],
   scripts: ['electron/scripts/planted.mjs', "import '../../renderer/main.tsx';"],
   window: ['renderer/planted.ts', "import '../electron/main/startApp.ts';"],
 };

@@ -1,0 +1,141 @@
+// Builds every bundle into dist/. Nothing is redone when nothing changed: dist/.stamp holds a hash of all inputs.
+// Runs under Node 24; everything it says goes to stderr.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build as bundle } from 'vite';
+import { at, exists, root } from './lib/paths.mjs';
+import { say } from './lib/say.mjs';
+
+const inputs = ['renderer', 'electron', 'shared', 'assets', 'package.json', 'package-lock.json'];
+const external = [
+  ...builtinModules,
+  ...builtinModules.map((name) => `node:${name}`),
+  'electron',
+  'keytar',
+  'playwright-core',
+  /^(bufferutil|utf-8-validate)$/,
+];
+
+/** Programs for Node, by output file below dist. */
+const programs = {
+  'main/electron.cjs': 'electron/shell/electron/run.ts',
+  'shell/chromium.cjs': 'electron/shell/chromium/run.ts',
+  'shell/launch.cjs': 'electron/shell/chromium/launch.ts',
+  'simulator/worker.cjs': 'electron/simulator/worker.ts',
+  'simulator/cli.cjs': 'electron/simulator/cli.ts',
+};
+
+/** Preloads, each one file that requires nothing but electron. */
+const preloads = {
+  'preload/electron.cjs': 'electron/preload/electron.ts',
+  'preload/chromium.cjs': 'electron/preload/chromium.ts',
+  'preload/chromiumPage.cjs': 'electron/preload/chromiumPage.ts',
+  'preload/confirmElectron.cjs': 'electron/preload/confirmElectron.ts',
+  'preload/confirmChromium.cjs': 'electron/preload/confirmChromium.ts',
+};
+
+/** One entry as one CommonJS file. */
+function single(entry, output, dist) {
+  return bundle({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, external: ['electron', 'keytar', 'playwright-core'] },
+    build: {
+      ssr: at(entry),
+      outDir: path.join(dist, path.dirname(output)),
+      emptyOutDir: false,
+      target: 'node24',
+      minify: false,
+      sourcemap: !output.startsWith('preload/'),
+      rolldownOptions: {
+        external,
+        output: { format: 'cjs', entryFileNames: path.basename(output), codeSplitting: false },
+      },
+    },
+  });
+}
+
+const each = (entries, dist) => Object.entries(entries).map(([output, entry]) => single(entry, output, dist));
+
+/** The confirm page is two plain files. */
+function copyConfirmPage(dist) {
+  fs.mkdirSync(path.join(dist, 'confirm'), { recursive: true });
+  for (const file of ['confirm.html', 'confirm.css']) {
+    fs.copyFileSync(at('electron/shell/confirm', file), path.join(dist, 'confirm', file));
+  }
+}
+
+/** Builds the preloads and the confirm page into a folder: all that a shell's own tests need. */
+export async function buildPreloads(dist) {
+  await Promise.all(each(preloads, dist));
+  copyConfirmPage(dist);
+}
+
+/** The window: the desk's page and the pop-outs' page, without inline script or style. */
+function buildWindow(dist) {
+  const pages = ['index.html', 'popout.html'].map((page) => at('renderer', page)).filter(exists);
+  return bundle({
+    configFile: false,
+    root: at('renderer'),
+    logLevel: 'warn',
+    base: './',
+    publicDir: false,
+    plugins: [react()],
+    build: {
+      outDir: path.join(dist, 'renderer'),
+      emptyOutDir: true,
+      target: 'chrome140',
+      sourcemap: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 4096,
+      rolldownOptions: { input: pages },
+    },
+  });
+}
+
+function* filesBelow(file) {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  if (!stat) return;
+  if (!stat.isDirectory()) return void (yield file);
+  for (const name of fs.readdirSync(file).toSorted()) yield* filesBelow(path.join(file, name));
+}
+
+/** Hash over names and contents of everything the bundles are made from. */
+function fingerprint() {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of inputs.flatMap((input) => [...filesBelow(at(input))])) {
+    hash.update(`\0${path.relative(root, file)}\0`).update(fs.readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Builds all bundles unless they are there for the present inputs; `force` builds in any case. Throws on failure. */
+export async function build({ force = false } = {}) {
+  const dist = at('dist');
+  const stamp = path.join(dist, '.stamp');
+  const now = fingerprint();
+  if (!force && exists(stamp) && fs.readFileSync(stamp, 'utf8') === now) return;
+  const start = performance.now();
+  say('Building the bundles ...');
+  fs.rmSync(dist, { recursive: true, force: true });
+  await Promise.all([buildWindow(dist), ...each(programs, dist), buildPreloads(dist)]);
+  fs.writeFileSync(stamp, now);
+  say(`  built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
+  try {
+    await build({ force: process.argv.includes('--force') });
+  } catch (error) {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exitCode = 1;
+  }
+}

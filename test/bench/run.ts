@@ -1,0 +1,57 @@
+/** npm run bench: measures ours beside a peer or the bare limit in one run, and writes test/bench/RESULTS.md. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chartFigures } from './chart.ts';
+import { decimalFigures } from './decimals.ts';
+import { ingestFigures } from './ingest.ts';
+import { ladderFigures } from './ladder.ts';
+import { matchingFigures } from './matching.ts';
+import type { Figure } from './measure.ts';
+import { pushFigures } from './push.ts';
+import { startUpFigures } from './startUp.ts';
+
+const parts = {
+  decimals: decimalFigures,
+  matching: matchingFigures,
+  ingest: ingestFigures,
+  ladder: ladderFigures,
+  chart: chartFigures,
+  push: pushFigures,
+  startUp: startUpFigures,
+} as const;
+
+const asked = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name)) as (keyof typeof parts)[];
+const names = asked.length > 0 ? asked : (Object.keys(parts) as (keyof typeof parts)[]);
+const figures: Figure[] = [];
+for (const name of names) {
+  console.error(`measuring ${name} ...`);
+  for (const figure of await parts[name]()) {
+    figures.push(figure);
+    console.error(`  ${figure.id} ${figure.path}: ${figure.ours} (${figure.ratio}, to reach ${figure.target})`);
+  }
+}
+
+const mark = (reached: boolean | null) => (reached === null ? '-' : reached ? 'yes' : '**no**');
+const rows = figures
+  .sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
+  .map(
+    ({ id, path: what, ours, beside, ratio, target, reached }) =>
+      `| ${id} | ${what} | ${ours} | ${beside} | ${ratio} | ${target} | ${mark(reached)} |`,
+  );
+const text = [
+  '# Speed',
+  '',
+  'Written by `npm run bench`. Absolute figures drift from machine to machine; the ratios were taken in one run, the',
+  'contestants taking turns. Medians.',
+  '',
+  `Measured on ${os.cpus().length} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`,
+  '',
+  '| figure | path | ours | beside | ratio | to reach | reached |',
+  '|---|---|---|---|---|---|---|',
+  ...rows,
+  '',
+].join('\n');
+if (asked.length === 0) fs.writeFileSync(path.join(import.meta.dirname, 'RESULTS.md'), text);
+else process.stdout.write(text);
+process.exit(0);

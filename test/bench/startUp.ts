@@ -1,0 +1,166 @@
+/** F15, F16 and F17: how long the program takes to stand, beside the bare limits, and how much the window loads first. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { startSimulatorInWorker } from '../../electron/simulator/startInWorker.ts';
+import { median, type Figure } from './measure.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const dist = (...parts: string[]) => path.join(root, 'dist', ...parts);
+const ROUNDS = 7;
+
+/** Runs Node on some code or file; answers its time and what it printed. */
+function node(args: readonly string[]): Promise<{ readonly ms: number; readonly output: string }> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0
+        ? resolve({ ms: performance.now() - start, output })
+        : reject(new Error(`exit code ${code}: ${output}`)),
+    );
+  });
+}
+
+/** Launches the browser with one static page, as bare as it gets: until its first frame. */
+async function staticPage(): Promise<number> {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-bench-'));
+  const start = performance.now();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.FOREDECK_CHROMIUM ?? '/usr/bin/chromium',
+    headless: true,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-background-networking', '--no-first-run', '--disable-component-update', '--disable-sync'],
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto('data:text/html,<p>static</p>');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const ms = performance.now() - start;
+  await context.close();
+  fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  return ms;
+}
+
+interface SmokeLine {
+  readonly windowMs: number;
+  readonly bookMs: number;
+  readonly candleMs: number;
+  readonly tapeMs: number;
+}
+
+/** Bytes after gzip of what the first screen loads: the page, its scripts and their static imports, and its styles. */
+function firstScreenBytes(): number {
+  const folder = dist('renderer');
+  const html = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const files = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.(?:js|css))"/g)].map((match) => match[1]!);
+  const seen = new Set<string>();
+  const visit = (file: string): number => {
+    if (seen.has(file)) return 0;
+    seen.add(file);
+    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    const imports = file.endsWith('.js') ? [...text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)] : [];
+    return (
+      zlib.gzipSync(text).length +
+      imports.reduce((sum, match) => sum + visit(path.posix.join(path.posix.dirname(file), match[1]!)), 0)
+    );
+  };
+  return zlib.gzipSync(html).length + files.reduce((sum, file) => sum + visit(file), 0);
+}
+
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+
+/** The start-up figures. Needs the bundles. */
+export async function startUpFigures(): Promise<Figure[]> {
+  const [empty, loaded, simulator, bare, smokes] = [[], [], [], [], []] as [
+    number[],
+    number[],
+    number[],
+    number[],
+    SmokeLine[],
+  ];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    empty.push((await node(['-e', ''])).ms);
+    loaded.push((await node(['-e', `require(${JSON.stringify(dist('shell', 'launch.cjs'))})`])).ms);
+    const start = performance.now();
+    const running = await startSimulatorInWorker({
+      workerFile: dist('simulator', 'worker.cjs'),
+      seed: 7,
+      timeFactor: 1,
+      port: 0,
+    });
+    simulator.push(performance.now() - start);
+    await running.stop();
+    bare.push(await staticPage());
+    const { output } = await node([dist('shell', 'chromium.cjs'), '--headless', '--smoke', '--seed', '7']);
+    smokes.push(JSON.parse(output) as SmokeLine);
+  }
+  const over = median(loaded) - median(empty);
+  const ready = over + median(simulator);
+  const page = median(bare);
+  const first = median(smokes.map(({ windowMs }) => windowMs));
+  const book = median(smokes.map(({ bookMs }) => bookMs));
+  const slowest = median(smokes.map((line) => Math.max(line.bookMs, line.candleMs, line.tapeMs)));
+  const bytes = firstScreenBytes();
+  return [
+    {
+      id: 'F15',
+      path: 'main bundle over an empty script',
+      ours: ms(median(loaded)),
+      beside: `empty script ${ms(median(empty))}`,
+      ratio: `+${ms(over)}`,
+      target: '<= 60 ms',
+      reached: over <= 60,
+    },
+    {
+      id: 'F15',
+      path: 'main bundle and the simulator ready in its worker',
+      ours: ms(ready),
+      beside: `simulator alone ${ms(median(simulator))}`,
+      ratio: `+${ms(ready)}`,
+      target: '<= 250 ms',
+      reached: ready <= 250,
+    },
+    {
+      id: 'F16',
+      path: 'process start to the first frame of the window',
+      ours: ms(first),
+      beside: `browser launch and static page ${ms(page)}`,
+      ratio: `${(first / page).toFixed(2)} x`,
+      target: '<= 2 x',
+      reached: first <= 2 * page,
+    },
+    {
+      id: 'F16',
+      path: 'process start to the first live book',
+      ours: ms(book),
+      beside: `browser launch and static page ${ms(page)}`,
+      ratio: `${(book / page).toFixed(2)} x`,
+      target: '<= 4 x',
+      reached: book <= 4 * page,
+    },
+    {
+      id: 'F16',
+      path: 'process start to book, candle and tape all live',
+      ours: ms(slowest),
+      beside: `browser launch and static page ${ms(page)}`,
+      ratio: `${(slowest / page).toFixed(2)} x`,
+      target: '-',
+      reached: null,
+    },
+    {
+      id: 'F17',
+      path: 'first screen of the window, gzip',
+      ours: `${(bytes / 1024).toFixed(0)} kB`,
+      beside: '-',
+      ratio: '-',
+      target: '<= 260 kB',
+      reached: bytes <= 260 * 1024,
+    },
+  ];
+}

@@ -1,0 +1,114 @@
+/** Two ladders of 2 x 50 rows over one stream of books: the product's painter, and rows as memoised React components. */
+import { memo } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { buildLadder, ladderCells } from '../../../renderer/features/book/model.ts';
+import { createLadderPainter, type SideElements } from '../../../renderer/features/book/painter.ts';
+import { decimal } from '../../../shared/num/decimal.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+
+const ROWS = 50;
+const STEP = decimal('0.1');
+
+interface Book {
+  readonly bids: string[];
+  readonly asks: string[];
+}
+
+/** Books that differ from one to the next as live ones do: a few levels change, sometimes the touch moves. */
+function books(count: number): Book[] {
+  const random = createRandom(5);
+  let middle = 612_500;
+  const sizes = new Map<number, number>();
+  const size = (tick: number) => sizes.get(tick) ?? 1000;
+  return Array.from({ length: count }, () => {
+    if (random.next() < 0.2) middle += random.integer(3) - 1;
+    for (let i = 0; i < 12; i += 1) sizes.set(middle - 60 + random.integer(120), 1 + random.integer(90_000));
+    const side = (direction: 1 | -1): string[] =>
+      Array.from({ length: ROWS }, (_, i) => middle + direction * (i + 1)).flatMap((tick) => [
+        `${Math.floor(tick / 10)}.${tick % 10}`,
+        `${Math.floor(size(tick) / 10_000)}.${String(size(tick) % 10_000).padStart(4, '0')}`,
+      ]);
+    return { bids: side(-1), asks: side(1) };
+  });
+}
+
+function sideElements(): SideElements {
+  const element = (tag: 'div' | 'canvas', name: string) => {
+    const made = document.createElement(tag);
+    made.className = name;
+    return made;
+  };
+  const side = element('div', 'side');
+  const bars = element('canvas', '') as HTMLCanvasElement;
+  const [price, size, sum] = [element('div', 'column'), element('div', 'column'), element('div', 'column')];
+  side.append(bars, price, size, sum);
+  document.body.append(side);
+  return { price, size, sum, bars };
+}
+
+interface RowProps {
+  readonly price: string;
+  readonly size: string;
+  readonly sum: string;
+}
+
+const Row = memo(({ price, size, sum }: RowProps) => (
+  <div className="row">
+    <span>{price}</span>
+    <span>{size}</span>
+    <span>{sum}</span>
+  </div>
+));
+
+function Rows({ book }: { readonly book: Book }) {
+  const ladder = buildLadder(book, STEP, ROWS);
+  const sides = [ladder.asks.toReversed(), ladder.bids].map((rows) => ladderCells(rows, 1, 4));
+  return (
+    <>
+      {sides.flatMap((cells, side) =>
+        cells.prices.map((price, i) => (
+          <Row key={`${side}-${i}`} price={price} size={cells.sizes[i]!} sum={cells.sums[i]!} />
+        )),
+      )}
+    </>
+  );
+}
+
+/** Draws every book, one a frame; answers when the last frame is over. */
+function play(stream: readonly Book[], draw: (book: Book) => void): Promise<void> {
+  return new Promise((done) => {
+    let at = 0;
+    const frame = (): void => {
+      if (at === stream.length) return done();
+      draw(stream[at]!);
+      at += 1;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+const stream = books(240);
+
+Object.assign(window, {
+  benchLadder: {
+    async painter(): Promise<void> {
+      document.body.replaceChildren();
+      const asks = sideElements();
+      const painter = createLadderPainter(sideElements(), asks);
+      await play(stream, (book) =>
+        painter.paint({ ladder: buildLadder(book, STEP, ROWS), rows: ROWS, priceDecimals: 1, quantityDecimals: 4 }),
+      );
+      painter.dispose();
+    },
+    async react(): Promise<void> {
+      document.body.replaceChildren();
+      const host = document.createElement('div');
+      document.body.append(host);
+      const root = createRoot(host);
+      await play(stream, (book) => flushSync(() => root.render(<Rows book={book} />)));
+      root.unmount();
+    },
+  },
+});

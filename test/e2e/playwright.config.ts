@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Journeys in the real window. `FOREDECK_SPECS` names another folder of specs (R39). Nothing is ever retried. */
+export default defineConfig({
+  testDir: process.env.FOREDECK_SPECS ? path.resolve(process.env.FOREDECK_SPECS) : path.join(root, 'test/e2e'),
+  testMatch: '**/*.spec.ts',
+  outputDir: path.join(root, '.cache/e2e'),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  workers: 1,
+  forbidOnly: true,
+  fullyParallel: false,
+  reporter: 'line',
+  use: { trace: 'off' },
+});

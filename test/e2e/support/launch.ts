@@ -1,0 +1,144 @@
+/**
+ * The whole app in a real window, for journeys (R39). It runs in the test's own process, over the bundles that the
+ * product ships, with the simulator over loopback. Every journey also fails on a breach of the content security policy
+ * and on an error the page could not handle.
+ */
+import { createRequire } from 'node:module';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import type * as launcher from '../../../electron/shell/chromium/launch.ts';
+import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
+import { askControl, fault, venueState, type ControlAddress, type VenueState } from './control.ts';
+
+export { expect };
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const { launchDesk } = createRequire(import.meta.url)(path.join(root, 'dist/shell/launch.cjs')) as typeof launcher;
+
+/** What a journey may choose. */
+export interface LaunchAppOptions {
+  readonly environment?: 'simulator' | 'live';
+  readonly account?: 'main' | 'demo';
+  readonly seed?: number;
+  /** A folder that is kept; without one a new profile is made and removed. */
+  readonly profile?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly theme?: Settings['theme'];
+  readonly timeFactor?: number;
+  /** Further settings written into the profile before the start. */
+  readonly settings?: Partial<Settings>;
+}
+
+/** The running app, as a journey sees it. */
+export interface LaunchedApp {
+  readonly page: Page;
+  readonly profile: string;
+  readonly simulator: {
+    readonly control: ControlAddress;
+    readonly spotRest: string;
+    readonly futuresRest: string;
+    readonly spotWs: string;
+    readonly futuresWs: string;
+    readonly keys: readonly unknown[];
+    /** What the simulator counted: weights and sockets per address. */
+    ledger(): Promise<unknown>;
+    state(market: 'spot' | 'futures', symbol: string): Promise<VenueState>;
+    fault(kind: string, more?: Record<string, unknown>): Promise<unknown>;
+    stop(): Promise<void>;
+    start(): Promise<void>;
+  };
+  /** Breaches of the content security policy and unhandled errors so far. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+async function watch(page: Page, complaints: string[]): Promise<void> {
+  page.on('pageerror', (error) => complaints.push(`unhandled: ${error.message}`));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted ?Type/i.test(message.text())) complaints.push(message.text());
+    else if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  await page.evaluate(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`),
+    );
+  });
+}
+
+/** Starts the app; the caller closes it. */
+export async function launchApp(options: LaunchAppOptions = {}): Promise<LaunchedApp> {
+  const own = options.profile === undefined;
+  const profile = options.profile ?? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-journey-'));
+  const chosen = { ...(options.theme ? { theme: options.theme } : {}), ...options.settings };
+  if (Object.keys(chosen).length > 0) {
+    fs.mkdirSync(profile, { recursive: true });
+    fs.writeFileSync(path.join(profile, 'settings.json'), JSON.stringify({ ...defaultSettings, ...chosen }));
+  }
+  const desk = await launchDesk({
+    environment: options.environment ?? 'simulator',
+    account: options.account ?? 'main',
+    seed: options.seed ?? 7,
+    timeFactor: options.timeFactor ?? 1,
+    profile,
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+  });
+  const complaints: string[] = [];
+  await watch(desk.page, complaints);
+  const info = () => {
+    const now = desk.app.simulator.info();
+    if (!now) throw new Error('the simulator is not running');
+    return now;
+  };
+  const simulator: LaunchedApp['simulator'] = {
+    get control() {
+      return info().control;
+    },
+    get spotRest() {
+      return info().spotRest;
+    },
+    get futuresRest() {
+      return info().futuresRest;
+    },
+    get spotWs() {
+      return info().spotWs;
+    },
+    get futuresWs() {
+      return info().futuresWs;
+    },
+    get keys() {
+      return info().keys;
+    },
+    ledger: () => askControl(info().control, 'GET', '/ledger'),
+    state: (market, symbol) => venueState(info().control, market, symbol),
+    fault: (kind, more) => fault(info().control, kind, more),
+    stop: async () => void (await desk.app.simulator.stop()),
+    start: async () => void (await desk.app.simulator.start()),
+  };
+  return {
+    page: desk.page,
+    profile,
+    simulator,
+    complaints,
+    async close() {
+      await desk.close();
+      if (own) fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** A test that closes what it launched, and fails on complaints of the page. */
+export const test = base.extend<{ launch: (options?: LaunchAppOptions) => Promise<LaunchedApp> }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
+  launch: async ({}, use) => {
+    const running: LaunchedApp[] = [];
+    await use(async (options) => {
+      const app = await launchApp(options);
+      running.push(app);
+      return app;
+    });
+    for (const app of running) await app.close();
+    expect(running.flatMap(({ complaints }) => complaints)).toEqual([]);
+  },
+});
