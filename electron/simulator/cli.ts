@@ -1,0 +1,83 @@
+/** The simulator alone, from the command line (R36). */
+import fs from 'node:fs';
+import process from 'node:process';
+import { createSystemClock } from './adapters/systemClock.ts';
+import { createToken } from './adapters/token.ts';
+import { readCommandLine, usage, type CommandLine } from './commandLine.ts';
+import { startSimulator, type RunningSimulator, type SimulatorInfo } from './startSimulator.ts';
+
+/** How often the parent is looked for, and how long stopping may take, in milliseconds. */
+const PARENT_MS = 500;
+const STOP_MS = 1200;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** Whether our input is a pipe, which ends when whoever holds it goes. A file, a terminal or nothing says nothing. */
+function inputIsPipe(): boolean {
+  try {
+    const kind = fs.fstatSync(0);
+    return kind.isFIFO() || kind.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+/** Stops once: on a signal, or when whoever started this is gone. */
+function stopWithParent(running: RunningSimulator): void {
+  const clock = createSystemClock();
+  const parent = process.ppid;
+  let stopping = false;
+  const stop = (why: string) => {
+    if (stopping) return;
+    stopping = true;
+    say(`stopping: ${why}`);
+    clock.after(STOP_MS, () => process.exit(0));
+    void running.stop().finally(() => process.exit(0));
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  clock.every(PARENT_MS, () => process.ppid !== parent && stop('the parent is gone'));
+  // A pipe that had ended before we were ready was never held open by anybody.
+  const { stdin } = process;
+  if (inputIsPipe() && !stdin.readableEnded) stdin.on('end', () => stop('the input closed'));
+}
+
+function announce(info: SimulatorInfo, json: boolean): void {
+  const lines = json
+    ? [JSON.stringify(info)]
+    : [
+        `spot     ${info.spotRest}   ${info.spotWs}/v3/ws/public`,
+        `futures  ${info.futuresRest}   ${info.futuresWs}/v3/ws/public`,
+        `control  ${info.control.address}   token ${info.control.token}`,
+      ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  say(`The simulator runs with seed ${info.seed}. Ctrl+C stops it.`);
+}
+
+async function run({ json, help: _help, ...options }: CommandLine): Promise<void> {
+  process.stdin.on('error', () => {});
+  process.stdin.resume();
+  try {
+    const running = await startSimulator({
+      ...options,
+      clock: createSystemClock(),
+      pid: process.pid,
+      token: createToken(),
+    });
+    stopWithParent(running);
+    announce(running.info, json);
+  } catch (error) {
+    say(`The simulator cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}
+
+const read = readCommandLine(process.argv.slice(2));
+if (!read.ok) {
+  say(`${read.error}\n${usage}`);
+  process.exitCode = 2;
+} else if (read.value.help) {
+  say(usage);
+} else {
+  void run(read.value);
+}

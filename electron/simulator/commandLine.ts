@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { fail, ok, type Result } from '../../shared/result/result.ts';
+
+/** What the command line asks for. */
+export interface CommandLine {
+  readonly seed: number;
+  readonly port: number;
+  readonly timeFactor: number;
+  readonly strict: boolean;
+  readonly limits: 'shared' | 'per-endpoint';
+  /** Print the line for programs (R36) instead of sentences for people. */
+  readonly json: boolean;
+  readonly help: boolean;
+}
+
+/** How the command is used. */
+export const usage = `npm run simulator -- [flags]
+  --port N            ports N, N+1, N+2 for spot, futures and control; 0 takes free ones (default 0)
+  --seed N            the market's seed (default 7)
+  --time-factor N     simulated seconds in one real second (default 1)
+  --limits KIND       shared or per-endpoint (default shared)
+  --strict            refuse what the running exchange only tolerates
+  --json              print where everything is as one line of JSON
+  --help              print this`;
+
+/** Reads the arguments; fails with a sentence that says what is wrong. */
+export function readCommandLine(args: readonly string[]): Result<CommandLine, string> {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        port: { type: 'string', default: '0' },
+        seed: { type: 'string', default: '7' },
+        'time-factor': { type: 'string', default: '1' },
+        limits: { type: 'string', default: 'shared' },
+        strict: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }));
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+  const port = whole(values.port, 65_533);
+  const seed = whole(values.seed, 4_294_967_295);
+  const timeFactor = /^\d{1,5}(\.\d{1,3})?$/.test(values['time-factor']) ? +values['time-factor'] : 0;
+  const { limits } = values;
+  if (port === undefined) return fail('--port must be a whole number from 0 to 65533');
+  if (seed === undefined) return fail('--seed must be a whole number from 0 to 4294967295');
+  if (timeFactor < 0.01 || timeFactor > 10_000) return fail('--time-factor must be between 0.01 and 10000');
+  if (limits !== 'shared' && limits !== 'per-endpoint') return fail('--limits must be shared or per-endpoint');
+  return ok({ port, seed, timeFactor, limits, strict: values.strict, json: values.json, help: values.help });
+}
+
+function whole(text: string, most: number): number | undefined {
+  if (!/^\d{1,10}$/.test(text)) return undefined;
+  const value = Number.parseInt(text, 10);
+  return value <= most ? value : undefined;
+}

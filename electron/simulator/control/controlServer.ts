@@ -1,0 +1,90 @@
+import { timingSafeEqual } from 'node:crypto';
+import http from 'node:http';
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import { writeJson, type Json } from '../http/json.ts';
+import { controlCommands, type Controlled } from './commands.ts';
+import { instrumentState } from './oracle.ts';
+
+const MAX_BODY = 64 * 1024;
+
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The control interface (R37): JSON over HTTP, for the holder of `token` alone; it listens nowhere yet. */
+export function createControlServer(on: Controlled, token: string): http.Server {
+  const commands = controlCommands(on);
+  const queries = controlQueries(on);
+  const paths = [
+    ...Object.keys(queries).map((path) => `GET ${path}`),
+    ...Object.keys(commands).map((path) => `POST ${path}`),
+  ];
+  const expected = Buffer.from(`Bearer ${token}`);
+
+  const reply = (request: http.IncomingMessage, text: string): Reply => {
+    const sent = Buffer.from(request.headers.authorization ?? '');
+    if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
+      return error(401, 'a bearer token is needed');
+    const url = new URL(request.url ?? '/', 'http://control');
+    if (request.method === 'GET') {
+      const query = queries[url.pathname];
+      return query ? query(url.searchParams) : error(404, `known: ${paths.join(', ')}`);
+    }
+    const command = request.method === 'POST' ? commands[url.pathname] : undefined;
+    if (!command) return error(404, `known: ${paths.join(', ')}`);
+    let body: unknown;
+    try {
+      body = JSON.parse(text === '' ? '{}' : text);
+    } catch {
+      return error(400, 'the body is not JSON');
+    }
+    const answer = command(body);
+    return answer.ok ? { status: 200, body: writeJson(answer.value) } : error(400, answer.error);
+  };
+
+  return http.createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      text += chunk;
+      if (text.length > MAX_BODY) request.destroy();
+    });
+    request.on('error', () => response.destroy());
+    request.on('end', () => {
+      const { status, body } = reply(request, text);
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.end(body);
+    });
+  });
+}
+
+function controlQueries(on: Controlled): Readonly<Record<string, (query: URLSearchParams) => Reply>> {
+  const { venue } = on;
+  const good = (value: Json | object): Reply => ({ status: 200, body: JSON.stringify(value) });
+  const perMarket = (read: (market: Market) => unknown) =>
+    Object.fromEntries(markets.map((market) => [market, read(market)]));
+  return {
+    '/ledger': () =>
+      good(
+        perMarket((market) => ({
+          weights: on.ledgers[market].read(venue.clock.monotonic()),
+          ...on.sockets[market].read(),
+        })),
+      ),
+    '/transcript': () => good(venue.transcript.read()),
+    '/requests': () => good(on.requests.read()),
+    '/deviations': () => good(on.deviations.read()),
+    '/time': () => good({ now: venue.time.now(), factor: venue.time.factor, paused: venue.time.paused }),
+    '/state': (query) => {
+      const market = markets.find((name) => name === query.get('market'));
+      const one = market && venue.market.find(market, query.get('symbol') ?? '');
+      if (!one) return error(400, 'market (spot or futures) and the symbol of a traded instrument are needed');
+      return { status: 200, body: writeJson(instrumentState(one, venue.time.now())) };
+    },
+  };
+}
+
+function error(status: number, message: string): Reply {
+  return { status, body: JSON.stringify({ error: message }) };
+}

@@ -1,0 +1,218 @@
+import { LevelSide } from './levelSide.ts';
+import { NONE, OrderPool } from './orderPool.ts';
+import {
+  BUY,
+  MAX_PRICE,
+  MAX_SIZE,
+  SELL,
+  type DoneReason,
+  type EngineEvents,
+  type Side,
+  type TimeInForce,
+} from './types.ts';
+
+/**
+ * One instrument's order book with price-time matching: the best price first, and at one price the oldest order first.
+ * Pure and deterministic; integers in, integers out. Every change of a level's total raises the update id by one, which
+ * is the counter that depth replies and depth frames carry.
+ */
+export class MatchingBook {
+  readonly #orders = new OrderPool();
+  readonly #bids = new LevelSide(BUY);
+  readonly #asks = new LevelSide(SELL);
+  readonly #events: EngineEvents;
+  #updateId: number;
+
+  /** `firstUpdateId` is where the counter starts; a whole number. */
+  constructor(events: EngineEvents, firstUpdateId = 0) {
+    this.#events = events;
+    this.#updateId = firstUpdateId;
+  }
+
+  /** Id of the last change of any level. */
+  get updateId(): number {
+    return this.#updateId;
+  }
+
+  /** Orders resting now. */
+  get orders(): number {
+    return this.#orders.size;
+  }
+
+  /** Best price of a side in ticks, 0 when it is empty. */
+  best(side: Side): number {
+    return this.#side(side).best();
+  }
+
+  /** Levels of a side. */
+  levels(side: Side): number {
+    return this.#side(side).count;
+  }
+
+  /** Copies up to `prices.length` levels of a side, best first; answers how many. */
+  copyLevels(side: Side, prices: Int32Array, totals: Float64Array): number {
+    const levels = this.#side(side);
+    const wanted = Math.min(prices.length, levels.count);
+    for (let rank = 0; rank < wanted; rank += 1) {
+      prices[rank] = levels.priceAt(rank);
+      totals[rank] = levels.total[levels.slotAt(rank)]!;
+    }
+    return wanted;
+  }
+
+  /** Size resting at a price, 0 when there is none. */
+  sizeAt(side: Side, price: number): number {
+    const levels = this.#side(side);
+    const slot = levels.find(price);
+    return slot === NONE ? 0 : levels.total[slot]!;
+  }
+
+  /** What is left of a resting order in steps, 0 when it does not rest. */
+  leftOf(id: number): number {
+    const slot = this.#orders.find(id);
+    return slot === NONE ? 0 : this.#orders.left[slot]!;
+  }
+
+  /** Places an order with a price. Answers its id; what became of it is told through the events. */
+  limit(side: Side, price: number, size: number, timeInForce: TimeInForce, owner: number): number {
+    if (!Number.isInteger(price) || price <= 0 || price > MAX_PRICE)
+      throw new RangeError(`price out of range: ${price}`);
+    return this.#place(side, price, price, size, timeInForce, owner);
+  }
+
+  /** Places an order without a price: takes what stands there, the rest expires. */
+  market(side: Side, size: number, owner: number): number {
+    return this.#place(side, 0, side === BUY ? MAX_PRICE : 1, size, 'IOC', owner);
+  }
+
+  /** Takes a resting order out. False when it does not rest (never did, filled, or cancelled before). */
+  cancel(id: number): boolean {
+    const slot = this.#orders.find(id);
+    if (slot === NONE) return false;
+    const orders = this.#orders;
+    const side = orders.sideOf(slot);
+    const left = orders.left[slot]!;
+    const owner = orders.owner[slot]!;
+    this.#takeOut(slot, side, left);
+    this.#events.done(id, 'cancelled', left, owner);
+    return true;
+  }
+
+  #side(side: Side): LevelSide {
+    return side === BUY ? this.#bids : this.#asks;
+  }
+
+  #place(side: Side, price: number, bound: number, size: number, timeInForce: TimeInForce, owner: number): number {
+    if (!Number.isSafeInteger(size) || size <= 0) throw new RangeError(`size out of range: ${size}`);
+    const orders = this.#orders;
+    const slot = orders.take(side, bound, size, owner);
+    const id = orders.idOf(slot);
+    this.#events.accepted(id, side, price, size, owner);
+    const opposite = side === BUY ? this.#asks : this.#bids;
+    let left = size;
+    let reason: DoneReason | undefined;
+    if (crosses(side, bound, opposite.best())) {
+      if (timeInForce === 'POST_ONLY') reason = 'wouldTake';
+      else if (timeInForce === 'FOK' && !this.#fillable(side, bound, size)) reason = 'unfillable';
+      else left = this.#match(side, bound, id, size, owner);
+    } else if (timeInForce === 'FOK') reason = 'unfillable';
+    if (reason === undefined && left > 0 && (timeInForce === 'GTC' || timeInForce === 'POST_ONLY')) {
+      this.#rest(slot, side, price, left);
+      return id;
+    }
+    orders.release(slot);
+    this.#events.done(id, reason ?? (left === 0 ? 'filled' : 'expired'), left, owner);
+    return id;
+  }
+
+  /** Trades `left` against the other side down to `bound`; answers what is left. */
+  #match(side: Side, bound: number, takerId: number, size: number, takerOwner: number): number {
+    const orders = this.#orders;
+    const opposite = side === BUY ? this.#asks : this.#bids;
+    const makerSide = side === BUY ? SELL : BUY;
+    let left = size;
+    while (left > 0 && crosses(side, bound, opposite.best())) {
+      const price = opposite.best();
+      const level = opposite.slotAt(0);
+      let total = opposite.total[level]!;
+      while (left > 0 && total > 0) {
+        const maker = opposite.head[level]!;
+        const traded = Math.min(left, orders.left[maker]!);
+        const makerId = orders.idOf(maker);
+        const makerOwner = orders.owner[maker]!;
+        const makerLeft = orders.left[maker]! - traded;
+        left -= traded;
+        total -= traded;
+        orders.left[maker] = makerLeft;
+        this.#events.trade(makerId, takerId, makerOwner, takerOwner, price, traded, side, makerLeft);
+        if (makerLeft > 0) continue;
+        this.#unlink(opposite, level, maker);
+        orders.release(maker);
+        this.#events.done(makerId, 'filled', 0, makerOwner);
+      }
+      opposite.total[level] = total;
+      if (total === 0) opposite.remove(price);
+      this.#events.level(makerSide, price, total, ++this.#updateId);
+    }
+    return left;
+  }
+
+  /** Whether the other side holds `size` at `bound` or better. */
+  #fillable(side: Side, bound: number, size: number): boolean {
+    const opposite = side === BUY ? this.#asks : this.#bids;
+    let found = 0;
+    for (let rank = 0; rank < opposite.count && found < size; rank += 1) {
+      if (!crosses(side, bound, opposite.priceAt(rank))) break;
+      found += opposite.total[opposite.slotAt(rank)]!;
+    }
+    return found >= size;
+  }
+
+  /** Puts an order at the end of its level's queue. */
+  #rest(slot: number, side: Side, price: number, left: number): void {
+    const orders = this.#orders;
+    const levels = this.#side(side);
+    const level = levels.ensure(price);
+    const total = levels.total[level]! + left;
+    if (total > MAX_SIZE) throw new RangeError('a level holds more than can be counted exactly');
+    const last = levels.tail[level]!;
+    orders.price[slot] = price;
+    orders.left[slot] = left;
+    orders.level[slot] = level;
+    orders.previous[slot] = last;
+    orders.next[slot] = NONE;
+    if (last === NONE) levels.head[level] = slot;
+    else orders.next[last] = slot;
+    levels.tail[level] = slot;
+    levels.total[level] = total;
+    this.#events.level(side, price, total, ++this.#updateId);
+  }
+
+  #takeOut(slot: number, side: Side, left: number): void {
+    const orders = this.#orders;
+    const levels = this.#side(side);
+    const level = orders.level[slot]!;
+    const price = orders.price[slot]!;
+    this.#unlink(levels, level, slot);
+    orders.release(slot);
+    const total = levels.total[level]! - left;
+    levels.total[level] = total;
+    if (total === 0) levels.remove(price);
+    this.#events.level(side, price, total, ++this.#updateId);
+  }
+
+  #unlink(levels: LevelSide, level: number, slot: number): void {
+    const orders = this.#orders;
+    const before = orders.previous[slot]!;
+    const after = orders.next[slot]!;
+    if (before === NONE) levels.head[level] = after;
+    else orders.next[before] = after;
+    if (after === NONE) levels.tail[level] = before;
+    else orders.previous[after] = before;
+  }
+}
+
+/** Whether an order of `side` with limit `bound` may trade at `price`; a price of 0 means nothing stands there. */
+function crosses(side: Side, bound: number, price: number): boolean {
+  return price !== 0 && (side === BUY ? price <= bound : price >= bound);
+}

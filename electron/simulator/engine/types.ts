@@ -1,0 +1,43 @@
+/** Words of the matching engine. Prices are whole ticks, sizes whole steps; nothing here knows what a tick is worth. */
+
+/** Which side of the book an order stands on. */
+export const BUY = 0;
+/** See {@link BUY}. */
+export const SELL = 1;
+/** See {@link BUY}. */
+export type Side = typeof BUY | typeof SELL;
+
+/** What becomes of the part of an order that does not trade at once. MARKET behaves as IOC without a price. */
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'POST_ONLY';
+
+/** Why an order left the engine. */
+export type DoneReason = 'filled' | 'cancelled' | 'expired' | 'unfillable' | 'wouldTake';
+
+/** Highest price in ticks: prices live in 32-bit integers. */
+export const MAX_PRICE = 2 ** 31 - 2;
+/** Highest size in steps, of one order and of one level: beyond it a double no longer counts exactly. */
+export const MAX_SIZE = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Where the engine reports. Calls come in the order things happen, with plain numbers, so that nothing is allocated for
+ * them; a listener copies what it wants to keep. It must not call the engine back.
+ */
+export interface EngineEvents {
+  /** An order entered: always first of its events. `price` is 0 for a market order. */
+  accepted(id: number, side: Side, price: number, size: number, owner: number): void;
+  /** A maker and a taker traded `size` at the maker's price; `makerLeft` is what the maker still offers. */
+  trade(
+    makerId: number,
+    takerId: number,
+    makerOwner: number,
+    takerOwner: number,
+    price: number,
+    size: number,
+    takerSide: Side,
+    makerLeft: number,
+  ): void;
+  /** The whole size resting at a price is now `total`, zero when the level is gone. `updateId` is the book's new id. */
+  level(side: Side, price: number, total: number, updateId: number): void;
+  /** An order left with `left` untraded: always last of its events. */
+  done(id: number, reason: DoneReason, left: number, owner: number): void;
+}

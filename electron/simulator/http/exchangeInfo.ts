@@ -1,0 +1,90 @@
+import { limits } from '../../../shared/exchange/limits.ts';
+import type { Instrument } from '../market/instruments.ts';
+import { formatUnits } from '../market/units.ts';
+import { RawNumber, type Json } from './json.ts';
+
+const raw = (digits: string) => new RawNumber(digits);
+
+/** The merge steps of a book's display: tick times 1, 10, 100 on spot. */
+const MERGES = [1, 10, 100];
+
+/** rateLimits of exchange information: the weight rule, and the market's rule for placements (document 1 Limits). */
+export function rateLimits(orders: {
+  readonly interval: 'SECOND' | 'MINUTE';
+  readonly num: number;
+  readonly limit: number;
+}): Json {
+  return [
+    {
+      rateLimitType: 'REQUEST_WEIGHT',
+      interval: 'SECOND',
+      intervalNum: limits.weight.windowMs / 1000,
+      limit: limits.weight.limit,
+    },
+    { rateLimitType: 'ORDERS', interval: orders.interval, intervalNum: orders.num, limit: orders.limit },
+  ];
+}
+
+/** A spot symbol: sizes and steps as text (A-EXCHANGE-INFO). */
+export function spotSymbol(instrument: Instrument): Json {
+  const { priceDecimals, sizeDecimals } = instrument;
+  return {
+    symbol: instrument.symbol,
+    status: 'TRADING',
+    baseAsset: instrument.asset,
+    baseAssetPrecision: 8,
+    quoteAsset: 'USDT',
+    quoteAssetPrecision: 8,
+    tickSize: formatUnits(1, priceDecimals),
+    stepSize: formatUnits(1, sizeDecimals),
+    minTradeAmount: instrument.minSize,
+    maxTradeAmount: instrument.maxSize,
+    takerFeeRate: instrument.takerFeeRate,
+    makerFeeRate: instrument.makerFeeRate,
+    apiTakerFeeRate: instrument.takerFeeRate,
+    apiMakerFeeRate: instrument.makerFeeRate,
+    buyLimitPriceRatio: instrument.priceRatio,
+    sellLimitPriceRatio: instrument.priceRatio,
+    marketBuyLimitSize: instrument.marketMaxSize,
+    marketSellLimitSize: instrument.marketMaxSize,
+    marketFallbackPriceRatio: '0.2',
+    enableTrade: true,
+    enableDisplay: true,
+    displayDigitMerge: MERGES.map((merge) => formatUnits(merge, priceDecimals)).join(','),
+    displayNew: false,
+    displayHot: true,
+  };
+}
+
+/** A contract: its decimals are bare JSON numbers, as the running service sends them (A-NUMBER-FORMS). */
+export function futuresSymbol(instrument: Instrument): Json {
+  return {
+    symbol: instrument.symbol,
+    displaySymbol: instrument.symbol,
+    baseAsset: instrument.asset,
+    quoteAsset: 'USDT',
+    marginAsset: 'USDT',
+    contractType: 'PERPETUAL',
+    underlyingType: 'COIN',
+    underlyingSubType: [...instrument.subTypes],
+    pricePrecision: instrument.priceDecimals,
+    quantityPrecision: instrument.sizeDecimals,
+    baseAssetPrecision: 8,
+    quotePrecision: 8,
+    contractVal: raw(formatUnits(1, instrument.sizeDecimals)),
+    delivery: ['00:00:00', '08:00:00', '16:00:00'],
+    forwardContractFlag: true,
+    minLeverage: 1,
+    maxLeverage: instrument.maxLeverage,
+    buyLimitPriceRatio: raw(instrument.priceRatio),
+    sellLimitPriceRatio: raw(instrument.priceRatio),
+    makerFeeRate: raw(instrument.makerFeeRate),
+    takerFeeRate: raw(instrument.takerFeeRate),
+    apiMakerFeeRate: raw(instrument.makerFeeRate),
+    apiTakerFeeRate: raw(instrument.takerFeeRate),
+    minOrderSize: raw(instrument.minSize),
+    maxOrderSize: raw(instrument.maxSize),
+    maxPositionSize: raw(instrument.maxPosition),
+    marketOpenLimitSize: raw(instrument.marketMaxSize),
+  };
+}

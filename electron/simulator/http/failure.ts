@@ -1,0 +1,21 @@
+import { errors, type ErrorName } from '../../../shared/exchange/errors.ts';
+
+/** A documented refusal: HTTP status and body. */
+export interface Failure {
+  readonly status: number;
+  readonly body: { readonly code: number; readonly msg: string };
+}
+
+/** The documented refusal of that name; `values` fill the message's places in order. */
+export function failure(name: ErrorName, ...values: readonly (string | number)[]): Failure {
+  const { code, message, status } = errors[name];
+  let next = 0;
+  const msg = message.replace(/%[ds]/g, (place) => String(values[next++] ?? place));
+  return { status, body: { code, msg } };
+}
+
+/** A refusal of that name with a message of its own: messages can vary, codes do not (document 1 Errors). */
+export function failureSaying(name: ErrorName, msg: string): Failure {
+  const { code, status } = errors[name];
+  return { status, body: { code, msg } };
+}

@@ -1,0 +1,82 @@
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { InstrumentMarket } from '../market/instrumentMarket.ts';
+import { formatUnits } from '../market/units.ts';
+import { futuresSymbol, rateLimits } from './exchangeInfo.ts';
+import { failure, type Failure } from './failure.ts';
+import { historyKlines, latestKlines, withSymbol, type Context, type Handlers } from './handler.ts';
+import { bookTickerRecord, depthRecord, tickerRecord, tradeRecords } from './records.ts';
+
+/** Placements a market allows: 300 a minute (document 1 Limits). */
+const ORDERS = { interval: 'MINUTE', num: 1, limit: 300 } as const;
+/** The demo account's names of the contracts, which the list of API symbols carries too. */
+const DEMO_QUOTE = 'SUSDT';
+
+/** The futures market's handlers. */
+export const futuresHandlers: Handlers<'futures'> = {
+  'futures.market.time': (_parameters, { now }) => ok({ serverTime: now }),
+  'futures.market.exchangeInfo': ({ symbol, contractType, underlyingType, underlyingSubType }, context) => {
+    const chosen = choose(symbol, context);
+    if (!chosen.ok) return chosen;
+    const shown = chosen.value.filter(
+      ({ instrument }) =>
+        (contractType ?? 'PERPETUAL') === 'PERPETUAL' &&
+        (underlyingType ?? 'COIN') === 'COIN' &&
+        (underlyingSubType === undefined || instrument.subTypes.includes(underlyingSubType)),
+    );
+    return ok({
+      assets: [
+        { asset: 'USDT', marginAvailable: true },
+        { asset: DEMO_QUOTE, marginAvailable: true },
+      ],
+      rateLimits: rateLimits(ORDERS),
+      symbols: shown.map(({ instrument }) => futuresSymbol(instrument)),
+    });
+  },
+  'futures.market.apiTradingSymbols': (_parameters, { market }) => {
+    const listed = market.of('futures').map(({ instrument }) => instrument);
+    return ok([...listed.map(({ symbol }) => symbol), ...listed.map(({ asset }) => `${asset}${DEMO_QUOTE}`)]);
+  },
+  'futures.market.depth': ({ symbol, limit }, context) =>
+    withSymbol(context, 'futures', symbol, (one) => ok(depthRecord(one, limit))),
+  'futures.market.ticker.24hr': ({ symbol }, context) => {
+    const chosen = choose(symbol, context);
+    return chosen.ok
+      ? ok(
+          chosen.value.map((one) => ({
+            ...tickerRecord(one),
+            markPrice: formatUnits(one.mark?.last ?? 0, one.instrument.priceDecimals),
+            indexPrice: formatUnits(one.index?.last ?? 0, one.instrument.priceDecimals),
+          })),
+        )
+      : chosen;
+  },
+  'futures.market.ticker.bookTicker': ({ symbol }, context) => {
+    const chosen = choose(symbol, context);
+    return chosen.ok ? ok(chosen.value.map((one) => ({ ...bookTickerRecord(one), time: context.now }))) : chosen;
+  },
+  'futures.market.trades': ({ symbol, limit }, context) =>
+    withSymbol(context, 'futures', symbol, (one) => ok(tradeRecords(one, one.tape.last(limit)))),
+  'futures.market.klines': ({ symbol, interval, limit }, context) =>
+    withSymbol(context, 'futures', symbol, (one) => latestKlines(one, one.last, interval, limit)),
+  'futures.market.indexPriceKlines': ({ symbol, interval, limit }, context) =>
+    withSymbol(context, 'futures', symbol, (one) => latestKlines(one, one.index, interval, limit)),
+  'futures.market.markPriceKlines': ({ symbol, interval, limit }, context) =>
+    withSymbol(context, 'futures', symbol, (one) => latestKlines(one, one.mark, interval, limit)),
+  'futures.market.historyKlines': ({ symbol, interval, priceType, ...range }, context) =>
+    withSymbol(context, 'futures', symbol, (one) => {
+      const series = { LAST: one.last, MARK: one.mark, INDEX: one.index }[priceType];
+      return historyKlines(one, series, interval, range, context.now);
+    }),
+  'futures.market.symbolPrice': ({ symbol, priceType }, context) =>
+    withSymbol(context, 'futures', symbol, (one) => {
+      const price = (priceType === 'MARK' ? one.mark : one.index)?.last ?? 0;
+      return ok({ symbol, price: formatUnits(price, one.instrument.priceDecimals), time: context.now });
+    }),
+};
+
+/** The contract a name names, all without one. */
+function choose(symbol: string | undefined, { market }: Context): Result<InstrumentMarket[], Failure> {
+  if (symbol === undefined) return ok(market.of('futures'));
+  const one = market.find('futures', symbol);
+  return one ? ok([one]) : fail(failure('PARAM_ERROR', 'symbol'));
+}

@@ -1,0 +1,68 @@
+import type { CheckedParametersOf, EndpointId } from '../../../shared/exchange/endpoints.ts';
+import type { KlineInterval, Market } from '../../../shared/exchange/markets.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { BarSeries } from '../market/barSeries.ts';
+import type { ExchangeMarket } from '../market/exchangeMarket.ts';
+import type { InstrumentMarket } from '../market/instrumentMarket.ts';
+import { failure, type Failure } from './failure.ts';
+import type { Json } from './json.ts';
+import { klineRecord } from './records.ts';
+
+/** What a handler looks at: the market, and the simulated time in Unix ms. */
+export interface Context {
+  readonly market: ExchangeMarket;
+  readonly now: number;
+}
+
+/** A reply or the documented refusal. */
+export type Answer = Result<Json, Failure>;
+
+/** A handler for every row whose id begins with the market's name: a row without one does not compile. */
+export type Handlers<Name extends Market> = {
+  readonly [Id in Extract<EndpointId, `${Name}.${string}`>]: (
+    parameters: CheckedParametersOf<Id>,
+    context: Context,
+  ) => Answer;
+};
+
+/** Runs `run` on a traded symbol, or refuses the name. */
+export function withSymbol(
+  context: Context,
+  market: Market,
+  symbol: string,
+  run: (one: InstrumentMarket) => Answer,
+): Answer {
+  const one = context.market.find(market, symbol);
+  return one ? run(one) : fail(failure('PARAM_ERROR', 'symbol'));
+}
+
+/** The newest candles of a series, newest first with the one still forming (A-KLINE-ORDER). */
+export function latestKlines(
+  one: InstrumentMarket,
+  series: BarSeries | null,
+  interval: KlineInterval,
+  limit: number,
+): Answer {
+  const { instrument } = one;
+  const bars = series?.bars(interval, 0, Infinity, limit) ?? [];
+  return ok(bars.map((bar) => klineRecord(bar, interval, instrument.market, instrument)));
+}
+
+/** Candles whose open times lie in a range, newest first; neither end may lie in the future. */
+export function historyKlines(
+  one: InstrumentMarket,
+  series: BarSeries | null,
+  interval: KlineInterval,
+  range: { readonly startTime?: number | undefined; readonly endTime?: number | undefined; readonly limit: number },
+  now: number,
+): Answer {
+  const { startTime, endTime, limit } = range;
+  if (startTime !== undefined && startTime > now) return fail(failure('PARAM_ERROR', 'startTime'));
+  if (endTime !== undefined && endTime > now) return fail(failure('PARAM_ERROR', 'endTime'));
+  if (startTime !== undefined && endTime !== undefined && startTime > endTime) {
+    return fail(failure('START_TIME_AFTER_END_TIME'));
+  }
+  const { instrument } = one;
+  const bars = series?.bars(interval, startTime ?? 0, endTime ?? Infinity, limit) ?? [];
+  return ok(bars.map((bar) => klineRecord(bar, interval, instrument.market, instrument)));
+}

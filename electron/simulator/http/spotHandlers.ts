@@ -1,0 +1,84 @@
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { InstrumentMarket } from '../market/instrumentMarket.ts';
+import { formatUnits } from '../market/units.ts';
+import { rateLimits, spotSymbol } from './exchangeInfo.ts';
+import { failure, type Failure } from './failure.ts';
+import { historyKlines, latestKlines, withSymbol, type Context, type Handlers } from './handler.ts';
+import type { Json } from './json.ts';
+import { bookTickerRecord, dayTrades, depthRecord, tickerRecord, tradeRecords } from './records.ts';
+
+/** Placements a market allows: 100 in 10 seconds (document 1 Limits). */
+const ORDERS = { interval: 'SECOND', num: 10, limit: 100 } as const;
+
+interface Chosen {
+  readonly symbol?: string | undefined;
+  readonly symbols?: string | undefined;
+}
+
+/** The spot market's handlers. */
+export const spotHandlers: Handlers<'spot'> = {
+  'spot.time': (_parameters, { now }) => ok({ serverTime: now }),
+  'spot.ping': () => ok({}),
+  'spot.exchangeInfo': (parameters, context) => {
+    const chosen = choose(parameters, context);
+    if (!chosen.ok) return chosen;
+    const shown = parameters.symbolStatus ?? 'TRADING';
+    return ok({
+      timezone: 'UTC',
+      serverTime: context.now,
+      rateLimits: rateLimits(ORDERS),
+      symbols: shown === 'TRADING' ? chosen.value.map(({ instrument }) => spotSymbol(instrument)) : [],
+    });
+  },
+  'spot.apiTradingSymbols': (_parameters, { market }) =>
+    ok(market.of('spot').map(({ instrument }) => instrument.symbol)),
+  'spot.market.ticker.price': (parameters, context) => {
+    const records = each(parameters, context, (one) => ({
+      symbol: one.instrument.symbol,
+      price: formatUnits(one.last.last, one.instrument.priceDecimals),
+    }));
+    // One symbol asked for by itself is answered by itself (A-TICKER-CONTAINER).
+    return records.ok && parameters.symbol !== undefined ? ok(records.value[0]!) : records;
+  },
+  'spot.market.ticker.24hr': (parameters, context) =>
+    each(parameters, context, (one) => {
+      const { symbol: _symbol, ...touch } = bookTickerRecord(one);
+      return { ...tickerRecord(one), ...touch, count: dayTrades(one) };
+    }),
+  'spot.market.trades': ({ symbol, limit }, context) =>
+    withSymbol(context, 'spot', symbol, (one) => ok(tradeRecords(one, one.tape.last(limit)))),
+  'spot.market.klines': ({ symbol, interval, limit }, context) =>
+    withSymbol(context, 'spot', symbol, (one) => latestKlines(one, one.last, interval, limit)),
+  'spot.market.historyKlines': ({ symbol, interval, ...range }, context) =>
+    withSymbol(context, 'spot', symbol, (one) => historyKlines(one, one.last, interval, range, context.now)),
+  'spot.market.depth': ({ symbol, limit }, context) =>
+    withSymbol(context, 'spot', symbol, (one) => ok(depthRecord(one, limit))),
+  'spot.market.ticker.bookTicker': (parameters, context) => each(parameters, context, bookTickerRecord),
+};
+
+/** Records of the chosen instruments as an array. */
+function each(parameters: Chosen, context: Context, record: (one: InstrumentMarket) => Json): Result<Json[], Failure> {
+  const chosen = choose(parameters, context);
+  return chosen.ok ? ok(chosen.value.map(record)) : chosen;
+}
+
+/** The instruments that `symbol` or `symbols` names, all without either; both together are refused. */
+function choose({ symbol, symbols }: Chosen, { market }: Context): Result<InstrumentMarket[], Failure> {
+  if (symbol !== undefined && symbols !== undefined) return fail(failure('INVALID_PARAM_COMBINATION'));
+  if (symbol === undefined && symbols === undefined) return ok(market.of('spot'));
+  const named = symbol === undefined ? 'symbols' : 'symbol';
+  const found = (symbol === undefined ? names(symbols!) : [symbol]).map((name) => market.find('spot', name));
+  const known = found.filter((one) => one !== undefined);
+  return known.length === found.length && known.length > 0 ? ok(known) : fail(failure('PARAM_ERROR', named));
+}
+
+/** Names of a list: comma-separated, or a JSON array of text. Anything else names nothing. */
+function names(list: string): string[] {
+  if (!list.startsWith('[')) return list.split(',');
+  try {
+    const parsed: unknown = JSON.parse(list);
+    return Array.isArray(parsed) && parsed.every((name) => typeof name === 'string') ? parsed : [];
+  } catch {
+    return [];
+  }
+}

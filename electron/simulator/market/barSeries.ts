@@ -1,0 +1,165 @@
+import { barOpenTime, intervalMilliseconds, type KlineInterval } from '../../../shared/exchange/markets.ts';
+import { BarColumns } from './barColumns.ts';
+import { ExactSum, type Bar } from './bar.ts';
+import { BLOCK } from './historyPath.ts';
+
+const MINUTE = 60_000;
+/** Days of history before the start, and days kept at most of what is older than now. */
+export const HISTORY_DAYS = 92;
+
+/** Fills one block of the past: 0 is the day that ends at the start. `endClose` is where its last bar closes, in ticks. */
+export type FillHistory = (columns: BarColumns, block: number, endClose: number) => void;
+
+/**
+ * Minute bars of one price: the past drawn when first asked for, the present written as it trades. Every longer bar is
+ * put together from these same minutes, so that all intervals agree.
+ */
+export class BarSeries {
+  readonly #startMinute: number;
+  readonly #startPrice: number;
+  readonly #fill: FillHistory;
+  readonly #traded: boolean;
+  readonly #past: BarColumns[] = [];
+  readonly #live = new Map<number, BarColumns>();
+  #last = -1;
+  #close: number;
+
+  /** `start` is a whole minute in Unix ms; `startPrice` the price there in ticks; `traded` whether it has volume. */
+  constructor(start: number, startPrice: number, traded: boolean, fill: FillHistory) {
+    this.#startMinute = start / MINUTE;
+    this.#startPrice = startPrice;
+    this.#close = startPrice;
+    this.#fill = fill;
+    this.#traded = traded;
+  }
+
+  /** Last price in ticks. */
+  get last(): number {
+    return this.#close;
+  }
+
+  /** Open time of the first bar there is or can be drawn, in Unix ms. */
+  get firstTime(): number {
+    return (this.#startMinute + Math.max(-HISTORY_DAYS * BLOCK, this.#last - HISTORY_DAYS * BLOCK)) * MINUTE;
+  }
+
+  /** Open time of the open minute, in Unix ms. */
+  get openTime(): number {
+    return (this.#startMinute + this.#last) * MINUTE;
+  }
+
+  /** Opens every minute up to the one that holds `time`; minutes in which nothing happened are flat. */
+  advance(time: number): void {
+    const minute = Math.floor(time / MINUTE) - this.#startMinute;
+    while (this.#last < minute) {
+      this.#last += 1;
+      this.#columnsOf(this.#last).flat(this.#last % BLOCK, this.#close);
+      if (this.#last % BLOCK === 0) this.#live.delete(this.#last / BLOCK - HISTORY_DAYS - 1);
+    }
+  }
+
+  /** Takes a price without volume into the open minute (mark, index). */
+  quote(price: number): void {
+    this.#columnsOf(this.#last).price(this.#last % BLOCK, price);
+    this.#close = price;
+  }
+
+  /** Takes a trade into the open minute. */
+  trade(price: number, size: number, takerBuys: boolean): void {
+    const at = this.#last % BLOCK;
+    const columns = this.#columnsOf(this.#last);
+    columns.price(at, price);
+    columns.trades[at]! += 1;
+    columns.volume[at]! += size;
+    columns.quote[at]! += size * price;
+    if (takerBuys) {
+      columns.takerVolume[at]! += size;
+      columns.takerQuote[at]! += size * price;
+    }
+    this.#close = price;
+  }
+
+  /** The bar of `interval` that opens at `openTime`, from the minutes there are; `undefined` when there are none. */
+  bar(interval: KlineInterval, openTime: number): Bar | undefined {
+    return this.span(openTime, openTime + intervalMilliseconds[interval]);
+  }
+
+  /** Everything from `from` up to, not including, `to` as one bar; both whole minutes. */
+  span(from: number, to: number): Bar | undefined {
+    const first = Math.max(from, this.firstTime) / MINUTE - this.#startMinute;
+    const end = Math.min(to / MINUTE - this.#startMinute, this.#last + 1);
+    if (end <= first) return undefined;
+    let high = 0;
+    let low = Infinity;
+    let trades = 0;
+    const volume = new ExactSum();
+    const quote = new ExactSum();
+    const takerVolume = new ExactSum();
+    const takerQuote = new ExactSum();
+    for (let minute = first; minute < end;) {
+      const columns = this.#columnsAt(minute);
+      const start = minute - Math.floor(minute / BLOCK) * BLOCK;
+      const stop = Math.min(BLOCK, start + end - minute);
+      for (let at = start; at < stop; at += 1) {
+        if (columns.high[at]! > high) high = columns.high[at]!;
+        if (columns.low[at]! < low) low = columns.low[at]!;
+        trades += columns.trades[at]!;
+        volume.add(columns.volume[at]!);
+        quote.add(columns.quote[at]!);
+        takerVolume.add(columns.takerVolume[at]!);
+        takerQuote.add(columns.takerQuote[at]!);
+      }
+      minute += stop - start;
+    }
+    const at = (minute: number) => minute - Math.floor(minute / BLOCK) * BLOCK;
+    return {
+      openTime: from,
+      open: this.#columnsAt(first).open[at(first)]!,
+      high,
+      low,
+      close: this.#columnsAt(end - 1).close[at(end - 1)]!,
+      trades,
+      volume: volume.value(),
+      quote: quote.value(),
+      takerVolume: takerVolume.value(),
+      takerQuote: takerQuote.value(),
+    };
+  }
+
+  /** Up to `limit` bars, newest first, whose open times lie between `from` and `to` inclusive. Half bars at the far end of history are left out. */
+  bars(interval: KlineInterval, from: number, to: number, limit: number): Bar[] {
+    const bars: Bar[] = [];
+    const length = intervalMilliseconds[interval];
+    const oldest = Math.max(from, this.firstTime);
+    for (
+      let open = barOpenTime(Math.min(to, this.openTime), interval);
+      bars.length < limit && open >= oldest;
+      open -= length
+    ) {
+      const bar = this.bar(interval, open);
+      if (bar) bars.push(bar);
+    }
+    return bars;
+  }
+
+  #columnsOf(minute: number): BarColumns {
+    const block = Math.floor(minute / BLOCK);
+    let columns = this.#live.get(block);
+    if (!columns) {
+      columns = new BarColumns(this.#traded);
+      this.#live.set(block, columns);
+    }
+    return columns;
+  }
+
+  #columnsAt(minute: number): BarColumns {
+    if (minute >= 0) return this.#columnsOf(minute);
+    const wanted = -Math.floor(minute / BLOCK) - 1;
+    while (this.#past.length <= wanted) {
+      const columns = new BarColumns(this.#traded);
+      this.#fill(columns, this.#past.length, this.#past.at(-1)?.open[0] ?? this.#startPrice);
+      this.#past.push(columns);
+    }
+    return this.#past[wanted]!;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Random } from '../../../shared/time/random.ts';
+import type { Asset } from './instruments.ts';
+
+/** Widest wander of a price from where it started, as a factor's logarithm: keeps ticks countable in any long run. */
+const WIDEST = 2;
+/** A price that waits and then jumps looks like a market; one that creeps every step does not. */
+const MOVES_PER_STEP = 0.3;
+
+/** Minutes after which half of a change of liveliness is forgotten, as a share kept per minute. */
+export const REGIME_KEEP = 0.985;
+/** How much liveliness changes in a minute. */
+export const REGIME_NOISE = 0.1;
+
+/** The index price of one coin, moving step by step. Floats decide; whole ticks trade. */
+export class FairPrice {
+  readonly asset: Asset;
+  readonly #random: Random;
+  readonly #anchor: number;
+  #log: number;
+  #regime = 0;
+  #push = 0;
+
+  /** `start` is the first price in USDT. */
+  constructor(asset: Asset, start: number, random: Random) {
+    this.asset = asset;
+    this.#random = random;
+    this.#anchor = Math.log(start);
+    this.#log = this.#anchor;
+  }
+
+  /** The price now, in USDT. */
+  get price(): number {
+    return Math.exp(this.#log);
+  }
+
+  /** Liveliness now: 1 is usual. */
+  get liveliness(): number {
+    return Math.exp(this.#regime);
+  }
+
+  /** Moves on by `minutes`; `common` is the standard normal move of the market as a whole. */
+  step(minutes: number, common: number, marketMoves: boolean): void {
+    const random = this.#random;
+    this.#regime = this.#regime * REGIME_KEEP ** minutes + REGIME_NOISE * Math.sqrt(minutes) * random.normal();
+    this.#log += this.#push;
+    this.#push = 0;
+    if (!marketMoves) return;
+    const { correlation, volatility } = this.asset;
+    const own = random.normal() * Math.sqrt(1 - correlation * correlation);
+    const scale = volatility * this.liveliness * Math.sqrt(minutes / MOVES_PER_STEP);
+    const move = scale * (correlation * common + own);
+    this.#log = Math.max(this.#anchor - WIDEST, Math.min(this.#anchor + WIDEST, this.#log + move));
+  }
+
+  /** Moves the price by a factor at the next step: what a scenario asks for, or the weight of a large trade. */
+  push(logarithm: number): void {
+    this.#push += logarithm;
+  }
+}
+
+/** Draws whether this step moves the market, and by how much as a standard normal. */
+export function drawCommon(random: Random): { readonly moves: boolean; readonly common: number } {
+  const moves = random.next() < MOVES_PER_STEP;
+  return { moves, common: moves ? random.normal() : 0 };
+}

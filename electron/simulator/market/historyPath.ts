@@ -1,0 +1,72 @@
+import type { Random } from '../../../shared/time/random.ts';
+import { REGIME_KEEP, REGIME_NOISE } from './fairPrice.ts';
+import type { Asset } from './instruments.ts';
+
+/** Minutes in one block of history or of live bars. */
+export const BLOCK = 1440;
+
+/** A day of one coin's index price, minute by minute in order of time, in USDT. */
+export interface PathBlock {
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  /** Size of each minute's move against the usual one. */
+  readonly liveliness: Float64Array;
+}
+
+/**
+ * The past of one coin before the moment the simulator began, drawn backwards day by day from the price it began with,
+ * so that the past always ends where the present starts. Block 0 is the last day before the start. Moves are shared
+ * with the other coins through `common`, a source every coin forks alike.
+ */
+export class HistoryPath {
+  readonly #asset: Asset;
+  readonly #random: Random;
+  readonly #common: Random;
+  readonly #blocks: PathBlock[] = [];
+  #log: number;
+  #regime = 0;
+
+  /** `end` is the index price at the start, in USDT. */
+  constructor(asset: Asset, end: number, random: Random, common: Random) {
+    this.#asset = asset;
+    this.#random = random;
+    this.#common = common;
+    this.#log = Math.log(end);
+  }
+
+  /** The block, drawn when first asked for together with all later ones. */
+  block(index: number): PathBlock {
+    while (this.#blocks.length <= index) this.#blocks.push(this.#draw(this.#blocks.length));
+    return this.#blocks[index]!;
+  }
+
+  #draw(index: number): PathBlock {
+    const common = this.#common.fork(`common/${index}`);
+    const own = this.#random.fork(`${this.#asset.name}/${index}`);
+    const { correlation, volatility } = this.#asset;
+    const alone = Math.sqrt(1 - correlation * correlation);
+    const block: PathBlock = {
+      open: new Float64Array(BLOCK),
+      high: new Float64Array(BLOCK),
+      low: new Float64Array(BLOCK),
+      close: new Float64Array(BLOCK),
+      liveliness: new Float64Array(BLOCK),
+    };
+    for (let minute = BLOCK - 1; minute >= 0; minute -= 1) {
+      this.#regime = this.#regime * REGIME_KEEP + REGIME_NOISE * own.normal();
+      const scale = volatility * Math.exp(this.#regime);
+      const move = scale * (correlation * common.normal() + alone * own.normal());
+      const close = Math.exp(this.#log);
+      this.#log -= move;
+      const open = Math.exp(this.#log);
+      block.close[minute] = close;
+      block.open[minute] = open;
+      block.high[minute] = Math.max(open, close) * (1 + scale * 0.45 * Math.abs(own.normal()));
+      block.low[minute] = Math.min(open, close) * (1 - scale * 0.45 * Math.abs(own.normal()));
+      block.liveliness[minute] = Math.abs(move) / volatility;
+    }
+    return block;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Random } from '../../../shared/time/random.ts';
+import type { MatchingBook } from '../engine/matchingBook.ts';
+import { BUY, SELL, type Side } from '../engine/types.ts';
+
+/** Owner number of every agent; accounts count from 1. */
+export const AGENT = 0;
+
+/** Quotes one side keeps: enough that 200 different prices stand there at any time. */
+const QUOTES = 420;
+/** Quotes looked after every step, and how many of the others each step visits in turn. */
+const NEAR = 14;
+const VISITS = 8;
+/** First gap between quotes as a share of the unit, and the most that coarse ticks multiply sizes by. */
+const GAP = 0.3;
+const CROWDING = 8;
+/** Each next gap between quotes is wider by this factor. */
+const WIDENING = 1.011;
+/** Chance that a quote in its place is renewed all the same. */
+const RENEW = 0.012;
+
+/** One side of the market makers: quotes at growing distances from the fair price, larger further out, followed as it moves. */
+export class MakerLadder {
+  readonly #book: MatchingBook;
+  readonly #side: Side;
+  readonly #random: Random;
+  readonly #typical: number;
+  readonly #ids = new Float64Array(QUOTES);
+  readonly #prices = new Int32Array(QUOTES);
+  /** Distance from fair in ticks where each quote wants to stand, and how far off it may drift. */
+  readonly #distance = new Float64Array(QUOTES);
+  readonly #tolerance = new Float64Array(QUOTES);
+  readonly #patience = new Int32Array(QUOTES);
+  #next = NEAR;
+
+  /** `unit` is the usual width of things near the touch in ticks, a fraction where ticks are coarse; `typical` a small trade in steps. */
+  constructor(book: MatchingBook, side: Side, unit: number, typical: number, random: Random) {
+    this.#book = book;
+    this.#side = side;
+    this.#random = random;
+    // Where ticks are coarse the same makers share fewer prices, and each price holds more.
+    this.#typical = typical * Math.max(1, Math.min(CROWDING, 1 / (unit * GAP)));
+    let distance = Math.max(0.5, unit * 0.12);
+    let gap = Math.max(1, unit * GAP);
+    for (let quote = 0; quote < QUOTES; quote += 1) {
+      this.#distance[quote] = distance;
+      this.#tolerance[quote] = Math.max(1.5, unit * 0.5) + distance * 0.12;
+      // The touch is crowded: a few makers share the first prices.
+      if (quote > 5 || quote % 2 === 1) distance += gap;
+      gap *= WIDENING;
+    }
+  }
+
+  /** Puts every quote in place, as at the opening. */
+  open(fair: number): void {
+    for (let quote = 0; quote < QUOTES; quote += 1) this.#place(quote, fair, 1);
+  }
+
+  /** Looks after the near quotes and some of the far ones. `width` above 1 keeps makers further away. */
+  step(fair: number, width: number): void {
+    for (let quote = 0; quote < NEAR; quote += 1) this.#tend(quote, fair, width);
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      this.#tend(this.#next, fair, width);
+      this.#next = this.#next + 1 < QUOTES ? this.#next + 1 : NEAR;
+    }
+  }
+
+  #tend(quote: number, fair: number, width: number): void {
+    const id = this.#ids[quote]!;
+    if (id === 0 || this.#book.leftOf(id) === 0) {
+      // Filled: somebody quotes again after a moment.
+      this.#ids[quote] = 0;
+      if (this.#patience[quote]! > 0) this.#patience[quote]! -= 1;
+      else this.#place(quote, fair, width);
+      return;
+    }
+    const away = this.#side === BUY ? fair - this.#prices[quote]! : this.#prices[quote]! - fair;
+    const off = Math.abs(away - this.#distance[quote]! * width);
+    if (off <= this.#tolerance[quote]! && this.#random.next() >= RENEW) return;
+    this.#book.cancel(id);
+    this.#place(quote, fair, width);
+  }
+
+  #place(quote: number, fair: number, width: number): void {
+    const random = this.#random;
+    const away = this.#distance[quote]! * width * (0.97 + 0.06 * random.next());
+    let price = this.#side === BUY ? Math.floor(fair - away) : Math.ceil(fair + away);
+    const other = this.#book.best(this.#side === BUY ? SELL : BUY);
+    if (other !== 0) price = this.#side === BUY ? Math.min(price, other - 1) : Math.max(price, other + 1);
+    if (price < 1) return;
+    const growth = 1 + quote * 0.03;
+    const size = Math.max(1, Math.round(this.#typical * growth * Math.exp(0.9 * random.normal() - 0.2)));
+    this.#prices[quote] = price;
+    this.#patience[quote] = random.integer(quote < NEAR ? 6 : 2);
+    this.#ids[quote] = this.#book.limit(this.#side, price, size, 'POST_ONLY', AGENT);
+  }
+}

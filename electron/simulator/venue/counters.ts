@@ -1,0 +1,63 @@
+/** How many different things a counter tells apart before it lumps the rest together. */
+const MOST = 200;
+
+/** What the simulator tolerated beyond the documents, counted by kind (R6). */
+export class Deviations {
+  readonly #counts = new Map<string, { count: number; last: string }>();
+
+  /** Counts one; `detail` says what was sent. */
+  note(kind: string, detail: string): void {
+    const known = this.#counts.get(kind);
+    if (!known && this.#counts.size >= MOST) return;
+    this.#counts.set(kind, { count: (known?.count ?? 0) + 1, last: detail.slice(0, 200) });
+  }
+
+  /** All counts by kind, with the last thing seen. */
+  read(): Record<string, { count: number; last: string }> {
+    return Object.fromEntries(this.#counts);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#counts.clear();
+  }
+}
+
+/** One REST request as the simulator saw it; `time` is simulated, `wallTime` real, both Unix ms. */
+export interface SeenRequest {
+  readonly time: number;
+  readonly wallTime: number;
+  readonly market: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly weight: number;
+  readonly status: number;
+}
+
+/** Requests kept. */
+const KEPT = 1000;
+
+/** The last requests, oldest first. */
+export class RequestLog {
+  readonly #seen: SeenRequest[] = [];
+  #count = 0;
+
+  /** Keeps a request, letting the oldest go. */
+  add(request: SeenRequest): void {
+    this.#seen[this.#count % KEPT] = request;
+    this.#count += 1;
+  }
+
+  /** What is kept, and how many there ever were. */
+  read(): { readonly count: number; readonly requests: SeenRequest[] } {
+    const from = this.#count > KEPT ? this.#count % KEPT : 0;
+    return { count: this.#count, requests: [...this.#seen.slice(from), ...this.#seen.slice(0, from)] };
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#seen.length = 0;
+    this.#count = 0;
+  }
+}

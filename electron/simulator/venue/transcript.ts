@@ -1,0 +1,71 @@
+import { SELL, type Side } from '../engine/types.ts';
+import { formatUnits } from '../market/units.ts';
+import type { Instrument } from '../market/instruments.ts';
+
+/** Entries kept as text material; the hash covers everything ever written. */
+const KEPT = 8192;
+const FNV_PRIME = 0x01000193;
+
+interface Entry {
+  readonly instrument: Instrument | null;
+  readonly time: number;
+  readonly price: number;
+  readonly size: number;
+  readonly side: Side;
+  readonly text: string;
+}
+
+/** Everything that happened on the venue, in order: trades and commands as lines, level changes in the hash alone. */
+export class Transcript {
+  readonly #entries: Entry[] = [];
+  #hash = 0x811c9dc5;
+  #count = 0;
+
+  /** Notes a trade at simulated `time`. */
+  trade(instrument: Instrument, time: number, price: number, size: number, side: Side): void {
+    this.#mix(price);
+    this.#mix(size);
+    this.#mix(time);
+    this.#mix(side);
+    this.#keep({ instrument, time, price, size, side, text: '' });
+  }
+
+  /** Notes a change of a level. */
+  level(side: Side, price: number, total: number, updateId: number): void {
+    this.#mix(side);
+    this.#mix(price);
+    this.#mix(total);
+    this.#mix(updateId);
+  }
+
+  /** Notes a command from control at simulated `time`. */
+  command(time: number, text: string): void {
+    for (let i = 0; i < text.length; i += 1) this.#mix(text.charCodeAt(i));
+    this.#keep({ instrument: null, time, price: 0, size: 0, side: 0, text });
+  }
+
+  /** Entries ever written, the hash over all of them and over every level change, and the last lines, oldest first. */
+  read(): { readonly count: number; readonly hash: string; readonly lines: string[] } {
+    const from = this.#count % KEPT;
+    const ordered =
+      this.#count > KEPT ? [...this.#entries.slice(from), ...this.#entries.slice(0, from)] : this.#entries;
+    return { count: this.#count, hash: (this.#hash >>> 0).toString(16).padStart(8, '0'), lines: ordered.map(line) };
+  }
+
+  #keep(entry: Entry): void {
+    this.#entries[this.#count % KEPT] = entry;
+    this.#count += 1;
+  }
+
+  #mix(value: number): void {
+    const high = Math.floor(value / 4294967296);
+    this.#hash = Math.imul(Math.imul(this.#hash ^ (value | 0), FNV_PRIME) ^ high, FNV_PRIME);
+  }
+}
+
+function line({ instrument, time, price, size, side, text }: Entry): string {
+  if (instrument === null) return `${time} command ${text}`;
+  const at = formatUnits(price, instrument.priceDecimals);
+  const amount = formatUnits(size, instrument.sizeDecimals);
+  return `${time} trade ${instrument.market} ${instrument.symbol} ${side === SELL ? 'sell' : 'buy'} ${amount} @ ${at}`;
+}

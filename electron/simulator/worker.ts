@@ -1,0 +1,33 @@
+/** The simulator in a thread of its own. Its options come as worker data; it answers with where it is, and ends on request. */
+import process from 'node:process';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { createSystemClock } from './adapters/systemClock.ts';
+import { createToken } from './adapters/token.ts';
+import { startSimulator } from './startSimulator.ts';
+import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts';
+
+async function serve(port: MessagePort, { seed, port: firstPort, timeFactor }: WorkerOptions): Promise<void> {
+  const tell = (message: FromWorker) => port.postMessage(message);
+  try {
+    const running = await startSimulator({
+      seed,
+      port: firstPort,
+      timeFactor,
+      strict: false,
+      limits: 'shared',
+      clock: createSystemClock(),
+      pid: process.pid,
+      token: createToken(),
+    });
+    port.on('message', (message: ToWorker) => {
+      if (message.kind === 'stop') void running.stop().finally(() => process.exit(0));
+    });
+    tell({ kind: 'running', info: running.info });
+  } catch (error) {
+    // The thread ends by itself: nothing listens any more.
+    tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+if (parentPort === null) throw new Error('this file runs as a worker thread');
+void serve(parentPort, workerData as WorkerOptions);

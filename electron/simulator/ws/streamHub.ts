@@ -1,0 +1,87 @@
+import type { PublicStream } from '../../../shared/exchange/channels.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import { frameFaults, type Faults } from '../venue/faults.ts';
+import type { Venue } from '../venue/venue.ts';
+import { createPublisher } from './publishers.ts';
+import type { Publisher } from './publisher.ts';
+
+/** Who receives a stream's frames. */
+export interface Subscriber {
+  send(frame: Buffer): void;
+}
+
+interface Stream {
+  readonly name: string;
+  readonly publisher: Publisher;
+  readonly subscribers: Set<Subscriber>;
+  /** A frame kept back to be sent after the next one (swapFrames). */
+  held: Buffer | null;
+}
+
+/** The streams of one market that somebody listens to. Each frame is built once and the same bytes go to everybody. */
+export class StreamHub {
+  readonly #market: Market;
+  readonly #venue: Venue;
+  readonly #faults: Faults;
+  readonly #streams = new Map<string, Stream>();
+
+  constructor(market: Market, venue: Venue, faults: Faults) {
+    this.#market = market;
+    this.#venue = venue;
+    this.#faults = faults;
+    venue.onPump(() => this.publish());
+  }
+
+  /** Adds a subscriber and sends it the snapshot. `stream` must name a traded instrument. */
+  add(name: string, wanted: PublicStream, subscriber: Subscriber): void {
+    let stream = this.#streams.get(name);
+    if (!stream) {
+      const one = this.#venue.market.find(this.#market, wanted.symbol);
+      if (!one) throw new TypeError(`no such instrument: ${wanted.symbol}`);
+      stream = { name, publisher: createPublisher(one, wanted), subscribers: new Set(), held: null };
+      this.#streams.set(name, stream);
+    }
+    const snapshot = stream.publisher.snapshot(this.#venue.time.now());
+    if (snapshot !== null) subscriber.send(Buffer.from(snapshot));
+    stream.subscribers.add(subscriber);
+  }
+
+  /** Removes a subscriber; a stream nobody listens to ends. */
+  remove(name: string, subscriber: Subscriber): void {
+    const stream = this.#streams.get(name);
+    stream?.subscribers.delete(subscriber);
+    if (stream?.subscribers.size === 0) this.#streams.delete(name);
+  }
+
+  /** Forgets every stream: the market they told of is gone. */
+  reset(): void {
+    this.#streams.clear();
+  }
+
+  /** Sends what is new on every stream. */
+  publish(): void {
+    const time = this.#venue.time.now();
+    const now = this.#venue.clock.monotonic();
+    for (const stream of this.#streams.values()) {
+      for (const frame of stream.publisher.collect(time, now)) this.#deliver(stream, Buffer.from(frame));
+    }
+  }
+
+  #deliver(stream: Stream, frame: Buffer): void {
+    const fault = this.#faults.strike(frameFaults, this.#market, stream.name);
+    if (fault?.kind === 'dropFrame') return;
+    if (fault?.kind === 'swapFrames' && stream.held === null) {
+      stream.held = frame;
+      return;
+    }
+    this.#send(stream, frame);
+    if (fault?.kind === 'duplicateFrame') this.#send(stream, frame);
+    if (stream.held === null) return;
+    this.#send(stream, stream.held);
+    stream.held = null;
+  }
+
+  #send(stream: Stream, frame: Buffer): void {
+    for (const subscriber of stream.subscribers) subscriber.send(frame);
+  }
+}

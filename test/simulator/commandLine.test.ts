@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readCommandLine } from '../../electron/simulator/commandLine.ts';
+import { startSimulatorInWorker } from '../../electron/simulator/startInWorker.ts';
+import type { SimulatorInfo } from '../../electron/simulator/startSimulator.ts';
+import { ask, connect } from './support/world.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const program = path.join(root, 'electron/simulator/cli.ts');
+const workerFile = path.join(root, 'electron/simulator/worker.ts');
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly line: Promise<string>;
+  readonly ended: Promise<{ code: number | null; out: string; err: string }>;
+}
+
+function run(...args: string[]): Run {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  children.push(child);
+  let out = '';
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const line = new Promise<string>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      if (out.includes('\n')) resolve(out.slice(0, out.indexOf('\n')));
+    });
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
+  return { child, line, ended };
+}
+
+describe('the command line (R36)', () => {
+  it('prints one line of JSON with every member, serves, and ends with 0 on SIGTERM', async () => {
+    const { child, line, ended } = run('--port', '0', '--seed', '7', '--json');
+    const info = JSON.parse(await line) as SimulatorInfo;
+    const address = (scheme: string) =>
+      expect.stringMatching(new RegExp(`^${scheme}://127\\.0\\.0\\.1:\\d+$`)) as unknown;
+    expect(info).toEqual({
+      spotRest: address('http'),
+      futuresRest: address('http'),
+      spotWs: address('ws'),
+      futuresWs: address('ws'),
+      keys: [],
+      control: { address: address('http'), token: expect.stringMatching(/^[\w-]{32}$/) as unknown },
+      seed: 7,
+      pid: child.pid,
+    });
+    expect((await ask(info.spotRest, '/api/v3/ping')).json).toEqual({});
+    const client = await connect(info.futuresWs);
+    client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth15'], id: 1 });
+    await client.until(() => client.frames.some(({ e }) => e === 'depth'));
+    const asked = performance.now();
+    child.kill('SIGTERM');
+    const { code, out } = await ended;
+    expect(code).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(2000);
+    expect(out.trim().split('\n').length).toBe(1);
+  });
+
+  it('takes N, N+1 and N+2 in that order, and says so when one is taken', async () => {
+    // Below the range the system hands out; somebody else may still have one of three, then the next three are tried.
+    let free = 20_000 + (process.pid % 3000) * 3;
+    let text: string | undefined;
+    for (; text === undefined; free += 3) {
+      const first = run('--port', String(free), '--json');
+      text = await Promise.race([first.line, first.ended.then(() => undefined)]);
+      if (text !== undefined) break;
+    }
+    const info = JSON.parse(text) as SimulatorInfo;
+    const port = (address: string) => Number(new URL(address).port) - free;
+    expect([info.spotRest, info.spotWs, info.futuresRest, info.futuresWs, info.control.address].map(port)).toEqual([
+      0, 0, 1, 1, 2,
+    ]);
+    const second = await run('--port', String(free + 1), '--json').ended;
+    expect([second.code, second.out]).toEqual([1, '']);
+    expect(second.err).toMatch(/^The simulator cannot start: .*EADDRINUSE/);
+  });
+
+  it('ends when whoever holds its input goes away, and runs on without an input', async () => {
+    const held = run('--json');
+    await held.line;
+    held.child.stdin!.end();
+    expect((await held.ended).code).toBe(0);
+    const child = spawn(process.execPath, [program, '--json'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    children.push(child);
+    const [text] = (await once(child.stdout, 'data')) as [Buffer];
+    const info = JSON.parse(text.toString()) as SimulatorInfo;
+    const client = await connect(info.spotWs);
+    client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth15'], id: 1 });
+    // Three depth frames are more than a second of life.
+    await client.until(() => client.frames.filter(({ e }) => e === 'depth').length >= 3);
+    expect(child.exitCode).toBe(null);
+  });
+
+  it.each([
+    [['--ports', '5'], "Unknown option '--ports'"],
+    [['--port', 'x'], '--port must be a whole number from 0 to 65533'],
+    [['--port', '65534'], '--port must be a whole number from 0 to 65533'],
+    [['--seed', '-1'], 'seed'],
+    [['--seed', '4294967296'], '--seed must be a whole number from 0 to 4294967295'],
+    [['--time-factor', '0'], '--time-factor must be between 0.01 and 10000'],
+    [['--limits', 'none'], '--limits must be shared or per-endpoint'],
+    [['stray'], 'stray'],
+  ])('%j is refused: %s', (args, sentence) => {
+    const read = readCommandLine(args);
+    expect(read.ok ? '' : read.error).toContain(sentence);
+  });
+
+  it('reads every flag', () => {
+    const args = '--port 0 --seed 9 --time-factor 2.5 --limits per-endpoint --strict --json'.split(' ');
+    expect(readCommandLine(args)).toEqual({
+      ok: true,
+      value: { port: 0, seed: 9, timeFactor: 2.5, limits: 'per-endpoint', strict: true, json: true, help: false },
+    });
+  });
+
+  it('an unknown flag ends with 2 and the usage', async () => {
+    const { code, out, err } = await run('--nonsense').ended;
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain("Unknown option '--nonsense'");
+    expect(err).toContain('--time-factor N');
+  });
+});
+
+describe('in a thread of its own', () => {
+  it('answers, ends on request and tells that it ended', async () => {
+    const simulator = await startSimulatorInWorker({ workerFile, seed: 3, timeFactor: 1, port: 0 });
+    expect(simulator.info).toMatchObject({ seed: 3, pid: process.pid, keys: [] });
+    expect((await ask(simulator.info.futuresRest, '/capi/v3/market/time')).status).toBe(200);
+    const codes: number[] = [];
+    simulator.onExit((code) => codes.push(code));
+    await simulator.stop();
+    simulator.onExit((code) => codes.push(code));
+    expect(codes).toEqual([0, 0]);
+    await expect(ask(simulator.info.futuresRest, '/capi/v3/market/time')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('rejects with the reason when its port is taken', async () => {
+    const first = await startSimulatorInWorker({ workerFile, seed: 3, timeFactor: 1, port: 0 });
+    const taken = Number(new URL(first.info.control.address).port);
+    await expect(startSimulatorInWorker({ workerFile, seed: 3, timeFactor: 1, port: taken })).rejects.toThrow(
+      'EADDRINUSE',
+    );
+    await first.stop();
+  });
+});

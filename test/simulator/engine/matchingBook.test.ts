@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MatchingBook } from '../../../electron/simulator/engine/matchingBook.ts';
+import { BUY, SELL, type TimeInForce } from '../../../electron/simulator/engine/types.ts';
+import { NaiveMatcher } from './naiveMatcher.ts';
+import { RecordingEvents } from './recordingEvents.ts';
+
+function open() {
+  const events = new RecordingEvents();
+  const book = new MatchingBook(events, 100);
+  const said = () => events.lines.splice(0);
+  return { book, events, said };
+}
+
+function levelsOf(book: MatchingBook, side: typeof BUY | typeof SELL): [number, number][] {
+  const prices = new Int32Array(1000);
+  const totals = new Float64Array(1000);
+  const count = book.copyLevels(side, prices, totals);
+  return Array.from({ length: count }, (_, rank) => [prices[rank]!, totals[rank]!]);
+}
+
+describe('matching', () => {
+  it('trades the best price first and at one price the oldest order first', () => {
+    const { book, said } = open();
+    const far = book.limit(SELL, 102, 5, 'GTC', 1);
+    const first = book.limit(SELL, 101, 4, 'GTC', 2);
+    const second = book.limit(SELL, 101, 3, 'GTC', 3);
+    said();
+    const taker = book.limit(BUY, 102, 10, 'GTC', 4);
+    expect(said()).toEqual([
+      `accepted ${taker} 0 102 10 4`,
+      `trade ${first} ${taker} 101 4 0 0`,
+      `done ${first} filled 0 2`,
+      `trade ${second} ${taker} 101 3 0 0`,
+      `done ${second} filled 0 3`,
+      'level 1 101 0',
+      `trade ${far} ${taker} 102 3 0 2`,
+      'level 1 102 2',
+      `done ${taker} filled 0 4`,
+    ]);
+    expect(levelsOf(book, SELL)).toEqual([[102, 2]]);
+    expect(book.updateId).toBe(105);
+  });
+
+  it('lets the rest of a limit order stand and reports it at its own price', () => {
+    const { book, said } = open();
+    book.limit(SELL, 100, 1, 'GTC', 1);
+    said();
+    const taker = book.limit(BUY, 101, 3, 'GTC', 2);
+    expect(said().slice(-2)).toEqual(['level 1 100 0', 'level 0 101 2']);
+    expect(book.leftOf(taker)).toBe(2);
+    expect(book.best(BUY)).toBe(101);
+    expect(book.best(SELL)).toBe(0);
+  });
+
+  it.each<[string, TimeInForce, string[]]>([
+    ['IOC expires what does not trade', 'IOC', ['trade', 'done', 'level', 'done ID expired 2 9']],
+    ['FOK that cannot fill does nothing', 'FOK', ['done ID unfillable 5 9']],
+    ['POST_ONLY that would take does nothing', 'POST_ONLY', ['done ID wouldTake 5 9']],
+  ])('%s', (_name, policy, expected) => {
+    const { book, said } = open();
+    book.limit(SELL, 100, 3, 'GTC', 1);
+    said();
+    const id = book.limit(BUY, 100, 5, policy, 9);
+    const heard = said().slice(1);
+    expect(
+      heard.map((line, at) => (expected[at]!.includes(' ') ? line.replace(String(id), 'ID') : line.split(' ')[0])),
+    ).toEqual(expected);
+    expect(book.best(BUY)).toBe(0);
+  });
+
+  it('fills FOK from several prices, and rests POST_ONLY that does not take', () => {
+    const { book } = open();
+    book.limit(SELL, 100, 3, 'GTC', 1);
+    book.limit(SELL, 101, 3, 'GTC', 1);
+    book.limit(BUY, 101, 6, 'FOK', 2);
+    expect(levelsOf(book, SELL)).toEqual([]);
+    book.limit(BUY, 99, 6, 'POST_ONLY', 2);
+    expect(levelsOf(book, BUY)).toEqual([[99, 6]]);
+  });
+
+  it('a market order takes every price there is and its rest expires', () => {
+    const { book, said } = open();
+    book.limit(BUY, 5, 2, 'GTC', 1);
+    book.limit(BUY, 1, 2, 'GTC', 1);
+    said();
+    const id = book.market(SELL, 10, 2);
+    expect(said().at(-1)).toBe(`done ${id} expired 6 2`);
+    expect(book.orders).toBe(0);
+  });
+
+  it('cancels once, keeps the others in line, and never gives an id out again', () => {
+    const { book, said } = open();
+    const ids = [1, 2, 3].map((size) => book.limit(BUY, 50, size, 'GTC', 7));
+    said();
+    expect(book.cancel(ids[1]!)).toBe(true);
+    expect(said()).toEqual(['level 0 50 4', `done ${ids[1]} cancelled 2 7`]);
+    expect(book.cancel(ids[1]!)).toBe(false);
+    const again = book.limit(BUY, 50, 9, 'GTC', 7);
+    expect(ids).not.toContain(again);
+    expect(book.cancel(ids[1]!)).toBe(false);
+    said();
+    book.limit(SELL, 50, 5, 'IOC', 8);
+    expect(
+      said()
+        .filter((line) => line.startsWith('trade'))
+        .map((line) => line.split(' ')[1]),
+    ).toEqual([String(ids[0]), String(ids[2]), String(again)]);
+  });
+
+  it.each([
+    ['a price of zero', 0, 1],
+    ['a price beyond 32 bits', 2 ** 31, 1],
+    ['a broken price', 1.5, 1],
+    ['a size of zero', 1, 0],
+    ['a broken size', 1, 0.5],
+    ['a size a double cannot count', 1, 2 ** 53],
+  ])('refuses %s as a bug of the caller', (_name, price, size) => {
+    const { book, said } = open();
+    expect(() => book.limit(BUY, price, size, 'GTC', 1)).toThrow(RangeError);
+    expect(said()).toEqual([]);
+    expect(book.updateId).toBe(100);
+  });
+});
+
+const command = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('limit' as const),
+      side: fc.constantFrom<'buy' | 'sell'>('buy', 'sell'),
+      price: fc.integer({ min: 90, max: 110 }),
+      size: fc.integer({ min: 1, max: 12 }),
+      policy: fc.constantFrom<TimeInForce>('GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'POST_ONLY'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(200) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('market' as const),
+      side: fc.constantFrom<'buy' | 'sell'>('buy', 'sell'),
+      size: fc.integer({ min: 1, max: 40 }),
+    }),
+  },
+);
+
+describe('against the plainest matcher there is', () => {
+  it('gives the same trades, levels and cancels for any commands', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 200 }), (commands) => {
+        const events = new RecordingEvents();
+        const book = new MatchingBook(events);
+        const naive = new NaiveMatcher();
+        const ids: number[] = [];
+        for (const one of commands) {
+          events.trades = [];
+          if (one.kind === 'cancel') {
+            if (ids.length === 0) continue;
+            const key = one.which % ids.length;
+            expect(book.cancel(ids[key]!)).toBe(naive.cancel(key));
+          } else {
+            const key = ids.length;
+            const side = one.side === 'buy' ? BUY : SELL;
+            ids.push(
+              one.kind === 'limit'
+                ? book.limit(side, one.price, one.size, one.policy, 1)
+                : book.market(side, one.size, 1),
+            );
+            const price = one.kind === 'limit' ? one.price : null;
+            const outcome = naive.place(key, one.side, price, one.size, one.kind === 'limit' ? one.policy : 'IOC');
+            expect(events.trades).toEqual(
+              outcome.trades.map((trade) => ({ ...trade, maker: ids[trade.maker], taker: ids[trade.taker] })),
+            );
+            expect(book.leftOf(ids[key]!)).toBe(outcome.rested);
+          }
+          expect(levelsOf(book, BUY)).toEqual(naive.levels('buy'));
+          expect(levelsOf(book, SELL)).toEqual(naive.levels('sell'));
+        }
+        expect(book.orders).toBe(naive.resting.length);
+        // What was told about levels is what stands there, and every change had an id of its own.
+        const told = [...events.levels].map(([name, total]) => `${name}=${total}`).toSorted();
+        const stand = [
+          ...naive.levels('buy').map(([price, total]) => `0:${price}=${total}`),
+          ...naive.levels('sell').map(([price, total]) => `1:${price}=${total}`),
+        ].toSorted();
+        expect(told).toEqual(stand);
+        expect(events.updateIds).toEqual(events.updateIds.map((_, at) => at + 1));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps thousands of levels and orders in order while its columns grow', () => {
+    const { book } = open();
+    const ids: number[] = [];
+    for (let i = 0; i < 5000; i += 1) ids.push(book.limit(BUY, 1 + ((i * 7919) % 5000), 1 + (i % 3), 'GTC', 1));
+    const levels = Array.from({ length: 5000 }, (_, at) => 5000 - at);
+    const prices = new Int32Array(5000);
+    expect(book.copyLevels(BUY, prices, new Float64Array(5000))).toBe(5000);
+    expect([...prices]).toEqual(levels);
+    for (const id of ids) expect(book.cancel(id)).toBe(true);
+    expect(book.levels(BUY)).toBe(0);
+  });
+});

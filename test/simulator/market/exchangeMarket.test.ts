@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { BUY, SELL, type Side } from '../../../electron/simulator/engine/types.ts';
+import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
+import { instruments, type Instrument } from '../../../electron/simulator/market/instruments.ts';
+import { createPublisher } from '../../../electron/simulator/ws/publishers.ts';
+import { barOpenTime, intervalMilliseconds, klineIntervals } from '../../../shared/exchange/markets.ts';
+import { START } from '../support/world.ts';
+
+interface SeenTrade {
+  readonly key: string;
+  readonly time: number;
+  readonly price: number;
+  readonly size: number;
+  readonly side: Side;
+}
+
+function open(seed = 7, start = START) {
+  const trades: SeenTrade[] = [];
+  const market = new ExchangeMarket(seed, start, {
+    trade: ({ market: name, symbol }: Instrument, time, price, size, side) =>
+      trades.push({ key: `${name}:${symbol}`, time, price, size, side }),
+    level: () => {},
+  });
+  return { market, trades };
+}
+
+const MINUTE = 60_000;
+const startMinute = Math.floor(START / MINUTE) * MINUTE;
+
+describe('the agents’ market', () => {
+  it('is never crossed, quotes at least 200 prices a side, and trades on every instrument', () => {
+    const { market } = open();
+    const before = new Map([...market.instruments].map(([key, one]) => [key, one.tape.count]));
+    for (let second = 1; second <= 600; second += 1) {
+      market.advance(START + second * 1000);
+      for (const one of market.instruments.values()) {
+        expect(one.book.best(SELL)).toBeGreaterThan(one.book.best(BUY));
+        expect(one.book.best(BUY)).toBeGreaterThan(0);
+        expect(Math.min(one.book.levels(BUY), one.book.levels(SELL))).toBeGreaterThanOrEqual(200);
+      }
+    }
+    for (const [key, one] of market.instruments) {
+      expect(one.tape.count - before.get(key)!).toBeGreaterThan(300);
+      const touch = one.book.best(SELL) - one.book.best(BUY);
+      expect(touch / one.book.best(BUY)).toBeLessThan(0.0005);
+    }
+  });
+
+  it('offers more the further from the touch', () => {
+    const { market } = open();
+    for (const one of market.instruments.values()) {
+      const totals = new Float64Array(200);
+      expect(one.book.copyLevels(BUY, new Int32Array(200), totals)).toBe(200);
+      const sum = (from: number, to: number) => totals.slice(from, to).reduce((all, size) => all + size, 0);
+      expect(sum(150, 200)).toBeGreaterThan(2 * sum(0, 50));
+    }
+  });
+
+  it('keeps spot, futures, mark and index of one coin together', () => {
+    const { market } = open();
+    market.advance(START + 1_800_000);
+    const price = (name: 'spot' | 'futures') => {
+      const one = market.find(name, 'BTCUSDT')!;
+      return one.last.last / 10 ** one.instrument.priceDecimals;
+    };
+    const futures = market.find('futures', 'BTCUSDT')!;
+    expect(Math.abs(price('spot') / price('futures') - 1)).toBeLessThan(0.002);
+    expect(Math.abs(futures.mark!.last / futures.last.last - 1)).toBeLessThan(0.002);
+    expect(Math.abs(futures.index!.last / futures.last.last - 1)).toBeLessThan(0.002);
+  });
+
+  it('moves by a scenario, and stands still when nobody is awake', () => {
+    const { market } = open();
+    const one = market.find('futures', 'ETHUSDT')!;
+    const before = one.last.last;
+    market.jump('ETH', 0.05);
+    market.advance(START + 60_000);
+    expect(one.last.last / before).toBeGreaterThan(1.035);
+    expect(one.book.best(SELL)).toBeGreaterThan(one.book.best(BUY));
+    one.awake = false;
+    const still = one.book.updateId;
+    market.advance(START + 120_000);
+    expect(one.book.updateId).toBe(still);
+  });
+});
+
+describe('candles', () => {
+  it('of the live minutes are what traded, number for number', () => {
+    const { market, trades } = open();
+    market.advance(START + 300_000);
+    for (const [key, one] of market.instruments) {
+      const mine = trades.filter((trade) => trade.key === key);
+      for (const bar of one.last.bars('1m', startMinute - 3 * MINUTE, startMinute + 4 * MINUTE, 8)) {
+        const inside = mine.filter(({ time }) => time >= bar.openTime && time < bar.openTime + MINUTE);
+        const sum = (of: readonly SeenTrade[]) => of.reduce((all, { size }) => all + BigInt(size), 0n);
+        const value = (of: readonly SeenTrade[]) =>
+          of.reduce((all, { size, price }) => all + BigInt(size) * BigInt(price), 0n);
+        const bought = inside.filter(({ side }) => side === BUY);
+        const prices = [bar.open, ...inside.map(({ price }) => price)];
+        expect({ ...bar }).toEqual({
+          openTime: bar.openTime,
+          open: bar.open,
+          high: Math.max(...prices),
+          low: Math.min(...prices),
+          close: prices.at(-1),
+          trades: inside.length,
+          volume: sum(inside),
+          quote: value(inside),
+          takerVolume: sum(bought),
+          takerQuote: value(bought),
+        });
+      }
+    }
+  });
+
+  it('of every interval are the sum of the same minutes', () => {
+    const { market } = open();
+    market.advance(START + 120_000);
+    for (const one of market.instruments.values()) {
+      for (const interval of klineIntervals[one.instrument.market]) {
+        const length = intervalMilliseconds[interval];
+        const [newest, closed] = one.last.bars(interval, 0, Infinity, 2);
+        expect(newest!.openTime).toBe(barOpenTime(START + 120_000, interval));
+        expect(closed!.openTime).toBe(newest!.openTime - length);
+        const minutes = one.last.bars('1m', closed!.openTime, closed!.openTime + length - MINUTE, 20_000).toReversed();
+        expect(minutes.length).toBe(length / MINUTE);
+        const total = (pick: (bar: (typeof minutes)[number]) => bigint) =>
+          minutes.reduce((all, bar) => all + pick(bar), 0n);
+        expect(closed).toEqual({
+          openTime: closed!.openTime,
+          open: minutes[0]!.open,
+          high: minutes.reduce((most, { high }) => Math.max(most, high), 0),
+          low: minutes.reduce((least, { low }) => Math.min(least, low), Infinity),
+          close: minutes.at(-1)!.close,
+          trades: minutes.reduce((all, { trades }) => all + trades, 0),
+          volume: total(({ volume }) => volume),
+          quote: total(({ quote }) => quote),
+          takerVolume: total(({ takerVolume }) => takerVolume),
+          takerQuote: total(({ takerQuote }) => takerQuote),
+        });
+      }
+    }
+  });
+
+  it('go back more than 45 days without a gap, a jump or an impossible bar, and end in the live market', () => {
+    const { market } = open();
+    market.advance(START + 120_000);
+    for (const one of market.instruments.values()) {
+      for (const series of [one.last, one.mark, one.index]) {
+        if (series === null) continue;
+        const bars = series.bars('1m', 0, Infinity, 200_000).toReversed();
+        expect(bars.length).toBeGreaterThan(45 * 1440);
+        let impossible = 0;
+        let jumps = 0;
+        for (const [at, bar] of bars.entries()) {
+          const { open: first, high, low, close, volume, quote, trades, takerVolume } = bar;
+          const possible =
+            low > 0 && low <= Math.min(first, close) && high >= Math.max(first, close) && takerVolume <= volume;
+          const priced = quote >= BigInt(low) * volume && quote <= BigInt(high) * volume;
+          if (!possible || !priced || (series === one.last && trades === 0 && volume !== 0n)) impossible += 1;
+          const before = bars[at - 1];
+          if (before === undefined) continue;
+          if (bar.openTime !== before.openTime + MINUTE) jumps += 1;
+          if (Math.abs(first / before.close - 1) > 0.002) jumps += 1;
+        }
+        expect([impossible, jumps]).toEqual([0, 0]);
+      }
+    }
+  });
+
+  it('have volumes before the start like those after it', () => {
+    const { market } = open();
+    market.advance(START + 3_600_000);
+    for (const one of market.instruments.values()) {
+      const live = one.last.span(startMinute, startMinute + 60 * MINUTE)!.volume;
+      const past = one.last.span(startMinute - 1440 * MINUTE, startMinute - 60 * MINUTE)!.volume / 23n;
+      expect(live * 10n > past).toBe(true);
+      expect(past * 10n > live).toBe(true);
+    }
+  });
+});
+
+describe('the seed', () => {
+  const picture = (seed: number, start: number) => {
+    const { market, trades } = open(seed, start);
+    market.advance(start + 60_000);
+    const bars = [...market.instruments.values()].map((one) =>
+      one.last.bars('1h', 0, Infinity, 100).map(({ openTime, ...bar }) => ({ ...bar, ago: openTime - start })),
+    );
+    const ids = [...market.instruments.values()].map(({ book, tradeIds }) => [book.updateId, tradeIds.push(5)]);
+    return { trades: trades.map(({ time, ...trade }) => ({ ...trade, ago: time - start })), bars, ids };
+  };
+
+  it('gives the same market and the same past again, relative to the start', () => {
+    expect(picture(11, START)).toEqual(picture(11, START));
+    const later = picture(11, START + 7 * 86_400_000);
+    expect(later).toEqual(picture(11, START));
+  });
+
+  it('and another market for another seed', () => {
+    expect(picture(12, START).ids).not.toEqual(picture(11, START).ids);
+    expect(picture(12, START).trades.slice(0, 50)).not.toEqual(picture(11, START).trades.slice(0, 50));
+  });
+
+  it('every instrument can carry every public stream', () => {
+    const { market } = open();
+    for (const instrument of instruments) {
+      const one = market.find(instrument.market, instrument.symbol)!;
+      const publisher = createPublisher(one, { kind: 'ticker', symbol: instrument.symbol });
+      expect(JSON.parse(publisher.snapshot(START)!)).toMatchObject({ e: 'ticker', s: instrument.symbol });
+    }
+  });
+});

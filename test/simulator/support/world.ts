@@ -1,0 +1,163 @@
+import http from 'node:http';
+import { afterEach } from 'vitest';
+import { WebSocket } from 'ws';
+import {
+  startSimulator,
+  type RunningSimulator,
+  type SimulatorOptions,
+} from '../../../electron/simulator/startSimulator.ts';
+import { createVirtualClock, type VirtualClock } from '../../../shared/time/virtualClock.ts';
+
+/** Wednesday 2026-09-23 21:47:13.123 UTC. */
+export const START = Date.UTC(2026, 8, 23, 21, 47, 13, 123);
+
+export interface World {
+  readonly clock: VirtualClock;
+  readonly simulator: RunningSimulator;
+}
+
+const ends: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+/** A simulator on loopback whose time the test moves. Gone after the test. */
+export async function startWorld(options: Partial<SimulatorOptions> = {}): Promise<World> {
+  const clock = createVirtualClock(START);
+  const simulator = await startSimulator({
+    seed: 7,
+    port: 0,
+    timeFactor: 1,
+    strict: false,
+    limits: 'shared',
+    clock,
+    pid: 4711,
+    token: 'token-of-the-test',
+    ...options,
+  });
+  ends.push(() => simulator.stop());
+  return { clock, simulator };
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+  readonly json: unknown;
+}
+
+/** One plain HTTP request. */
+export function ask(origin: string, path: string, more: http.RequestOptions & { body?: string } = {}): Promise<Reply> {
+  const { body, ...options } = more;
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const request = http.request({ hostname, port, path, agent: false, ...options }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => {
+        const json: unknown = response.headers['content-type'] === 'application/json' ? JSON.parse(text) : undefined;
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Asks control. */
+export function control({ simulator }: World, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply> {
+  return ask(simulator.info.control.address, path, {
+    method,
+    headers: { authorization: `Bearer ${simulator.info.control.token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** A frame as it came, parsed by nothing but JSON.parse. */
+export type Frame = Record<string, unknown>;
+
+/** A plain WebSocket client that knows nothing of ours: it keeps what it hears. */
+export class PlainClient {
+  frames: Frame[] = [];
+  closeCode: number | undefined;
+  readonly #socket: WebSocket;
+  #probe = 1_000_000;
+  #waiting: (() => void)[] = [];
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data: Buffer) => {
+      this.frames.push(JSON.parse(data.toString()) as Frame);
+      this.#wake();
+    });
+    socket.on('close', (code) => {
+      this.closeCode = code;
+      this.#wake();
+    });
+  }
+
+  say(frame: unknown): void {
+    this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  /** Everything heard since the last time. */
+  take(): Frame[] {
+    return this.frames.splice(0);
+  }
+
+  /** Done when everything the server sent so far is here: a probe's answer comes after it. */
+  async settle(): Promise<void> {
+    const id = (this.#probe += 1);
+    this.say({ method: 'PING', id });
+    await this.until(() => this.frames.some((frame) => frame.id === id));
+    this.frames = this.frames.filter((frame) => frame.id !== id);
+  }
+
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
+      if (this.closeCode !== undefined) throw new Error(`the socket closed with ${this.closeCode}`);
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  /** Done when the socket is closed; answers the code. */
+  async closed(): Promise<number> {
+    while (this.closeCode === undefined) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return this.closeCode;
+  }
+
+  end(): void {
+    this.#socket.terminate();
+  }
+
+  #wake(): void {
+    for (const resume of this.#waiting.splice(0)) resume();
+  }
+}
+
+/** Opens a public socket; its first frame is already heard. */
+export async function connect(origin: string, path = '/v3/ws/public'): Promise<PlainClient> {
+  const socket = new WebSocket(origin + path, { headers: { 'User-Agent': 'plain' } });
+  const client = new PlainClient(socket);
+  ends.push(() => client.end());
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve());
+    socket.once('error', reject);
+  });
+  await client.until(() => client.frames.length > 0);
+  return client;
+}
+
+/** The HTTP status a refused upgrade carries. */
+export function refusedStatus(origin: string, path: string, headers: Record<string, string>): Promise<number> {
+  return ask(origin, path, {
+    headers: {
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      ...headers,
+    },
+  }).then(({ status }) => status);
+}

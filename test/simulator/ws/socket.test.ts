@@ -1,0 +1,309 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { channels, type ChannelId } from '../../../shared/exchange/channels.ts';
+import { ask, connect, control, refusedStatus, startWorld, START, type Frame } from '../support/world.ts';
+
+const recording = JSON.parse(
+  fs.readFileSync(path.join(import.meta.dirname, '../../fixtures/payloads/ws.errors.probe.json'), 'utf8'),
+) as { payload: { sent: unknown; received: Frame }[] };
+
+describe('the handshake', () => {
+  it('is refused with 403 without a User-Agent, 404 elsewhere, 401 on the private path', async () => {
+    const { info } = (await startWorld()).simulator;
+    for (const origin of [info.spotRest, info.futuresRest]) {
+      expect(await refusedStatus(origin, '/v3/ws/public', {})).toBe(403);
+      expect(await refusedStatus(origin, '/v3/ws/other', { 'User-Agent': 'x' })).toBe(404);
+      expect(await refusedStatus(origin, '/v3/ws/private', { 'User-Agent': 'x' })).toBe(401);
+    }
+  });
+
+  it('greets with the connected frame (A-WS-CONNECTED)', async () => {
+    const { info } = (await startWorld()).simulator;
+    const client = await connect(info.futuresWs);
+    expect(client.take()).toEqual([
+      {
+        cid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/),
+        event: 'connected',
+        time: String(START),
+      },
+    ]);
+  });
+
+  it('refuses the 21st socket of an address and allows one again when one has gone', async () => {
+    const { info } = (await startWorld()).simulator;
+    const clients = [];
+    for (let i = 0; i < 20; i += 1) clients.push(await connect(info.futuresWs));
+    expect(await refusedStatus(info.futuresRest, '/v3/ws/public', { 'User-Agent': 'x' })).toBe(429);
+    clients[0]!.end();
+    await clients[0]!.closed();
+    // The server hears of the end a moment later.
+    let opened = false;
+    while (!opened) {
+      opened = await connect(info.futuresWs).then(
+        () => true,
+        () => false,
+      );
+    }
+    expect(await refusedStatus(info.futuresRest, '/v3/ws/public', { 'User-Agent': 'x' })).toBe(429);
+  });
+
+  it('refuses the 301st attempt in five minutes, and forgets with time (A-WS-BUDGET)', async () => {
+    const { clock, simulator } = await startWorld();
+    for (let i = 0; i < 300; i += 1)
+      await refusedStatus(simulator.info.spotRest, '/v3/ws/private', { 'User-Agent': 'x' });
+    expect(await refusedStatus(simulator.info.spotRest, '/v3/ws/private', { 'User-Agent': 'x' })).toBe(429);
+    clock.advance(300_001);
+    expect(await refusedStatus(simulator.info.spotRest, '/v3/ws/private', { 'User-Agent': 'x' })).toBe(401);
+  });
+});
+
+describe('requests and acknowledgements', () => {
+  it('answers as the running service was recorded to', async () => {
+    const { info } = (await startWorld()).simulator;
+    const client = await connect(info.futuresWs);
+    client.take();
+    expect(recording.payload.length).toBeGreaterThan(7);
+    for (const { sent, received } of recording.payload) {
+      client.say(sent);
+      await client.settle();
+      expect(client.take().filter((frame) => 'result' in frame)).toEqual([received]);
+    }
+  });
+
+  it('gives a delisted contract one empty book', async () => {
+    const { info } = (await startWorld()).simulator;
+    const client = await connect(info.futuresWs);
+    client.take();
+    client.say({ method: 'SUBSCRIBE', params: ['IKAUSDT@depth200'], id: 5 });
+    await client.settle();
+    expect(client.take()).toEqual([
+      { result: true, id: 5 },
+      { e: 'depthSnapshot', E: START, s: 'IKAUSDT', U: 0, u: 0, l: 200, d: 'SNAPSHOT', b: [], a: [] },
+    ]);
+  });
+
+  it.each([
+    ['a lower-case symbol', 'spot', 'btcusdt@depth15', 'INVALID_ARGUMENT: invalid symbol : btcusdt'],
+    ['a lower-case contract', 'futures', 'btcusdt@depth15', 'INVALID_ARGUMENT: invalid symbol : cmt_btcusdt'],
+  ] as const)(
+    'refuses %s under strict, and tolerates and counts it otherwise (R6)',
+    async (_name, market, entry, msg) => {
+      const strict = await startWorld({ strict: true });
+      const lenient = await startWorld();
+      const at = ({ info }: typeof strict.simulator) => (market === 'spot' ? info.spotWs : info.futuresWs);
+      const refused = await connect(at(strict.simulator));
+      refused.take();
+      refused.say({ method: 'SUBSCRIBE', params: [entry], id: 1 });
+      await refused.settle();
+      expect(refused.take()).toEqual([{ result: false, id: 1, msg }]);
+      const taken = await connect(at(lenient.simulator));
+      taken.say({ method: 'SUBSCRIBE', params: [entry], id: 1 });
+      await taken.settle();
+      expect(taken.take().map(({ s, result }) => s ?? result)).toEqual([undefined, true, 'BTCUSDT']);
+      expect((await control(lenient, 'GET', '/deviations')).json).toEqual({
+        lowerCaseSymbol: { count: 1, last: entry },
+      });
+    },
+  );
+
+  it.each([
+    ['spot', 'BTCUSDT@kline_1m_MARK_PRICE', 'invalid price type : MARK_PRICE'],
+    ['spot', 'SOLUSDT@ticker', 'invalid symbol : SOLUSDT'],
+    ['futures', 'BTCUSDT@kline_2h_LAST_PRICE', 'invalid interval : 2h'],
+    ['futures', 'BTCUSDT@bookTicker', 'invalid event : bookTicker'],
+    ['futures', 'BTCUSDT', 'invalid channel : BTCUSDT'],
+  ] as const)('%s refuses %s', async (market, entry, text) => {
+    const { info } = (await startWorld()).simulator;
+    const client = await connect(market === 'spot' ? info.spotWs : info.futuresWs);
+    client.take();
+    client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@trade', entry], id: 3 });
+    await client.settle();
+    expect(client.take()).toEqual([{ result: false, id: 3, msg: `INVALID_ARGUMENT: ${text}` }]);
+  });
+
+  it('acknowledges a repeated channel and sends one stream; unsubscribing ends it', async () => {
+    const { clock, simulator } = await startWorld();
+    const client = await connect(simulator.info.futuresWs);
+    client.take();
+    for (const id of [1, 2]) client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth15', 'BTCUSDT@depth15'], id });
+    await client.settle();
+    expect(client.take().map(({ id, e }) => e ?? id)).toEqual([1, 'depthSnapshot', 2]);
+    clock.advance(500);
+    await client.settle();
+    expect(client.take().map(({ e }) => e)).toEqual(['depth']);
+    client.say({ method: 'UNSUBSCRIBE', params: ['BTCUSDT@depth15'], id: '4' });
+    await client.settle();
+    expect(client.take()).toEqual([{ result: true, id: 4 }]);
+    clock.advance(2000);
+    await client.settle();
+    expect(client.take()).toEqual([]);
+  });
+
+  it('takes 100 channels in one frame and refuses the 101st; refuses the 241st operation of an hour (R4)', async () => {
+    const { clock, simulator } = await startWorld();
+    const client = await connect(simulator.info.futuresWs);
+    client.take();
+    const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '12h', '1d', '1w'];
+    const names = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'IKAUSDT', 'OLDUSDT'].flatMap((symbol) => [
+      ...['ticker', 'trade', 'depth15', 'depth200'].map((event) => `${symbol}@${event}`),
+      ...intervals.flatMap((i) => ['LAST_PRICE', 'MARK_PRICE'].map((price) => `${symbol}@kline_${i}_${price}`)),
+    ]);
+    client.say({ method: 'SUBSCRIBE', params: names.slice(0, 101), id: 0 });
+    await client.settle();
+    expect(client.take()).toEqual([{ result: false, id: 0, msg: 'INVALID_ARGUMENT: too many channels : 101' }]);
+    client.say({ method: 'SUBSCRIBE', params: names.slice(0, 100), id: 1 });
+    await client.settle();
+    expect(client.take()[0]).toEqual({ result: true, id: 1 });
+    const ledger = (await control({ clock, simulator }, 'GET', '/ledger')).json as { futures: { channels: number } };
+    expect(ledger.futures.channels).toBe(100);
+    client.say({ method: 'SUBSCRIBE', params: [names[100]], id: 1 });
+    await client.settle();
+    expect(client.take()).toEqual([{ result: false, id: 1, msg: 'INVALID_ARGUMENT: too many channels : 101' }]);
+    for (let i = 4; i <= 240; i += 1) client.say({ method: 'UNSUBSCRIBE', params: [], id: i });
+    client.say({ method: 'UNSUBSCRIBE', params: [], id: 241 });
+    await client.settle();
+    const answers = client.take().filter((frame) => 'result' in frame);
+    expect(answers.slice(0, -1).every(({ result }) => result === true)).toBe(true);
+    expect(answers.at(-1)).toEqual({ result: false, id: 241, msg: 'INVALID_ARGUMENT: too many operations : 240' });
+  });
+});
+
+describe('heartbeat and idle closing', () => {
+  it('pings each minute a socket that has a subscription; PONG keeps it (A-WS-HEARTBEAT)', async () => {
+    const { clock, simulator } = await startWorld();
+    const client = await connect(simulator.info.spotWs);
+    client.say({ method: 'SUBSCRIBE', params: ['ETHUSDT@kline_1w_LAST_PRICE'], id: 1 });
+    await control({ clock, simulator }, 'POST', '/scenario', { name: 'quiet' });
+    await client.settle();
+    for (let minute = 1; minute <= 30; minute += 1) {
+      client.take();
+      clock.advance(60_000);
+      await client.until(() => client.frames.some(({ event }) => event === 'ping'));
+      expect(client.take().filter(({ event }) => event === 'ping')).toEqual([
+        { event: 'ping', time: String(START + minute * 60_000) },
+      ]);
+      client.say({ method: 'PONG', id: minute });
+      await client.settle();
+      expect(client.take().filter((frame) => 'result' in frame || 'method' in frame)).toEqual([]);
+    }
+  });
+
+  it('ends the socket after more than ten unanswered pings, without a close frame', async () => {
+    const { clock, simulator } = await startWorld();
+    const client = await connect(simulator.info.spotWs);
+    client.say({ method: 'SUBSCRIBE', params: ['ETHUSDT@kline_1w_LAST_PRICE'], id: 1 });
+    await control({ clock, simulator }, 'POST', '/scenario', { name: 'quiet' });
+    await client.settle();
+    for (let minute = 1; minute <= 11; minute += 1) clock.advance(60_000);
+    await client.settle();
+    expect(client.take().filter(({ event }) => event === 'ping').length).toBe(11);
+    clock.advance(60_000);
+    expect(await client.closed()).toBe(1006);
+  });
+
+  it('cuts a socket without subscription after a minute and gives it no ping (A-WS-IDLE)', async () => {
+    const { clock, simulator } = await startWorld();
+    const client = await connect(simulator.info.futuresWs);
+    client.take();
+    clock.advance(59_999);
+    await client.settle();
+    expect(client.take()).toEqual([]);
+    clock.advance(1);
+    expect(await client.closed()).toBe(1006);
+  });
+
+  it('counts the minute anew after the last channel is left', async () => {
+    const { clock, simulator } = await startWorld();
+    const client = await connect(simulator.info.futuresWs);
+    client.say({ method: 'SUBSCRIBE', params: ['IKAUSDT@depth15'], id: 1 });
+    await client.settle();
+    clock.advance(50_000);
+    client.say({ method: 'UNSUBSCRIBE', params: ['IKAUSDT@depth15'], id: 2 });
+    await client.settle();
+    clock.advance(59_000);
+    await client.settle();
+    clock.advance(1000);
+    expect(await client.closed()).toBe(1006);
+  });
+});
+
+describe('frames', () => {
+  it('of every channel are what its row says', async () => {
+    const { clock, simulator } = await startWorld();
+    const { info } = simulator;
+    for (const market of ['spot', 'futures'] as const) {
+      const client = await connect(market === 'spot' ? info.spotWs : info.futuresWs);
+      const params = ['BTCUSDT@ticker', 'BTCUSDT@depth15', 'BTCUSDT@trade', 'BTCUSDT@kline_1m_LAST_PRICE'];
+      params.push(market === 'spot' ? 'BTCUSDT@bookTicker' : 'BTCUSDT@kline_5m_MARK_PRICE');
+      client.say({ method: 'SUBSCRIBE', params, id: 1 });
+      await client.settle();
+      clock.advance(120_000);
+      await client.settle();
+      const seen = new Map<string, number>();
+      for (const frame of client.take().slice(2)) {
+        if (typeof frame.e !== 'string') continue;
+        const kind = frame.e.replace('Snapshot', '');
+        const { push } = channels[`${market}.${kind}` as ChannelId];
+        // What the row reads is the whole frame: nothing is sent beside the documented members.
+        expect(push.parse(frame)).toEqual(frame);
+        seen.set(frame.e, (seen.get(frame.e) ?? 0) + 1);
+      }
+      const kinds = ['depth', 'depthSnapshot', 'kline', 'klineSnapshot', 'ticker', 'trade', 'tradeSnapshot'];
+      expect([...seen.keys()].toSorted()).toEqual(market === 'spot' ? ['bookTicker', ...kinds] : kinds);
+      expect(seen.get('trade')).toBeGreaterThan(20);
+    }
+  });
+
+  it('of candles end a bar with its last values before the next one begins', async () => {
+    const { clock, simulator } = await startWorld();
+    const client = await connect(simulator.info.futuresWs);
+    client.say({ method: 'SUBSCRIBE', params: ['ETHUSDT@kline_1m_LAST_PRICE'], id: 1 });
+    await client.settle();
+    clock.advance(180_000);
+    await client.settle();
+    const bars = new Map<number, Frame>();
+    const opened: number[] = [];
+    for (const frame of client.take()) {
+      if (frame.e !== 'kline') continue;
+      for (const bar of frame.d as Frame[]) {
+        if (!bars.has(bar.t as number)) opened.push(bar.t as number);
+        expect(bar.t).toBeGreaterThanOrEqual(opened.at(-1)! - 60_000);
+        bars.set(bar.t as number, bar);
+      }
+    }
+    expect(opened).toEqual([0, 1, 2, 3].map((minute) => Math.floor(START / 60_000) * 60_000 + minute * 60_000));
+    const state = await ask(simulator.info.futuresRest, '/capi/v3/market/klines?symbol=ETHUSDT&interval=1m&limit=4');
+    // The bar still forming may have moved since its last frame; the ones that ended may not.
+    const [, second, third] = state.json as unknown[][];
+    for (const [openTime, open, high, low, close, volume, , quote, trades] of [second!, third!]) {
+      expect(bars.get(openTime as number)).toMatchObject({
+        o: open,
+        h: high,
+        l: low,
+        c: close,
+        v: volume,
+        q: quote,
+        n: trades,
+      });
+    }
+  });
+
+  it('of trades tell each trade once, and what they tell is the tape', async () => {
+    const world = await startWorld();
+    const client = await connect(world.simulator.info.futuresWs);
+    client.say({ method: 'SUBSCRIBE', params: ['SOLUSDT@trade'], id: 1 });
+    await client.settle();
+    world.clock.advance(60_000);
+    await client.settle();
+    const frames = client.take().filter(({ e }) => e === 'trade' || e === 'tradeSnapshot');
+    const told = frames.flatMap(({ d }) => d as Frame[]);
+    expect(new Set(told.map(({ t }) => t)).size).toBe(told.length);
+    expect((frames[0]!.d as Frame[]).length).toBe(50);
+    const { json } = await control(world, 'GET', '/state?market=futures&symbol=SOLUSDT');
+    const tape = (json as { lastTrades: Frame[] }).lastTrades.toReversed();
+    expect(told.slice(-100).map(({ T, p, q, v, m }) => ({ T, p, q, v, m }))).toEqual(
+      tape.map((trade) => ({ T: trade.time, p: trade.price, q: trade.qty, v: trade.quoteQty, m: trade.isBuyerMaker })),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { Faults } from '../../../electron/simulator/venue/faults.ts';
+import { Venue } from '../../../electron/simulator/venue/venue.ts';
+import { StreamHub } from '../../../electron/simulator/ws/streamHub.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import { START } from '../support/world.ts';
+
+function open() {
+  const clock = createVirtualClock(START);
+  const venue = new Venue(clock, 7, 1);
+  const hub = new StreamHub('futures', venue, new Faults(clock));
+  venue.start();
+  return { clock, venue, hub };
+}
+
+const listener = () => {
+  const frames: Buffer[] = [];
+  return { frames, send: (frame: Buffer) => void frames.push(frame) };
+};
+
+describe('fan-out', () => {
+  it('builds a frame once and hands the same bytes to every subscriber', () => {
+    const { clock, hub } = open();
+    const all = Array.from({ length: 50 }, listener);
+    for (const one of all) hub.add('BTCUSDT@trade', { kind: 'trade', symbol: 'BTCUSDT' }, one);
+    clock.advance(5000);
+    const first = all[0]!.frames.slice(1);
+    expect(first.length).toBeGreaterThan(3);
+    for (const { frames } of all) {
+      expect(frames.length).toBe(first.length + 1);
+      for (const [at, frame] of first.entries()) expect(frames[at + 1]).toBe(frame);
+    }
+  });
+
+  it('ends a stream nobody listens to; whoever comes next starts anew', () => {
+    const { clock, hub } = open();
+    const depth = { kind: 'depth', symbol: 'ETHUSDT', level: 15 } as const;
+    const one = listener();
+    hub.add('ETHUSDT@depth15', depth, one);
+    hub.remove('ETHUSDT@depth15', one);
+    clock.advance(5000);
+    expect(one.frames.length).toBe(1);
+    const two = listener();
+    hub.add('ETHUSDT@depth15', depth, two);
+    const ids = [one, two].map(({ frames }) => (JSON.parse(frames[0]!.toString()) as { u: number }).u);
+    expect(ids[1]).toBeGreaterThan(ids[0]!);
+    expect(() => hub.add('DOGEUSDT@depth15', { ...depth, symbol: 'DOGEUSDT' }, two)).toThrow(TypeError);
+  });
+
+  it('the venue stands still once stopped', () => {
+    const { clock, venue, hub } = open();
+    const one = listener();
+    hub.add('BTCUSDT@trade', { kind: 'trade', symbol: 'BTCUSDT' }, one);
+    venue.stop();
+    clock.advance(10_000);
+    expect(one.frames.length).toBe(1);
+    expect(clock.pending()).toBe(0);
+  });
+});
+
+describe('a machine that cannot keep up', () => {
+  it('lets simulated time slip instead of falling behind for good', () => {
+    const virtual = createVirtualClock(START);
+    // Every look at the time costs a millisecond: a catch-up gets only some forty steps.
+    let spent = 0;
+    const slow = { ...virtual, monotonic: () => virtual.monotonic() + (spent += 1) };
+    const venue = new Venue(slow, 7, 3600);
+    venue.start();
+    const times = [venue.time.now()];
+    for (let pump = 0; pump < 100; pump += 1) {
+      virtual.advance(50);
+      times.push(venue.time.now());
+      expect(times.at(-1)! - venue.market.time).toBeLessThanOrEqual(100 + 2 * 50 * 3600);
+    }
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    const passed = venue.market.time - START;
+    expect(passed).toBeGreaterThan(100 * 30 * 100);
+    expect(passed).toBeLessThan((100 * 50 * 3600) / 10);
+  });
+});
