@@ -25,6 +25,10 @@ const programs = {
   'main/electron.cjs': 'electron/shell/electron/run.ts',
   'shell/chromium.cjs': 'electron/shell/chromium/run.ts',
   'shell/launch.cjs': 'electron/shell/chromium/launch.ts',
+};
+
+/** Programs that wait at their top level, which CommonJS cannot: a module, with a loader under the usual name. */
+const waitingPrograms = {
   'simulator/worker.cjs': 'electron/simulator/worker.ts',
   'simulator/cli.cjs': 'electron/simulator/cli.ts',
 };
@@ -38,8 +42,8 @@ const preloads = {
   'preload/confirmChromium.cjs': 'electron/preload/confirmChromium.ts',
 };
 
-/** One entry as one CommonJS file. */
-function single(entry, output, dist) {
+/** One entry as one file, CommonJS unless told otherwise. */
+function single(entry, output, dist, format = 'cjs') {
   return bundle({
     configFile: false,
     root,
@@ -56,13 +60,20 @@ function single(entry, output, dist) {
       sourcemap: !output.startsWith('preload/'),
       rolldownOptions: {
         external,
-        output: { format: 'cjs', entryFileNames: path.basename(output), codeSplitting: false },
+        output: { format, entryFileNames: path.basename(output), codeSplitting: false },
       },
     },
   });
 }
 
 const each = (entries, dist) => Object.entries(entries).map(([output, entry]) => single(entry, output, dist));
+
+/** One entry as a module, and a CommonJS file that loads it. */
+async function waiting(entry, output, dist) {
+  const module = output.replace(/\.cjs$/, '.mjs');
+  await single(entry, module, dist, 'es');
+  fs.writeFileSync(path.join(dist, output), `import('./${path.basename(module)}');\n`);
+}
 
 /** The confirm page is two plain files. */
 function copyConfirmPage(dist) {
@@ -126,7 +137,12 @@ export async function build({ force = false } = {}) {
   const start = performance.now();
   say('Building the bundles ...');
   fs.rmSync(dist, { recursive: true, force: true });
-  await Promise.all([buildWindow(dist), ...each(programs, dist), buildPreloads(dist)]);
+  await Promise.all([
+    buildWindow(dist),
+    ...each(programs, dist),
+    ...Object.entries(waitingPrograms).map(([output, entry]) => waiting(entry, output, dist)),
+    buildPreloads(dist),
+  ]);
   fs.writeFileSync(stamp, now);
   say(`  built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }

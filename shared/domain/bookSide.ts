@@ -125,10 +125,9 @@ export function rescaleSide(side: BookSide, by: number): boolean {
 /** The best `limit` levels as a flat array price, size, price, size. */
 export function flatLevels(side: BookSide, limit: number): string[] {
   const count = Math.min(limit, side.keys.length);
-  const flat = new Array<string>(count * 2);
+  const flat: string[] = [];
   for (let i = 0; i < count; i += 1) {
-    flat[i * 2] = side.prices[i] as string;
-    flat[i * 2 + 1] = side.sizes[i] as string;
+    flat.push(side.prices[i] as string, side.sizes[i] as string);
   }
   return flat;
 }

@@ -106,7 +106,9 @@ export function createOrderBook(depth: number, priceDecimals: number): OrderBook
   };
   const apply = (side: BookSide, levels: readonly WireLevel[]): boolean => {
     for (let i = 0; i < levels.length; i += 1) {
-      let [price, size] = levels[i] as WireLevel;
+      const level = levels[i] as WireLevel;
+      let price = level[0];
+      let size = level[1];
       let key = keyOf(price);
       if (key === -1) key = keyOf((price = plainText(price)));
       // Zero is no price, and a size must be a plain decimal without a sign (XW6).

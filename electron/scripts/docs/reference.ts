@@ -26,7 +26,7 @@ const schemaOf = (schema: z.ZodType): JsonSchema =>
 function describe(schema: JsonSchema): string {
   if (schema.known) return `text, known: ${schema.known.join(', ')}`;
   if (schema.enum) return schema.enum.map(String).join(' \\| ');
-  if (schema.const !== undefined) return String(schema.const);
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.anyOf) return [...new Set(schema.anyOf.map(describe))].join(' or ');
   if (schema.prefixItems) return `[${schema.prefixItems.map(describe).join(', ')}]`;
   if (schema.items) return `array of ${describe(schema.items)}`;
@@ -46,7 +46,7 @@ function fields(schema: JsonSchema, title: string): string[] {
   for (const [name, field] of Object.entries(object.properties)) {
     const notes = [
       object.required?.includes(name) ? 'required' : '',
-      field.default === undefined ? '' : `default ${String(field.default)}`,
+      field.default === undefined ? '' : `default ${JSON.stringify(field.default)}`,
     ].filter(Boolean);
     lines.push(`| ${name} | ${describe(field)} | ${notes.join(', ')} |`);
   }

@@ -20,10 +20,18 @@ export function run(command, args, { cwd, env, quiet = false, stdout = 'inherit'
   });
 }
 
-/** Replaces this program by another as far as Node can: same input and output, signals handed on, same exit code. */
+/** How often the caller is looked for, in milliseconds: npm ends without handing a signal on. */
+const CALLER_MS = 300;
+
+/**
+ * Replaces this program by another as far as Node can: same input and output, signals handed on, same exit code. When
+ * whoever called us is gone, the other program is told to end.
+ */
 export function become(command, args, env = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const caller = process.ppid;
+  setInterval(() => process.ppid !== caller && child.kill('SIGTERM'), CALLER_MS).unref();
   child.on('error', (error) => {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);

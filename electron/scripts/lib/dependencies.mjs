@@ -23,7 +23,7 @@ function headers() {
 /** Runs npm with this Node, whichever npm called us. */
 export function npm(args, options) {
   const script = process.env.npm_execpath;
-  return script && /npm-cli\.js$/.test(script)
+  return script && script.endsWith('npm-cli.js')
     ? run(process.execPath, [script, ...args], options)
     : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
 }

@@ -1,0 +1,17 @@
+/** Preload of the confirm window in the Chromium shell. */
+import type { WorldNames } from '../../shared/ipc/chromiumMessages.ts';
+import { bindingWire } from './chromiumWire.ts';
+import { runConfirm, whenReady, type ConfirmQuestion } from './confirmPage.ts';
+
+/** Called by the shell at the start of the confirm window's document. */
+export function start(names: WorldNames): void {
+  if (window !== window.top) return;
+  const wire = bindingWire(names);
+  wire.tell({ kind: 'loaded' });
+  const question = wire.invoke('question', 'null') as Promise<ConfirmQuestion>;
+  whenReady(() => {
+    void question.then((asked) =>
+      runConfirm(asked, (confirmed) => void wire.invoke('answer', JSON.stringify(confirmed))),
+    );
+  });
+}

@@ -1,0 +1,67 @@
+/**
+ * Fills and answers the confirm page. Runs in the preload's world, so that the page itself needs no script and no bridge.
+ * Escape declines. Enter does what the focused button says, or confirms from the field once the right word stands there.
+ */
+
+/** What is asked; every text is final and shown as text. */
+export interface ConfirmQuestion {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly typedWord: string | null;
+}
+
+const element = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(id) as Kind;
+
+function fill(question: ConfirmQuestion): void {
+  document.title = question.title;
+  element('title').textContent = question.title;
+  element('lines').replaceChildren(
+    ...question.lines.map((line) => {
+      const paragraph = document.createElement('p');
+      paragraph.textContent = line;
+      return paragraph;
+    }),
+  );
+  element('confirm').textContent = question.confirmLabel;
+  element('cancel').textContent = question.cancelLabel;
+  element('wanted').textContent = question.typedWord;
+  element('typed').hidden = question.typedWord === null;
+}
+
+/** Shows the question and answers once: true when the person confirmed. Call it when the document is there. */
+export function runConfirm(question: ConfirmQuestion, answer: (confirmed: boolean) => void): void {
+  const confirm = element<HTMLButtonElement>('confirm');
+  const cancel = element<HTMLButtonElement>('cancel');
+  const word = element<HTMLInputElement>('word');
+  let answered = false;
+  const allowed = (): boolean => question.typedWord === null || word.value === question.typedWord;
+  const settle = (event: Event, confirmed: boolean): void => {
+    // Only a person's own click or key counts, never one made by a script.
+    if (!event.isTrusted || answered || (confirmed && !allowed())) return;
+    answered = true;
+    answer(confirmed);
+  };
+
+  fill(question);
+  confirm.disabled = !allowed();
+  word.addEventListener('input', () => {
+    confirm.disabled = !allowed();
+  });
+  word.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.isComposing) settle(event, true);
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') settle(event, false);
+  });
+  confirm.addEventListener('click', (event) => settle(event, true));
+  cancel.addEventListener('click', (event) => settle(event, false));
+  (question.typedWord === null ? cancel : word).focus();
+}
+
+/** Runs `task` when the document's elements are there. */
+export function whenReady(task: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', task, { once: true });
+  else task();
+}

@@ -1,0 +1,57 @@
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import type { DownMessage, ExposeDetail, UpDetail } from '../../shared/ipc/chromiumMessages.ts';
+import { crossing } from '../../shared/ipc/chromiumMessages.ts';
+import type { Expose } from './installBridge.ts';
+import { MAX_LISTENERS, MAX_REQUEST_LENGTH } from '../../shared/ipc/limits.ts';
+
+type AnyCall = (request: unknown) => Promise<unknown>;
+type AnyEvent = (listener: (payload: unknown) => void) => unknown;
+
+/** What stands for a request without JSON: the bridge refuses it as such. */
+const unsendable = (): undefined => undefined;
+
+/** The request of a call as the page wrote it; longer than allowed, it is not even parsed. */
+function requestOf(json: string): unknown {
+  if (json === '') return unsendable;
+  return json.length > MAX_REQUEST_LENGTH ? json : (JSON.parse(json) as unknown);
+}
+
+/**
+ * Carries the bridge from the preload's world into the page's. Answers and events wait until `flush` and then cross
+ * together, in order: one structured clone per batch, not per message.
+ */
+export function exposeAcrossWorlds(nonce: string): { readonly expose: Expose; readonly flush: () => void } {
+  let waiting: DownMessage[] = [];
+  const send = (suffix: string, detail: unknown): void =>
+    void window.dispatchEvent(new CustomEvent(nonce + suffix, { detail }));
+  const flush = (): void => {
+    if (waiting.length === 0) return;
+    const messages = waiting;
+    waiting = [];
+    send(crossing.down, messages);
+  };
+
+  const expose: Expose = (name, bridge: Bridge) => {
+    const calls = new Map<string, AnyCall>(Object.entries(bridge.calls) as unknown as [string, AnyCall][]);
+    for (const [event, listen] of Object.entries(bridge.events) as unknown as [string, AnyEvent][]) {
+      listen((payload) => void waiting.push(['event', event, payload]));
+    }
+    window.addEventListener(nonce + crossing.up, (event) => {
+      const { id, name: call, json } = (event as CustomEvent<UpDetail>).detail;
+      void calls
+        .get(call)?.(requestOf(json))
+        .then((answer) => {
+          waiting.push(['answer', id, answer]);
+          flush();
+        });
+    });
+    const shape: ExposeDetail = {
+      name,
+      calls: [...calls.keys()],
+      events: Object.keys(bridge.events),
+      maxListeners: MAX_LISTENERS,
+    };
+    send(crossing.expose, shape);
+  };
+  return { expose, flush };
+}

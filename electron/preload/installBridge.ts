@@ -1,0 +1,94 @@
+/**
+ * Builds the one thing the window gets from main: a named function per call and per event of the contract. Answers and
+ * events are checked on the way in; a bad answer becomes an error value, a bad event is dropped and counted. No event
+ * object, channel name or sender crosses (B-D3).
+ */
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { BRIDGE_NAME } from '../../shared/ipc/bridge.ts';
+import { callNames, eventNames } from '../../shared/ipc/contract.ts';
+import { appError } from '../../shared/result/appError.ts';
+import { fail } from '../../shared/result/result.ts';
+import { answerChecks, eventChecks, type Check } from './checks.ts';
+import { MAX_LISTENERS, MAX_REQUEST_LENGTH } from '../../shared/ipc/limits.ts';
+import type { Wire } from './wire.ts';
+
+/** Puts the bridge where the page finds it, under a name on the window. */
+export type Expose = (name: string, bridge: Bridge) => void;
+
+/** What the bridge counts about itself. */
+export interface BridgeCounters {
+  /** Events dropped because they were unknown or not what the contract says. */
+  droppedEvents(): number;
+  /** Answers replaced by an error value because they were not what the contract says. */
+  badAnswers(): number;
+}
+
+type Listener = (payload: unknown) => void;
+
+/** JSON text of a request, or null when it has none: cyclic, a function, a BigInt, a throwing getter (XI2, XI3). */
+function toJson(request: unknown): string | null {
+  try {
+    return JSON.stringify(request) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Builds and exposes the bridge once; answers its counters. */
+export function installBridge(wire: Wire, expose: Expose): BridgeCounters {
+  let droppedEvents = 0;
+  let badAnswers = 0;
+  const listeners = new Map<string, Set<Listener>>(eventNames.map((name) => [name, new Set<Listener>()]));
+
+  const call = (name: string, check: Check) => async (request: unknown) => {
+    const json = toJson(request);
+    if (json === null) return fail(appError('invalid', 'error.bridge.unsendable', { call: name }));
+    if (json.length > MAX_REQUEST_LENGTH) return fail(appError('invalid', 'error.bridge.tooLarge', { call: name }));
+    let answer: unknown;
+    try {
+      answer = await wire.invoke(name, json);
+    } catch {
+      return fail(appError('internal', 'error.bridge.noAnswer', { call: name }));
+    }
+    const checked = check(answer);
+    if (checked.good) return checked.value;
+    badAnswers += 1;
+    return fail(appError('internal', 'error.bridge.badAnswer', { call: name }));
+  };
+
+  const subscribe = (name: string) => (listener: Listener) => {
+    const all = listeners.get(name);
+    if (!all || typeof listener !== 'function' || all.size >= MAX_LISTENERS) return () => undefined;
+    // A wrapper of its own, so that the same function registered twice is removed once.
+    const own: Listener = (payload) => listener(payload);
+    all.add(own);
+    return () => void all.delete(own);
+  };
+
+  wire.listen((name, payload) => {
+    const checked = eventChecks.get(name)?.(payload);
+    if (!checked?.good) {
+      droppedEvents += 1;
+      return;
+    }
+    let failure: { readonly error: unknown } | undefined;
+    for (const listener of listeners.get(name) ?? []) {
+      try {
+        listener(checked.value);
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+    // One listener's failure must not keep the event from the others, nor be lost.
+    if (failure) throw failure.error;
+  });
+
+  const named = <Value>(names: readonly string[], make: (name: string) => Value): Readonly<Record<string, Value>> =>
+    Object.freeze(Object.fromEntries(names.map((name) => [name, Object.freeze(make(name))])));
+  const bridge = Object.freeze({
+    calls: named(callNames, (name) => call(name, answerChecks.get(name) as Check)),
+    events: named(eventNames, subscribe),
+  });
+  expose(BRIDGE_NAME, bridge as unknown as Bridge);
+  return { droppedEvents: () => droppedEvents, badAnswers: () => badAnswers };
+}

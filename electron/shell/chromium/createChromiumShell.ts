@@ -1,0 +1,201 @@
+/**
+ * The system's Chromium as a shell: a bare window over a private pipe, running the same main program, preload and page as
+ * Electron. State lives in main, so a page or browser that dies is simply opened again (B-E5).
+ */
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { DeskOptions, Shell, WindowBounds } from '../../main/shell.ts';
+import { revivalBudget } from '../deskLimits.ts';
+import { thisMachine, watchMachine } from '../machine.ts';
+import { outsideLinks } from '../outsideLinks.ts';
+import { saveInto } from '../saveFile.ts';
+import { deskBounds, deskDisplays } from './deskPlace.ts';
+import { defaultProfile, downloadsFolder, isInstalled, notify, openLink } from './desktop.ts';
+import { findChromium, launchBrowser } from './launchBrowser.ts';
+import { openDesk, type Desk, type Theme } from './openDesk.ts';
+import { holdProfile, type HeldProfile } from './singleInstance.ts';
+
+/** How the shell is started. */
+export interface ChromiumShellOptions {
+  /** Folder of dist with the bundles `preload/` and `confirm/`. */
+  readonly bundles: string;
+  /** Folder of everything the app keeps; null: the desktop's usual place. */
+  readonly profile: string | null;
+  readonly headless: boolean;
+  /** Size of the page in headless mode; elsewhere the window's bounds decide. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly executablePath?: string;
+  /** Device pixels per CSS pixel in headless mode, 1 unless told. */
+  readonly scale?: number;
+  /** Downloads folder; the person's own unless told. */
+  readonly downloads?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** The port, and what a test needs to drive the windows. */
+export interface ChromiumShell extends Shell {
+  /** The desk's page now; another one after a crash. Throws when no desk is open. */
+  page(): Page;
+  context(): BrowserContext;
+  /** The confirm window while a question is open. */
+  confirmPage(): Page | null;
+  /** Pop-outs that are open. */
+  popOuts(): readonly Page[];
+  /** What was refused so far: windows, and messages that did not come from the desk's preload. */
+  refused(): { readonly windows: number; readonly messages: number };
+}
+
+/** No browser was found; the message is for the person. */
+export class NoChromiumError extends Error {}
+
+/** Builds the shell; nothing is started before `open`. Throws {@link NoChromiumError} when there is no browser. */
+export function createChromiumShell(options: ChromiumShellOptions): ChromiumShell {
+  const env = options.env ?? process.env;
+  const executablePath = options.executablePath ?? findChromium(env);
+  if (executablePath === null) {
+    throw new NoChromiumError(
+      'No window can be opened: install Chromium or Google Chrome, or connect to the network once so that Electron can be fetched.',
+    );
+  }
+  const profile = path.resolve(options.profile ?? defaultProfile(env));
+  const downloads = options.downloads ?? downloadsFolder(env);
+  const machine = watchMachine(thisMachine);
+  const never = () => () => undefined;
+  let held: HeldProfile | null = null;
+  let desk: Desk | null = null;
+  let opened: DeskOptions | null = null;
+  let version = '';
+  let title = '';
+  let theme: Theme = 'system';
+  let ended = false;
+  const mayRevive = revivalBudget();
+  let questions: Promise<unknown> = Promise.resolve();
+
+  const start = async (deskOptions: DeskOptions): Promise<void> => {
+    const context = await launchBrowser({
+      executablePath,
+      userData: path.join(profile, 'chromium'),
+      headless: options.headless,
+      viewport: options.viewport ?? deskOptions.bounds,
+      scale: options.scale ?? 1,
+      title: deskOptions.title,
+      background: deskOptions.background,
+      bounds: deskOptions.bounds,
+    });
+    version = context.browser()?.version() ?? '';
+    if (ended) {
+      await context.close();
+      return;
+    }
+    const outside = outsideLinks(
+      (url) => deskOptions.mayOpen(url),
+      (url) => void openLink(url, env),
+    );
+    const setup = {
+      context,
+      bundles: options.bundles,
+      headless: options.headless,
+      theme,
+      options: deskOptions,
+      outside,
+    };
+    try {
+      desk = await openDesk({ ...setup, onGone: (how) => void (how === 'closed' ? leave() : revive()) });
+    } catch (error) {
+      await context.close().catch(() => undefined);
+      throw error;
+    }
+  };
+  const quit = async (): Promise<void> => {
+    ended = true;
+    machine.stop();
+    const last = desk;
+    desk = null;
+    await last?.close();
+    held?.release();
+    held = null;
+  };
+  const leave = async (): Promise<void> => {
+    if (ended) return;
+    await quit();
+    opened?.onClosed();
+  };
+  const revive = async (): Promise<void> => {
+    if (ended || !opened) return;
+    const lost = desk;
+    desk = null;
+    opened.onCrashed();
+    await lost?.close();
+    if (!mayRevive()) return leave();
+    // A browser that cannot even start again is asked once more until the bound is reached.
+    await start(opened).catch(() => revive());
+  };
+  const focus = (): void => void desk?.page.bringToFront().catch(() => undefined);
+  const here = (): Desk => {
+    if (!desk) throw new Error('no desk is open');
+    return desk;
+  };
+
+  return {
+    name: 'chromium',
+    get version() {
+      return version;
+    },
+    capabilities: {
+      fileDialogs: false,
+      notifications: isInstalled('notify-send', env),
+      popOuts: true,
+      clipboardPicture: false,
+      powerEvents: false,
+      displayEvents: false,
+    },
+    paths: { profile, downloads },
+    // The lock of the screen and changes of displays are not told here; the capabilities say so.
+    signals: { ...machine, onLock: never, onDisplaysChange: never },
+    async open(deskOptions) {
+      opened = deskOptions;
+      title = deskOptions.title;
+      held = await holdProfile(profile, () => {
+        focus();
+        deskOptions.onSecondInstance();
+      });
+      if (!held) return 'alreadyRunning';
+      try {
+        await start(deskOptions);
+      } catch (error) {
+        await quit();
+        throw error;
+      }
+      return 'opened';
+    },
+    push: (channel, payload) => desk?.wire.push(channel, payload),
+    bounds: async (): Promise<WindowBounds | null> => (desk ? deskBounds(desk, options.headless) : null),
+    displays: async () => (desk ? deskDisplays(desk) : []),
+    focus,
+    setTitle(next) {
+      title = next;
+      void desk?.wire.evaluate(`document.title = ${JSON.stringify(title)}`);
+    },
+    setTheme(next) {
+      theme = next;
+      void desk?.setTheme(next);
+    },
+    confirm(request) {
+      const answer = questions.then(() => desk?.ask(request) ?? 'declined');
+      questions = answer;
+      return answer;
+    },
+    saveFile: (request) => saveInto(downloads, request),
+    openFile: () => Promise.resolve(null),
+    openLink: (url) => openLink(url, env),
+    notify: (heading, body) => void notify(heading, body, env),
+    copyPicture: () => Promise.resolve(false),
+    picture: async () => (await desk?.page.screenshot({ type: 'png', timeout: 10_000 }).catch(() => null)) ?? null,
+    quit,
+    page: () => here().page,
+    context: () => here().context,
+    confirmPage: () => desk?.confirmPage() ?? null,
+    popOuts: () => desk?.windows.popOuts() ?? [],
+    refused: () => ({ windows: desk?.windows.refused() ?? 0, messages: desk?.wire.refused() ?? 0 }),
+  };
+}

@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Account, Environment } from '../../../shared/domain/environment.ts';
+import { createSystemClock } from '../../main/adapters/systemClock.ts';
+import { createSystemRandom } from '../../main/adapters/systemRandom.ts';
+import { startApp, type RunningApp } from '../../main/startApp.ts';
+import { programFiles } from '../programFiles.ts';
+import { createChromiumShell, type ChromiumShell } from './createChromiumShell.ts';
+
+/** What a test may choose; everything has a default. */
+export interface LaunchOptions {
+  readonly environment?: Environment;
+  readonly account?: Account;
+  /** Seed of the simulator; null: a new one each time. */
+  readonly seed?: number | null;
+  readonly timeFactor?: number;
+  /** Folder of the profile; without one a temporary profile is made and removed at the end. */
+  readonly profile?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Device pixels per CSS pixel. */
+  readonly scale?: number;
+  readonly headless?: boolean;
+  /** Theme instead of the one in the settings. */
+  readonly theme?: 'dark' | 'light' | 'system';
+  readonly executablePath?: string;
+}
+
+/** The app in this process, its window, and its end. */
+export interface LaunchedDesk {
+  /** The desk's page; after a crash ask `shell.page()` for the new one. */
+  readonly page: Page;
+  readonly app: RunningApp;
+  readonly shell: ChromiumShell;
+  readonly profile: string;
+  close(): Promise<void>;
+}
+
+/** Starts the whole app in this process, in headless Chromium unless told otherwise. */
+export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedDesk> {
+  const { bundles, ...files } = programFiles(import.meta.dirname);
+  const profile = options.profile ?? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-'));
+  const start = performance.now();
+  const shell = createChromiumShell({
+    bundles,
+    profile,
+    headless: options.headless ?? true,
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+    scale: options.scale ?? 1,
+    ...(options.executablePath === undefined ? {} : { executablePath: options.executablePath }),
+  });
+  const clean = async (): Promise<void> => {
+    await shell.quit();
+    if (options.profile === undefined) fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const app = await startApp(shell, {
+      environment: options.environment ?? 'simulator',
+      account: options.account ?? 'main',
+      seed: options.seed ?? null,
+      timeFactor: options.timeFactor ?? 1,
+      smoke: false,
+      ...files,
+      clock: createSystemClock(),
+      random: createSystemRandom(),
+      sinceProcessStart: () => performance.now() - start,
+      out: () => undefined,
+      theme: options.theme,
+    });
+    return {
+      page: shell.page(),
+      app,
+      shell,
+      profile,
+      async close() {
+        await app.stop();
+        await clean();
+      },
+    };
+  } catch (error) {
+    await clean();
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import type { WindowBounds } from '../../main/shell.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const fixed: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: [
+    'C:/Program Files/Google/Chrome/Application/chrome.exe',
+    'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
+  ],
+};
+
+/** The system's Chromium, or a browser built on it; `FOREDECK_CHROMIUM` names one by hand. Null when there is none. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
+  const folders = (env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+  const found = [
+    env['FOREDECK_CHROMIUM'],
+    ...(fixed[process.platform] ?? []),
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+  ].find((file) => file !== undefined && fs.existsSync(file));
+  return found ?? null;
+}
+
+/** How the browser is started. */
+export interface BrowserOptions {
+  readonly executablePath: string;
+  /** Folder of the browser's own files; nothing of the app is kept there. */
+  readonly userData: string;
+  readonly headless: boolean;
+  /** Size of the page in headless mode, CSS pixels. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** Device pixels per CSS pixel in headless mode. */
+  readonly scale: number;
+  readonly title: string;
+  readonly background: string;
+  readonly bounds: WindowBounds;
+}
+
+/** A window without tabs and address bar. Only an address that loads at once gives one; `about:blank` gives a browser. */
+function windowArguments({ title, background, bounds }: BrowserOptions): string[] {
+  const blank = `<title>${title.replaceAll(/[<&]/g, '')}</title><body bgcolor="${background}">`;
+  return [
+    `--app=data:text/html,${encodeURIComponent(blank)}`,
+    `--window-size=${bounds.width},${bounds.height}`,
+    ...(bounds.x === null || bounds.y === null ? [] : [`--window-position=${bounds.x},${bounds.y}`]),
+    '--hide-crash-restore-bubble',
+  ];
+}
+
+/** Chromium's sandbox does not start for root; everybody else gets it, against the library's own default. */
+const isRoot = process.getuid?.() === 0;
+
+/** Starts the browser over a private pipe: no port is opened, and the page has no network at all (main does all of it). */
+export async function launchBrowser(options: BrowserOptions): Promise<BrowserContext> {
+  // The library takes a third of a second to load: it does so while the simulator starts in its own thread.
+  const { chromium } = await import('playwright-core');
+  return chromium.launchPersistentContext(options.userData, {
+    executablePath: options.executablePath,
+    headless: options.headless,
+    viewport: options.headless ? { ...options.viewport } : null,
+    ...(options.headless ? { deviceScaleFactor: options.scale } : {}),
+    chromiumSandbox: !isRoot,
+    ignoreDefaultArgs: ['--enable-automation'],
+    acceptDownloads: false,
+    colorScheme: null,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    args: [
+      ...(options.headless ? [] : windowArguments(options)),
+      // Hides the bar about the sandbox that cannot run.
+      ...(isRoot ? ['--test-type'] : []),
+      '--host-resolver-rules=MAP * ~NOTFOUND',
+      '--deny-permission-prompts',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--class=foredeck',
+    ],
+  });
+}

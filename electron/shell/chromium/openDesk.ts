@@ -1,0 +1,118 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { ConfirmRequest, DeskOptions } from '../../main/shell.ts';
+import { serveConfirm } from '../confirmFiles.ts';
+import { DESK_URL } from './addresses.ts';
+import { askInWindow } from './confirmWindow.ts';
+import { createPageWire, type PageWire } from './pageWire.ts';
+import { confirmPreload, deskPreloads } from './preloadScripts.ts';
+import { installRoutes } from './routes.ts';
+import { guardWindows, type Windows } from './windows.ts';
+
+/** Theme of every window. */
+export type Theme = 'dark' | 'light' | 'system';
+
+/** One browser with one desk in it, from its start to its end. */
+export interface Desk {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly wire: PageWire;
+  readonly windows: Windows;
+  confirmPage(): Page | null;
+  ask(request: ConfirmRequest): Promise<'confirmed' | 'declined'>;
+  setTheme(theme: Theme): Promise<void>;
+  /** Ends the browser without telling `onGone`. */
+  close(): Promise<void>;
+}
+
+/** What a desk is opened with. */
+export interface DeskSetup {
+  readonly context: BrowserContext;
+  readonly bundles: string;
+  readonly headless: boolean;
+  readonly theme: Theme;
+  readonly options: DeskOptions;
+  /** The page tried to go to this address, which was refused. */
+  readonly outside: (url: string) => void;
+  /** The desk is gone: closed by the person, or lost (crash, hang, killed browser). Told once. */
+  onGone(how: 'closed' | 'lost'): void;
+}
+
+const dress = (page: Page, theme: Theme): Promise<void> =>
+  page.emulateMedia({ colorScheme: theme === 'system' ? null : theme }).catch(() => undefined);
+
+/** Makes a fresh browser into a desk and loads its page. Rejects when the browser dies meanwhile. */
+export async function openDesk({ context, bundles, headless, options, ...setup }: DeskSetup): Promise<Desk> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  let theme = setup.theme;
+  let confirm: Page | null = null;
+  let gone = false;
+  let leaving = false;
+  const end = (how: 'closed' | 'lost'): void => {
+    if (gone) return;
+    gone = true;
+    setup.onGone(how);
+  };
+
+  const windows = await guardWindows(context, page, headless);
+  await installRoutes(context, {
+    desk: () => page,
+    confirm: () => confirm,
+    outside: setup.outside,
+    serveDesk: (path) => options.serve(path),
+    serveConfirm: (path) => serveConfirm(bundles, path),
+  });
+  const session = await context.newCDPSession(page);
+  // A window that is closed says goodbye first; a browser that is killed does not.
+  session.on('Inspector.detached', () => {
+    leaving = true;
+  });
+  page.on('crash', () => end('lost'));
+  page.on('close', () => end(leaving ? 'closed' : 'lost'));
+  context.on('close', () => end(leaving ? 'closed' : 'lost'));
+  const wire = await createPageWire(session, deskPreloads(bundles), {
+    onCall: (name, payload) => options.invoke(name, payload),
+    onLoaded() {
+      leaving = false;
+      options.onLoaded();
+    },
+    onLeaving() {
+      leaving = true;
+    },
+    onHang: () => end('lost'),
+  });
+  await dress(page, theme);
+  await page.goto(DESK_URL, { waitUntil: 'commit' });
+
+  return {
+    context,
+    page,
+    wire,
+    windows,
+    confirmPage: () => confirm,
+    ask: (request) =>
+      askInWindow(
+        {
+          context,
+          desk: page,
+          preload: confirmPreload(bundles),
+          headless,
+          openBlank: (url, features) =>
+            wire.evaluate(`void open(${JSON.stringify(url)}, '_blank', ${JSON.stringify(features)})`),
+          expect: (token) => windows.expect(token),
+          own: (own) => {
+            confirm = own;
+          },
+          dress: (own) => dress(own, theme),
+        },
+        request,
+      ),
+    async setTheme(next) {
+      theme = next;
+      await Promise.all([page, ...windows.popOuts(), ...(confirm ? [confirm] : [])].map((each) => dress(each, next)));
+    },
+    async close() {
+      gone = true;
+      await context.close().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * The wire of one page over a debugging session: a binding of the preload's isolated world inward, calls into that world
+ * outward. One call is in flight at a time and the rest waits for the next, which keeps order, needs no timer and batches
+ * by itself under load (F7).
+ */
+import type { CDPSession } from 'playwright-core';
+import type { DownMessage, UpMessage } from '../../../shared/ipc/chromiumMessages.ts';
+import { MAX_REQUEST_LENGTH } from '../../../shared/ipc/limits.ts';
+import { preloadScripts, PRELOAD_WORLD, type PreloadFiles } from './preloadScripts.ts';
+
+/** Most messages in one call; keeps a call short enough for the page to breathe. */
+const BATCH = 1000;
+/** Characters that may wait. A page that takes nothing for so long hangs and is replaced. */
+const MAX_WAITING = 64 * 1024 * 1024;
+/** A request's JSON is escaped once more inside its message; longer ones are not read at all. */
+const MAX_MESSAGE_LENGTH = 2 * MAX_REQUEST_LENGTH + 1024;
+
+/** What a wire tells its owner. */
+export interface PageWireEvents {
+  /** A call from the main frame's preload. Never rejects. */
+  onCall(name: string, payload: unknown): Promise<unknown>;
+  /** The preload of a new document has run. */
+  onLoaded(): void;
+  /** The document is being left: for a reload, or because the window closes. */
+  onLeaving(): void;
+  /** The page has taken nothing for too long. */
+  onHang(): void;
+}
+
+/** See the opening comment. */
+export interface PageWire {
+  push(name: string, payload: unknown): void;
+  /** Messages refused: from another world or frame, too long, or not a message. */
+  refused(): number;
+  /** Evaluates an expression in the preload's world, where the page cannot interfere; undefined when no document is loaded. */
+  evaluate(expression: string): Promise<unknown>;
+}
+
+function readMessage(text: string): UpMessage | null {
+  if (text.length > MAX_MESSAGE_LENGTH) return null;
+  try {
+    const message = JSON.parse(text) as UpMessage | null;
+    return message !== null && typeof message === 'object' ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+function readJson(text: unknown): { readonly value: unknown } | null {
+  if (typeof text !== 'string' || text.length > MAX_REQUEST_LENGTH) return null;
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** Joins a session to the main frame of its page. Must be done before the document is opened. */
+export async function createPageWire(
+  session: CDPSession,
+  files: PreloadFiles,
+  events: PageWireEvents,
+): Promise<PageWire> {
+  const scripts = preloadScripts(files);
+  let world = 0;
+  let ready = false;
+  let busy = false;
+  let refused = 0;
+  let waiting: string[] = [];
+  let waitingLength = 0;
+
+  const clear = (): void => {
+    world = 0;
+    ready = false;
+    waiting = [];
+    waitingLength = 0;
+  };
+  const pump = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    while (ready && waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH);
+      for (const text of batch) waitingLength -= text.length;
+      // A document that goes away during the call takes its messages with it: they were meant for nobody else.
+      await session
+        .send('Runtime.callFunctionOn', {
+          functionDeclaration: scripts.receive,
+          executionContextId: world,
+          arguments: [{ value: `[${batch.join(',')}]` }],
+          awaitPromise: true,
+          silent: true,
+        })
+        .catch(() => undefined);
+    }
+    busy = false;
+  };
+  const send = (message: DownMessage): void => {
+    if (!ready) return;
+    const text = JSON.stringify(message);
+    waiting.push(text);
+    waitingLength += text.length;
+    if (waitingLength > MAX_WAITING) {
+      clear();
+      events.onHang();
+    } else if (!busy && waiting.length === 1) setImmediate(() => void pump());
+  };
+  const answer = async (from: number, message: Extract<UpMessage, { kind: 'call' }>): Promise<void> => {
+    const request = readJson(message.json);
+    if (!request || typeof message.name !== 'string' || !Number.isSafeInteger(message.id)) {
+      refused += 1;
+      return;
+    }
+    const reply = await events.onCall(message.name, request.value);
+    // Numbers of calls start again with each document: an answer to the old one must not settle a call of the new.
+    if (world === from) send(['answer', message.id, reply ?? null]);
+  };
+
+  const { frameTree } = await session.send('Page.getFrameTree');
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    const frame = (context.auxData as { readonly frameId?: string } | undefined)?.frameId;
+    if (context.name === PRELOAD_WORLD && frame === frameTree.frame.id) {
+      clear();
+      world = context.id;
+    }
+  });
+  session.on('Runtime.executionContextsCleared', clear);
+  session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    if (name !== scripts.binding) return;
+    const message = executionContextId === world && world !== 0 ? readMessage(payload) : null;
+    if (message?.kind === 'loaded') {
+      ready = true;
+      events.onLoaded();
+    } else if (message?.kind === 'leaving') events.onLeaving();
+    else if (message?.kind === 'call') void answer(world, message);
+    else refused += 1;
+  });
+  await session.send('Runtime.enable');
+  await session.send('Page.enable');
+  await session.send('Runtime.addBinding', { name: scripts.binding, executionContextName: PRELOAD_WORLD });
+  if (scripts.page) await session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page });
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: PRELOAD_WORLD });
+
+  return {
+    push: (name, payload) => send(['event', name, payload]),
+    refused: () => refused,
+    async evaluate(expression) {
+      if (!ready) return undefined;
+      const sent = session.send('Runtime.evaluate', {
+        expression,
+        contextId: world,
+        returnByValue: true,
+        userGesture: true,
+        silent: true,
+      });
+      return sent
+        .then(({ result, exceptionDetails }) => (exceptionDetails ? undefined : (result.value as unknown)))
+        .catch(() => undefined);
+    },
+  };
+}

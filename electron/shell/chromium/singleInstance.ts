@@ -1,0 +1,93 @@
+/**
+ * One program per profile. The lock is a database file held exclusively: the system releases it when the process ends in
+ * whatever way, so that no stale lock can exist. Beside it a local socket, on which a second start asks the first to come
+ * to the front (B-E4, XE9).
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Longest path a local socket may have on every system, in bytes. */
+const MAX_SOCKET_PATH = 100;
+/** How often and how long a second start tries to reach a first one that is still starting. */
+const ATTEMPTS = 40;
+const ATTEMPT_MS = 50;
+
+/** A held profile; `release` lets the next start have it. */
+export interface HeldProfile {
+  release(): void;
+}
+
+/** Where the two meet: in the profile, or in the temporary folder when that path is too long for a socket. */
+function meetingPoint(profile: string): string {
+  const name = `foredeck-${createHash('sha256').update(profile).digest('hex').slice(0, 24)}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  const inside = path.join(profile, 'instance.sock');
+  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH ? inside : path.join(os.tmpdir(), `${name}.sock`);
+}
+
+function lock(profile: string): DatabaseSync | null {
+  const database = new DatabaseSync(path.join(profile, 'instance.lock'));
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    if ((error as { readonly errcode?: number }).errcode === 5) return null;
+    throw error;
+  }
+}
+
+function knock(at: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(at);
+    socket.once('connect', () => {
+      socket.end();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+async function knockUntilHeard(at: string): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (await knock(at)) return;
+    await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
+  }
+}
+
+/**
+ * Takes the profile, creating its folder for this user alone. Null: another program holds it and was asked to come to the
+ * front. Throws when the folder cannot be written.
+ */
+export async function holdProfile(profile: string, onSecondInstance: () => void): Promise<HeldProfile | null> {
+  fs.mkdirSync(profile, { recursive: true, mode: 0o700 });
+  const at = meetingPoint(fs.realpathSync(profile));
+  const held = lock(profile);
+  if (!held) {
+    await knockUntilHeard(at);
+    return null;
+  }
+  // With the lock held, a socket that is still there belongs to nobody.
+  if (process.platform !== 'win32') fs.rmSync(at, { force: true });
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.end();
+    onSecondInstance();
+  });
+  server.maxConnections = 16;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at, resolve);
+  });
+  server.unref();
+  return {
+    release() {
+      server.close();
+      held.close();
+    },
+  };
+}

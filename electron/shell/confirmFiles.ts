@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ServedFile } from '../main/shell.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '/confirm.html': 'text/html; charset=utf-8',
+  '/confirm.css': 'text/css; charset=utf-8',
+};
+
+/** The confirm page holds no script of its own: what runs there is its preload, in a world apart. */
+const policy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
+/** Serves the confirm page's two files from the folder of bundles; any other path is 404. */
+export function serveConfirm(bundles: string, requested: string): ServedFile {
+  const type = Object.hasOwn(types, requested) ? types[requested] : undefined;
+  const headers = {
+    'content-security-policy': policy,
+    'content-type': type ?? 'text/plain',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
+  if (type === undefined) return { status: 404, headers, body: new Uint8Array() };
+  return { status: 200, headers, body: fs.readFileSync(path.join(bundles, 'confirm', requested.slice(1))) };
+}
+
+/** Size of the confirm window, CSS pixels: grows with the lines up to a bound, then they scroll. */
+export function confirmSize(lines: number, typed: boolean): { readonly width: number; readonly height: number } {
+  return { width: 520, height: Math.min(560, 190 + 26 * lines + (typed ? 80 : 0)) };
+}

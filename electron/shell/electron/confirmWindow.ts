@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { BrowserWindow, session } from 'electron';
+import type { ConfirmRequest } from '../../main/shell.ts';
+import { ANSWER_CHANNEL, QUESTION_CHANNEL } from '../../../shared/ipc/channels.ts';
+import { confirmSize, serveConfirm } from '../confirmFiles.ts';
+import { CONFIRM_ORIGIN, CONFIRM_URL } from './addresses.ts';
+import { isFrom } from './deskCalls.ts';
+import { closeSession, holdDocument } from './guards.ts';
+import { serveOrigin } from './protocol.ts';
+import { pagePreferences } from './webPreferences.ts';
+
+/** Session of the confirm window alone, in memory: the desk's pages cannot load its address, nor it theirs. */
+const PARTITION = 'confirm';
+
+/** Prepares the confirm window's session once. The app must be ready. */
+export function prepareConfirm(bundles: string): void {
+  const own = session.fromPartition(PARTITION);
+  closeSession(own);
+  serveOrigin(own, CONFIRM_ORIGIN, (requested) => Promise.resolve(serveConfirm(bundles, requested)));
+}
+
+/** Asks in a window of its own, with its own preload and session. Closing it, or any failure, declines (R18, R24). */
+export function askInWindow(
+  bundles: string,
+  desk: BrowserWindow,
+  request: ConfirmRequest,
+): Promise<'confirmed' | 'declined'> {
+  const size = confirmSize(request.lines.length, request.typedWord !== null);
+  const window = new BrowserWindow({
+    ...size,
+    useContentSize: true,
+    parent: desk,
+    modal: true,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    show: false,
+    title: request.title,
+    webPreferences: {
+      ...pagePreferences(),
+      partition: PARTITION,
+      preload: path.join(bundles, 'preload', 'confirmElectron.cjs'),
+    },
+  });
+  const contents = window.webContents;
+  holdDocument(contents, CONFIRM_URL, () => undefined);
+  return new Promise((resolve) => {
+    contents.ipc.handle(QUESTION_CHANNEL, (event) => {
+      if (!isFrom(contents, event, CONFIRM_ORIGIN, CONFIRM_URL)) throw new Error('refused');
+      return request;
+    });
+    contents.ipc.on(ANSWER_CHANNEL, (event, confirmed: unknown) => {
+      if (!isFrom(contents, event, CONFIRM_ORIGIN, CONFIRM_URL)) return;
+      resolve(confirmed === true ? 'confirmed' : 'declined');
+      window.destroy();
+    });
+    contents.on('render-process-gone', () => window.destroy());
+    // A question belongs to the page it was asked beside; when that dies, it must be asked again (B-E5).
+    desk.webContents.once('render-process-gone', () => (window.isDestroyed() ? undefined : window.destroy()));
+    window.on('closed', () => resolve('declined'));
+    window.once('ready-to-show', () => window.show());
+    window.loadURL(CONFIRM_URL).catch(() => (window.isDestroyed() ? undefined : window.destroy()));
+  });
+}

@@ -1,0 +1,167 @@
+/** Electron as a shell. The only folder that imports `electron`; everything it knows of the app is the port. */
+import {
+  app,
+  clipboard,
+  ClipboardItem,
+  nativeTheme,
+  Notification,
+  screen,
+  shell as desktop,
+  type BrowserWindow,
+} from 'electron';
+import type { Shell } from '../../main/shell.ts';
+import { EVENT_CHANNEL } from '../../../shared/ipc/channels.ts';
+import { watchMachine, thisMachine, type MachinePort } from '../machine.ts';
+import { isPlainHttps, outsideLinks } from '../outsideLinks.ts';
+import { askInWindow, prepareConfirm } from './confirmWindow.ts';
+import { openDeskWindow } from './deskWindow.ts';
+import { createDesktopSignals } from './desktopSignals.ts';
+import { openByDialog, saveByDialog } from './fileDialogs.ts';
+import { closeAllContents } from './guards.ts';
+import { installMenu } from './menu.ts';
+import { registerScheme } from './protocol.ts';
+
+/** How the shell is started. */
+export interface ElectronShellOptions {
+  /** Folder of dist with the bundles `preload/` and `confirm/`. */
+  readonly bundles: string;
+  /** Folder of everything the app keeps; null: the desktop's usual place. */
+  readonly profile: string | null;
+  /** No window is shown; the page works as if it were. */
+  readonly headless: boolean;
+  readonly platform?: NodeJS.Platform;
+  readonly machine?: MachinePort;
+}
+
+const noop = (): void => undefined;
+
+/** Builds the shell. Must run before the app is ready; the window comes with `open`. */
+export function createElectronShell(options: ElectronShellOptions): Shell {
+  const platform = options.platform ?? process.platform;
+  registerScheme();
+  app.enableSandbox();
+  // The pages have no network; were one to try, no name would resolve. Main's own connections do not pass here.
+  app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
+  if (options.profile !== null) app.setPath('userData', options.profile);
+  closeAllContents();
+  const signals = createDesktopSignals(watchMachine(options.machine ?? thisMachine));
+  let window: BrowserWindow | null = null;
+  let loaded = false;
+  let quitting = false;
+  let questions: Promise<unknown> = Promise.resolve();
+
+  const alive = (): BrowserWindow | null => (window && !window.isDestroyed() ? window : null);
+  const focus = (): void => {
+    const here = alive();
+    if (here?.isMinimized()) here.restore();
+    here?.show();
+    here?.focus();
+  };
+  const openLink = async (url: string): Promise<void> => {
+    if (isPlainHttps(url)) await desktop.openExternal(url).catch(noop);
+  };
+
+  return {
+    name: 'electron',
+    version: process.versions['electron'] ?? '',
+    capabilities: {
+      fileDialogs: true,
+      notifications: Notification.isSupported(),
+      popOuts: true,
+      clipboardPicture: true,
+      powerEvents: true,
+      displayEvents: true,
+    },
+    paths: { profile: app.getPath('userData'), downloads: app.getPath('downloads') },
+    signals,
+    async open(deskOptions) {
+      if (!app.requestSingleInstanceLock()) return 'alreadyRunning';
+      app.on('second-instance', () => {
+        focus();
+        deskOptions.onSecondInstance();
+      });
+      // Main ends the program when it is done; the system's wish to quit only closes the desk.
+      app.on('window-all-closed', noop);
+      app.on('before-quit', (event) => {
+        if (quitting) return;
+        event.preventDefault();
+        alive()?.close();
+      });
+      await app.whenReady();
+      installMenu(platform);
+      signals.attach();
+      prepareConfirm(options.bundles);
+      window = await openDeskWindow({
+        bundles: options.bundles,
+        headless: options.headless,
+        options: deskOptions,
+        outside: outsideLinks(
+          (url) => deskOptions.mayOpen(url),
+          (url) => void openLink(url),
+        ),
+        onLoaded() {
+          loaded = true;
+          deskOptions.onLoaded();
+        },
+        onClosed() {
+          window = null;
+          loaded = false;
+          if (!quitting) deskOptions.onClosed();
+        },
+      });
+      return 'opened';
+    },
+    push(channel, payload) {
+      if (loaded) alive()?.webContents.send(EVENT_CHANNEL, channel, payload);
+    },
+    bounds: () => {
+      const bounds = alive()?.getBounds();
+      return Promise.resolve(bounds ? { ...bounds } : null);
+    },
+    displays: () => Promise.resolve(screen.getAllDisplays().map(({ workArea }) => ({ ...workArea }))),
+    focus,
+    setTitle: (title) => alive()?.setTitle(title),
+    setTheme: (theme) => {
+      nativeTheme.themeSource = theme;
+    },
+    confirm(request) {
+      const answer = questions.then(() => {
+        const here = alive();
+        return here ? askInWindow(options.bundles, here, request) : 'declined';
+      });
+      questions = answer;
+      return answer;
+    },
+    saveFile: async (request) => {
+      const here = alive();
+      return here ? saveByDialog(here, app.getPath('downloads'), request) : null;
+    },
+    openFile: async () => {
+      const here = alive();
+      return here ? openByDialog(here) : null;
+    },
+    openLink,
+    notify(title, body) {
+      if (Notification.isSupported()) new Notification({ title, body }).show();
+    },
+    copyPicture: (png) =>
+      clipboard
+        .write([new ClipboardItem({ 'image/png': new Blob([new Uint8Array(png)], { type: 'image/png' }) })])
+        .then(
+          () => true,
+          () => false,
+        ),
+    picture: async () => {
+      const here = alive();
+      return here ? (await here.webContents.capturePage()).toPNG() : null;
+    },
+    // The process itself ends with the program's exit code, which Electron's own quit would not hand on.
+    quit() {
+      quitting = true;
+      signals.stop();
+      alive()?.destroy();
+      app.releaseSingleInstanceLock();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
+import { CALL_CHANNEL, LOADED_CHANNEL } from '../../../shared/ipc/channels.ts';
+import { MAX_REQUEST_LENGTH } from '../../../shared/ipc/limits.ts';
+import { withoutFragment } from './addresses.ts';
+
+/** What the desk's page may reach of main. */
+export interface DeskCalls {
+  invoke(name: string, payload: unknown): Promise<unknown>;
+  onLoaded(): void;
+}
+
+/** Whether a message comes from the main frame of that page, while it shows its own document (B-D3, XI4). */
+export function isFrom(
+  contents: WebContents,
+  { senderFrame }: IpcMainEvent | IpcMainInvokeEvent,
+  origin: string,
+  document: string,
+): boolean {
+  return (
+    senderFrame !== null &&
+    !senderFrame.isDestroyed() &&
+    senderFrame === contents.mainFrame &&
+    senderFrame.origin === origin &&
+    withoutFragment(senderFrame.url) === document
+  );
+}
+
+/** Listens to one page alone; what another page sends never arrives here. Refusals are rejections without a reason. */
+export function installDeskCalls(contents: WebContents, origin: string, document: string, calls: DeskCalls): void {
+  contents.ipc.handle(CALL_CHANNEL, (event, name: unknown, json: unknown) => {
+    if (!isFrom(contents, event, origin, document)) throw new Error('refused');
+    if (typeof name !== 'string' || typeof json !== 'string' || json.length > MAX_REQUEST_LENGTH) {
+      throw new Error('refused');
+    }
+    return calls.invoke(name, JSON.parse(json) as unknown);
+  });
+  contents.ipc.on(LOADED_CHANNEL, (event) => {
+    if (isFrom(contents, event, origin, document)) calls.onLoaded();
+  });
+}

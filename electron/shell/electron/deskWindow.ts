@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { BrowserWindow, session } from 'electron';
+import type { DeskOptions } from '../../main/shell.ts';
+import { revivalBudget } from '../deskLimits.ts';
+import { DESK_ORIGIN, DESK_URL } from './addresses.ts';
+import { installDeskCalls } from './deskCalls.ts';
+import { closeSession, holdDocument } from './guards.ts';
+import { allowPopOuts } from './popOuts.ts';
+import { serveOrigin } from './protocol.ts';
+import { pagePreferences } from './webPreferences.ts';
+
+/** What the desk's window is made with. */
+export interface DeskWindowSetup {
+  readonly bundles: string;
+  readonly headless: boolean;
+  readonly options: DeskOptions;
+  /** The page tried to go to this address, which was refused. */
+  readonly outside: (url: string) => void;
+  readonly onLoaded: () => void;
+  /** The window is closed. */
+  readonly onClosed: () => void;
+}
+
+/** Replaces the page of a renderer that died or hangs; after too many in a minute the window closes. */
+function keepAlive(window: BrowserWindow, onCrashed: () => void): void {
+  const mayRevive = revivalBudget();
+  const contents = window.webContents;
+  contents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    onCrashed();
+    if (mayRevive()) contents.reload();
+    else window.destroy();
+  });
+  window.on('unresponsive', () => contents.forcefullyCrashRenderer());
+}
+
+/** Opens the desk. The app must be ready. Resolves when the page is loaded. */
+export async function openDeskWindow(setup: DeskWindowSetup): Promise<BrowserWindow> {
+  const { options } = setup;
+  const { width, height, x, y } = options.bounds;
+  closeSession(session.defaultSession);
+  serveOrigin(session.defaultSession, DESK_ORIGIN, (requested) => options.serve(requested));
+  const window = new BrowserWindow({
+    width,
+    height,
+    ...(x === null || y === null ? {} : { x, y }),
+    minWidth: 640,
+    minHeight: 400,
+    show: false,
+    title: options.title,
+    backgroundColor: options.background,
+    webPreferences: { ...pagePreferences(), preload: path.join(setup.bundles, 'preload', 'electron.cjs') },
+  });
+  if (!setup.headless) window.once('ready-to-show', () => window.show());
+  // Main names the window; the page's title must not replace that.
+  window.on('page-title-updated', (event) => event.preventDefault());
+  window.on('closed', () => setup.onClosed());
+  holdDocument(window.webContents, DESK_URL, setup.outside);
+  allowPopOuts(window, options.background, setup.outside);
+  installDeskCalls(window.webContents, DESK_ORIGIN, DESK_URL, {
+    invoke: (name, payload) => options.invoke(name, payload),
+    onLoaded: setup.onLoaded,
+  });
+  keepAlive(window, () => options.onCrashed());
+  await window.loadURL(DESK_URL);
+  return window;
+}

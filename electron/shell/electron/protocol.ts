@@ -1,0 +1,21 @@
+import { protocol, type Session } from 'electron';
+import type { ServedFile } from '../../main/shell.ts';
+import { SCHEME } from './addresses.ts';
+
+/** Makes the app's scheme a secure, standard one. Must run before the app is ready. */
+export function registerScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+/** Answers one origin of the scheme in one session; every other host, and every method but GET, is refused. */
+export function serveOrigin(session: Session, origin: string, serve: (path: string) => Promise<ServedFile>): void {
+  const { host: own } = new URL(origin);
+  session.protocol.handle(SCHEME, async (request) => {
+    const { host, pathname } = new URL(request.url);
+    if (host !== own || request.method !== 'GET') return new Response(null, { status: 403 });
+    const { status, headers, body } = await serve(pathname);
+    return new Response(new Uint8Array(body), { status, headers: { ...headers } });
+  });
+}

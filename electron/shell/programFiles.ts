@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Where the program's own files are. */
+export interface ProgramFiles {
+  /** Folder of all bundles. */
+  readonly bundles: string;
+  /** Folder of the window's files. */
+  readonly rendererRoot: string;
+  /** File of the simulator's worker. */
+  readonly simulatorWorker: string;
+  /** Version of the program. */
+  readonly version: string;
+}
+
+/** Finds them from the folder of the running file: a bundle two levels below the root, or a source three levels below. */
+export function programFiles(folder: string): ProgramFiles {
+  const parent = path.dirname(folder);
+  const bundles = path.basename(parent) === 'dist' ? parent : path.resolve(folder, '../../../dist');
+  const manifest = JSON.parse(fs.readFileSync(path.join(bundles, '..', 'package.json'), 'utf8')) as { version: string };
+  return {
+    bundles,
+    rendererRoot: path.join(bundles, 'renderer'),
+    simulatorWorker: path.join(bundles, 'simulator', 'worker.cjs'),
+    version: manifest.version,
+  };
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildShellBundles } from '../support/bundles.ts';
+import { testDesk, type TestDesk } from '../support/testDesk.ts';
+import { book } from '../support/views.ts';
+
+let bundles: Awaited<ReturnType<typeof buildShellBundles>>;
+let desk: TestDesk;
+let profile: string;
+const page = (): Page => desk.shell.page();
+const seenIds = (): Promise<number[]> =>
+  page().evaluate(() =>
+    (window as unknown as { seen: [string, { updateId: number }][] }).seen.map(([, payload]) => payload.updateId),
+  );
+const ready = (): Promise<unknown> =>
+  expect.poll(() => page().evaluate(() => 'seen' in window), { timeout: 10_000 }).toBe(true);
+
+beforeAll(async () => {
+  bundles = await buildShellBundles();
+});
+afterAll(() => bundles.remove());
+beforeEach(async () => {
+  profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-life-'));
+  desk = testDesk(bundles.folder, () => ({ ok: true, value: {} }), { profile, downloads: path.join(profile, 'down') });
+  expect(await desk.open()).toBe('opened');
+  await desk.until('loaded', 1);
+  await ready();
+});
+afterEach(async () => {
+  await desk.close();
+  fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+describe('end and return', () => {
+  it('opens a new page when the old one crashed; main is told and keeps its state (B-E5)', async () => {
+    const lost = page();
+    const session = await desk.shell.context().newCDPSession(lost);
+    const start = performance.now();
+    void session.send('Page.crash').catch(() => undefined);
+    await desk.until('loaded', 2);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    await expect.poll(() => page() !== lost).toBe(true);
+    await ready();
+    desk.shell.push('market.book', book(9));
+    await expect.poll(seenIds).toEqual([9]);
+    expect(desk.told).toEqual(['loaded', 'crashed', 'loaded']);
+  });
+
+  it('starts the browser again when it was killed (B-E5)', async () => {
+    const found = execFileSync('pgrep', ['-f', `user-data-dir=${profile}`], { encoding: 'utf8' });
+    process.kill(Number(found.split('\n')[0]), 'SIGKILL');
+    await desk.until('loaded', 2);
+    expect(desk.told).toEqual(['loaded', 'crashed', 'loaded']);
+  });
+
+  it('tells that the person closed the window, once, and releases the profile', async () => {
+    const session = await desk.shell.context().newCDPSession(page());
+    void session.send('Page.close').catch(() => undefined);
+    await desk.until('closed', 1);
+    expect(desk.told).toEqual(['loaded', 'closed']);
+    expect(() => page()).toThrow('no desk is open');
+    const next = testDesk(bundles.folder, () => null, { profile });
+    expect(await next.open()).toBe('opened');
+    await next.close();
+  });
+
+  it('leaves the profile to the first and brings it to the front (B-E4, XE9)', async () => {
+    const second = testDesk(bundles.folder, () => null, { profile });
+    expect(await second.open()).toBe('alreadyRunning');
+    await desk.until('second', 1);
+    expect(desk.told).toEqual(['loaded', 'second']);
+    expect(second.told).toEqual([]);
+    await second.close();
+  });
+});

@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events';
+import type { CDPSession } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { createPageWire } from '../../../electron/shell/chromium/pageWire.ts';
+
+const WORLD = 7;
+
+/** A session that answers at the test's word; outward calls wait in `calls` until they are let go. */
+async function harness(answer: (name: string, payload: unknown) => unknown = () => null) {
+  const session = new EventEmitter();
+  const calls: { readonly text: string; readonly release: () => void }[] = [];
+  let binding = '';
+  const send = (method: string, params: Record<string, unknown> = {}): Promise<unknown> => {
+    if (method === 'Page.getFrameTree') return Promise.resolve({ frameTree: { frame: { id: 'main' } } });
+    if (method === 'Runtime.addBinding') binding = String(params['name']);
+    if (method !== 'Runtime.callFunctionOn') return Promise.resolve({});
+    const [{ value }] = params['arguments'] as [{ value: string }];
+    return new Promise((resolve) => calls.push({ text: value, release: () => resolve({}) }));
+  };
+  const told: unknown[] = [];
+  const wire = await createPageWire(
+    Object.assign(session, { send }) as unknown as CDPSession,
+    { preload: '', page: null },
+    {
+      onCall: (name, payload) => (told.push([name, payload]), Promise.resolve(answer(name, payload))),
+      onLoaded: () => void told.push('loaded'),
+      onLeaving: () => void told.push('leaving'),
+      onHang: () => void told.push('hang'),
+    },
+  );
+  const world = (id: number, frameId = 'main', name = 'preload'): void =>
+    void session.emit('Runtime.executionContextCreated', { context: { id, name, auxData: { frameId } } });
+  const say = (message: unknown, executionContextId = WORLD, name = binding): void =>
+    void session.emit('Runtime.bindingCalled', {
+      name,
+      executionContextId,
+      payload: typeof message === 'string' ? message : JSON.stringify(message),
+    });
+  const load = (): void => {
+    world(WORLD);
+    say({ kind: 'loaded' });
+  };
+  return { session, wire, calls, told, world, say, load };
+}
+
+const call = (id: number, name = 'app.state', json = '{}') => ({ kind: 'call', id, name, json });
+
+describe('the wire of a page', () => {
+  it('hands on calls and sends each answer back in one call at a time', async () => {
+    const { calls, told, load, say } = await harness((name) => ({ name }));
+    load();
+    say(call(1, 'a', '{"x":1}'));
+    await expect.poll(() => calls.length).toBe(1);
+    expect(calls[0]!.text).toBe('[["answer",1,{"name":"a"}]]');
+    say(call(2, 'b'));
+    say(call(3, 'c'));
+    await expect.poll(() => told.length).toBe(4);
+    expect(calls.length).toBe(1);
+    calls[0]!.release();
+    await expect.poll(() => calls.length).toBe(2);
+    expect(calls[1]!.text).toBe('[["answer",2,{"name":"b"}],["answer",3,{"name":"c"}]]');
+    expect(told).toEqual(['loaded', ['a', { x: 1 }], ['b', {}], ['c', {}]]);
+  });
+
+  it('refuses and counts what is no message of the preload in the main frame (XI2-XI4)', async () => {
+    const { wire, told, world, load, say } = await harness();
+    say(call(1));
+    world(8, 'inner');
+    world(9, 'main', 'other');
+    load();
+    say(call(1), 8);
+    say(call(1), 9);
+    say('{');
+    say('null');
+    say({ kind: 'other' });
+    say('x'.repeat(600_000));
+    say(call(1.5));
+    say({ ...call(1), name: 7 });
+    say(call(1, 'app.state', '{'));
+    say(call(1, 'app.state', `"${'x'.repeat(256 * 1024)}"`));
+    say(call(1), WORLD, 'anotherBinding');
+    expect(told).toEqual(['loaded']);
+    expect(wire.refused()).toBe(11);
+  });
+
+  it('drops what was meant for a document that is gone', async () => {
+    let settle: (answer: unknown) => void = () => undefined;
+    const { wire, calls, told, session, load, say, world } = await harness(
+      () => new Promise((resolve) => (settle = resolve)),
+    );
+    wire.push('early', 1);
+    load();
+    say(call(1));
+    await expect.poll(() => told.length).toBe(2);
+    session.emit('Runtime.executionContextsCleared');
+    wire.push('between', 1);
+    world(11);
+    say({ kind: 'loaded' }, 11);
+    settle('late');
+    wire.push('new', 2);
+    await expect.poll(() => calls.length).toBe(1);
+    expect(calls[0]!.text).toBe('[["event","new",2]]');
+    expect(await wire.evaluate('1')).toBeUndefined();
+  });
+
+  it('tells that the page hangs when too much waits, and lets go of it (B-E5)', async () => {
+    const { wire, calls, told, load } = await harness();
+    load();
+    const large = 'x'.repeat(8 * 1024 * 1024);
+    wire.push('first', 1);
+    await expect.poll(() => calls.length).toBe(1);
+    for (let count = 0; count < 7; count += 1) wire.push('large', large);
+    expect(told).toEqual(['loaded']);
+    wire.push('large', large);
+    expect(told).toEqual(['loaded', 'hang']);
+    wire.push('after', 1);
+    calls[0]!.release();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(calls.length).toBe(1);
+  });
+});

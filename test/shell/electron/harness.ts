@@ -1,0 +1,66 @@
+/** The Electron shell over the recording double, and what its main was told. The test file mocks the module itself. */
+import type { DeskOptions, Shell } from '../../../electron/main/shell.ts';
+import { createElectronShell } from '../../../electron/shell/electron/createElectronShell.ts';
+import { type RecordedContents, RecordedWindow, resetElectron } from './recordingElectron.ts';
+
+/** The one address main lets out. */
+export const allowed = 'https://example.com/allowed';
+/** What main was told, in order. */
+export const told: string[] = [];
+/** Main's side of the desk. */
+export const options: DeskOptions = {
+  title: 'Foredeck',
+  bounds: { width: 1000, height: 700, x: 10, y: 20 },
+  background: '#101010',
+  serve: (requested) =>
+    Promise.resolve({ status: 200, headers: { 'content-security-policy': 'p' }, body: Buffer.from(requested) }),
+  invoke: (name, payload) => Promise.resolve({ name, payload }),
+  onLoaded: () => void told.push('loaded'),
+  onSecondInstance: () => void told.push('second'),
+  onClosed: () => void told.push('closed'),
+  onCrashed: () => void told.push('crashed'),
+  mayOpen: (url) => url === allowed,
+};
+
+/** A machine whose time and addresses the test moves. */
+export const machine = {
+  time: 0,
+  addresses: '',
+  tick: (): void => undefined,
+  now: (): number => machine.time,
+  network: (): string => machine.addresses,
+  every: (_milliseconds: number, task: () => void): (() => void) => {
+    machine.tick = task;
+    return () => undefined;
+  },
+};
+
+/** Opens the desk; answers the shell and the desk's window. */
+export async function open(
+  more: { readonly headless?: boolean; readonly platform?: NodeJS.Platform } = {},
+): Promise<{ readonly shell: Shell; readonly window: RecordedWindow }> {
+  const base = { bundles: '/dist', profile: '/profile', headless: false, machine, platform: 'linux' as const };
+  const shell = createElectronShell({ ...base, ...more });
+  if ((await shell.open(options)) !== 'opened') throw new Error('the desk did not open');
+  return { shell, window: RecordedWindow.all[0]! };
+}
+
+/** The event of a message from that window's own main frame. */
+export const fromDesk = (window: RecordedWindow): { readonly senderFrame: RecordedContents['mainFrame'] } => ({
+  senderFrame: window.webContents.mainFrame,
+});
+
+/** Emits an event that may be prevented and answers whether it was. */
+export function prevented(contents: RecordedContents, name: string, details: object = {}): boolean {
+  let stopped = false;
+  contents.emit(name, { ...details, preventDefault: () => (stopped = true) });
+  return stopped;
+}
+
+/** Forgets everything, for the next test. */
+export function reset(): void {
+  resetElectron();
+  told.length = 0;
+  machine.time = 0;
+  machine.addresses = 'eth0 10.0.0.1';
+}

@@ -1,0 +1,206 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fromDesk, machine, open, reset, told } from './harness.ts';
+import { app, asked, nativeTheme, powerMonitor, RecordedWindow, screen, world } from './recordingElectron.ts';
+
+vi.mock('electron', () => import('./recordingElectron.ts'));
+beforeEach(reset);
+
+describe('life', () => {
+  it('pushes once the page is loaded, not before and not after its end', async () => {
+    const { shell, window } = await open();
+    shell.push('market.book', 1);
+    window.webContents.ipc.emit('foredeck:loaded', fromDesk(window));
+    shell.push('market.book', 2);
+    window.destroy();
+    shell.push('market.book', 3);
+    expect(asked('send')).toEqual([['foredeck:event', 'market.book', 2]]);
+    expect(told).toEqual(['loaded', 'closed']);
+  });
+
+  it('loads a crashed page again, and gives up after five times in a minute (B-E5)', async () => {
+    const { window } = await open();
+    window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
+    expect(told).toEqual([]);
+    for (let count = 0; count < 6; count += 1)
+      window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(asked('reload').length).toBe(5);
+    expect(told).toEqual([...Array<string>(6).fill('crashed'), 'closed']);
+  });
+
+  it('replaces a page that hangs', async () => {
+    const { window } = await open();
+    window.emit('unresponsive');
+    expect(asked('forcefullyCrashRenderer')).toEqual([[]]);
+  });
+
+  it('lets main end the program: the wish to quit only closes the desk', async () => {
+    await open();
+    let stopped = false;
+    app.emit('before-quit', { preventDefault: () => (stopped = true) });
+    expect(stopped).toBe(true);
+    expect(told).toEqual(['closed']);
+  });
+
+  it('quits without telling main that the person closed the desk', async () => {
+    const { shell, window } = await open();
+    await shell.quit();
+    expect(window.isDestroyed()).toBe(true);
+    expect(told).toEqual([]);
+    expect(asked('releaseSingleInstanceLock')).toEqual([[]]);
+    let stopped = false;
+    app.emit('before-quit', { preventDefault: () => (stopped = true) });
+    expect(stopped).toBe(false);
+  });
+
+  it('forwards sleep, lock, displays and network (R24)', async () => {
+    const { shell } = await open();
+    const heard: string[] = [];
+    const removals = [
+      shell.signals.onResume(() => heard.push('resume')),
+      shell.signals.onLock(() => heard.push('lock')),
+      shell.signals.onDisplaysChange(() => heard.push('displays')),
+      shell.signals.onNetworkChange(() => heard.push('network')),
+    ];
+    const happen = (): void => {
+      powerMonitor.emit('resume');
+      powerMonitor.emit('lock-screen');
+      for (const name of ['display-added', 'display-removed', 'display-metrics-changed']) screen.emit(name);
+      machine.addresses += '6';
+      machine.time += 2000;
+      machine.tick();
+      machine.time += 60_000;
+      machine.tick();
+    };
+    happen();
+    expect(heard).toEqual(['resume', 'lock', 'displays', 'displays', 'displays', 'network', 'resume']);
+    for (const remove of removals) remove();
+    happen();
+    expect(heard.length).toBe(7);
+  });
+});
+
+describe('the desktop', () => {
+  it('says what it can and where things are', async () => {
+    const { shell } = await open();
+    expect(shell.name).toBe('electron');
+    expect(shell.capabilities).toEqual({
+      fileDialogs: true,
+      notifications: true,
+      popOuts: true,
+      clipboardPicture: true,
+      powerEvents: true,
+      displayEvents: true,
+    });
+    expect(shell.paths).toEqual({ profile: '/paths/userData', downloads: '/paths/downloads' });
+    expect(await shell.bounds()).toEqual({ x: 1, y: 2, width: 3, height: 4 });
+    expect(await shell.displays()).toEqual([{ x: 0, y: 24, width: 1920, height: 1056 }]);
+    expect(Buffer.from((await shell.picture())!).toString()).toBe('png');
+  });
+
+  it('shows title, theme, notifications and links', async () => {
+    const { shell } = await open();
+    shell.setTitle('BTC');
+    shell.setTheme('light');
+    shell.notify('a', 'b');
+    await shell.openLink('https://example.com/x');
+    await shell.openLink('http://example.com/x');
+    await shell.openLink('https://user:secret@example.com/');
+    expect(asked('setTitle')).toEqual([['BTC']]);
+    expect(nativeTheme.themeSource).toBe('light');
+    expect(asked('notification')).toEqual([[{ title: 'a', body: 'b' }]]);
+    expect(asked('openExternal')).toEqual([['https://example.com/x']]);
+  });
+
+  it('puts a picture on the clipboard and says when it cannot', async () => {
+    const { shell } = await open();
+    expect(await shell.copyPicture(Buffer.from('png'))).toBe(true);
+    expect(asked('clipboard')).toEqual([[['image/png']]]);
+    world.clipboardFails = true;
+    expect(await shell.copyPicture(Buffer.from('png'))).toBe(false);
+  });
+
+  it('saves and opens files by dialog', async () => {
+    const { shell } = await open();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-dialog-'));
+    world.save = { canceled: false, filePath: path.join(folder, 'x.csv') };
+    const request = { suggestedName: '../x.csv', bytes: Buffer.from('1,2') };
+    expect(await shell.saveFile(request)).toBe(world.save.filePath);
+    expect(asked('showSaveDialog')).toEqual([[{ defaultPath: path.join('/paths/downloads', 'x.csv') }]]);
+    world.open = { canceled: false, filePaths: [world.save.filePath] };
+    expect(await shell.openFile()).toEqual({ name: 'x.csv', bytes: Buffer.from('1,2') });
+    world.save.canceled = true;
+    world.open.canceled = true;
+    expect([await shell.saveFile(request), await shell.openFile()]).toEqual([null, null]);
+    fs.rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the confirm window (R18)', () => {
+  const request = { title: 'Sure?', lines: ['a'], confirmLabel: 'Yes', cancelLabel: 'No', typedWord: null };
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  it('is a window, session and preload of its own, and answers from there alone', async () => {
+    const { shell, window } = await open();
+    const answer = shell.confirm(request);
+    await turn();
+    const own = RecordedWindow.all[1]!;
+    expect(own.options).toMatchObject({ parent: window, modal: true, show: false, title: 'Sure?' });
+    expect(own.options.webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      partition: 'confirm',
+      preload: path.join('/dist', 'preload', 'confirmElectron.cjs'),
+    });
+    expect(asked('loadURL').at(-1)).toEqual(['app://confirm/confirm.html']);
+    const question = own.webContents.ipc.handlers.get('foredeck:question')!;
+    expect(() => question(fromDesk(window))).toThrow('refused');
+    expect(question(fromDesk(own))).toEqual(request);
+    own.webContents.ipc.emit('foredeck:answer', fromDesk(window), true);
+    window.webContents.ipc.emit('foredeck:answer', fromDesk(window), true);
+    expect(own.isDestroyed()).toBe(false);
+    own.webContents.ipc.emit('foredeck:answer', fromDesk(own), true);
+    expect(await answer).toBe('confirmed');
+    expect(own.isDestroyed()).toBe(true);
+  });
+
+  it.each([
+    ['the person declines', (own: RecordedWindow) => own.webContents.ipc.emit('foredeck:answer', fromDesk(own), false)],
+    [
+      'the answer is not plainly yes',
+      (own: RecordedWindow) => own.webContents.ipc.emit('foredeck:answer', fromDesk(own), 1),
+    ],
+    ['the window is closed', (own: RecordedWindow) => own.close()],
+    ['its page dies', (own: RecordedWindow) => own.webContents.emit('render-process-gone', {}, { reason: 'oom' })],
+    [
+      'the desk beside it dies (B-E5)',
+      () => RecordedWindow.all[0]!.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
+    ],
+  ])('declines when %s', async (_label, happen) => {
+    const { shell } = await open();
+    const answer = shell.confirm(request);
+    await turn();
+    happen(RecordedWindow.all[1]!);
+    expect(await answer).toBe('declined');
+  });
+
+  it('asks one question at a time, and none without a desk', async () => {
+    const { shell, window } = await open();
+    const first = shell.confirm(request);
+    const second = shell.confirm(request);
+    await turn();
+    expect(RecordedWindow.all.length).toBe(2);
+    RecordedWindow.all[1]!.close();
+    expect(await first).toBe('declined');
+    await turn();
+    expect(RecordedWindow.all.length).toBe(3);
+    RecordedWindow.all[2]!.close();
+    expect(await second).toBe('declined');
+    window.destroy();
+    expect(await shell.confirm(request)).toBe('declined');
+    expect(RecordedWindow.all.length).toBe(3);
+  });
+});

@@ -1,0 +1,252 @@
+/**
+ * Stands for the `electron` module in tests: it does nothing but note what it is asked and hold what a test gives it. Never
+ * import the real module in a test; in Node that would start a download of the runtime.
+ */
+import { EventEmitter } from 'node:events';
+
+/** A call of the module: what, and with which arguments. */
+export type Recorded = readonly [what: string, ...args: unknown[]];
+
+/** Everything asked since the last reset, in order. */
+export const recorded: Recorded[] = [];
+const note = (what: string, ...args: unknown[]): void => void recorded.push([what, ...args]);
+/** What was asked under that name. */
+export const asked = (what: string): unknown[][] =>
+  recorded.filter(([name]) => name === what).map(([, ...args]) => args);
+
+/** What the module answers; a test changes it. */
+export const world = {
+  lock: true,
+  packaged: false,
+  notifications: true,
+  save: { canceled: false, filePath: '' },
+  open: { canceled: false, filePaths: [] as string[] },
+  clipboardFails: false,
+};
+
+type Handler = (event: unknown, ...args: unknown[]) => unknown;
+
+class Ipc extends EventEmitter {
+  readonly handlers = new Map<string, Handler>();
+  handle(channel: string, handler: Handler): void {
+    this.handlers.set(channel, handler);
+  }
+}
+
+/** A page as far as the shell knows it. */
+export class RecordedContents extends EventEmitter {
+  readonly ipc = new Ipc();
+  readonly mainFrame = { origin: '', url: '', isDestroyed: () => false };
+  openHandler: (details: { url: string }) => unknown = () => ({ action: 'allow' });
+  setWindowOpenHandler(handler: (details: { url: string }) => unknown): void {
+    this.openHandler = handler;
+  }
+  send(...args: unknown[]): void {
+    note('send', ...args);
+  }
+  reload(): void {
+    note('reload');
+  }
+  forcefullyCrashRenderer(): void {
+    note('forcefullyCrashRenderer');
+  }
+  capturePage(): Promise<{ toPNG(): Uint8Array }> {
+    return Promise.resolve({ toPNG: () => Buffer.from('png') });
+  }
+}
+
+/** A window as far as the shell knows it. */
+export class RecordedWindow extends EventEmitter {
+  static readonly all: RecordedWindow[] = [];
+  readonly webContents = new RecordedContents();
+  readonly options: Readonly<Record<string, unknown>> & { readonly webPreferences: Readonly<Record<string, unknown>> };
+  private destroyed = false;
+  minimized = false;
+  constructor(options: RecordedWindow['options']) {
+    super();
+    this.options = options;
+    RecordedWindow.all.push(this);
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+  loadURL(url: string): Promise<void> {
+    note('loadURL', url);
+    this.webContents.mainFrame.url = url;
+    this.webContents.mainFrame.origin = url.split('/').slice(0, 3).join('/');
+    return Promise.resolve();
+  }
+  show(): void {
+    note('show');
+  }
+  focus(): void {
+    note('focus');
+  }
+  isMinimized(): boolean {
+    return this.minimized;
+  }
+  restore(): void {
+    note('restore');
+  }
+  setTitle(title: string): void {
+    note('setTitle', title);
+  }
+  getBounds(): object {
+    return { x: 1, y: 2, width: 3, height: 4 };
+  }
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+  close(): void {
+    this.destroy();
+  }
+  destroy(): void {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.emit('closed');
+  }
+}
+
+/** A session as far as the shell knows it. */
+export class RecordedSession extends EventEmitter {
+  permissionRequest: ((...args: unknown[]) => void) | null = null;
+  permissionCheck: (() => boolean) | null = null;
+  devicePermission: (() => boolean) | null = null;
+  requestFilter: { readonly urls: string[] } | null = null;
+  beforeRequest: ((details: unknown, answer: (reply: unknown) => void) => void) | null = null;
+  scheme: string | null = null;
+  answer: ((request: { url: string; method: string }) => Promise<Response>) | null = null;
+  setPermissionRequestHandler(handler: (...args: unknown[]) => void): void {
+    this.permissionRequest = handler;
+  }
+  setPermissionCheckHandler(handler: () => boolean): void {
+    this.permissionCheck = handler;
+  }
+  setDevicePermissionHandler(handler: () => boolean): void {
+    this.devicePermission = handler;
+  }
+  readonly webRequest = {
+    onBeforeRequest: (filter: { urls: string[] }, handler: RecordedSession['beforeRequest']): void => {
+      this.requestFilter = filter;
+      this.beforeRequest = handler;
+    },
+  };
+  readonly protocol = {
+    handle: (scheme: string, handler: NonNullable<RecordedSession['answer']>): void => {
+      this.scheme = scheme;
+      this.answer = handler;
+    },
+  };
+}
+
+const partitions = new Map<string, RecordedSession>();
+
+/** Sessions: the default one, and one per partition. */
+export const session = {
+  defaultSession: new RecordedSession(),
+  fromPartition(name: string): RecordedSession {
+    const found = partitions.get(name) ?? new RecordedSession();
+    partitions.set(name, found);
+    return found;
+  },
+};
+
+class App extends EventEmitter {
+  readonly commandLine = { appendSwitch: (...args: unknown[]): void => note('appendSwitch', ...args) };
+  get isPackaged(): boolean {
+    return world.packaged;
+  }
+  enableSandbox(): void {
+    note('enableSandbox');
+  }
+  setPath(...args: unknown[]): void {
+    note('setPath', ...args);
+  }
+  getPath(name: string): string {
+    return `/paths/${name}`;
+  }
+  requestSingleInstanceLock(): boolean {
+    note('requestSingleInstanceLock');
+    return world.lock;
+  }
+  releaseSingleInstanceLock(): void {
+    note('releaseSingleInstanceLock');
+  }
+  whenReady(): Promise<void> {
+    note('whenReady');
+    return Promise.resolve();
+  }
+  exit(code: number): void {
+    note('exit', code);
+  }
+}
+
+/** The rest of the module, name by name. */
+export const app = new App();
+export { RecordedWindow as BrowserWindow };
+export const protocol = { registerSchemesAsPrivileged: (...args: unknown[]): void => note('registerSchemes', ...args) };
+export const powerMonitor = new EventEmitter();
+export const screen = Object.assign(new EventEmitter(), {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 24, width: 1920, height: 1056 } }],
+});
+export const nativeTheme = { themeSource: 'system' };
+export const shell = {
+  openExternal(url: string): Promise<void> {
+    note('openExternal', url);
+    return Promise.resolve();
+  },
+};
+export class Notification {
+  static isSupported(): boolean {
+    return world.notifications;
+  }
+  readonly options: unknown;
+  constructor(options: unknown) {
+    this.options = options;
+  }
+  show(): void {
+    note('notification', this.options);
+  }
+}
+export class ClipboardItem {
+  readonly items: Readonly<Record<string, Blob>>;
+  constructor(items: Readonly<Record<string, Blob>>) {
+    this.items = items;
+  }
+}
+export const clipboard = {
+  write(items: readonly ClipboardItem[]): Promise<void> {
+    note('clipboard', ...items.map((item) => Object.keys(item.items)));
+    return world.clipboardFails ? Promise.reject(new Error('no clipboard')) : Promise.resolve();
+  },
+};
+export const dialog = {
+  showSaveDialog(_window: unknown, options: unknown): Promise<unknown> {
+    note('showSaveDialog', options);
+    return Promise.resolve(world.save);
+  },
+  showOpenDialog(_window: unknown, options: unknown): Promise<unknown> {
+    note('showOpenDialog', options);
+    return Promise.resolve(world.open);
+  },
+};
+export const Menu = {
+  setApplicationMenu: (menu: unknown): void => note('setApplicationMenu', menu),
+  buildFromTemplate: (template: unknown): unknown => ({ template }),
+};
+
+/** Forgets everything asked and told, for the next test. */
+export function resetElectron(): void {
+  recorded.length = 0;
+  RecordedWindow.all.length = 0;
+  for (const emitter of [app, powerMonitor, screen]) emitter.removeAllListeners();
+  session.defaultSession = new RecordedSession();
+  partitions.clear();
+  nativeTheme.themeSource = 'system';
+  Object.assign(world, {
+    lock: true,
+    packaged: false,
+    notifications: true,
+    save: { canceled: false, filePath: '' },
+    open: { canceled: false, filePaths: [] },
+    clipboardFails: false,
+  });
+}

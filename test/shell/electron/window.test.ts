@@ -1,0 +1,258 @@
+import path from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createElectronShell } from '../../../electron/shell/electron/createElectronShell.ts';
+import { allowed, fromDesk, machine, open, options, prevented, reset, told } from './harness.ts';
+import {
+  app,
+  asked,
+  RecordedContents,
+  recorded,
+  RecordedWindow,
+  resetElectron,
+  session,
+  world,
+} from './recordingElectron.ts';
+
+vi.mock('electron', () => import('./recordingElectron.ts'));
+beforeEach(reset);
+
+describe('before the window', () => {
+  it('turns on the sandbox for everything, closes name resolution and uses the given profile', () => {
+    createElectronShell({ bundles: '/dist', profile: '/profile', headless: false, machine });
+    expect(recorded).toEqual([
+      [
+        'registerSchemes',
+        [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }],
+      ],
+      ['enableSandbox'],
+      ['appendSwitch', 'host-resolver-rules', 'MAP * ~NOTFOUND'],
+      ['setPath', 'userData', '/profile'],
+    ]);
+  });
+
+  it('leaves a held profile to its holder: no window, no page (B-E4, XE9)', async () => {
+    world.lock = false;
+    const shell = createElectronShell({ bundles: '/dist', profile: null, headless: false, machine });
+    expect(await shell.open(options)).toBe('alreadyRunning');
+    expect(RecordedWindow.all).toEqual([]);
+    expect(asked('setPath')).toEqual([]);
+  });
+
+  it('brings the window to the front for a second start', async () => {
+    const { window } = await open();
+    window.minimized = true;
+    recorded.length = 0;
+    app.emit('second-instance');
+    expect(recorded).toEqual([['restore'], ['show'], ['focus']]);
+    expect(told).toEqual(['second']);
+  });
+});
+
+describe('the window (B-D3)', () => {
+  it('has exactly these preferences', async () => {
+    const { window } = await open();
+    const { webPreferences, ...rest } = window.options;
+    expect(webPreferences).toEqual({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      disableDialogs: true,
+      backgroundThrottling: false,
+      devTools: true,
+      preload: path.join('/dist', 'preload', 'electron.cjs'),
+    });
+    expect(rest).toEqual({
+      width: 1000,
+      height: 700,
+      x: 10,
+      y: 20,
+      minWidth: 640,
+      minHeight: 400,
+      show: false,
+      title: 'Foredeck',
+      backgroundColor: '#101010',
+    });
+    expect(asked('loadURL')).toEqual([['app://bundle/index.html']]);
+  });
+
+  it('has no developer tools when packaged (B-D8)', async () => {
+    world.packaged = true;
+    const { window } = await open();
+    expect(window.options.webPreferences['devTools']).toBe(false);
+  });
+
+  it('shows itself when drawn, and never when headless', async () => {
+    const { window } = await open();
+    expect(asked('show')).toEqual([]);
+    window.emit('ready-to-show');
+    expect(asked('show')).toEqual([[]]);
+    resetElectron();
+    const hidden = await open({ headless: true });
+    hidden.window.emit('ready-to-show');
+    expect(asked('show')).toEqual([]);
+  });
+
+  it('keeps the title main gave it', async () => {
+    const { window } = await open();
+    let stopped = false;
+    window.emit('page-title-updated', { preventDefault: () => (stopped = true) });
+    expect(stopped).toBe(true);
+  });
+
+  it('has an edit menu on macOS and none elsewhere', async () => {
+    await open();
+    expect(asked('setApplicationMenu')).toEqual([[null]]);
+    resetElectron();
+    await open({ platform: 'darwin' });
+    expect(asked('setApplicationMenu')).toEqual([
+      [{ template: [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }] }],
+    ]);
+  });
+});
+
+describe('what a page is denied (B-D4)', () => {
+  it('permissions, devices, downloads and every outward request', async () => {
+    await open();
+    for (const each of [session.defaultSession, session.fromPartition('confirm')]) {
+      const answers: unknown[] = [];
+      each.permissionRequest!({}, 'media', (answer: unknown) => answers.push(answer));
+      each.beforeRequest!({}, (reply) => answers.push(reply));
+      expect([...answers, each.permissionCheck!(), each.devicePermission!()]).toEqual([
+        false,
+        { cancel: true },
+        false,
+        false,
+      ]);
+      expect(each.requestFilter).toEqual({ urls: ['*://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file:///*'] });
+      let stopped = false;
+      each.emit('will-download', { preventDefault: () => (stopped = true) });
+      expect(stopped).toBe(true);
+    }
+  });
+
+  it.each([
+    ['https://example.com/', true],
+    ['app://bundle/other.html', true],
+    ['app://confirm/confirm.html', true],
+    ['javascript:alert(1)', true],
+    ['app://bundle/index.html#x', false],
+  ])('leaving its document: %s is prevented: %s', async (url, expected) => {
+    const { window } = await open();
+    expect(prevented(window.webContents, 'will-navigate', { url })).toBe(expected);
+    expect(prevented(window.webContents, 'will-frame-navigate', { url, isMainFrame: true })).toBe(expected);
+    expect(prevented(window.webContents, 'will-redirect', { url, isMainFrame: true })).toBe(expected);
+  });
+
+  it('frames of its own, and embedded browsers', async () => {
+    const { window } = await open();
+    const url = 'app://bundle/index.html';
+    expect(prevented(window.webContents, 'will-frame-navigate', { url, isMainFrame: false })).toBe(true);
+    expect(prevented(window.webContents, 'will-attach-webview')).toBe(true);
+  });
+
+  it('windows in any page there will ever be', async () => {
+    await open();
+    const other = new RecordedContents();
+    app.emit('web-contents-created', {}, other);
+    expect(other.openHandler({ url: 'app://bundle/popout.html' })).toEqual({ action: 'deny' });
+    expect(prevented(other, 'will-attach-webview')).toBe(true);
+  });
+
+  it('opens outside only what main allows, and no more than one a second (XI9)', async () => {
+    const { window } = await open();
+    for (const url of ['file:///etc/passwd', 'https://example.com/other', allowed, allowed]) {
+      expect(window.webContents.openHandler({ url })).toEqual({ action: 'deny' });
+    }
+    expect(asked('openExternal')).toEqual([[allowed]]);
+  });
+});
+
+describe('pop-outs (R23)', () => {
+  const popOut = 'app://bundle/popout.html';
+
+  it('are the own page only, without a preload, at most eight, closed with the desk', async () => {
+    const { window } = await open();
+    for (let count = 0; count < 8; count += 1) {
+      const reply = window.webContents.openHandler({ url: popOut }) as {
+        action: string;
+        overrideBrowserWindowOptions: RecordedWindow['options'];
+      };
+      expect(reply.action).toBe('allow');
+      expect(reply.overrideBrowserWindowOptions.webPreferences).toMatchObject({
+        sandbox: true,
+        contextIsolation: true,
+      });
+      expect(reply.overrideBrowserWindowOptions.webPreferences).not.toHaveProperty('preload');
+      // Also while the eighth is still on its way, the ninth is refused.
+      if (count < 7)
+        window.webContents.emit('did-create-window', new RecordedWindow(reply.overrideBrowserWindowOptions));
+    }
+    expect(window.webContents.openHandler({ url: popOut })).toEqual({ action: 'deny' });
+    const [, first, ...others] = RecordedWindow.all;
+    expect(prevented(first!.webContents, 'will-navigate', { url: 'https://example.com/' })).toBe(true);
+    expect(prevented(first!.webContents, 'will-navigate', { url: popOut })).toBe(false);
+    expect(first!.webContents.openHandler({ url: popOut })).toEqual({ action: 'deny' });
+    first!.destroy();
+    expect(window.webContents.openHandler({ url: popOut })).toMatchObject({ action: 'allow' });
+    window.destroy();
+    expect(others.map((other) => other.isDestroyed())).toEqual(others.map(() => true));
+  });
+});
+
+describe('the files of the window', () => {
+  it('come from main with its headers, for the own host and GET alone', async () => {
+    await open();
+    const { scheme, answer } = session.defaultSession;
+    expect(scheme).toBe('app');
+    const good = await answer!({ url: 'app://bundle/a.js', method: 'GET' });
+    expect([good.status, good.headers.get('content-security-policy'), await good.text()]).toEqual([200, 'p', '/a.js']);
+    expect((await answer!({ url: 'app://confirm/confirm.html', method: 'GET' })).status).toBe(403);
+    expect((await answer!({ url: 'app://bundle/a.js', method: 'POST' })).status).toBe(403);
+  });
+});
+
+describe('calls of the page (B-D3, XI4)', () => {
+  const call = (window: RecordedWindow, event: object, ...args: unknown[]) =>
+    window.webContents.ipc.handlers.get('foredeck:call')!(event, ...args);
+
+  it('reach main from the main frame on the own document', async () => {
+    const { window } = await open();
+    expect(await call(window, fromDesk(window), 'app.painted', '{"what":"book"}')).toEqual({
+      name: 'app.painted',
+      payload: { what: 'book' },
+    });
+  });
+
+  it.each([
+    ['no frame', () => null],
+    ['another frame', (frame: object) => ({ ...frame })],
+    ['a destroyed frame', (frame: object) => Object.assign(frame, { isDestroyed: () => true })],
+    ['another origin', (frame: object) => Object.assign(frame, { origin: 'https://example.com' })],
+    ['another host of the scheme', (frame: object) => Object.assign(frame, { origin: 'app://confirm' })],
+    ['another document', (frame: object) => Object.assign(frame, { url: 'app://bundle/popout.html' })],
+  ])('are refused from %s', async (_label, change) => {
+    const { window } = await open();
+    const event = { senderFrame: change(window.webContents.mainFrame) };
+    expect(() => call(window, event, 'app.painted', '{}')).toThrow('refused');
+    window.webContents.ipc.emit('foredeck:loaded', event);
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    ['a name that is no text', [7, '{}']],
+    ['a request that is no text', ['app.painted', {}]],
+    ['a request over the limit', ['app.painted', `"${'x'.repeat(256 * 1024)}"`]],
+    ['a request that is no JSON', ['app.painted', '{']],
+  ])('are refused with %s (XI2, XI3)', async (_label, args) => {
+    const { window } = await open();
+    expect(() => call(window, fromDesk(window), ...args)).toThrow();
+  });
+});

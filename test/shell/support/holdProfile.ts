@@ -1,0 +1,6 @@
+/** A program of its own that takes a profile, says whether it got it, and stays. */
+import { holdProfile } from '../../../electron/shell/chromium/singleInstance.ts';
+
+const held = await holdProfile(process.argv[2]!, () => void process.stdout.write('knocked\n'));
+process.stdout.write(held ? 'held\n' : 'refused\n');
+if (held) setInterval(() => undefined, 60_000);
