@@ -46,7 +46,10 @@ describe('virtual clock', () => {
 
 describe('seeded chance', () => {
   it('repeats a seed, differs between seeds, and keeps forks apart', () => {
-    const draw = (seed: number) => Array.from({ length: 8 }, createRandom(seed).next);
+    const draw = (seed: number) => {
+      const random = createRandom(seed);
+      return Array.from({ length: 8 }, () => random.next());
+    };
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));
     const parent = createRandom(7);

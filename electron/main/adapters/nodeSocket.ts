@@ -1,0 +1,58 @@
+import WebSocket from 'ws';
+import { socketLimits } from '../constants.ts';
+import type { SocketConnector, SocketEnd } from '../exchange/ws/socketPort.ts';
+
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
+
+/** Sockets over `ws`: bounded frames, no compression, certificates proven, and always a User-Agent (H8). */
+export function createNodeSockets(userAgent: string): SocketConnector {
+  return {
+    connect(url, handlers) {
+      const socket = new WebSocket(url, {
+        headers: { 'User-Agent': userAgent },
+        maxPayload: socketLimits.payloadBytes,
+        perMessageDeflate: false,
+        handshakeTimeout: socketLimits.handshakeMs,
+        followRedirects: false,
+        skipUTF8Validation: false,
+        rejectUnauthorized: true,
+      });
+      let end: SocketEnd = { reason: 'closed', status: null };
+      let ended = false;
+      const finish = (): void => {
+        if (ended) return;
+        ended = true;
+        handlers.ended(end);
+      };
+      socket.on('open', () => handlers.opened());
+      socket.on('message', (data, isBinary) => {
+        if (isBinary) handlers.binary();
+        else handlers.text((data as Buffer).toString('utf8'));
+      });
+      socket.on('unexpected-response', (_request, response) => {
+        end = { reason: 'refused', status: response.statusCode ?? null };
+        response.destroy();
+        socket.terminate();
+        finish();
+      });
+      socket.on('error', (error: NodeJS.ErrnoException) => {
+        if (end.reason !== 'closed') return;
+        const code = error.code ?? '';
+        if (CERTIFICATE.test(code)) end = { reason: 'certificate', status: null };
+        else if (UNREACHABLE.has(code)) end = { reason: 'unreachable', status: null };
+        else if (error.message.includes('handshake has timed out')) end = { reason: 'timeout', status: null };
+        else end = { reason: 'broken', status: null };
+      });
+      socket.on('close', finish);
+      return {
+        send(text) {
+          if (socket.readyState === WebSocket.OPEN) socket.send(text);
+        },
+        terminate() {
+          socket.terminate();
+        },
+      };
+    },
+  };
+}

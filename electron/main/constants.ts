@@ -1,0 +1,85 @@
+/** The program's time limits and bounds, in milliseconds and counts. One place, so that a test can stand at each edge. */
+
+/** REST: connect, first byte and whole exchange of a query; answer sizes in bytes (B-D6). */
+export const restLimits = {
+  connectMs: 5_000,
+  firstByteMs: 8_000,
+  wholeMs: 10_000,
+  bodyBytes: 8 * 1024 * 1024,
+  exchangeInfoBytes: 32 * 1024 * 1024,
+  jsonDepth: 64,
+} as const;
+
+/** Weight ledger (B-C1, B-C2). `heldMs` after the reply, `abortedMs` after a request whose reply never came. */
+export const ledgerLimits = {
+  softShare: 0.8,
+  heldMs: 10_000,
+  abortedMs: 35_000,
+  defaultPauseMs: 10_000,
+  maxPauseMs: 300_000,
+  pauseJitterMs: 1_000,
+  maxWaitMs: 15_000,
+  maxWaiting: 200,
+} as const;
+
+/** Public sockets (R4, R12, B-C4, B-C5). */
+export const socketLimits = {
+  payloadBytes: 4 * 1024 * 1024,
+  handshakeMs: 10_000,
+  probeAfterMs: 3_000,
+  staleAfterMs: 5_000,
+  replaceAfterMs: 10_000,
+  watchEveryMs: 250,
+  batchMs: 10,
+  acknowledgeMs: 5_000,
+  backoffBaseMs: 500,
+  backoffCapMs: 60_000,
+  refusedFloorMs: 15_000,
+  stableMs: 30_000,
+  unreadableFrames: 20,
+} as const;
+
+/** Order books (R11, B-B2). */
+export const bookLimits = {
+  depth: 200,
+  snapshotMs: 2_000,
+  resyncsPerMinute: 6,
+  crossCheckMs: 60_000,
+  crossCheckJitterMs: 10_000,
+  crossCheckLevels: 15,
+} as const;
+
+/** Feeds and what leaves for the window (B-C10, R4, R13, XI8). */
+export const feedLimits = {
+  topics: 50,
+  lingerMs: 30_000,
+  publishMs: 16,
+  tapeKept: 500,
+  tapeBackfill: 100,
+  barsKept: 1_000,
+  barsLoaded: 500,
+  indexPollMs: 5_000,
+  /** Pace of a feed whose stream may not be subscribed, because the hour's operations are spent (R4). */
+  budgetPollMs: 5_000,
+  tickerSeedMs: 500,
+  retryBaseMs: 1_000,
+  retryCapMs: 30_000,
+  historyPage: 100,
+} as const;
+
+/** Calls of the window (B-D3). */
+export const ipcLimits = { requestBytes: 256 * 1024, callsPerSecond: 200 } as const;
+
+/** Clock comparison with the exchange (B-C6). */
+export const clockLimits = { samples: 5, everyMs: 600_000, gapMs: 5_000, watchEveryMs: 1_000 } as const;
+
+/** Files of the profile (B-E3). */
+export const fileLimits = {
+  settingsBytes: 1024 * 1024,
+  settingsWriteMs: 250,
+  logBytes: 1024 * 1024,
+  logFiles: 4,
+} as const;
+
+/** A smoke run gives up after this time. */
+export const SMOKE_LIMIT_MS = 60_000;

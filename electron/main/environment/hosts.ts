@@ -1,0 +1,40 @@
+/** Which hosts an environment may talk to (R16, V10). Checked before every connection, REST and socket alike. */
+import type { Environment } from '../../../shared/domain/environment.ts';
+import { publicAddresses, type ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
+import { markets } from '../../../shared/exchange/markets.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+
+/** Whether a host name, as a URL writes it, is this machine's loopback. Names are not resolved. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === '[::1]' || hostname === '::1' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+const shippedOrigins = new Set(markets.flatMap((market) => [publicAddresses[market].rest, publicAddresses[market].ws]));
+
+/** Whether one origin belongs to the environment: loopback without encryption for the simulator, the shipped ones for live. */
+export function belongsTo(environment: Environment, origin: string): boolean {
+  if (environment === 'live') return shippedOrigins.has(origin);
+  try {
+    const url = new URL(origin);
+    const bare = url.pathname === '/' && url.search === '' && url.username === '' && url.password === '';
+    return (url.protocol === 'http:' || url.protocol === 'ws:') && isLoopbackHost(url.hostname) && bare;
+  } catch {
+    return false;
+  }
+}
+
+/** The addresses when all of them belong to the environment; otherwise an error that names the first that does not. */
+export function checkAddresses(
+  environment: Environment,
+  addresses: ExchangeAddresses,
+): Result<ExchangeAddresses, AppError> {
+  for (const market of markets) {
+    for (const origin of [addresses[market].rest, addresses[market].ws]) {
+      if (!belongsTo(environment, origin)) {
+        return fail(appError('refused', 'error.environment.foreignHost', { environment, host: origin.slice(0, 200) }));
+      }
+    }
+  }
+  return ok(addresses);
+}

@@ -1,0 +1,37 @@
+import type { Result } from '../../../../shared/result/result.ts';
+
+/** One request as it goes out: the address is final, nothing is added to it. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Origin, path and query exactly as sent. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** Most bytes of answer body that are read. */
+  readonly bodyBytes: number;
+}
+
+/** An answer, whole. Header names are lower case. */
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/**
+ * Why no answer was read. `sent` false: the request certainly did not reach the exchange. `redirect` and `tooLarge` are
+ * answers that are refused.
+ */
+export interface TransportFailure {
+  readonly reason: 'unreachable' | 'certificate' | 'timeout' | 'broken' | 'redirect' | 'tooLarge' | 'refused';
+  readonly sent: boolean;
+  /** Host concerned, for the sentence. */
+  readonly host: string;
+}
+
+/** HTTP as a port. Never rejects. Redirects are not followed: they are failures. */
+export interface HttpTransport {
+  send(request: HttpRequest): Promise<Result<HttpReply, TransportFailure>>;
+  /** Ends idle connections and refuses further requests. */
+  close(): void;
+}

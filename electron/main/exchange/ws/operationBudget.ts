@@ -1,0 +1,41 @@
+import { limits } from '../../../../shared/exchange/limits.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+
+const HOUR = 3_600_000;
+
+/** Subscribe and unsubscribe operations of one connection: 240 in any hour (R4, A-WS-BUDGET). */
+export interface OperationBudget {
+  /** Takes one operation; false when the hour is spent. */
+  take(): boolean;
+  /** How many are left now. */
+  left(): number;
+  /** Milliseconds until one is free again; 0 when one is. */
+  freeIn(): number;
+  /** A new connection starts with a whole budget. */
+  reset(): void;
+}
+
+/** A whole budget. */
+export function createOperationBudget(clock: Clock): OperationBudget {
+  let times: number[] = [];
+  const purge = (): void => {
+    const before = clock.monotonic() - HOUR;
+    while (times.length > 0 && (times[0] as number) <= before) times.shift();
+  };
+  const left = (): number => {
+    purge();
+    return limits.socket.operationsPerHour - times.length;
+  };
+  return {
+    take() {
+      if (left() <= 0) return false;
+      times.push(clock.monotonic());
+      return true;
+    },
+    left,
+    freeIn: () => (left() > 0 ? 0 : (times[0] as number) + HOUR - clock.monotonic()),
+    reset() {
+      times = [];
+    },
+  };
+}

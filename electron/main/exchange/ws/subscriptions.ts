@@ -1,0 +1,200 @@
+/**
+ * The subscriptions of one socket: counted per consumer, sent many names to a frame, matched to their acknowledgements,
+ * sent again on every new connection, and held inside the operation budget (R4).
+ */
+import { limits } from '../../../../shared/exchange/limits.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import { socketLimits } from '../../constants.ts';
+import { plainMessage } from '../rest/classify.ts';
+import type { PublicPush } from './frames.ts';
+import { createOperationBudget } from './operationBudget.ts';
+import type { LinkReason, LinkState, StreamConsumer } from './streamConsumer.ts';
+
+interface Entry {
+  readonly name: string;
+  readonly consumers: Set<StreamConsumer>;
+  state: 'wanted' | 'sent' | 'active' | 'refused';
+  /** Unsubscribe before the next subscribe: the stream runs, but its picture is to start anew. */
+  renew: boolean;
+}
+
+/** See the opening comment. */
+export interface Subscriptions {
+  add(name: string, consumer: StreamConsumer): void;
+  remove(name: string, consumer: StreamConsumer): void;
+  /** Starts a stream anew on the same connection, for a new snapshot. */
+  renew(name: string): void;
+  /** How many streams somebody wants. */
+  count(): number;
+  /** A connection stands: everything wanted is sent. */
+  opened(): void;
+  /** The connection is gone, or cannot come to be. */
+  closed(reason: LinkReason): void;
+  acknowledged(id: number, result: boolean, message: string): void;
+  /** Hands a push to its consumers; false when nobody asked for it (XW7). */
+  deliver(name: string, push: PublicPush, receivedAt: number): boolean;
+  /** Tells every consumer of a running stream. */
+  tell(state: LinkState): void;
+  /** A number no other request of this socket carries. */
+  nextId(): number;
+}
+
+/** Subscriptions that send through `send`, which is called only between `opened` and `closed`. */
+export function createSubscriptions(clock: Clock, send: (text: string) => void): Subscriptions {
+  const entries = new Map<string, Entry>();
+  const leaving = new Set<string>();
+  const awaited = new Map<number, { readonly names: readonly string[]; readonly cancel: Cancel }>();
+  const budget = createOperationBudget(clock);
+  let open = false;
+  let lastId = 0;
+  let flushing: Cancel | undefined;
+
+  const nextId = (): number => {
+    lastId += 1;
+    return lastId;
+  };
+  const tellEntry = (entry: Entry, state: LinkState): void => {
+    for (const consumer of entry.consumers) consumer.link(state);
+  };
+  const refuse = (entry: Entry, key: string, message: string): void => {
+    entry.state = 'refused';
+    const exchange = message === '' ? null : { code: null, message: plainMessage(message), httpStatus: null };
+    tellEntry(entry, { state: 'refused', error: appError('rejected', key, { stream: entry.name }, { exchange }) });
+  };
+  const activate = (entry: Entry): void => {
+    if (entry.state === 'active') return;
+    entry.state = 'active';
+    tellEntry(entry, { state: 'open' });
+  };
+
+  const sendSubscribe = (names: readonly string[]): void => {
+    const id = nextId();
+    const cancel = clock.after(socketLimits.acknowledgeMs, () => {
+      awaited.delete(id);
+      for (const name of names) {
+        const entry = entries.get(name);
+        if (entry?.state === 'sent') refuse(entry, 'error.stream.noAnswer', '');
+      }
+    });
+    awaited.set(id, { names, cancel });
+    for (const name of names) {
+      const entry = entries.get(name);
+      if (entry) entry.state = 'sent';
+    }
+    send(JSON.stringify({ method: 'SUBSCRIBE', params: names, id }));
+  };
+
+  /** Names to leave, of which those that are to start anew are wanted again. */
+  const sendLeaving = (): void => {
+    const renewing = [...entries.values()].filter((entry) => entry.renew);
+    const names = [...leaving, ...renewing.map((entry) => entry.name)];
+    if (names.length === 0 || budget.left() < (renewing.length > 0 ? 2 : 1) || !budget.take()) return;
+    send(JSON.stringify({ method: 'UNSUBSCRIBE', params: names, id: nextId() }));
+    leaving.clear();
+    for (const entry of renewing) {
+      entry.renew = false;
+      entry.state = 'wanted';
+    }
+  };
+
+  const flush = (): void => {
+    flushing = undefined;
+    if (!open) return;
+    sendLeaving();
+    const wanted = [...entries.values()].filter((entry) => entry.state === 'wanted');
+    const running = entries.size - wanted.length;
+    const sendable = wanted.slice(0, Math.max(0, limits.socket.channels - running));
+    const sent = sendable.length > 0 && budget.take();
+    if (sent) sendSubscribe(sendable.map((entry) => entry.name));
+    const held = sent ? wanted.slice(sendable.length) : wanted;
+    for (const entry of held) tellEntry(entry, { state: 'waiting', reason: 'feed.reason.budget' });
+    const stuck = held.length > 0 || leaving.size > 0 || [...entries.values()].some((entry) => entry.renew);
+    if (stuck) flushing = clock.after(Math.max(1_000, budget.freeIn()), flush);
+  };
+  const schedule = (): void => {
+    if (!open) return;
+    flushing?.();
+    flushing = clock.after(socketLimits.batchMs, flush);
+  };
+  const forgetAwaited = (): void => {
+    for (const { cancel } of awaited.values()) cancel();
+    awaited.clear();
+    flushing?.();
+    flushing = undefined;
+  };
+
+  return {
+    add(name, consumer) {
+      const entry = entries.get(name);
+      if (entry) {
+        entry.consumers.add(consumer);
+        if (entry.state === 'active') consumer.link({ state: 'open' });
+        return;
+      }
+      // A stream that was about to be left is still running: it has to start anew to show its first picture.
+      const running = leaving.delete(name);
+      entries.set(name, { name, consumers: new Set([consumer]), state: running ? 'active' : 'wanted', renew: running });
+      schedule();
+    },
+    remove(name, consumer) {
+      const entry = entries.get(name);
+      if (!entry?.consumers.delete(consumer) || entry.consumers.size > 0) return;
+      entries.delete(name);
+      if (open && (entry.state === 'sent' || entry.state === 'active')) {
+        leaving.add(name);
+        schedule();
+      }
+    },
+    renew(name) {
+      const entry = entries.get(name);
+      if (!entry || !open || entry.state === 'wanted') return;
+      entry.renew = true;
+      schedule();
+    },
+    count: () => entries.size,
+    opened() {
+      open = true;
+      budget.reset();
+      flush();
+    },
+    closed(reason) {
+      open = false;
+      forgetAwaited();
+      leaving.clear();
+      for (const entry of entries.values()) {
+        entry.state = 'wanted';
+        entry.renew = false;
+        tellEntry(entry, { state: 'waiting', reason });
+      }
+    },
+    acknowledged(id, result, message) {
+      const request = awaited.get(id);
+      if (!request) return;
+      awaited.delete(id);
+      request.cancel();
+      const sent = request.names.map((name) => entries.get(name)).filter((entry) => entry?.state === 'sent');
+      for (const entry of sent) {
+        if (!entry) continue;
+        if (result) activate(entry);
+        else if (request.names.length === 1) refuse(entry, 'error.stream.refused', message);
+        // One bad name spoils its whole frame: asked one by one, only the bad one is refused.
+        else if (budget.take()) sendSubscribe([entry.name]);
+        else entry.state = 'wanted';
+      }
+      if (!result) schedule();
+    },
+    deliver(name, push, receivedAt) {
+      const entry = entries.get(name);
+      if (!entry) return false;
+      // A picture may come before its acknowledgement.
+      if (entry.state === 'sent' || entry.state === 'refused') activate(entry);
+      for (const consumer of entry.consumers) consumer.push(push, receivedAt);
+      return true;
+    },
+    tell(state) {
+      for (const entry of entries.values()) if (entry.state === 'active') tellEntry(entry, state);
+    },
+    nextId,
+  };
+}

@@ -1,0 +1,149 @@
+/** The way to one exchange: REST, the two public sockets, clocks, instruments and feeds, all given or losing their addresses together. */
+import type { Environment } from '../../shared/domain/environment.ts';
+import type { ExchangeAddresses } from '../../shared/exchange/addresses.ts';
+import { markets } from '../../shared/exchange/markets.ts';
+import type { AppError } from '../../shared/result/appError.ts';
+import type { Clock } from '../../shared/time/clock.ts';
+import type { Random } from '../../shared/time/random.ts';
+import { createClockSync, type ClockSync } from './clocks/clockSync.ts';
+import { createConnections, type Connections } from './environment/connections.ts';
+import { checkAddresses } from './environment/hosts.ts';
+import { createRestClient, type RestClient } from './exchange/rest/client.ts';
+import { createWeightLedger } from './exchange/rest/ledger.ts';
+import type { HttpTransport } from './exchange/rest/transport.ts';
+import { createPublicSocket } from './exchange/ws/publicSocket.ts';
+import type { SocketConnector } from './exchange/ws/socketPort.ts';
+import type { Logger } from './log/logger.ts';
+import { createInstruments, type Instruments } from './market/instruments.ts';
+import { createMarketHub, type MarketHub } from './market/marketHub.ts';
+import type { NewsSource, Publisher } from './market/publisher.ts';
+
+/** See the opening comment. */
+export interface ExchangeLink {
+  readonly rest: RestClient;
+  readonly clocks: ClockSync;
+  readonly connections: Connections;
+  readonly instruments: Instruments;
+  readonly hub: MarketHub;
+  /** Another exchange from now on; null: none, everything is stale at once. */
+  readonly attach: (addresses: ExchangeAddresses | null) => void;
+  /** The machine woke, or its network changed: nothing is believed until it is asked anew. */
+  readonly refresh: () => void;
+  /** Ends every feed and connection for good. */
+  stop(): void;
+}
+
+/** What the link stands on. */
+export interface ExchangeLinkParts {
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly transport: HttpTransport;
+  readonly connector: SocketConnector;
+  readonly publisher: Publisher;
+  readonly userAgent: string;
+  readonly log: Logger;
+  readonly notice: (error: AppError) => void;
+  /** Whether the exchange's time runs as fast as ours (R38). */
+  readonly realTime: boolean;
+}
+
+/** A link without addresses. */
+export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
+  const { environment, clock, random, publisher, log } = parts;
+  const ledger = createWeightLedger(clock, random.fork('ledger'));
+  const rest = createRestClient({
+    environment,
+    transport: parts.transport,
+    ledger,
+    userAgent: parts.userAgent,
+    report(report) {
+      connections.reported(report);
+      const { market, row, error, dropped } = report;
+      if (error) log.write('rest.failed', { market, row, kind: error.kind, key: error.key });
+      if (dropped > 0) log.write('rest.dropped', { market, row, count: dropped });
+    },
+  });
+  const createSocket = (market: 'spot' | 'futures') =>
+    createPublicSocket({
+      market,
+      environment,
+      connector: parts.connector,
+      clock,
+      random: random.fork(market),
+      changed() {
+        const { state, error } = sockets[market].view();
+        log.write('socket.state', { market, state, key: error?.key ?? null });
+        connections.changed();
+      },
+    });
+  const sockets = { spot: createSocket('spot'), futures: createSocket('futures') };
+  const pausedUntilWall = (): number | null => {
+    const until = ledger.pausedUntil();
+    return until === 0 ? null : clock.now() + until - clock.monotonic();
+  };
+  const connections = createConnections(
+    clock,
+    publisher,
+    () => markets.map((market) => sockets[market].view()),
+    pausedUntilWall,
+  );
+  ledger.onPause(connections.changed);
+
+  const clockNews: NewsSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
+  const clocks = createClockSync(clock, rest, () => publisher.changed(clockNews));
+  const instrumentNews: NewsSource = { take: () => ({ event: 'market.instrumentsChanged', payload: {} }) };
+  const instruments = createInstruments(clock, random.fork('instruments'), rest, () =>
+    publisher.changed(instrumentNews),
+  );
+  const hub = createMarketHub(
+    {
+      clock,
+      random: random.fork('feeds'),
+      rest,
+      sockets,
+      publisher,
+      notice: parts.notice,
+      log,
+      serverNow: (market) => (parts.realTime ? clocks.serverNow(market) : null),
+    },
+    instruments,
+  );
+
+  const attach = (wanted: ExchangeAddresses | null): void => {
+    const checked = wanted && checkAddresses(environment, wanted);
+    if (checked && !checked.ok) parts.notice(checked.error);
+    const addresses = checked?.ok ? checked.value : null;
+    // Sockets first: from here on nothing of the old exchange looks live.
+    for (const market of markets) sockets[market].setAddress(null);
+    rest.setAddresses(addresses);
+    connections.addressed(addresses !== null);
+    if (!addresses) {
+      instruments.cancel();
+      clocks.stop();
+      return;
+    }
+    hub.forget();
+    for (const market of markets) sockets[market].setAddress(addresses[market].ws);
+    instruments.load();
+    clocks.start();
+  };
+
+  return {
+    rest,
+    clocks,
+    connections,
+    instruments,
+    hub,
+    attach,
+    stop() {
+      hub.stop();
+      attach(null);
+      connections.stop();
+    },
+    refresh() {
+      for (const market of markets) sockets[market].reconnect();
+      clocks.start();
+    },
+  };
+}

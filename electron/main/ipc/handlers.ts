@@ -1,0 +1,66 @@
+/** What each call of the window does. Thin: the work is in the parts handed in. */
+import type { SimulatorView } from '../../../shared/ipc/appState.ts';
+import type { CallAnswer } from '../../../shared/ipc/contract.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { ExchangeLink } from '../exchangeLink.ts';
+import { loadHistory } from '../market/history.ts';
+import { checkSeries, checkSymbol } from '../market/marketHub.ts';
+import type { SettingsStore } from '../settings/settingsStore.ts';
+import type { PaintedPart } from '../startFigures.ts';
+import type { CallHandlers } from './dispatcher.ts';
+import { checkedLink } from './links.ts';
+
+/** What the handlers stand on. */
+export interface HandlerParts {
+  readonly link: ExchangeLink;
+  readonly settings: SettingsStore;
+  /** The embedded exchange; null where the environment is another one. */
+  readonly simulator: {
+    start(): Promise<Result<SimulatorView, AppError>>;
+    stop(): Promise<Result<SimulatorView, AppError>>;
+  } | null;
+  readonly state: () => CallAnswer<'app.state'>;
+  /** A window has asked for its state and listens. */
+  readonly ready: () => void;
+  readonly painted: (part: PaintedPart) => void;
+  readonly openLink: (url: string) => Promise<void>;
+}
+
+/** One handler per call. */
+export function createHandlers(parts: HandlerParts): CallHandlers {
+  const { link, settings } = parts;
+  const noSimulator = fail(appError('refused', 'error.simulator.otherEnvironment'));
+  return {
+    'app.state'() {
+      const state = parts.state();
+      parts.ready();
+      return ok(state);
+    },
+    'app.painted'({ what }) {
+      parts.painted(what);
+      return ok({});
+    },
+    async 'app.openLink'({ url }) {
+      const checked = checkedLink(url);
+      if (checked === undefined) return fail(appError('refused', 'error.link.refused'));
+      await parts.openLink(checked);
+      return ok({});
+    },
+    'settings.change': (patch) => ok(settings.change(patch)),
+    'simulator.start': () => parts.simulator?.start() ?? noSimulator,
+    'simulator.stop': () => parts.simulator?.stop() ?? noSimulator,
+    'market.instruments': () => ok(link.instruments.all()),
+    'market.subscribe': (topic) => link.hub.subscribe(topic),
+    'market.unsubscribe': ({ subscription }) =>
+      link.hub.unsubscribe(subscription)
+        ? ok({})
+        : fail(appError('invalid', 'error.market.unknownSubscription', { subscription: subscription.slice(0, 40) })),
+    async 'market.history'({ market, symbol, interval, priceType, before, limit }) {
+      const known = checkSymbol(link.instruments, market, symbol);
+      if (!known.ok) return known;
+      const series = checkSeries({ market, symbol, interval, priceType });
+      return series.ok ? loadHistory(link.rest, series.value, before, limit) : series;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * The REST cross-check of a book (B-B2): every minute the best 15 levels are asked for and compared with the book at the
+ * same id. REST and stream share one counter, but frames skip ids; a check that finds no common id says
+ * nothing and is made again with the next turn.
+ */
+import type { Cancel, Clock } from '../../../shared/time/clock.ts';
+import type { Random } from '../../../shared/time/random.ts';
+import { equals, parseDecimal } from '../../../shared/num/decimal.ts';
+import { bookLimits } from '../constants.ts';
+
+/** The best levels at one id: flat arrays price, size. */
+export interface TopOfBook {
+  readonly updateId: number;
+  readonly bids: readonly string[];
+  readonly asks: readonly string[];
+}
+
+/** See the opening comment. */
+export interface CrossCheck {
+  /** The book is live: checks run until `stop`. */
+  start(): void;
+  stop(): void;
+  /** A frame was applied; `top` is read only while a check is open. */
+  applied(top: () => TopOfBook): void;
+}
+
+/** What a check needs: the book over REST (`undefined` when it could not be asked), and what to do on a difference. */
+export interface CrossCheckParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ask: () => Promise<TopOfBook | undefined>;
+  readonly now: () => TopOfBook;
+  readonly differs: () => void;
+}
+
+const REMEMBERED = 32;
+/** How long after the reply the stream may take to reach its id. */
+const OPEN_MS = 3_000;
+
+function sameLevels(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, i) => sameNumber(text, b[i] as string));
+}
+
+function sameNumber(a: string, b: string): boolean {
+  if (a === b) return true;
+  const left = parseDecimal(a);
+  const right = parseDecimal(b);
+  return left !== undefined && right !== undefined && equals(left, right);
+}
+
+/** Whether both show the same levels; prices and sizes are compared as numbers. */
+export function sameTop(a: TopOfBook, b: TopOfBook): boolean {
+  return sameLevels(a.bids, b.bids) && sameLevels(a.asks, b.asks);
+}
+
+/** A check that is stopped. */
+export function createCrossCheck(parts: CrossCheckParts): CrossCheck {
+  const { clock, random } = parts;
+  let seen: TopOfBook[] = [];
+  let asked: TopOfBook | undefined;
+  let open = false;
+  let generation = 0;
+  let timer: Cancel | undefined;
+
+  const finish = (): void => {
+    open = false;
+    asked = undefined;
+    seen = [];
+    timer?.();
+    timer = clock.after(bookLimits.crossCheckMs + random.integer(bookLimits.crossCheckJitterMs), () => void begin());
+  };
+  const compareWith = (top: TopOfBook): void => {
+    if (!asked) return;
+    if (top.updateId === asked.updateId) {
+      const same = sameTop(top, asked);
+      finish();
+      if (!same) parts.differs();
+    } else if (top.updateId > asked.updateId) finish();
+  };
+  const begin = async (): Promise<void> => {
+    const mine = generation;
+    open = true;
+    seen = [parts.now()];
+    const reply = await parts.ask();
+    if (mine !== generation) return;
+    if (!reply) return finish();
+    asked = reply;
+    const common = seen.find((top) => top.updateId === reply.updateId);
+    const latest = seen.at(-1);
+    if (common) compareWith(common);
+    else if (latest) compareWith(latest);
+    if (asked) timer = clock.after(OPEN_MS, finish);
+  };
+
+  return {
+    start() {
+      if (timer || open) return;
+      timer = clock.after(bookLimits.crossCheckMs + random.integer(bookLimits.crossCheckJitterMs), () => void begin());
+    },
+    stop() {
+      generation += 1;
+      timer?.();
+      timer = undefined;
+      open = false;
+      asked = undefined;
+      seen = [];
+    },
+    applied(top) {
+      if (!open) return;
+      const current = top();
+      if (asked) compareWith(current);
+      else {
+        seen.push(current);
+        if (seen.length > REMEMBERED) seen.shift();
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { FeedState } from '../../../shared/ipc/views.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+
+/** State and age of one feed; every view carries it. */
+export interface FeedStatus {
+  /** Changes the state; `changed` is called only when something really did. */
+  set(status: FeedState['status'], reason: string | null): void;
+  /** Something for this feed arrived at this wall time. */
+  received(at: number): void;
+  view(): FeedState;
+}
+
+/** A feed that begins as `syncing`. */
+export function createFeedStatus(clock: Clock, changed: () => void): FeedStatus {
+  let state: FeedState = { status: 'syncing', reason: 'feed.reason.connecting', since: clock.now(), receivedAt: null };
+  return {
+    set(status, reason) {
+      if (state.status === status && state.reason === reason) return;
+      const since = state.status === status ? state.since : clock.now();
+      state = { ...state, status, reason, since };
+      changed();
+    },
+    received(at) {
+      state = { ...state, receivedAt: at };
+    },
+    view: () => state,
+  };
+}

@@ -1,0 +1,153 @@
+/** The window's market topics: each runs once, whoever asks, and 30 s longer than the last who asked (R4). */
+import { hasInterval } from '../../../shared/exchange/channels.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { Topic } from '../../../shared/ipc/views.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { Cancel } from '../../../shared/time/clock.ts';
+import { feedLimits } from '../constants.ts';
+import { createBookFeed } from './bookFeed.ts';
+import type { Feed, FeedParts } from './feed.ts';
+import { createIndexKlineFeed } from './indexKlineFeed.ts';
+import type { Instruments } from './instruments.ts';
+import { createKlineFeed } from './klineFeed.ts';
+import type { SeriesId } from './klinesLoad.ts';
+import { createTapeFeed } from './tapeFeed.ts';
+import { createTickerFeed } from './tickerFeed.ts';
+
+/** See the opening comment. */
+export interface MarketHub {
+  /** Starts or joins a topic; the answer names the subscription. Its whole picture follows as an event. */
+  subscribe(topic: Topic): Result<{ readonly subscription: string }, AppError>;
+  /** Ends a subscription; false when there is none of that name. */
+  unsubscribe(subscription: string): boolean;
+  /** The window's document is gone, and with it all it asked for. */
+  dropAll(): void;
+  /** The exchange behind the feeds was exchanged or stopped. */
+  forget(): void;
+  /** Ends every feed at once. */
+  stop(): void;
+}
+
+interface Running {
+  readonly feed: Feed;
+  readonly subscriptions: Set<string>;
+  linger: Cancel | undefined;
+}
+
+const SYMBOL = /^[A-Z0-9_]{2,40}$/;
+const UNKNOWN_DECIMALS = 2;
+
+/** Checks that a market offers a series of candles. */
+export function checkSeries(topic: SeriesId): Result<SeriesId, AppError> {
+  const { market, interval, priceType } = topic;
+  if (!hasInterval(market, interval)) {
+    return fail(appError('invalid', 'error.market.interval', { market, interval }));
+  }
+  if (market === 'spot' && priceType !== 'LAST') {
+    return fail(appError('invalid', 'error.market.priceType', { market, priceType }));
+  }
+  return ok(topic);
+}
+
+/** Checks that a market has a symbol; before the instruments are loaded any well-formed name passes. */
+export function checkSymbol(instruments: Instruments, market: Market, symbol: string): Result<number, AppError> {
+  const found = SYMBOL.test(symbol) ? instruments.find(market, symbol) : undefined;
+  if (found === undefined) {
+    return fail(appError('invalid', 'error.market.unknownSymbol', { market, symbol: symbol.slice(0, 40) }));
+  }
+  return ok(found?.priceDecimals ?? UNKNOWN_DECIMALS);
+}
+
+function createFeed(topic: Topic, priceDecimals: number, parts: FeedParts): Feed {
+  const { market, symbol } = topic;
+  switch (topic.kind) {
+    case 'book':
+      return createBookFeed(market, symbol, priceDecimals, parts);
+    case 'tape':
+      return createTapeFeed(market, symbol, parts);
+    case 'ticker':
+      return createTickerFeed(market, symbol, parts);
+    case 'klines': {
+      const { interval, priceType } = topic;
+      const series: SeriesId = { market, symbol, interval, priceType };
+      return priceType === 'INDEX' ? createIndexKlineFeed(series, parts) : createKlineFeed(series, parts);
+    }
+  }
+}
+
+const keyOf = (topic: Topic): string =>
+  [topic.kind, topic.market, topic.symbol, ...(topic.kind === 'klines' ? [topic.interval, topic.priceType] : [])].join(
+    ' ',
+  );
+
+/** A hub without topics. */
+export function createMarketHub(parts: FeedParts, instruments: Instruments): MarketHub {
+  const running = new Map<string, Running>();
+  const topics = new Map<string, string>();
+  let lastSubscription = 0;
+
+  const end = (key: string): void => {
+    const one = running.get(key);
+    running.delete(key);
+    one?.linger?.();
+    one?.feed.stop();
+  };
+  const leave = (subscription: string): boolean => {
+    const key = topics.get(subscription);
+    const one = key === undefined ? undefined : running.get(key);
+    if (key === undefined || !one) return false;
+    topics.delete(subscription);
+    one.subscriptions.delete(subscription);
+    if (one.subscriptions.size === 0) one.linger = parts.clock.after(feedLimits.lingerMs, () => end(key));
+    return true;
+  };
+  /** Feeds nobody looks at make room, oldest first. */
+  const makeRoom = (): void => {
+    for (const [key, one] of running) {
+      if (running.size < feedLimits.topics) return;
+      if (one.subscriptions.size === 0) end(key);
+    }
+  };
+
+  return {
+    subscribe(topic) {
+      const decimals = checkSymbol(instruments, topic.market, topic.symbol);
+      if (!decimals.ok) return decimals;
+      if (topic.kind === 'klines') {
+        const series = checkSeries(topic);
+        if (!series.ok) return series;
+      }
+      if (topics.size >= feedLimits.topics) {
+        return fail(appError('refused', 'error.market.tooManyTopics', { limit: feedLimits.topics }));
+      }
+      const key = keyOf(topic);
+      let one = running.get(key);
+      if (!one) {
+        makeRoom();
+        one = { feed: createFeed(topic, decimals.value, parts), subscriptions: new Set(), linger: undefined };
+        running.set(key, one);
+        one.feed.start();
+      }
+      one.linger?.();
+      one.linger = undefined;
+      lastSubscription += 1;
+      const subscription = `s${lastSubscription}`;
+      one.subscriptions.add(subscription);
+      topics.set(subscription, key);
+      one.feed.show();
+      return ok({ subscription });
+    },
+    unsubscribe: leave,
+    dropAll() {
+      for (const subscription of topics.keys()) leave(subscription);
+    },
+    forget() {
+      for (const one of running.values()) one.feed.forget();
+    },
+    stop() {
+      topics.clear();
+      for (const key of running.keys()) end(key);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** The trades of one symbol: kept in order of arrival, each once, bounded. Pure. */
+import type { TradeView } from '../../../shared/ipc/views.ts';
+
+/** See the opening comment. */
+export interface Tape {
+  /** The kept trades, oldest first. */
+  all(): readonly TradeView[];
+  /** Adds trades of the stream; answers those that are new, in order of time. */
+  add(trades: readonly TradeView[]): TradeView[];
+  /**
+   * Closes a gap with the exchange's latest trades. `appended` are those that were missing; `undefined` means that the
+   * gap is wider than the reply, or that what was missing is older than what is shown: the tape was replaced.
+   */
+  backfill(latest: readonly TradeView[]): TradeView[] | undefined;
+  clear(): void;
+}
+
+const byTime = (a: TradeView, b: TradeView): number => a.time - b.time;
+const isNumeric = (id: string): boolean => /^\d+$/.test(id);
+
+/** What two records of one trade share where REST and stream name it differently. */
+const likeness = (trade: TradeView): string => `${trade.time} ${trade.price} ${trade.quantity} ${trade.takerSide}`;
+
+/** A tape that keeps the last `limit` trades. */
+export function createTape(limit: number): Tape {
+  let kept: TradeView[] = [];
+  let ids = new Set<string>();
+
+  const cut = (): void => {
+    if (kept.length <= limit) return;
+    for (const gone of kept.splice(0, kept.length - limit)) ids.delete(gone.id);
+  };
+  const replace = (trades: readonly TradeView[]): void => {
+    kept = [];
+    ids = new Set();
+    for (const trade of trades) {
+      if (ids.has(trade.id)) continue;
+      ids.add(trade.id);
+      kept.push(trade);
+    }
+    cut();
+  };
+  /** Whether the stream's ids and the reply's are of the same kind; else the same trade has two names. */
+  const sameNaming = (latest: readonly TradeView[]): boolean => {
+    const ours = kept.at(-1);
+    const theirs = latest.at(-1);
+    return !ours || !theirs || isNumeric(ours.id) === isNumeric(theirs.id);
+  };
+
+  return {
+    all: () => kept,
+    add(trades) {
+      const fresh: TradeView[] = [];
+      for (const trade of trades.toSorted(byTime)) {
+        if (ids.has(trade.id)) continue;
+        ids.add(trade.id);
+        fresh.push(trade);
+      }
+      kept.push(...fresh);
+      cut();
+      return fresh;
+    },
+    backfill(latest) {
+      const sorted = latest.toSorted(byTime);
+      if (kept.length === 0) {
+        replace(sorted);
+        return undefined;
+      }
+      const likenesses = sameNaming(sorted) ? undefined : new Set(kept.map(likeness));
+      const isKnown = (trade: TradeView): boolean => likenesses?.has(likeness(trade)) ?? ids.has(trade.id);
+      const firstKnown = sorted.findIndex(isKnown);
+      const newestKept = kept.at(-1)?.time ?? 0;
+      const missing = sorted.slice(Math.max(0, firstKnown)).filter((trade) => !isKnown(trade));
+      const inOrder = missing.every((trade) => trade.time >= newestKept);
+      if (firstKnown > 0 && inOrder && kept.length < sorted.length) {
+        // The stream began with fewer trades than REST remembers: the older ones go before them.
+        replace([...sorted.slice(0, firstKnown), ...kept, ...missing]);
+        return undefined;
+      }
+      if (firstKnown >= 0 && inOrder) {
+        for (const trade of missing) ids.add(trade.id);
+        kept.push(...missing);
+        cut();
+        return missing;
+      }
+      const newer = kept.filter((trade) => trade.time > (sorted.at(-1)?.time ?? 0));
+      replace([...sorted, ...newer]);
+      return undefined;
+    },
+    clear() {
+      kept = [];
+      ids = new Set();
+    },
+  };
+}

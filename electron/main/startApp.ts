@@ -1,0 +1,223 @@
+/** The composition root: everything the program is made of, put together over one shell. */
+import path from 'node:path';
+import type { Account, Environment } from '../../shared/domain/environment.ts';
+import { publicAddresses } from '../../shared/exchange/addresses.ts';
+import type { CallAnswer, EventName, EventPayload } from '../../shared/ipc/contract.ts';
+import { events } from '../../shared/ipc/contract.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import type { Clock } from '../../shared/time/clock.ts';
+import type { Random } from '../../shared/time/random.ts';
+import { createLogFile } from './adapters/logFile.ts';
+import { createNodeHttp } from './adapters/nodeHttp.ts';
+import { createProfileFiles } from './adapters/nodeProfileFiles.ts';
+import { createNodeSockets } from './adapters/nodeSocket.ts';
+import { createRendererFiles } from './adapters/rendererFiles.ts';
+import { watchWake } from './clocks/wakeWatch.ts';
+import { embeddedSimulator } from './environment/embeddedSimulator.ts';
+import { createSimulatorHost, type SimulatorInfo, type StartSimulator } from './environment/simulatorHost.ts';
+import { createExchangeLink } from './exchangeLink.ts';
+import { createDispatcher } from './ipc/dispatcher.ts';
+import { createHandlers } from './ipc/handlers.ts';
+import { checkedLink } from './ipc/links.ts';
+import { createLogger } from './log/logger.ts';
+import { createPublisher, type Outgoing } from './market/publisher.ts';
+import { createNotices } from './notices.ts';
+import { createSettingsStore } from './settings/settingsStore.ts';
+import type { DeskOptions, Shell, WindowBounds } from './shell.ts';
+import { createStartFigures } from './startFigures.ts';
+
+/** What the program is started with. */
+export interface AppOptions {
+  readonly environment: Environment;
+  readonly account: Account;
+  /** Seed of the simulator; null draws one. */
+  readonly seed: number | null;
+  readonly timeFactor: number;
+  /** Ends by itself after the first live book, candle and tape, printing one line. */
+  readonly smoke: boolean;
+  readonly version: string;
+  /** Folder of the built window files. */
+  readonly rendererRoot: string;
+  /** The simulator's worker, a file. */
+  readonly simulatorWorker: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Milliseconds since the process started. */
+  sinceProcessStart(): number;
+  /** One line for the person at the terminal. */
+  out(line: string): void;
+  /** Overrides the theme of the settings. */
+  readonly theme?: Settings['theme'] | undefined;
+  readonly bounds?: WindowBounds | undefined;
+  /** Starts the exchange in another way than in a worker of this process. */
+  readonly startSimulator?: StartSimulator | undefined;
+}
+
+/** The running program. */
+export interface RunningApp {
+  /** The exit code, once the program has ended. */
+  readonly done: Promise<number>;
+  readonly simulator: {
+    info(): SimulatorInfo | null;
+    start(): Promise<void>;
+    stop(): Promise<void>;
+  };
+  /** Ends the program with code 0; again does nothing. */
+  stop(): Promise<void>;
+}
+
+const TITLE = 'Foredeck';
+const DEFAULT_BOUNDS: WindowBounds = { width: 1440, height: 900, x: null, y: null };
+const MAX_SEED = 2 ** 31;
+const BACKGROUND = { dark: '#0d1117', light: '#ffffff', system: '#0d1117' } as const;
+
+/** Starts everything; resolves when the desk is open, while the simulator may still be starting. Rejects with the shell's
+ * own error when the desk cannot open, everything else ended. */
+export async function startApp(shell: Shell, options: AppOptions): Promise<RunningApp> {
+  const { clock, random, environment } = options;
+  const seed = options.seed ?? random.fork('seed').integer(MAX_SEED);
+  const logFile = createLogFile(path.join(shell.paths.profile, 'logs'));
+  const log = createLogger(clock, logFile, (line) => line);
+  const send = <Name extends EventName>(event: Name, payload: EventPayload<Name>): void => {
+    if (events[event].safeParse(payload).success) shell.push(event, payload);
+    else log.write('ipc.failed', { channel: event, reason: 'event' });
+  };
+  const publisher = createPublisher(clock, ({ event, payload }: Outgoing) => send(event, payload));
+  const notices = createNotices(clock, (payload) => send('app.notice', payload));
+  const figures = createStartFigures(clock, () => options.sinceProcessStart());
+  const userAgent = `${TITLE}/${options.version}`;
+  const transport = createNodeHttp(clock);
+  const link = createExchangeLink({
+    environment,
+    clock,
+    random,
+    transport,
+    connector: createNodeSockets(userAgent),
+    publisher,
+    userAgent,
+    log,
+    notice: notices.tell,
+    realTime: environment === 'live' || options.timeFactor === 1,
+  });
+  const host = createSimulatorHost({
+    startSimulator: options.startSimulator ?? embeddedSimulator(options.simulatorWorker, seed, options.timeFactor),
+    timeFactor: options.timeFactor,
+    changed(view) {
+      log.write('simulator.state', { state: view.status, key: view.error?.key ?? null });
+      if (listening) send('simulator.changed', view);
+    },
+    addresses: link.attach,
+  });
+  const settings = createSettingsStore(
+    clock,
+    createProfileFiles(shell.paths.profile, clock),
+    notices.tell,
+    (changed) => {
+      shell.setTheme(changed.theme);
+      if (listening) send('settings.changed', changed);
+    },
+  );
+  let listening = false;
+
+  const state = (): CallAnswer<'app.state'> => ({
+    version: options.version,
+    shell: { name: shell.name, version: shell.version, capabilities: shell.capabilities },
+    environment,
+    account: options.account,
+    simulator: host.view(),
+    connections: link.connections.views(),
+    clocks: link.clocks.views(),
+    settings: settings.current(),
+  });
+  const handlers = createHandlers({
+    link,
+    settings,
+    simulator: environment === 'simulator' ? host : null,
+    state,
+    ready: notices.ready,
+    painted: figures.painted,
+    openLink: (url) => shell.openLink(url),
+  });
+  const dispatcher = createDispatcher(handlers, clock, log);
+
+  let finish: (code: number) => void = () => undefined;
+  const done = new Promise<number>((resolve) => (finish = resolve));
+  let ending: Promise<void> | undefined;
+  const end = (code: number): Promise<void> => {
+    ending ??= (async () => {
+      listening = false;
+      publisher.setOpen(false);
+      for (const forget of watching) forget();
+      link.stop();
+      await host.stop();
+      await settings.flush();
+      transport.close();
+      await shell.quit();
+      await logFile.flush();
+      finish(code);
+    })();
+    return ending;
+  };
+  const windowGone = (): void => {
+    listening = false;
+    publisher.setOpen(false);
+    notices.gone();
+    link.hub.dropAll();
+  };
+  const watching = [
+    watchWake(clock, link.refresh),
+    shell.signals.onResume(link.refresh),
+    shell.signals.onNetworkChange(link.refresh),
+  ];
+
+  log.write('app.start', { version: options.version, shell: shell.name });
+  await settings.load();
+  if (options.theme) settings.change({ theme: options.theme });
+  if (environment === 'simulator') void host.start();
+  else link.attach(publicAddresses);
+  if (options.smoke) {
+    figures.whenComplete((missing) => {
+      const { window, book, candle, tape } = figures.figures();
+      const line = { shell: shell.name, version: options.version, windowMs: window, bookMs: book, candleMs: candle };
+      if (missing.length === 0) options.out(JSON.stringify({ ...line, tapeMs: tape, orderAckMs: null }));
+      else options.out(`The desk did not show everything within 60 seconds; missing: ${missing.join(', ')}.`);
+      void end(missing.length === 0 ? 0 : 1);
+    });
+  }
+  const desk: DeskOptions = {
+    title: TITLE,
+    bounds: options.bounds ?? DEFAULT_BOUNDS,
+    background: BACKGROUND[settings.current().theme],
+    serve: createRendererFiles(options.rendererRoot),
+    invoke: dispatcher.invoke,
+    onLoaded() {
+      windowGone();
+      listening = true;
+      publisher.setOpen(true);
+    },
+    onSecondInstance: () => log.write('app.secondInstance'),
+    onClosed: () => void end(0),
+    onCrashed() {
+      log.write('window.crashed');
+      windowGone();
+    },
+    mayOpen: (url) => checkedLink(url) !== undefined,
+  };
+  try {
+    if ((await shell.open(desk)) === 'alreadyRunning') void end(0);
+  } catch (cause) {
+    // Nothing may be left running behind a desk that never opened.
+    await end(1);
+    throw cause;
+  }
+
+  return {
+    done,
+    simulator: {
+      info: host.info,
+      start: async () => void (await host.start()),
+      stop: async () => void (await host.stop()),
+    },
+    stop: () => end(0),
+  };
+}

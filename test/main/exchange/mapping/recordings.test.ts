@@ -1,0 +1,92 @@
+/** Recordings of the running exchange, as published by others, through the same readers and mappings the program uses. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { barOfPush, barOfRecord } from '../../../../electron/main/exchange/mapping/bars.ts';
+import { futuresInstrument, spotInstrument } from '../../../../electron/main/exchange/mapping/instruments.ts';
+import { tickerOfPush, tickerOfRecord } from '../../../../electron/main/exchange/mapping/tickers.ts';
+import { tradeOfPush, tradeOfRecord } from '../../../../electron/main/exchange/mapping/trades.ts';
+import { parseLossless } from '../../../../electron/main/exchange/rest/losslessJson.ts';
+import { readReply } from '../../../../electron/main/exchange/rest/readReply.ts';
+import { readFrame } from '../../../../electron/main/exchange/ws/frames.ts';
+import { endpoints, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../fixtures/payloads');
+
+/** The payload of a recording as its source text, so that no number loses a digit on the way into the test. */
+function payloadText(name: string): string {
+  const text = readFileSync(path.join(folder, `${name}.json`), 'utf8');
+  const at = text.indexOf('"payload":') + '"payload":'.length;
+  return text.slice(at, text.lastIndexOf('}')).trim();
+}
+
+function reply<Id extends EndpointId>(id: Id, name: string = id): ReplyOf<Id> {
+  const read = readReply(endpoints[id].reply, parseLossless(payloadText(name))?.value);
+  expect(read?.dropped).toBe(0);
+  return read?.value as ReplyOf<Id>;
+}
+
+describe('recordings', () => {
+  test('spot and futures exchange information become instruments', () => {
+    const spot = reply('spot.exchangeInfo').symbols.map((record) => spotInstrument(record, new Set([record.symbol])));
+    const futures = reply('futures.market.exchangeInfo').symbols.map((record) => futuresInstrument(record, new Set()));
+    const newer = reply('futures.market.exchangeInfo', 'futures.market.exchangeInfo.go').symbols.map((record) =>
+      futuresInstrument(record, new Set()),
+    );
+    for (const one of [...spot, ...futures, ...newer]) {
+      expect(one?.groupings[0]).toBe(one?.tickSize);
+      expect(Number(one?.tickSize)).toBeGreaterThan(0);
+      expect(Number(one?.stepSize)).toBeGreaterThan(0);
+    }
+    // The older recording states no steps: shown, but not to be traded.
+    expect(spot[0]).toMatchObject({
+      tickSize: '0.01',
+      stepSize: '0.0001',
+      apiTradable: false,
+      groupings: ['0.01', '0.1', '1'],
+    });
+    expect([spot.length > 0, futures.length > 0, newer.length > 0]).toEqual([true, true, true]);
+  });
+
+  test.each([
+    'spot.market.klines',
+    'futures.market.klines',
+    'futures.market.markPriceKlines',
+    'futures.market.indexPriceKlines',
+    'futures.market.historyKlines',
+  ] as const)('%s become bars', (id) => {
+    const records = reply(id);
+    expect(records.length).toBeGreaterThan(0);
+    expect(records.map(barOfRecord).filter((bar) => bar === undefined)).toEqual([]);
+  });
+
+  test.each(['spot.market.trades', 'futures.market.trades'] as const)('%s become trades with whole ids', (id) => {
+    const source = payloadText(id);
+    for (const trade of reply(id).map(tradeOfRecord)) {
+      expect(source).toContain(trade.id);
+      expect(['BUY', 'SELL']).toContain(trade.takerSide);
+    }
+  });
+
+  test.each(['spot.market.ticker.24hr', 'futures.market.ticker.24hr'] as const)('%s become figures', (id) => {
+    for (const record of reply(id)) {
+      const figures = tickerOfRecord(record);
+      expect(Number(figures.change)).toBeCloseTo(Number(figures.last) - Number(figures.open), 6);
+    }
+  });
+
+  test.each(['spot.market.depth', 'futures.market.depth'] as const)('%s is a book', (id) => {
+    expect(reply(id).bids.length).toBeGreaterThan(0);
+  });
+
+  test.each(['spot', 'futures'] as const)('%s frames are read as what they are', (market) => {
+    const depth = readFrame(payloadText(`${market}.ws.depth`));
+    const trade = readFrame(payloadText(`${market}.ws.trade`));
+    const kline = readFrame(payloadText(`${market}.ws.kline`));
+    const ticker = readFrame(payloadText(`${market}.ws.ticker`));
+    expect([depth.kind, trade.kind, kline.kind, ticker.kind]).toEqual(['depth', 'trade', 'kline', 'ticker']);
+    if (trade.kind === 'trade') expect(trade.push.d.map(tradeOfPush).every((one) => one.id !== '')).toBe(true);
+    if (kline.kind === 'kline') expect(kline.push.d.map(barOfPush)).not.toContain(undefined);
+    if (ticker.kind === 'ticker') expect(ticker.push.d.map(tickerOfPush).every((one) => one.last !== '')).toBe(true);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { createMarketHub } from '../../../electron/main/market/marketHub.ts';
+import { createPublisher, type Outgoing } from '../../../electron/main/market/publisher.ts';
+import type { Instruments } from '../../../electron/main/market/instruments.ts';
+import type { Topic } from '../../../shared/ipc/views.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import { createFeedWorld } from '../support/feedParts.ts';
+
+const book = (symbol: string): Topic => ({ kind: 'book', market: 'futures', symbol });
+const bars = (market: 'spot' | 'futures', interval: string, priceType: string): Topic =>
+  ({ kind: 'klines', market, symbol: 'BTCUSDT', interval, priceType }) as Topic;
+
+function setUp(loaded = true) {
+  const world = createFeedWorld();
+  const known = new Set(['BTCUSDT', 'ETHUSDT']);
+  const instruments: Instruments = {
+    load: () => undefined,
+    cancel: () => undefined,
+    all: () => [],
+    find: (_market, symbol) => (loaded ? (known.has(symbol) ? ({ priceDecimals: 1 } as never) : undefined) : null),
+  };
+  const hub = createMarketHub(world.parts, instruments);
+  const key = (topic: Topic): string => {
+    const reply = hub.subscribe(topic);
+    return reply.ok ? reply.value.subscription : reply.error.key;
+  };
+  return { ...world, hub, key };
+}
+
+describe('market hub', () => {
+  test('R4: a topic runs 30 s longer than its last panel, and joining again meanwhile costs nothing', () => {
+    const { hub, key, consumers, clock } = setUp();
+    const [a, b] = [key(book('BTCUSDT')), key(book('BTCUSDT'))];
+    expect(consumers.size).toBe(1);
+    hub.unsubscribe(a);
+    clock.advance(60_000);
+    expect(consumers.size).toBe(1);
+    hub.unsubscribe(b);
+    clock.advance(29_999);
+    const c = key(book('BTCUSDT'));
+    clock.advance(60_000);
+    expect(consumers.size).toBe(1);
+    hub.unsubscribe(c);
+    clock.advance(29_999);
+    expect(consumers.size).toBe(1);
+    clock.advance(1);
+    expect(consumers.size).toBe(0);
+  });
+
+  test('a subscription ends once; a strange one is not there', () => {
+    const { hub, key } = setUp();
+    const a = key(book('BTCUSDT'));
+    expect([hub.unsubscribe(a), hub.unsubscribe(a), hub.unsubscribe('s99')]).toEqual([true, false, false]);
+  });
+
+  test('XI8: fifty topics, and feeds nobody looks at make room', () => {
+    const { hub, key, consumers } = setUp(false);
+    const names = Array.from({ length: 50 }, (_, i) => key(book(`COIN${i}`)));
+    expect([consumers.size, key(book('ONEMORE'))]).toEqual([50, 'error.market.tooManyTopics']);
+    hub.unsubscribe(names[3]!);
+    expect(key(book('ONEMORE'))).toMatch(/^s\d+$/);
+    expect([consumers.size, consumers.has('COIN3@depth200')]).toEqual([50, false]);
+  });
+
+  test.each([
+    ['NOPE', 'error.market.unknownSymbol'],
+    ['btcusdt', 'error.market.unknownSymbol'],
+    ['../../x', 'error.market.unknownSymbol'],
+    ['', 'error.market.unknownSymbol'],
+  ])('XU23 XI14: symbol %j is an error value', (symbol, expected) => {
+    expect(setUp().key(book(symbol))).toBe(expected);
+  });
+
+  test('before the instruments are loaded a well-formed name passes, any other does not', () => {
+    const { key } = setUp(false);
+    expect([key(book('NEWCOIN')), key(book('new coin'))]).toEqual(['s1', 'error.market.unknownSymbol']);
+  });
+
+  test.each([
+    [bars('spot', '1m', 'MARK'), 'error.market.priceType'],
+    [bars('spot', '1m', 'INDEX'), 'error.market.priceType'],
+    [bars('futures', '2h', 'LAST'), 'error.market.interval'],
+    [bars('spot', '2h', 'LAST'), 's1'],
+    [bars('futures', '1h', 'MARK'), 's1'],
+  ])('a series a market does not have is an error value', (topic, expected) => {
+    expect(setUp().key(topic)).toBe(expected);
+  });
+
+  test('a window that is gone takes all its subscriptions along', () => {
+    const { hub, key, consumers, clock } = setUp();
+    key(book('BTCUSDT'));
+    key(book('ETHUSDT'));
+    hub.dropAll();
+    clock.advance(30_000);
+    expect(consumers.size).toBe(0);
+  });
+});
+
+describe('publisher', () => {
+  function open() {
+    const clock = createVirtualClock(0);
+    const told: Outgoing[] = [];
+    const publisher = createPublisher(clock, (outgoing) => void told.push(outgoing));
+    const source = { take: (): Outgoing => ({ event: 'market.instrumentsChanged', payload: {} }) };
+    return { clock, told, publisher, source };
+  }
+
+  test('one event per source and batch of 16 ms', () => {
+    const { clock, told, publisher, source } = open();
+    publisher.setOpen(true);
+    for (let i = 0; i < 1_000; i += 1) publisher.changed(source);
+    clock.advance(15);
+    expect(told).toHaveLength(0);
+    clock.advance(1);
+    expect(told).toHaveLength(1);
+    clock.advance(1_000);
+    expect([told.length, clock.pending()]).toEqual([1, 0]);
+  });
+
+  test('nothing is told to a window that is gone, nor to the next one what was meant for it', () => {
+    const { clock, told, publisher, source } = open();
+    publisher.changed(source);
+    clock.advance(100);
+    publisher.setOpen(true);
+    publisher.changed(source);
+    publisher.setOpen(false);
+    publisher.setOpen(true);
+    clock.advance(100);
+    expect([told, clock.pending()]).toEqual([[], 0]);
+  });
+
+  test('a source that ended is not asked', () => {
+    const { clock, told, publisher, source } = open();
+    publisher.setOpen(true);
+    publisher.changed(source);
+    publisher.forget(source);
+    clock.advance(100);
+    expect(told).toEqual([]);
+  });
+});

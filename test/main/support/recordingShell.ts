@@ -1,0 +1,68 @@
+import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
+import { events } from '../../../shared/ipc/contract.ts';
+import type { DeskOptions, Shell } from '../../../electron/main/shell.ts';
+
+/** A shell without a desktop: it records what it is asked and lets the test play the window. */
+export interface RecordingShell extends Shell {
+  readonly pushed: { channel: string; payload: unknown }[];
+  readonly asked: string[];
+  desk(): DeskOptions;
+  /** The payloads of one event so far, checked by the contract. */
+  events<Name extends EventName>(name: Name): EventPayload<Name>[];
+  signal(name: 'resume' | 'network'): void;
+}
+
+export function createRecordingShell(profile: string): RecordingShell {
+  let desk: DeskOptions | undefined;
+  const pushed: RecordingShell['pushed'] = [];
+  const asked: string[] = [];
+  const listeners = { resume: [] as (() => void)[], network: [] as (() => void)[] };
+  const ask = (what: string): void => void asked.push(what);
+  const nothing = (): (() => void) => () => undefined;
+  return {
+    name: 'chromium',
+    version: 'recording',
+    capabilities: {
+      fileDialogs: false,
+      notifications: false,
+      popOuts: false,
+      clipboardPicture: false,
+      powerEvents: true,
+      displayEvents: false,
+    },
+    paths: { profile, downloads: profile },
+    signals: {
+      onResume: (listener) => (listeners.resume.push(listener), () => undefined),
+      onLock: nothing,
+      onNetworkChange: (listener) => (listeners.network.push(listener), () => undefined),
+      onDisplaysChange: nothing,
+    },
+    pushed,
+    asked,
+    desk() {
+      if (!desk) throw new Error('the desk was not opened');
+      return desk;
+    },
+    events: (name) =>
+      pushed.filter(({ channel }) => channel === name).map(({ payload }) => events[name].parse(payload) as never),
+    signal: (name) => listeners[name].forEach((listener) => listener()),
+    open: (options) => {
+      desk = options;
+      return Promise.resolve('opened');
+    },
+    push: (channel, payload) => void pushed.push({ channel, payload: structuredClone(payload) }),
+    bounds: () => Promise.resolve(null),
+    displays: () => Promise.resolve([]),
+    focus: () => ask('focus'),
+    setTitle: (title) => ask(`title ${title}`),
+    setTheme: (theme) => ask(`theme ${theme}`),
+    confirm: () => Promise.resolve('declined'),
+    saveFile: () => Promise.resolve(null),
+    openFile: () => Promise.resolve(null),
+    openLink: (url) => Promise.resolve(ask(`link ${url}`)),
+    notify: (title) => ask(`notify ${title}`),
+    copyPicture: () => Promise.resolve(false),
+    picture: () => Promise.resolve(null),
+    quit: () => Promise.resolve(ask('quit')),
+  };
+}

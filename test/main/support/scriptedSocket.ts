@@ -1,0 +1,55 @@
+import type {
+  SocketConnection,
+  SocketConnector,
+  SocketEnd,
+  SocketHandlers,
+} from '../../../electron/main/exchange/ws/socketPort.ts';
+
+/** One connection of the scripted double: what the program sent, and the handles to speak to it. */
+export interface ScriptedConnection {
+  readonly url: string;
+  readonly sent: Record<string, unknown>[];
+  terminated: boolean;
+  readonly handlers: SocketHandlers;
+  open(): void;
+  frame(frame: unknown): void;
+  end(reason?: SocketEnd['reason'], status?: number): void;
+  /** Acknowledges the last SUBSCRIBE. */
+  acknowledge(result?: boolean, msg?: string): void;
+}
+
+/** A scripted socket double: the test plays the exchange by hand. */
+export function createScriptedSockets(): SocketConnector & {
+  readonly connections: ScriptedConnection[];
+  last(): ScriptedConnection;
+} {
+  const connections: ScriptedConnection[] = [];
+  return {
+    connections,
+    last() {
+      const last = connections.at(-1);
+      if (!last) throw new Error('no connection was made');
+      return last;
+    },
+    connect(url, handlers): SocketConnection {
+      const one: ScriptedConnection = {
+        url,
+        sent: [],
+        terminated: false,
+        handlers,
+        open: () => handlers.opened(),
+        frame: (frame) => handlers.text(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+        end: (reason = 'closed', status) => handlers.ended({ reason, status: status ?? null }),
+        acknowledge(result = true, msg) {
+          const request = one.sent.findLast((sent) => sent.method === 'SUBSCRIBE');
+          one.frame({ result, id: request?.id, ...(msg === undefined ? {} : { msg }) });
+        },
+      };
+      connections.push(one);
+      return {
+        send: (text) => void one.sent.push(JSON.parse(text) as Record<string, unknown>),
+        terminate: () => void (one.terminated = true),
+      };
+    },
+  };
+}
