@@ -86,7 +86,7 @@ export function controlCommands(on: Controlled): Readonly<Record<string, (body: 
       read(timeBody, body, (command) => {
         note(body, '/time');
         if ('factor' in command) venue.time.setFactor(command.factor);
-        else if ('pause' in command) venue.time.setPaused(command.pause);
+        else if ('pause' in command) venue.setPaused(command.pause);
         else venue.step(command.step);
         return { now: venue.time.now(), factor: venue.time.factor, paused: venue.time.paused };
       }),

@@ -69,6 +69,12 @@ export class Venue {
     for (const listener of this.#listeners) listener();
   }
 
+  /** Stops time or lets it go on. When this answers, the market has done all that was due: nothing moves while paused. */
+  setPaused(paused: boolean): void {
+    this.time.setPaused(paused);
+    this.step(0);
+  }
+
   /** Begins anew at the present simulated time. */
   reset(seed: number): void {
     this.#seed = seed;

@@ -103,6 +103,17 @@ describe('time (R38)', () => {
     expect(await serverTime(world)).toBe(START + 190_000);
   });
 
+  it('the market has done all that was due when a pause is answered, and moves no more', async () => {
+    const world = await startWorld({ timeFactor: 60 });
+    // Between two pumps: a step of the agents is due that no pump has run yet.
+    world.clock.advance(1_049);
+    await post(world, '/time', { pause: true });
+    const state = async () => (await control(world, 'GET', '/state?market=futures&symbol=BTCUSDT')).json;
+    const before = await state();
+    world.clock.advance(2_000);
+    expect(await state()).toEqual(before);
+  });
+
   it('windows of limits stay on real time', async () => {
     const world = await startWorld({ timeFactor: 20 });
     await ask(world.simulator.info.spotRest, '/api/v3/exchangeInfo');
