@@ -6,12 +6,15 @@ import { app } from 'electron';
 import { createSystemClock } from '../../main/adapters/systemClock.ts';
 import { createSystemRandom } from '../../main/adapters/systemRandom.ts';
 import { parseFlags } from '../../main/flags.ts';
-import { startApp } from '../../main/startApp.ts';
+import { startApp, type RunningApp } from '../../main/startApp.ts';
 import { flagComplaint } from '../flagComplaint.ts';
 import { programFiles } from '../programFiles.ts';
 import { untilStopped } from '../untilStopped.ts';
 import { createElectronShell } from './createElectronShell.ts';
 import { ownArguments } from './ownArguments.ts';
+
+/** The program of this process, for whoever drives it from outside through Electron's own debugging pipe. */
+export let running: RunningApp | null = null;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -30,8 +33,8 @@ async function main(): Promise<number> {
   try {
     const profile = passing ?? flags.value.profile;
     const shell = createElectronShell({ bundles, headless, profile: profile === null ? null : path.resolve(profile) });
-    return await untilStopped(async () =>
-      startApp(shell, {
+    return await untilStopped(async () => {
+      running = await startApp(shell, {
         environment,
         account,
         seed,
@@ -42,8 +45,9 @@ async function main(): Promise<number> {
         random: createSystemRandom(),
         sinceProcessStart: () => performance.now(),
         out: (line) => void process.stdout.write(`${line}\n`),
-      }),
-    );
+      });
+      return running;
+    });
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return 1;

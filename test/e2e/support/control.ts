@@ -13,6 +13,10 @@ export interface VenueState {
   readonly bids: readonly (readonly [string, string])[];
   readonly asks: readonly (readonly [string, string])[];
   readonly lastPrice: string;
+  /** Newest first. */
+  readonly lastTrades: readonly { readonly price: string; readonly qty: string; readonly isBuyerMaker: boolean }[];
+  /** The forming minute as a wire candle: open time, open, high, low, close, volume, ... */
+  readonly openBar1m: readonly [number, string, string, string, string, string, ...unknown[]];
 }
 
 /** Asks control; answers the JSON it gives, and fails on any status but 200. */

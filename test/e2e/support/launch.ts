@@ -11,6 +11,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import type * as launcher from '../../../electron/shell/chromium/launch.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { askControl, fault, venueState, type ControlAddress, type VenueState } from './control.ts';
+import { electronBinary, launchElectronDesk, type SimulatorLine } from './electronDesk.ts';
 
 export { expect };
 
@@ -27,6 +28,8 @@ export interface LaunchAppOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly theme?: Settings['theme'];
   readonly timeFactor?: number;
+  /** Real Electron instead of the Chromium shell; `FOREDECK_SHELL=electron` chooses it for every journey. */
+  readonly shell?: 'chromium' | 'electron';
   /** Further settings written into the profile before the start. */
   readonly settings?: Partial<Settings>;
 }
@@ -62,9 +65,47 @@ async function watch(page: Page, complaints: string[]): Promise<void> {
   });
   await page.evaluate(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
+      // The page's console is what the journey listens to.
+      // oxlint-disable-next-line no-console
       console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`),
     );
   });
+}
+
+/** The app under either shell, as far as {@link launchApp} needs it. */
+interface Desk {
+  readonly page: Page;
+  readonly simulator: { info(): Promise<SimulatorLine | null>; start(): Promise<void>; stop(): Promise<void> };
+  close(): Promise<void>;
+}
+
+const SEED = 7;
+
+async function inChromium(options: LaunchAppOptions, profile: string): Promise<Desk> {
+  const { page, app, close } = await launchDesk({
+    environment: options.environment ?? 'simulator',
+    account: options.account ?? 'main',
+    seed: options.seed ?? SEED,
+    timeFactor: options.timeFactor ?? 1,
+    profile,
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+  });
+  // The desk opens while the simulator still starts; a journey begins when both stand.
+  await expect.poll(() => app.simulator.info() !== null || options.environment === 'live').toBe(true);
+  const { info, start, stop } = app.simulator;
+  return { page, simulator: { info: () => Promise.resolve(info()), start, stop }, close };
+}
+
+async function inElectron(options: LaunchAppOptions, profile: string): Promise<Desk> {
+  const binary = electronBinary();
+  if (!binary) throw new Error('the Electron runtime is not on this machine');
+  const flags = ['--profile', profile, '--seed', String(options.seed ?? SEED)];
+  if (options.environment) flags.push('--environment', options.environment);
+  if (options.account) flags.push('--account', options.account);
+  if (options.timeFactor) flags.push('--time-factor', String(options.timeFactor));
+  const desk = await launchElectronDesk(binary, flags);
+  await expect.poll(async () => (await desk.simulator.info()) !== null || options.environment === 'live').toBe(true);
+  return desk;
 }
 
 /** Starts the app; the caller closes it. */
@@ -76,20 +117,14 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
     fs.mkdirSync(profile, { recursive: true });
     fs.writeFileSync(path.join(profile, 'settings.json'), JSON.stringify({ ...defaultSettings, ...chosen }));
   }
-  const desk = await launchDesk({
-    environment: options.environment ?? 'simulator',
-    account: options.account ?? 'main',
-    seed: options.seed ?? 7,
-    timeFactor: options.timeFactor ?? 1,
-    profile,
-    viewport: options.viewport ?? { width: 1280, height: 800 },
-  });
+  const shell = options.shell ?? (process.env.FOREDECK_SHELL === 'electron' ? 'electron' : 'chromium');
+  const desk = shell === 'electron' ? await inElectron(options, profile) : await inChromium(options, profile);
   const complaints: string[] = [];
   await watch(desk.page, complaints);
+  let line = await desk.simulator.info();
   const info = () => {
-    const now = desk.app.simulator.info();
-    if (!now) throw new Error('the simulator is not running');
-    return now;
+    if (!line) throw new Error('the simulator is not running');
+    return line;
   };
   const simulator: LaunchedApp['simulator'] = {
     get control() {
@@ -113,8 +148,14 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
     ledger: () => askControl(info().control, 'GET', '/ledger'),
     state: (market, symbol) => venueState(info().control, market, symbol),
     fault: (kind, more) => fault(info().control, kind, more),
-    stop: async () => void (await desk.app.simulator.stop()),
-    start: async () => void (await desk.app.simulator.start()),
+    async stop() {
+      await desk.simulator.stop();
+      line = null;
+    },
+    async start() {
+      await desk.simulator.start();
+      line = await desk.simulator.info();
+    },
   };
   return {
     page: desk.page,
@@ -131,9 +172,9 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
 /** A test that closes what it launched, and fails on complaints of the page. */
 export const test = base.extend<{ launch: (options?: LaunchAppOptions) => Promise<LaunchedApp> }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
-  launch: async ({}, use) => {
+  launch: async ({}, provide) => {
     const running: LaunchedApp[] = [];
-    await use(async (options) => {
+    await provide(async (options) => {
       const app = await launchApp(options);
       running.push(app);
       return app;

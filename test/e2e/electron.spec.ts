@@ -1,0 +1,19 @@
+import { drawnAfter, drawnText, expectFaces } from './support/desk.ts';
+import { electronBinary } from './support/electronDesk.ts';
+import { expect, test } from './support/launch.ts';
+
+test.describe('real Electron', () => {
+  test.skip(electronBinary() === null, 'Electron runtime not here');
+
+  test('the same desk stands and moves there, behind the same bridge', async ({ launch }) => {
+    const { page } = await launch({ shell: 'electron' });
+    await expectFaces(page, 'live');
+    const book = await drawnText(page, 'Order book');
+    await drawnAfter(page, 'Order book', book);
+    const seen = await page.evaluate(() => ({
+      node: typeof (globalThis as Record<string, unknown>).process,
+      members: Object.keys((window as unknown as { foredeck: object }).foredeck).sort(),
+    }));
+    expect(seen).toEqual({ node: 'undefined', members: ['calls', 'events'] });
+  });
+});

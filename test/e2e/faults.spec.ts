@@ -1,0 +1,93 @@
+import {
+  bookLevels,
+  drawnAfter,
+  drawnText,
+  expectFaces,
+  panel,
+  panelNames,
+  showTable,
+  watchFaces,
+} from './support/desk.ts';
+import { askControl } from './support/control.ts';
+import { expect, test } from './support/launch.ts';
+
+test.describe('when something breaks', () => {
+  test('B-B1 B-B2 a cut socket is stale at once, comes back by itself, and leaves no ghost level', async ({
+    launch,
+  }) => {
+    const { page, simulator } = await launch();
+    await expectFaces(page, 'live');
+    const faces = await watchFaces(page, 'Order book');
+    const before = await drawnText(page, 'Order book');
+    await simulator.fault('refuseSockets', { milliseconds: 800 });
+    await simulator.fault('closeSockets');
+    await expect.poll(faces).toEqual(['live', 'stale', 'live']);
+    await expectFaces(page, 'live');
+    await drawnAfter(page, 'Order book', before);
+    await showTable(page, 'Order book');
+    await askControl(simulator.control, 'POST', '/time', { pause: true });
+    const truth = await simulator.state('futures', 'BTCUSDT');
+    await expect
+      .poll(async () => (await bookLevels(page)).bids.map(([price]) => price))
+      .toEqual(truth.bids.slice(0, 50).map(([price]) => price));
+  });
+
+  test('XW3 B-B2 a dropped frame is a gap: the book says so and is whole again', async ({ launch }) => {
+    const { page, simulator } = await launch();
+    await expectFaces(page, 'live');
+    // The gap is healed by a new snapshot, often within one frame of the display; what counts is that no level is wrong.
+    for (let gap = 0; gap < 3; gap += 1) {
+      const before = await drawnText(page, 'Order book');
+      await simulator.fault('dropFrame', { market: 'futures', stream: 'BTCUSDT@depth200', count: 1 });
+      await drawnAfter(page, 'Order book', before);
+    }
+    await expectFaces(page, 'live');
+    await showTable(page, 'Order book');
+    await askControl(simulator.control, 'POST', '/time', { pause: true });
+    const truth = await simulator.state('futures', 'BTCUSDT');
+    await expect
+      .poll(async () => (await bookLevels(page)).asks.map(([price]) => price))
+      .toEqual(truth.asks.slice(0, 50).map(([price]) => price));
+  });
+
+  test('XW11 B-C5 a socket that falls silent goes stale in words within seconds and is replaced', async ({
+    launch,
+  }) => {
+    const { page, simulator } = await launch();
+    await expectFaces(page, 'live');
+    await simulator.fault('silenceSockets', { market: 'futures', milliseconds: 9_000 });
+    await expect(panel(page, 'Order book')).toHaveAttribute('data-face', 'stale');
+    await expect(panel(page, 'Order book').locator('.stale-bar')).toContainText(/Stale since \d+ s/);
+    await expect(panel(page, 'Order book')).toHaveAttribute('data-face', 'live', { timeout: 30_000 });
+  });
+
+  test('the simulator stopped: every panel says so; started again: the desk lives on', async ({ launch }) => {
+    const { page } = await launch();
+    await expectFaces(page, 'live');
+    await page.getByRole('button', { name: 'Stop simulator' }).click();
+    await expectFaces(page, 'stopped');
+    for (const name of panelNames) {
+      await expect(panel(page, name)).toContainText('The simulator is stopped.');
+      await expect(panel(page, name).locator('.panel-content')).toBeHidden();
+    }
+    await panel(page, 'Trades').getByRole('button', { name: 'Start simulator' }).click();
+    await expectFaces(page, 'live');
+    const book = await drawnText(page, 'Order book');
+    await drawnAfter(page, 'Order book', book);
+  });
+
+  test('B-E5 a reload gives the full state back, and nothing of the old page stays subscribed', async ({ launch }) => {
+    const { page, simulator } = await launch({ settings: { symbol: 'ETHUSDT', market: 'spot' } });
+    await expectFaces(page, 'live');
+    const channels = async () => JSON.stringify(await simulator.ledger()).match(/"channels":\d+/g);
+    const before = await channels();
+    for (let round = 0; round < 3; round += 1) {
+      await page.reload();
+      await expectFaces(page, 'live');
+    }
+    await expect(page).toHaveTitle('ETHUSDT - Foredeck - SIMULATOR');
+    expect(await channels()).toEqual(before);
+    const tape = await drawnText(page, 'Trades');
+    await drawnAfter(page, 'Trades', tape);
+  });
+});

@@ -1,0 +1,95 @@
+/** The desk as a person reads it: panels by name, their faces, and the values of their table views. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Panels of the desk, by the name a person sees. */
+export type PanelName = 'Chart' | 'Order book' | 'Trades';
+
+/** All panels. */
+export const panelNames: readonly PanelName[] = ['Chart', 'Order book', 'Trades'];
+
+/** A panel's section; its face is the attribute data-face. */
+export function panel(page: Page, name: PanelName): Locator {
+  return page.locator(`section.panel[aria-label="${name}"]`);
+}
+
+/** Waits until every panel has a face. */
+export async function expectFaces(page: Page, face: string): Promise<void> {
+  for (const name of panelNames) await expect(panel(page, name)).toHaveAttribute('data-face', face);
+}
+
+/** The tab group around a panel: its header has the panel's tools. */
+function group(page: Page, name: PanelName): Locator {
+  return page.locator('.dv-groupview').filter({ has: panel(page, name) });
+}
+
+/** Switches a panel to its table view, which holds the same values as the drawn one (R30). */
+export async function showTable(page: Page, name: PanelName, shown = true): Promise<void> {
+  const toggle = group(page, name).getByRole('button', { name: 'Table' });
+  if ((await toggle.getAttribute('aria-pressed')) !== String(shown)) await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', String(shown));
+}
+
+/** The figures of a panel's table, row by row, without the thin spaces between thousands. */
+export function tableRows(page: Page, name: PanelName): Promise<string[][]> {
+  return panel(page, name)
+    .locator('table tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('th,td')].map((cell) => (cell.textContent ?? '').replace(/[\s ]/gu, '')),
+      ),
+    );
+}
+
+/** The order book's table as levels, best first on both sides. */
+export async function bookLevels(page: Page): Promise<{ bids: [string, string][]; asks: [string, string][] }> {
+  const rows = await tableRows(page, 'Order book');
+  const side = (word: string) =>
+    rows.filter(([name]) => name === word).map(([, price, size]) => [price!, size!] as [string, string]);
+  return { bids: side('Bid'), asks: side('Ask').toReversed() };
+}
+
+/** Chooses a symbol by keyboard alone: the slash opens the search, the arrow keys walk the list. */
+export async function chooseSymbol(page: Page, market: 'spot' | 'futures', symbol: string): Promise<void> {
+  await page.keyboard.press('/');
+  const search = page.getByRole('combobox', { name: 'Symbol' });
+  await search.fill(symbol);
+  const wanted = `symbol-${market}-${symbol}`;
+  for (let step = 0; step < 10; step += 1) {
+    if ((await search.getAttribute('aria-activedescendant')) === wanted) break;
+    await search.press('ArrowDown');
+  }
+  await expect(search).toHaveAttribute('aria-activedescendant', wanted);
+  await search.press('Enter');
+}
+
+/** Text that the drawn columns of a panel show now. */
+export function drawnText(page: Page, name: PanelName): Promise<string> {
+  return panel(page, name)
+    .locator('.column')
+    .evaluateAll((columns) => columns.map((column) => column.textContent ?? '').join('|'));
+}
+
+/** Waits until what a panel draws differs from `before`, and answers it. */
+export async function drawnAfter(page: Page, name: PanelName, before: string): Promise<string> {
+  await expect.poll(() => drawnText(page, name)).not.toBe(before);
+  return drawnText(page, name);
+}
+
+/** Keeps every face a panel shows from now on, in the page itself, so that none is too short to be seen. */
+export async function watchFaces(page: Page, name: PanelName): Promise<() => Promise<string[]>> {
+  await page.evaluate((title) => {
+    const faces: string[] = [];
+    Object.assign(window, { [`faces of ${title}`]: faces });
+    const note = () => {
+      const face = document.querySelector(`section.panel[aria-label="${title}"]`)?.getAttribute('data-face') ?? '';
+      if (faces.at(-1) !== face) faces.push(face);
+    };
+    note();
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['data-face'],
+    });
+  }, name);
+  return () => page.evaluate((title) => (window as unknown as Record<string, string[]>)[`faces of ${title}`]!, name);
+}
