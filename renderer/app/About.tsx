@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { AppState } from '../../shared/ipc/appState.ts';
+import { useServices } from '../bridge/services.ts';
+import { CHART_LINK } from '../ui/links.ts';
+import { Popover } from '../ui/Popover.tsx';
+
+/** Version, notices of what is bundled, and the link the chart library's notice asks for (R22). */
+export function About({ app }: { readonly app: AppState }) {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  return (
+    <Popover label={t('app.name')} name={t('about.title')} align="end" above>
+      <div className="about">
+        <strong>{t('app.name')}</strong>
+        <p>{t('about.version', { version: app.version, shell: app.shell.name, shellVersion: app.shell.version })}</p>
+        <p>{t('about.independent')}</p>
+        <p>{t('about.chart')}</p>
+        <button type="button" className="link" onClick={() => void client.call('app.openLink', { url: CHART_LINK })}>
+          {t('about.chart.link')}
+        </button>
+        <p>{t('about.font')}</p>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import { useDesk, useServices } from '../bridge/services.ts';
+import { BookPanel } from '../features/book/Panel.tsx';
+import { ChartPanel } from '../features/chart/Panel.tsx';
+import { TapePanel } from '../features/tape/Panel.tsx';
+import { errorText } from '../ui/errorText.ts';
+import { About } from './About.tsx';
+import { Dock, type DockActions } from './Dock.tsx';
+import { markOf } from './environmentMark.ts';
+import { Notice } from './Notice.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { TopStrip } from './TopStrip.tsx';
+
+const panels = { chart: ChartPanel, book: BookPanel, tape: TapePanel };
+
+/** The whole window. */
+export function App() {
+  const { t } = useTranslation();
+  const { desk, painted } = useServices();
+  const app = useDesk((state) => state.app);
+  const failure = useDesk((state) => state.appError);
+  const selection = useDesk(
+    useShallow((state) => ({
+      market: state.app?.settings.market ?? 'futures',
+      symbol: state.app?.settings.symbol ?? '',
+    })),
+  );
+  const [dock, setDock] = useState<DockActions | null>(null);
+  const word = app ? t(markOf(app.environment, app.account).word) : '';
+
+  useEffect(() => {
+    document.title = app ? `${selection.symbol} - ${t('app.name')} - ${word}` : t('app.name');
+  }, [app, selection.symbol, word, t]);
+  const ready = app !== null;
+  useEffect(() => {
+    if (ready) painted('window');
+  }, [ready, painted]);
+
+  if (!app) {
+    return (
+      <main className="opening">
+        <p role="status">{failure ? errorText(t, failure) : t('app.connecting')}</p>
+        {failure && (
+          <button type="button" className="button" onClick={desk.refresh}>
+            {t('action.retry')}
+          </button>
+        )}
+      </main>
+    );
+  }
+  const { frame } = markOf(app.environment, app.account);
+  return (
+    <div className={`frame ${frame}`} data-environment={app.environment} data-account={app.account}>
+      <TopStrip selection={selection} />
+      <Notice />
+      <main className="desk">
+        <Dock panels={panels} selection={selection} onReady={setDock} />
+      </main>
+      <StatusBar app={app}>
+        <SettingsMenu settings={app.settings} dock={dock} />
+        <About app={app} />
+      </StatusBar>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Instrument } from '../../shared/domain/instrument.ts';
+import { markets, type Market } from '../../shared/exchange/markets.ts';
+
+/** Longest search text (XU37). */
+export const MAX_SEARCH = 40;
+
+/** Instruments of one market that match. */
+export interface SymbolGroup {
+  readonly market: Market;
+  readonly instruments: readonly Instrument[];
+}
+
+/** Rank of a match, smaller is better; `null` when nothing matches. The text is literal. */
+function rank(instrument: Instrument, text: string): number | null {
+  const base = instrument.baseAsset.toUpperCase();
+  if (base === text || instrument.symbol.toUpperCase() === text) return 0;
+  if (base.startsWith(text)) return 1;
+  if (instrument.symbol.toUpperCase().includes(text)) return 2;
+  return instrument.displayName.toUpperCase().includes(text) ? 3 : null;
+}
+
+/**
+ * Instruments whose symbol, base asset or display name contains the text, letters in either case, blanks around it
+ * ignored, capped; grouped by market with `first` leading, best matches first.
+ */
+export function searchSymbols(list: readonly Instrument[], text: string, first: Market): SymbolGroup[] {
+  const wanted = text.slice(0, MAX_SEARCH).trim().toUpperCase();
+  const order = [first, ...markets.filter((market) => market !== first)];
+  return order
+    .map((market) => {
+      const ranked = list
+        .filter((instrument) => instrument.market === market)
+        .map((instrument) => ({ instrument, at: wanted === '' ? 0 : rank(instrument, wanted) }))
+        .filter((entry): entry is { instrument: Instrument; at: number } => entry.at !== null)
+        .toSorted((a, b) => a.at - b.at || (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
+      return { market, instruments: ranked.map((entry) => entry.instrument) };
+    })
+    .filter((group) => group.instruments.length > 0);
+}

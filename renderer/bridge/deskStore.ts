@@ -1,0 +1,53 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Instrument } from '../../shared/domain/instrument.ts';
+import type { Market } from '../../shared/exchange/markets.ts';
+import type { AppState } from '../../shared/ipc/appState.ts';
+import type { AppError } from '../../shared/result/appError.ts';
+
+/** How far the list of instruments is. */
+export type Instruments =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly list: readonly Instrument[] }
+  | { readonly status: 'failed'; readonly error: AppError };
+
+/** What the whole desk knows; panels read it through narrow selectors. */
+export interface DeskState {
+  /** `null` until main answered for the first time. */
+  readonly app: AppState | null;
+  /** Why the state could not be read; `null` when it was. */
+  readonly appError: AppError | null;
+  readonly instruments: Instruments;
+  /** Monotonic ms of main's last sign of life while it is silent, else `null`. */
+  readonly silentSince: number | null;
+  /** The theme in effect, `system` resolved. */
+  readonly resolvedTheme: 'dark' | 'light';
+  /** The latest failure worth telling, until dismissed. `at` is wall time. */
+  readonly notice: { readonly error: AppError; readonly at: number } | null;
+}
+
+/** The desk's store. */
+export type DeskStore = StoreApi<DeskState>;
+
+/** An empty desk, before main answered. */
+export function createDeskStore(): DeskStore {
+  return createStore<DeskState>(() => ({
+    app: null,
+    appError: null,
+    instruments: { status: 'loading' },
+    silentSince: null,
+    resolvedTheme: 'dark',
+    notice: null,
+  }));
+}
+
+/** One symbol of one market. */
+export interface Selection {
+  readonly market: Market;
+  readonly symbol: string;
+}
+
+/** The instrument with this name, if it is listed. */
+export function findInstrument(instruments: Instruments, selection: Selection): Instrument | null {
+  if (instruments.status !== 'ready') return null;
+  return instruments.list.find((one) => one.market === selection.market && one.symbol === selection.symbol) ?? null;
+}

@@ -1,0 +1,84 @@
+import type { EventName, EventPayload } from '../../shared/ipc/contract.ts';
+import type { Topic } from '../../shared/ipc/views.ts';
+import type { AppError } from '../../shared/result/appError.ts';
+import type { Client } from './client.ts';
+
+/** The event that carries the views of each kind of topic. */
+const eventOf = {
+  book: 'market.book',
+  tape: 'market.tape',
+  ticker: 'market.ticker',
+  klines: 'market.klines',
+} as const satisfies Record<Topic['kind'], EventName>;
+
+/** What a feed of this kind delivers. */
+export type FeedView<Kind extends Topic['kind']> = EventPayload<(typeof eventOf)[Kind]>;
+
+/** What the owner of a feed wants to hear. */
+export interface FeedHandlers<Kind extends Topic['kind']> {
+  view(view: FeedView<Kind>): void;
+  /** The subscription was refused; `retry` asks again. */
+  failed(error: AppError): void;
+}
+
+/** An open feed. After `close` nothing is delivered, not even what was already on its way. */
+export interface FeedHandle {
+  retry(): void;
+  close(): void;
+}
+
+/** Whether an event belongs to the topic: market and symbol, for candles interval and price too. */
+export function belongsTo(
+  topic: Topic,
+  view: { market: string; symbol: string; interval?: string; priceType?: string },
+): boolean {
+  if (view.market !== topic.market || view.symbol !== topic.symbol) return false;
+  return topic.kind !== 'klines' || (view.interval === topic.interval && view.priceType === topic.priceType);
+}
+
+/**
+ * Subscribes to a topic. Events of another market, symbol, interval or price are dropped: they were on their way when
+ * the person switched. A subscription answered after the close is ended at once.
+ */
+export function openFeed<const T extends Topic>(
+  client: Client,
+  topic: T,
+  handlers: FeedHandlers<T['kind']>,
+): FeedHandle {
+  let closed = false;
+  let attempt = 0;
+  let subscription: string | null = null;
+
+  const stopListening = client.on(eventOf[topic.kind as T['kind']], (view) => {
+    if (!closed && belongsTo(topic, view)) handlers.view(view as FeedView<T['kind']>);
+  });
+  const end = (id: string): void => void client.call('market.unsubscribe', { subscription: id });
+  const subscribe = async (): Promise<void> => {
+    attempt += 1;
+    const own = attempt;
+    const result = await client.call('market.subscribe', topic);
+    const outdated = closed || own !== attempt;
+    if (!result.ok) {
+      if (!outdated) handlers.failed(result.error);
+      return;
+    }
+    if (outdated) end(result.value.subscription);
+    else subscription = result.value.subscription;
+  };
+
+  void subscribe();
+  return {
+    retry() {
+      if (closed) return;
+      if (subscription !== null) end(subscription);
+      subscription = null;
+      void subscribe();
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      stopListening();
+      if (subscription !== null) end(subscription);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Colours of the chart, read from the tokens in force. */
+export interface ChartColours {
+  readonly background: string;
+  readonly text: string;
+  readonly grid: string;
+  readonly crosshair: string;
+  readonly label: string;
+  readonly up: string;
+  readonly down: string;
+  readonly volumeUp: string;
+  readonly volumeDown: string;
+  readonly font: string;
+  /** CSS pixels. */
+  readonly fontSize: number;
+}
+
+/** Reads the tokens as the element sees them. */
+export function readChartColours(element: HTMLElement): ChartColours {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    background: token('--surface-panel'),
+    text: token('--text-quiet'),
+    grid: token('--line-faint'),
+    crosshair: token('--line-strong'),
+    label: token('--surface-label'),
+    up: token('--up'),
+    down: token('--down'),
+    volumeUp: token('--volume-up'),
+    volumeDown: token('--volume-down'),
+    font: style.fontFamily,
+    fontSize: Math.round(Number.parseFloat(style.fontSize)),
+  };
+}

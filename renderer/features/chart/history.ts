@@ -1,0 +1,75 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Client } from '../../bridge/client.ts';
+import type { BarSeries } from './barSeries.ts';
+import type { ChartTopic } from './store.ts';
+
+/** Bars asked for at a time. */
+export const HISTORY_PAGE = 1_000;
+
+/** How the loading of older bars stands. */
+export interface HistoryState {
+  readonly loading: boolean;
+  readonly error: AppError | null;
+  /** Nothing older exists. */
+  readonly complete: boolean;
+}
+
+/** Loads older bars into one series, a page at a time. */
+export interface HistoryLoader {
+  readonly state: StoreApi<HistoryState>;
+  /** Asks for the next page unless one is under way, the last failed, or nothing older exists. */
+  readonly more: () => void;
+  /** Asks again after a failure. */
+  readonly retry: () => void;
+  readonly close: () => void;
+}
+
+/** A loader for one topic. `added` is told how many bars were put in front of the series. */
+export function createHistoryLoader(
+  client: Client,
+  topic: ChartTopic,
+  series: BarSeries,
+  added: (count: number) => void,
+): HistoryLoader {
+  const state = createStore<HistoryState>(() => ({ loading: false, error: null, complete: false }));
+  let closed = false;
+
+  const load = async (): Promise<void> => {
+    const oldest = series.closed[0]?.openTime ?? series.forming?.openTime;
+    if (oldest === undefined) return;
+    state.setState({ loading: true, error: null });
+    const { market, symbol, interval, priceType } = topic;
+    const result = await client.call('market.history', {
+      market,
+      symbol,
+      interval,
+      priceType,
+      before: oldest,
+      limit: HISTORY_PAGE,
+    });
+    if (closed) return;
+    if (!result.ok) {
+      state.setState({ loading: false, error: result.error });
+      return;
+    }
+    const count = series.prepend(result.value.bars);
+    // A page without a new bar would be asked for again and again.
+    state.setState({ loading: false, complete: result.value.complete || count === 0 });
+    if (count > 0) added(count);
+  };
+
+  return {
+    state,
+    more() {
+      const { loading, error, complete } = state.getState();
+      if (!closed && !loading && error === null && !complete) void load();
+    },
+    retry() {
+      if (!closed && !state.getState().loading) void load();
+    },
+    close() {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Face } from '../../ui/face.ts';
+import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { TapeRow } from './model.ts';
+
+/** What the trades panel shows. */
+export interface TapeViewProps {
+  readonly face: Face;
+  readonly actions: FaceActions;
+  readonly baseAsset: string;
+  readonly quoteAsset: string;
+  readonly zone: TimeZone;
+  /** Rows for the table view, or `null` for the drawn columns. */
+  readonly table: readonly TapeRow[] | null;
+  readonly time: RefObject<HTMLDivElement | null>;
+  readonly price: RefObject<HTMLDivElement | null>;
+  readonly size: RefObject<HTMLDivElement | null>;
+  readonly body: RefObject<HTMLDivElement | null>;
+  /** Full timestamp of the row under the pointer. */
+  readonly onHover: (offsetY: number) => void;
+}
+
+/** The tape: props in, markup out. The columns are empty here; the painter fills them. */
+export function TapePanelView(props: TapeViewProps) {
+  const { t } = useTranslation();
+  return (
+    <PanelFace panel="tape" title={t('panel.tape')} face={props.face} actions={props.actions}>
+      {props.table ? <TapeTable {...props} rows={props.table} /> : <Columns {...props} />}
+    </PanelFace>
+  );
+}
+
+function Columns({ baseAsset, quoteAsset, time, price, size, body, onHover }: TapeViewProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="tape" aria-hidden="true">
+      <div className="tape-head">
+        <span>{t('tape.time')}</span>
+        <span title={quoteAsset}>{t('tape.price')}</span>
+        <span title={baseAsset}>{t('unit.of', { name: t('tape.size'), unit: baseAsset })}</span>
+      </div>
+      <div
+        className="tape-body"
+        ref={body}
+        onPointerMove={(event) => onHover(event.clientY - event.currentTarget.getBoundingClientRect().top)}
+      >
+        <div ref={time} className="column time" />
+        <div ref={price} className="column" />
+        <div ref={size} className="column" />
+      </div>
+    </div>
+  );
+}
+
+function TapeTable({ rows, zone, baseAsset, quoteAsset }: TapeViewProps & { readonly rows: readonly TapeRow[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="table-scroll" tabIndex={0} role="group" aria-label={t('panel.tape')}>
+      <table className="figures">
+        <caption className="visually-hidden">{t('tape.table', { count: rows.length })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('tape.time')}</th>
+            <th scope="col">{t('tape.taker')}</th>
+            <th scope="col" className="number" title={quoteAsset}>
+              {t('tape.price')}
+            </th>
+            <th scope="col" className="number" title={baseAsset}>
+              {t('tape.size')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="number" title={formatTimestamp(row.time, zone)}>
+                {row.clock}
+              </td>
+              <td className={row.side === 'BUY' ? 'up' : 'down'}>
+                {row.side === 'BUY' ? t('tape.buy') : t('tape.sell')}
+              </td>
+              <td className="number">
+                <Figure text={row.price} />
+              </td>
+              <td className="number">
+                <Figure text={row.size} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

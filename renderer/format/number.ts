@@ -1,0 +1,78 @@
+import {
+  compare,
+  decimal,
+  formatFixed,
+  formatShort,
+  multiply,
+  parseDecimal,
+  rescale,
+  formatDecimal,
+  type Decimal,
+} from '../../shared/num/decimal.ts';
+
+/** Narrow no-break space between groups of three digits. */
+const GROUP = '\u202f';
+const MINUS = '\u2212';
+const HUNDRED: Decimal = { units: 100n, scale: 0 };
+
+/** Puts a narrow space between groups of three digits before the point: `61250.5` becomes `61 250.5`. */
+export function groupThousands(text: string): string {
+  const start = text.startsWith('-') || text.startsWith('+') || text.startsWith(MINUS) ? 1 : 0;
+  const point = text.indexOf('.');
+  const end = point < 0 ? text.length : point;
+  if (end - start <= 3) return text;
+  let whole = text.slice(end - 3, end);
+  for (let i = end - 6; i > start - 3; i -= 3) whole = text.slice(Math.max(start, i), i + 3) + GROUP + whole;
+  return text.slice(0, start) + whole + text.slice(end);
+}
+
+/** The value with exactly `decimals` decimals, digits grouped. Text that is not a decimal is shown as it is. */
+export function formatNumber(text: string, decimals: number): string {
+  const value = parseDecimal(text);
+  return value ? groupThousands(formatFixed(value, decimals, 'halfUp')) : text;
+}
+
+/** As {@link formatNumber}, with a plus or a true minus sign in front; zero has none. */
+export function formatSigned(text: string, decimals: number): string {
+  const value = parseDecimal(text);
+  if (!value) return text;
+  const rounded = rescale(value, decimals, 'halfUp');
+  const magnitude = groupThousands(formatDecimal(rounded.units < 0n ? { ...rounded, units: -rounded.units } : rounded));
+  if (rounded.units === 0n) return magnitude;
+  return (rounded.units < 0n ? MINUS : '+') + magnitude;
+}
+
+/** A fraction as signed per cent with two decimals: `0.0123` becomes `+1.23 %`. */
+export function formatPercent(fraction: string): string {
+  const value = parseDecimal(fraction);
+  return value ? `${formatSigned(formatDecimal(multiply(value, HUNDRED)), 2)}${GROUP}%` : fraction;
+}
+
+const SCALES = [
+  { limit: decimal('1000000000'), shift: 9, suffix: 'B' },
+  { limit: decimal('1000000'), shift: 6, suffix: 'M' },
+  { limit: decimal('10000'), shift: 3, suffix: 'K' },
+] as const;
+
+/** A large amount in short: `1234567.8` becomes `1.23 M`; below ten thousand at most three decimals. Rounds down. */
+export function formatCompact(text: string): string {
+  const value = parseDecimal(text);
+  if (!value) return text;
+  for (const { limit, shift, suffix } of SCALES) {
+    if (compare(value, limit) < 0) continue;
+    return `${groupThousands(formatFixed({ units: value.units, scale: value.scale + shift }, 2, 'trunc'))}${GROUP}${suffix}`;
+  }
+  return groupThousands(formatShort(rescale(value, Math.min(value.scale, 3), 'trunc')));
+}
+
+/**
+ * Where the trailing zeros of a displayed decimal begin, so that they can be dimmed: the index of the point when all
+ * decimals are zero, else of the first trailing zero; the length when there is nothing to dim.
+ */
+export function trailingZerosFrom(text: string): number {
+  const point = text.indexOf('.');
+  if (point < 0) return text.length;
+  let cut = text.length;
+  while (cut > point + 1 && text.charCodeAt(cut - 1) === 48) cut -= 1;
+  return cut === point + 1 ? point : cut;
+}

@@ -1,0 +1,80 @@
+/** Zone in which times are shown. */
+export type TimeZone = 'local' | 'utc';
+
+const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
+const three = (value: number): string => (value < 10 ? `00${value}` : value < 100 ? `0${value}` : `${value}`);
+
+interface Fields {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly millisecond: number;
+  /** Minutes east of UTC. */
+  readonly offset: number;
+}
+
+/** The calendar fields of a time (Unix ms) in the zone; `month` from 1. */
+export function timeFields(time: number, zone: TimeZone): Fields {
+  const date = new Date(time);
+  return zone === 'utc'
+    ? {
+        year: date.getUTCFullYear(),
+        month: date.getUTCMonth() + 1,
+        day: date.getUTCDate(),
+        hour: date.getUTCHours(),
+        minute: date.getUTCMinutes(),
+        second: date.getUTCSeconds(),
+        millisecond: date.getUTCMilliseconds(),
+        offset: 0,
+      }
+    : {
+        year: date.getFullYear(),
+        month: date.getMonth() + 1,
+        day: date.getDate(),
+        hour: date.getHours(),
+        minute: date.getMinutes(),
+        second: date.getSeconds(),
+        millisecond: date.getMilliseconds(),
+        offset: -date.getTimezoneOffset(),
+      };
+}
+
+/** `14:05:09` */
+export function formatClock(time: number, zone: TimeZone): string {
+  const { hour, minute, second } = timeFields(time, zone);
+  return `${two(hour)}:${two(minute)}:${two(second)}`;
+}
+
+/** `14:05` */
+export function formatMinute(time: number, zone: TimeZone): string {
+  const { hour, minute } = timeFields(time, zone);
+  return `${two(hour)}:${two(minute)}`;
+}
+
+/** `2026-03-01` */
+export function formatDate(time: number, zone: TimeZone): string {
+  const { year, month, day } = timeFields(time, zone);
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** `UTC`, `UTC+02:00`, `UTC-03:30`: what the shown times are relative to, at that moment. */
+export function formatZone(time: number, zone: TimeZone): string {
+  const { offset } = timeFields(time, zone);
+  if (offset === 0) return 'UTC';
+  const size = Math.abs(offset);
+  return `UTC${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** The full timestamp shown on hover: `2026-03-01 14:05:09.120 UTC+02:00`. */
+export function formatTimestamp(time: number, zone: TimeZone): string {
+  const { millisecond } = timeFields(time, zone);
+  return `${formatDate(time, zone)} ${formatClock(time, zone)}.${three(millisecond)} ${formatZone(time, zone)}`;
+}
+
+/** Date and minute of a candle: `2026-03-01 14:05`. */
+export function formatBarTime(time: number, zone: TimeZone): string {
+  return `${formatDate(time, zone)} ${formatMinute(time, zone)}`;
+}

@@ -1,0 +1,48 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import './styles/index.css';
+import { App } from './app/App.tsx';
+import { followLook } from './app/look.ts';
+import { createBrowserClock } from './bridge/browserClock.ts';
+import { createClient, installedBridge } from './bridge/client.ts';
+import { createDesk } from './bridge/desk.ts';
+import { createBrowserFrames } from './bridge/frames.ts';
+import { createPaintReporter } from './bridge/painted.ts';
+import { ServicesContext } from './bridge/services.ts';
+import { createMessages } from './i18n/messages.ts';
+
+/** Opens the desk in the page. Without a bridge the page says what it is and stays empty. */
+function start(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  const messages = createMessages();
+  const bridge = installedBridge();
+  if (!bridge) {
+    createRoot(root).render(<p className="opening">{messages.t('app.noBridge')}</p>);
+    return;
+  }
+  const clock = createBrowserClock();
+  const frames = createBrowserFrames();
+  const client = createClient(bridge);
+  const desk = createDesk(client, clock);
+  const painted = createPaintReporter(client, frames);
+  followLook(desk.store, document, window.matchMedia('(prefers-color-scheme: light)'));
+  // A file dropped on the window must not replace the desk (XU38).
+  for (const type of ['dragover', 'drop'] as const) window.addEventListener(type, ignoreFiles);
+  createRoot(root).render(
+    <StrictMode>
+      <I18nextProvider i18n={messages}>
+        <ServicesContext value={{ client, clock, frames, desk, painted }}>
+          <App />
+        </ServicesContext>
+      </I18nextProvider>
+    </StrictMode>,
+  );
+}
+
+function ignoreFiles(event: DragEvent): void {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+}
+
+start();

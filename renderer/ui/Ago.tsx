@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { describeAge } from '../format/age.ts';
+import { useMonotonic } from './pulse.ts';
+
+/** The age of a monotonic moment in words, counting up by itself: `12 s`. */
+export function Ago({ since }: { readonly since: number }) {
+  const { t } = useTranslation();
+  const now = useMonotonic();
+  const age = describeAge(now - since);
+  return <span className="number">{t(age.key, { value: age.value })}</span>;
+}

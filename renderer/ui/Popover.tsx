@@ -1,0 +1,72 @@
+import { createContext, useCallback, useContext, useEffect, useId, useRef, type ReactNode } from 'react';
+
+interface PopoverProps {
+  /** What the button shows. */
+  readonly label: ReactNode;
+  /** The button's name for assistive technology, when the label is not enough. */
+  readonly name: string;
+  readonly className?: string;
+  /** Which corner of the button the popover hangs from. */
+  readonly align?: 'start' | 'end';
+  /** Whether it opens above the button. */
+  readonly above?: boolean;
+  readonly onOpen?: () => void;
+  readonly children: ReactNode;
+}
+
+const GAP = 4;
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+/** Hides the popover around the component and gives the focus back to its button. */
+export function useClosePopover(): () => void {
+  return useContext(CloseContext);
+}
+
+/**
+ * A button with a popover of the browser's own: top layer, closed by Escape or a click outside. Its place is set when it
+ * opens; the document scrolls nowhere, so the place stays right.
+ */
+export function Popover({ label, name, className, align = 'start', above = false, onOpen, children }: PopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const place = (event: Event): void => {
+      if ((event as ToggleEvent).newState !== 'open' || !button.current) return;
+      const at = button.current.getBoundingClientRect();
+      element.style.left = align === 'start' ? `${at.left}px` : 'auto';
+      element.style.right = align === 'end' ? `${document.documentElement.clientWidth - at.right}px` : 'auto';
+      element.style.top = above ? 'auto' : `${at.bottom + GAP}px`;
+      element.style.bottom = above ? `${document.documentElement.clientHeight - at.top + GAP}px` : 'auto';
+      onOpen?.();
+    };
+    element.addEventListener('beforetoggle', place);
+    return () => element.removeEventListener('beforetoggle', place);
+  }, [align, above, onOpen]);
+
+  const close = useCallback((): void => {
+    box.current?.hidePopover();
+    button.current?.focus();
+  }, []);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className ?? 'button quiet'}
+        popoverTarget={id}
+        title={name}
+        aria-label={name}
+      >
+        {label}
+      </button>
+      <div ref={box} id={id} popover="auto" className="popover" role="dialog" aria-label={name}>
+        <CloseContext value={close}>{children}</CloseContext>
+      </div>
+    </>
+  );
+}

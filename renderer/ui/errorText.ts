@@ -1,0 +1,23 @@
+import type { AppError } from '../../shared/result/appError.ts';
+import { hasMessage, say, type Translate } from '../i18n/messages.ts';
+
+/** The sentence for an error; a key the catalogue does not know gives a general sentence that names it. */
+export function errorText(t: Translate, error: AppError): string {
+  return hasMessage(error.key)
+    ? say(t, error.key, error.params)
+    : t('error.unknown', { key: error.key, kind: error.kind });
+}
+
+/** The exchange's own code and words, or `null` when it said nothing. */
+export function exchangeText(t: Translate, error: AppError): string | null {
+  const said = error.exchange;
+  if (!said) return null;
+  const code = said.code ?? (said.httpStatus === null ? '' : `HTTP ${said.httpStatus}`);
+  return t('error.exchangeSaid', { code, message: said.message });
+}
+
+/** The sentence for a feed that is not live. */
+export function reasonText(t: Translate, reason: string | null): string {
+  if (reason !== null && hasMessage(reason)) return say(t, reason);
+  return t('feed.unknown');
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '../bridge/services.ts';
+
+/** Monotonic ms, refreshed every `every` ms while the component is shown: for ages and clocks, never for data. */
+export function useMonotonic(every = 1000): number {
+  const { clock } = useServices();
+  const [now, setNow] = useState(() => clock.monotonic());
+  useEffect(() => {
+    return clock.every(every, () => setNow(clock.monotonic()));
+  }, [clock, every]);
+  return now;
+}

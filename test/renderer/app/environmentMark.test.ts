@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { markOf } from '../../../renderer/app/environmentMark.ts';
+import { en } from '../../../renderer/i18n/en.ts';
+
+describe('R16 the mark of the environment', () => {
+  it.each([
+    ['simulator', 'main', 'teal', 'SIMULATOR'],
+    ['simulator', 'demo', 'amber', 'DEMO - SIMULATOR'],
+    ['live', 'demo', 'amber', 'DEMO - LIVE'],
+    ['live', 'main', 'none', 'LIVE'],
+  ] as const)('%s, %s account', (environment, account, frame, word) => {
+    const mark = markOf(environment, account);
+    expect([mark.frame, en[mark.word]]).toEqual([frame, word]);
+  });
+});

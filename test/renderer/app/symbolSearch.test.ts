@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { searchSymbols } from '../../../renderer/app/symbolSearch.ts';
+import { instrument } from '../support/builders.ts';
+
+const one = (market: 'spot' | 'futures', baseAsset: string) =>
+  instrument({ market, baseAsset, symbol: `${baseAsset}USDT`, displayName: `${baseAsset}/USDT` });
+const list = [
+  one('spot', 'ETH'),
+  one('futures', 'BETH'),
+  one('futures', 'ETH'),
+  one('futures', 'ETHW'),
+  one('spot', 'BTC'),
+];
+const found = (text: string, first: 'spot' | 'futures' = 'futures') =>
+  searchSymbols(list, text, first).map((group) => [group.market, group.instruments.map(({ symbol }) => symbol)]);
+
+describe('the symbol switcher', () => {
+  it('finds by two letters, best first, both markets grouped', () => {
+    expect(found('et')).toEqual([
+      ['futures', ['ETHUSDT', 'ETHWUSDT', 'BETHUSDT']],
+      ['spot', ['ETHUSDT']],
+    ]);
+    expect(found('eth', 'spot')[0]).toEqual(['spot', ['ETHUSDT']]);
+  });
+
+  it('lists everything before anything is typed', () => {
+    expect(found('').flatMap(([, symbols]) => symbols)).toHaveLength(5);
+  });
+
+  it('XU23 takes lower case and blanks, and names nothing for an unknown symbol', () => {
+    expect(found('  btcusdt ')).toEqual([['spot', ['BTCUSDT']]]);
+    expect(found('NOSUCH')).toEqual([]);
+  });
+
+  it.each(['%', '_', "'; drop", '.*', '[E', '\\', 'E'.repeat(500)])('XU37 searches %j literally', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it('XU37 caps the text', () => {
+    expect(searchSymbols([one('spot', 'A'.repeat(36))], 'A'.repeat(300), 'spot')).toEqual([]);
+    expect(searchSymbols([instrument({ displayName: 'B'.repeat(40) })], 'B'.repeat(300), 'spot')).toHaveLength(1);
+  });
+});

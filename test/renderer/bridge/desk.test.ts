@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../shared/result/result.ts';
+import { defaultSettings } from '../../../shared/settings/settings.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { appState, instrument } from '../support/builders.ts';
+import { createRecordingBridge, settle } from '../support/recordingBridge.ts';
+import { createTestServices } from '../support/services.tsx';
+
+const running = { status: 'running', seed: 7, timeFactor: 1, error: null } as const;
+
+async function open() {
+  const double = createRecordingBridge();
+  double.answer('app.state', () => ok(appState()));
+  double.answer('market.instruments', () => ok([instrument()]));
+  const services = createTestServices(double.bridge);
+  await settle();
+  return { double, ...services, state: () => services.desk.store.getState() };
+}
+
+describe('the desk', () => {
+  it('reads the whole state at the start', async () => {
+    const { state } = await open();
+    expect([state().app, state().instruments]).toEqual([appState(), { status: 'ready', list: [instrument()] }]);
+  });
+
+  it('shows a setting at once and lets main settle it', async () => {
+    const { double, desk, state } = await open();
+    double.answer('settings.change', (patch) =>
+      ok({ ...defaultSettings, theme: patch.theme ?? 'dark', textSize: 120 }),
+    );
+    desk.changeSettings({ theme: 'light' });
+    expect(state().app?.settings).toEqual({ ...defaultSettings, theme: 'light' });
+    await settle();
+    expect(state().app?.settings).toEqual({ ...defaultSettings, theme: 'light', textSize: 120 });
+  });
+
+  it('does not fall back to an older answer while changes are under way', async () => {
+    const { double, desk, state } = await open();
+    const answers: (() => void)[] = [];
+    double.answer(
+      'settings.change',
+      (patch) =>
+        new Promise((resolve) => {
+          answers.push(() => resolve(ok({ ...defaultSettings, symbol: patch.symbol ?? '' })));
+        }),
+    );
+    desk.changeSettings({ symbol: 'ETHUSDT' });
+    desk.changeSettings({ symbol: 'SOLUSDT' });
+    answers[0]!();
+    await settle();
+    double.send('settings.changed', { ...defaultSettings, symbol: 'ETHUSDT' });
+    expect(state().app?.settings.symbol).toBe('SOLUSDT');
+    answers[1]!();
+    await settle();
+    expect(state().app?.settings.symbol).toBe('SOLUSDT');
+  });
+
+  it('tells a refused setting and shows what holds', async () => {
+    const { double, desk, state, clock } = await open();
+    const error = windowError('unavailable', 'error.settings.notWritten');
+    double.answer('settings.change', () => fail(error));
+    desk.changeSettings({ theme: 'light' });
+    await settle();
+    expect([state().app?.settings.theme, state().notice]).toEqual(['dark', { error, at: clock.now() }]);
+    desk.dismissNotice();
+    expect(state().notice).toBe(null);
+  });
+
+  it('asks for the instruments again when they change and when the simulator runs again', async () => {
+    const { double } = await open();
+    double.send('market.instrumentsChanged', {});
+    double.send('simulator.changed', { ...running, status: 'stopped' });
+    double.send('simulator.changed', running);
+    await settle();
+    expect(double.requests('market.instruments')).toHaveLength(3);
+  });
+
+  it('keeps the list it has when a later question fails', async () => {
+    const { double, state } = await open();
+    double.answer('market.instruments', () => fail(windowError('network', 'error.network.timeout', { host: 'here' })));
+    double.send('market.instrumentsChanged', {});
+    await settle();
+    expect(state().instruments).toEqual({ status: 'ready', list: [instrument()] });
+  });
+
+  it('reads everything again after main was silent', async () => {
+    const { double, clock, state } = await open();
+    double.answer('app.state', () => new Promise(() => undefined));
+    for (let i = 0; i < 60; i += 1) clock.advance(100);
+    expect(state().silentSince).not.toBe(null);
+    double.answer('app.state', () => ok(appState({ version: '9' })));
+    double.send('simulator.changed', running);
+    await settle();
+    expect([state().silentSince, state().app?.version]).toEqual([null, '9']);
+  });
+
+  it('stops and starts the simulator through main', async () => {
+    const { double, desk, state } = await open();
+    double.answer('simulator.stop', () => ok({ ...running, status: 'stopped' }));
+    desk.stopSimulator();
+    await settle();
+    expect(state().app?.simulator.status).toBe('stopped');
+    const error = windowError('unavailable', 'error.simulator.notStarted', { reason: 'no room' });
+    double.answer('simulator.start', () => fail(error));
+    desk.startSimulator();
+    await settle();
+    expect(state().notice?.error).toEqual(error);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../shared/result/result.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import { createClient } from '../../../renderer/bridge/client.ts';
+import { startWatchdog } from '../../../renderer/bridge/watchdog.ts';
+import { appState, bookView } from '../support/builders.ts';
+import { createRecordingBridge, settle } from '../support/recordingBridge.ts';
+
+function watch() {
+  const double = createRecordingBridge();
+  const clock = createVirtualClock(0);
+  const client = createClient(double.bridge);
+  const told: (number | null)[] = [];
+  client.on('market.book', () => undefined);
+  const stop = startWatchdog(client, clock, (since) => told.push(since));
+  const pass = async (milliseconds: number): Promise<void> => {
+    for (let left = milliseconds; left > 0; left -= 100) {
+      clock.advance(100);
+      await settle();
+    }
+  };
+  return { double, clock, told, stop, pass };
+}
+
+describe('B-B1 the window notices a frozen main by itself', () => {
+  it('asks at 3 s, counts main as silent at 5 s within 250 ms, and hears it again at once', async () => {
+    const { double, told, pass } = watch();
+    await pass(2_900);
+    expect(double.requests('app.state')).toEqual([]);
+    await pass(300);
+    expect(double.requests('app.state')).toEqual([{}]);
+    await pass(1_700);
+    expect(told).toEqual([]);
+    await pass(250);
+    expect(told).toEqual([0]);
+    double.send('market.book', bookView());
+    expect(told).toEqual([0, null]);
+  });
+
+  it('stays calm in a quiet market while main answers', async () => {
+    const { double, told, pass } = watch();
+    double.answer('app.state', () => ok(appState()));
+    await pass(60_000);
+    expect(told).toEqual([]);
+    expect(double.requests('app.state').length).toBeGreaterThan(15);
+  });
+
+  it('asks once at a time', async () => {
+    const { double, pass } = watch();
+    await pass(20_000);
+    expect(double.requests('app.state')).toHaveLength(1);
+  });
+
+  it('ends', async () => {
+    const { clock, stop } = watch();
+    stop();
+    expect(clock.pending()).toBe(0);
+  });
+});

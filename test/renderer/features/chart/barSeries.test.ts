@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createBarSeries, lowerBound } from '../../../../renderer/features/chart/barSeries.ts';
+import { bar } from '../../support/builders.ts';
+
+const MINUTE = 60_000;
+const at = (index: number, more: Parameters<typeof bar>[1] = {}) => bar(index * MINUTE, more);
+const times = (bars: readonly { openTime: number }[]): number[] => bars.map(({ openTime }) => openTime / MINUTE);
+
+describe('a series of bars', () => {
+  it('takes a first picture and keeps the forming bar apart', () => {
+    const series = createBarSeries();
+    const change = series.apply({ reset: true, bars: [at(1), at(2), at(3, { closed: false })] });
+    expect(change).toEqual({ kind: 'replaced' });
+    expect([times(series.closed), series.forming]).toEqual([[1, 2], at(3, { closed: false })]);
+  });
+
+  it('moves only the forming bar on a tick', () => {
+    const series = createBarSeries();
+    series.apply({ reset: true, bars: [at(1), at(2, { closed: false })] });
+    const tick = at(2, { closed: false, close: '11.5' });
+    expect(series.apply({ reset: false, bars: [tick] })).toEqual({ kind: 'advanced', closed: [] });
+    expect([times(series.closed), series.forming]).toEqual([[1], tick]);
+  });
+
+  it('closes a bar when it says so, and when a later one arrives (A-WS-KLINE)', () => {
+    const series = createBarSeries();
+    series.apply({ reset: true, bars: [at(1), at(2, { closed: false })] });
+    expect(series.apply({ reset: false, bars: [at(2), at(3, { closed: false })] })).toEqual({
+      kind: 'advanced',
+      closed: [at(2)],
+    });
+    expect(series.apply({ reset: false, bars: [at(4, { closed: false })] })).toEqual({
+      kind: 'advanced',
+      closed: [at(3)],
+    });
+    expect([times(series.closed), series.forming?.openTime]).toEqual([[1, 2, 3], 4 * MINUTE]);
+  });
+
+  it('corrects a closed bar in place', () => {
+    const series = createBarSeries();
+    series.apply({ reset: true, bars: [at(1), at(2), at(3)] });
+    const fixed = at(2, { close: '10.5' });
+    expect(series.apply({ reset: false, bars: [fixed] })).toEqual({ kind: 'replaced' });
+    expect(series.closed).toEqual([at(1), fixed, at(3)]);
+    expect(series.apply({ reset: false, bars: [at(3, { close: '9' })] })).toEqual({
+      kind: 'advanced',
+      closed: [at(3, { close: '9' })],
+    });
+  });
+
+  it('ignores an open bar that is already closed', () => {
+    const series = createBarSeries();
+    series.apply({ reset: true, bars: [at(1), at(2)] });
+    expect(series.apply({ reset: false, bars: [at(2, { closed: false })] })).toEqual({ kind: 'none' });
+    expect([times(series.closed), series.forming]).toEqual([[1, 2], null]);
+  });
+
+  it('puts history in front once, without what is known', () => {
+    const series = createBarSeries();
+    series.apply({ reset: true, bars: [at(5), at(6, { closed: false })] });
+    expect(series.prepend([at(3), at(4), at(5)])).toBe(2);
+    expect(series.prepend([at(3), at(4)])).toBe(0);
+    expect(times(series.closed)).toEqual([3, 4, 5]);
+  });
+
+  it('keeps loaded history when the new picture continues it, and drops it when it does not', () => {
+    const series = createBarSeries();
+    series.apply({ reset: true, bars: [at(5), at(6)] });
+    series.prepend([at(3), at(4)]);
+    series.apply({ reset: true, bars: [at(5), at(6), at(7)] });
+    expect(times(series.closed)).toEqual([3, 4, 5, 6, 7]);
+    series.apply({ reset: true, bars: [at(5, { open: '99' }), at(6)] });
+    expect(times(series.closed)).toEqual([5, 6]);
+    series.apply({ reset: true, bars: [at(20)] });
+    expect(times(series.closed)).toEqual([20]);
+  });
+
+  it('finds a bar by its opening time', () => {
+    const series = createBarSeries();
+    series.apply({ reset: true, bars: [at(1), at(2), at(3, { closed: false })] });
+    expect([series.at(2 * MINUTE), series.at(3 * MINUTE), series.at(90_000)]).toEqual([
+      at(2),
+      at(3, { closed: false }),
+      null,
+    ]);
+  });
+
+  it('stays in order without repeats, whatever arrives', () => {
+    const views = fc.array(
+      fc.record({
+        reset: fc.boolean(),
+        bars: fc
+          .array(fc.record({ index: fc.integer({ min: 1, max: 40 }), closed: fc.boolean() }), { maxLength: 8 })
+          .map((list) => list.map(({ index, closed }) => at(index, { closed }))),
+      }),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(views, (list) => {
+        const series = createBarSeries();
+        for (const view of list) {
+          series.apply(view);
+          const opened = times(series.closed);
+          expect(opened).toEqual([...new Set(opened)].toSorted((a, b) => a - b));
+          expect(series.closed.every(({ closed }) => closed)).toBe(true);
+          const last = opened.at(-1);
+          if (series.forming && last !== undefined) expect(series.forming.openTime / MINUTE).toBeGreaterThan(last);
+        }
+      }),
+    );
+  });
+
+  it('searches by halves', () => {
+    const bars = [at(1), at(3), at(5)];
+    expect([0, 1, 2, 3, 5, 6].map((index) => lowerBound(bars, index * MINUTE))).toEqual([0, 0, 1, 1, 2, 3]);
+  });
+});

@@ -1,0 +1,201 @@
+import { createRef } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { BookPanelView, type BookViewProps } from '../../../renderer/features/book/View.tsx';
+import { ChartLegend, ChartPanelView } from '../../../renderer/features/chart/View.tsx';
+import { barText } from '../../../renderer/features/chart/model.ts';
+import { TapePanelView } from '../../../renderer/features/tape/View.tsx';
+import { tapeRows } from '../../../renderer/features/tape/model.ts';
+import type { Face } from '../../../renderer/ui/face.ts';
+import { bar, instrument, trade } from '../support/builders.ts';
+import { createTestServices, markup, textOf } from '../support/services.tsx';
+
+const refused: AppError = {
+  kind: 'rejected',
+  key: 'error.exchange.rejected',
+  params: { code: '-1121' },
+  exchange: { code: '-1121', message: 'Invalid symbol', httpStatus: 400 },
+  row: 'spot.depth',
+};
+const actions = { retry: () => undefined, startSimulator: () => undefined };
+const side = () => ({
+  price: createRef<HTMLDivElement>(),
+  size: createRef<HTMLDivElement>(),
+  sum: createRef<HTMLDivElement>(),
+  bars: createRef<HTMLCanvasElement>(),
+});
+const assets = { baseAsset: 'BTC', quoteAsset: 'USDT' };
+
+const bookProps = (face: Face, table: BookViewProps['table'] = null): BookViewProps => ({
+  face,
+  actions,
+  ...assets,
+  spread: '0.1',
+  spreadPercent: '0.0002',
+  table,
+  bids: side(),
+  asks: side(),
+  body: createRef<HTMLDivElement>(),
+});
+const panels = {
+  book: (face: Face) => <BookPanelView {...bookProps(face)} />,
+  tape: (face: Face) => (
+    <TapePanelView
+      face={face}
+      actions={actions}
+      {...assets}
+      zone="utc"
+      table={null}
+      time={createRef<HTMLDivElement>()}
+      price={createRef<HTMLDivElement>()}
+      size={createRef<HTMLDivElement>()}
+      body={createRef<HTMLDivElement>()}
+      onHover={() => undefined}
+    />
+  ),
+  chart: (face: Face) => (
+    <ChartPanelView
+      face={face}
+      actions={actions}
+      {...assets}
+      symbol="BTCUSDT"
+      interval="1m"
+      legend={null}
+      table={null}
+      body={createRef<HTMLDivElement>()}
+      container={createRef<HTMLDivElement>()}
+      onKey={() => undefined}
+    />
+  ),
+};
+const names = { book: 'Order book', tape: 'Trades', chart: 'Chart' } as const;
+
+describe.each(Object.entries(panels))('the faces of the %s panel', (id, panel) => {
+  const title = names[id as keyof typeof names];
+  const services = createTestServices();
+  const since = services.clock.monotonic() - 12_000;
+  const show = (face: Face) => {
+    const html = markup(panel(face), services);
+    return {
+      html,
+      text: textOf(html),
+      spoken: textOf(/<p class="visually-hidden" role="status">(.*?)<\/p>/.exec(html)?.[1] ?? ''),
+      contentHidden: /<div class="panel-content" hidden=""[^>]* inert=""/.test(html),
+      buttons: [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map((match) => textOf(match[1]!)),
+    };
+  };
+
+  it('loading', () => {
+    const { html, text, spoken, contentHidden } = show({ kind: 'loading' });
+    expect([spoken, contentHidden, text.includes('Loading…'), html.includes('aria-busy="true"')]).toEqual([
+      `${title}: loading`,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('live', () => {
+    const { html, spoken, contentHidden, buttons } = show({ kind: 'live' });
+    expect([spoken, contentHidden, buttons]).toEqual([`${title}: live`, false, []]);
+    expect(html).toContain(`data-panel="${id}" data-face="live"`);
+  });
+
+  it('stale since 12 s, in words and with the reason, never by colour alone (B-B1)', () => {
+    const { html, text, spoken, contentHidden } = show({ kind: 'stale', since, reason: 'feed.reason.disconnected' });
+    expect([spoken, contentHidden]).toEqual([`${title}: stale, the figures are old`, false]);
+    expect(text).toContain('Stale since 12 s Connection lost, connecting again');
+    expect(html).toContain('data-face="stale"');
+  });
+
+  it('stale for a reason without words says so in general', () => {
+    expect(show({ kind: 'stale', since, reason: 'feed.new' }).text).toContain(
+      'Stale since 12 s The feed is not current',
+    );
+  });
+
+  it('empty, with the reason and the next step', () => {
+    const { text, contentHidden } = show({ kind: 'empty', reason: 'notListed' });
+    expect(contentHidden).toBe(true);
+    expect(text).toContain('The exchange does not list this symbol. Choose another symbol at the top left.');
+    expect(show({ kind: 'empty', reason: 'noData' }).text).toContain('The first record appears by itself.');
+  });
+
+  it('failed, in words, with the exchange’s code and a retry', () => {
+    const { text, spoken, contentHidden, buttons } = show({ kind: 'failed', error: refused });
+    expect([spoken, contentHidden, buttons]).toEqual([`${title}: failed`, true, ['Try again']]);
+    expect(text).toContain('The exchange refused the request. The exchange said: -1121 Invalid symbol');
+  });
+
+  it('failed with an unknown key names it', () => {
+    const { text } = show({ kind: 'failed', error: { ...refused, key: 'error.new', exchange: null } });
+    expect(text).toContain('Something failed that has no description yet (error.new, rejected).');
+  });
+
+  it('simulator stopped, with the way to start it', () => {
+    const { text, buttons, contentHidden } = show({ kind: 'stopped', status: 'stopped', error: null });
+    expect([contentHidden, buttons]).toEqual([true, ['Start simulator']]);
+    expect(text).toContain('The simulator is stopped.');
+    expect(show({ kind: 'stopped', status: 'starting', error: null }).buttons).toEqual([]);
+    const failed = { ...refused, key: 'error.simulator.ended' };
+    const ended = show({ kind: 'stopped', status: 'failed', error: failed });
+    expect(ended.text).toContain('The simulator could not start. The simulator ended unexpectedly.');
+  });
+});
+
+describe('table views hold the same values (R30)', () => {
+  const live: Face = { kind: 'live' };
+
+  it('of the book', () => {
+    const table = [
+      { key: 'ask 1', side: 'ask', price: '100.1', size: '2.000', sum: '2.000' },
+      { key: 'bid 1', side: 'bid', price: '100.0', size: '1.500', sum: '1.500' },
+    ] as const;
+    const html = markup(<BookPanelView {...bookProps(live, table)} />);
+    expect(textOf(/<tbody>.*<\/tbody>/.exec(html)![0])).toBe('Ask 100.1 2 .000 2 .000 Bid 100 .0 1.5 00 1.5 00');
+  });
+
+  it('of the tape, with the full timestamp on hover', () => {
+    const rows = tapeRows([trade('1', { time: 0 })], 10, { price: 1, quantity: 3 }, 'utc');
+    const ref = createRef<HTMLDivElement>();
+    const html = markup(
+      <TapePanelView
+        face={live}
+        actions={actions}
+        {...assets}
+        zone="utc"
+        table={rows}
+        time={ref}
+        price={ref}
+        size={ref}
+        body={ref}
+        onHover={() => undefined}
+      />,
+    );
+    expect(textOf(/<tbody>.*<\/tbody>/.exec(html)![0])).toBe('00:00:00 Buy 100 .0 0.5 00');
+    expect(html).toContain('title="1970-01-01 00:00:00.000 UTC"');
+  });
+
+  it('of the chart, whose legend names each figure', () => {
+    const shown = barText(bar(0), instrument(), 'utc');
+    const ref = createRef<HTMLDivElement>();
+    const html = markup(
+      <ChartPanelView
+        face={live}
+        actions={actions}
+        {...assets}
+        symbol="BTCUSDT"
+        interval="1m"
+        legend={<ChartLegend bar={shown} extra={null} />}
+        table={[shown]}
+        body={ref}
+        container={ref}
+        onKey={() => undefined}
+      />,
+    );
+    expect(textOf(/<tbody>.*<\/tbody>/.exec(html)![0])).toBe('1970-01-01 00:00 10 .0 12 .0 9 .0 11 .0 5 .000');
+    expect(textOf(/<p class="chart-legend">.*?<\/p>/.exec(html)![0])).toBe(
+      '1970-01-01 00:00 O 10.0 H 12.0 L 9.0 C 11.0 V 5.000',
+    );
+  });
+});

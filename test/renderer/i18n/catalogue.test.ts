@@ -1,0 +1,146 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseSync } from 'vite';
+import { en } from '../../../renderer/i18n/en.ts';
+import { enProgram } from '../../../renderer/i18n/enProgram.ts';
+import { createMessages, hasMessage, say } from '../../../renderer/i18n/messages.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [field: string]: unknown;
+}
+
+function filesBelow(folder: string): string[] {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
+    .filter((name) => /\.tsx?$/.test(name));
+}
+
+const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
+
+function* walk(node: unknown): Generator<Node> {
+  if (typeof node !== 'object' || node === null) return;
+  if (Array.isArray(node)) {
+    for (const item of node) yield* walk(item);
+    return;
+  }
+  if (typeof (node as Node).type === 'string') yield node as Node;
+  for (const value of Object.values(node)) yield* walk(value);
+}
+
+const parse = (file: string, code: string): unknown => parseSync(file, code).program;
+const words = /\p{L}/u;
+/** Attributes whose text a person reads or hears. */
+const spoken = new Set([
+  'title',
+  'alt',
+  'placeholder',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'label',
+]);
+
+/** Places where words stand in the markup instead of in the catalogue. */
+function literalText(file: string, code: string): string[] {
+  const found: string[] = [];
+  const line = (at: number): number => code.slice(0, at).split('\n').length;
+  const literal = (node: Node | null | undefined): string => {
+    if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+    if (node?.type === 'TemplateLiteral') {
+      return (node.quasis as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked).join('');
+    }
+    return '';
+  };
+  for (const node of walk(parse(file, code))) {
+    if (node.type === 'JSXText' && words.test(node.value as string)) found.push(`${file}:${line(node.start)}`);
+    if (node.type === 'JSXAttribute') {
+      const name = (node.name as { name: string }).name;
+      const value = node.value as Node | null;
+      const inner = value?.type === 'JSXExpressionContainer' ? (value.expression as Node) : value;
+      if (spoken.has(name) && words.test(literal(inner))) found.push(`${file}:${line(node.start)}`);
+    }
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      for (const child of node.children as Node[]) {
+        const inner = child.type === 'JSXExpressionContainer' ? (child.expression as Node) : null;
+        if (inner && words.test(literal(inner))) found.push(`${file}:${line(child.start)}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Keys named as plain text in a file: those of the window's own words, and errors and reasons of any file. */
+function keysNamed(code: string, pattern: RegExp): string[] {
+  return [...code.matchAll(pattern)].map((match) => match[1]!);
+}
+
+describe('words stand in the catalogue (R26)', () => {
+  const sources = filesBelow('renderer');
+
+  it('has no literal text in the markup', () => {
+    expect(sources.filter((file) => file.endsWith('.tsx')).flatMap((file) => literalText(file, read(file)))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['text', '<p>Loading</p>'],
+    ['text in braces', "<p>{'Loading'}</p>"],
+    ['a template', '<p>{`Loading ${1}`}</p>'],
+    ['a title', '<p title="Hint" />'],
+    ['a label', "<p aria-label={'Hint'} />"],
+  ])('finds %s that is planted', (_, code) => {
+    expect(literalText('planted.tsx', `const planted = ${code};`)).toEqual(['planted.tsx:1']);
+    expect(literalText('planted.tsx', "const planted = <p className='x' title={t('key')}>{t('key')} · 1</p>;")).toEqual(
+      [],
+    );
+  });
+
+  it('knows every key the window asks for', () => {
+    const named = sources.flatMap((file) => keysNamed(read(file), /\bt\(\s*'([^']+)'/g));
+    expect(named.length).toBeGreaterThan(80);
+    expect(named.filter((key) => !hasMessage(key) && !hasMessage(`${key}_other`))).toEqual([]);
+  });
+
+  it('knows every error and reason that the program, the preload and the window name', () => {
+    const files = ['electron/main', 'electron/preload', 'electron/shell', 'renderer'].flatMap(filesBelow);
+    const named = files.flatMap((file) => keysNamed(read(file), /'((?:error|feed)\.[A-Za-z]+(?:\.[A-Za-z]+)*)'/g));
+    expect(named.length).toBeGreaterThan(40);
+    expect([...new Set(named)].filter((key) => !hasMessage(key)).toSorted()).toEqual([]);
+  });
+
+  it('has no key that nothing names', () => {
+    const code = [...sources, ...['electron', 'shared'].flatMap(filesBelow)]
+      .filter((file) => !file.startsWith('renderer/i18n/en'))
+      .map(read)
+      .join('\n');
+    // Keys built from a known prefix, such as a setting's values.
+    const built = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map((match) => match[1]!);
+    const unused = Object.keys({ ...en })
+      .map((key) => key.replace(/_(one|other)$/, ''))
+      .filter((key) => !code.includes(`'${key}'`) && !built.some((prefix) => key.startsWith(prefix)));
+    expect([...new Set(unused)]).toEqual([]);
+  });
+
+  it('has a sentence for each key, with closed braces', () => {
+    for (const [key, text] of Object.entries(en)) {
+      expect([
+        key,
+        text.trim() !== '' && (text.match(/\{\{/g)?.length ?? 0) === (text.match(/\}\}/g)?.length ?? 0),
+      ]).toEqual([key, true]);
+    }
+  });
+
+  it('fills in what errors send along, as plain text', () => {
+    const { t } = createMessages();
+    expect(say(t, 'error.network.unreachable', { host: '<b>here</b>' })).toBe('<b>here</b> cannot be reached.');
+    expect(Object.keys(enProgram).every(hasMessage)).toBe(true);
+    expect(hasMessage('constructor')).toBe(false);
+  });
+});

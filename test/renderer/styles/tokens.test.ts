@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const styles = path.join(root, 'renderer/styles');
+const tokens = fs.readFileSync(path.join(styles, 'tokens.css'), 'utf8');
+
+/** Hexadecimal colours, colour functions and named colours in code, comments taken out. */
+function coloursIn(code: string): string[] {
+  const bare = code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
+  return [
+    ...bare.matchAll(
+      /#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(|:\s*(?:black|white|red|green|blue|gray|grey|orange)\b/g,
+    ),
+  ].map((match) => match[0]);
+}
+
+/** The custom properties of a rule. */
+function rule(selector: string): Record<string, string> {
+  const start = tokens.indexOf(`${selector} {`);
+  const body = tokens.slice(start, tokens.indexOf('}', start));
+  return Object.fromEntries([...body.matchAll(/(--[a-z0-9-]+):\s*([^;]+);/g)].map((match) => [match[1]!, match[2]!]));
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(one: string, other: string): number {
+  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (high! + 0.05) / (low! + 0.05);
+}
+
+describe('colours come from the tokens', () => {
+  const files = fs
+    .readdirSync(path.join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|css|html)$/.test(name) && !name.endsWith('tokens.css'));
+
+  it.each(files)('%s names none of its own', (file) => {
+    expect(coloursIn(fs.readFileSync(path.join(root, 'renderer', file), 'utf8'))).toEqual([]);
+  });
+
+  it('finds one that is planted', () => {
+    expect(coloursIn('.a { color: #1a2b3c; background: rgb(1 2 3); border: 1px solid; outline-color: white }')).toEqual(
+      ['#1a2b3c', 'rgb(', ': white'],
+    );
+  });
+
+  it('names only tokens that exist', () => {
+    const defined = new Set([...tokens.matchAll(/(--[a-z0-9-]+):/g)].map((match) => match[1]!));
+    const used = files
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) => [
+        ...fs.readFileSync(path.join(root, 'renderer', file), 'utf8').matchAll(/var\((--[a-z0-9-]+)/g),
+      ])
+      .map((match) => match[1]!);
+    expect(used.length).toBeGreaterThan(50);
+    expect([...new Set(used)].filter((name) => !defined.has(name))).toEqual([]);
+  });
+});
+
+describe.each(['dark', 'light'])('WCAG 2.2 AA contrast, %s', (theme) => {
+  const base = rule(`:root[data-theme='${theme}']`);
+  const colour = (name: string): string => base[name]!;
+  const surfaces = ['--surface-panel', '--surface-raised'] as const;
+
+  it.each(
+    surfaces.flatMap((surface) =>
+      ['--text', '--text-quiet', '--text-faint', '--warning', '--danger', '--focus'].map((text) => [text, surface]),
+    ),
+  )('%s on %s', (text, surface) => expect(contrast(colour(text), colour(surface))).toBeGreaterThanOrEqual(4.5));
+
+  it('text on hovered and pressed controls', () => {
+    expect(contrast(colour('--text'), colour('--surface-pressed'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour('--text-quiet'), colour('--surface-hover'))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('the environment marks', () => {
+    expect(contrast(colour('--on-mark'), colour('--teal'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour('--on-mark'), colour('--amber'))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('borders of controls stand out from what they stand on', () => {
+    for (const surface of surfaces)
+      expect(contrast(colour('--line-strong'), colour(surface))).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(['greenRed', 'redGreen', 'blueOrange'])('prices of the set %s, on the panel and on the depth bars', (set) => {
+    const own = rule(`:root[data-theme='${theme}'][data-directions='${set}']`);
+    for (const text of [own['--up']!, own['--down']!]) {
+      expect(contrast(text, colour('--surface-panel'))).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(own['--up']!, own['--bid-bar']!)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(own['--down']!, own['--ask-bar']!)).toBeGreaterThanOrEqual(4.5);
+    for (const bar of [own['--bid-bar']!, own['--ask-bar']!]) {
+      expect(contrast(colour('--text'), bar)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour('--text-faint'), bar)).toBeGreaterThanOrEqual(3);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { AppState } from '../../../shared/ipc/appState.ts';
+import type { BarView, BookView, FeedState, TradeView } from '../../../shared/ipc/views.ts';
+import { defaultSettings } from '../../../shared/settings/settings.ts';
+
+/** An instrument with the given fields changed. */
+export function instrument(more: Partial<Instrument> = {}): Instrument {
+  return {
+    market: 'futures',
+    symbol: 'BTCUSDT',
+    displayName: 'BTC/USDT',
+    baseAsset: 'BTC',
+    quoteAsset: 'USDT',
+    tickSize: '0.1',
+    stepSize: '0.001',
+    priceDecimals: 1,
+    quantityDecimals: 3,
+    minQuantity: '0.001',
+    maxQuantity: '1000',
+    status: 'TRADING',
+    apiTradable: true,
+    groupings: ['0.1', '0.5', '1'],
+    ...more,
+  };
+}
+
+/** A running desk on the simulator. */
+export function appState(more: Partial<AppState> = {}): AppState {
+  return {
+    version: '0.1.0',
+    shell: {
+      name: 'chromium',
+      version: '1',
+      capabilities: {
+        fileDialogs: false,
+        notifications: false,
+        popOuts: false,
+        clipboardPicture: false,
+        powerEvents: false,
+        displayEvents: false,
+      },
+    },
+    environment: 'simulator',
+    account: 'main',
+    simulator: { status: 'running', seed: 7, timeFactor: 1, error: null },
+    connections: [],
+    clocks: [],
+    settings: defaultSettings,
+    ...more,
+  };
+}
+
+/** A live feed as of `at` (Unix ms). */
+export function liveFeed(at = 1_000): FeedState {
+  return { status: 'live', reason: null, since: at, receivedAt: at };
+}
+
+/** A book of one level a side. */
+export function bookView(more: Partial<BookView> = {}): BookView {
+  return {
+    market: 'futures',
+    symbol: 'BTCUSDT',
+    feed: liveFeed(),
+    updateId: 1,
+    eventTime: 1_000,
+    bids: ['100.0', '1.000'],
+    asks: ['100.1', '2.000'],
+    ...more,
+  };
+}
+
+/** A closed bar that opens at `openTime`. */
+export function bar(openTime: number, more: Partial<BarView> = {}): BarView {
+  return { openTime, open: '10', high: '12', low: '9', close: '11', volume: '5', closed: true, ...more };
+}
+
+/** A trade with this id. */
+export function trade(id: string, more: Partial<TradeView> = {}): TradeView {
+  return { id, time: 1_000, price: '100.0', quantity: '0.500', takerSide: 'BUY', ...more };
+}

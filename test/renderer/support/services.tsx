@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { createVirtualClock, type VirtualClock } from '../../../shared/time/virtualClock.ts';
+import { createClient } from '../../../renderer/bridge/client.ts';
+import { createDesk } from '../../../renderer/bridge/desk.ts';
+import type { Frames } from '../../../renderer/bridge/frames.ts';
+import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
+import { createMessages } from '../../../renderer/i18n/messages.ts';
+import { createRecordingBridge } from './recordingBridge.ts';
+
+/** Frames moved by hand. */
+export interface ManualFrames extends Frames {
+  /** Runs what waits for the next frame. */
+  draw(): void;
+}
+
+/** Frames that stand still until they are drawn. */
+export function createManualFrames(): ManualFrames {
+  let waiting: (() => void)[] = [];
+  return {
+    next(task) {
+      waiting.push(task);
+      return () => {
+        waiting = waiting.filter((one) => one !== task);
+      };
+    },
+    draw() {
+      const tasks = waiting;
+      waiting = [];
+      for (const task of tasks) task();
+    },
+  };
+}
+
+/** Services over a bridge, with time and frames moved by hand. */
+export function createTestServices(
+  bridge: Bridge = createRecordingBridge().bridge,
+): Services & { readonly clock: VirtualClock; readonly frames: ManualFrames } {
+  const clock = createVirtualClock(1_800_000_000_000);
+  const frames = createManualFrames();
+  const client = createClient(bridge);
+  return { client, clock, frames, desk: createDesk(client, clock), painted: () => undefined };
+}
+
+/** The markup of a component as the window would first show it, with words and services around it. */
+export function markup(element: ReactNode, services: Services = createTestServices()): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={createMessages()}>
+      <ServicesContext value={services}>{element}</ServicesContext>
+    </I18nextProvider>,
+  );
+}
+
+/** The visible text of markup, blanks evened out. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/[\s\u202f]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { faceOf, type FaceInputs } from '../../../renderer/ui/face.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { instrument } from '../support/builders.ts';
+
+const error = windowError('rejected', 'error.exchange.rejected');
+const live: FaceInputs = {
+  environment: 'simulator',
+  simulator: { status: 'running', seed: 7, timeFactor: 1, error: null },
+  silentSince: null,
+  instruments: { status: 'ready', list: [instrument()] },
+  selection: { market: 'futures', symbol: 'BTCUSDT' },
+  error: null,
+  feed: { status: 'live', reason: null, since: 100, received: 200 },
+  hasContent: true,
+};
+const simulator = (status: 'stopped' | 'starting' | 'failed') => ({ status, seed: null, timeFactor: 1, error: null });
+const feed = (status: 'syncing' | 'stale') => ({ status, reason: 'feed.reason.silent', since: 50, received: null });
+
+describe('B-B1 the face of a panel', () => {
+  it.each<[string, Partial<FaceInputs>, ReturnType<typeof faceOf>]>([
+    ['live', {}, { kind: 'live' }],
+    ['loading before main answered', { environment: null, simulator: null }, { kind: 'loading' }],
+    ['loading before the first view', { feed: null, hasContent: false }, { kind: 'loading' }],
+    ['loading while the first picture is gathered', { feed: feed('syncing'), hasContent: false }, { kind: 'loading' }],
+    [
+      'stale while a lost picture is gathered again',
+      { feed: feed('syncing') },
+      { kind: 'stale', since: 50, reason: 'feed.reason.silent' },
+    ],
+    ['stale', { feed: feed('stale') }, { kind: 'stale', since: 50, reason: 'feed.reason.silent' }],
+    [
+      'stale while main is silent, whatever the feed said',
+      { silentSince: 30 },
+      { kind: 'stale', since: 30, reason: 'feed.mainSilent' },
+    ],
+    ['empty', { hasContent: false }, { kind: 'empty', reason: 'noData' }],
+    [
+      'empty for a symbol that is not listed (XU23)',
+      { selection: { market: 'spot', symbol: 'BTCUSDT' } },
+      { kind: 'empty', reason: 'notListed' },
+    ],
+    ['failed', { error }, { kind: 'failed', error }],
+    [
+      'failed without a list of instruments',
+      { instruments: { status: 'failed', error }, hasContent: false },
+      { kind: 'failed', error },
+    ],
+    [
+      'stopped, before any error',
+      { simulator: simulator('stopped'), error },
+      { kind: 'stopped', status: 'stopped', error: null },
+    ],
+    ['starting', { simulator: simulator('starting') }, { kind: 'stopped', status: 'starting', error: null }],
+    ['failed to start', { simulator: simulator('failed') }, { kind: 'stopped', status: 'failed', error: null }],
+    [
+      'live on the live environment, where no simulator runs',
+      { environment: 'live', simulator: simulator('stopped') },
+      { kind: 'live' },
+    ],
+  ])('%s', (_, change, face) => expect(faceOf({ ...live, ...change })).toEqual(face));
+
+  it('is live only when the feed says so, main is heard and the simulator runs', () => {
+    for (const status of ['syncing', 'stale'] as const) {
+      for (const hasContent of [true, false]) {
+        expect(faceOf({ ...live, feed: feed(status), hasContent }).kind).not.toBe('live');
+      }
+    }
+  });
+});
