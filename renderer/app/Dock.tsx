@@ -14,6 +14,7 @@ import {
   showPanel,
   type PanelId,
 } from './layout.ts';
+import { closeTabsByKey, createDockTab } from './dockTab.ts';
 import { PanelBoundary } from './PanelBoundary.tsx';
 
 /** A panel component of the desk. */
@@ -54,6 +55,7 @@ export function Dock({ panels, selection, onReady }: DockProps) {
   const savedLayout = useEffectEvent(() => desk.store.getState().app?.settings.layout ?? null);
   const title = useEffectEvent((id: PanelId) => t(`panel.${id}`));
   const announceReady = useEffectEvent(onReady);
+  const closeHint = useEffectEvent(() => t('dock.closeHint'));
   const messages = useEffectEvent(() => ({
     closeTab: (name: string) => t('dock.closeTab', { title: name }),
     closeTabPlain: () => t('dock.closeTabPlain'),
@@ -77,6 +79,8 @@ export function Dock({ panels, selection, onReady }: DockProps) {
       scrollbars: 'native',
       messages: messages(),
       createComponent: ({ id }) => createContent(id, setMounted),
+      defaultTabComponent: 'tab',
+      createTabComponent: () => createDockTab(closeHint()),
       createRightHeaderActionComponent: (group) => createHeader(group.id, headers),
     });
     const placeTools = (): void => setTools(toolsOf(api, headers));
@@ -97,9 +101,11 @@ export function Dock({ panels, selection, onReady }: DockProps) {
       });
     });
     const active = api.onDidActivePanelChange(placeTools);
+    const stopKeys = closeTabsByKey(element, api);
     announceReady({ reset: put, show: (id) => showPanel(api, id, title(id)) });
     return () => {
       cancelSave?.();
+      stopKeys();
       change.dispose();
       active.dispose();
       dock.current = null;

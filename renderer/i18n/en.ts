@@ -171,6 +171,7 @@ export const en = {
   'unit.of': '{{name}} ({{unit}})',
 
   'dock.closeTab': 'Close {{title}}',
+  'dock.closeHint': 'Close this panel (Delete on its tab)',
   'dock.closeTabPlain': 'Close tab',
   'dock.opened': '{{title}} opened',
   'dock.closed': '{{title}} closed',

@@ -58,7 +58,7 @@ const plantedImports: Record<string, readonly [file: string, code: string]> = {
   main: ['electron/main/planted.ts', "import { app } from 'electron'; app;"],
   'preload entry of Electron': ['electron/preload/electron.ts', "import fs from 'node:fs'; fs;"],
   preload: ['electron/preload/planted.ts', "import { ipcRenderer } from 'electron'; ipcRenderer;"],
-  'confirm window': ['electron/shell/confirm/planted.ts', "import '../../main/startApp.ts';"],
+  'confirm window': ['electron/shell/confirm/planted.ts', "import '../electron/run.ts';"],
   'Electron shell': ['electron/shell/electron/planted.ts', "import { chromium } from 'playwright-core'; chromium;"],
   'Chromium shell': ['electron/shell/chromium/planted.ts', "import { app } from 'electron'; app;"],
   'what both shells share': ['electron/shell/planted.ts', "import './electron/run.ts';"],

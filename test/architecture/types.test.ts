@@ -7,7 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
 const execute = promisify(execFile);
-const folder = path.join(root, '.cache/planted-types');
+/** Of this run alone: another run may stand beside it. */
+const folder = path.join(root, '.cache', `planted-types-${process.pid}`);
 
 /** Compiles `code` with the settings of an area, as one more file of it; answers what the compiler says. */
 async function compileIn(area: string, code: string): Promise<string> {

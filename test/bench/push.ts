@@ -10,7 +10,9 @@ const SECONDS = 5;
 
 interface Collector {
   benchDelays: number[];
-  foredeck: { events: Record<'market.tape', (listener: (view: { trades: { time: number }[] }) => void) => void> };
+  foredeck: {
+    events: Record<'market.tape', (listener: (view: { symbol: string; trades: { time: number }[] }) => void) => void>;
+  };
 }
 
 /** F7 in the Chromium shell. The tape view of an unknown symbol carries its own sending time. */
@@ -23,7 +25,8 @@ export async function pushFigures(): Promise<Figure[]> {
       collector.benchDelays = [];
       collector.foredeck.events['market.tape']((view) => {
         const time = view.trades[0]?.time;
-        if (time !== undefined) collector.benchDelays.push(performance.timeOrigin + performance.now() - time);
+        if (view.symbol === 'BENCH' && time !== undefined)
+          collector.benchDelays.push(performance.timeOrigin + performance.now() - time);
       });
     });
     const total = PER_SECOND * SECONDS;

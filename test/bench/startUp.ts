@@ -1,10 +1,12 @@
 /** F15, F16 and F17: how long the program takes to stand, beside the bare limits, and how much the window loads first. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
+import type * as launcher from '../../electron/shell/chromium/launch.ts';
 import { startSimulatorInWorker } from '../../electron/simulator/startInWorker.ts';
 import { median, type Figure } from './measure.ts';
 
@@ -28,8 +30,16 @@ function node(args: readonly string[]): Promise<{ readonly ms: number; readonly 
   });
 }
 
-/** Launches the browser with one static page, as bare as it gets: until its first frame. */
-async function staticPage(): Promise<number> {
+/** Milliseconds from navigation to the first contentful paint of the page on show. */
+const firstPaint = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const read = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+    while (read() === undefined) await new Promise((next) => requestAnimationFrame(next));
+    return read()!;
+  });
+
+/** Launches the browser with one static page, as bare as it gets: until its first frame, from launch and from navigation. */
+async function staticPage(): Promise<{ readonly launch: number; readonly paint: number }> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-bench-'));
   const start = performance.now();
   const context = await chromium.launchPersistentContext(profile, {
@@ -41,10 +51,22 @@ async function staticPage(): Promise<number> {
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto('data:text/html,<p>static</p>');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const ms = performance.now() - start;
+  const launch = performance.now() - start;
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>static</p>' }));
+  await page.goto('https://static.app.invalid/');
+  const paint = await firstPaint(page);
   await context.close();
   fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  return ms;
+  return { launch, paint };
+}
+
+/** Milliseconds from navigation to the first paint of the desk itself. */
+async function deskPaint(): Promise<number> {
+  const { launchDesk } = createRequire(import.meta.url)(dist('shell', 'launch.cjs')) as typeof launcher;
+  const desk = await launchDesk({ seed: 7 });
+  const paint = await firstPaint(desk.page);
+  await desk.close();
+  return paint;
 }
 
 interface SmokeLine {
@@ -77,13 +99,13 @@ const ms = (value: number) => `${value.toFixed(0)} ms`;
 
 /** The start-up figures. Needs the bundles. */
 export async function startUpFigures(): Promise<Figure[]> {
-  const [empty, loaded, simulator, bare, smokes] = [[], [], [], [], []] as [
-    number[],
-    number[],
-    number[],
-    number[],
-    SmokeLine[],
-  ];
+  const empty: number[] = [];
+  const loaded: number[] = [];
+  const simulator: number[] = [];
+  const bare: number[] = [];
+  const barePaint: number[] = [];
+  const paints: number[] = [];
+  const smokes: SmokeLine[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     empty.push((await node(['-e', ''])).ms);
     loaded.push((await node(['-e', `require(${JSON.stringify(dist('shell', 'launch.cjs'))})`])).ms);
@@ -96,14 +118,18 @@ export async function startUpFigures(): Promise<Figure[]> {
     });
     simulator.push(performance.now() - start);
     await running.stop();
-    bare.push(await staticPage());
+    const still = await staticPage();
+    bare.push(still.launch);
+    barePaint.push(still.paint);
+    paints.push(await deskPaint());
     const { output } = await node([dist('shell', 'chromium.cjs'), '--headless', '--smoke', '--seed', '7']);
     smokes.push(JSON.parse(output) as SmokeLine);
   }
   const over = median(loaded) - median(empty);
   const ready = over + median(simulator);
   const page = median(bare);
-  const first = median(smokes.map(({ windowMs }) => windowMs));
+  const first = median(paints);
+  const stillPaint = median(barePaint);
   const book = median(smokes.map(({ bookMs }) => bookMs));
   const slowest = median(smokes.map((line) => Math.max(line.bookMs, line.candleMs, line.tapeMs)));
   const bytes = firstScreenBytes();
@@ -128,12 +154,12 @@ export async function startUpFigures(): Promise<Figure[]> {
     },
     {
       id: 'F16',
-      path: 'process start to the first frame of the window',
+      path: 'navigation to the first frame of the window',
       ours: ms(first),
-      beside: `browser launch and static page ${ms(page)}`,
-      ratio: `${(first / page).toFixed(2)} x`,
+      beside: `static page ${ms(stillPaint)}`,
+      ratio: `${(first / stillPaint).toFixed(2)} x`,
       target: '<= 2 x',
-      reached: first <= 2 * page,
+      reached: first <= 2 * stillPaint,
     },
     {
       id: 'F16',

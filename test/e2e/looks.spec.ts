@@ -104,7 +104,15 @@ test('the desk can be worked by keyboard alone, and what was chosen survives a r
   await expect(second.page).toHaveTitle('SOLUSDT - Foredeck - SIMULATOR');
   await expect(second.page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expectFaces(second.page, 'live');
-  await expect(panel(second.page, 'Trades')).toBeVisible();
+  // A panel closes by Delete on its tab and comes back from the settings.
+  await second.page.getByRole('tab', { name: 'Trades' }).focus();
+  await second.page.keyboard.press('Delete');
+  await expect(panel(second.page, 'Trades')).toHaveCount(0);
+  await second.page.getByRole('button', { name: 'Settings' }).focus();
+  await second.page.keyboard.press('Enter');
+  await second.page.getByRole('button', { name: 'Trades' }).focus();
+  await second.page.keyboard.press('Enter');
+  await expect(panel(second.page, 'Trades')).toHaveAttribute('data-face', 'live');
 });
 
 test('B-D3 V9 the page has the bridge and nothing else: no Node, no channel of its own making', async ({ launch }) => {

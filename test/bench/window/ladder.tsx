@@ -33,17 +33,18 @@ function books(count: number): Book[] {
   });
 }
 
-function sideElements(): SideElements {
+/** One side as the product's view makes it, under the product's own styles. */
+function sideElements(name: 'asks' | 'bids', host: HTMLElement): SideElements {
   const element = (tag: 'div' | 'canvas', name: string) => {
     const made = document.createElement(tag);
     made.className = name;
     return made;
   };
-  const side = element('div', 'side');
-  const bars = element('canvas', '') as HTMLCanvasElement;
-  const [price, size, sum] = [element('div', 'column'), element('div', 'column'), element('div', 'column')];
+  const side = element('div', `ladder-side ${name}`);
+  const bars = element('canvas', 'ladder-bars') as HTMLCanvasElement;
+  const [price, size, sum] = [element('div', 'column price'), element('div', 'column'), element('div', 'column')];
   side.append(bars, price, size, sum);
-  document.body.append(side);
+  host.append(side);
   return { price, size, sum, bars };
 }
 
@@ -95,10 +96,19 @@ Object.assign(window, {
   benchLadder: {
     async painter(): Promise<void> {
       document.body.replaceChildren();
-      const asks = sideElements();
-      const painter = createLadderPainter(sideElements(), asks);
+      const host = document.createElement('div');
+      host.className = 'ladder-body bench';
+      document.body.append(host);
+      const asks = sideElements('asks', host);
+      const painter = createLadderPainter(sideElements('bids', host), asks);
       await play(stream, (book) =>
-        painter.paint({ ladder: buildLadder(book, STEP, ROWS), rows: ROWS, priceDecimals: 1, quantityDecimals: 4 }),
+        painter.paint({
+          ladder: buildLadder(book, STEP, ROWS),
+          rows: ROWS,
+          line: 20,
+          priceDecimals: 1,
+          quantityDecimals: 4,
+        }),
       );
       painter.dispose();
     },
@@ -106,6 +116,7 @@ Object.assign(window, {
       document.body.replaceChildren();
       const host = document.createElement('div');
       document.body.append(host);
+      host.className = 'bench';
       const root = createRoot(host);
       await play(stream, (book) => flushSync(() => root.render(<Rows book={book} />)));
       root.unmount();

@@ -82,7 +82,7 @@ interface Desk {
 const SEED = 7;
 
 async function inChromium(options: LaunchAppOptions, profile: string): Promise<Desk> {
-  const { page, app, close } = await launchDesk({
+  const desk = await launchDesk({
     environment: options.environment ?? 'simulator',
     account: options.account ?? 'main',
     seed: options.seed ?? SEED,
@@ -91,9 +91,13 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     viewport: options.viewport ?? { width: 1280, height: 800 },
   });
   // The desk opens while the simulator still starts; a journey begins when both stand.
-  await expect.poll(() => app.simulator.info() !== null || options.environment === 'live').toBe(true);
-  const { info, start, stop } = app.simulator;
-  return { page, simulator: { info: () => Promise.resolve(info()), start, stop }, close };
+  const own = desk.app.simulator;
+  await expect.poll(() => own.info() !== null || options.environment === 'live').toBe(true);
+  return {
+    page: desk.page,
+    simulator: { info: () => Promise.resolve(own.info()), start: () => own.start(), stop: () => own.stop() },
+    close: () => desk.close(),
+  };
 }
 
 async function inElectron(options: LaunchAppOptions, profile: string): Promise<Desk> {
