@@ -10,7 +10,7 @@ import { build as bundle } from 'vite';
 import { at, exists, root } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
 
-const inputs = ['renderer', 'electron', 'shared', 'package.json', 'package-lock.json'];
+const inputs = ['renderer', 'electron', 'shared', 'assets/icon.svg', 'package.json', 'package-lock.json'];
 const external = [
   ...builtinModules,
   ...builtinModules.map((name) => `node:${name}`),

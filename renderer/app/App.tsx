@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesk, useServices } from '../bridge/services.ts';
@@ -7,13 +7,16 @@ import { ChartPanel } from '../features/chart/Panel.tsx';
 import { TapePanel } from '../features/tape/Panel.tsx';
 import { errorText } from '../ui/errorText.ts';
 import { About } from './About.tsx';
-import { Dock, type DockActions } from './Dock.tsx';
+import type { DockActions } from './Dock.tsx';
 import { markOf } from './environmentMark.ts';
 import { Notice } from './Notice.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TopStrip } from './TopStrip.tsx';
 
+/** The docking library is fetched while the program is asked for its state, so that neither waits for the other. */
+const dockModule = import('./Dock.tsx');
+const Dock = lazy(async () => ({ default: (await dockModule).Dock }));
 const panels = { chart: ChartPanel, book: BookPanel, tape: TapePanel };
 
 /** The whole window. */
@@ -57,7 +60,9 @@ export function App() {
       <TopStrip selection={selection} />
       <Notice />
       <main className="desk">
-        <Dock panels={panels} selection={selection} onReady={setDock} />
+        <Suspense>
+          <Dock panels={panels} selection={selection} onReady={setDock} />
+        </Suspense>
       </main>
       <StatusBar app={app}>
         <SettingsMenu settings={app.settings} dock={dock} />

@@ -16,6 +16,7 @@ import {
 } from './layout.ts';
 import { closeTabsByKey, createDockTab } from './dockTab.ts';
 import { PanelBoundary } from './PanelBoundary.tsx';
+import '../styles/dockLibrary.css';
 
 /** A panel component of the desk. */
 export type PanelComponent = ComponentType<{ readonly selection: Selection }>;

@@ -4,7 +4,7 @@ import { add, compare, decimal, formatDecimal, formatFixed, multiply, subtract }
 import { snapToStep } from '../../shared/num/step.ts';
 import { race, rate, type Figure } from './measure.ts';
 
-const COUNT = 20_000;
+const COUNT = 100_000;
 const prices = Array.from({ length: 512 }, (_, i) => `${61_000 + (i % 100)}.${(i * 7) % 10}`);
 const sizes = Array.from({ length: 512 }, (_, i) => `0.${String(1000 + i * 13).padStart(6, '0')}`);
 const RATE = '0.0006';

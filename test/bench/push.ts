@@ -20,6 +20,9 @@ export async function pushFigures(): Promise<Figure[]> {
   const { launchDesk } = createRequire(import.meta.url)(path.join(root, 'dist/shell/launch.cjs')) as typeof launcher;
   const desk = await launchDesk({ seed: 7 });
   try {
+    // The desk's own start is over: every panel is live.
+    await desk.page.locator('section.panel[data-face=live]').nth(2).waitFor();
+    await desk.page.waitForTimeout(1_000);
     await desk.page.evaluate(() => {
       const collector = window as unknown as Collector;
       collector.benchDelays = [];
