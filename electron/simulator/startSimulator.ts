@@ -8,18 +8,10 @@ import { WeightLedger } from './http/weights.ts';
 import { delistedContracts } from './market/instruments.ts';
 import { Deviations, RequestLog } from './venue/counters.ts';
 import { Faults } from './venue/faults.ts';
+import { issueKeys, type SimulatorKey } from './venue/keys.ts';
 import { Venue } from './venue/venue.ts';
 import { attachSocketServer } from './ws/socketServer.ts';
 import { StreamHub } from './ws/streamHub.ts';
-
-/** A key the simulator knows (R36). */
-export interface SimulatorKey {
-  readonly label: string;
-  readonly apiKey: string;
-  readonly secretKey: string;
-  readonly passphrase: string;
-  readonly permissions: readonly ('read' | 'spot' | 'futures')[];
-}
 
 /** Where a running simulator is found: the members of its line (R36). Addresses carry no path. */
 export interface SimulatorInfo {
@@ -119,7 +111,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
       futuresRest: at('http', 1),
       spotWs: at('ws', 0),
       futuresWs: at('ws', 1),
-      keys: [],
+      keys: issueKeys(createRandom(seed).fork('keys')),
       control: { address: at('http', 2), token: options.token },
       seed,
       pid: options.pid,

@@ -1,3 +1,5 @@
+import { issueKeys } from '../../electron/simulator/venue/keys.ts';
+import { createRandom } from '../../shared/time/random.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -49,7 +51,7 @@ describe('the command line (R36)', () => {
       futuresRest: address('http'),
       spotWs: address('ws'),
       futuresWs: address('ws'),
-      keys: [],
+      keys: issueKeys(createRandom(7).fork('keys')),
       control: { address: address('http'), token: expect.stringMatching(/^[\w-]{32}$/) as unknown },
       seed: 7,
       pid: child.pid,
@@ -134,7 +136,7 @@ describe('the command line (R36)', () => {
 describe('in a thread of its own', () => {
   it('answers, ends on request and tells that it ended', async () => {
     const simulator = await startSimulatorInWorker({ workerFile, seed: 3, timeFactor: 1, port: 0 });
-    expect(simulator.info).toMatchObject({ seed: 3, pid: process.pid, keys: [] });
+    expect(simulator.info).toMatchObject({ seed: 3, pid: process.pid, keys: issueKeys(createRandom(3).fork('keys')) });
     expect((await ask(simulator.info.futuresRest, '/capi/v3/market/time')).status).toBe(200);
     const codes: number[] = [];
     simulator.onExit((code) => codes.push(code));
