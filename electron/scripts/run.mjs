@@ -4,6 +4,7 @@ import { node24 } from './lib/dependencies.mjs';
 import { at, root } from './lib/paths.mjs';
 import { giveUp } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
+import { stageSpecs } from './lib/stageSpecs.mjs';
 import { playwright, prettier, oxlint, vitest } from './lib/tools.mjs';
 
 /** What each script runs after the set-up: arguments for Node. `build` first where bundles are needed. */
@@ -32,6 +33,7 @@ if (task.build) {
 }
 /** `--specs DIR` lets the journeys of any folder run in the real window (R39). */
 const specs = name === 'e2e' ? rest.indexOf('--specs') : -1;
-const env = specs >= 0 ? { FOREDECK_SPECS: rest[specs + 1] } : {};
+if (specs >= 0 && !rest[specs + 1]) giveUp('--specs needs a folder.', 2);
+const env = specs >= 0 ? { FOREDECK_SPECS: stageSpecs(rest[specs + 1]) } : {};
 const passed = specs >= 0 ? [...rest.slice(0, specs), ...rest.slice(specs + 2)] : rest;
 become(node24(), [...task.args, ...passed], env);

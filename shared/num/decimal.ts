@@ -169,7 +169,9 @@ export function add(a: Decimal, b: Decimal): Decimal {
 
 /** Exact difference `a - b`. */
 export function subtract(a: Decimal, b: Decimal): Decimal {
-  return add(a, negate(b));
+  if (a.scale === b.scale) return { units: a.units - b.units, scale: a.scale };
+  if (a.scale > b.scale) return { units: a.units - b.units * powerOfTen(a.scale - b.scale), scale: a.scale };
+  return { units: a.units * powerOfTen(b.scale - a.scale) - b.units, scale: b.scale };
 }
 
 /** Exact product; its decimals are the sum of both. */

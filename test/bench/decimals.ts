@@ -1,6 +1,6 @@
 /** F5: the sums of an order ticket, text in and text out, beside decimal.js. */
 import { Decimal as Peer } from 'decimal.js';
-import { add, compare, decimal, formatDecimal, formatFixed, multiply, subtract } from '../../shared/num/decimal.ts';
+import { add, compare, decimal, formatDecimal, multiply, rescale, subtract } from '../../shared/num/decimal.ts';
 import { snapToStep } from '../../shared/num/step.ts';
 import { race, rate, type Figure } from './measure.ts';
 
@@ -15,7 +15,7 @@ function ticketOurs(): number {
   let kept = 0;
   for (let i = 0; i < COUNT; i += 1) {
     const notional = multiply(decimal(prices[i % 512]!), decimal(sizes[i % 512]!));
-    const fee = decimal(formatFixed(multiply(notional, decimal(RATE)), 8, 'ceil'));
+    const fee = rescale(multiply(notional, decimal(RATE)), 8, 'ceil');
     const total = add(notional, fee);
     kept += formatDecimal(total).length + compare(total, decimal('1000'));
   }
@@ -26,7 +26,7 @@ function ticketPeer(): number {
   let kept = 0;
   for (let i = 0; i < COUNT; i += 1) {
     const notional = new Peer(prices[i % 512]!).times(new Peer(sizes[i % 512]!));
-    const fee = new Peer(notional.times(new Peer(RATE)).toFixed(8, Peer.ROUND_CEIL));
+    const fee = notional.times(new Peer(RATE)).toDecimalPlaces(8, Peer.ROUND_CEIL);
     const total = notional.plus(fee);
     kept += total.toFixed().length + total.cmp(new Peer('1000'));
   }

@@ -28,6 +28,8 @@ export interface LaunchAppOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly theme?: Settings['theme'];
   readonly timeFactor?: number;
+  /** A scenario of the simulator, as its control takes it: `{ name: 'quiet' }`. */
+  readonly scenario?: { readonly name: string; readonly [field: string]: unknown };
   /** Real Electron instead of the Chromium shell; `FOREDECK_SHELL=electron` chooses it for every journey. */
   readonly shell?: 'chromium' | 'electron';
   /** Further settings written into the profile before the start. */
@@ -126,6 +128,7 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
   const complaints: string[] = [];
   await watch(desk.page, complaints);
   let line = await desk.simulator.info();
+  if (options.scenario && line) await askControl(line.control, 'POST', '/scenario', options.scenario);
   const info = () => {
     if (!line) throw new Error('the simulator is not running');
     return line;

@@ -1,0 +1,12 @@
+export interface RanTest {
+  readonly name: string;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  readonly reason: string;
+}
+export interface Report {
+  readonly tests: RanTest[];
+  readonly complaints: string[];
+}
+export declare const allowedSkips: readonly string[];
+export declare function readVitest(file: string): Report;
+export declare function readPlaywright(file: string): Report;

@@ -1,0 +1,1 @@
+export declare function stageSpecs(folder: string): string;
