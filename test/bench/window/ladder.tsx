@@ -1,8 +1,12 @@
-/** Two ladders of 2 x 50 rows over one stream of books: the product's painter, and rows as memoised React components. */
+/**
+ * Two ladders of 2 x 50 rows over one stream of books, showing the same: figures with dimmed zeros, sums, depth bars. One is
+ * the product's painter, the other rows as memoised React components, built from the product's own figure.
+ */
 import { memo } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { buildLadder, ladderCells } from '../../../renderer/features/book/model.ts';
+import { Figure } from '../../../renderer/ui/Figure.tsx';
+import { barLengths, buildLadder, ladderCells } from '../../../renderer/features/book/model.ts';
 import { createLadderPainter, type SideElements } from '../../../renderer/features/book/painter.ts';
 import { decimal } from '../../../shared/num/decimal.ts';
 import { createRandom } from '../../../shared/time/random.ts';
@@ -52,28 +56,38 @@ interface RowProps {
   readonly price: string;
   readonly size: string;
   readonly sum: string;
+  /** Length of the depth bar in thousandths. */
+  readonly bar: number;
+  readonly side: 'ask' | 'bid';
 }
 
-const Row = memo(({ price, size, sum }: RowProps) => (
+const Row = memo(({ price, size, sum, bar, side }: RowProps) => (
   <div className="row">
-    <span>{price}</span>
-    <span>{size}</span>
-    <span>{sum}</span>
+    <div className={`bar ${side}`} style={{ width: `${bar / 10}%` }} />
+    <Figure text={price} />
+    <Figure text={size} />
+    <Figure text={sum} />
   </div>
 ));
 
 function Rows({ book }: { readonly book: Book }) {
   const ladder = buildLadder(book, STEP, ROWS);
-  const sides = [ladder.asks.toReversed(), ladder.bids].map((rows) => ladderCells(rows, 1, 4));
-  return (
-    <>
-      {sides.flatMap((cells, side) =>
-        cells.prices.map((price, i) => (
-          <Row key={`${side}-${i}`} price={price} size={cells.sizes[i]!} sum={cells.sums[i]!} />
-        )),
-      )}
-    </>
-  );
+  return (['ask', 'bid'] as const).flatMap((side) => {
+    const rows = side === 'ask' ? ladder.asks : ladder.bids;
+    const cells = ladderCells(rows, 1, 4);
+    const bars = barLengths(rows, ladder.deepest);
+    const drawn = rows.map((_row, i) => (
+      <Row
+        key={`${side}-${i}`}
+        side={side}
+        price={cells.prices[i]!}
+        size={cells.sizes[i]!}
+        sum={cells.sums[i]!}
+        bar={bars[i]!}
+      />
+    ));
+    return side === 'ask' ? drawn.toReversed() : drawn;
+  });
 }
 
 /** Draws every book, one a frame; answers when the last frame is over. */
