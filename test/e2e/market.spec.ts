@@ -122,5 +122,15 @@ test.describe('the market on the desk', () => {
       expect(newest - (await pointed())).toBeGreaterThan(1_500 * 60_000);
     }).toPass({ timeout: 30_000 });
     await expect(panel(page, 'Chart').locator('.history-failed')).toHaveCount(0);
+    // End leads back to the newest candle, however far back one was.
+    await chart.focus();
+    await page.keyboard.press('End');
+    await expect(async () => {
+      await page.mouse.move(box.x + 10 + Math.random() * 20, box.y + box.height / 2);
+      const left = await pointed();
+      await page.mouse.move(box.x + box.width - 160 + Math.random() * 20, box.y + box.height / 2);
+      expect((await pointed()) - left).toBeGreaterThan(0);
+      expect(newest - left).toBeLessThan(1_500 * 60_000);
+    }).toPass({ timeout: 15_000 });
   });
 });

@@ -13,7 +13,7 @@ import { Legend } from './Legend.tsx';
 import { barText, chooseInterval, choosePriceType } from './model.ts';
 import { createChartStore, hasBars, type ChartTopic } from './store.ts';
 import { ChartTools } from './Tools.tsx';
-import { useChart } from './useChart.ts';
+import { useChart, type ChartHandles } from './useChart.ts';
 import { ChartPanelView } from './View.tsx';
 
 const TABLE_ROWS = 200;
@@ -21,19 +21,20 @@ const TABLE_ROWS = 200;
 const COMPACT_BELOW = 640;
 
 /** Keys that do what the pointer does on the chart (R30). */
-function handleKey(event: KeyboardEvent, adapter: ChartAdapter | null): void {
+function handleKey(event: KeyboardEvent, { adapter, goToLatest }: ChartHandles): void {
   const actions: Readonly<Record<string, (chart: ChartAdapter) => void>> = {
     ArrowLeft: (chart) => chart.move(event.shiftKey ? -50 : -5),
     ArrowRight: (chart) => chart.move(event.shiftKey ? 50 : 5),
     '+': (chart) => chart.zoom(1.25),
     '=': (chart) => chart.zoom(1.25),
     '-': (chart) => chart.zoom(0.8),
-    End: (chart) => chart.goToLatest(),
+    End: goToLatest,
   };
   const action = actions[event.key];
-  if (!action || !adapter || event.ctrlKey || event.metaKey || event.altKey) return;
+  const chart = adapter.current;
+  if (!action || !chart || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  action(adapter);
+  action(chart);
 }
 
 /** The candles of the desk's symbol. */
@@ -88,7 +89,7 @@ export function ChartPanel({ selection }: { readonly selection: Selection }) {
           onInterval={(next) => services.desk.changeSettings({ interval: next })}
           onPriceType={setWantedPrice}
           onTable={setAsTable}
-          onLatest={() => handles.adapter.current?.goToLatest()}
+          onLatest={handles.goToLatest}
         />
       </PanelTools>
       <ChartPanelView
@@ -106,7 +107,7 @@ export function ChartPanel({ selection }: { readonly selection: Selection }) {
         table={table}
         body={body}
         container={handles.container}
-        onKey={(event) => handleKey(event, handles.adapter.current)}
+        onKey={(event) => handleKey(event, handles)}
       />
     </>
   );

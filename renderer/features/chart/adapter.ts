@@ -18,6 +18,7 @@ import type { Cancel } from '../../../shared/time/clock.ts';
 import { formatBarTime, formatDate, formatMinute, timeFields, type TimeZone } from '../../format/time.ts';
 import type { ChartColours } from './colours.ts';
 import { isRising } from './model.ts';
+import { RIGHT_ROOM } from './window.ts';
 
 /** Decimals and smallest step of the price axis; the step as decimal text. */
 export interface PriceScale {
@@ -45,6 +46,7 @@ export interface ChartAdapter {
   setZone(zone: TimeZone): void;
   visible(): VisibleRange | null;
   show(range: VisibleRange): void;
+  /** Goes to the newest bar the library holds. */
   goToLatest(): void;
   /** Moves by bars; positive towards the newest. */
   move(bars: number): void;
@@ -74,7 +76,13 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
     autoSize: true,
     layout: { attributionLogo: false },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
-    timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 6, barSpacing: 7 },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      secondsVisible: false,
+      rightOffset: RIGHT_ROOM,
+      barSpacing: 7,
+    },
     crosshair: { mode: 0 },
     localization: { timeFormatter: (time: Time) => formatBarTime(milliseconds(time), zone) },
   });

@@ -15,6 +15,7 @@ export interface ChartHandles {
   /** Open time under the crosshair, `null` for the latest bar. */
   readonly pointed: StoreApi<{ readonly openTime: number | null }>;
   readonly history: HistoryLoader | null;
+  readonly goToLatest: () => void;
 }
 
 /** Runs the chart library in `container`; it is loaded when the first chart is shown. */
@@ -92,5 +93,5 @@ export function useChart(feed: ChartStore, topic: ChartTopic, instrument: Instru
     }
   }, [controller, instrument]);
 
-  return { container, adapter, pointed, history };
+  return { container, adapter, pointed, history, goToLatest: () => controller?.goToLatest() };
 }

@@ -2,6 +2,8 @@
 export const WINDOW_SIZE = 5_000;
 /** Bars that stay in hand at an edge before the window moves or older bars are asked for. */
 export const EDGE = 200;
+/** Bars of empty space to the right of the newest bar. */
+export const RIGHT_ROOM = 6;
 
 /** The closed bars the library holds: indexes into the store, `end` exclusive. */
 export interface BarWindow {

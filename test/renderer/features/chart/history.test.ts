@@ -10,7 +10,7 @@ import { createRecordingBridge, settle } from '../../support/recordingBridge.ts'
 
 const MINUTE = 60_000;
 const at = (index: number, more: Parameters<typeof bar>[1] = {}) => bar(index * MINUTE, more);
-const market = { market: 'futures', symbol: 'BTCUSDT', interval: '1m', priceType: 'mark' } as const;
+const market = { market: 'futures', symbol: 'BTCUSDT', interval: '1m', priceType: 'MARK' } as const;
 const refused = windowError('unavailable', 'error.exchange.stopped');
 const idle = { loading: false, error: null, complete: false };
 
@@ -33,7 +33,7 @@ function open(first = [at(5), at(6, { closed: false })]) {
     state: () => loader.state.getState(),
     before: () => double.requests('market.history').map((request) => request.before / MINUTE),
     requests: () => double.requests('market.history'),
-    async answer(page: Page) {
+    answer: async (page: Page) => {
       waiting.shift()!(page);
       await settle();
     },
@@ -96,14 +96,20 @@ describe('the loading of older bars', () => {
     expect([state(), added, series.closed]).toEqual([idle, [1], [at(4), at(5)]]);
   });
 
+  it('asks for nothing once the series was left', () => {
+    const { loader, state, before } = open();
+    loader.close();
+    loader.more();
+    loader.retry();
+    expect([before(), state()]).toEqual([[], idle]);
+  });
+
   it('drops an answer that comes after the series was left, good or bad', async () => {
     for (const late of [ok({ bars: [at(4)], complete: true }), fail(refused)]) {
       const { loader, state, before, answer, added, series } = open();
       loader.more();
       loader.close();
       await answer(late);
-      loader.more();
-      loader.retry();
       expect([series.closed, added, before(), state()]).toEqual([
         [at(5)],
         [],

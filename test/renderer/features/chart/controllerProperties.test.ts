@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { WINDOW_SIZE } from '../../../../renderer/features/chart/window.ts';
+import { barAt, barsBetween, openChartRig } from '../../support/chartRig.ts';
+
+/** Where the first picture begins: room for older bars in front of it. */
+const FIRST = 100_000;
+type Rig = Awaited<ReturnType<typeof openChartRig>>;
+
+const count = fc.integer({ min: 1, max: 4_000 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('advance' as const), count }),
+  fc.record({ kind: fc.constant('older' as const), count }),
+  fc.record({ kind: fc.constant('reconnect' as const), count }),
+  fc.record({ kind: fc.constant('correct' as const), count }),
+  fc.record({ kind: fc.constant('scroll' as const), count }),
+  fc.record({ kind: fc.constant('latest' as const), count }),
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/** Number of the newest bar, closed or forming. */
+function newest({ series }: Rig): number {
+  return (series().forming ?? series().closed.at(-1)!).openTime / barAt(1).openTime;
+}
+
+function run(rig: Rig, { kind, count: size }: Step): void {
+  const { closed } = rig.series();
+  const last = newest(rig);
+  if (kind === 'advance') rig.tick(...barsBetween(last, last + size), barAt(last + size, { closed: false }));
+  if (kind === 'older') rig.prepend(barsBetween(closed[0]!.openTime / barAt(1).openTime - size, FIRST));
+  if (kind === 'reconnect') rig.picture([...barsBetween(last - 5, last), barAt(last, { closed: false })]);
+  if (kind === 'correct') rig.tick({ ...closed[size % closed.length]!, volume: '6' });
+  if (kind === 'latest') rig.controller.goToLatest();
+  if (kind === 'scroll') {
+    const from = size % rig.adapter.closed().length;
+    rig.adapter.scroll({ from, to: from + 100 });
+  }
+}
+
+/** What the library holds, as a window into the store, and whether it is exactly that stretch of it. */
+function held({ adapter, series }: Rig) {
+  const { closed } = series();
+  const start = closed.findIndex(({ openTime }) => openTime === adapter.closed()[0]?.openTime);
+  const end = start + adapter.closed().length;
+  const window = closed.slice(start, end);
+  return { start, end, same: window.every((bar, index) => bar === adapter.closed()[index]) && end <= closed.length };
+}
+
+describe('what the chart library holds', () => {
+  it('is one stretch of the store with its forming bar at the newest end, whatever happens (F10)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(step, fc.boolean()), { maxLength: 12 }), async (steps) => {
+        const rig = await openChartRig();
+        rig.picture([...barsBetween(FIRST, FIRST + 600), barAt(FIRST + 600, { closed: false })]);
+        rig.frame();
+        rig.adapter.scroll({ from: 400, to: 606 });
+        for (const [one, draw] of steps) {
+          run(rig, one);
+          if (!draw) continue;
+          rig.frame();
+          const { start, end, same } = held(rig);
+          const { closed, forming } = rig.series();
+          expect(same && start >= 0).toBe(true);
+          expect(end - start).toBeGreaterThanOrEqual(Math.min(closed.length, WINDOW_SIZE));
+          expect(end - start).toBeLessThanOrEqual(2 * WINDOW_SIZE);
+          expect(rig.adapter.forming()).toBe(end === closed.length ? forming : null);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps the bar at the left of the picture there when older ones arrive', async () => {
+    const sizes = fc.array(count, { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(sizes, fc.integer({ min: 0, max: 500 }), async (pages, from) => {
+        const rig = await openChartRig();
+        rig.picture(barsBetween(FIRST, FIRST + 600));
+        rig.frame();
+        rig.adapter.scroll({ from, to: from + 100 });
+        for (const size of pages) run(rig, { kind: 'older', count: size });
+        rig.frame();
+        const range = rig.adapter.visible()!;
+        expect([rig.adapter.closed()[range.from], range.to - range.from]).toEqual([barAt(FIRST + from), 100]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { createChartController } from '../../../renderer/features/chart/controller.ts';
+import type { HistoryLoader } from '../../../renderer/features/chart/history.ts';
+import { createChartStore } from '../../../renderer/features/chart/store.ts';
+import type { BarView, FeedState } from '../../../shared/ipc/views.ts';
+import { ok } from '../../../shared/result/result.ts';
+import { appState, bar, instrument, liveFeed } from './builders.ts';
+import { recordingChartAdapter } from './recordingChartAdapter.ts';
+import { createRecordingBridge, settle } from './recordingBridge.ts';
+import { createTestServices } from './services.tsx';
+
+const MINUTE = 60_000;
+const topic = { kind: 'klines', market: 'futures', symbol: 'BTCUSDT', interval: '1m', priceType: 'LAST' } as const;
+
+/** The closed bar number `index` of a one-minute series. */
+export function barAt(index: number, more: Partial<BarView> = {}): BarView {
+  return bar(index * MINUTE, more);
+}
+
+/** Closed bars number `from` (inclusive) to `to` (exclusive). */
+export function barsBetween(from: number, to: number): BarView[] {
+  return Array.from({ length: to - from }, (_, index) => barAt(from + index));
+}
+
+/** The numbers of bars made by {@link barAt}. */
+export function numbersOf(bars: readonly BarView[]): number[] {
+  return bars.map(({ openTime }) => openTime / MINUTE);
+}
+
+/** A controller between the real chart store, fed through a bridge double, and a recording chart. */
+export async function openChartRig() {
+  const double = createRecordingBridge();
+  double.answer('app.state', () => ok(appState()));
+  double.answer('market.instruments', () => ok([instrument()]));
+  double.answer('market.subscribe', () => ok({ subscription: 's' }));
+  double.answer('market.unsubscribe', () => ok({}));
+  const services = createTestServices(double.bridge);
+  const feed = createChartStore(services);
+  feed.open(topic);
+  await settle();
+  const adapter = recordingChartAdapter();
+  const counts = { painted: 0, asked: 0 };
+  const loader = { more: () => void (counts.asked += 1) } as HistoryLoader;
+  const controller = createChartController({
+    frames: services.frames,
+    store: feed.store,
+    adapter,
+    history: () => loader,
+    painted: () => void (counts.painted += 1),
+  });
+  const series = () => feed.store.getState().content.series;
+  const send = (
+    reset: boolean,
+    bars: BarView[],
+    symbol: string = topic.symbol,
+    state: FeedState = liveFeed(),
+  ): void => {
+    const { market, interval, priceType } = topic;
+    double.send('market.klines', { market, symbol, interval, priceType, feed: state, reset, bars });
+  };
+  return {
+    adapter,
+    controller,
+    counts,
+    series,
+    frame: () => services.frames.draw(),
+    /** A whole new picture. */
+    picture: (bars: BarView[], symbol?: string, state?: FeedState) => send(true, bars, symbol, state),
+    /** Bars that replace or follow the last. */
+    tick: (...bars: BarView[]) => send(false, bars),
+    /** Older bars arrive, as the loader puts them in front. */
+    prepend(bars: BarView[]): void {
+      const count = series().prepend(bars);
+      if (count > 0) controller.prepended(count);
+    },
+    async switchTo(symbol: string) {
+      feed.open({ ...topic, symbol });
+      await settle();
+    },
+  };
+}
