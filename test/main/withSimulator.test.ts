@@ -41,6 +41,12 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
+/** The trades a window would show now: the latest whole tape and everything after it. */
+const shownTrades = () => {
+  const views = shell.events('market.tape');
+  return views.slice(views.findLastIndex((view) => view.reset)).flatMap((view) => view.trades);
+};
+
 const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>> =>
   (await shell.desk().invoke(name, request)) as CallResult<Name>;
 
@@ -122,12 +128,8 @@ describe('main over the simulator', () => {
     await until(() => shell.events('market.tape').length >= 4, 'a moving tape');
     await control('POST', '/time', { pause: true });
     const truth = await state('futures', 'BTCUSDT');
-    const shown = () => {
-      const views = shell.events('market.tape');
-      return views.slice(views.findLastIndex((view) => view.reset)).flatMap((view) => view.trades);
-    };
-    await until(() => shown().some((trade) => trade.price === truth.lastPrice), 'the last trade');
-    const ids = shown().map((trade) => trade.id);
+    await until(() => shownTrades().some((trade) => trade.price === truth.lastPrice), 'the last trade');
+    const ids = shownTrades().map((trade) => trade.id);
     expect(new Set(ids).size).toBe(ids.length);
     const bars = new Map(shell.events('market.klines').flatMap((view) => view.bars.map((bar) => [bar.openTime, bar])));
     const times = [...bars.keys()].toSorted((a, b) => a - b);
@@ -171,7 +173,6 @@ describe('main over the simulator', () => {
     await control('POST', '/fault', { kind: 'html', path: 'trades', count: 1 });
     await call('market.subscribe', { kind: 'tape', market: 'spot', symbol: 'BTCUSDT' });
     await until(() => shell.events('market.tape').at(-1)?.feed.status === 'live', 'a live tape');
-    const reset = shell.events('market.tape').findLast((view) => view.reset);
-    expect(reset?.trades.length).toBeGreaterThanOrEqual(100);
+    await until(() => shownTrades().length >= 100, 'the hundred trades of the REST reply');
   });
 });
