@@ -48,7 +48,6 @@ export interface AppOptions {
   out(line: string): void;
   /** Overrides the theme of the settings. */
   readonly theme?: Settings['theme'] | undefined;
-  readonly bounds?: WindowBounds | undefined;
   /** Starts the exchange in another way than in a worker of this process. */
   readonly startSimulator?: StartSimulator | undefined;
 }
@@ -186,7 +185,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   }
   const desk: DeskOptions = {
     title: TITLE,
-    bounds: options.bounds ?? DEFAULT_BOUNDS,
+    bounds: DEFAULT_BOUNDS,
     background: BACKGROUND[settings.current().theme],
     serve: createRendererFiles(options.rendererRoot),
     invoke: dispatcher.invoke,

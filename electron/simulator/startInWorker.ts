@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { SimulatorInfo } from './startSimulator.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts';
 
+export type { SimulatorInfo };
+
 /** A simulator in a thread of its own. */
 export interface WorkerSimulator {
   readonly info: SimulatorInfo;

@@ -29,8 +29,6 @@ export function powerOfTen(exponent: number): bigint {
 
 /** Zero, with no decimals. */
 export const ZERO: Decimal = { units: 0n, scale: 0 };
-/** One, with no decimals. */
-export const ONE: Decimal = { units: 1n, scale: 0 };
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const EXPONENT = /^(-?\d+(?:\.\d+)?)[eE]([+-]?\d{1,3})$/;

@@ -14,9 +14,9 @@ const shared = /^shared\//;
 /** What client and simulator share: data and arithmetic, and nothing that decides. */
 const sharedData = /^shared\/(num|time|result|schema|exchange)\//;
 const main = /^electron\/main\//;
+/** The one piece the set-up and a shell share: where the system's browser is. */
+const browserFinder = /^electron\/scripts\/lib\/browser\.mjs$/;
 const confirm = /^electron\/shell\/confirm\//;
-/** Names and bounds that both ends of a wire must agree on. */
-const wireNames = /^electron\/preload\/(channels|chromiumMessages|limits)\.ts$/;
 
 /** The import rules as data. The first area whose pattern matches a file is its area. */
 export const areas: readonly Area[] = [
@@ -64,18 +64,18 @@ export const areas: readonly Area[] = [
     packages: ['zod'],
     node: false,
   },
-  { name: 'confirm window', files: confirm, mayImport: [confirm, shared, main], packages: [], node: true },
+  { name: 'confirm window', files: confirm, mayImport: [confirm], packages: [], node: false },
   {
     name: 'Electron shell',
     files: /^electron\/shell\/electron\//,
-    mayImport: [shared, main, wireNames, /^electron\/shell\/((electron|confirm)\/|[^/]+\.ts$)/],
+    mayImport: [shared, main, /^electron\/shell\/((electron|confirm)\/|[^/]+\.ts$)/],
     packages: ['electron'],
     node: true,
   },
   {
     name: 'Chromium shell',
     files: /^electron\/shell\/chromium\//,
-    mayImport: [shared, main, wireNames, /^electron\/shell\/((chromium|confirm)\/|[^/]+\.ts$)/],
+    mayImport: [shared, main, browserFinder, /^electron\/shell\/((chromium|confirm)\/|[^/]+\.ts$)/],
     packages: ['playwright-core'],
     node: true,
   },

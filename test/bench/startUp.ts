@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../electron/scripts/lib/browser.mjs';
 import type * as launcher from '../../electron/shell/chromium/launch.ts';
 import { startSimulatorInWorker } from '../../electron/simulator/startInWorker.ts';
 import { median, type Figure } from './measure.ts';
@@ -43,7 +44,7 @@ async function staticPage(): Promise<{ readonly launch: number; readonly paint: 
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-bench-'));
   const start = performance.now();
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.FOREDECK_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: findChromium() ?? 'chromium',
     headless: true,
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-background-networking', '--no-first-run', '--disable-component-update', '--disable-sync'],

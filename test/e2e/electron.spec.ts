@@ -1,5 +1,5 @@
 import { drawnAfter, drawnText, expectFaces } from './support/desk.ts';
-import { electronBinary } from './support/electronDesk.ts';
+import { electronBinary } from '../../electron/scripts/lib/electronRuntime.mjs';
 import { expect, test } from './support/launch.ts';
 
 test.describe('real Electron', () => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeskOptions, Shell } from '../../electron/main/shell.ts';
 import { downloadsFolder, hasDisplay, isInstalled, notify, openLink } from '../../electron/shell/chromium/desktop.ts';
 import { withFirstPicture } from '../../electron/shell/chromium/firstPicture.ts';
-import { findChromium } from '../../electron/shell/chromium/launchBrowser.ts';
+import { findChromium } from '../../electron/scripts/lib/browser.mjs';
 import { placeOf } from '../../electron/shell/chromium/placeWindow.ts';
 import { serveConfirm } from '../../electron/shell/confirmFiles.ts';
 import { MAX_REVIVALS, revivalBudget } from '../../electron/shell/deskLimits.ts';

@@ -1,20 +1,11 @@
 /** The embedded exchange: started, stopped, started again, and watched, so that its end is told at once. */
+import type { SimulatorInfo } from '../../simulator/startInWorker.ts';
 import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
 import type { SimulatorView } from '../../../shared/ipc/appState.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 
-/** What a running simulator says of itself (R36). Keys and token stay in main. */
-export interface SimulatorInfo {
-  readonly spotRest: string;
-  readonly futuresRest: string;
-  readonly spotWs: string;
-  readonly futuresWs: string;
-  readonly keys: readonly unknown[];
-  readonly control: { readonly address: string; readonly token: string };
-  readonly seed: number;
-  readonly pid: number;
-}
+export type { SimulatorInfo };
 
 /** A running simulator. */
 export interface RunningSimulator {

@@ -11,7 +11,8 @@ import { outsideLinks } from '../outsideLinks.ts';
 import { saveInto } from '../saveFile.ts';
 import { deskBounds, deskDisplays } from './deskPlace.ts';
 import { defaultProfile, downloadsFolder, isInstalled, notify, openLink } from './desktop.ts';
-import { findChromium, launchBrowser } from './launchBrowser.ts';
+import { findChromium } from '../../scripts/lib/browser.mjs';
+import { launchBrowser } from './launchBrowser.ts';
 import { openDesk, type Desk, type Theme } from './openDesk.ts';
 import { holdProfile, type HeldProfile } from './singleInstance.ts';
 

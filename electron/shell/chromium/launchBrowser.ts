@@ -1,30 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import type { WindowBounds } from '../../main/shell.ts';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
-const fixed: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  darwin: [
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ],
-  win32: [
-    'C:/Program Files/Google/Chrome/Application/chrome.exe',
-    'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
-  ],
-};
-
-/** The system's Chromium, or a browser built on it; `FOREDECK_CHROMIUM` names one by hand. Null when there is none. */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
-  const folders = (env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
-  const found = [
-    env['FOREDECK_CHROMIUM'],
-    ...(fixed[process.platform] ?? []),
-    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-  ].find((file) => file !== undefined && fs.existsSync(file));
-  return found ?? null;
-}
 
 /** How the browser is started. */
 export interface BrowserOptions {

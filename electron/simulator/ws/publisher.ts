@@ -5,6 +5,3 @@ export interface Publisher {
   /** Frames to send now, none when nothing is due. `time` is simulated Unix ms, `now` monotonic real ms. */
   collect(time: number, now: number): string[];
 }
-
-/** Text that holds no character JSON would escape, in quotes. */
-export const quoted = (text: string): string => `"${text}"`;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { build } from 'vite';
+import { findChromium } from '../../../electron/scripts/lib/browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const ORIGIN = 'https://bench.app.invalid';
@@ -33,7 +34,7 @@ export async function openBenchPage(name: string): Promise<BenchPage> {
     },
   });
   const browser = await chromium.launch({
-    executablePath: process.env.FOREDECK_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: findChromium() ?? 'chromium',
     headless: true,
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-background-networking', '--no-first-run'],

@@ -8,10 +8,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
+import { electronBinary } from '../../../electron/scripts/lib/electronRuntime.mjs';
 import type * as launcher from '../../../electron/shell/chromium/launch.ts';
+import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { askControl, fault, venueState, type ControlAddress, type VenueState } from './control.ts';
-import { electronBinary, launchElectronDesk, type SimulatorLine } from './electronDesk.ts';
+import { launchElectronDesk } from './electronDesk.ts';
 
 export { expect };
 
@@ -77,7 +79,7 @@ async function watch(page: Page, complaints: string[]): Promise<void> {
 /** The app under either shell, as far as {@link launchApp} needs it. */
 interface Desk {
   readonly page: Page;
-  readonly simulator: { info(): Promise<SimulatorLine | null>; start(): Promise<void>; stop(): Promise<void> };
+  readonly simulator: { info(): Promise<SimulatorInfo | null>; start(): Promise<void>; stop(): Promise<void> };
   close(): Promise<void>;
 }
 

@@ -2,19 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { createBookStore } from '../../../renderer/features/book/store.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
-import { appState, bookView, instrument } from '../support/builders.ts';
-import { createRecordingBridge, settle } from '../support/recordingBridge.ts';
+import { bookView } from '../support/builders.ts';
+import { settle } from '../support/recordingBridge.ts';
+import { createRunningBridge } from '../support/runningBridge.ts';
 import { createTestServices } from '../support/services.tsx';
 
 const btc = { kind: 'book', market: 'futures', symbol: 'BTCUSDT' } as const;
 const eth = { ...btc, symbol: 'ETHUSDT' } as const;
 
 async function open() {
-  const double = createRecordingBridge();
-  double.answer('app.state', () => ok(appState()));
-  double.answer('market.instruments', () => ok([instrument()]));
-  double.answer('market.subscribe', () => ok({ subscription: 's' }));
-  double.answer('market.unsubscribe', () => ok({}));
+  const double = createRunningBridge();
   const services = createTestServices(double.bridge);
   const feed = createBookStore(services);
   feed.open(btc);

@@ -2,10 +2,10 @@ import { createChartController } from '../../../renderer/features/chart/controll
 import type { HistoryLoader } from '../../../renderer/features/chart/history.ts';
 import { createChartStore } from '../../../renderer/features/chart/store.ts';
 import type { BarView, FeedState } from '../../../shared/ipc/views.ts';
-import { ok } from '../../../shared/result/result.ts';
-import { appState, bar, instrument, liveFeed } from './builders.ts';
+import { bar, liveFeed } from './builders.ts';
 import { recordingChartAdapter } from './recordingChartAdapter.ts';
-import { createRecordingBridge, settle } from './recordingBridge.ts';
+import { settle } from './recordingBridge.ts';
+import { createRunningBridge } from './runningBridge.ts';
 import { createTestServices } from './services.tsx';
 
 const MINUTE = 60_000;
@@ -28,11 +28,7 @@ export function numbersOf(bars: readonly BarView[]): number[] {
 
 /** A controller between the real chart store, fed through a bridge double, and a recording chart. */
 export async function openChartRig() {
-  const double = createRecordingBridge();
-  double.answer('app.state', () => ok(appState()));
-  double.answer('market.instruments', () => ok([instrument()]));
-  double.answer('market.subscribe', () => ok({ subscription: 's' }));
-  double.answer('market.unsubscribe', () => ok({}));
+  const double = createRunningBridge();
   const services = createTestServices(double.bridge);
   const feed = createChartStore(services);
   feed.open(topic);

@@ -1,0 +1,1 @@
+export declare function electronBinary(env?: Readonly<Record<string, string | undefined>>): string | null;
