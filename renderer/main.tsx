@@ -5,11 +5,15 @@ import './styles/index.css';
 import { App } from './app/App.tsx';
 import { followLook } from './app/look.ts';
 import { createBrowserClock } from './bridge/browserClock.ts';
+import { createCancels } from './bridge/cancels.ts';
 import { createClient, installedBridge } from './bridge/client.ts';
 import { createDesk } from './bridge/desk.ts';
 import { createBrowserFrames } from './bridge/frames.ts';
 import { createPaintReporter } from './bridge/painted.ts';
 import { ServicesContext } from './bridge/services.ts';
+import { createBrowserSound } from './bridge/sound.ts';
+import { announceTrading } from './bridge/tradingNotices.ts';
+import { createTrading } from './bridge/tradingStore.ts';
 import { createMessages } from './i18n/messages.ts';
 
 /** Opens the desk in the page. Without a bridge the page says what it is and stays empty. */
@@ -26,6 +30,9 @@ function start(): void {
   const frames = createBrowserFrames();
   const client = createClient(bridge);
   const desk = createDesk(client, clock);
+  const trading = createTrading(client, clock, desk.store);
+  const cancels = createCancels(client, trading, desk);
+  announceTrading(client, desk, createBrowserSound());
   const painted = createPaintReporter(client, frames);
   followLook(desk.store, document, window.matchMedia('(prefers-color-scheme: light)'));
   // A file dropped on the window must not replace the desk (XU38).
@@ -33,7 +40,7 @@ function start(): void {
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={messages}>
-        <ServicesContext value={{ client, clock, frames, desk, painted }}>
+        <ServicesContext value={{ client, clock, frames, desk, trading, cancels, painted }}>
           <App />
         </ServicesContext>
       </I18nextProvider>

@@ -10,6 +10,14 @@ export const restLimits = {
   jsonDepth: 64,
 } as const;
 
+/** A command: its reply is awaited 8 s in all (B-A4), and it leaves within five seconds of its signature or never. */
+export const commandLimits = {
+  transport: { connectMs: 5_000, firstByteMs: 8_000, wholeMs: 8_000 },
+  /** Its timestamp lies so far back, so that a lost one dies early (B-A4). */
+  backdateMs: 20_000,
+  sendWithinMs: 5_000,
+} as const;
+
 /** Weight ledger (B-C1, B-C2). `heldMs` after the reply, `abortedMs` after a request whose reply never came. */
 export const ledgerLimits = {
   softShare: 0.8,
@@ -20,9 +28,13 @@ export const ledgerLimits = {
   pauseJitterMs: 1_000,
   maxWaitMs: 15_000,
   maxWaiting: 200,
+  /** Weight only commands may use, and weight market data leaves to questions about orders. */
+  commandReserve: 100,
+  reconcileReserve: 60,
+  commandWaitMs: 2_000,
 } as const;
 
-/** Public sockets (R4, R12, B-C4, B-C5). */
+/** Sockets (R4, R12, B-C4, B-C5). */
 export const socketLimits = {
   payloadBytes: 4 * 1024 * 1024,
   handshakeMs: 10_000,
@@ -65,13 +77,26 @@ export const feedLimits = {
   retryBaseMs: 1_000,
   retryCapMs: 30_000,
   historyPage: 100,
+  /** Symbols whose price guards orders, and how long after the last question they are watched. */
+  references: 20,
+  referenceLingerMs: 600_000,
 } as const;
 
 /** Calls of the window (B-D3). */
 export const ipcLimits = { requestBytes: 256 * 1024, callsPerSecond: 200 } as const;
 
 /** Clock comparison with the exchange (B-C6). */
-export const clockLimits = { samples: 5, everyMs: 600_000, gapMs: 5_000, watchEveryMs: 1_000 } as const;
+export const clockLimits = {
+  samples: 5,
+  everyMs: 600_000,
+  gapMs: 5_000,
+  watchEveryMs: 1_000,
+  /** How long a signed request waits for the exchange's time. */
+  awaitMs: 5_000,
+  /** A comparison with a longer way, or whose samples lie further apart, is not good enough to sign orders by. */
+  worstRoundTripMs: 8_000,
+  worstSpreadMs: 2_000,
+} as const;
 
 /** Files of the profile (B-E3). */
 export const fileLimits = {
@@ -81,5 +106,21 @@ export const fileLimits = {
   logFiles: 4,
 } as const;
 
+/** The keychain (B-D2): when the window hears that it is waited for, and how long an answer of ours waits for it. */
+export const keychainLimits = {
+  sayWaitingMs: 1_000,
+  answerMs: 4_000,
+  listBytes: 256 * 1024,
+  keysPerEnvironment: 20,
+  /** Keys of earlier simulators that stay listed. */
+  issuedKept: 4,
+} as const;
+
+/** The private way: pause before a key is tried again after a failure of the network. */
+export const sessionLimits = { retryBaseMs: 1_000, retryCapMs: 30_000 } as const;
+
 /** A smoke run gives up after this time. */
 export const SMOKE_LIMIT_MS = 60_000;
+
+/** The contract whose smallest order a smoke run places, and how often it looks whether it may. */
+export const smokeOrder = { symbol: 'BTCUSDT', lookEveryMs: 20 } as const;

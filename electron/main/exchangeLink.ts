@@ -1,17 +1,19 @@
 /** The way to one exchange: REST, the two public sockets, clocks, instruments and feeds, all given or losing their addresses together. */
 import type { Environment } from '../../shared/domain/environment.ts';
 import type { ExchangeAddresses } from '../../shared/exchange/addresses.ts';
-import { markets } from '../../shared/exchange/markets.ts';
+import { markets, type Market } from '../../shared/exchange/markets.ts';
+import type { ConnectionView } from '../../shared/ipc/appState.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import type { Random } from '../../shared/time/random.ts';
 import { createClockSync, type ClockSync } from './clocks/clockSync.ts';
 import { createConnections, type Connections } from './environment/connections.ts';
 import { checkAddresses } from './environment/hosts.ts';
-import { createRestClient, type RestClient } from './exchange/rest/client.ts';
-import { createWeightLedger } from './exchange/rest/ledger.ts';
+import { createRestClient, type CallReport, type RestClient } from './exchange/rest/client.ts';
+import { createWeightLedger, type WeightLedger } from './exchange/rest/ledger.ts';
+import type { ExchangeTime } from './exchange/rest/signedTime.ts';
 import type { HttpTransport } from './exchange/rest/transport.ts';
-import { createPublicSocket } from './exchange/ws/publicSocket.ts';
+import { createPublicSocket, type PublicSocket } from './exchange/ws/publicSocket.ts';
 import type { SocketConnector } from './exchange/ws/socketPort.ts';
 import type { Logger } from './log/logger.ts';
 import { createInstruments, type Instruments } from './market/instruments.ts';
@@ -21,6 +23,13 @@ import type { NewsSource, Publisher } from './market/publisher.ts';
 /** See the opening comment. */
 export interface ExchangeLink {
   readonly rest: RestClient;
+  /** The weight of this address, which public and private requests share (R3). */
+  readonly ledger: WeightLedger;
+  /** Notes how a REST call ended, a private one too. */
+  readonly report: (report: CallReport) => void;
+  /** The time requests are signed with: the exchange's, or ours where its time runs at another pace (R38). */
+  readonly time: ExchangeTime;
+  readonly sockets: Readonly<Record<Market, PublicSocket>>;
   readonly clocks: ClockSync;
   readonly connections: Connections;
   readonly instruments: Instruments;
@@ -46,6 +55,8 @@ export interface ExchangeLinkParts {
   readonly notice: (error: AppError) => void;
   /** Whether the exchange's time runs as fast as ours (R38). */
   readonly realTime: boolean;
+  /** Views of the private sockets, which belong to a key. */
+  readonly privateViews: () => readonly ConnectionView[];
 }
 
 /** A link without addresses. */
@@ -57,13 +68,14 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     transport: parts.transport,
     ledger,
     userAgent: parts.userAgent,
-    report(report) {
-      connections.reported(report);
-      const { market, row, error, dropped } = report;
-      if (error) log.write('rest.failed', { market, row, kind: error.kind, key: error.key });
-      if (dropped > 0) log.write('rest.dropped', { market, row, count: dropped });
-    },
+    report: (one) => report(one),
   });
+  const report = (one: CallReport): void => {
+    connections.reported(one);
+    const { market, row, error, dropped } = one;
+    if (error) log.write('rest.failed', { market, row, kind: error.kind, key: error.key });
+    if (dropped > 0) log.write('rest.dropped', { market, row, count: dropped });
+  };
   const createSocket = (market: 'spot' | 'futures') =>
     createPublicSocket({
       market,
@@ -85,7 +97,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const connections = createConnections(
     clock,
     publisher,
-    () => markets.map((market) => sockets[market].view()),
+    () => [...markets.map((market) => sockets[market].view()), ...parts.privateViews()],
     pausedUntilWall,
   );
   ledger.onPause(connections.changed);
@@ -129,8 +141,16 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     clocks.start();
   };
 
+  const time: ExchangeTime = parts.realTime
+    ? { now: clocks.serverNow, sync: clocks.sync, trusted: clocks.trusted }
+    : { now: () => clock.now(), sync: () => Promise.resolve(true), trusted: () => true };
+
   return {
     rest,
+    ledger,
+    report,
+    time,
+    sockets,
     clocks,
     connections,
     instruments,

@@ -73,7 +73,12 @@ export interface Shell {
   readonly capabilities: ShellCapabilities;
   readonly paths: { readonly profile: string; readonly downloads: string };
   readonly signals: ShellSignals;
-  /** Opens the desk. `alreadyRunning`: another instance holds the profile and was brought to the front. */
+  /**
+   * Takes the profile for this program alone, before anything in it is opened (B-E4). False: another program holds it and
+   * was brought to the front. Asked again it answers the same.
+   */
+  claim(): Promise<boolean>;
+  /** Opens the desk, claiming the profile if nobody did. `alreadyRunning`: another instance holds the profile and was brought to the front. */
   open(options: DeskOptions): Promise<'opened' | 'alreadyRunning'>;
   /** Sends an event to the desk. Order is kept; lost only when no desk is loaded. */
   push(channel: string, payload: unknown): void;

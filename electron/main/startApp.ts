@@ -1,7 +1,7 @@
 /** The composition root: everything the program is made of, put together over one shell. */
 import path from 'node:path';
 import type { Account, Environment } from '../../shared/domain/environment.ts';
-import { publicAddresses } from '../../shared/exchange/addresses.ts';
+import { publicAddresses, type ExchangeAddresses } from '../../shared/exchange/addresses.ts';
 import type { CallAnswer, EventName, EventPayload } from '../../shared/ipc/contract.ts';
 import { events } from '../../shared/ipc/contract.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
@@ -9,31 +9,40 @@ import type { Clock } from '../../shared/time/clock.ts';
 import type { Random } from '../../shared/time/random.ts';
 import { createLogFile } from './adapters/logFile.ts';
 import { createNodeHttp } from './adapters/nodeHttp.ts';
+import { createNodeJournalFiles } from './adapters/nodeJournalFiles.ts';
 import { createProfileFiles } from './adapters/nodeProfileFiles.ts';
 import { createNodeSockets } from './adapters/nodeSocket.ts';
 import { createRendererFiles } from './adapters/rendererFiles.ts';
+import { createSystemKeychain } from './adapters/systemKeychain.ts';
 import { watchWake } from './clocks/wakeWatch.ts';
+import type { Keychain } from './credentials/keychain.ts';
+import { createMemoryKeychain } from './credentials/memoryKeychain.ts';
+import { keysForbidden, type ProcessView } from './credentials/unsafeProcess.ts';
 import { embeddedSimulator } from './environment/embeddedSimulator.ts';
 import { createSimulatorHost, type SimulatorInfo, type StartSimulator } from './environment/simulatorHost.ts';
 import { createExchangeLink } from './exchangeLink.ts';
+import { smokeOrder } from './constants.ts';
 import { createDispatcher } from './ipc/dispatcher.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { checkedLink } from './ipc/links.ts';
 import { createLogger } from './log/logger.ts';
+import { createSecretRegistry } from './log/secrets.ts';
 import { createPublisher, type Outgoing } from './market/publisher.ts';
 import { createNotices } from './notices.ts';
+import { createPrivateSide, type PrivateSide } from './privateSide.ts';
 import { createSettingsStore } from './settings/settingsStore.ts';
 import type { DeskOptions, Shell, WindowBounds } from './shell.ts';
+import { runSmoke } from './smoke.ts';
 import { createStartFigures } from './startFigures.ts';
 
 /** What the program is started with. */
 export interface AppOptions {
   readonly environment: Environment;
   readonly account: Account;
-  /** Seed of the simulator; null draws one. */
+  /** Seed of the simulator; null goes on with the profile's own, or draws one. */
   readonly seed: number | null;
   readonly timeFactor: number;
-  /** Ends by itself after the first live book, candle and tape, printing one line. */
+  /** Ends by itself after the first live book, candle and tape and one acknowledged order, printing one line. */
   readonly smoke: boolean;
   readonly version: string;
   /** Folder of the built window files. */
@@ -46,6 +55,10 @@ export interface AppOptions {
   sinceProcessStart(): number;
   /** One line for the person at the terminal. */
   out(line: string): void;
+  /** Where keys are kept: the system's keychain, or memory until the program ends (R21). */
+  readonly keychain: Keychain | 'system' | 'memory';
+  /** How this process was started; what makes it unsafe for real keys is looked for here (XE7). */
+  readonly started: ProcessView;
   /** Overrides the theme of the settings. */
   readonly theme?: Settings['theme'] | undefined;
   /** Starts the exchange in another way than in a worker of this process. */
@@ -67,16 +80,33 @@ export interface RunningApp {
 
 const TITLE = 'Foredeck';
 const DEFAULT_BOUNDS: WindowBounds = { width: 1440, height: 900, x: null, y: null };
-const MAX_SEED = 2 ** 31;
 const BACKGROUND = { dark: '#0d1117', light: '#ffffff', system: '#0d1117' } as const;
+
+function keychainOf(wanted: AppOptions['keychain']): Keychain {
+  if (wanted === 'system') return createSystemKeychain();
+  return wanted === 'memory' ? createMemoryKeychain() : wanted;
+}
+
+/** A program that found its profile held by another one. */
+function endedAtOnce(): RunningApp {
+  const nothing = (): Promise<void> => Promise.resolve();
+  return { done: Promise.resolve(0), simulator: { info: () => null, start: nothing, stop: nothing }, stop: nothing };
+}
 
 /** Starts everything; resolves when the desk is open, while the simulator may still be starting. Rejects with the shell's
  * own error when the desk cannot open, everything else ended. */
 export async function startApp(shell: Shell, options: AppOptions): Promise<RunningApp> {
+  // Journal, keys and the simulator's state have one writer: nothing of the profile is touched before it is ours.
+  if (!(await shell.claim())) {
+    await shell.quit();
+    return endedAtOnce();
+  }
   const { clock, random, environment } = options;
-  const seed = options.seed ?? random.fork('seed').integer(MAX_SEED);
-  const logFile = createLogFile(path.join(shell.paths.profile, 'logs'));
-  const log = createLogger(clock, logFile, (line) => line);
+  const { profile } = shell.paths;
+  const logFile = createLogFile(path.join(profile, 'logs'));
+  const secrets = createSecretRegistry();
+  const log = createLogger(clock, logFile, secrets.redact);
+  const files = createProfileFiles(profile, clock);
   const send = <Name extends EventName>(event: Name, payload: EventPayload<Name>): void => {
     if (events[event].safeParse(payload).success) shell.push(event, payload);
     else log.write('ipc.failed', { channel: event, reason: 'event' });
@@ -86,36 +116,68 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   const figures = createStartFigures(clock, () => options.sinceProcessStart());
   const userAgent = `${TITLE}/${options.version}`;
   const transport = createNodeHttp(clock);
+  const connector = createNodeSockets(userAgent);
+  let privateViews: PrivateSide['views'] = () => [];
   const link = createExchangeLink({
     environment,
     clock,
     random,
     transport,
-    connector: createNodeSockets(userAgent),
+    connector,
     publisher,
     userAgent,
     log,
     notice: notices.tell,
     realTime: environment === 'live' || options.timeFactor === 1,
+    privateViews: () => privateViews(),
   });
+  const privateSide = createPrivateSide({
+    environment,
+    account: options.account,
+    clock,
+    random,
+    log,
+    secrets,
+    keychain: keychainOf(options.keychain),
+    forbidden: keysForbidden(environment, options.started),
+    files,
+    journalFiles: createNodeJournalFiles(profile, clock),
+    profileFolder: profile,
+    transport,
+    connector,
+    userAgent,
+    link,
+    notice: notices.tell,
+    push(event, payload) {
+      if (listening) send(event, payload);
+    },
+  });
+  privateViews = privateSide.views;
+  const attach = (addresses: ExchangeAddresses | null, info: SimulatorInfo | null): void => {
+    link.attach(addresses);
+    privateSide.attach(addresses, addresses && info);
+  };
   const host = createSimulatorHost({
-    startSimulator: options.startSimulator ?? embeddedSimulator(options.simulatorWorker, seed, options.timeFactor),
+    startSimulator:
+      options.startSimulator ??
+      embeddedSimulator(options.simulatorWorker, {
+        seed: options.seed,
+        timeFactor: options.timeFactor,
+        stateFolder: path.join(profile, 'simulator'),
+      }),
     timeFactor: options.timeFactor,
     changed(view) {
       log.write('simulator.state', { state: view.status, key: view.error?.key ?? null });
       if (listening) send('simulator.changed', view);
     },
-    addresses: link.attach,
+    addresses: (addresses) => attach(addresses, host.info()),
   });
-  const settings = createSettingsStore(
-    clock,
-    createProfileFiles(shell.paths.profile, clock),
-    notices.tell,
-    (changed) => {
-      shell.setTheme(changed.theme);
-      if (listening) send('settings.changed', changed);
-    },
-  );
+  const settings = createSettingsStore(clock, files, notices.tell, (changed) => {
+    shell.setTheme(changed.theme);
+    // The price that guards the first order of what is shown is known before it is asked for.
+    privateSide.references.of(changed.market, changed.symbol);
+    if (listening) send('settings.changed', changed);
+  });
   let listening = false;
 
   const state = (): CallAnswer<'app.state'> => ({
@@ -127,10 +189,13 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     connections: link.connections.views(),
     clocks: link.clocks.views(),
     settings: settings.current(),
+    credentials: privateSide.credentials.view(),
   });
   const handlers = createHandlers({
     link,
     settings,
+    credentials: privateSide.credentials,
+    trading: privateSide.trading.handlers,
     simulator: environment === 'simulator' ? host : null,
     state,
     ready: notices.ready,
@@ -147,6 +212,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       listening = false;
       publisher.setOpen(false);
       for (const forget of watching) forget();
+      await privateSide.stop();
       link.stop();
       await host.stop();
       await settings.flush();
@@ -162,25 +228,31 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     publisher.setOpen(false);
     notices.gone();
     link.hub.dropAll();
+    privateSide.trading.windowGone();
   };
-  const watching = [
-    watchWake(clock, link.refresh),
-    shell.signals.onResume(link.refresh),
-    shell.signals.onNetworkChange(link.refresh),
-  ];
+  const refresh = (): void => {
+    link.refresh();
+    privateSide.refresh();
+  };
+  const watching = [watchWake(clock, refresh), shell.signals.onResume(refresh), shell.signals.onNetworkChange(refresh)];
 
   log.write('app.start', { version: options.version, shell: shell.name });
   await settings.load();
   if (options.theme) settings.change({ theme: options.theme });
+  await privateSide.credentials.load();
   if (environment === 'simulator') void host.start();
-  else link.attach(publicAddresses);
+  else attach(publicAddresses, null);
   if (options.smoke) {
-    figures.whenComplete((missing) => {
-      const { window, book, candle, tape } = figures.figures();
-      const line = { shell: shell.name, version: options.version, windowMs: window, bookMs: book, candleMs: candle };
-      if (missing.length === 0) options.out(JSON.stringify({ ...line, tapeMs: tape, orderAckMs: null }));
-      else options.out(`The desk did not show everything within 60 seconds; missing: ${missing.join(', ')}.`);
-      void end(missing.length === 0 ? 0 : 1);
+    runSmoke({
+      clock,
+      figures,
+      side: privateSide,
+      mayOrder: () =>
+        Boolean(link.instruments.find('futures', smokeOrder.symbol)) &&
+        privateSide.references.of('futures', smokeOrder.symbol) !== null,
+      about: { shell: shell.name, version: options.version },
+      out: (line) => options.out(line),
+      end: (code) => void end(code),
     });
   }
   const desk: DeskOptions = {

@@ -1,6 +1,7 @@
 // Every other npm script: the same set-up, then one program of the project's own Node 24.
 import { become, run } from './lib/child.mjs';
 import { node24 } from './lib/dependencies.mjs';
+import { withKeyring } from './lib/keyring.mjs';
 import { at, root } from './lib/paths.mjs';
 import { giveUp } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
@@ -36,4 +37,7 @@ const specs = name === 'e2e' ? rest.indexOf('--specs') : -1;
 if (specs >= 0 && !rest[specs + 1]) giveUp('--specs needs a folder.', 2);
 const env = specs >= 0 ? { FOREDECK_SPECS: stageSpecs(rest[specs + 1]) } : {};
 const passed = specs >= 0 ? [...rest.slice(0, specs), ...rest.slice(specs + 2)] : rest;
-become(node24(), [...task.args, ...passed], env);
+if (task.forTests) {
+  const session = withKeyring(node24(), [...task.args, ...passed]);
+  become(session.command, session.args, { ...session.env, ...env }, session.clean);
+} else become(node24(), [...task.args, ...passed], env);

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { run } from './lib/child.mjs';
 import { node24 } from './lib/dependencies.mjs';
+import { withKeyring } from './lib/keyring.mjs';
 import { at, root } from './lib/paths.mjs';
 import { checkPromises } from './lib/promises.mjs';
 import { readPlaywright, readVitest } from './lib/reports.mjs';
@@ -29,6 +30,15 @@ async function part(name, work) {
 }
 
 const tool = (args, env) => run(node24(), args, { cwd: root, env, stdout: 'stderr' });
+/** The same beside a real, private Secret Service. */
+async function withKeychain(args, env) {
+  const session = withKeyring(node24(), args);
+  try {
+    return await run(session.command, session.args, { cwd: root, env: { ...session.env, ...env }, stdout: 'stderr' });
+  } finally {
+    session.clean();
+  }
+}
 const check = (name, args) =>
   part(name, async () => {
     const good = (await tool(args)).code === 0;
@@ -55,14 +65,14 @@ await check('lint', oxlint);
 await check('types', [at('electron/scripts/typecheck.mjs')]);
 await part('unit, property, contract and scenario tests', async () => {
   const file = path.join(reports, 'vitest.json');
-  const { code } = await tool([...vitest, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  const { code } = await withKeychain([...vitest, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
   return count(readVitest(file), code);
 });
 if (!quick) {
   await check('bundles', [at('electron/scripts/build.mjs')]);
   await part('journeys in the real window', async () => {
     const file = path.join(reports, 'playwright.json');
-    const { code } = await tool([...playwright, '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+    const { code } = await withKeychain([...playwright, '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
     return count(readPlaywright(file), code);
   });
 }

@@ -49,6 +49,9 @@ export async function runProgram(program: Program): Promise<number> {
         seed,
         timeFactor,
         smoke,
+        // Keys of a run that leaves nothing behind are kept nowhere.
+        keychain: smoke ? 'memory' : 'system',
+        started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
         ...files,
         clock: createSystemClock(),
         random: createSystemRandom(),

@@ -1,6 +1,7 @@
 /** The simulator alone, from the command line (R36). */
 import fs from 'node:fs';
 import process from 'node:process';
+import { drawSeed } from './adapters/seed.ts';
 import { createSystemClock } from './adapters/systemClock.ts';
 import { createToken } from './adapters/token.ts';
 import { readCommandLine, usage, type CommandLine } from './commandLine.ts';
@@ -46,8 +47,8 @@ function announce(info: SimulatorInfo, json: boolean): void {
   const lines = json
     ? [JSON.stringify(info)]
     : [
-        `spot     ${info.spotRest}   ${info.spotWs}/v3/ws/public`,
-        `futures  ${info.futuresRest}   ${info.futuresWs}/v3/ws/public`,
+        `spot     ${info.spotRest}   ${info.spotWs}/v3/ws/public and /v3/ws/private`,
+        `futures  ${info.futuresRest}   ${info.futuresWs}/v3/ws/public and /v3/ws/private`,
         `control  ${info.control.address}   token ${info.control.token}`,
       ];
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -60,6 +61,7 @@ async function run({ json, help: _help, ...options }: CommandLine): Promise<void
   try {
     const running = await startSimulator({
       ...options,
+      drawSeed,
       clock: createSystemClock(),
       pid: process.pid,
       token: createToken(),

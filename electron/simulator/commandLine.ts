@@ -3,7 +3,10 @@ import { fail, ok, type Result } from '../../shared/result/result.ts';
 
 /** What the command line asks for. */
 export interface CommandLine {
-  readonly seed: number;
+  /** null: that of the newest state, else one drawn. */
+  readonly seed: number | null;
+  /** Folder of the state that outlives a restart; null keeps none. */
+  readonly stateFolder: string | null;
   readonly port: number;
   readonly timeFactor: number;
   readonly strict: boolean;
@@ -16,7 +19,8 @@ export interface CommandLine {
 /** How the command is used. */
 export const usage = `npm run simulator -- [flags]
   --port N            ports N, N+1, N+2 for spot, futures and control; 0 takes free ones (default 0)
-  --seed N            the market's seed (default 7)
+  --seed N            the market's seed (default 7; with --state the newest one kept there)
+  --state DIR         keep accounts and prices in DIR, and go on with them at the next start
   --time-factor N     simulated seconds in one real second (default 1)
   --limits KIND       shared or per-endpoint (default shared)
   --strict            refuse what the running exchange only tolerates
@@ -33,7 +37,8 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
       allowPositionals: false,
       options: {
         port: { type: 'string', default: '0' },
-        seed: { type: 'string', default: '7' },
+        seed: { type: 'string' },
+        state: { type: 'string' },
         'time-factor': { type: 'string', default: '1' },
         limits: { type: 'string', default: 'shared' },
         strict: { type: 'boolean', default: false },
@@ -45,14 +50,25 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
     return fail(error instanceof Error ? error.message : String(error));
   }
   const port = whole(values.port, 65_533);
-  const seed = whole(values.seed, 4_294_967_295);
+  const stateFolder = values.state ?? null;
+  const seed = values.seed === undefined && stateFolder !== null ? null : whole(values.seed ?? '7', 4_294_967_295);
   const timeFactor = /^\d{1,5}(\.\d{1,3})?$/.test(values['time-factor']) ? +values['time-factor'] : 0;
   const { limits } = values;
   if (port === undefined) return fail('--port must be a whole number from 0 to 65533');
   if (seed === undefined) return fail('--seed must be a whole number from 0 to 4294967295');
+  if (stateFolder === '') return fail('--state must name a folder');
   if (timeFactor < 0.01 || timeFactor > 10_000) return fail('--time-factor must be between 0.01 and 10000');
   if (limits !== 'shared' && limits !== 'per-endpoint') return fail('--limits must be shared or per-endpoint');
-  return ok({ port, seed, timeFactor, limits, strict: values.strict, json: values.json, help: values.help });
+  return ok({
+    port,
+    seed,
+    stateFolder,
+    timeFactor,
+    limits,
+    strict: values.strict,
+    json: values.json,
+    help: values.help,
+  });
 }
 
 function whole(text: string, most: number): number | undefined {

@@ -1,17 +1,20 @@
+import path from 'node:path';
 import type { Market } from '../../shared/exchange/markets.ts';
-import { createRandom } from '../../shared/time/random.ts';
 import type { Clock } from '../../shared/time/clock.ts';
+import { createRandom } from '../../shared/time/random.ts';
+import { Access } from './access/access.ts';
+import { Keyring } from './access/keyring.ts';
 import { listenOnLoopback, type Listening } from './adapters/listen.ts';
+import { readStateFolder } from './adapters/stateFolder.ts';
 import { createControlServer } from './control/controlServer.ts';
-import { createRestServer } from './http/restServer.ts';
-import { WeightLedger } from './http/weights.ts';
 import { delistedContracts } from './market/instruments.ts';
-import { Deviations, RequestLog } from './venue/counters.ts';
+import { openMarket, type SharedParts } from './openMarket.ts';
+import { newestSeed, stateFileName } from './state/stateFile.ts';
+import { openState, type StateStore } from './state/stateStore.ts';
+import { Arrivals, Deviations, RequestLog } from './venue/counters.ts';
 import { Faults } from './venue/faults.ts';
 import { issueKeys, type SimulatorKey } from './venue/keys.ts';
 import { Venue } from './venue/venue.ts';
-import { attachSocketServer } from './ws/socketServer.ts';
-import { StreamHub } from './ws/streamHub.ts';
 
 /** Where a running simulator is found: the members of its line (R36). Addresses carry no path. */
 export interface SimulatorInfo {
@@ -21,13 +24,19 @@ export interface SimulatorInfo {
   readonly futuresWs: string;
   readonly keys: readonly SimulatorKey[];
   readonly control: { readonly address: string; readonly token: string };
+  /** The seed in use: the one asked for, that of the state that goes on, or the one drawn. */
   readonly seed: number;
   readonly pid: number;
 }
 
 /** How to run it. */
 export interface SimulatorOptions {
-  readonly seed: number;
+  /** null goes on with the newest state of the folder, and draws a seed where there is none. */
+  readonly seed: number | null;
+  /** Gives a seed by chance. */
+  readonly drawSeed: () => number;
+  /** Folder of the state that outlives a restart; null keeps everything in memory. */
+  readonly stateFolder: string | null;
   /** 0 takes free ports; N takes N for spot, N+1 for futures, N+2 for control. */
   readonly port: number;
   /** Simulated milliseconds in one real one. */
@@ -50,50 +59,46 @@ export interface RunningSimulator {
   stop(): Promise<void>;
 }
 
-/** Starts the exchange in miniature on loopback. Rejects when a port is taken. */
+/** Starts the exchange in miniature on loopback. Rejects when a port is taken or the state cannot be opened. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
-  const { clock, seed, port, strict } = options;
-  const venue = new Venue(clock, seed, options.timeFactor);
-  const faults = new Faults(clock);
-  const requests = new RequestLog();
-  const deviations = new Deviations();
-  const names = createRandom(seed).fork('connections');
-  const shared = { venue, faults, deviations, strict };
-
-  const openMarket = (market: Market) => {
-    const ledger = new WeightLedger(options.limits === 'per-endpoint');
-    const server = createRestServer({ market, venue, ledger, requests, deviations, strict }, faults);
-    const hub = new StreamHub(market, venue, faults);
-    const delisted = market === 'futures' ? delistedContracts : [];
-    const sockets = attachSocketServer(server, { ...shared, market, hub, delisted }, names.fork(market));
-    return { server, ledger, hub, sockets };
+  const { clock, port } = options;
+  const { seed, marketSeed, state } = begin(options);
+  const venue = new Venue(clock, marketSeed, options.timeFactor, state);
+  // The keys belong to the exchange and not to its market: a reset keeps them.
+  const keys = issueKeys(createRandom(seed).fork('keys'));
+  const keyring = new Keyring(keys);
+  const shared: SharedParts = {
+    venue,
+    keyring,
+    access: new Access(keyring, {
+      wall: () => clock.now(),
+      simulated: () => venue.time.now(),
+      monotonic: () => clock.monotonic(),
+    }),
+    faults: new Faults(clock),
+    requests: new RequestLog(),
+    arrivals: new Arrivals(),
+    deviations: new Deviations(),
+    strict: options.strict,
+    perEndpoint: options.limits === 'per-endpoint',
   };
-  const spot = openMarket('spot');
-  const futures = openMarket('futures');
-  const control = createControlServer(
-    {
-      venue,
-      faults,
-      requests,
-      deviations,
-      ledgers: { spot: spot.ledger, futures: futures.ledger },
-      sockets: { spot: spot.sockets, futures: futures.sockets },
-      reset(to) {
-        venue.reset(to);
-        for (const { hub, sockets } of [spot, futures]) {
-          hub.reset();
-          sockets.resubscribe();
-        }
-      },
-    },
-    options.token,
-  );
+  const names = createRandom(seed).fork('connections');
+  const open = (market: Market) => openMarket(market, shared, names.fork(market), delistedContracts);
+  const spot = open('spot');
+  const futures = open('futures');
+  const reset = (to: number) => {
+    venue.reset(to);
+    for (const market of [spot, futures]) market.renew();
+  };
+  const control = createControlServer({ ...shared, markets: { spot, futures }, reset }, options.token);
 
   const doors: Listening[] = [];
   const close = async () => {
     venue.stop();
     await Promise.all(doors.map((door) => door.close()));
+    state?.close();
   };
+  let closing: Promise<void> | undefined;
   try {
     const servers = [spot.server, futures.server, control];
     for (const [index, server] of servers.entries()) {
@@ -111,12 +116,33 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
       futuresRest: at('http', 1),
       spotWs: at('ws', 0),
       futuresWs: at('ws', 1),
-      keys: issueKeys(createRandom(seed).fork('keys')),
+      keys,
       control: { address: at('http', 2), token: options.token },
       seed,
       pid: options.pid,
     },
     venue,
-    stop: close,
+    stop: () => (closing ??= close()),
   };
+}
+
+/**
+ * The seed of the exchange, which its keys and its file are named by; that of its market, which a reset may have changed;
+ * and the state to go on from.
+ */
+function begin(options: SimulatorOptions): {
+  readonly seed: number;
+  readonly marketSeed: number;
+  readonly state?: StateStore;
+} {
+  const { stateFolder, drawSeed } = options;
+  if (stateFolder === null) {
+    const seed = options.seed ?? drawSeed();
+    return { seed, marketSeed: seed };
+  }
+  const kept = readStateFolder(stateFolder);
+  const seed = options.seed ?? newestSeed(kept) ?? drawSeed();
+  const state = openState(path.join(stateFolder, stateFileName(seed)));
+  const saved = state.read('meta').get('seed');
+  return { seed, marketSeed: saved === undefined ? seed : Number.parseInt(saved, 10), state };
 }

@@ -1,18 +1,18 @@
 /** The simulator in a thread of its own. Its options come as worker data; it answers with where it is, and ends on request. */
 import process from 'node:process';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { drawSeed } from './adapters/seed.ts';
 import { createSystemClock } from './adapters/systemClock.ts';
 import { createToken } from './adapters/token.ts';
 import { startSimulator } from './startSimulator.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts';
 
-async function serve(port: MessagePort, { seed, port: firstPort, timeFactor }: WorkerOptions): Promise<void> {
+async function serve(port: MessagePort, options: WorkerOptions): Promise<void> {
   const tell = (message: FromWorker) => port.postMessage(message);
   try {
     const running = await startSimulator({
-      seed,
-      port: firstPort,
-      timeFactor,
+      ...options,
+      drawSeed,
       strict: false,
       limits: 'shared',
       clock: createSystemClock(),

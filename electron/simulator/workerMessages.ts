@@ -2,7 +2,10 @@ import type { SimulatorInfo } from './startSimulator.ts';
 
 /** What the thread is started with. */
 export interface WorkerOptions {
-  readonly seed: number;
+  /** null goes on with the newest state of the folder, and draws a seed where there is none. */
+  readonly seed: number | null;
+  /** Folder of the state that outlives a restart; null keeps everything in memory. */
+  readonly stateFolder: string | null;
   readonly timeFactor: number;
   readonly port: number;
 }

@@ -2,14 +2,23 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesk, useServices } from '../bridge/services.ts';
+import { BalancesPanel } from '../features/balances/Panel.tsx';
 import { BookPanel } from '../features/book/Panel.tsx';
 import { ChartPanel } from '../features/chart/Panel.tsx';
+import { FillsPanel } from '../features/fills/Panel.tsx';
+import { OpenOrdersPanel } from '../features/openOrders/Panel.tsx';
+import { OrderHistoryPanel } from '../features/orderHistory/Panel.tsx';
+import { PositionsPanel } from '../features/positions/Panel.tsx';
 import { TapePanel } from '../features/tape/Panel.tsx';
+import { OrderConfirm } from '../features/ticket/OrderConfirm.tsx';
+import { TicketPanel } from '../features/ticket/Panel.tsx';
 import { errorText } from '../ui/errorText.ts';
 import { About } from './About.tsx';
+import { AccountStatus } from './AccountStatus.tsx';
 import type { DockActions } from './Dock.tsx';
 import { markOf } from './environmentMark.ts';
-import { Notice } from './Notice.tsx';
+import { KeysDialog } from './keys/KeysDialog.tsx';
+import { Notices } from './Notices.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TopStrip } from './TopStrip.tsx';
@@ -17,7 +26,17 @@ import { TopStrip } from './TopStrip.tsx';
 /** The docking library is fetched while the program is asked for its state, so that neither waits for the other. */
 const dockModule = import('./Dock.tsx');
 const Dock = lazy(async () => ({ default: (await dockModule).Dock }));
-const panels = { chart: ChartPanel, book: BookPanel, tape: TapePanel };
+const panels = {
+  chart: ChartPanel,
+  book: BookPanel,
+  tape: TapePanel,
+  ticket: TicketPanel,
+  positions: PositionsPanel,
+  openOrders: OpenOrdersPanel,
+  orderHistory: OrderHistoryPanel,
+  fills: FillsPanel,
+  balances: BalancesPanel,
+};
 
 /** The whole window. */
 export function App() {
@@ -25,6 +44,7 @@ export function App() {
   const { desk, painted } = useServices();
   const app = useDesk((state) => state.app);
   const failure = useDesk((state) => state.appError);
+  const keysOpen = useDesk((state) => state.keysOpen);
   const selection = useDesk(
     useShallow((state) => ({
       market: state.app?.settings.market ?? 'futures',
@@ -58,16 +78,18 @@ export function App() {
   return (
     <div className={`frame ${frame}`} data-environment={app.environment} data-account={app.account}>
       <TopStrip selection={selection} />
-      <Notice />
       <main className="desk">
         <Suspense>
           <Dock panels={panels} selection={selection} onReady={setDock} />
         </Suspense>
+        <Notices />
       </main>
-      <StatusBar app={app}>
+      <StatusBar app={app} account={<AccountStatus app={app} onDoubts={() => dock?.show('openOrders')} />}>
         <SettingsMenu settings={app.settings} dock={dock} />
         <About app={app} />
       </StatusBar>
+      <OrderConfirm />
+      <KeysDialog app={app} open={keysOpen} onClose={() => desk.showKeys(false)} />
     </div>
   );
 }

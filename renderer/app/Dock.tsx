@@ -5,15 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useDesk, useServices } from '../bridge/services.ts';
 import type { Selection } from '../bridge/deskStore.ts';
 import { PanelToolsContext } from '../ui/PanelTools.tsx';
-import {
-  MAX_LAYOUT,
-  applyMinimumWidths,
-  buildShippedLayout,
-  isPanelId,
-  readLayout,
-  showPanel,
-  type PanelId,
-} from './layout.ts';
+import { addPanels, applyMinimumSizes, buildShippedLayout, showPanel } from './arrange.ts';
+import { MAX_LAYOUT, isPanelId, readLayout, writeLayout, type PanelId } from './layout.ts';
 import { closeTabsByKey, createDockTab } from './dockTab.ts';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import '../styles/dockLibrary.css';
@@ -87,7 +80,8 @@ export function Dock({ panels, selection, onReady }: DockProps) {
     const placeTools = (): void => setTools(toolsOf(api, headers));
     const put = (): void => buildShippedLayout(api, (id) => title(id), rootFontSize());
     const saved = readLayout(savedLayout());
-    if (!saved || !restore(api, saved)) put();
+    if (!saved || !restore(api, saved.layout)) put();
+    else addPanels(api, saved.added, (id) => title(id), rootFontSize());
     for (const panel of api.panels) if (isPanelId(panel.id)) panel.api.setTitle(title(panel.id));
     placeTools();
     dock.current = api;
@@ -97,13 +91,13 @@ export function Dock({ panels, selection, onReady }: DockProps) {
       placeTools();
       cancelSave?.();
       cancelSave = clock.after(SAVE_AFTER_MS, () => {
-        const layout = JSON.stringify(api.toJSON());
+        const layout = writeLayout(api.toJSON());
         if (layout.length <= MAX_LAYOUT && layout !== savedLayout()) desk.changeSettings({ layout });
       });
     });
     const active = api.onDidActivePanelChange(placeTools);
     const stopKeys = closeTabsByKey(element, api);
-    announceReady({ reset: put, show: (id) => showPanel(api, id, title(id)) });
+    announceReady({ reset: put, show: (one) => showPanel(api, one, (id) => title(id), rootFontSize()) });
     return () => {
       cancelSave?.();
       stopKeys();
@@ -118,7 +112,7 @@ export function Dock({ panels, selection, onReady }: DockProps) {
 
   // The text size reaches the root's font size through the same store, before this effect runs.
   useEffect(() => {
-    if (dock.current && textSize > 0) applyMinimumWidths(dock.current, rootFontSize());
+    if (dock.current && textSize > 0) applyMinimumSizes(dock.current, rootFontSize());
   }, [textSize]);
 
   return (

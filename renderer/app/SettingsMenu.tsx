@@ -10,8 +10,10 @@ import { panelIds } from './layout.ts';
 const THEMES = ['dark', 'light', 'system'] as const;
 const DIRECTIONS = ['greenRed', 'redGreen', 'blueOrange'] as const;
 const ZONES = ['local', 'utc'] as const;
+const CONFIRM_LEVELS = ['always', 'market', 'never'] as const;
+const SOUND = ['off', 'on'] as const;
 
-/** The few settings of the look, and the way back to the shipped layout. */
+/** The settings of look and trading, the way to keys and panels, and back to the shipped layout. */
 export function SettingsMenu(props: SettingsMenuProps) {
   const { t } = useTranslation();
   return (
@@ -78,6 +80,22 @@ function SettingsContent({ settings, dock }: SettingsMenuProps) {
           onChange={(timeZone) => desk.changeSettings({ timeZone })}
         />
       </Row>
+      <Row name={t('settings.confirmLevel')}>
+        <Choice
+          label={t('settings.confirmLevel')}
+          value={settings.confirmLevel}
+          options={CONFIRM_LEVELS.map((value) => ({ value, text: t(`settings.confirmLevel.${value}`) }))}
+          onChange={(confirmLevel) => desk.changeSettings({ confirmLevel })}
+        />
+      </Row>
+      <Row name={t('settings.sound')}>
+        <Choice
+          label={t('settings.sound')}
+          value={settings.sound ? 'on' : 'off'}
+          options={SOUND.map((value) => ({ value, text: t(`settings.sound.${value}`) }))}
+          onChange={(value) => desk.changeSettings({ sound: value === 'on' })}
+        />
+      </Row>
       <Row name={t('settings.panels')}>
         {panelIds.map((id) => (
           <button
@@ -93,16 +111,28 @@ function SettingsContent({ settings, dock }: SettingsMenuProps) {
           </button>
         ))}
       </Row>
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          dock?.reset();
-          close();
-        }}
-      >
-        {t('action.resetLayout')}
-      </button>
+      <div className="settings-row">
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            close();
+            desk.showKeys(true);
+          }}
+        >
+          {t('keys.open')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            dock?.reset();
+            close();
+          }}
+        >
+          {t('action.resetLayout')}
+        </button>
+      </div>
     </div>
   );
 }
@@ -113,7 +143,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
       <span className="settings-name" aria-hidden="true">
         {name}
       </span>
-      {children}
+      <div className="settings-value">{children}</div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { markets } from '../../shared/exchange/markets.ts';
 import type { AppState, ClockView, ConnectionView } from '../../shared/ipc/appState.ts';
 import { toMonotonic } from '../bridge/feedStatus.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
@@ -10,8 +11,15 @@ import { errorText } from '../ui/errorText.ts';
 import { useMonotonic } from '../ui/pulse.ts';
 import { markOf } from './environmentMark.ts';
 
-/** Environment, connections with their ages, clock offset, time; menus stand at its right end. */
-export function StatusBar({ app, children }: { readonly app: AppState; readonly children: ReactNode }) {
+interface StatusBarProps {
+  readonly app: AppState;
+  /** What is to be said of keys and doubts. */
+  readonly account: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Environment, connections with their ages, keys and doubts, clock offset, time; menus stand at its right end. */
+export function StatusBar({ app, account, children }: StatusBarProps) {
   const { t } = useTranslation();
   const { desk } = useServices();
   const silentSince = useDesk((state) => state.silentSince);
@@ -35,6 +43,7 @@ export function StatusBar({ app, children }: { readonly app: AppState; readonly 
       ) : (
         <Connections connections={app.connections} zone={app.settings.timeZone} />
       )}
+      {account}
       <div className="status-end">
         <Offsets clocks={app.clocks} zone={app.settings.timeZone} />
         <Now zone={app.settings.timeZone} />
@@ -82,12 +91,10 @@ function Connections({ connections, zone }: ConnectionsProps) {
   const now = useMonotonic();
   return (
     <ul className="connections" aria-label={t('status.connections')}>
-      {connections.map((connection) => {
+      {byMarket(connections).map((connection, index, all) => {
         const since = formatTimestamp(connection.since, zone);
-        const name = t('status.connection', {
-          market: t(`market.${connection.market}`),
-          kind: t(`status.${connection.kind}`),
-        });
+        // The market is written once for all its connections; read aloud it goes with each.
+        const isFirst = all[index - 1]?.market !== connection.market;
         const heard =
           connection.lastFrameAt === null
             ? t('status.noFrame', { since })
@@ -97,12 +104,23 @@ function Connections({ connections, zone }: ConnectionsProps) {
         return (
           <li key={connection.id} data-state={connection.state} title={hint}>
             <span className="state-dot" aria-hidden="true" />
-            {name} {connection.state !== 'connected' && <strong>{t(`status.state.${connection.state}`)} </strong>}
+            <span className={isFirst ? '' : 'visually-hidden'}>{t(`market.${connection.market}`)}</span>{' '}
+            {t(`status.${connection.kind}`)}{' '}
+            {connection.state !== 'connected' && <strong>{t(`status.state.${connection.state}`)} </strong>}
             <span className="number age">{t(age.key, { value: age.value })}</span>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+const KINDS = ['rest', 'publicSocket', 'privateSocket'] as const;
+
+/** The connections market by market, in an order that stays. */
+function byMarket(connections: readonly ConnectionView[]): readonly ConnectionView[] {
+  return markets.flatMap((market) =>
+    KINDS.flatMap((kind) => connections.filter((one) => one.market === market && one.kind === kind)),
   );
 }
 

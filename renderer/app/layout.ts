@@ -1,7 +1,17 @@
-import type { DockviewApi, SerializedDockview } from 'dockview';
+import type { SerializedDockview } from 'dockview';
 
 /** Panels the desk can show; the names are kept in saved layouts. */
-export const panelIds = ['chart', 'book', 'tape'] as const;
+export const panelIds = [
+  'chart',
+  'book',
+  'tape',
+  'ticket',
+  'positions',
+  'openOrders',
+  'orderHistory',
+  'fills',
+  'balances',
+] as const;
 /** See {@link panelIds}. */
 export type PanelId = (typeof panelIds)[number];
 
@@ -15,6 +25,21 @@ export const MAX_LAYOUT = 65_536;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Panels that a layout saved before it named them could know. */
+const FIRST_PANELS: readonly PanelId[] = ['chart', 'book', 'tape'];
+
+/** A layout as it is saved: the library's own form, and which panels existed when it was made. */
+export interface SavedLayout {
+  readonly layout: SerializedDockview;
+  /** Panels that came after it was saved: they are added. One that was known and is not shown had been closed. */
+  readonly added: readonly PanelId[];
+}
+
+/** The text of a layout for the settings. */
+export function writeLayout(layout: SerializedDockview): string {
+  return JSON.stringify({ ...layout, panelsKnown: panelIds });
 }
 
 function viewsOf(node: unknown): unknown[] | null {
@@ -35,7 +60,7 @@ function viewsOf(node: unknown): unknown[] | null {
  * Reads a saved layout. Anything that does not hold together - unreadable, unknown panels, a panel shown twice or not
  * described - answers `null`, and the shipped layout stands in (B-E3).
  */
-export function readLayout(text: string | null): SerializedDockview | null {
+export function readLayout(text: string | null): SavedLayout | null {
   if (text === null || text.length > MAX_LAYOUT) return null;
   let parsed: unknown;
   try {
@@ -57,45 +82,11 @@ export function readLayout(text: string | null): SerializedDockview | null {
       ]
     : views;
   const complete = shown.length === ids.length && new Set(shown).size === ids.length && shown.every(isPanelId);
-  return complete ? (parsed as unknown as SerializedDockview) : null;
-}
-
-/** Puts the shipped desk up: the chart large, book and tape beside it. `rootFontSize` in CSS pixels. */
-export function buildShippedLayout(api: DockviewApi, title: (id: PanelId) => string, rootFontSize: number): void {
-  api.clear();
-  const add = (id: PanelId, position: { referencePanel: PanelId; direction: 'right' } | null): void => {
-    api.addPanel({ id, component: id, title: title(id), ...(position ? { position } : {}) });
+  if (!complete) return null;
+  const { panelsKnown, ...layout } = parsed;
+  const known: readonly unknown[] = Array.isArray(panelsKnown) ? panelsKnown : FIRST_PANELS;
+  return {
+    layout: layout as unknown as SerializedDockview,
+    added: panelIds.filter((id) => !known.includes(id) && !shown.includes(id)),
   };
-  add('chart', null);
-  add('book', { referencePanel: 'chart', direction: 'right' });
-  add('tape', { referencePanel: 'book', direction: 'right' });
-  applyMinimumWidths(api, rootFontSize);
-  const book = sideWidth(api.width, 'book', rootFontSize);
-  const tape = sideWidth(api.width, 'tape', rootFontSize);
-  api.getPanel('chart')?.api.setSize({ width: api.width - book - tape });
-  api.getPanel('tape')?.api.setSize({ width: tape });
-  api.getPanel('chart')?.api.setActive();
-}
-
-/** Shows a panel: brought to the front where it is, or opened again beside the others. */
-export function showPanel(api: DockviewApi, id: PanelId, title: string): void {
-  const open = api.getPanel(id);
-  if (open) open.api.setActive();
-  else api.addPanel({ id, component: id, title, position: { direction: id === 'chart' ? 'left' : 'right' } });
-}
-
-/** Narrowest width of each panel, in root font sizes: what its figures need. */
-const MINIMUM_WIDTH = { chart: 18, book: 17, tape: 15.5 } as const satisfies Record<PanelId, number>;
-
-/** Keeps every panel wide enough for its figures at the text size in force. */
-export function applyMinimumWidths(api: DockviewApi, rootFontSize: number): void {
-  for (const { id, api: panel } of api.panels) {
-    if (isPanelId(id)) panel.group.api.setConstraints({ minimumWidth: Math.round(MINIMUM_WIDTH[id] * rootFontSize) });
-  }
-}
-
-/** Width of a side panel in CSS pixels: near a fifth of the desk, within what figures need and what they can use. */
-function sideWidth(width: number, id: 'book' | 'tape', rootFontSize: number): number {
-  const least = MINIMUM_WIDTH[id] * rootFontSize;
-  return Math.round(Math.min(least * 1.4, Math.max(least, width * 0.18)));
 }

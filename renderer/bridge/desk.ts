@@ -1,8 +1,10 @@
 import type { SettingsPatch } from '../../shared/settings/settings.ts';
 import type { AppState } from '../../shared/ipc/appState.ts';
+import type { AppError } from '../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../shared/time/clock.ts';
 import type { Client } from './client.ts';
 import { createDeskStore, type DeskStore } from './deskStore.ts';
+import { POLITE_MS, addNotice, toneOf, type NoticeNews } from './notices.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** The desk's state and the few actions that belong to no panel. */
@@ -15,7 +17,11 @@ export interface Desk {
   readonly reloadInstruments: () => void;
   /** Asks main for everything again. */
   readonly refresh: () => void;
-  readonly dismissNotice: () => void;
+  /** Shows a notice; what only informs goes by itself, the rest stays until it is dismissed. */
+  readonly notify: (news: NoticeNews) => void;
+  readonly dismissNotice: (id: number) => void;
+  /** Opens or closes the dialog of keys. */
+  readonly showKeys: (open: boolean) => void;
   readonly dispose: () => void;
 }
 
@@ -25,11 +31,21 @@ export function createDesk(client: Client, clock: Clock): Desk {
   const stops: Cancel[] = [];
   let changesUnderWay = 0;
   let instrumentRequest = 0;
+  let lastNotice = 0;
 
   const patchApp = (patch: Partial<AppState>): void => {
     const { app } = store.getState();
     if (app) store.setState({ app: { ...app, ...patch } });
   };
+  const dismissNotice = (id: number): void =>
+    store.setState({ notices: store.getState().notices.filter((one) => one.id !== id) });
+  const notify = (news: NoticeNews, at = clock.now()): void => {
+    lastNotice += 1;
+    const id = lastNotice;
+    store.setState({ notices: addNotice(store.getState().notices, { id, at, news }) });
+    if (toneOf(news) === 'polite') clock.after(POLITE_MS, () => dismissNotice(id));
+  };
+  const notifyError = (error: AppError): void => notify({ kind: 'error', error });
   const refresh = async (): Promise<void> => {
     const result = await client.call('app.state', {});
     if (result.ok) store.setState({ app: result.value, appError: null });
@@ -49,7 +65,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
   const switchSimulator = async (name: 'simulator.start' | 'simulator.stop'): Promise<void> => {
     const result = await client.call(name, {});
     if (result.ok) patchApp({ simulator: result.value });
-    else store.setState({ notice: { error: result.error, at: clock.now() } });
+    else notifyError(result.error);
   };
   const changeSettings = async (patch: SettingsPatch): Promise<void> => {
     const { app } = store.getState();
@@ -59,7 +75,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
     const result = await client.call('settings.change', patch);
     changesUnderWay -= 1;
     if (!result.ok) {
-      store.setState({ notice: { error: result.error, at: clock.now() } });
+      notifyError(result.error);
       if (changesUnderWay === 0) await refresh();
     } else if (changesUnderWay === 0) patchApp({ settings: result.value });
   };
@@ -70,13 +86,19 @@ export function createDesk(client: Client, clock: Clock): Desk {
       patchApp({ simulator });
       if (simulator.status === 'running' && before !== 'running') void reloadInstruments();
     }),
+    // What was told of one world says nothing in another (R16).
+    store.subscribe(({ app, notices }, before) => {
+      const same = app?.environment === before.app?.environment && app?.account === before.app?.account;
+      if (before.app !== null && !same && notices.length > 0) store.setState({ notices: [] });
+    }),
     client.on('connections.changed', (connections) => patchApp({ connections })),
     client.on('clocks.changed', (clocks) => patchApp({ clocks })),
     client.on('settings.changed', (settings) => {
       if (changesUnderWay === 0) patchApp({ settings });
     }),
     client.on('market.instrumentsChanged', () => void reloadInstruments()),
-    client.on('app.notice', (notice) => store.setState({ notice })),
+    client.on('app.notice', ({ error, at }) => notify({ kind: 'error', error }, at)),
+    client.on('credentials.changed', (credentials) => patchApp({ credentials })),
     startWatchdog(client, clock, (silentSince) => {
       store.setState({ silentSince });
       if (silentSince === null) void refresh();
@@ -92,7 +114,9 @@ export function createDesk(client: Client, clock: Clock): Desk {
     stopSimulator: () => void switchSimulator('simulator.stop'),
     reloadInstruments: () => void reloadInstruments(),
     refresh: () => void refresh(),
-    dismissNotice: () => store.setState({ notice: null }),
+    notify: (news) => notify(news),
+    dismissNotice,
+    showKeys: (keysOpen) => store.setState({ keysOpen }),
     dispose() {
       for (const stop of stops) stop();
     },

@@ -3,6 +3,7 @@ import type { Instrument } from '../../shared/domain/instrument.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { AppState } from '../../shared/ipc/appState.ts';
 import type { AppError } from '../../shared/result/appError.ts';
+import type { Notice } from './notices.ts';
 
 /** How far the list of instruments is. */
 export type Instruments =
@@ -21,8 +22,10 @@ export interface DeskState {
   readonly silentSince: number | null;
   /** The theme in effect, `system` resolved. */
   readonly resolvedTheme: 'dark' | 'light';
-  /** The latest failure worth telling, until dismissed. `at` is wall time. */
-  readonly notice: { readonly error: AppError; readonly at: number } | null;
+  /** What is worth telling, oldest first, until dismissed; bounded. */
+  readonly notices: readonly Notice[];
+  /** Whether the dialog of keys is open. */
+  readonly keysOpen: boolean;
 }
 
 /** The desk's store. */
@@ -36,7 +39,8 @@ export function createDeskStore(): DeskStore {
     instruments: { status: 'loading' },
     silentSince: null,
     resolvedTheme: 'dark',
-    notice: null,
+    notices: [],
+    keysOpen: false,
   }));
 }
 

@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '../../shared/time/clock.ts';
+import type { Cancels } from './cancels.ts';
 import type { Client } from './client.ts';
 import type { Desk } from './desk.ts';
 import type { DeskState } from './deskStore.ts';
 import type { Frames } from './frames.ts';
 import type { ReportPainted } from './painted.ts';
+import type { Trading } from './tradingStore.ts';
 
 /** Everything a panel is given from outside. */
 export interface Services {
@@ -13,6 +15,8 @@ export interface Services {
   readonly clock: Clock;
   readonly frames: Frames;
   readonly desk: Desk;
+  readonly trading: Trading;
+  readonly cancels: Cancels;
   readonly painted: ReportPainted;
 }
 

@@ -1,4 +1,8 @@
+import { enAccount } from './enAccount.ts';
+import { enKeys } from './enKeys.ts';
+import { enOrders } from './enOrders.ts';
 import { enProgram } from './enProgram.ts';
+import { enTicket } from './enTicket.ts';
 
 /**
  * Every word the window shows, by message key. Flat keys; `{{name}}` is filled from the parameters.
@@ -37,9 +41,9 @@ export const en = {
   'face.stale.spoken': '{{title}}: stale, the figures are old',
   'face.empty.spoken': '{{title}}: nothing to show',
   'face.empty.noData': 'Nothing has been traded here yet.',
-  'face.empty.wait': 'The first record appears by itself.',
+  'face.next.noData': 'The first record appears by itself.',
   'face.empty.notListed': 'The exchange does not list this symbol.',
-  'face.empty.chooseSymbol': 'Choose another symbol at the top left.',
+  'face.next.notListed': 'Choose another symbol at the top left.',
   'face.failed.spoken': '{{title}}: failed',
   'face.stopped': 'The simulator is stopped.',
   'face.stopped.starting': 'The simulator is starting…',
@@ -80,7 +84,6 @@ export const en = {
   'status.connections': 'Connections',
   'status.rest': 'REST',
   'status.publicSocket': 'stream',
-  'status.connection': '{{market}} {{kind}}',
   'status.state.idle': 'idle',
   'status.state.connecting': 'connecting',
   'status.state.connected': 'connected',
@@ -109,6 +112,13 @@ export const en = {
   'settings.textSize': 'Text size',
   'settings.textSize.value': '{{value}} %',
   'settings.panels': 'Show panel',
+  'settings.confirmLevel': 'Ask before orders',
+  'settings.confirmLevel.always': 'Always',
+  'settings.confirmLevel.market': 'Market orders',
+  'settings.confirmLevel.never': 'Never',
+  'settings.sound': 'Sound',
+  'settings.sound.off': 'Off',
+  'settings.sound.on': 'Fills and refusals',
   'settings.timeZone': 'Times',
   'settings.timeZone.local': 'Local',
   'settings.timeZone.utc': 'UTC',
@@ -176,5 +186,9 @@ export const en = {
   'dock.opened': '{{title}} opened',
   'dock.closed': '{{title}} closed',
 
+  ...enAccount,
+  ...enKeys,
+  ...enTicket,
+  ...enOrders,
   ...enProgram,
 } as const;

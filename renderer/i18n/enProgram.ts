@@ -5,6 +5,7 @@
 export const enProgram = {
   'feed.mainSilent': 'The program does not answer',
   'feed.unknown': 'The feed is not current',
+  'feed.keyMissing': 'No usable key stands behind these figures',
   'feed.reason.connecting': 'Connecting',
   'feed.reason.disconnected': 'Connection lost, connecting again',
   'feed.reason.budget': 'Waiting for the subscription budget',
@@ -60,6 +61,14 @@ export const enProgram = {
   'error.simulator.otherEnvironment': 'The simulator belongs to the simulator environment, and another one is open.',
   'error.environment.foreignHost': '{{host}} does not belong to the environment {{environment}}. Nothing was sent.',
   'error.link.refused': 'This address is not opened.',
+
+  'error.key.empty': 'Fill this in.',
+  'error.key.blanks': 'There is a blank or a line break inside. Copy it again in one piece.',
+  'error.key.characters': 'There is a character inside that no key has. Copy it again.',
+  'error.key.passphraseCharacters': 'The exchange allows letters and digits only.',
+  'error.key.swapped': 'API key and secret key look swapped. Check which is which.',
+  'error.key.sameParts': 'Two fields hold the same text. Check which is which.',
+  'error.key.tooShort': 'This is too short. Copy it again in one piece.',
 
   'error.settings.notWritten': 'The settings could not be saved. They hold until the program ends.',
   'error.settings.newer': 'The settings were written by a newer version. They are read and not changed.',

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, exchangeText, reasonText } from './errorText.ts';
 import { Ago } from './Ago.tsx';
-import type { Face } from './face.ts';
+import type { EmptyReason, Face } from './face.ts';
 
 /** What the person can do from a face. */
 export interface FaceActions {
   readonly retry: () => void;
   readonly startSimulator: () => void;
+  /** Opens the dialog of keys; panels of the account have it. */
+  readonly openKeys?: () => void;
 }
 
 interface PanelFaceProps {
@@ -87,8 +89,9 @@ function FaceMessage({ face, actions }: { readonly face: Face; readonly actions:
     case 'empty':
       return (
         <>
-          <p>{face.reason === 'notListed' ? t('face.empty.notListed') : t('face.empty.noData')}</p>
-          <p className="hint">{face.reason === 'notListed' ? t('face.empty.chooseSymbol') : t('face.empty.wait')}</p>
+          <p>{t(`face.empty.${face.reason}`)}</p>
+          <p className="hint">{t(`face.next.${face.reason}`)}</p>
+          {keyReasons.has(face.reason) && <KeysButton open={actions.openKeys} />}
         </>
       );
     case 'failed': {
@@ -100,6 +103,7 @@ function FaceMessage({ face, actions }: { readonly face: Face; readonly actions:
           <button type="button" className="button" onClick={actions.retry}>
             {t('action.retry')}
           </button>
+          {face.error.kind === 'auth' && <KeysButton open={actions.openKeys} />}
         </>
       );
     }
@@ -109,6 +113,19 @@ function FaceMessage({ face, actions }: { readonly face: Face; readonly actions:
     case 'stale':
       return null;
   }
+}
+
+/** Reasons that the person mends in the dialog of keys. */
+const keyReasons: ReadonlySet<EmptyReason> = new Set<EmptyReason>(['noKey', 'keyWaiting', 'keyLocked']);
+
+function KeysButton({ open }: { readonly open: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  if (!open) return null;
+  return (
+    <button type="button" className="button" onClick={open}>
+      {t('keys.open')}
+    </button>
+  );
 }
 
 function StoppedMessage({

@@ -6,7 +6,18 @@ import type { DeskState, Instruments, Selection } from '../bridge/deskStore.ts';
 import { findInstrument } from '../bridge/deskStore.ts';
 
 /** Why a panel has nothing to show. */
-export type EmptyReason = 'noData' | 'notListed';
+export type EmptyReason =
+  | 'noData'
+  | 'notListed'
+  | 'noKey'
+  | 'keyWaiting'
+  | 'keyLocked'
+  | 'noOrders'
+  | 'noPastOrders'
+  | 'noFills'
+  | 'noPositions'
+  | 'noBalances'
+  | 'zeroBalances';
 
 /** What a panel shows: one of the five faces, or that the simulator behind it does not run. Times are monotonic ms. */
 export type Face =

@@ -5,6 +5,8 @@ export type ExchangeAddresses = Readonly<Record<Market, { readonly rest: string;
 
 /** Path of the public socket on each WebSocket origin (A-HOSTS). */
 export const PUBLIC_SOCKET_PATH = '/v3/ws/public';
+/** Path of the private socket, which is also what its signature covers (A-HOSTS, A-WS-AUTH). */
+export const PRIVATE_SOCKET_PATH = '/v3/ws/private';
 
 /**
  * The public addresses of the WEEX V3 API, prefilled for the live environment and marked unverified until a connection

@@ -2,6 +2,18 @@
 export const limits = {
   /** IP weight of everything but order placement. */
   weight: { limit: 500, windowMs: 10_000 },
+  /** Placements per account (document 1 Limits); windows in milliseconds. */
+  orders: {
+    spot: { limit: 100, windowMs: 10_000 },
+    futures: { limit: 300, windowMs: 60_000 },
+  },
+  /** Spot cancels per account: both windows hold at once (document 1 Limits). Futures cancels have none (A-CANCEL-LIMIT). */
+  spotCancels: [
+    { limit: 80, windowMs: 10_000 },
+    { limit: 200, windowMs: 60_000 },
+  ],
+  /** Largest difference between ACCESS-TIMESTAMP and the exchange's clock, either way (document 1 Signature). */
+  timestampWindowMs: 30_000,
   /** After a refused request, the pause before anything may be sent again. */
   banMs: 10_000,
   socket: {

@@ -13,7 +13,9 @@ export interface EndpointRow<Params extends z.ZodType = z.ZodType, Reply extends
   readonly path: string;
   readonly label: AuthLabel;
   readonly weight: number;
-  /** Where parameters travel: query string for GET, JSON body for POST (document 1, Signature). */
+  /** What a placement adds to the ORDERS counter of its market; absent for everything that is no placement (A-ORDER-COUNT). */
+  readonly orders?: number;
+  /** Where parameters travel: query string for GET and single DELETE, JSON body for POST (document 1, Signature; A-POST-BODY). */
   readonly parametersIn: 'query' | 'body';
   readonly parameters: Params;
   readonly reply: Reply;
@@ -21,10 +23,15 @@ export interface EndpointRow<Params extends z.ZodType = z.ZodType, Reply extends
   readonly assumes: readonly AssumptionId[];
 }
 
-/** Declares an endpoint row, keeping its schemas' types. */
-export function endpoint<Id extends string, Params extends z.ZodType, Reply extends z.ZodType>(
-  row: EndpointRow<Params, Reply> & { readonly id: Id },
-): EndpointRow<Params, Reply> & { readonly id: Id } {
+/** Declares an endpoint row, keeping its schemas' types, its id and its method. */
+export function endpoint<
+  Id extends string,
+  Method extends EndpointRow['method'],
+  Params extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  row: EndpointRow<Params, Reply> & { readonly id: Id; readonly method: Method },
+): EndpointRow<Params, Reply> & { readonly id: Id; readonly method: Method } {
   return row;
 }
 

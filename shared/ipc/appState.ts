@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accounts, environments } from '../domain/environment.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { settingsSchema } from '../settings/settings.ts';
+import { credentialsView } from './credentialViews.ts';
 import { market } from './views.ts';
 
 /** What the hosting shell can do; what it cannot, the window hides or explains (R24). */
@@ -23,11 +24,11 @@ export const simulatorView = z.strictObject({
   error: appErrorSchema.nullable(),
 });
 
-/** One connection: a public socket or the REST path of a market. Times are wall milliseconds. */
+/** One connection: a socket or the REST path of a market. Times are wall milliseconds. */
 export const connectionView = z.strictObject({
   id: z.string(),
   market,
-  kind: z.enum(['rest', 'publicSocket']),
+  kind: z.enum(['rest', 'publicSocket', 'privateSocket']),
   state: z.enum(['idle', 'connecting', 'connected', 'stale', 'waiting', 'stopped']),
   since: z.number(),
   lastFrameAt: z.number().nullable(),
@@ -53,6 +54,7 @@ export const appState = z.strictObject({
   connections: z.array(connectionView),
   clocks: z.array(clockView),
   settings: settingsSchema,
+  credentials: credentialsView,
 });
 
 /** See {@link shellCapabilities}. */

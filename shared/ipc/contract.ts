@@ -3,11 +3,32 @@
  * check at run time. Nothing else crosses. Payloads are plain JSON, so that both shells mean the same.
  */
 import { z } from 'zod';
+import { environments } from '../domain/environment.ts';
 import { instrumentSchema } from '../domain/instrument.ts';
 import { appErrorSchema, type AppError } from '../result/appError.ts';
 import type { Result } from '../result/result.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
+import { intentSchema } from '../domain/intent.ts';
 import { appState, clockView, connectionView, simulatorView } from './appState.ts';
+import { credentialInput, credentialsView } from './credentialViews.ts';
+import {
+  balancesEvent,
+  cancelAllRequest,
+  cancelAnswer,
+  cancelRequest,
+  fillsEvent,
+  intentsEvent,
+  ordersEvent,
+  orderTicket,
+  pastFills,
+  pastOrders,
+  pastRequest,
+  positionsEvent,
+  prepareRequest,
+  submitRequest,
+  symbolTerms,
+  world,
+} from './tradingViews.ts';
 import { barView, bookView, interval, klineView, market, priceType, tapeView, tickerView, topic } from './views.ts';
 
 /** A call: what the window sends and what a good answer holds. Answers travel as `Result<Answer, AppError>`. */
@@ -50,6 +71,21 @@ export const calls = {
     }),
     z.strictObject({ bars: z.array(barView), complete: z.boolean() }),
   ),
+  /** Tries a key set, stores it and uses it; refused ones are not stored. */
+  'credentials.save': call(credentialInput, credentialsView),
+  'credentials.delete': call(z.strictObject({ environment: z.enum(environments), keyId: z.string() }), credentialsView),
+  /** Uses another stored key of this environment. */
+  'credentials.use': call(z.strictObject({ environment: z.enum(environments), keyId: z.string() }), credentialsView),
+  /** Everything of trading follows as events with `reset`, then what changes. */
+  'trading.subscribe': call(z.strictObject(world), nothing),
+  'trading.prepare': call(prepareRequest, orderTicket),
+  /** Answers when the outcome is known, or the order is in doubt. */
+  'trading.submit': call(submitRequest, intentSchema),
+  'trading.cancel': call(cancelRequest, cancelAnswer),
+  'trading.cancelAll': call(cancelAllRequest, cancelAnswer),
+  'trading.orderHistory': call(pastRequest, pastOrders),
+  'trading.fillHistory': call(pastRequest, pastFills),
+  'trading.terms': call(z.strictObject({ ...world, market, symbol: z.string() }), symbolTerms),
 } as const;
 
 /** Events, by name. */
@@ -62,6 +98,12 @@ export const events = {
   'connections.changed': z.array(connectionView),
   'clocks.changed': z.array(clockView),
   'settings.changed': settingsSchema,
+  'credentials.changed': credentialsView,
+  'trading.orders': ordersEvent,
+  'trading.fills': fillsEvent,
+  'trading.balances': balancesEvent,
+  'trading.positions': positionsEvent,
+  'trading.intents': intentsEvent,
   /** Instruments were loaded again; the window asks for them. */
   'market.instrumentsChanged': nothing,
   /** A failure worth telling; `at` is wall time. */

@@ -19,6 +19,10 @@ export const settingsSchema = z.strictObject({
   market: z.enum(markets).catch('futures').default('futures'),
   symbol: z.string().max(40).catch('BTCUSDT').default('BTCUSDT'),
   interval: z.string().max(4).catch('1m').default('1m'),
+  /** When an order asks before it is sent: always, for market orders alone, or never. */
+  confirmLevel: z.enum(['always', 'market', 'never']).catch('always').default('always'),
+  /** A short tone with fills and refusals. */
+  sound: z.boolean().catch(false).default(false),
   /** Layout of the docked desk as the docking library serialises it; null: the shipped one. */
   layout: z.string().max(65_536).nullable().catch(null).default(null),
 });
@@ -36,6 +40,8 @@ export const settingsPatchSchema = z.strictObject({
   market: z.enum(markets).optional(),
   symbol: z.string().max(40).optional(),
   interval: z.string().max(4).optional(),
+  confirmLevel: z.enum(['always', 'market', 'never']).optional(),
+  sound: z.boolean().optional(),
   layout: z.string().max(65_536).nullable().optional(),
 });
 

@@ -55,6 +55,7 @@ const plantedImports: Record<string, readonly [file: string, code: string]> = {
   engine: ['electron/simulator/engine/planted.ts', "import { createServer } from 'node:http'; createServer;"],
   simulator: ['electron/simulator/planted.ts', "import '../../shared/domain/orderBook.ts';"],
   environment: ['electron/main/environment/planted.ts', "import '../../simulator/engine/book.ts';"],
+  keychain: ['electron/main/adapters/systemKeychain.ts', "import { app } from 'electron'; app;"],
   main: ['electron/main/planted.ts', "import { app } from 'electron'; app;"],
   'preload entry of Electron': ['electron/preload/electron.ts', "import fs from 'node:fs'; fs;"],
   preload: ['electron/preload/planted.ts', "import { ipcRenderer } from 'electron'; ipcRenderer;"],
@@ -79,6 +80,12 @@ describe('a planted violation of each import rule is found', () => {
   it.each([
     ['panels never import panels', 'renderer/features/book/planted.ts', "import '../tape/model.ts';"],
     ['nothing imports test', 'shared/planted.ts', "import '../test/support/fixtures.ts';"],
+    [
+      'only signer and credentials know key sets',
+      'electron/main/exchange/rest/planted.ts',
+      "import type { KeySet } from '../../credentials/keySet.ts'; type Planted = KeySet;",
+    ],
+    ['the keychain module is open to its adapter alone', 'electron/main/planted.ts', "import 'keytar';"],
     ['a dynamic import counts', 'electron/main/planted.ts', "void import('electron');"],
     ['a re-export counts', 'renderer/planted.ts', "export * from '../electron/main/startApp.ts';"],
     ['a file outside every area', 'electron/elsewhere/planted.ts', ''],

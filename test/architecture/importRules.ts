@@ -49,6 +49,13 @@ export const areas: readonly Area[] = [
     packages: ['zod'],
     node: true,
   },
+  {
+    name: 'keychain',
+    files: /^electron\/main\/adapters\/systemKeychain\.ts$/,
+    mayImport: [shared, main],
+    packages: ['keytar'],
+    node: true,
+  },
   { name: 'main', files: main, mayImport: [shared, main], packages: ['lossless-json', 'ws', 'zod'], node: true },
   {
     name: 'preload entry of Electron',
@@ -112,6 +119,9 @@ export const areas: readonly Area[] = [
   },
 ];
 
+/** The type of a key set, and the two places that may know it. */
+const keySet = 'electron/main/credentials/keySet.ts';
+const knowsKeys = /^electron\/main\/(credentials|exchange\/signer)\//;
 const panel = /^renderer\/features\/([^/]+)\//;
 const packageOf = (specifier: string): string =>
   specifier
@@ -131,6 +141,7 @@ export function importBreaches(source: SourceFile): string[] {
     if (target !== null) {
       if (target.startsWith('test/')) breach('nothing imports test');
       else if (!area.mayImport.some((pattern) => pattern.test(target))) breach(`not open to ${area.name}`);
+      if (target === keySet && !knowsKeys.test(source.file)) breach('only signer and credentials know key sets');
       const other = panel.exec(target)?.[1];
       if (own !== undefined && other !== undefined && own !== other) breach('panels never import panels');
     } else if (isBuiltin(specifier)) {

@@ -9,10 +9,12 @@ import { ladderFigures } from './ladder.ts';
 import { matchingFigures } from './matching.ts';
 import type { Figure } from './measure.ts';
 import { pushFigures } from './push.ts';
+import { signingFigures } from './signing.ts';
 import { startUpFigures } from './startUp.ts';
 
 const parts = {
   decimals: decimalFigures,
+  signing: signingFigures,
   matching: matchingFigures,
   ingest: ingestFigures,
   ladder: ladderFigures,

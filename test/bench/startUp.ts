@@ -110,6 +110,7 @@ export async function startUpFigures(): Promise<Figure[]> {
     const running = await startSimulatorInWorker({
       workerFile: dist('simulator', 'worker.cjs'),
       seed: 7,
+      stateFolder: null,
       timeFactor: 1,
       port: 0,
     });

@@ -1,64 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expectFaces, panel, panelNames, showTable } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
-
-/** What a test can see of bad looks (R29): each entry names the element. */
-function flaws(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const name = (element: Element) =>
-      `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${(element.textContent ?? '').slice(0, 30)}"`;
-    const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth || root.scrollHeight > root.clientHeight) found.push('the page scrolls');
-    const visible = (element: Element) =>
-      element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
-      !element.closest('.visually-hidden, .dv-live-region');
-    const texts: { element: Element; box: DOMRect }[] = [];
-    for (const element of document.body.querySelectorAll('*')) {
-      if (!(element instanceof HTMLElement) || !visible(element) || element.closest('[popover]:not(:popover-open)'))
-        continue;
-      const own = [...element.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '');
-      if (!own) continue;
-      const style = getComputedStyle(element);
-      const cut =
-        element.scrollWidth > element.clientWidth + 1 && style.overflowX !== 'visible' && style.display !== 'inline';
-      if (cut && !element.closest('[title]') && !element.closest('.table-scroll'))
-        found.push(`cut without a title: ${name(element)}`);
-      if (element.matches('.number, td.number, .column') && !style.fontVariantNumeric.includes('tabular-nums')) {
-        found.push(`figures are not tabular: ${name(element)}`);
-      }
-      if (element.matches('td.number') && style.textAlign !== 'right')
-        found.push(`not right-aligned: ${name(element)}`);
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const box = range.getBoundingClientRect();
-      if (
-        box.width > 0 &&
-        box.height > 0 &&
-        !element.closest('.ladder-side, .tape-body, .chart-canvas, .table-scroll, .dv-tabs-container')
-      ) {
-        texts.push({ element, box });
-      }
-    }
-    for (const [index, a] of texts.entries()) {
-      for (const b of texts.slice(index + 1)) {
-        if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
-        const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
-        const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-        if (width > 2 && height > 2) found.push(`text overlaps: ${name(a.element)} and ${name(b.element)}`);
-      }
-    }
-    return found;
-  });
-}
-
-/** Breaches of WCAG 2.2 AA that axe finds, each with the elements. It runs inside the page: the shell allows no second one. */
-async function violations(page: Page): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
-  const found = await builder.analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
+import { flaws, violations } from './support/looks.ts';
+import { accountReady, confirmation, fillTicket, placeByBridge, showPanel, tableTabs } from './support/trade.ts';
 
 const screens = [
   { label: '1280x800', viewport: { width: 1280, height: 800 }, textSize: 100 },
@@ -75,6 +18,29 @@ for (const theme of ['dark', 'light'] as const) {
       expect(await violations(page)).toEqual([]);
       for (const name of panelNames) await showTable(page, name);
       expect(await flaws(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test(`R29 an account with orders, fills and a position is whole at ${label}, ${theme}`, async ({ launch }) => {
+      const { page } = await launch({ theme, viewport, settings: { textSize, market: 'futures', symbol: 'BTCUSDT' } });
+      await accountReady(page);
+      await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
+      await placeByBridge(page, { type: 'LIMIT', price: '70000.1', quantity: '0.1234' });
+      for (const name of tableTabs) {
+        await showPanel(page, name);
+        await expect(panel(page, name).locator('tbody tr').first()).toBeVisible();
+        expect(await flaws(page)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
+      }
+      const submit = await fillTicket(page, { aim: 'Buy / Long', price: '80000.5', size: '0.0125' });
+      expect(await flaws(page)).toEqual([]);
+      await submit.click();
+      await expect(confirmation(page)).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('button', { name: 'Keys…' }).click();
+      await expect(page.getByRole('dialog', { name: /keys/i })).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });
   }
@@ -127,8 +93,66 @@ test('B-D3 V9 the page has the bridge and nothing else: no Node, no channel of i
       ],
       members: Object.keys(bridge).sort(),
       frozen: Object.isFrozen(bridge) && Object.isFrozen(bridge.calls) && Object.isFrozen(bridge.events),
-      unlisted: Object.keys(bridge.calls).filter((name) => /secret|credential|file|shell/i.test(name)),
+      // Keys go in; nothing of that name brings one out.
+      delicate: Object.keys(bridge.calls).filter((name) => /secret|credential|file|shell/i.test(name)),
     };
   });
-  expect(seen).toEqual({ node: ['undefined', 'undefined'], members: ['calls', 'events'], frozen: true, unlisted: [] });
+  expect(seen).toEqual({
+    node: ['undefined', 'undefined'],
+    members: ['calls', 'events'],
+    frozen: true,
+    delicate: ['credentials.save', 'credentials.delete', 'credentials.use'],
+  });
+});
+
+test('B-D3 B-A6 a page that turned hostile can pass no limit, no other world, and sends one order for one ticket', async ({
+  launch,
+}) => {
+  const { page, simulator } = await launch();
+  await accountReady(page);
+  const tried = await page.evaluate(async () => {
+    type Answer = { ok: boolean; value?: { ticket: string }; error?: { key: string } };
+    const { calls } = (
+      window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
+    ).foredeck;
+    const world = { environment: 'simulator', account: 'main' };
+    const draft = {
+      market: 'futures',
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      positionSide: 'LONG',
+      type: 'MARKET',
+      timeInForce: null,
+      price: null,
+      quantity: '0.01',
+      reduceOnly: false,
+    };
+    const key = async (name: string, request: unknown) => (await calls[name]!(request)).error?.key ?? 'accepted';
+    const prepared = await calls['trading.prepare']!({ ...world, draft });
+    const { ticket } = prepared.value!;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        calls['trading.submit']!({ ...world, ticket }).then((one) => JSON.stringify(one)),
+      ),
+    );
+    return {
+      huge: await key('trading.prepare', { ...world, draft: { ...draft, quantity: '900' } }),
+      live: await key('trading.prepare', { ...world, environment: 'live', draft }),
+      liveSubmit: await key('trading.submit', { ...world, environment: 'live', ticket }),
+      invented: await key('trading.submit', { ...world, ticket: 'x'.repeat(24) }),
+      mode: await key('trading.prepare', { ...world, draft: { ...draft, confirmed: true, limit: '1e9' } }),
+      cancelAll: await key('trading.cancelAll', { ...world, market: 'futures', scope: {} }),
+      answers: new Set(answers).size,
+    };
+  });
+  expect(tried).toEqual({
+    huge: 'error.guard.notional',
+    live: 'error.trading.otherWorld',
+    liveSubmit: 'error.trading.otherWorld',
+    invented: 'error.ticket.unknown',
+    mode: 'error.ipc.invalid',
+    cancelAll: 'error.ipc.invalid',
+    answers: 1,
+  });
+  expect(Object.values((await simulator.account()).placements)).toEqual([1]);
 });

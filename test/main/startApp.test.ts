@@ -1,15 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSystemClock } from '../../electron/main/adapters/systemClock.ts';
 import type { RunningSimulator } from '../../electron/main/environment/simulatorHost.ts';
 import { startApp, type AppOptions, type RunningApp } from '../../electron/main/startApp.ts';
 import { calls, type CallName, type CallRequest, type CallResult } from '../../shared/ipc/contract.ts';
-import { createRandom } from '../../shared/time/random.ts';
 import { startLoopbackMarket, type LoopbackMarket } from './support/loopbackExchange.ts';
 import { createRecordingShell, type RecordingShell } from './support/recordingShell.ts';
 import { until } from './support/until.ts';
+import { appOptions } from './support/appOptions.ts';
 
 interface World {
   readonly shell: RecordingShell;
@@ -58,17 +57,7 @@ async function start(more: Partial<AppOptions> = {}): Promise<World> {
     return { info, stop, onExit: (listener) => void listeners.push(listener) };
   };
   const app = await startApp(shell, {
-    environment: 'simulator',
-    account: 'main',
-    seed: 7,
-    timeFactor: 1,
-    smoke: false,
-    version: '0.1.0',
-    rendererRoot: profile,
-    simulatorWorker: '',
-    clock: createSystemClock(),
-    random: createRandom(1),
-    sinceProcessStart: () => performance.now(),
+    ...appOptions(profile),
     out: (line) => void lines.push(line),
     startSimulator,
     ...more,
@@ -103,6 +92,24 @@ function compareBooks(world: World) {
 }
 
 describe('the program over a real exchange on loopback', () => {
+  test('B-E4 XE9: beside a program that holds the profile it ends at once and opens nothing in it', async () => {
+    await writeFile(path.join(profile, 'orders-simulator.journal'), 'of the other program');
+    const before = await readdir(profile);
+    let started = 0;
+    const shell = createRecordingShell(profile, false);
+    const app = await startApp(shell, {
+      ...appOptions(profile),
+      startSimulator() {
+        started += 1;
+        return Promise.reject(new Error('not here'));
+      },
+    });
+    expect([await app.done, app.simulator.info(), started, shell.asked]).toEqual([0, null, 0, ['quit']]);
+    expect(await readdir(profile)).toEqual(before);
+    expect(await readFile(path.join(profile, 'orders-simulator.journal'), 'utf8')).toBe('of the other program');
+    expect(() => shell.desk()).toThrow('the desk was not opened');
+  });
+
   test('B-B2 B-B1: the book equals the exchange through drops, repeats, swaps, crossings and closed sockets', async () => {
     const world = await start();
     expect((await world.call('market.subscribe', BOOK)).ok).toBe(true);
@@ -258,11 +265,13 @@ describe('the program over a real exchange on loopback', () => {
     await until(() => lastBook(world)?.feed.status === 'stale', 'stale');
     expect(lastBook(world)?.feed.reason).toBe('feed.reason.stopped');
     const state = await world.call('app.state', {});
-    expect(state.ok && state.value.connections.map((one) => one.state)).toEqual([
-      'stopped',
-      'stopped',
-      'stopped',
-      'stopped',
+    expect(state.ok && state.value.connections.map((one) => `${one.id} ${one.state}`)).toEqual([
+      'spot.rest stopped',
+      'spot.public stopped',
+      'spot.private stopped',
+      'futures.rest stopped',
+      'futures.public stopped',
+      'futures.private stopped',
     ]);
     expect((await world.call('simulator.start', {})).ok).toBe(true);
     await until(() => isLive(world), 'live again');
@@ -320,18 +329,6 @@ describe('the program over a real exchange on loopback', () => {
     const state = await world.call('app.state', {});
     expect(state.ok && state.value.settings.theme).toBe('dark');
     expect(world.shell.events('app.notice').map((notice) => notice.error.key)).toEqual(['error.settings.reset']);
-  });
-
-  test('smoke: prints its line after everything was painted and ends with 0', async () => {
-    const world = await start({ smoke: true });
-    for (const what of ['window', 'book', 'candle', 'tape'] as const) {
-      expect(world.lines).toEqual([]);
-      await world.call('app.painted', { what });
-    }
-    expect(await world.app.done).toBe(0);
-    const line = JSON.parse(world.lines[0] ?? '') as Record<string, unknown>;
-    expect(Object.keys(line)).toEqual(['shell', 'version', 'windowMs', 'bookMs', 'candleMs', 'tapeMs', 'orderAckMs']);
-    expect([line.shell, line.version, line.orderAckMs]).toEqual(['chromium', '0.1.0', null]);
   });
 
   test('closing the desk ends the program with 0 and leaves no socket behind', async () => {

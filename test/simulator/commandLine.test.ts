@@ -111,6 +111,7 @@ describe('the command line (R36)', () => {
     [['--seed', '4294967296'], '--seed must be a whole number from 0 to 4294967295'],
     [['--time-factor', '0'], '--time-factor must be between 0.01 and 10000'],
     [['--limits', 'none'], '--limits must be shared or per-endpoint'],
+    [['--state', ''], '--state must name a folder'],
     [['stray'], 'stray'],
   ])('%j is refused: %s', (args, sentence) => {
     const read = readCommandLine(args);
@@ -118,11 +119,18 @@ describe('the command line (R36)', () => {
   });
 
   it('reads every flag', () => {
-    const args = '--port 0 --seed 9 --time-factor 2.5 --limits per-endpoint --strict --json'.split(' ');
-    expect(readCommandLine(args)).toEqual({
-      ok: true,
-      value: { port: 0, seed: 9, timeFactor: 2.5, limits: 'per-endpoint', strict: true, json: true, help: false },
-    });
+    const args = '--port 0 --seed 9 --state kept --time-factor 2.5 --limits per-endpoint --strict --json'.split(' ');
+    const value = { port: 0, seed: 9, timeFactor: 2.5, limits: 'per-endpoint', strict: true, json: true, help: false };
+    expect(readCommandLine(args)).toEqual({ ok: true, value: { ...value, stateFolder: 'kept' } });
+  });
+
+  it.each([
+    [[], 7, null],
+    [['--seed', '5'], 5, null],
+    [['--state', 'kept'], null, 'kept'],
+    [['--state', 'kept', '--seed', '7'], 7, 'kept'],
+  ])('%j means seed %j and state %j', (args, seed, stateFolder) => {
+    expect(readCommandLine(args)).toMatchObject({ ok: true, value: { seed, stateFolder } });
   });
 
   it('an unknown flag ends with 2 and the usage', async () => {
@@ -135,7 +143,7 @@ describe('the command line (R36)', () => {
 
 describe('in a thread of its own', () => {
   it('answers, ends on request and tells that it ended', async () => {
-    const simulator = await startSimulatorInWorker({ workerFile, seed: 3, timeFactor: 1, port: 0 });
+    const simulator = await startSimulatorInWorker({ workerFile, seed: 3, stateFolder: null, timeFactor: 1, port: 0 });
     expect(simulator.info).toMatchObject({ seed: 3, pid: process.pid, keys: issueKeys(createRandom(3).fork('keys')) });
     expect((await ask(simulator.info.futuresRest, '/capi/v3/market/time')).status).toBe(200);
     const codes: number[] = [];
@@ -147,11 +155,11 @@ describe('in a thread of its own', () => {
   });
 
   it('rejects with the reason when its port is taken', async () => {
-    const first = await startSimulatorInWorker({ workerFile, seed: 3, timeFactor: 1, port: 0 });
+    const first = await startSimulatorInWorker({ workerFile, seed: 3, stateFolder: null, timeFactor: 1, port: 0 });
     const taken = Number(new URL(first.info.control.address).port);
-    await expect(startSimulatorInWorker({ workerFile, seed: 3, timeFactor: 1, port: taken })).rejects.toThrow(
-      'EADDRINUSE',
-    );
+    await expect(
+      startSimulatorInWorker({ workerFile, seed: 3, stateFolder: null, timeFactor: 1, port: taken }),
+    ).rejects.toThrow('EADDRINUSE');
     await first.stop();
   });
 });

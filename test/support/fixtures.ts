@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseLossless } from '../../electron/main/exchange/rest/losslessJson.ts';
 
 const folder = path.resolve(import.meta.dirname, '../fixtures');
 
@@ -14,6 +15,14 @@ export interface RecordedPayload {
 /** A recorded payload by name, for example `spot.market.depth`. */
 export function recordedPayload(name: string): RecordedPayload {
   return JSON.parse(fs.readFileSync(path.join(folder, 'payloads', `${name}.json`), 'utf8')) as RecordedPayload;
+}
+
+/** The payload of a recording with every digit of its numbers, as the program's own reader leaves it. */
+export function recordedLossless(name: string): unknown {
+  const text = fs.readFileSync(path.join(folder, 'payloads', `${name}.json`), 'utf8');
+  const whole = parseLossless(text)?.value as { payload: unknown } | undefined;
+  if (!whole) throw new Error(`${name} cannot be read`);
+  return whole.payload;
 }
 
 /** Rows of a table of the contract, each as an object by column name. */

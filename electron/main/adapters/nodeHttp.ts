@@ -2,43 +2,49 @@ import http from 'node:http';
 import https from 'node:https';
 import { restLimits } from '../constants.ts';
 import { isLoopbackHost } from '../environment/hosts.ts';
-import type { HttpReply, HttpRequest, HttpTransport, TransportFailure } from '../exchange/rest/transport.ts';
+import type {
+  HttpReply,
+  HttpRequest,
+  HttpTimeLimits,
+  HttpTransport,
+  TransportFailure,
+} from '../exchange/rest/transport.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
-/** Time limits of one request, in milliseconds. */
-export interface HttpTimeLimits {
-  readonly connectMs: number;
-  readonly firstByteMs: number;
-  readonly wholeMs: number;
+/** Connections kept open, without and with encryption. */
+function createAgents(): { readonly plain: http.Agent; readonly secure: https.Agent } {
+  const shape = { keepAlive: true, maxSockets: 8 };
+  return {
+    plain: new http.Agent({ ...shape, keepAliveMsecs: 5_000 }),
+    secure: new https.Agent({ ...shape, rejectUnauthorized: true, minVersion: 'TLSv1.2' }),
+  };
 }
 
 /**
  * HTTP over Node's own client: it never repeats a request by itself, follows no redirect, proves certificates whatever
  * the environment says, and goes unencrypted to loopback only.
  */
-export function createNodeHttp(clock: Clock, limits: HttpTimeLimits = restLimits): HttpTransport {
-  const plainAgent = new http.Agent({ keepAlive: true, maxSockets: 8, keepAliveMsecs: 5_000 });
-  const secureAgent = new https.Agent({
-    keepAlive: true,
-    maxSockets: 8,
-    rejectUnauthorized: true,
-    minVersion: 'TLSv1.2',
-  });
+export function createNodeHttp(clock: Clock, usual: HttpTimeLimits = restLimits): HttpTransport {
+  const common = createAgents();
+  const urgent = createAgents();
   let closed = false;
 
   const send = (request: HttpRequest): Promise<Result<HttpReply, TransportFailure>> =>
     new Promise((resolve) => {
       const url = new URL(request.url);
+      const limits = request.limits ?? usual;
+      const agents = request.urgent ? urgent : common;
       const secure = url.protocol === 'https:';
       const failure = (reason: TransportFailure['reason'], sent: boolean) => fail({ reason, sent, host: url.host });
       if (closed || (!secure && !(url.protocol === 'http:' && isLoopbackHost(url.hostname)))) {
         resolve(failure('refused', false));
         return;
       }
+      /** From here on a byte may have left. A connection that is used again counts from the moment it is given out. */
       let connected = false;
       let settled = false;
       const timers: Cancel[] = [];
@@ -59,7 +65,7 @@ export function createNodeHttp(clock: Clock, limits: HttpTimeLimits = restLimits
         port: url.port === '' ? (secure ? 443 : 80) : url.port,
         path: request.url.slice(url.origin.length) || '/',
         headers: request.headers,
-        agent: secure ? secureAgent : plainAgent,
+        agent: secure ? agents.secure : agents.plain,
         maxHeaderSize: 65_536,
         ...(secure ? { rejectUnauthorized: true, servername: url.hostname } : {}),
       };
@@ -77,8 +83,9 @@ export function createNodeHttp(clock: Clock, limits: HttpTimeLimits = restLimits
       });
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         const code = error.code ?? '';
-        if (CERTIFICATE.test(code)) settle(failure('certificate', false));
-        else if (UNREACHABLE.has(code)) settle(failure('unreachable', false));
+        // The same codes can end a connection that stood: then its bytes may have arrived.
+        if (!connected && CERTIFICATE.test(code)) settle(failure('certificate', false));
+        else if (!connected && UNREACHABLE.has(code)) settle(failure('unreachable', false));
         else settle(failure('broken', connected));
       });
       outgoing.on('response', (incoming) => {
@@ -110,8 +117,10 @@ export function createNodeHttp(clock: Clock, limits: HttpTimeLimits = restLimits
     send,
     close() {
       closed = true;
-      plainAgent.destroy();
-      secureAgent.destroy();
+      for (const agents of [common, urgent]) {
+        agents.plain.destroy();
+        agents.secure.destroy();
+      }
     },
   };
 }

@@ -8,9 +8,9 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNRE
 /** Sockets over `ws`: bounded frames, no compression, certificates proven, and always a User-Agent (H8). */
 export function createNodeSockets(userAgent: string): SocketConnector {
   return {
-    connect(url, handlers) {
+    connect(url, handlers, headers = {}) {
       const socket = new WebSocket(url, {
-        headers: { 'User-Agent': userAgent },
+        headers: { ...headers, 'User-Agent': userAgent },
         maxPayload: socketLimits.payloadBytes,
         perMessageDeflate: false,
         handshakeTimeout: socketLimits.handshakeMs,

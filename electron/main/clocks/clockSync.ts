@@ -13,7 +13,11 @@ export interface ClockSync {
   stop(): void;
   views(): ClockView[];
   /** The exchange's time now; null while unknown. */
-  serverNow(market: Market): number | null;
+  readonly serverNow: (market: Market) => number | null;
+  /** Compares one market's clock now, once however many ask; true when that succeeded. */
+  readonly sync: (market: Market) => Promise<boolean>;
+  /** Whether the last comparison is good enough to sign orders by: a short way, samples that agree (B-C6). */
+  readonly trusted: (market: Market) => boolean;
 }
 
 interface Measured {
@@ -22,11 +26,14 @@ interface Measured {
   readonly offsetMs: number;
   readonly roundTripMs: number;
   readonly measuredAt: number;
+  /** How far apart the samples lie. */
+  readonly spreadMs: number;
 }
 
 /** A comparison that has not begun; `changed` follows every new measurement. */
 export function createClockSync(clock: Clock, rest: Pick<RestClient, 'get'>, changed: () => void): ClockSync {
   const measured: Partial<Record<Market, Measured>> = {};
+  const underWay: Partial<Record<Market, { readonly generation: number; readonly done: Promise<boolean> }>> = {};
   let generation = 0;
   let again: Cancel | undefined;
 
@@ -38,17 +45,32 @@ export function createClockSync(clock: Clock, rest: Pick<RestClient, 'get'>, cha
     const roundTripMs = received - sent;
     const base = reply.value.serverTime - (sent + roundTripMs / 2);
     const now = clock.now();
-    return { base, offsetMs: Math.round(base + received - now), roundTripMs: Math.round(roundTripMs), measuredAt: now };
+    const offsetMs = Math.round(base + received - now);
+    return { base, offsetMs, roundTripMs: Math.round(roundTripMs), measuredAt: now, spreadMs: 0 };
   };
-  const measure = async (market: Market, mine: number): Promise<void> => {
+  const measure = async (market: Market, mine: number): Promise<boolean> => {
     let best: Measured | undefined;
+    const bases: number[] = [];
     for (let i = 0; i < clockLimits.samples && mine === generation; i += 1) {
       const one = await sample(market);
+      if (one) bases.push(one.base);
       if (one && (!best || one.roundTripMs < best.roundTripMs)) best = one;
     }
-    if (!best || mine !== generation) return;
-    measured[market] = best;
+    if (!best || mine !== generation) return false;
+    measured[market] = { ...best, spreadMs: Math.max(...bases) - Math.min(...bases) };
     changed();
+    return true;
+  };
+  /** A comparison under way is everybody's. */
+  const sync = (market: Market): Promise<boolean> => {
+    const mine = generation;
+    const running = underWay[market];
+    if (running?.generation === mine) return running.done;
+    const done = measure(market, mine).finally(() => {
+      if (underWay[market]?.done === done) delete underWay[market];
+    });
+    underWay[market] = { generation: mine, done };
+    return done;
   };
   const forget = (): void => {
     generation += 1;
@@ -61,9 +83,8 @@ export function createClockSync(clock: Clock, rest: Pick<RestClient, 'get'>, cha
     start() {
       generation += 1;
       again?.();
-      const mine = generation;
       const all = (): void => {
-        for (const market of markets) void measure(market, mine);
+        for (const market of markets) void sync(market);
       };
       all();
       again = clock.every(clockLimits.everyMs, all);
@@ -84,7 +105,13 @@ export function createClockSync(clock: Clock, rest: Pick<RestClient, 'get'>, cha
       }),
     serverNow(market) {
       const one = measured[market];
-      return one ? one.base + clock.monotonic() : null;
+      return one ? Math.floor(one.base + clock.monotonic()) : null;
+    },
+    sync,
+    trusted(market) {
+      const one = measured[market];
+      if (!one) return false;
+      return one.roundTripMs <= clockLimits.worstRoundTripMs && one.spreadMs <= clockLimits.worstSpreadMs;
     },
   };
 }

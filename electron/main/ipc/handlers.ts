@@ -3,11 +3,13 @@ import type { SimulatorView } from '../../../shared/ipc/appState.ts';
 import type { CallAnswer } from '../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { Credentials } from '../credentials/credentials.ts';
 import type { ExchangeLink } from '../exchangeLink.ts';
 import { loadHistory } from '../market/history.ts';
 import { checkSeries, checkSymbol } from '../market/marketHub.ts';
 import type { SettingsStore } from '../settings/settingsStore.ts';
 import type { PaintedPart } from '../startFigures.ts';
+import type { TradingHandlers } from '../trading/trading.ts';
 import type { CallHandlers } from './dispatcher.ts';
 import { checkedLink } from './links.ts';
 
@@ -15,6 +17,8 @@ import { checkedLink } from './links.ts';
 export interface HandlerParts {
   readonly link: ExchangeLink;
   readonly settings: SettingsStore;
+  readonly credentials: Pick<Credentials, 'save' | 'remove' | 'choose'>;
+  readonly trading: TradingHandlers;
   /** The embedded exchange; null where the environment is another one. */
   readonly simulator: {
     start(): Promise<Result<SimulatorView, AppError>>;
@@ -29,7 +33,7 @@ export interface HandlerParts {
 
 /** One handler per call. */
 export function createHandlers(parts: HandlerParts): CallHandlers {
-  const { link, settings } = parts;
+  const { link, settings, credentials, trading } = parts;
   const noSimulator = fail(appError('refused', 'error.simulator.otherEnvironment'));
   return {
     'app.state'() {
@@ -62,5 +66,16 @@ export function createHandlers(parts: HandlerParts): CallHandlers {
       const series = checkSeries({ market, symbol, interval, priceType });
       return series.ok ? loadHistory(link.rest, series.value, before, limit) : series;
     },
+    'credentials.save': (input) => credentials.save(input),
+    'credentials.delete': ({ environment, keyId }) => credentials.remove(environment, keyId),
+    'credentials.use': ({ environment, keyId }) => credentials.choose(environment, keyId),
+    'trading.subscribe': trading.subscribe,
+    'trading.prepare': trading.prepare,
+    'trading.submit': trading.submit,
+    'trading.cancel': trading.cancel,
+    'trading.cancelAll': trading.cancelAll,
+    'trading.orderHistory': trading.orderHistory,
+    'trading.fillHistory': trading.fillHistory,
+    'trading.terms': trading.terms,
   };
 }

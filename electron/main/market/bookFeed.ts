@@ -6,7 +6,7 @@ import { bookLimits, feedLimits } from '../constants.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
 import type { LinkState } from '../exchange/ws/streamConsumer.ts';
 import { createCrossCheck, type TopOfBook } from './crossCheck.ts';
-import type { Feed, FeedParts } from './feed.ts';
+import type { BestPrices, Feed, FeedParts } from './feed.ts';
 import { createFeedStatus } from './feedStatus.ts';
 
 const MINUTE = 60_000;
@@ -32,7 +32,7 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
   let polling: Cancel | undefined;
   let renewals: number[] = [];
 
-  const feed: Feed = { start, stop, show, forget, take };
+  const feed: Feed = { start, stop, show, forget, take, touch };
   const changed = (): void => {
     dirty = true;
     parts.publisher.changed(feed);
@@ -196,6 +196,13 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
       asks: book.asks(),
     };
     return { event: 'market.book', payload };
+  }
+  function touch(): BestPrices | null {
+    const best = book.top(1);
+    const [bid, ask] = [best.bids[0], best.asks[0]];
+    return status.view().status === 'live' && bid !== undefined && ask !== undefined
+      ? { bid, ask, at: clock.now() }
+      : null;
   }
   return feed;
 }

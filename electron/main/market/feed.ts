@@ -21,6 +21,13 @@ export interface FeedParts {
   readonly serverNow: (market: Market) => number | null;
 }
 
+/** Best bid and ask of a live book, with the wall time at which it was proven to be current. */
+export interface BestPrices {
+  readonly bid: string;
+  readonly ask: string;
+  readonly at: number;
+}
+
 /** One running feed: it belongs to a topic, not to a panel. */
 export interface Feed extends NewsSource {
   start(): void;
@@ -30,4 +37,6 @@ export interface Feed extends NewsSource {
   show(): void;
   /** The exchange behind it was exchanged or stopped: everything learnt from the old one is dropped. */
   forget(): void;
+  /** Best bid and ask, where the feed is a book and is proven to be current now. */
+  readonly touch?: () => BestPrices | null;
 }

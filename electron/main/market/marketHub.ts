@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { feedLimits } from '../constants.ts';
 import { createBookFeed } from './bookFeed.ts';
-import type { Feed, FeedParts } from './feed.ts';
+import type { BestPrices, Feed, FeedParts } from './feed.ts';
 import { createIndexKlineFeed } from './indexKlineFeed.ts';
 import type { Instruments } from './instruments.ts';
 import { createKlineFeed } from './klineFeed.ts';
@@ -21,6 +21,8 @@ export interface MarketHub {
   subscribe(topic: Topic): Result<{ readonly subscription: string }, AppError>;
   /** Ends a subscription; false when there is none of that name. */
   unsubscribe(subscription: string): boolean;
+  /** Best bid and ask of a book that runs for the window and is live; null otherwise. Nothing is subscribed for it. */
+  readonly touch: (market: Market, symbol: string) => BestPrices | null;
   /** The window's document is gone, and with it all it asked for. */
   dropAll(): void;
   /** The exchange behind the feeds was exchanged or stopped. */
@@ -139,6 +141,7 @@ export function createMarketHub(parts: FeedParts, instruments: Instruments): Mar
       return ok({ subscription });
     },
     unsubscribe: leave,
+    touch: (market, symbol) => running.get(keyOf({ kind: 'book', market, symbol }))?.feed.touch?.() ?? null,
     dropAll() {
       for (const subscription of topics.keys()) leave(subscription);
     },

@@ -4,6 +4,7 @@ import { assumptions } from '../../../shared/exchange/assumptions.ts';
 import { channels } from '../../../shared/exchange/channels.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { errors } from '../../../shared/exchange/errors.ts';
+import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
 
 interface JsonSchema {
   readonly type?: string;
@@ -53,6 +54,8 @@ function fields(schema: JsonSchema, title: string): string[] {
   return [...lines, ''];
 }
 
+const allChannels = [...Object.values(channels), ...Object.values(privateChannels)];
+
 /** The text of REFERENCE.md. */
 export function reference(): string {
   const lines = [
@@ -60,7 +63,7 @@ export function reference(): string {
     '',
     'Generated from the rows by `npm run docs`; a test keeps it fresh. Do not edit.',
     '',
-    `${Object.keys(endpoints).length} endpoints, ${Object.keys(channels).length} channels, ${Object.keys(errors).length} error codes, ${Object.keys(assumptions).length} assumptions.`,
+    `${Object.keys(endpoints).length} endpoints, ${allChannels.length} channels, ${Object.keys(errors).length} error codes, ${Object.keys(assumptions).length} assumptions.`,
     '',
     '## Endpoints',
     '',
@@ -68,14 +71,14 @@ export function reference(): string {
   for (const row of Object.values(endpoints)) {
     lines.push(`### ${row.method} ${row.path}`, '');
     lines.push(
-      `\`${row.id}\` · ${row.market} · ${row.label} · weight ${row.weight} · parameters in the ${row.parametersIn} · document ${row.doc}`,
+      `\`${row.id}\` · ${row.market} · ${row.label} · weight ${row.weight}${row.orders ? ` (ORDERS ${row.orders})` : ''} · parameters in the ${row.parametersIn} · document ${row.doc}`,
       '',
     );
     lines.push(...fields(schemaOf(row.parameters), 'Parameters'), ...fields(schemaOf(row.reply), 'Reply'));
     if (row.assumes.length > 0) lines.push(`Rests on ${row.assumes.join(', ')}.`, '');
   }
   lines.push('## Channels', '');
-  for (const row of Object.values(channels)) {
+  for (const row of allChannels) {
     lines.push(`### ${row.market} ${row.title}`, '', `\`${row.name}\` · ${row.scope} · document ${row.doc}`, '');
     lines.push(...fields(schemaOf(row.push), 'Push'), `Rests on ${row.assumes.join(', ')}.`, '');
   }

@@ -25,9 +25,9 @@ const CALLER_MS = 300;
 
 /**
  * Replaces this program by another as far as Node can: same input and output, signals handed on, same exit code. When
- * whoever called us is gone, the other program is told to end.
+ * whoever called us is gone, the other program is told to end. `ended` is called before the exit.
  */
-export function become(command, args, env = {}) {
+export function become(command, args, env = {}, ended = () => undefined) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const caller = process.ppid;
@@ -36,5 +36,8 @@ export function become(command, args, env = {}) {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   });
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on('exit', (code, signal) => {
+    ended();
+    process.exit(code ?? (signal ? 1 : 0));
+  });
 }

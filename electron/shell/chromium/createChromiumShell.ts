@@ -63,6 +63,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
   const machine = watchMachine(thisMachine);
   const never = () => () => undefined;
   let held: HeldProfile | null = null;
+  let claiming: Promise<boolean> | undefined;
   let desk: Desk | null = null;
   let opened: DeskOptions | null = null;
   let version = '';
@@ -132,6 +133,16 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     await start(opened).catch(() => revive());
   };
   const focus = (): void => void desk?.page.bringToFront().catch(() => undefined);
+  const claim = (): Promise<boolean> => {
+    claiming ??= holdProfile(profile, () => {
+      focus();
+      opened?.onSecondInstance();
+    }).then((taken) => {
+      held = taken;
+      return taken !== null;
+    });
+    return claiming;
+  };
   const here = (): Desk => {
     if (!desk) throw new Error('no desk is open');
     return desk;
@@ -153,14 +164,11 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     paths: { profile, downloads },
     // The lock of the screen and changes of displays are not told here; the capabilities say so.
     signals: { ...machine, onLock: never, onDisplaysChange: never },
+    claim,
     async open(deskOptions) {
       opened = deskOptions;
       title = deskOptions.title;
-      held = await holdProfile(profile, () => {
-        focus();
-        deskOptions.onSecondInstance();
-      });
-      if (!held) return 'alreadyRunning';
+      if (!(await claim())) return 'alreadyRunning';
       try {
         await start(deskOptions);
       } catch (error) {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import type { Account, Environment } from '../../../shared/domain/environment.ts';
 import { createSystemClock } from '../../main/adapters/systemClock.ts';
 import { createSystemRandom } from '../../main/adapters/systemRandom.ts';
-import { startApp, type RunningApp } from '../../main/startApp.ts';
+import { startApp, type AppOptions, type RunningApp } from '../../main/startApp.ts';
 import { programFiles } from '../programFiles.ts';
 import { createChromiumShell, type ChromiumShell } from './createChromiumShell.ts';
 
@@ -25,6 +25,8 @@ export interface LaunchOptions {
   /** Theme instead of the one in the settings. */
   readonly theme?: 'dark' | 'light' | 'system';
   readonly executablePath?: string;
+  /** Where keys are kept; memory unless told otherwise. */
+  readonly keychain?: AppOptions['keychain'];
 }
 
 /** The app in this process, its window, and its end. */
@@ -61,6 +63,8 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       seed: options.seed ?? null,
       timeFactor: options.timeFactor ?? 1,
       smoke: false,
+      keychain: options.keychain ?? 'memory',
+      started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
       ...files,
       clock: createSystemClock(),
       random: createSystemRandom(),

@@ -57,6 +57,8 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     here?.show();
     here?.focus();
   };
+  let claimed: boolean | undefined;
+  const claim = (): boolean => (claimed ??= app.requestSingleInstanceLock());
   const openLink = async (url: string): Promise<void> => {
     if (isPlainHttps(url)) await desktop.openExternal(url).catch(noop);
   };
@@ -74,8 +76,9 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     },
     paths: { profile: app.getPath('userData'), downloads: app.getPath('downloads') },
     signals,
+    claim: () => Promise.resolve(claim()),
     async open(deskOptions) {
-      if (!app.requestSingleInstanceLock()) return 'alreadyRunning';
+      if (!claim()) return 'alreadyRunning';
       app.on('second-instance', () => {
         focus();
         deskOptions.onSecondInstance();

@@ -1,131 +1,111 @@
 import { z } from 'zod';
-import { markets } from '../../../shared/exchange/markets.ts';
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Json } from '../http/json.ts';
-import { assets } from '../market/instruments.ts';
-import { frameFaults, replyFaults, type Faults } from '../venue/faults.ts';
-import type { Deviations, RequestLog } from '../venue/counters.ts';
-import type { Venue } from '../venue/venue.ts';
-import type { WeightLedger } from '../http/weights.ts';
-import type { SocketServer } from '../ws/socketServer.ts';
-import type { Market } from '../../../shared/exchange/markets.ts';
-
-/** Everything control can reach. */
-export interface Controlled {
-  readonly venue: Venue;
-  readonly faults: Faults;
-  readonly ledgers: Readonly<Record<Market, WeightLedger>>;
-  readonly sockets: Readonly<Record<Market, SocketServer>>;
-  readonly requests: RequestLog;
-  readonly deviations: Deviations;
-  /** Begins the market anew and every subscription with it. */
-  reset(seed: number): void;
-}
-
-const milliseconds = z.number().int().min(1).max(3_600_000);
-const market = z.enum(markets).optional();
-
-const resetBody = z.strictObject({ seed: z.number().int().nonnegative().optional() });
-const timeBody = z.union([
-  z.strictObject({ factor: z.number().min(0.01).max(10_000) }),
-  z.strictObject({ pause: z.boolean() }),
-  z.strictObject({ step: z.number().int().min(1).max(86_400_000) }),
-]);
-const faultBody = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.enum(replyFaults),
-    market,
-    path: z.string().default(''),
-    count: z.number().int().min(1).max(10_000).default(1),
-    milliseconds: milliseconds.default(1000),
-  }),
-  z.strictObject({
-    kind: z.enum(frameFaults),
-    market,
-    stream: z.string().default(''),
-    count: z.number().int().min(1).max(10_000).default(1),
-  }),
-  z.strictObject({ kind: z.enum(['silenceSockets', 'refuseSockets']), market, milliseconds }),
-  z.strictObject({ kind: z.literal('closeSockets'), market, code: z.number().int().min(1000).max(4999).optional() }),
-  z.strictObject({ kind: z.literal('none') }),
-]);
-const scenarioBody = z.discriminatedUnion('name', [
-  z.strictObject({
-    name: z.literal('jump'),
-    asset: z.enum(assets.map(({ name }) => name)),
-    share: z.number().min(-0.5).max(1),
-  }),
-  z.strictObject({ name: z.enum(['quiet', 'usual']), market, symbol: z.string().optional() }),
-]);
+import { accountBody, faultBody, resetBody, scenarioBody, timeBody } from './bodies.ts';
+import type { Controlled } from './controlled.ts';
 
 /** A command's answer, or the sentence that says what is accepted. */
 export type CommandAnswer = Result<Json, string>;
+type Command = (body: unknown) => CommandAnswer;
 
-const read = <Body>(schema: z.ZodType<Body>, body: unknown, run: (body: Body) => Json): CommandAnswer => {
+const read = <Body>(schema: z.ZodType<Body>, body: unknown, run: (body: Body) => CommandAnswer): CommandAnswer => {
   const parsed = schema.safeParse(body);
-  return parsed.success ? ok(run(parsed.data)) : fail(z.prettifyError(parsed.error));
+  return parsed.success ? run(parsed.data) : fail(z.prettifyError(parsed.error));
 };
+const chosen = (name: Market | undefined): readonly Market[] => (name === undefined ? markets : [name]);
 
 /** The commands by path. */
-export function controlCommands(on: Controlled): Readonly<Record<string, (body: unknown) => CommandAnswer>> {
-  const { venue, faults } = on;
-  const chosen = (name: Market | undefined): readonly Market[] => (name === undefined ? markets : [name]);
-  const note = (body: unknown, path: string) =>
-    venue.transcript.command(venue.time.now(), `${path} ${JSON.stringify(body)}`);
+export function controlCommands(on: Controlled): Readonly<Record<string, Command>> {
   return {
-    '/reset': (body) =>
-      read(resetBody, body, ({ seed }) => {
-        on.reset(seed ?? venue.seed);
-        faults.clear();
-        on.requests.clear();
-        on.deviations.clear();
-        for (const name of markets) on.ledgers[name].clear();
-        return { seed: venue.seed };
-      }),
-    '/time': (body) =>
-      read(timeBody, body, (command) => {
-        note(body, '/time');
-        if ('factor' in command) venue.time.setFactor(command.factor);
-        else if ('pause' in command) venue.setPaused(command.pause);
-        else venue.step(command.step);
-        return { now: venue.time.now(), factor: venue.time.factor, paused: venue.time.paused };
-      }),
-    '/fault': (body) =>
-      read(faultBody, body, (fault) => {
-        note(body, '/fault');
-        if (fault.kind === 'none') {
-          faults.clear();
-          return {};
-        }
-        if (fault.kind === 'closeSockets') {
-          const closed = chosen(fault.market).map((name) => on.sockets[name].closeAll(fault.code ?? null));
-          return { closed: closed.reduce((sum, count) => sum + count, 0) };
-        }
-        if (!('count' in fault)) {
-          for (const name of chosen(fault.market)) faults.during(fault.kind, name, fault.milliseconds);
-          return {};
-        }
-        const match = 'path' in fault ? fault.path : fault.stream;
-        const wait = 'milliseconds' in fault ? fault.milliseconds : 0;
-        faults.arm(fault.kind, fault.market ?? null, match, fault.count, wait);
-        return { armed: faults.read() };
-      }),
-    '/scenario': (body) =>
-      read(scenarioBody, body, (scenario) => {
-        note(body, '/scenario');
-        if (scenario.name === 'jump') {
-          venue.market.jump(scenario.asset, scenario.share);
-          return {};
-        }
-        let touched = 0;
-        for (const one of venue.market.instruments.values()) {
-          const { instrument } = one;
-          if (scenario.market !== undefined && scenario.market !== instrument.market) continue;
-          if (scenario.symbol !== undefined && scenario.symbol !== instrument.symbol) continue;
-          one.awake = scenario.name === 'usual';
-          touched += 1;
-        }
-        return { instruments: touched };
-      }),
+    '/reset': (body) => reset(on, body),
+    '/time': (body) => time(on, body),
+    '/fault': (body) => fault(on, body),
+    '/scenario': (body) => scenario(on, body),
+    '/account': (body) => account(on, body),
   };
+}
+
+function note({ venue }: Controlled, path: string, body: unknown): void {
+  venue.transcript.command(venue.time.now(), `${path} ${JSON.stringify(body)}`);
+}
+
+function reset(on: Controlled, body: unknown): CommandAnswer {
+  return read(resetBody, body, ({ seed }) => {
+    on.reset(seed ?? on.venue.seed);
+    for (const each of [on.faults, on.requests, on.arrivals, on.deviations]) each.clear();
+    on.keyring.restore();
+    for (const name of markets) {
+      on.markets[name].ledger.clear();
+      on.markets[name].accountLimits.clear();
+    }
+    return ok({ seed: on.venue.seed });
+  });
+}
+
+function time(on: Controlled, body: unknown): CommandAnswer {
+  const { venue } = on;
+  return read(timeBody, body, (command) => {
+    note(on, '/time', body);
+    if ('factor' in command) venue.time.setFactor(command.factor);
+    else if ('pause' in command) venue.setPaused(command.pause);
+    else venue.step(command.step);
+    return ok({ now: venue.time.now(), factor: venue.time.factor, paused: venue.time.paused });
+  });
+}
+
+function fault(on: Controlled, body: unknown): CommandAnswer {
+  const { faults } = on;
+  return read(faultBody, body, (wanted) => {
+    note(on, '/fault', body);
+    if (wanted.kind === 'none') {
+      faults.clear();
+      return ok({});
+    }
+    if (wanted.kind === 'closeSockets') {
+      const closed = chosen(wanted.market).map((name) => on.markets[name].sockets.closeAll(wanted.code ?? null));
+      return ok({ closed: closed.reduce((sum, count) => sum + count, 0) });
+    }
+    if (!('count' in wanted)) {
+      for (const name of chosen(wanted.market)) faults.during(wanted.kind, name, wanted.milliseconds);
+      return ok({});
+    }
+    const { kind, count } = wanted;
+    const market = wanted.market ?? null;
+    if ('stream' in wanted) faults.arm({ kind, market, method: null, match: wanted.stream, count, milliseconds: 0 });
+    else {
+      const { path, milliseconds, method = null } = wanted;
+      faults.arm({ kind, market, method, match: path, count, milliseconds });
+    }
+    return ok({ armed: faults.read() });
+  });
+}
+
+function scenario(on: Controlled, body: unknown): CommandAnswer {
+  const { venue } = on;
+  return read(scenarioBody, body, (wanted) => {
+    note(on, '/scenario', body);
+    if (wanted.name === 'jump') {
+      venue.market.jump(wanted.asset, wanted.share);
+      return ok({});
+    }
+    let touched = 0;
+    for (const one of venue.market.instruments.values()) {
+      const { instrument } = one;
+      if (wanted.market !== undefined && wanted.market !== instrument.market) continue;
+      if (wanted.symbol !== undefined && wanted.symbol !== instrument.symbol) continue;
+      one.awake = wanted.name === 'usual';
+      touched += 1;
+    }
+    return ok({ instruments: touched });
+  });
+}
+
+function account(on: Controlled, body: unknown): CommandAnswer {
+  return read(accountBody, body, ({ key, ...change }) => {
+    const changed = on.keyring.change(key, change);
+    if (!changed) return fail(`key must be a place in the line of keys, 0 to ${on.keyring.read().length - 1}`);
+    note(on, '/account', body);
+    return ok({ label: changed.key.label, disabled: changed.disabled, ips: changed.ips });
+  });
 }

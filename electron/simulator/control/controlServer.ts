@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { writeJson, type Json } from '../http/json.ts';
-import { controlCommands, type Controlled } from './commands.ts';
-import { instrumentState } from './oracle.ts';
+import { controlCommands } from './commands.ts';
+import type { Controlled } from './controlled.ts';
+import { accountTruth, instrumentState } from './oracle.ts';
 
 const MAX_BODY = 64 * 1024;
 
@@ -61,20 +62,29 @@ export function createControlServer(on: Controlled, token: string): http.Server 
 
 function controlQueries(on: Controlled): Readonly<Record<string, (query: URLSearchParams) => Reply>> {
   const { venue } = on;
-  const good = (value: Json | object): Reply => ({ status: 200, body: JSON.stringify(value) });
-  const perMarket = (read: (market: Market) => unknown) =>
+  const good = (value: object): Reply => ({ status: 200, body: JSON.stringify(value) });
+  const perMarket = (read: (market: Market) => Json): Record<string, Json> =>
     Object.fromEntries(markets.map((market) => [market, read(market)]));
   return {
-    '/ledger': () =>
-      good(
-        perMarket((market) => ({
-          weights: on.ledgers[market].read(venue.clock.monotonic()),
-          ...on.sockets[market].read(),
-        })),
-      ),
+    '/ledger': () => {
+      const now = venue.clock.monotonic();
+      const limits = perMarket((market) => ({
+        weights: on.markets[market].ledger.read(now),
+        ...on.markets[market].accountLimits.read(now),
+        ...on.markets[market].sockets.read(),
+      }));
+      const ledger = {
+        ...limits,
+        accounts: accountTruth(venue.accounts),
+        received: on.arrivals.read(),
+        keys: on.keyring.read(),
+      };
+      return { status: 200, body: writeJson(ledger) };
+    },
     '/transcript': () => good(venue.transcript.read()),
     '/requests': () => good(on.requests.read()),
     '/deviations': () => good(on.deviations.read()),
+    '/fault': () => good({ armed: on.faults.read() }),
     '/time': () => good({ now: venue.time.now(), factor: venue.time.factor, paused: venue.time.paused }),
     '/state': (query) => {
       const market = markets.find((name) => name === query.get('market'));

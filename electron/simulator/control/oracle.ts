@@ -4,6 +4,7 @@ import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
 import { klineRecord, tradeRecords } from '../http/records.ts';
 import type { Json } from '../http/json.ts';
+import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
 
 const TRADES = 100;
 
@@ -22,4 +23,11 @@ export function instrumentState(one: InstrumentMarket, time: number): Json {
     lastTrades: tradeRecords(one, one.tape.last(TRADES)),
     openBar1m: bar ? klineRecord(bar, '1m', instrument.market, instrument) : null,
   };
+}
+
+/** What the accounts really hold and did, and how many placements of each client id were accepted. */
+export function accountTruth(accounts: ExchangeAccounts): Json {
+  return Object.fromEntries(
+    accounts.accountIds().map((id) => [id, { ledger: accounts.ledger(id), placements: accounts.ordersSeen(id) }]),
+  );
 }

@@ -7,6 +7,7 @@ import {
   SELL,
   type DoneReason,
   type EngineEvents,
+  type RestingGuard,
   type Side,
   type TimeInForce,
 } from './types.ts';
@@ -21,12 +22,14 @@ export class MatchingBook {
   readonly #bids = new LevelSide(BUY);
   readonly #asks = new LevelSide(SELL);
   readonly #events: EngineEvents;
+  readonly #guard: RestingGuard | undefined;
   #updateId: number;
 
-  /** `firstUpdateId` is where the counter starts; a whole number. */
-  constructor(events: EngineEvents, firstUpdateId = 0) {
+  /** `firstUpdateId` is where the counter starts, a whole number; without a guard every resting order trades in full. */
+  constructor(events: EngineEvents, firstUpdateId = 0, guard?: RestingGuard) {
     this.#events = events;
     this.#updateId = firstUpdateId;
+    this.#guard = guard;
   }
 
   /** Id of the last change of any level. */
@@ -98,6 +101,22 @@ export class MatchingBook {
     return true;
   }
 
+  /** Lowers what is left of a resting order to `left` (above zero) where it stands. False when it does not rest with more. */
+  reduce(id: number, left: number): boolean {
+    if (!Number.isSafeInteger(left) || left <= 0) throw new RangeError(`size out of range: ${left}`);
+    const orders = this.#orders;
+    const slot = orders.find(id);
+    if (slot === NONE || orders.left[slot]! <= left) return false;
+    const side = orders.sideOf(slot);
+    const level = orders.level[slot]!;
+    const levels = this.#side(side);
+    const total = levels.total[level]! - (orders.left[slot]! - left);
+    orders.left[slot] = left;
+    levels.total[level] = total;
+    this.#events.level(side, orders.price[slot]!, total, ++this.#updateId);
+    return true;
+  }
+
   #side(side: Side): LevelSide {
     return side === BUY ? this.#bids : this.#asks;
   }
@@ -130,6 +149,7 @@ export class MatchingBook {
     const orders = this.#orders;
     const opposite = side === BUY ? this.#asks : this.#bids;
     const makerSide = side === BUY ? SELL : BUY;
+    const guard = this.#guard;
     let left = size;
     while (left > 0 && crosses(side, bound, opposite.best())) {
       const price = opposite.best();
@@ -137,9 +157,19 @@ export class MatchingBook {
       let total = opposite.total[level]!;
       while (left > 0 && total > 0) {
         const maker = opposite.head[level]!;
-        const traded = Math.min(left, orders.left[maker]!);
         const makerId = orders.idOf(maker);
         const makerOwner = orders.owner[maker]!;
+        if (guard !== undefined && makerOwner !== 0) {
+          const cut = this.#cut(guard, maker, makerId);
+          total -= cut;
+          if (orders.left[maker] === 0) {
+            this.#unlink(opposite, level, maker);
+            orders.release(maker);
+            this.#events.done(makerId, 'cancelled', cut, makerOwner);
+            continue;
+          }
+        }
+        const traded = Math.min(left, orders.left[maker]!);
         const makerLeft = orders.left[maker]! - traded;
         left -= traded;
         total -= traded;
@@ -155,6 +185,14 @@ export class MatchingBook {
       this.#events.level(makerSide, price, total, ++this.#updateId);
     }
     return left;
+  }
+
+  /** Cuts a resting order down to what its guard lets trade; answers by how much. */
+  #cut(guard: RestingGuard, slot: number, id: number): number {
+    const left = this.#orders.left[slot]!;
+    const allowed = Math.max(0, Math.min(left, guard.allowance(id, left)));
+    this.#orders.left[slot] = allowed;
+    return left - allowed;
   }
 
   /** Whether the other side holds `size` at `bound` or better. */

@@ -41,3 +41,12 @@ export interface EngineEvents {
   /** An order left with `left` untraded: always last of its events. */
   done(id: number, reason: DoneReason, left: number, owner: number): void;
 }
+
+/**
+ * Asked before a resting order of somebody else than the agents (owner 0) trades: how much of it may still trade, in
+ * steps. Less than what is left cuts the order down to it, zero takes it out: an order that only closes a position must
+ * not outlive it within one sweep. Like {@link EngineEvents}, it must not call the engine back.
+ */
+export interface RestingGuard {
+  allowance(id: number, left: number): number;
+}

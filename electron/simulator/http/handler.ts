@@ -1,9 +1,12 @@
-import type { CheckedParametersOf, EndpointId } from '../../../shared/exchange/endpoints.ts';
+import type { CheckedParametersOf, PrivateEndpointId, PublicEndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { KlineInterval, Market } from '../../../shared/exchange/markets.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { BarSeries } from '../market/barSeries.ts';
 import type { ExchangeMarket } from '../market/exchangeMarket.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
+import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
+import type { Caller } from '../venue/accounts/types.ts';
+import type { Deviations } from '../venue/counters.ts';
 import { failure, type Failure } from './failure.ts';
 import type { Json } from './json.ts';
 import { klineRecord } from './records.ts';
@@ -17,11 +20,28 @@ export interface Context {
 /** A reply or the documented refusal. */
 export type Answer = Result<Json, Failure>;
 
-/** A handler for every row whose id begins with the market's name: a row without one does not compile. */
+/** What a private handler looks at beside that: who asks, and the accounts of the exchange. */
+export interface PrivateContext extends Context {
+  readonly caller: Caller;
+  readonly accounts: ExchangeAccounts;
+  readonly deviations: Deviations;
+  /** Refuse what is only tolerated (R6). */
+  readonly strict: boolean;
+}
+
+/** A handler for every public row whose id begins with the market's name: a row without one does not compile. */
 export type Handlers<Name extends Market> = {
-  readonly [Id in Extract<EndpointId, `${Name}.${string}`>]: (
+  readonly [Id in Extract<PublicEndpointId, `${Name}.${string}`>]: (
     parameters: CheckedParametersOf<Id>,
     context: Context,
+  ) => Answer;
+};
+
+/** The same for every private row: it is reached by callers who proved themselves and may do it. */
+export type PrivateHandlers<Name extends Market> = {
+  readonly [Id in Extract<PrivateEndpointId, `${Name}.${string}`>]: (
+    parameters: CheckedParametersOf<Id>,
+    context: PrivateContext,
   ) => Answer;
 };
 

@@ -1,52 +1,119 @@
 import http from 'node:http';
-import type { Faults } from '../venue/faults.ts';
-import { replyFaults } from '../venue/faults.ts';
-import { answer, type Reply, type RestOptions } from './answer.ts';
+import type { Cancel } from '../../../shared/time/clock.ts';
+import type { Arrivals } from '../venue/counters.ts';
+import { replyFaults, requestFaults, type Faults } from '../venue/faults.ts';
+import { answer, type Reply, type Request, type RestOptions } from './answer.ts';
+import { readJson } from './readJson.ts';
 
 /** Largest body read before the connection is cut. */
 const MAX_BODY = 256 * 1024;
 const HTML = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
-/** The HTTP server of one market; it listens nowhere yet. Faults strike between the answer and the wire. */
-export function createRestServer(options: RestOptions, faults: Faults): http.Server {
+type Later = (milliseconds: number, task: () => void) => void;
+
+/** What a server needs beside the answers. */
+export interface ServerOptions extends RestOptions {
+  readonly faults: Faults;
+  readonly arrivals: Arrivals;
+}
+
+/**
+ * The HTTP server of one market; it listens nowhere yet. Faults strike on the way in, before anybody looked at the
+ * request, and on the way out, when it has been served.
+ */
+export function createRestServer(options: ServerOptions): http.Server {
+  const held = new Set<Cancel>();
+  const later: Later = (milliseconds, task) => {
+    const cancel = options.venue.clock.after(milliseconds, () => {
+      held.delete(cancel);
+      task();
+    });
+    held.add(cancel);
+  };
   const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
+      chunks.push(chunk);
       if (size > MAX_BODY) request.destroy();
     });
-    request.on('end', () => {
-      const target = request.url ?? '/';
-      const reply = answer(options, {
+    request.on('end', () =>
+      receive(options, later, response, {
         method: request.method ?? 'GET',
-        target,
+        target: request.url ?? '/',
         address: request.socket.remoteAddress ?? '',
-      });
-      const fault = faults.strike(replyFaults, options.market, target);
-      switch (fault?.kind) {
-        case undefined:
-          return send(response, reply);
-        case 'delayReply':
-          return void options.venue.clock.after(fault.milliseconds, () => send(response, reply));
-        case 'lostReply':
-          return void request.socket.destroy();
-        case 'rest500':
-          return send(response, { ...reply, status: 500, body: '{"code":-1054,"msg":"System error, retry later"}' });
-        case 'rest429':
-          return send(response, { ...reply, status: 429, body: '{"status":429,"error":"Too Many Requests"}' });
-        case 'html':
-          return send(response, { status: 502, headers: {}, body: HTML }, 'text/html');
-      }
-    });
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+      }),
+    );
     request.on('error', () => response.destroy());
   });
   server.keepAliveTimeout = 30_000;
+  // What is held back dies with the exchange.
+  server.on('close', () => {
+    for (const cancel of held) cancel();
+  });
   return server;
+}
+
+/** A request is here as a whole. What is held back on the way in is served later even if the caller has gone by then. */
+function receive(options: ServerOptions, later: Later, response: http.ServerResponse, request: Request): void {
+  noteArrival(options, request);
+  const fault = options.faults.strike(requestFaults, options.market, request.target, request.method);
+  switch (fault?.kind) {
+    case undefined:
+      return serve(options, later, response, request);
+    case 'lostRequest':
+      return void response.req.socket.resetAndDestroy();
+    case 'delayRequest':
+      return later(fault.milliseconds, () => serve(options, later, response, request));
+  }
+}
+
+function serve(options: ServerOptions, later: Later, response: http.ServerResponse, request: Request): void {
+  const reply = answer(options, request);
+  const fault = options.faults.strike(replyFaults, options.market, request.target, request.method);
+  switch (fault?.kind) {
+    case undefined:
+      return send(response, reply);
+    case 'delayReply':
+      return later(fault.milliseconds, () => send(response, reply));
+    case 'lostReply':
+      return void response.req.socket.destroy();
+    case 'cutReply':
+      return sendHalf(response, reply);
+    case 'rest500':
+      return send(response, { ...reply, status: 500, body: '{"code":-1054,"msg":"System error, retry later"}' });
+    case 'rest429':
+      return send(response, { ...reply, status: 429, body: '{"status":429,"error":"Too Many Requests"}' });
+    case 'html':
+      return send(response, { status: 502, headers: {}, body: HTML }, 'text/html');
+  }
+}
+
+/** A body of a placement is counted by its client id the moment it is here (see {@link Arrivals}). */
+function noteArrival({ arrivals, market }: ServerOptions, { method, body }: Request): void {
+  if (method !== 'POST') return;
+  const sent = readJson(body);
+  const clientId = sent instanceof Map ? sent.get('newClientOrderId') : undefined;
+  if (typeof clientId === 'string') arrivals.note(market, clientId);
+}
+
+function begin(response: http.ServerResponse, reply: Reply, type: string): Buffer {
+  const body = Buffer.from(reply.body);
+  response.writeHead(reply.status, { 'Content-Type': type, 'Content-Length': body.length, ...reply.headers });
+  return body;
 }
 
 function send(response: http.ServerResponse, reply: Reply, type = 'application/json'): void {
   if (response.destroyed) return;
-  const body = Buffer.from(reply.body);
-  response.writeHead(reply.status, { 'Content-Type': type, 'Content-Length': body.length, ...reply.headers });
-  response.end(body);
+  response.end(begin(response, reply, type));
+}
+
+/** Status line, headers and half of the body, then the connection ends: a reset could overtake what was sent. */
+function sendHalf(response: http.ServerResponse, reply: Reply): void {
+  if (response.destroyed) return;
+  const body = begin(response, reply, 'application/json');
+  response.write(body.subarray(0, body.length >> 1), () => response.req.socket.destroy());
 }

@@ -11,19 +11,36 @@ const MINUTE = 60_000;
 /** Minutes really traded before going live. */
 export const WARM_UP_MINUTES = 4;
 
+/** Where prices stood: per coin its index in USDT, per instrument its basis as a share. */
+export interface Prices {
+  readonly fair: Readonly<Record<string, number>>;
+  readonly basis: Readonly<Record<string, number>>;
+}
+
+/** A market listener that is also told when a step of all instruments is over. */
+export interface ExchangeListener extends MarketListener {
+  /** `time` is the end of the step, Unix ms. */
+  stepped?(time: number): void;
+}
+
 /** Every instrument of the exchange and the prices they follow, moved together step by step. */
 export class ExchangeMarket {
   readonly instruments: ReadonlyMap<string, InstrumentMarket>;
   readonly #fairs: ReadonlyMap<Asset['name'], FairPrice>;
   readonly #random: Random;
   readonly #common: Random;
+  readonly #listener: ExchangeListener;
+  /** While a restored market warms up its prices stand where they were. */
+  #still: boolean;
   #time: number;
 
   /**
    * Builds the market and trades it up to `start` (Unix ms, rounded down to a step), so that tape and candles are there
-   * at once. The same seed and start give the same market.
+   * at once. The same seed and start give the same market. With `prices` it goes on from them instead of the seed's own.
    */
-  constructor(seed: number, start: number, listener: MarketListener) {
+  constructor(seed: number, start: number, listener: ExchangeListener, prices?: Prices) {
+    this.#listener = listener;
+    this.#still = prices !== undefined;
     const random = createRandom(seed);
     this.#random = random;
     this.#common = random.fork('live');
@@ -33,8 +50,9 @@ export class ExchangeMarket {
     const paths = new Map<Asset['name'], HistoryPath>();
     for (const asset of assets) {
       const own = random.fork(`asset/${asset.name}`);
-      const price = asset.price * (0.97 + 0.06 * own.next());
-      fairs.set(asset.name, new FairPrice(asset, price, own));
+      const seeded = asset.price * (0.97 + 0.06 * own.next());
+      const price = prices?.fair[asset.name] ?? seeded;
+      fairs.set(asset.name, new FairPrice(asset, seeded, own, price));
       paths.set(asset.name, new HistoryPath(asset, price, history, history));
     }
     const all = new Map<string, InstrumentMarket>();
@@ -50,8 +68,19 @@ export class ExchangeMarket {
     this.#fairs = fairs;
     this.instruments = all;
     this.#time = first;
+    if (prices) this.#goOnFrom(prices);
     this.advance(start);
     for (const one of all.values()) one.settle(WARM_UP_MINUTES);
+    if (prices) this.#goOnFrom(prices);
+    this.#still = false;
+  }
+
+  /** Where prices stand now. */
+  get prices(): Prices {
+    return {
+      fair: Object.fromEntries([...this.#fairs].map(([name, fair]) => [name, fair.price])),
+      basis: Object.fromEntries([...this.instruments].map(([key, one]) => [key, one.basis])),
+    };
   }
 
   /** Time up to which the agents have acted, in Unix ms. */
@@ -79,13 +108,20 @@ export class ExchangeMarket {
     while (this.#time + STEP <= time && mayGoOn()) {
       this.#time += STEP;
       const { moves, common } = drawCommon(this.#common);
-      for (const fair of this.#fairs.values()) fair.step(STEP / MINUTE, common, moves);
+      for (const fair of this.#fairs.values()) fair.step(STEP / MINUTE, common, moves && !this.#still);
       for (const one of this.instruments.values()) one.step(this.#time, STEP);
+      this.#listener.stepped?.(this.#time);
     }
   }
 
   /** Moves a coin's price by a share (0.02 is 2 per cent up) at the next step. */
   jump(asset: Asset['name'], share: number): void {
     this.#fairs.get(asset)?.push(Math.log1p(share));
+  }
+
+  /** The agents' own trades push prices a little while warming up: back to the last digit. */
+  #goOnFrom({ fair, basis }: Prices): void {
+    for (const [name, one] of this.#fairs) if (fair[name] !== undefined) one.moveTo(fair[name]);
+    for (const [key, one] of this.instruments) if (basis[key] !== undefined) one.setBasis(basis[key]);
   }
 }

@@ -20,12 +20,12 @@ export class FairPrice {
   #regime = 0;
   #push = 0;
 
-  /** `start` is the first price in USDT. */
-  constructor(asset: Asset, start: number, random: Random) {
+  /** `start` is where the seed lets the price begin and `price` where it stands now, both in USDT. */
+  constructor(asset: Asset, start: number, random: Random, price = start) {
     this.asset = asset;
     this.#random = random;
     this.#anchor = Math.log(start);
-    this.#log = this.#anchor;
+    this.#log = Math.log(price);
   }
 
   /** The price now, in USDT. */
@@ -50,6 +50,12 @@ export class FairPrice {
     const scale = volatility * this.liveliness * Math.sqrt(minutes / MOVES_PER_STEP);
     const move = scale * (correlation * common + own);
     this.#log = Math.max(this.#anchor - WIDEST, Math.min(this.#anchor + WIDEST, this.#log + move));
+  }
+
+  /** Puts the price where it stood before a restart. */
+  moveTo(price: number): void {
+    this.#log = Math.log(price);
+    this.#push = 0;
   }
 
   /** Moves the price by a factor at the next step: what a scenario asks for, or the weight of a large trade. */

@@ -1,12 +1,12 @@
 import type { Random } from '../../../shared/time/random.ts';
 import { MatchingBook } from '../engine/matchingBook.ts';
-import { BUY, SELL, type DoneReason, type EngineEvents, type Side } from '../engine/types.ts';
+import { BUY, SELL, type DoneReason, type EngineEvents, type RestingGuard, type Side } from '../engine/types.ts';
 import { BarSeries } from './barSeries.ts';
 import type { FairPrice } from './fairPrice.ts';
 import { historyFiller, type UsualMinute } from './fillHistory.ts';
 import type { HistoryPath } from './historyPath.ts';
 import type { Instrument } from './instruments.ts';
-import { MakerLadder } from './makerLadder.ts';
+import { AGENT, MakerLadder } from './makerLadder.ts';
 import { Takers } from './takers.ts';
 import { Tape } from './tape.ts';
 import { TradeIds } from './tradeIds.ts';
@@ -15,6 +15,32 @@ import { TradeIds } from './tradeIds.ts';
 export interface MarketListener {
   trade(instrument: Instrument, time: number, price: number, size: number, takerSide: Side): void;
   level(instrument: Instrument, side: Side, price: number, total: number, updateId: number): void;
+  /** Where the orders of accounts are told of; without it nobody but agents trades. */
+  readonly orders?: OrderListener;
+}
+
+/**
+ * Told what becomes of orders whose owner is an account (owner numbers from 1), in the order things happen. It must not
+ * call the engine back.
+ */
+export interface OrderListener {
+  accepted(one: InstrumentMarket, id: number): void;
+  /** A trade with an account on at least one side. `time` is that of the market. */
+  trade(one: InstrumentMarket, fill: EngineFill): void;
+  done(one: InstrumentMarket, id: number, reason: DoneReason): void;
+  /** See {@link RestingGuard}. */
+  allowance(one: InstrumentMarket, id: number, left: number): number;
+}
+
+/** A trade as the engine told it; ticks and steps. */
+export interface EngineFill {
+  readonly makerId: number;
+  readonly takerId: number;
+  readonly makerOwner: number;
+  readonly takerOwner: number;
+  readonly price: number;
+  readonly size: number;
+  readonly time: number;
 }
 
 /** Width of things near the touch as a share of the price. */
@@ -25,7 +51,7 @@ const IMPACT = 0.0000012;
 const BASIS_KEEP = 0.999;
 
 /** One instrument: its book, its agents, and what comes out of what they trade. */
-export class InstrumentMarket implements EngineEvents {
+export class InstrumentMarket implements EngineEvents, RestingGuard {
   readonly instrument: Instrument;
   readonly book: MatchingBook;
   readonly tape = new Tape();
@@ -65,7 +91,7 @@ export class InstrumentMarket implements EngineEvents {
     this.tradeIds = new TradeIds(random);
     this.#ticksPerUnit = 10 ** instrument.priceDecimals;
     this.#basis = instrument.market === 'futures' ? -0.0001 + 0.0003 * this.#random.next() : 0;
-    this.book = new MatchingBook(this, firstUpdateId);
+    this.book = new MatchingBook(this, firstUpdateId, this);
     const index = Math.round(fair.price * this.#ticksPerUnit);
     const trading = Math.round(this.#tradingPrice());
     this.#unit = Math.max(1, index * UNIT);
@@ -103,6 +129,16 @@ export class InstrumentMarket implements EngineEvents {
     this.index?.quote(Math.max(1, Math.round(this.#fair.price * this.#ticksPerUnit)));
   }
 
+  /** How far trading stands off the coin's index, as a share; what a restart goes on from. */
+  get basis(): number {
+    return this.#basis;
+  }
+
+  /** Sets {@link basis}. */
+  setBasis(basis: number): void {
+    this.#basis = basis;
+  }
+
   /** Notes what an average minute of the last `minutes` traded: the scale of the past. */
   settle(minutes: number): void {
     const bar = this.last.span(this.last.openTime - minutes * 60_000, this.last.openTime);
@@ -112,17 +148,26 @@ export class InstrumentMarket implements EngineEvents {
   }
 
   /** See {@link EngineEvents}: nothing is kept for agents' orders. */
-  accepted(_id: number, _side: Side, _price: number, _size: number, _owner: number): void {}
+  accepted(id: number, _side: Side, _price: number, _size: number, owner: number): void {
+    if (owner !== AGENT) this.#listener.orders?.accepted(this, id);
+  }
 
   /** See {@link EngineEvents}. */
-  done(_id: number, _reason: DoneReason, _left: number, _owner: number): void {}
+  done(id: number, reason: DoneReason, _left: number, owner: number): void {
+    if (owner !== AGENT) this.#listener.orders?.done(this, id, reason);
+  }
+
+  /** See {@link RestingGuard}; asked about orders of accounts alone. */
+  allowance(id: number, left: number): number {
+    return this.#listener.orders?.allowance(this, id, left) ?? left;
+  }
 
   /** See {@link EngineEvents}. */
   trade(
-    _makerId: number,
-    _takerId: number,
-    _makerOwner: number,
-    _takerOwner: number,
+    makerId: number,
+    takerId: number,
+    makerOwner: number,
+    takerOwner: number,
     price: number,
     size: number,
     takerSide: Side,
@@ -130,6 +175,10 @@ export class InstrumentMarket implements EngineEvents {
     this.tape.add(this.#time, price, size, takerSide === SELL);
     this.last.trade(price, size, takerSide === BUY);
     this.#listener.trade(this.instrument, this.#time, price, size, takerSide);
+    if ((makerOwner | takerOwner) !== AGENT) {
+      const time = this.#time;
+      this.#listener.orders?.trade(this, { makerId, takerId, makerOwner, takerOwner, price, size, time });
+    }
   }
 
   /** See {@link EngineEvents}. */

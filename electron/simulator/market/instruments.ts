@@ -18,6 +18,13 @@ export const assets: readonly Asset[] = [
   { name: 'SOL', price: 149.1, volatility: 0.00095, correlation: 0.75 },
 ];
 
+/** From this value of a position on, its maintenance ratio and the highest leverage. Decimals are text. */
+export interface RiskBracket {
+  readonly notionalFloor: string;
+  readonly maintenanceRatio: string;
+  readonly maxLeverage: number;
+}
+
 /** An instrument: what exchange information says about it and how lively its agents are. Decimals are text. */
 export interface Instrument {
   readonly market: Market;
@@ -36,6 +43,8 @@ export interface Instrument {
   readonly maxLeverage: number;
   readonly maxPosition: string;
   readonly subTypes: readonly string[];
+  /** By rising value, the first from 0; futures alone (A-MARGIN). */
+  readonly riskBrackets: readonly RiskBracket[];
   /** Typical size of one small trade, in steps. */
   readonly typicalSteps: number;
   /** Taker orders per second in a calm market. */
@@ -50,8 +59,28 @@ const spot = {
   maxLeverage: 1,
   maxPosition: '0',
   subTypes: [],
+  riskBrackets: [],
 } as const;
 const futures = { market: 'futures', makerFeeRate: '0.0002', takerFeeRate: '0.0008' } as const;
+
+const bracket = (notionalFloor: string, maintenanceRatio: string, maxLeverage: number): RiskBracket => ({
+  notionalFloor,
+  maintenanceRatio,
+  maxLeverage,
+});
+const largeBrackets = [
+  bracket('0', '0.004', 200),
+  bracket('300000', '0.005', 125),
+  bracket('3000000', '0.01', 50),
+  bracket('12000000', '0.025', 20),
+  bracket('70000000', '0.05', 10),
+];
+const smallBrackets = [
+  bracket('0', '0.006', 100),
+  bracket('50000', '0.01', 50),
+  bracket('600000', '0.025', 20),
+  bracket('6000000', '0.05', 10),
+];
 
 /** The instruments of this exchange, in the order exchange information lists them. */
 export const instruments: readonly Instrument[] = [
@@ -92,6 +121,7 @@ export const instruments: readonly Instrument[] = [
     maxLeverage: 200,
     maxPosition: '20000',
     subTypes: ['PoW'],
+    riskBrackets: largeBrackets,
     typicalSteps: 420,
     takersPerSecond: 2.2,
   },
@@ -108,6 +138,7 @@ export const instruments: readonly Instrument[] = [
     maxLeverage: 200,
     maxPosition: '300000',
     subTypes: ['Layer-1'],
+    riskBrackets: largeBrackets,
     typicalSteps: 700,
     takersPerSecond: 1.7,
   },
@@ -124,6 +155,7 @@ export const instruments: readonly Instrument[] = [
     maxLeverage: 100,
     maxPosition: '2000000',
     subTypes: ['Layer-1'],
+    riskBrackets: smallBrackets,
     typicalSteps: 90,
     takersPerSecond: 1.3,
   },

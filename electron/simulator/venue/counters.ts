@@ -1,3 +1,5 @@
+import type { Market } from '../../../shared/exchange/markets.ts';
+
 /** How many different things a counter tells apart before it lumps the rest together. */
 const MOST = 200;
 
@@ -31,6 +33,8 @@ export interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
+  /** Which of the documented headers came, never what they held. */
+  readonly headers: readonly string[];
   readonly weight: number;
   readonly status: number;
 }
@@ -59,5 +63,34 @@ export class RequestLog {
   clear(): void {
     this.#seen.length = 0;
     this.#count = 0;
+  }
+}
+
+/** Client ids remembered. */
+const MOST_IDS = 200_000;
+
+/**
+ * How often a placement with each client id arrived, whatever became of it: struck by a fault, refused, or served. A
+ * client that sends once is one whose every count here is 1.
+ */
+export class Arrivals {
+  readonly #counts = new Map<string, number>();
+
+  /** Counts one. */
+  note(market: Market, clientId: string): void {
+    const key = `${market}:${clientId}`;
+    const known = this.#counts.get(key);
+    if (known === undefined && this.#counts.size >= MOST_IDS) return;
+    this.#counts.set(key, (known ?? 0) + 1);
+  }
+
+  /** All counts, by market and client id: `spot:id`. */
+  read(): Record<string, number> {
+    return Object.fromEntries(this.#counts);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#counts.clear();
   }
 }

@@ -1,56 +1,66 @@
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 
-/** Faults that strike the next REST replies. */
-export const replyFaults = ['delayReply', 'lostReply', 'rest500', 'html', 'rest429'] as const;
+/** Faults that strike the next REST requests before anybody has looked at them. */
+export const requestFaults = ['lostRequest', 'delayRequest'] as const;
+/** Faults that strike the next REST replies: the request has been served. */
+export const replyFaults = ['delayReply', 'lostReply', 'cutReply', 'rest500', 'html', 'rest429'] as const;
 /** Faults that strike the next frames of a stream. */
 export const frameFaults = ['dropFrame', 'duplicateFrame', 'swapFrames'] as const;
-/** Faults that strike sockets for a time or at once. */
-export const socketFaults = ['closeSockets', 'silenceSockets', 'refuseSockets'] as const;
+/** Faults that last for a time. */
+export const lastingFaults = ['silenceSockets', 'refuseSockets', 'staleReads'] as const;
 /** Every fault there is. */
-export const faultKinds = [...replyFaults, ...frameFaults, ...socketFaults] as const;
+export const faultKinds = [...requestFaults, ...replyFaults, ...frameFaults, ...lastingFaults, 'closeSockets'] as const;
 /** See {@link faultKinds}. */
 export type FaultKind = (typeof faultKinds)[number];
-/** See {@link replyFaults}. */
-export type ReplyFault = (typeof replyFaults)[number];
-/** See {@link frameFaults}. */
-export type FrameFault = (typeof frameFaults)[number];
+/** Faults that are armed and strike when something fits. */
+export type ArmedFault = (typeof requestFaults | typeof replyFaults | typeof frameFaults)[number];
+/** See {@link lastingFaults}. */
+export type LastingFault = (typeof lastingFaults)[number];
 
-interface Armed {
-  readonly kind: FaultKind;
+/** A fault to arm, and what it fits. */
+export interface Armament {
+  readonly kind: ArmedFault;
+  /** null strikes both markets. */
   readonly market: Market | null;
+  /** HTTP method; null strikes every one, and frames have none. */
+  readonly method: string | null;
   /** Part of the path or of the stream's name; empty strikes all. */
   readonly match: string;
+  /** How often it strikes. */
+  readonly count: number;
+  /** How long what it delays is held back. */
   readonly milliseconds: number;
-  left: number;
 }
 
 /** Faults waiting to strike. Each strikes `count` times and is gone. */
 export class Faults {
   readonly #clock: Clock;
-  #armed: Armed[] = [];
+  #armed: (Armament & { left: number })[] = [];
   readonly #until = new Map<string, number>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Arms a fault on replies or frames of one market, or of both when `market` is null. */
-  arm(kind: ReplyFault | FrameFault, market: Market | null, match: string, count: number, milliseconds: number): void {
-    this.#armed.push({ kind, market, match, milliseconds, left: count });
+  /** Arms a fault. */
+  arm(fault: Armament): void {
+    this.#armed.push({ ...fault, left: fault.count });
   }
 
   /** Takes the first fault of these kinds that fits; `undefined` when none does. */
-  strike<Kind extends ReplyFault | FrameFault>(
+  strike<Kind extends ArmedFault>(
     kinds: readonly Kind[],
     market: Market,
     name: string,
+    method: string | null = null,
   ): { readonly kind: Kind; readonly milliseconds: number } | undefined {
     if (this.#armed.length === 0) return undefined;
     const found = this.#armed.find(
       (fault) =>
-        (kinds as readonly FaultKind[]).includes(fault.kind) &&
+        (kinds as readonly ArmedFault[]).includes(fault.kind) &&
         (fault.market === null || fault.market === market) &&
+        (fault.method === null || fault.method === method) &&
         name.includes(fault.match),
     );
     if (!found) return undefined;
@@ -59,13 +69,13 @@ export class Faults {
     return { kind: found.kind as Kind, milliseconds: found.milliseconds };
   }
 
-  /** Has sockets of a market stay silent, or new ones refused, for `milliseconds` of real time. */
-  during(kind: 'silenceSockets' | 'refuseSockets', market: Market, milliseconds: number): void {
+  /** Begins a fault on a market that lasts `milliseconds` of real time. */
+  during(kind: LastingFault, market: Market, milliseconds: number): void {
     this.#until.set(`${kind}:${market}`, this.#clock.monotonic() + milliseconds);
   }
 
   /** Whether such a time runs now. */
-  lasts(kind: 'silenceSockets' | 'refuseSockets', market: Market): boolean {
+  lasts(kind: LastingFault, market: Market): boolean {
     const until = this.#until.get(`${kind}:${market}`);
     return until !== undefined && this.#clock.monotonic() < until;
   }

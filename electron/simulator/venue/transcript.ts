@@ -15,7 +15,7 @@ interface Entry {
   readonly text: string;
 }
 
-/** Everything that happened on the venue, in order: trades and commands as lines, level changes in the hash alone. */
+/** Everything that happened on the venue, in order: trades, commands and what accounts do as lines, level changes in the hash alone. */
 export class Transcript {
   readonly #entries: Entry[] = [];
   #hash = 0x811c9dc5;
@@ -40,8 +40,12 @@ export class Transcript {
 
   /** Notes a command from control at simulated `time`. */
   command(time: number, text: string): void {
-    for (let i = 0; i < text.length; i += 1) this.#mix(text.charCodeAt(i));
-    this.#keep({ instrument: null, time, price: 0, size: 0, side: 0, text });
+    this.#note(time, text, `command ${text}`);
+  }
+
+  /** Notes what an account did, or what happened to it, at simulated `time`. */
+  account(time: number, text: string): void {
+    this.#note(time, text, `account ${text}`);
   }
 
   /** Entries ever written, the hash over all of them and over every level change, and the last lines, oldest first. */
@@ -50,6 +54,11 @@ export class Transcript {
     const ordered =
       this.#count > KEPT ? [...this.#entries.slice(from), ...this.#entries.slice(0, from)] : this.#entries;
     return { count: this.#count, hash: (this.#hash >>> 0).toString(16).padStart(8, '0'), lines: ordered.map(line) };
+  }
+
+  #note(time: number, mixed: string, text: string): void {
+    for (let i = 0; i < mixed.length; i += 1) this.#mix(mixed.charCodeAt(i));
+    this.#keep({ instrument: null, time, price: 0, size: 0, side: 0, text });
   }
 
   #keep(entry: Entry): void {
@@ -64,7 +73,7 @@ export class Transcript {
 }
 
 function line({ instrument, time, price, size, side, text }: Entry): string {
-  if (instrument === null) return `${time} command ${text}`;
+  if (instrument === null) return `${time} ${text}`;
   const at = formatUnits(price, instrument.priceDecimals);
   const amount = formatUnits(size, instrument.sizeDecimals);
   return `${time} trade ${instrument.market} ${instrument.symbol} ${side === SELL ? 'sell' : 'buy'} ${amount} @ ${at}`;

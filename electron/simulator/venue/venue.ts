@@ -1,7 +1,11 @@
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
-import { ExchangeMarket, STEP } from '../market/exchangeMarket.ts';
+import { ExchangeMarket, STEP, type Prices } from '../market/exchangeMarket.ts';
+import type { StateStore } from '../state/stateStore.ts';
+import { ExchangeAccounts } from './accounts/exchangeAccounts.ts';
+import type { PrivateNews } from './accounts/types.ts';
 import { SimulatedTime } from './simulatedTime.ts';
 import { Transcript } from './transcript.ts';
+import { readVenue, savePrices, type SavedVenue } from './venueState.ts';
 
 /** How often the venue catches up with time and sends what is new, in real milliseconds. */
 export const PUMP_MS = 50;
@@ -9,22 +13,35 @@ export const PUMP_MS = 50;
 const CATCH_UP_MS = 40;
 /** Real milliseconds of backlog that are made up for; more than that slips, so that nothing falls behind for good. */
 const BACKLOG_MS = 1000;
+/** Real milliseconds after which prices are saved again. */
+const SAVE_MS = 1000;
 
-/** The exchange without its doors: the market, the time it runs on, and the record of what happened. */
+/** The exchange without its doors: the market, the accounts, the time it runs on, and the record of what happened. */
 export class Venue {
   readonly clock: Clock;
   readonly time: SimulatedTime;
   transcript = new Transcript();
   market: ExchangeMarket;
+  accounts: ExchangeAccounts;
   #seed: number;
+  readonly #state: StateStore | undefined;
+  #savedAt: number;
+  readonly #news = new Set<(news: PrivateNews) => void>();
   #cancel: Cancel | undefined;
   readonly #listeners = new Set<() => void>();
 
-  constructor(clock: Clock, seed: number, factor: number) {
+  /** With a state it goes on from what that holds and keeps it up to date; the caller closes it after {@link stop}. */
+  constructor(clock: Clock, seed: number, factor: number, state?: StateStore) {
     this.clock = clock;
     this.#seed = seed;
+    this.#state = state;
     this.time = new SimulatedTime(clock, factor);
-    this.market = this.#build();
+    const saved = state && readVenue(state, seed);
+    // Time a person has seen in orders and fills never comes again.
+    if (saved) this.time.setTo(Math.max(saved.time, this.time.now()));
+    [this.market, this.accounts] = this.#build(saved);
+    this.#savedAt = clock.monotonic();
+    this.#savePrices();
     this.#raiseCeiling();
   }
 
@@ -40,6 +57,7 @@ export class Venue {
 
   /** Stops the pump; nothing moves any more. */
   stop(): void {
+    if (this.#cancel) this.#savePrices();
     this.#cancel?.();
     this.#cancel = undefined;
   }
@@ -57,6 +75,7 @@ export class Venue {
     this.market.advance(target, () => this.clock.monotonic() - started < CATCH_UP_MS);
     if (this.time.owed() > BACKLOG_MS * this.time.factor) this.time.setTo(this.time.now());
     this.#raiseCeiling();
+    if (started - this.#savedAt >= SAVE_MS) this.#savePrices();
     for (const listener of this.#listeners) listener();
   }
 
@@ -75,11 +94,14 @@ export class Venue {
     this.step(0);
   }
 
-  /** Begins anew at the present simulated time. */
+  /** Begins anew at the present simulated time, accounts and all; who listens to them goes on listening. */
   reset(seed: number): void {
     this.#seed = seed;
     this.transcript = new Transcript();
-    this.market = this.#build();
+    this.#state?.clear();
+    if (this.#state) readVenue(this.#state, seed);
+    [this.market, this.accounts] = this.#build(undefined);
+    this.#savePrices();
   }
 
   /** Time may run ahead of the market by what two pumps bring. */
@@ -87,11 +109,46 @@ export class Venue {
     this.time.setCeiling(this.market.time + STEP + 2 * PUMP_MS * this.time.factor);
   }
 
-  #build(): ExchangeMarket {
+  #savePrices(): void {
+    this.#savedAt = this.clock.monotonic();
+    if (this.#state) savePrices(this.#state, this.time.now(), this.market.prices);
+  }
+
+  #build(saved: SavedVenue | undefined): [ExchangeMarket, ExchangeAccounts] {
     const { transcript } = this;
-    return new ExchangeMarket(this.#seed, this.time.now(), {
-      trade: (instrument, time, price, size, side) => transcript.trade(instrument, time, price, size, side),
-      level: (_instrument, side, price, total, updateId) => transcript.level(side, price, total, updateId),
+    const prices: Prices | undefined = saved?.prices;
+    // The market trades itself warm before there are accounts; only their orders are ever told of here.
+    const behind: { accounts?: ExchangeAccounts } = {};
+    const market = new ExchangeMarket(
+      this.#seed,
+      this.time.now(),
+      {
+        trade: (instrument, time, price, size, side) => transcript.trade(instrument, time, price, size, side),
+        level: (_instrument, side, price, total, updateId) => transcript.level(side, price, total, updateId),
+        stepped: (time) => behind.accounts?.settle(time),
+        orders: {
+          accepted: (one, id) => behind.accounts?.orders.accepted(one, id),
+          trade: (one, fill) => behind.accounts?.orders.trade(one, fill),
+          done: (one, id, reason) => behind.accounts?.orders.done(one, id, reason),
+          allowance: (one, id, left) => behind.accounts?.orders.allowance(one, id, left) ?? left,
+        },
+      },
+      prices,
+    );
+    const accounts = new ExchangeAccounts({
+      market,
+      random: market.random.fork('accounts'),
+      transcript,
+      time: this.time.now(),
+      listeners: this.#news,
+      addListener: (listener) => {
+        this.#news.add(listener);
+        return () => void this.#news.delete(listener);
+      },
+      state: this.#state,
     });
+    behind.accounts = accounts;
+    accounts.reopen();
+    return [market, accounts];
   }
 }

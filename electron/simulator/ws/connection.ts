@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { limits } from '../../../shared/exchange/limits.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import type { Deviations } from '../venue/counters.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
-import { readChannel, type NamedChannel } from './channelNames.ts';
-import type { StreamHub, Subscriber } from './streamHub.ts';
+import type { Room, Subscriber } from './room.ts';
 
 /** Bytes a socket may leave unread before it is cut. */
 const MAX_BACKLOG = 8 * 1024 * 1024;
@@ -23,28 +21,25 @@ const request = z.looseObject({
 export interface ConnectionOptions {
   readonly market: Market;
   readonly venue: Venue;
-  readonly hub: StreamHub;
   readonly faults: Faults;
-  readonly deviations: Deviations;
-  readonly strict: boolean;
-  /** Contracts no longer listed: acknowledged, one empty book. */
-  readonly delisted: readonly string[];
 }
 
-/** One public socket: requests, acknowledgements, heartbeat and limits (document 1 Events). */
+/** One socket, public or private by its room: requests, acknowledgements, heartbeat and limits (document 1 Events). */
 export class Connection implements Subscriber {
   readonly #socket: WebSocket;
   readonly #options: ConnectionOptions;
-  readonly #channels = new Map<string, NamedChannel>();
+  readonly #room: Room;
+  readonly #channels = new Set<string>();
   #operations: number[] = [];
   #unanswered = 0;
   #idle: Cancel | undefined;
   readonly #pings: Cancel;
 
   /** Takes over an open socket and greets; `cid` names the connection. */
-  constructor(socket: WebSocket, cid: string, options: ConnectionOptions) {
+  constructor(socket: WebSocket, cid: string, room: Room, options: ConnectionOptions) {
     this.#socket = socket;
     this.#options = options;
+    this.#room = room;
     const { clock } = options.venue;
     this.#pings = clock.every(limits.socket.pingEveryMs, () => this.#ping());
     socket.on('message', (data: Buffer) => this.#receive(data.toString()));
@@ -75,9 +70,7 @@ export class Connection implements Subscriber {
 
   /** Begins every subscription anew, as after a reset of the market. */
   resubscribe(): void {
-    for (const { name, stream } of this.#channels.values()) {
-      if (this.#isTraded(stream.symbol)) this.#options.hub.add(name, stream, this);
-    }
+    for (const name of this.#channels) this.#room.renew(name, this);
   }
 
   #receive(text: string): void {
@@ -112,49 +105,32 @@ export class Connection implements Subscriber {
       return this.#refuse(echo, `too many operations : ${this.#operations.length}`);
     }
     this.#operations.push(now);
-    const wanted: NamedChannel[] = [];
+    const wanted: string[] = [];
     for (const entry of params) {
-      const channel = this.#read(entry);
-      if (typeof channel === 'string') return this.#write({ result: false, ...echo, msg: channel });
-      wanted.push(channel);
+      const name = this.#room.read(entry);
+      if (!name.ok) return this.#write({ result: false, ...echo, msg: name.error });
+      wanted.push(name.value);
     }
     if (method === 'SUBSCRIBE') {
-      const names = new Set([...this.#channels.keys(), ...wanted.map(({ name }) => name)]);
+      const names = new Set([...this.#channels, ...wanted]);
       if (names.size > limits.socket.channels) return this.#refuse(echo, `too many channels : ${names.size}`);
       this.#write({ result: true, ...echo });
-      for (const channel of wanted) this.#subscribe(channel);
+      for (const name of wanted) this.#subscribe(name);
     } else {
-      for (const { name } of wanted) {
+      for (const name of wanted) {
         this.#channels.delete(name);
-        this.#options.hub.remove(name, this);
+        this.#room.leave(name, this);
       }
       this.#write({ result: true, ...echo });
     }
     this.#watchIdle();
   }
 
-  #read(entry: string): NamedChannel | string {
-    const { market, strict, deviations, delisted } = this.#options;
-    const isKnown = (symbol: string) => this.#isTraded(symbol) || delisted.includes(symbol);
-    const channel = readChannel(market, entry, isKnown, strict);
-    if (!channel.ok) return channel.error;
-    if (channel.value.lowerCase) deviations.note('lowerCaseSymbol', entry);
-    return channel.value;
-  }
-
   /** Twice the same channel is one stream. */
-  #subscribe(channel: NamedChannel): void {
-    const { name, stream } = channel;
+  #subscribe(name: string): void {
     if (this.#channels.has(name)) return;
-    this.#channels.set(name, channel);
-    if (this.#isTraded(stream.symbol)) return this.#options.hub.add(name, stream, this);
-    if (stream.kind !== 'depth') return;
-    const E = this.#options.venue.time.now();
-    this.#write({ e: 'depthSnapshot', E, s: stream.symbol, U: 0, u: 0, l: stream.level, d: 'SNAPSHOT', b: [], a: [] });
-  }
-
-  #isTraded(symbol: string): boolean {
-    return this.#options.venue.market.find(this.#options.market, symbol) !== undefined;
+    this.#channels.add(name);
+    this.#room.enter(name, this);
   }
 
   /** A socket without subscription is cut after a minute, without a close frame (A-WS-IDLE). */
@@ -170,7 +146,7 @@ export class Connection implements Subscriber {
     if (this.#channels.size === 0) return;
     if (this.#unanswered > limits.socket.unansweredPings) return this.#socket.terminate();
     this.#unanswered += 1;
-    this.#write({ event: 'ping', time: String(this.#options.venue.time.now()) });
+    this.#write({ ...this.#room.ping, time: String(this.#options.venue.time.now()) });
   }
 
   #refuse(echo: { id?: number }, text: string): void {
@@ -184,7 +160,7 @@ export class Connection implements Subscriber {
   #end(): void {
     this.#idle?.();
     this.#pings();
-    for (const name of this.#channels.keys()) this.#options.hub.remove(name, this);
+    for (const name of this.#channels) this.#room.leave(name, this);
     this.#channels.clear();
   }
 }

@@ -1,19 +1,30 @@
 import type http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { PUBLIC_SOCKET_PATH } from '../../../shared/exchange/addresses.ts';
+import { PRIVATE_SOCKET_PATH, PUBLIC_SOCKET_PATH } from '../../../shared/exchange/addresses.ts';
 import { limits } from '../../../shared/exchange/limits.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Random } from '../../../shared/time/random.ts';
+import type { Access } from '../access/access.ts';
+import { socketMessage } from '../access/signature.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
+import type { PrivateHub } from './privateHub.ts';
+import { PrivateRoom } from './privateRoom.ts';
+import { PublicRoom, type PublicRoomOptions } from './publicRoom.ts';
+import type { Room } from './room.ts';
 
-/** Path of the private socket: no keys exist yet, so it answers 401. */
-const PRIVATE_SOCKET_PATH = '/v3/ws/private';
 const FIVE_MINUTES = 300_000;
 const MAX_MESSAGE = 64 * 1024;
 
+/** What the sockets of a market need. */
+export interface SocketOptions extends ConnectionOptions, PublicRoomOptions {
+  readonly access: Access;
+  readonly privateHub: PrivateHub;
+}
+
 /** The sockets of one market. */
 export interface SocketServer {
-  /** Sockets open now and channels they hold. */
+  /** Sockets open now and channels they hold, public and private together. */
   read(): { readonly sockets: number; readonly channels: number };
   /** Ends every socket; a null code means without a close frame. Answers how many. */
   closeAll(code: number | null): number;
@@ -21,36 +32,45 @@ export interface SocketServer {
   resubscribe(): void;
 }
 
-/** Answers upgrades of an HTTP server (document 1 Events). `random` names connections. */
-export function attachSocketServer(server: http.Server, options: ConnectionOptions, random: Random): SocketServer {
+/** Why an upgrade is refused: the HTTP status, and a body where the documents have one. */
+interface Refusal {
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * Answers upgrades of an HTTP server (document 1 Events): the public path to everybody, the private one to who proves it by
+ * the headers of the upgrade (A-WS-AUTH). `random` names connections.
+ */
+export function attachSocketServer(server: http.Server, options: SocketOptions, random: Random): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
   const open = new Map<Connection, string>();
   const attempts = new Map<string, number[]>();
+  const refused = (status: number, body = ''): Result<never, Refusal> => fail({ status, body });
 
-  /** Status the upgrade is refused with, null when it may go on. */
-  const refusal = (request: http.IncomingMessage, address: string): number | null => {
+  /** What is behind the path for this caller, or the refusal. */
+  const roomFor = (request: http.IncomingMessage, address: string): Result<Room, Refusal> => {
     const path = (request.url ?? '').split('?')[0];
-    if (path !== PUBLIC_SOCKET_PATH && path !== PRIVATE_SOCKET_PATH) return 404;
-    if (!request.headers['user-agent']) return 403;
-    if (options.faults.lasts('refuseSockets', options.market)) return 503;
+    if (path !== PUBLIC_SOCKET_PATH && path !== PRIVATE_SOCKET_PATH) return refused(404);
+    if (!request.headers['user-agent']) return refused(403);
+    if (options.faults.lasts('refuseSockets', options.market)) return refused(503);
     const now = options.venue.clock.monotonic();
     const recent = (attempts.get(address) ?? []).filter((at) => at > now - FIVE_MINUTES);
-    if (recent.length >= limits.socket.connectsPer5Minutes) return 429;
+    if (recent.length >= limits.socket.connectsPer5Minutes) return refused(429);
     attempts.set(address, [...recent, now]);
-    if (path === PRIVATE_SOCKET_PATH) return 401;
-    return [...open.values()].filter((one) => one === address).length >= limits.socket.perIp ? 429 : null;
+    const room = path === PUBLIC_SOCKET_PATH ? ok(new PublicRoom(options)) : privateRoom(options, request, address);
+    if (!room.ok) return room;
+    const held = [...open.values()].filter((one) => one === address).length;
+    return held >= limits.socket.perIp ? refused(429) : room;
   };
 
   server.on('upgrade', (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
     const address = request.socket.remoteAddress ?? '';
     socket.on('error', () => socket.destroy());
-    const status = refusal(request, address);
-    if (status !== null) {
-      socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-      return;
-    }
+    const room = roomFor(request, address);
+    if (!room.ok) return refuse(socket, room.error);
     sockets.handleUpgrade(request, socket, head, (accepted) => {
-      const connection = new Connection(accepted, connectionId(random), options);
+      const connection = new Connection(accepted, connectionId(random), room.value, options);
       open.set(connection, address);
       accepted.on('close', () => open.delete(connection));
     });
@@ -70,6 +90,27 @@ export function attachSocketServer(server: http.Server, options: ConnectionOptio
       for (const connection of open.keys()) connection.resubscribe();
     },
   };
+}
+
+function privateRoom(options: SocketOptions, request: http.IncomingMessage, address: string): Result<Room, Refusal> {
+  const { access, market, privateHub } = options;
+  const admitted = access.admit({
+    headers: request.headers,
+    address,
+    market,
+    label: 'USER_DATA',
+    needsContentType: false,
+    message: socketMessage,
+  });
+  if (admitted.ok) return ok(new PrivateRoom(market, privateHub, admitted.value.accountId));
+  const { status, body } = admitted.error;
+  return fail({ status, body: JSON.stringify(body) });
+}
+
+function refuse(socket: Duplex, { status, body }: Refusal): void {
+  const type = body === '' ? '' : 'Content-Type: application/json\r\n';
+  const length = Buffer.byteLength(body);
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n${type}Content-Length: ${length}\r\n\r\n${body}`);
 }
 
 function connectionId(random: Random): string {

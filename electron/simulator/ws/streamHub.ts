@@ -1,21 +1,16 @@
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import { frameFaults, type Faults } from '../venue/faults.ts';
+import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
+import { FrameLine } from './frameLine.ts';
 import { createPublisher } from './publishers.ts';
 import type { Publisher } from './publisher.ts';
-
-/** Who receives a stream's frames. */
-export interface Subscriber {
-  send(frame: Buffer): void;
-}
+import type { Subscriber } from './room.ts';
 
 interface Stream {
-  readonly name: string;
+  readonly line: FrameLine;
   readonly publisher: Publisher;
   readonly subscribers: Set<Subscriber>;
-  /** A frame kept back to be sent after the next one (swapFrames). */
-  held: Buffer | null;
 }
 
 /** The streams of one market that somebody listens to. Each frame is built once and the same bytes go to everybody. */
@@ -38,7 +33,8 @@ export class StreamHub {
     if (!stream) {
       const one = this.#venue.market.find(this.#market, wanted.symbol);
       if (!one) throw new TypeError(`no such instrument: ${wanted.symbol}`);
-      stream = { name, publisher: createPublisher(one, wanted), subscribers: new Set(), held: null };
+      const line = new FrameLine(this.#market, name, this.#faults);
+      stream = { line, publisher: createPublisher(one, wanted), subscribers: new Set() };
       this.#streams.set(name, stream);
     }
     const snapshot = stream.publisher.snapshot(this.#venue.time.now());
@@ -63,25 +59,10 @@ export class StreamHub {
     const time = this.#venue.time.now();
     const now = this.#venue.clock.monotonic();
     for (const stream of this.#streams.values()) {
-      for (const frame of stream.publisher.collect(time, now)) this.#deliver(stream, Buffer.from(frame));
+      const send = (frame: Buffer) => {
+        for (const subscriber of stream.subscribers) subscriber.send(frame);
+      };
+      for (const frame of stream.publisher.collect(time, now)) stream.line.deliver(Buffer.from(frame), send);
     }
-  }
-
-  #deliver(stream: Stream, frame: Buffer): void {
-    const fault = this.#faults.strike(frameFaults, this.#market, stream.name);
-    if (fault?.kind === 'dropFrame') return;
-    if (fault?.kind === 'swapFrames' && stream.held === null) {
-      stream.held = frame;
-      return;
-    }
-    this.#send(stream, frame);
-    if (fault?.kind === 'duplicateFrame') this.#send(stream, frame);
-    if (stream.held === null) return;
-    this.#send(stream, stream.held);
-    stream.held = null;
-  }
-
-  #send(stream: Stream, frame: Buffer): void {
-    for (const subscriber of stream.subscribers) subscriber.send(frame);
   }
 }

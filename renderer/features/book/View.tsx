@@ -1,8 +1,9 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import { Figure } from '../../ui/Figure.tsx';
+import type { BookSide } from './model.ts';
 
 /** References to the columns of one side, drawn by the painter. */
 export interface SideRefs {
@@ -10,6 +11,8 @@ export interface SideRefs {
   readonly size: RefObject<HTMLDivElement | null>;
   readonly sum: RefObject<HTMLDivElement | null>;
   readonly bars: RefObject<HTMLCanvasElement | null>;
+  /** The marks of own orders. */
+  readonly own?: RefObject<HTMLDivElement | null>;
 }
 
 /** One row of the table view, all of it display text. */
@@ -19,6 +22,10 @@ export interface BookTableRow {
   readonly price: string;
   readonly size: string;
   readonly sum: string;
+  /** The price as an order takes it. */
+  readonly pick?: string;
+  /** Own orders in this row: the mark and what it says, `null` without. */
+  readonly own?: { readonly mark: string; readonly words: string } | null;
 }
 
 /** What the order book panel shows. */
@@ -34,6 +41,13 @@ export interface BookViewProps {
   readonly bids: SideRefs;
   readonly asks: SideRefs;
   readonly body: RefObject<HTMLDivElement | null>;
+  /** Whether own orders are open, so that their column is shown. */
+  readonly hasOwn?: boolean;
+  /** Takes a price of the table into the ticket; absent while prices are not current (B-B1). */
+  readonly onPick?: (price: string) => void;
+  /** A press or a move on the drawn ladder, at this height of the window. */
+  readonly onPress?: (side: BookSide, clientY: number) => void;
+  readonly onHover?: (side: BookSide, clientY: number, place: HTMLElement) => void;
 }
 
 /** The order book: props in, markup out. The ladder's columns are empty here; the painter fills them. */
@@ -46,17 +60,19 @@ export function BookPanelView(props: BookViewProps) {
   );
 }
 
-function Ladder({ baseAsset, quoteAsset, spread, spreadPercent, bids, asks, body }: BookViewProps) {
+function Ladder(props: BookViewProps) {
+  const { baseAsset, quoteAsset, spread, spreadPercent, bids, asks, body, hasOwn = false, onPick } = props;
   const { t } = useTranslation();
   return (
-    <div className="ladder">
+    <div className={`ladder${hasOwn ? ' with-own' : ''}${onPick ? ' picks' : ''}`}>
       <div className="ladder-head" aria-hidden="true">
+        {hasOwn && <span title={t('book.own.hint')}>{t('book.own')}</span>}
         <span title={quoteAsset}>{t('book.price')}</span>
         <span title={baseAsset}>{t('unit.of', { name: t('book.size'), unit: baseAsset })}</span>
         <span title={t('book.sum.formula')}>{t('book.sum')}</span>
       </div>
       <div className="ladder-body" ref={body}>
-        <LadderSide columns={asks} className="ladder-side asks" />
+        <LadderSide {...props} columns={asks} side="ask" />
         <p className="ladder-spread" title={t('book.spread.formula')}>
           <span className="quiet-text">{t('book.spread')}</span>
           {spread === null ? (
@@ -68,18 +84,32 @@ function Ladder({ baseAsset, quoteAsset, spread, spreadPercent, bids, asks, body
             </>
           )}
         </p>
-        <LadderSide columns={bids} className="ladder-side bids" />
+        <LadderSide {...props} columns={bids} side="bid" />
       </div>
     </div>
   );
 }
 
-/** The columns are hidden from assistive technology: the table view holds the same values as a real table (R30). */
-function LadderSide({ columns, className }: { readonly columns: SideRefs; readonly className: string }) {
-  const { price, size, sum, bars } = columns;
+interface LadderSideProps extends Pick<BookViewProps, 'onPress' | 'onHover'> {
+  readonly columns: SideRefs;
+  readonly side: BookSide;
+}
+
+/**
+ * The columns are hidden from assistive technology: the table view holds the same values as a real table, with a button
+ * for each price (R30).
+ */
+function LadderSide({ columns, side, onPress, onHover }: LadderSideProps) {
+  const { price, size, sum, bars, own } = columns;
   return (
-    <div className={className} aria-hidden="true">
+    <div
+      className={`ladder-side ${side}s`}
+      aria-hidden="true"
+      onClick={(event) => onPress?.(side, event.clientY)}
+      onPointerMove={(event) => onHover?.(side, event.clientY, event.currentTarget)}
+    >
       <canvas ref={bars} className="ladder-bars" />
+      {own && <div ref={own} className="column own" />}
       <div ref={price} className="column price" />
       <div ref={size} className="column" />
       <div ref={sum} className="column" />
@@ -87,14 +117,20 @@ function LadderSide({ columns, className }: { readonly columns: SideRefs; readon
   );
 }
 
-function BookTable({ rows, baseAsset, quoteAsset }: BookViewProps & { readonly rows: readonly BookTableRow[] }) {
+function BookTable(props: BookViewProps & { readonly rows: readonly BookTableRow[] }) {
+  const { rows, baseAsset, quoteAsset, hasOwn = false, onPick } = props;
   const { t } = useTranslation();
+  const scroll = useRef<HTMLDivElement>(null);
   const spread = useRef<HTMLTableRowElement>(null);
   const firstBid = rows.find((row) => row.side === 'bid')?.key;
-  useEffect(() => spread.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Only the table itself is scrolled: bringing the row into view would move the frame around it too.
+    if (scroll.current && spread.current)
+      scroll.current.scrollTop = spread.current.offsetTop - scroll.current.clientHeight / 2;
+  }, []);
   return (
-    <div className="table-scroll" tabIndex={0} role="group" aria-label={t('panel.book')}>
-      <table className="figures">
+    <div className="table-scroll" ref={scroll} tabIndex={0} role="group" aria-label={t('panel.book')}>
+      <table className={hasOwn ? 'figures with-own' : 'figures'}>
         <caption className="visually-hidden">{t('book.table')}</caption>
         <thead>
           <tr>
@@ -108,16 +144,21 @@ function BookTable({ rows, baseAsset, quoteAsset }: BookViewProps & { readonly r
             <th scope="col" className="number" title={t('book.sum.formula')}>
               {t('book.sum')}
             </th>
+            {hasOwn && (
+              <th scope="col" title={t('book.own.hint')}>
+                {t('book.own')}
+              </th>
+            )}
           </tr>
         </thead>
-        <tbody>
+        <tbody onKeyDown={moveBetweenPrices}>
           {rows.map((row) => (
             <tr key={row.key} ref={row.key === firstBid ? spread : null}>
               <th scope="row" className={row.side === 'ask' ? 'down' : 'up'}>
                 {row.side === 'ask' ? t('book.ask') : t('book.bid')}
               </th>
               <td className="number">
-                <Figure text={row.price} />
+                <PriceCell row={row} first={row.key === firstBid} onPick={onPick} />
               </td>
               <td className="number">
                 <Figure text={row.size} />
@@ -125,10 +166,59 @@ function BookTable({ rows, baseAsset, quoteAsset }: BookViewProps & { readonly r
               <td className="number">
                 <Figure text={row.sum} />
               </td>
+              {hasOwn && (
+                <td className={row.side === 'ask' ? 'own-cell down' : 'own-cell up'} title={row.own?.words}>
+                  {row.own && (
+                    <span className="number">
+                      <span aria-hidden="true">{row.own.mark}</span>
+                      <span className="visually-hidden">{row.own.words}</span>
+                    </span>
+                  )}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The prices are one stop of the Tab key; arrow keys go from one to the next. */
+function moveBetweenPrices(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const prices = [...event.currentTarget.querySelectorAll<HTMLElement>('.price-button')];
+  const at = prices.findIndex((price) => price === event.target);
+  const next = at < 0 ? undefined : prices[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface PriceCellProps {
+  readonly row: BookTableRow;
+  /** The one that the Tab key stops at. */
+  readonly first: boolean;
+  readonly onPick: ((price: string) => void) | undefined;
+}
+
+/** A price of the table: a button that takes it into the ticket, plain while prices are not current. */
+function PriceCell({ row, first, onPick }: PriceCellProps) {
+  const { t } = useTranslation();
+  const { pick } = row;
+  if (!onPick || pick === undefined) return <Figure text={row.price} />;
+  const name = t('book.pick', { price: row.price });
+  return (
+    <button
+      type="button"
+      className="price-button"
+      tabIndex={first ? 0 : -1}
+      title={name}
+      aria-label={name}
+      onClick={() => onPick(pick)}
+    >
+      <Figure text={row.price} />
+    </button>
   );
 }

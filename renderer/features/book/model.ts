@@ -86,6 +86,19 @@ export function ladderCells(rows: readonly LadderRow[], priceDecimals: number, q
   };
 }
 
+/**
+ * The row under the pointer: `offset` is the distance from the best price's edge of the column in CSS pixels, `line` the
+ * height of a row. `null` outside the drawn rows.
+ */
+export function rowAt(rows: readonly LadderRow[], offset: number, line: number): LadderRow | null {
+  return offset < 0 || line <= 0 ? null : (rows[Math.floor(offset / line)] ?? null);
+}
+
+/** A row's price as an order takes it: plain text with the instrument's decimals. */
+export function pickedPrice(row: Pick<LadderRow, 'price'>, priceDecimals: number): string {
+  return formatFixed(row.price, priceDecimals, 'halfUp');
+}
+
 /** Length of each row's depth bar in thousandths of the full width. */
 export function barLengths(rows: readonly LadderRow[], deepest: Decimal): number[] {
   if (deepest.units === 0n) return rows.map(() => 0);

@@ -5,7 +5,8 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { createFrameTask, type FrameTask } from '../../bridge/frames.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
-import { buildLadder, decimalsOfStep } from './model.ts';
+import { buildLadder, decimalsOfStep, rowAt, type BookSide, type Ladder, type LadderRow } from './model.ts';
+import type { OwnBook } from './own.ts';
 import { createLadderPainter, type LadderPainter } from './painter.ts';
 import type { BookStore } from './store.ts';
 import type { SideRefs } from './View.tsx';
@@ -20,6 +21,8 @@ export interface LadderHandles {
   readonly body: RefObject<HTMLDivElement | null>;
   /** Rows that fit on each side. */
   readonly rows: number;
+  /** The drawn row at this height of the window (CSS pixels), if there is one. */
+  readonly rowAt: (side: BookSide, clientY: number) => LadderRow | null;
 }
 
 function useSideRefs(): SideRefs {
@@ -28,13 +31,15 @@ function useSideRefs(): SideRefs {
     size: useRef<HTMLDivElement>(null),
     sum: useRef<HTMLDivElement>(null),
     bars: useRef<HTMLCanvasElement>(null),
+    own: useRef<HTMLDivElement>(null),
   };
 }
 
 function elementsOf(refs: SideRefs) {
-  const { price, size, sum, bars } = refs;
+  const { price, size, sum, bars, own } = refs;
   if (!price.current || !size.current || !sum.current || !bars.current) return null;
-  return { price: price.current, size: size.current, sum: sum.current, bars: bars.current };
+  const columns = { price: price.current, size: size.current, sum: sum.current, bars: bars.current };
+  return own?.current ? { ...columns, own: own.current } : columns;
 }
 
 /** Draws the store's book into the ladder's columns, once per frame at most and outside React. */
@@ -42,6 +47,7 @@ export function useLadder(
   store: BookStore['store'],
   instrument: Instrument | null,
   grouping: string | null,
+  own: OwnBook,
   enabled: boolean,
 ): LadderHandles {
   const { frames, painted } = useServices();
@@ -54,6 +60,8 @@ export function useLadder(
   const [rows, setRows] = useState(FIRST_ROWS);
   const painter = useRef<LadderPainter | null>(null);
   const task = useRef<FrameTask | null>(null);
+  const drawn = useRef<Ladder | null>(null);
+  const marks = useRef(own);
 
   const measure = useCallback(
     (height: number) => {
@@ -80,11 +88,12 @@ export function useLadder(
       priceDecimals: decimalsOfStep(step, instrument.priceDecimals),
       quantityDecimals: instrument.quantityDecimals,
     };
-    const own = createLadderPainter(bidElements, askElements);
-    painter.current = own;
+    const brush = createLadderPainter(bidElements, askElements);
+    painter.current = brush;
     const draw = (): void => {
       const book: BookView | null = store.getState().content;
-      own.paint({ ...drawing, ladder: buildLadder(book ?? { bids: [], asks: [] }, step, rows) });
+      drawn.current = buildLadder(book ?? { bids: [], asks: [] }, step, rows);
+      brush.paint({ ...drawing, ladder: drawn.current, own: marks.current });
       if (book && book.bids.length > 0 && store.getState().feed?.status === 'live') painted('book');
     };
     const ownTask = createFrameTask(frames, draw);
@@ -94,9 +103,10 @@ export function useLadder(
     return () => {
       stop();
       ownTask.cancel();
-      own.dispose();
+      brush.dispose();
       painter.current = null;
       task.current = null;
+      drawn.current = null;
     };
   }, [store, instrument, grouping, rows, enabled, frames, painted]);
 
@@ -105,5 +115,19 @@ export function useLadder(
     task.current?.request();
   }, [theme]);
 
-  return { bids, asks, body, rows };
+  useEffect(() => {
+    marks.current = own;
+    task.current?.request();
+  }, [own]);
+
+  const find = useCallback((side: BookSide, clientY: number): LadderRow | null => {
+    const column = sides.current[side === 'bid' ? 'bids' : 'asks'].price.current;
+    if (!column || !drawn.current) return null;
+    const { top, bottom } = column.getBoundingClientRect();
+    // Both sides begin at the spread: bids run down from it, asks up.
+    const offset = side === 'bid' ? clientY - top : bottom - clientY;
+    return rowAt(side === 'bid' ? drawn.current.bids : drawn.current.asks, offset, lineHeightOf(column));
+  }, []);
+
+  return { bids, asks, body, rows, rowAt: find };
 }

@@ -54,3 +54,68 @@ export function venueState(control: ControlAddress, market: 'spot' | 'futures', 
 export function fault(control: ControlAddress, kind: string, more: Record<string, unknown> = {}): Promise<unknown> {
   return askControl(control, 'POST', '/fault', { kind, ...more });
 }
+
+/** An order as the simulator holds it, in the words of its push. */
+export interface OrderTruth {
+  readonly id: string;
+  readonly symbol: string;
+  readonly clientOrderId: string;
+  readonly status: string;
+  readonly price: string;
+  readonly size: string;
+  readonly cumFillSize: string;
+}
+
+/** A fill as the simulator holds it. */
+export interface FillTruth {
+  readonly id: string;
+  readonly orderId: string;
+  readonly symbol: string;
+  readonly fillSize: string;
+  readonly fillValue: string;
+  readonly fillFee: string;
+}
+
+/** An account as the simulator holds it: what the window is compared with. */
+export interface AccountTruth {
+  readonly placements: Readonly<Record<string, number>>;
+  readonly spot: {
+    readonly balances: readonly {
+      readonly coin: string;
+      readonly equity: string;
+      readonly available: string;
+      readonly frozen: string;
+    }[];
+    readonly orders: readonly OrderTruth[];
+    readonly fills: readonly FillTruth[];
+  };
+  readonly futures: {
+    readonly balance: string;
+    readonly available: string;
+    readonly frozen: string;
+    readonly unrealizePnl: string;
+    readonly positions: readonly {
+      readonly id: string;
+      readonly symbol: string;
+      readonly side: string;
+      readonly size: string;
+      readonly openValue: string;
+      readonly marginSize: string;
+      readonly unrealizePnl: string;
+      readonly liquidatePrice: string;
+    }[];
+    readonly orders: readonly OrderTruth[];
+    readonly fills: readonly FillTruth[];
+  };
+}
+
+/** The trader's account: the one the issued key opens. */
+export async function accountTruth(control: ControlAddress): Promise<AccountTruth> {
+  const ledger = (await askControl(control, 'GET', '/ledger')) as {
+    readonly accounts: Readonly<
+      Record<string, { readonly ledger: Omit<AccountTruth, 'placements'>; readonly placements: Record<string, number> }>
+    >;
+  };
+  const { ledger: held, placements } = ledger.accounts['user']!;
+  return { ...held, placements };
+}

@@ -2,9 +2,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Panels of the desk, by the name a person sees. */
-export type PanelName = 'Chart' | 'Order book' | 'Trades';
+export type PanelName =
+  | 'Chart'
+  | 'Order book'
+  | 'Trades'
+  | 'Order ticket'
+  | 'Positions'
+  | 'Open orders'
+  | 'Order history'
+  | 'Fills'
+  | 'Balances';
 
-/** All panels. */
+/** The panels of the market. */
 export const panelNames: readonly PanelName[] = ['Chart', 'Order book', 'Trades'];
 
 /** A panel's section; its face is the attribute data-face. */

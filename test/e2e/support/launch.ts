@@ -12,8 +12,17 @@ import { electronBinary } from '../../../electron/scripts/lib/electronRuntime.mj
 import type * as launcher from '../../../electron/shell/chromium/launch.ts';
 import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
-import { askControl, fault, venueState, type ControlAddress, type VenueState } from './control.ts';
+import {
+  accountTruth,
+  askControl,
+  fault,
+  venueState,
+  type AccountTruth,
+  type ControlAddress,
+  type VenueState,
+} from './control.ts';
 import { launchElectronDesk } from './electronDesk.ts';
+import { createLockedKeychainDouble } from './lockedKeychainDouble.ts';
 
 export { expect };
 
@@ -32,6 +41,11 @@ export interface LaunchAppOptions {
   readonly timeFactor?: number;
   /** A scenario of the simulator, as its control takes it: `{ name: 'quiet' }`. */
   readonly scenario?: { readonly name: string; readonly [field: string]: unknown };
+  /**
+   * Where keys are kept: the system's own keychain, memory (`none`), or a keychain that stays locked. Memory unless
+   * said otherwise. In Electron the profile decides: one that is kept uses the system's.
+   */
+  readonly keychain?: 'real' | 'none' | 'locked';
   /** Real Electron instead of the Chromium shell; `FOREDECK_SHELL=electron` chooses it for every journey. */
   readonly shell?: 'chromium' | 'electron';
   /** Further settings written into the profile before the start. */
@@ -48,9 +62,11 @@ export interface LaunchedApp {
     readonly futuresRest: string;
     readonly spotWs: string;
     readonly futuresWs: string;
-    readonly keys: readonly unknown[];
-    /** What the simulator counted: weights and sockets per address. */
+    readonly keys: SimulatorInfo['keys'];
+    /** What the simulator counted and holds: weights and sockets per address, every account to the last digit. */
     ledger(): Promise<unknown>;
+    /** The trader's own account as the simulator holds it. */
+    account(): Promise<AccountTruth>;
     state(market: 'spot' | 'futures', symbol: string): Promise<VenueState>;
     fault(kind: string, more?: Record<string, unknown>): Promise<unknown>;
     stop(): Promise<void>;
@@ -84,6 +100,11 @@ interface Desk {
 }
 
 const SEED = 7;
+const keychains = {
+  real: () => 'system' as const,
+  none: () => 'memory' as const,
+  locked: createLockedKeychainDouble,
+};
 
 async function inChromium(options: LaunchAppOptions, profile: string): Promise<Desk> {
   const desk = await launchDesk({
@@ -93,6 +114,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     timeFactor: options.timeFactor ?? 1,
     profile,
     viewport: options.viewport ?? { width: 1280, height: 800 },
+    keychain: keychains[options.keychain ?? 'none'](),
   });
   // The desk opens while the simulator still starts; a journey begins when both stand.
   const own = desk.app.simulator;
@@ -155,6 +177,7 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
       return info().keys;
     },
     ledger: () => askControl(info().control, 'GET', '/ledger'),
+    account: () => accountTruth(info().control),
     state: (market, symbol) => venueState(info().control, market, symbol),
     fault: (kind, more) => fault(info().control, kind, more),
     async stop() {

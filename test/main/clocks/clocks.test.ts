@@ -79,6 +79,55 @@ describe('clock comparison', () => {
   });
 });
 
+describe('a clock to sign orders by', () => {
+  const measured = async (trips: readonly (readonly [number, number])[], skews: readonly number[] = [0]) => {
+    const clock = createVirtualClock(START);
+    let asked = 0;
+    const line = lineTo(clock, 0, trips);
+    const rest = {
+      get: async (...args: Parameters<typeof line.rest.get>) => {
+        const reply = await line.rest.get(...args);
+        const skew = skews[asked % skews.length] ?? 0;
+        asked += 1;
+        return reply.ok ? ok({ serverTime: (reply.value as { serverTime: number }).serverTime + skew }) : reply;
+      },
+    } as unknown as Pick<RestClient, 'get'>;
+    const sync = createClockSync(clock, rest, () => undefined);
+    const before = sync.trusted('spot');
+    let done: boolean | undefined;
+    void sync.sync('spot').then((value) => (done = value));
+    await run(clock, 100_000);
+    return [before, done, sync.trusted('spot')];
+  };
+
+  test('B-C6: one is needed, over a way of at most eight seconds, with samples that agree within two', async () => {
+    expect(await measured([[50, 50]])).toEqual([false, true, true]);
+    expect(await measured([[4_000, 4_000]])).toEqual([false, true, true]);
+    expect(await measured([[4_000, 4_010]])).toEqual([false, true, false]);
+    expect(await measured([[50, 50]], [0, 2_000])).toEqual([false, true, true]);
+    expect(await measured([[50, 50]], [0, 2_010])).toEqual([false, true, false]);
+  });
+
+  test('B-C6: however many ask for a comparison, one is made', async () => {
+    const clock = createVirtualClock(START);
+    const { rest, asked } = lineTo(clock, 0, [[5, 5]]);
+    const sync = createClockSync(clock, rest, () => undefined);
+    const all = Promise.all([sync.sync('spot'), sync.sync('spot'), sync.sync('spot')]);
+    await run(clock, 200);
+    expect([await all, asked()]).toEqual([[true, true, true], 5]);
+  });
+
+  test('a comparison that was stopped meanwhile has failed', async () => {
+    const clock = createVirtualClock(START);
+    const { rest } = lineTo(clock, 0, [[5, 5]]);
+    const sync = createClockSync(clock, rest, () => undefined);
+    const one = sync.sync('spot');
+    sync.stop();
+    await run(clock, 200);
+    expect([await one, sync.serverNow('spot')]).toEqual([false, null]);
+  });
+});
+
 describe('waking', () => {
   test('B-C8: a step between wall and running time is a waking, ordinary seconds are not', () => {
     const clock = createVirtualClock(START);

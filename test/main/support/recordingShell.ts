@@ -12,7 +12,8 @@ export interface RecordingShell extends Shell {
   signal(name: 'resume' | 'network'): void;
 }
 
-export function createRecordingShell(profile: string): RecordingShell {
+/** `claimed` false: another program holds the profile. */
+export function createRecordingShell(profile: string, claimed = true): RecordingShell {
   let desk: DeskOptions | undefined;
   const pushed: RecordingShell['pushed'] = [];
   const asked: string[] = [];
@@ -46,6 +47,7 @@ export function createRecordingShell(profile: string): RecordingShell {
     events: (name) =>
       pushed.filter(({ channel }) => channel === name).map(({ payload }) => events[name].parse(payload) as never),
     signal: (name) => listeners[name].forEach((listener) => listener()),
+    claim: () => Promise.resolve(claimed),
     open: (options) => {
       desk = options;
       return Promise.resolve('opened');

@@ -8,6 +8,7 @@ import type {
 /** One connection of the scripted double: what the program sent, and the handles to speak to it. */
 export interface ScriptedConnection {
   readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly sent: Record<string, unknown>[];
   terminated: boolean;
   readonly handlers: SocketHandlers;
@@ -31,9 +32,10 @@ export function createScriptedSockets(): SocketConnector & {
       if (!last) throw new Error('no connection was made');
       return last;
     },
-    connect(url, handlers): SocketConnection {
+    connect(url, handlers, headers = {}): SocketConnection {
       const one: ScriptedConnection = {
         url,
+        headers,
         sent: [],
         terminated: false,
         handlers,

@@ -61,9 +61,12 @@ describe('the desk', () => {
     double.answer('settings.change', () => fail(error));
     desk.changeSettings({ theme: 'light' });
     await settle();
-    expect([state().app?.settings.theme, state().notice]).toEqual(['dark', { error, at: clock.now() }]);
-    desk.dismissNotice();
-    expect(state().notice).toBe(null);
+    expect([state().app?.settings.theme, state().notices]).toEqual([
+      'dark',
+      [{ id: 1, at: clock.now(), news: { kind: 'error', error } }],
+    ]);
+    desk.dismissNotice(1);
+    expect(state().notices).toEqual([]);
   });
 
   it('asks for the instruments again when they change and when the simulator runs again', async () => {
@@ -104,6 +107,6 @@ describe('the desk', () => {
     double.answer('simulator.start', () => fail(error));
     desk.startSimulator();
     await settle();
-    expect(state().notice?.error).toEqual(error);
+    expect(state().notices.map((notice) => notice.news)).toEqual([{ kind: 'error', error }]);
   });
 });

@@ -108,9 +108,11 @@ describe('words stand in the catalogue (R26)', () => {
     expect(named.filter((key) => !hasMessage(key) && !hasMessage(`${key}_other`))).toEqual([]);
   });
 
-  it('knows every error and reason that the program, the preload and the window name', () => {
+  it('knows every error, reason and remark that the program, the preload and the window name', () => {
     const files = ['electron/main', 'electron/preload', 'electron/shell', 'renderer'].flatMap(filesBelow);
-    const named = files.flatMap((file) => keysNamed(read(file), /'((?:error|feed)\.[A-Za-z]+(?:\.[A-Za-z]+)*)'/g));
+    const named = files.flatMap((file) =>
+      keysNamed(read(file), /'((?:error|feed|warning)\.[A-Za-z]+(?:\.[A-Za-z]+)*)'/g),
+    );
     expect(named.length).toBeGreaterThan(40);
     expect([...new Set(named)].filter((key) => !hasMessage(key)).toSorted()).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { AppState } from '../../../shared/ipc/appState.ts';
+import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
 import type { BarView, BookView, FeedState, TradeView } from '../../../shared/ipc/views.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 
@@ -46,6 +47,24 @@ export function appState(more: Partial<AppState> = {}): AppState {
     connections: [],
     clocks: [],
     settings: defaultSettings,
+    credentials: { keychain: 'ready', reason: null, keys: [storedKey()] },
+    ...more,
+  };
+}
+
+/** A key that is in use and usable. */
+export function storedKey(more: Partial<CredentialView> = {}): CredentialView {
+  return {
+    keyId: 'key1',
+    environment: 'simulator',
+    label: 'Desk key',
+    lastFour: '7Qx9',
+    permissions: ['read', 'spot', 'futures'],
+    issued: true,
+    place: 'keychain',
+    state: 'ready',
+    active: true,
+    error: null,
     ...more,
   };
 }

@@ -3,10 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { createVirtualClock, type VirtualClock } from '../../../shared/time/virtualClock.ts';
+import { createCancels } from '../../../renderer/bridge/cancels.ts';
 import { createClient } from '../../../renderer/bridge/client.ts';
 import { createDesk } from '../../../renderer/bridge/desk.ts';
 import type { Frames } from '../../../renderer/bridge/frames.ts';
 import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
+import { createTrading } from '../../../renderer/bridge/tradingStore.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import { createRecordingBridge } from './recordingBridge.ts';
 
@@ -41,7 +43,10 @@ export function createTestServices(
   const clock = createVirtualClock(1_800_000_000_000);
   const frames = createManualFrames();
   const client = createClient(bridge);
-  return { client, clock, frames, desk: createDesk(client, clock), painted: () => undefined };
+  const desk = createDesk(client, clock);
+  const trading = createTrading(client, clock, desk.store);
+  const cancels = createCancels(client, trading, desk);
+  return { client, clock, frames, desk, trading, cancels, painted: () => undefined };
 }
 
 /** The markup of a component as the window would first show it, with words and services around it. */

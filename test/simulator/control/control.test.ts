@@ -15,13 +15,19 @@ describe('who may ask', () => {
   });
 
   it.each([
-    ['GET', '/nothing', undefined, 404, /^known: GET \/ledger, .*POST \/scenario$/],
+    ['GET', '/nothing', undefined, 404, /^known: GET \/ledger, .*POST \/account$/],
     ['GET', '/state?market=spot&symbol=SOLUSDT', undefined, 400, /the symbol of a traded instrument/],
     ['GET', '/state?symbol=BTCUSDT', undefined, 400, /market \(spot or futures\)/],
-    ['POST', '/account', {}, 404, /^known:/],
+    ['POST', '/account', {}, 400, /key/],
+    ['POST', '/account', { key: 6 }, 400, /0 to 5/],
+    ['POST', '/account', { key: 0, secret: 'x' }, 400, /Unrecognized key/],
+    ['POST', '/nothing', {}, 404, /^known:/],
     ['POST', '/fault', { kind: 'earthquake' }, 400, /Invalid/],
     ['POST', '/fault', { kind: 'silenceSockets' }, 400, /milliseconds/],
     ['POST', '/fault', { kind: 'dropFrame', path: '/x' }, 400, /Unrecognized key/],
+    ['POST', '/fault', { kind: 'dropFrame', method: 'POST' }, 400, /Unrecognized key/],
+    ['POST', '/fault', { kind: 'lostReply', method: 'PUT' }, 400, /method/],
+    ['POST', '/fault', { kind: 'staleReads' }, 400, /milliseconds/],
     ['POST', '/time', { factor: -1 }, 400, /factor/],
     ['POST', '/time', {}, 400, /Invalid/],
     ['POST', '/scenario', { name: 'jump', asset: 'DOGE', share: 0.1 }, 400, /asset/],
@@ -49,9 +55,12 @@ describe('what it tells', () => {
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@ticker', 'BTCUSDT@trade'], id: 1 });
     await client.settle();
     await ask(world.simulator.info.spotRest, '/api/v3/market/trades?symbol=BTCUSDT');
-    expect((await control(world, 'GET', '/ledger')).json).toEqual({
-      spot: { weights: { '127.0.0.1': { used: 25, banned: false } }, sockets: 1, channels: 2 },
-      futures: { weights: {}, sockets: 0, channels: 0 },
+    const none = { placements: {}, cancels: {} };
+    expect((await control(world, 'GET', '/ledger')).json).toMatchObject({
+      spot: { ...none, weights: { '127.0.0.1': { used: 25, banned: false } }, sockets: 1, channels: 2 },
+      futures: { ...none, weights: {}, sockets: 0, channels: 0 },
+      received: {},
+      keys: world.simulator.info.keys.map(({ label }) => ({ label, disabled: false, ips: null })),
     });
   });
 
@@ -230,8 +239,11 @@ describe('faults on frames and sockets', () => {
   it('dropFrame leaves a gap', async () => {
     const world = await startWorld();
     const { client, last } = await following(world);
+    const armed = async () => (await control(world, 'GET', '/fault')).json;
     await post(world, '/fault', { kind: 'dropFrame', stream: 'BTCUSDT@depth15' });
+    expect(await armed()).toEqual({ armed: [{ kind: 'dropFrame', market: null, left: 1 }] });
     const frames = await heard(world, client, 1000);
+    expect(await armed()).toEqual({ armed: [] });
     expect(frames.length).toBe(1);
     expect(frames[0]!.U).toBeGreaterThan(last);
   });

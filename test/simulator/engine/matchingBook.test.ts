@@ -123,6 +123,63 @@ describe('matching', () => {
   });
 });
 
+describe('a resting order that may not trade in full', () => {
+  it('is reduced where it stands, keeps its place, and only ever downwards', () => {
+    const { book, said } = open();
+    const first = book.limit(SELL, 50, 5, 'GTC', 1);
+    const second = book.limit(SELL, 50, 4, 'GTC', 2);
+    said();
+    expect([book.reduce(first, 2), book.reduce(first, 2), book.reduce(first, 3), book.reduce(999, 1)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(() => book.reduce(first, 0)).toThrow(RangeError);
+    expect(said()).toEqual(['level 1 50 6']);
+    book.limit(BUY, 50, 3, 'IOC', 3);
+    expect(book.leftOf(first)).toBe(0);
+    expect(book.leftOf(second)).toBe(3);
+    expect(levelsOf(book, SELL)).toEqual([[50, 3]]);
+  });
+
+  it('trades what its guard allows and leaves with the rest; agents are never asked', () => {
+    const events = new RecordingEvents();
+    const asked: string[] = [];
+    const allowed = new Map<number, number>();
+    const book = new MatchingBook(events, 100, {
+      allowance: (id, left) => {
+        asked.push(`${id} ${left}`);
+        return allowed.get(id) ?? left;
+      },
+    });
+    const none = book.limit(SELL, 50, 5, 'GTC', 1);
+    const some = book.limit(SELL, 50, 5, 'GTC', 2);
+    const agent = book.limit(SELL, 50, 5, 'GTC', 0);
+    const last = book.limit(SELL, 51, 5, 'GTC', 3);
+    allowed.set(none, 0).set(some, 2).set(last, 99);
+    events.lines = [];
+    const taker = book.limit(BUY, 51, 20, 'GTC', 9);
+    expect(asked).toEqual([`${none} 5`, `${some} 5`, `${last} 5`]);
+    expect(events.lines).toEqual([
+      `accepted ${taker} 0 51 20 9`,
+      `done ${none} cancelled 5 1`,
+      `trade ${some} ${taker} 50 2 0 0`,
+      `done ${some} filled 0 2`,
+      `trade ${agent} ${taker} 50 5 0 0`,
+      `done ${agent} filled 0 0`,
+      'level 1 50 0',
+      `trade ${last} ${taker} 51 5 0 0`,
+      `done ${last} filled 0 3`,
+      'level 1 51 0',
+      'level 0 51 8',
+    ]);
+    expect(levelsOf(book, SELL)).toEqual([]);
+    expect(levelsOf(book, BUY)).toEqual([[51, 8]]);
+    expect(book.orders).toBe(1);
+  });
+});
+
 const command = fc.oneof(
   {
     weight: 6,

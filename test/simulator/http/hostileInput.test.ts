@@ -1,17 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Access } from '../../../electron/simulator/access/access.ts';
+import { Keyring } from '../../../electron/simulator/access/keyring.ts';
+import { AccountLimits } from '../../../electron/simulator/http/accountLimits.ts';
 import { answer } from '../../../electron/simulator/http/answer.ts';
+import { StaleReads } from '../../../electron/simulator/http/staleReads.ts';
 import { WeightLedger } from '../../../electron/simulator/http/weights.ts';
 import { Deviations, RequestLog } from '../../../electron/simulator/venue/counters.ts';
+import { Faults } from '../../../electron/simulator/venue/faults.ts';
+import { issueKeys } from '../../../electron/simulator/venue/keys.ts';
 import { Venue } from '../../../electron/simulator/venue/venue.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { errors } from '../../../shared/exchange/errors.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import { headersFor } from '../support/signing.ts';
 import { connect, startWorld, START } from '../support/world.ts';
 
-const venue = new Venue(createVirtualClock(START), 7, 1);
+const clock = createVirtualClock(START);
+const venue = new Venue(clock, 7, 1);
+const [key] = issueKeys(createRandom(7).fork('keys'));
+const access = new Access(new Keyring([key!]), { wall: () => START, simulated: () => START, monotonic: () => 0 });
 const codes = Object.values(errors).map(({ code }) => code as number);
-const rows = Object.values(endpoints);
+const rows: EndpointRow[] = Object.values(endpoints);
 const values = fc.oneof(
   fc.constantFrom('BTCUSDT', 'ETHUSDT', '1m', '1h', '15', '200', 'MARK', '[]', '["BTCUSDT"]', '0', String(START)),
   fc.integer().map(String),
@@ -25,34 +37,84 @@ const names = fc.constantFrom(
   'startTime',
   'endTime',
   'priceType',
+  'orderId',
+  'origClientOrderId',
+  'page',
   '__proto__',
   'x',
 );
+const members = fc.constantFrom(
+  'symbol',
+  'side',
+  'positionSide',
+  'type',
+  'timeInForce',
+  'quantity',
+  'price',
+  'newClientOrderId',
+  'reduceOnly',
+  '__proto__',
+  'x',
+);
+const words = fc.constantFrom('BUY', 'SELL', 'LONG', 'SHORT', 'LIMIT', 'MARKET', 'GTC', 'FOK', '0.01', '60000', '1e-9');
+const quiet = { ledger: new WeightLedger(false), requests: new RequestLog(), deviations: new Deviations() };
+
+/** Signed by the first key, and answered outside every limit. */
+function answered(row: EndpointRow, target: string, body: string): { status: number; json: { code?: number } } {
+  const { market, method } = row;
+  quiet.ledger.clear();
+  const signed = target.endsWith('?') ? target.slice(0, -1) : target;
+  const headers = Object.fromEntries(
+    Object.entries(headersFor(key!, START, method, signed, body)).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const reply = answer(
+    {
+      ...quiet,
+      market,
+      venue,
+      access,
+      accountLimits: new AccountLimits(market),
+      staleReads: new StaleReads(market, new Faults(clock)),
+      strict: false,
+    },
+    { method, target, address: 'a', headers, body: Buffer.from(body) },
+  );
+  return { status: reply.status, json: JSON.parse(reply.body) as { code?: number } };
+}
+
+/** Served as the row says, or refused with a documented code. */
+function isSound(row: EndpointRow, { status, json }: ReturnType<typeof answered>): void {
+  if (status === 200) expect(row.reply.safeParse(json).success).toBe(true);
+  else expect([status, codes.includes(json.code!)]).toEqual([400, true]);
+}
 
 describe('hostile input', () => {
-  it('on REST is always answered, with 200 or a documented refusal', () => {
+  it('in a query is always answered, with 200 or a documented refusal', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...rows),
+        fc.constantFrom(...rows.filter(({ parametersIn }) => parametersIn === 'query')),
         fc.array(fc.tuple(names, values), { maxLength: 5 }),
-        fc.boolean(),
-        (row, parameters, encoded) => {
-          const text = parameters.map(([name, value]) => `${name}=${encoded ? encodeURIComponent(value) : value}`);
-          const reply = answer(
-            {
-              market: row.market,
-              venue,
-              ledger: new WeightLedger(false),
-              requests: new RequestLog(),
-              deviations: new Deviations(),
-              strict: false,
-            },
-            { method: 'GET', target: `${row.path}?${text.join('&')}`, address: 'a' },
-          );
-          const body = JSON.parse(reply.body) as { code?: number };
-          if (reply.status === 200) expect(row.reply.safeParse(body).success).toBe(true);
-          else expect([reply.status, codes.includes(body.code!)]).toEqual([400, true]);
+        (row, parameters) => {
+          const text = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+          isSound(row, answered(row, `${row.path}?${text.join('&')}`, ''));
         },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('in a body is always answered, with 200 or a documented refusal', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rows.filter(({ parametersIn }) => parametersIn === 'body')),
+        fc.oneof(
+          fc.array(fc.tuple(members, fc.oneof(words, words, values, fc.jsonValue()))).map((sent) => {
+            return `{${sent.map(([name, value]) => `"${name}":${JSON.stringify(value)}`).join(',')}}`;
+          }),
+          fc.json(),
+          fc.string({ unit: 'binary' }),
+        ),
+        (row, body) => isSound(row, answered(row, row.path, body)),
       ),
       { numRuns: 1000 },
     );

@@ -3,7 +3,7 @@ import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { ask, control, startWorld, START } from '../support/world.ts';
 
-const rows: EndpointRow[] = Object.values(endpoints);
+const rows = (Object.values(endpoints) as EndpointRow[]).filter(({ label }) => label === 'PUBLIC');
 const needs = (row: EndpointRow) => {
   const query = new URLSearchParams();
   const { shape } = row.parameters as unknown as {
@@ -14,7 +14,7 @@ const needs = (row: EndpointRow) => {
   return query.size > 0 ? `?${query.toString()}` : '';
 };
 
-describe('every row', () => {
+describe('every public row', () => {
   it.each(rows.map((row) => [row.id, row] as const))(
     '%s answers what its row says, with its weight',
     async (_id, row) => {
@@ -40,11 +40,24 @@ describe('every row', () => {
         method: 'GET',
         path: row.path,
         query: needs(row).slice(1),
+        headers: [],
         weight: row.weight,
         status: 200,
       });
     },
   );
+});
+
+describe('every private row', () => {
+  const secret = (Object.values(endpoints) as EndpointRow[]).filter(({ label }) => label !== 'PUBLIC');
+
+  it.each(secret.map((row) => [row.id, row] as const))('%s asks for a key and takes its weight', async (_id, row) => {
+    const { info } = (await startWorld()).simulator;
+    const origin = row.market === 'spot' ? info.spotRest : info.futuresRest;
+    const reply = await ask(origin, row.path, { method: row.method });
+    expect([reply.status, reply.json]).toEqual([401, { code: -1040, msg: 'ACCESS-KEY header required' }]);
+    expect(reply.headers['x-used-weight-10s']).toBe(String(row.orders === undefined ? row.weight : 0));
+  });
 });
 
 const bad = (code: number, msg: string) => ({ status: 400, body: { code, msg } });

@@ -84,6 +84,33 @@ describe('the agents’ market', () => {
   });
 });
 
+describe('a market that goes on', () => {
+  it('starts at the prices it is given, and moves again from there', () => {
+    const { market } = open();
+    market.jump('BTC', 0.3);
+    market.advance(START + 60_000);
+    const { prices } = market;
+    const again = new ExchangeMarket(7, START + 120_000, { trade: () => {}, level: () => {} }, prices);
+    expect(again.prices).toEqual(prices);
+    for (const [key, one] of again.instruments) {
+      const before = market.instruments.get(key)!.last.last;
+      expect(Math.abs(one.last.last / before - 1)).toBeLessThan(0.001);
+      expect(one.book.levels(BUY)).toBeGreaterThanOrEqual(200);
+    }
+    again.advance(START + 180_000);
+    expect(again.prices.fair).not.toEqual(prices.fair);
+  });
+
+  it('tells of every step when it is over', () => {
+    const steps: number[] = [];
+    const listener = { trade: () => {}, level: () => {}, stepped: (time: number) => steps.push(time) };
+    const market = new ExchangeMarket(7, START, listener);
+    steps.length = 0;
+    market.advance(market.time + 300);
+    expect(steps).toEqual([market.time - 200, market.time - 100, market.time]);
+  });
+});
+
 describe('candles', () => {
   it('of the live minutes are what traded, number for number', () => {
     const { market, trades } = open();

@@ -26,6 +26,10 @@ export async function startWorld(options: Partial<SimulatorOptions> = {}): Promi
   const clock = createVirtualClock(START);
   const simulator = await startSimulator({
     seed: 7,
+    drawSeed: () => {
+      throw new Error('a seed was given');
+    },
+    stateFolder: null,
     port: 0,
     timeFactor: 1,
     strict: false,
@@ -47,7 +51,11 @@ export interface Reply {
 }
 
 /** One plain HTTP request. */
-export function ask(origin: string, path: string, more: http.RequestOptions & { body?: string } = {}): Promise<Reply> {
+export function ask(
+  origin: string,
+  path: string,
+  more: http.RequestOptions & { body?: string | Buffer } = {},
+): Promise<Reply> {
   const { body, ...options } = more;
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -136,9 +144,13 @@ export class PlainClient {
   }
 }
 
-/** Opens a public socket; its first frame is already heard. */
-export async function connect(origin: string, path = '/v3/ws/public'): Promise<PlainClient> {
-  const socket = new WebSocket(origin + path, { headers: { 'User-Agent': 'plain' } });
+/** Opens a socket, a public one without more headers; its first frame is already heard. */
+export async function connect(
+  origin: string,
+  path = '/v3/ws/public',
+  headers: Record<string, string> = {},
+): Promise<PlainClient> {
+  const socket = new WebSocket(origin + path, { headers: { 'User-Agent': 'plain', ...headers } });
   const client = new PlainClient(socket);
   ends.push(() => client.end());
   await new Promise<void>((resolve, reject) => {
@@ -149,8 +161,8 @@ export async function connect(origin: string, path = '/v3/ws/public'): Promise<P
   return client;
 }
 
-/** The HTTP status a refused upgrade carries. */
-export function refusedStatus(origin: string, path: string, headers: Record<string, string>): Promise<number> {
+/** What a refused upgrade is answered with. */
+export function upgrade(origin: string, path: string, headers: Record<string, string>): Promise<Reply> {
   return ask(origin, path, {
     headers: {
       Connection: 'Upgrade',
@@ -159,5 +171,10 @@ export function refusedStatus(origin: string, path: string, headers: Record<stri
       'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
       ...headers,
     },
-  }).then(({ status }) => status);
+  });
+}
+
+/** The HTTP status a refused upgrade carries. */
+export async function refusedStatus(origin: string, path: string, headers: Record<string, string>): Promise<number> {
+  return (await upgrade(origin, path, headers)).status;
 }

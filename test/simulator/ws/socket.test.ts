@@ -9,7 +9,7 @@ const recording = JSON.parse(
 ) as { payload: { sent: unknown; received: Frame }[] };
 
 describe('the handshake', () => {
-  it('is refused with 403 without a User-Agent, 404 elsewhere, 401 on the private path', async () => {
+  it('is refused with 403 without a User-Agent, 404 elsewhere, 401 on the private path without a key', async () => {
     const { info } = (await startWorld()).simulator;
     for (const origin of [info.spotRest, info.futuresRest]) {
       expect(await refusedStatus(origin, '/v3/ws/public', {})).toBe(403);

@@ -20,12 +20,47 @@ export function bodyCode(body: unknown): string | undefined {
   return typeof code === 'string' && /^-?\d{1,19}$/.test(code) ? code : undefined;
 }
 
+/** Whether an item's error code says anything; success may carry none, 0 or 200. */
+export function hasItemCode(code: string | number | null | undefined): boolean {
+  return !['', '0', '200'].includes(String(code ?? ''));
+}
+
+/** The refusal of one item inside a good answer (document 3, Item result); `row` where the caller names it. */
+export function itemRefusal(
+  item: { readonly errorCode?: string | number | null | undefined; readonly errorMessage?: string | null | undefined },
+  row?: string,
+): AppError {
+  const code = hasItemCode(item.errorCode) ? String(item.errorCode).slice(0, 40) : null;
+  const exchange = { code, message: plainMessage(item.errorMessage), httpStatus: 200 };
+  const more = row === undefined ? { exchange } : { exchange, row };
+  return appError('rejected', 'error.exchange.rejected', code === null ? {} : { code }, more);
+}
+
 const SYSTEM_CODES = new Set(['-1000', '-1054']);
 
 function isKeyCode(code: string): boolean {
   const value = Number.parseInt(code, 10);
   return (value <= -1040 && value >= -1060 && !SYSTEM_CODES.has(code)) || value === -3235 || value === -3236;
 }
+
+/** The sentence of a refusal that concerns the key, the account or the pair: what it is, and what to do (XU24, XU28, XU29, XE4). */
+const keySentences: Readonly<Record<string, string>> = {
+  '-1044': 'error.key.notAccepted',
+  '-1046': 'error.key.clock',
+  '-1047': 'error.key.notAccepted',
+  '-1049': 'error.key.notAccepted',
+  '-1050': 'error.key.account',
+  '-1051': 'error.key.permission',
+  '-1052': 'error.key.permission',
+  '-1053': 'error.key.permission',
+  '-1055': 'error.key.account',
+  '-1056': 'error.key.address',
+  '-1057': 'error.key.account',
+  '-1058': 'error.key.pair',
+  '-1059': 'error.rate.orders',
+  '-1060': 'error.key.notBound',
+  '-3235': 'error.key.pair',
+};
 
 /** Classifies an answer that is not a success. `body` is the parsed document, `undefined` when it is not JSON. */
 export function classifyAnswer(row: string, status: number, body: unknown): AppError {
@@ -36,7 +71,7 @@ export function classifyAnswer(row: string, status: number, body: unknown): AppE
   if (status === 429) return appError('rateLimited', 'error.rate.exchange', {}, more);
   if (code !== undefined) {
     if (SYSTEM_CODES.has(code)) return appError('unavailable', 'error.exchange.system', {}, more);
-    if (isKeyCode(code)) return appError('auth', 'error.exchange.auth', {}, more);
+    if (isKeyCode(code)) return appError('auth', keySentences[code] ?? 'error.exchange.auth', {}, more);
     return appError('rejected', 'error.exchange.rejected', { code }, more);
   }
   if (status === 401) return appError('auth', 'error.exchange.auth', {}, more);

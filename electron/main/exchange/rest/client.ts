@@ -1,18 +1,23 @@
 /** The typed REST client of public market data: every call derives from its row. */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
-import { endpoints, type EndpointId, type ParametersOf, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import {
+  endpoints,
+  type EndpointId,
+  type ParametersOf,
+  type PublicEndpointId,
+  type ReplyOf,
+} from '../../../../shared/exchange/endpoints.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { restLimits } from '../../constants.ts';
 import { belongsTo } from '../../environment/hosts.ts';
-import { bodyCode, classifyAnswer, classifyFailure, unreadable } from './classify.ts';
+import { classifyFailure } from './classify.ts';
+import { interpret } from './interpret.ts';
 import type { LedgerTicket, WeightLedger } from './ledger.ts';
-import { parseLossless } from './losslessJson.ts';
 import { buildQuery } from './query.ts';
-import { readReply } from './readReply.ts';
-import type { HttpReply, HttpTransport } from './transport.ts';
+import type { HttpTransport } from './transport.ts';
 
 /** What one finished call tells its observer: the market, and the error when it failed. */
 export interface CallReport {
@@ -26,7 +31,7 @@ export interface CallReport {
 /** See the opening comment. */
 export interface RestClient {
   /** Asks a GET row. A network failure is tried once more inside the same budget; nothing else is. */
-  get<Id extends EndpointId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>>;
+  get<Id extends PublicEndpointId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>>;
   /** Where to ask from now on; null: nowhere, every call fails at once, replies still under way are thrown away. */
   setAddresses(addresses: ExchangeAddresses | null): void;
 }
@@ -41,31 +46,19 @@ export interface RestClientParts {
 }
 
 /** Whether a failure may be tried once more: nothing readable came back, and it was a query. */
-const isNetwork = (error: AppError): boolean => error.kind === 'network' && error.key !== 'error.network.certificate';
+export const isNetwork = (error: AppError): boolean =>
+  error.kind === 'network' && error.key !== 'error.network.certificate';
 
 /** A client without an address; give it one with `setAddresses`. */
 export function createRestClient(parts: RestClientParts): RestClient {
   const { environment, transport, ledger, userAgent } = parts;
   let addresses: ExchangeAddresses | null = null;
   let epoch = 0;
-  const decoder = new TextDecoder('utf-8', { fatal: true });
 
-  const interpret = (id: EndpointId, reply: HttpReply): Result<{ value: unknown; dropped: number }, AppError> => {
-    let document: { readonly value: unknown } | undefined;
-    try {
-      document = parseLossless(decoder.decode(reply.body));
-    } catch {
-      document = undefined;
-    }
-    if (reply.status !== 200) return fail(classifyAnswer(id, reply.status, document?.value));
-    if (!document) return fail(unreadable(id, reply.status));
-    const read = readReply(endpoints[id].reply, document.value);
-    if (read) return ok(read);
-    const carriesCode = bodyCode(document.value) !== undefined;
-    return fail(carriesCode ? classifyAnswer(id, reply.status, document.value) : unreadable(id, reply.status));
-  };
-
-  const once = async (id: EndpointId, url: string): Promise<Result<{ value: unknown; dropped: number }, AppError>> => {
+  const once = async (
+    id: PublicEndpointId,
+    url: string,
+  ): Promise<Result<{ value: unknown; dropped: number }, AppError>> => {
     const ticket: LedgerTicket | undefined = await ledger.acquire(endpoints[id].weight);
     if (!ticket) return fail(appError('rateLimited', 'error.rate.waiting', {}, { row: id }));
     const sent = await transport.send({
@@ -85,7 +78,7 @@ export function createRestClient(parts: RestClientParts): RestClient {
   };
 
   return {
-    async get<Id extends EndpointId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>> {
+    async get<Id extends PublicEndpointId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>> {
       const row = endpoints[id];
       const started = epoch;
       const origin = addresses?.[row.market].rest;

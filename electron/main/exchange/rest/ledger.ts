@@ -18,10 +18,21 @@ export interface LedgerTicket {
   refused(headers: Readonly<Record<string, string>>): void;
 }
 
+/**
+ * Who asks, the most important first. A later lane leaves room for the earlier ones: what charts want never keeps an order
+ * from being cancelled (H6).
+ */
+export const lanes = ['command', 'reconcile', 'market'] as const;
+/** See {@link lanes}. */
+export type Lane = (typeof lanes)[number];
+
 /** See the opening comment. */
 export interface WeightLedger {
-  /** A ticket as soon as the weight fits, in order of asking; `undefined` when that takes too long or too many wait. */
-  acquire(weight: number): Promise<LedgerTicket | undefined>;
+  /**
+   * A ticket as soon as the weight fits, by lane and then in order of asking; `undefined` when that takes too long or too
+   * many wait. A command does not wait for the end of a pause (B-C2).
+   */
+  acquire(weight: number, lane?: Lane): Promise<LedgerTicket | undefined>;
   /** Weight counted now, other users of the address included. */
   used(): number;
   /** Monotonic time until which nothing is sent; 0 without a pause. */
@@ -38,6 +49,7 @@ interface Entry {
 
 interface Waiting {
   readonly weight: number;
+  readonly lane: Lane;
   readonly giveUpAt: number;
   readonly resolve: (ticket: LedgerTicket | undefined) => void;
 }
@@ -58,9 +70,21 @@ function reportedWeight(headers: Readonly<Record<string, string>>): number | und
   return weight <= limits.weight.limit * 2 ? weight : undefined;
 }
 
+/** The most that may be counted when a request of a lane goes out. */
+function capOf(lane: Lane): number {
+  const soft = Math.floor(limits.weight.limit * ledgerLimits.softShare);
+  switch (lane) {
+    case 'command':
+      return soft + ledgerLimits.commandReserve;
+    case 'reconcile':
+      return soft;
+    case 'market':
+      return soft - ledgerLimits.reconcileReserve;
+  }
+}
+
 /** A ledger for one IP address. */
 export function createWeightLedger(clock: Clock, random: Random): WeightLedger {
-  const cap = Math.floor(limits.weight.limit * ledgerLimits.softShare);
   const entries = new Set<Entry>();
   const waiting: Waiting[] = [];
   const listeners: (() => void)[] = [];
@@ -137,8 +161,8 @@ export function createWeightLedger(clock: Clock, random: Random): WeightLedger {
     };
   };
 
-  const mayGo = (weight: number): boolean =>
-    !isPaused() && probe !== 'flying' && used() + weight <= Math.max(cap, weight);
+  const mayGo = (weight: number, lane: Lane): boolean =>
+    !isPaused() && probe !== 'flying' && used() + weight <= Math.max(capOf(lane), weight);
 
   const schedule = (): void => {
     wake?.();
@@ -153,24 +177,33 @@ export function createWeightLedger(clock: Clock, random: Random): WeightLedger {
 
   const serve = (): void => {
     const now = clock.monotonic();
-    for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
-      if (first.giveUpAt <= now) {
-        waiting.shift();
-        first.resolve(undefined);
-      } else if (mayGo(first.weight)) {
-        waiting.shift();
+    for (const late of waiting.filter((one) => one.giveUpAt <= now)) {
+      waiting.splice(waiting.indexOf(late), 1);
+      late.resolve(undefined);
+    }
+    for (const lane of lanes) {
+      for (;;) {
+        const index = waiting.findIndex((one) => one.lane === lane);
+        const first = waiting[index];
+        if (!first || !mayGo(first.weight, lane)) break;
+        waiting.splice(index, 1);
         first.resolve(issue(first.weight));
-      } else break;
+      }
     }
     schedule();
   };
 
   return {
-    acquire(weight) {
-      if (waiting.length === 0 && mayGo(weight)) return Promise.resolve(issue(weight));
-      if (waiting.length >= ledgerLimits.maxWaiting) return Promise.resolve(undefined);
+    acquire(weight, lane = 'market') {
+      const ahead = waiting.some((one) => lanes.indexOf(one.lane) <= lanes.indexOf(lane));
+      if (!ahead && mayGo(weight, lane)) return Promise.resolve(issue(weight));
+      const command = lane === 'command';
+      const waitMs = command ? ledgerLimits.commandWaitMs : ledgerLimits.maxWaitMs;
+      const giveUpAt = clock.monotonic() + waitMs;
+      if (command && isPaused() && pauseEnds > giveUpAt) return Promise.resolve(undefined);
+      if (!command && waiting.length >= ledgerLimits.maxWaiting) return Promise.resolve(undefined);
       return new Promise((resolve) => {
-        waiting.push({ weight, giveUpAt: clock.monotonic() + ledgerLimits.maxWaitMs, resolve });
+        waiting.push({ weight, lane, giveUpAt, resolve });
         schedule();
       });
     },

@@ -7,6 +7,7 @@ import { restLimits } from '../../constants.ts';
 
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
+const COLON = 58;
 const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
 const QUOTE = 34;
@@ -59,4 +60,32 @@ export function parseLossless(text: string): { readonly value: unknown } | undef
   // A key can be spelt with escapes, so that the plain search alone would miss it.
   if (text.includes('__proto__') || text.includes('\\u')) dropPrototypeKeys(value);
   return { value };
+}
+
+/** Colons between a name and its value; those inside text do not count. */
+function namesWritten(text: string): number {
+  let names = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === COLON) names += 1;
+    if (code !== QUOTE) continue;
+    for (i += 1; i < text.length; i += 1) {
+      const inner = text.charCodeAt(i);
+      if (inner === BACKSLASH) i += 1;
+      else if (inner === QUOTE) break;
+    }
+  }
+  return names;
+}
+
+/** Whether a document that parsed names anything twice, even to say the same (XS23). */
+export function repeatsNames(text: string, parsed: unknown): boolean {
+  let names = 0;
+  const waiting: object[] = typeof parsed === 'object' && parsed !== null ? [parsed] : [];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const children: unknown[] = Object.values(node);
+    if (!Array.isArray(node)) names += children.length;
+    for (const child of children) if (typeof child === 'object' && child !== null) waiting.push(child);
+  }
+  return names !== namesWritten(text);
 }

@@ -1,5 +1,12 @@
 import type { Result } from '../../../../shared/result/result.ts';
 
+/** Time limits of one request, in milliseconds. */
+export interface HttpTimeLimits {
+  readonly connectMs: number;
+  readonly firstByteMs: number;
+  readonly wholeMs: number;
+}
+
 /** One request as it goes out: the address is final, nothing is added to it. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -9,6 +16,10 @@ export interface HttpRequest {
   readonly body: string | null;
   /** Most bytes of answer body that are read. */
   readonly bodyBytes: number;
+  /** Other limits than those of a query. */
+  readonly limits?: HttpTimeLimits;
+  /** Travels on connections of its own, so that it never stands in line behind market data. */
+  readonly urgent?: boolean;
 }
 
 /** An answer, whole. Header names are lower case. */

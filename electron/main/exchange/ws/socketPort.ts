@@ -21,7 +21,7 @@ export interface SocketConnection {
   terminate(): void;
 }
 
-/** WebSocket as a port: `url` is whole, the User-Agent is the connector's affair (H8). */
+/** WebSocket as a port: `url` is whole, the User-Agent is the connector's affair (H8), `headers` go with the upgrade. */
 export interface SocketConnector {
-  connect(url: string, handlers: SocketHandlers): SocketConnection;
+  connect(url: string, handlers: SocketHandlers, headers?: Readonly<Record<string, string>>): SocketConnection;
 }

@@ -21,9 +21,9 @@ export type LinkState =
   | { readonly state: 'alive' }
   | { readonly state: 'refused'; readonly error: AppError };
 
-/** One consumer of one stream. */
-export interface StreamConsumer {
+/** One consumer of one stream; frames of public streams unless said otherwise. */
+export interface StreamConsumer<Push = PublicPush> {
   /** A checked frame; `receivedAt` is wall time. */
-  push(frame: PublicPush, receivedAt: number): void;
+  push(frame: Push, receivedAt: number): void;
   link(state: LinkState): void;
 }

@@ -7,42 +7,41 @@ import { appError } from '../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import { socketLimits } from '../../constants.ts';
 import { plainMessage } from '../rest/classify.ts';
-import type { PublicPush } from './frames.ts';
 import { createOperationBudget } from './operationBudget.ts';
 import type { LinkReason, LinkState, StreamConsumer } from './streamConsumer.ts';
 
-interface Entry {
+interface Entry<Push> {
   readonly name: string;
-  readonly consumers: Set<StreamConsumer>;
+  readonly consumers: Set<StreamConsumer<Push>>;
   state: 'wanted' | 'sent' | 'active' | 'refused';
   /** Unsubscribe before the next subscribe: the stream runs, but its picture is to start anew. */
   renew: boolean;
 }
 
 /** See the opening comment. */
-export interface Subscriptions {
-  add(name: string, consumer: StreamConsumer): void;
-  remove(name: string, consumer: StreamConsumer): void;
+export interface Subscriptions<Push> {
+  add(name: string, consumer: StreamConsumer<Push>): void;
+  remove(name: string, consumer: StreamConsumer<Push>): void;
   /** Starts a stream anew on the same connection, for a new snapshot. */
   renew(name: string): void;
   /** How many streams somebody wants. */
   count(): number;
   /** A connection stands: everything wanted is sent. */
-  opened(): void;
+  readonly opened: () => void;
   /** The connection is gone, or cannot come to be. */
-  closed(reason: LinkReason): void;
+  readonly closed: (reason: LinkReason) => void;
   acknowledged(id: number, result: boolean, message: string): void;
   /** Hands a push to its consumers; false when nobody asked for it (XW7). */
-  deliver(name: string, push: PublicPush, receivedAt: number): boolean;
+  deliver(name: string, push: Push, receivedAt: number): boolean;
   /** Tells every consumer of a running stream. */
   tell(state: LinkState): void;
   /** A number no other request of this socket carries. */
-  nextId(): number;
+  readonly nextId: () => number;
 }
 
 /** Subscriptions that send through `send`, which is called only between `opened` and `closed`. */
-export function createSubscriptions(clock: Clock, send: (text: string) => void): Subscriptions {
-  const entries = new Map<string, Entry>();
+export function createSubscriptions<Push>(clock: Clock, send: (text: string) => void): Subscriptions<Push> {
+  const entries = new Map<string, Entry<Push>>();
   const leaving = new Set<string>();
   const awaited = new Map<number, { readonly names: readonly string[]; readonly cancel: Cancel }>();
   const budget = createOperationBudget(clock);
@@ -54,15 +53,15 @@ export function createSubscriptions(clock: Clock, send: (text: string) => void):
     lastId += 1;
     return lastId;
   };
-  const tellEntry = (entry: Entry, state: LinkState): void => {
+  const tellEntry = (entry: Entry<Push>, state: LinkState): void => {
     for (const consumer of entry.consumers) consumer.link(state);
   };
-  const refuse = (entry: Entry, key: string, message: string): void => {
+  const refuse = (entry: Entry<Push>, key: string, message: string): void => {
     entry.state = 'refused';
     const exchange = message === '' ? null : { code: null, message: plainMessage(message), httpStatus: null };
     tellEntry(entry, { state: 'refused', error: appError('rejected', key, { stream: entry.name }, { exchange }) });
   };
-  const activate = (entry: Entry): void => {
+  const activate = (entry: Entry<Push>): void => {
     if (entry.state === 'active') return;
     entry.state = 'active';
     tellEntry(entry, { state: 'open' });

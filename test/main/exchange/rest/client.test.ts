@@ -95,7 +95,7 @@ describe('REST client over real HTTP', () => {
     ['H11', 200, '{"code":-1054,"msg":"later"}', 'unavailable error.exchange.system'],
     ['A-ERROR-STATUS', 400, '{"code":"-1142","msg":"x"}', 'rejected error.exchange.rejected'],
     ['A-ERROR-STATUS', 500, '{"code":-1142,"msg":"x"}', 'rejected error.exchange.rejected'],
-    ['A-ERROR-STATUS', 401, '{"code":-1047,"msg":"x"}', 'auth error.exchange.auth'],
+    ['A-ERROR-STATUS', 401, '{"code":-1047,"msg":"x"}', 'auth error.key.notAccepted'],
     ['XS10', 403, '<html>blocked</html>', 'refused error.exchange.forbidden'],
     ['XS7', 503, '<html>busy</html>', 'unavailable error.exchange.unavailable'],
     ['XS15', 400, '{"code":-9999,"msg":"x"}', 'rejected error.exchange.rejected'],

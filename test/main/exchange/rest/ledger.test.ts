@@ -165,4 +165,49 @@ describe('weight ledger', () => {
     await settle();
     expect(answer).toBeUndefined();
   });
+
+  test('H6: market data leaves weight to questions about orders, and both leave some to commands', async () => {
+    const { ledger, take } = setUp();
+    await take(340);
+    const asked: string[] = [];
+    void ledger.acquire(1).then(() => asked.push('market'));
+    void ledger.acquire(60, 'reconcile').then(() => asked.push('reconcile'));
+    void ledger.acquire(1, 'reconcile').then(() => asked.push('reconcile too much'));
+    void ledger.acquire(100, 'command').then(() => asked.push('command'));
+    void ledger.acquire(1, 'command').then(() => asked.push('command too much'));
+    await settle();
+    expect([asked, ledger.used()]).toEqual([['reconcile', 'command'], 500]);
+  });
+
+  test('H6: what becomes free goes to commands first, then to questions about orders, then to market data', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(500)).replied({});
+    clock.advance(9_000);
+    const served: string[] = [];
+    for (const lane of ['market', 'reconcile', 'command'] as const) {
+      void ledger.acquire(1, lane).then((ticket) => {
+        served.push(lane);
+        ticket?.replied({});
+      });
+    }
+    clock.advance(1_000);
+    await settle();
+    expect(served).toEqual(['command', 'reconcile', 'market']);
+  });
+
+  test('B-C2: a command waits two seconds for its place and not for the end of a pause', async () => {
+    const { clock, ledger, take } = setUp();
+    await take(500);
+    const answers: unknown[] = [];
+    void ledger.acquire(1, 'command').then((ticket) => answers.push(ticket));
+    clock.advance(1_999);
+    await settle();
+    expect(answers).toEqual([]);
+    clock.advance(1);
+    await settle();
+    expect(answers).toEqual([undefined]);
+    const paused = setUp();
+    (await paused.take(1)).refused({});
+    expect(await paused.ledger.acquire(1, 'command')).toBeUndefined();
+  });
 });

@@ -1,0 +1,6 @@
+/** The three parts of a key set (document 1, Credentials). Only the signer and this folder may know the type. */
+export interface KeySet {
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly passphrase: string;
+}

@@ -1,0 +1,114 @@
+/** Own trades of the wire as the app means them; a record that is none of ours to read answers `undefined`. */
+import type { z } from 'zod';
+import type { Fill } from '../../../../shared/domain/order.ts';
+import type { futuresUserTradeRecord } from '../../../../shared/exchange/futuresRecords.ts';
+import type { futuresFillItem, spotFillItem } from '../../../../shared/exchange/privateChannels.ts';
+import type { spotMyTradeRecord } from '../../../../shared/exchange/spotTrading.ts';
+import { ratio } from './ordersRatio.ts';
+import { sideOf } from './orders.ts';
+
+/** Both assets of a symbol; null while they are not known. */
+export type SymbolAssets = { readonly baseAsset: string; readonly quoteAsset: string } | null | undefined;
+
+/** Spot takes its fee in what was received (A-SPOT-FEE-ASSET). */
+function spotFeeAsset(side: Fill['side'], assets: SymbolAssets): string | null {
+  if (!assets) return null;
+  return side === 'BUY' ? assets.baseAsset : assets.quoteAsset;
+}
+
+/** A REST trade of spot. It does not say whether it was made or taken. */
+export function fillOfSpotRecord(record: z.output<typeof spotMyTradeRecord>, assets: SymbolAssets): Fill {
+  const side = record.isBuyer ? 'BUY' : 'SELL';
+  const { symbol, id, orderId, price, qty, quoteQty, commission, time } = record;
+  return {
+    market: 'spot',
+    symbol,
+    fillId: id,
+    orderId,
+    side,
+    positionSide: null,
+    price,
+    quantity: qty,
+    quoteQuantity: quoteQty,
+    fee: commission,
+    feeAsset: spotFeeAsset(side, assets),
+    maker: null,
+    realisedPnl: null,
+    time,
+  };
+}
+
+/** A REST trade of futures. */
+export function fillOfFuturesRecord(record: z.output<typeof futuresUserTradeRecord>): Fill | undefined {
+  const side = sideOf(record.side);
+  if (side === undefined) return undefined;
+  const { symbol, id, orderId, price, qty, quoteQty, commission, time } = record;
+  return {
+    market: 'futures',
+    symbol,
+    fillId: id,
+    orderId,
+    side,
+    positionSide: record.positionSide,
+    price,
+    quantity: qty,
+    quoteQuantity: quoteQty,
+    fee: commission,
+    feeAsset: record.commissionAsset,
+    maker: record.maker,
+    realisedPnl: record.realizedPnl,
+    time,
+  };
+}
+
+const makerOf = (direction: string): boolean | null =>
+  direction === 'MAKER' ? true : direction === 'TAKER' ? false : null;
+
+/** A pushed fill of spot. Its price is value over size; of size zero it is no fill. */
+export function fillOfSpotPush(item: z.output<typeof spotFillItem>, assets: SymbolAssets): Fill | undefined {
+  const side = sideOf(item.orderSide);
+  const price = ratio(item.fillValue, item.fillSize);
+  if (side === undefined || price === null) return undefined;
+  const { baseCoin, quoteCoin } = item;
+  const named =
+    baseCoin === undefined || quoteCoin === undefined ? assets : { baseAsset: baseCoin, quoteAsset: quoteCoin };
+  return {
+    market: 'spot',
+    symbol: item.symbol,
+    fillId: item.id,
+    orderId: item.orderId,
+    side,
+    positionSide: null,
+    price,
+    quantity: item.fillSize,
+    quoteQuantity: item.fillValue,
+    fee: item.fillFee,
+    feeAsset: spotFeeAsset(side, named),
+    maker: makerOf(item.direction),
+    realisedPnl: null,
+    time: item.createdTime,
+  };
+}
+
+/** A pushed fill of futures. */
+export function fillOfFuturesPush(item: z.output<typeof futuresFillItem>): Fill | undefined {
+  const side = sideOf(item.orderSide);
+  const price = ratio(item.fillValue, item.fillSize);
+  if (side === undefined || price === null) return undefined;
+  return {
+    market: 'futures',
+    symbol: item.symbol,
+    fillId: item.id,
+    orderId: item.orderId,
+    side,
+    positionSide: item.positionSide,
+    price,
+    quantity: item.fillSize,
+    quoteQuantity: item.fillValue,
+    fee: item.fillFee,
+    feeAsset: item.coin,
+    maker: makerOf(item.direction),
+    realisedPnl: item.realizePnl,
+    time: item.createdTime,
+  };
+}

@@ -1,0 +1,107 @@
+/** Orders of the wire as the app means them. A record whose side is no side is no order: `undefined`, to be counted. */
+import type { z } from 'zod';
+import type { Order } from '../../../../shared/domain/order.ts';
+import type { futuresOrderRecord } from '../../../../shared/exchange/futuresRecords.ts';
+import { orderSides, type OrderSide } from '../../../../shared/exchange/orderWords.ts';
+import type { futuresOrderItem, spotOrderItem } from '../../../../shared/exchange/privateChannels.ts';
+import type { spotOrderRecord } from '../../../../shared/exchange/spotTrading.ts';
+import { isZero, ratio } from './ordersRatio.ts';
+
+/** Says whether a client id was minted by this install (B-B7). */
+export type IsOurs = (clientOrderId: string) => boolean;
+
+/** A side of the wire; `undefined` for any other word. */
+export function sideOf(text: string): OrderSide | undefined {
+  return orderSides.find((side) => side === text);
+}
+
+/** A market order has no price; the wire writes 0. */
+function priceOf(type: string, price: string): string | null {
+  return type === 'MARKET' || isZero(price) ? null : price;
+}
+
+const originOf = (clientOrderId: string, isOurs: IsOurs): Order['origin'] =>
+  isOurs(clientOrderId) ? 'desk' : 'external';
+
+/** A REST order of spot. */
+export function orderOfSpotRecord(record: z.output<typeof spotOrderRecord>, isOurs: IsOurs): Order | undefined {
+  const side = sideOf(record.side);
+  if (side === undefined) return undefined;
+  const { symbol, orderId, clientOrderId, type, timeInForce, status, executedQty, cummulativeQuoteQty } = record;
+  return {
+    market: 'spot',
+    symbol,
+    orderId,
+    clientOrderId,
+    side,
+    positionSide: null,
+    type,
+    timeInForce,
+    price: priceOf(type, record.price),
+    quantity: isZero(record.origQty) ? null : record.origQty,
+    executedQuantity: executedQty,
+    executedQuote: cummulativeQuoteQty,
+    averagePrice: ratio(cummulativeQuoteQty, executedQty),
+    reduceOnly: null,
+    status,
+    createdAt: record.time,
+    updatedAt: record.updateTime,
+    origin: originOf(clientOrderId, isOurs),
+  };
+}
+
+/** A REST order of futures. */
+export function orderOfFuturesRecord(record: z.output<typeof futuresOrderRecord>, isOurs: IsOurs): Order | undefined {
+  const side = sideOf(record.side);
+  if (side === undefined) return undefined;
+  const { symbol, orderId, clientOrderId, type, timeInForce, status, executedQty, cumQuote } = record;
+  return {
+    market: 'futures',
+    symbol,
+    orderId,
+    clientOrderId,
+    side,
+    positionSide: record.positionSide,
+    type,
+    timeInForce,
+    price: priceOf(type, record.price),
+    quantity: isZero(record.origQty) ? null : record.origQty,
+    executedQuantity: executedQty,
+    executedQuote: cumQuote,
+    averagePrice: ratio(cumQuote, executedQty),
+    reduceOnly: record.reduceOnly ?? null,
+    status,
+    createdAt: record.time,
+    updatedAt: record.updateTime,
+    origin: originOf(clientOrderId, isOurs),
+  };
+}
+
+type Item = z.output<typeof spotOrderItem> | z.output<typeof futuresOrderItem>;
+
+/** A pushed order of either market; size 0 beside a value means sized in quote (A-SPOT-MARKET-QTY). */
+export function orderOfPush(market: Order['market'], item: Item, isOurs: IsOurs): Order | undefined {
+  const side = sideOf(item.orderSide);
+  if (side === undefined) return undefined;
+  const { symbol, id, clientOrderId, type, timeInForce, status, cumFillSize, cumFillValue } = item;
+  return {
+    market,
+    symbol,
+    orderId: id,
+    clientOrderId,
+    side,
+    positionSide: market === 'futures' && 'positionSide' in item ? item.positionSide : null,
+    type,
+    timeInForce,
+    price: priceOf(type, item.price),
+    quantity: isZero(item.size) ? null : item.size,
+    executedQuantity: cumFillSize,
+    executedQuote: cumFillValue,
+    averagePrice: ratio(cumFillValue, cumFillSize),
+    reduceOnly: market === 'futures' ? (item.reduceOnly ?? null) : null,
+    status,
+    createdAt: item.createdTime,
+    updatedAt: item.updatedTime,
+    origin: originOf(clientOrderId, isOurs),
+  };
+}

@@ -1,0 +1,60 @@
+/** Positions of the wire as the app means them. What is not a LONG or SHORT is `undefined`, to be counted. */
+import type { z } from 'zod';
+import type { Position } from '../../../../shared/domain/order.ts';
+import type { positionRecord } from '../../../../shared/exchange/futuresRecords.ts';
+import { positionSides } from '../../../../shared/exchange/orderWords.ts';
+import type { positionItem } from '../../../../shared/exchange/privateChannels.ts';
+import { isZero, ratio } from './ordersRatio.ts';
+
+/** A position of REST; null for one of size zero, which is closed; `undefined` for one that cannot be read. */
+export function positionOfRecord(record: z.output<typeof positionRecord>): Position | null | undefined {
+  if (isZero(record.size)) return null;
+  const side = positionSides.find((one) => one === record.side);
+  const entryPrice = record.openValue === undefined ? null : ratio(record.openValue, record.size);
+  if (side === undefined || entryPrice === null || record.openValue === undefined) return undefined;
+  const { liquidatePrice } = record;
+  return {
+    positionId: record.id,
+    symbol: record.symbol,
+    side,
+    marginType: record.marginType,
+    separatedMode: record.separatedMode,
+    leverage: record.leverage,
+    size: record.size,
+    openValue: record.openValue,
+    entryPrice,
+    margin: record.marginSize ?? null,
+    unrealisedPnl: record.unrealizePnl ?? null,
+    liquidatePrice: liquidatePrice === undefined || isZero(liquidatePrice) ? null : liquidatePrice,
+    realisedFee: record.openFee ?? null,
+    fundingFee: record.fundingFee ?? null,
+    createdAt: record.createdTime ?? 0,
+    updatedAt: record.updatedTime ?? 0,
+  };
+}
+
+/** A pushed position; null when it is closed. Margin, PnL and liquidation price are not told: they are asked again. */
+export function positionOfPush(item: z.output<typeof positionItem>): Position | null | undefined {
+  if (isZero(item.size)) return null;
+  const side = positionSides.find((one) => one === item.side);
+  const entryPrice = ratio(item.openValue, item.size);
+  if (side === undefined || entryPrice === null) return undefined;
+  return {
+    positionId: item.id,
+    symbol: item.symbol,
+    side,
+    marginType: item.marginMode,
+    separatedMode: item.separatedMode,
+    leverage: item.leverage,
+    size: item.size,
+    openValue: item.openValue,
+    entryPrice,
+    margin: null,
+    unrealisedPnl: null,
+    liquidatePrice: null,
+    realisedFee: item.openFee ?? null,
+    fundingFee: item.fundingFee ?? null,
+    createdAt: item.createdTime,
+    updatedAt: item.updatedTime,
+  };
+}

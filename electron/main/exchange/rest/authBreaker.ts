@@ -1,0 +1,89 @@
+/**
+ * Keeps a bad key from hammering (B-C9, H12): after a refusal that concerns the key, at most two private requests follow,
+ * then none. A refusal for a missing permission stops the questions of its market alone, because a key of one market is
+ * a good key.
+ */
+import { errors } from '../../../../shared/exchange/errors.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+
+/** See the opening comment. */
+export interface AuthBreaker {
+  /** Whether one more request may go now; the answer is the cause when not. A request that may must tell how it ended. */
+  enter(market: Market): AppError | null;
+  /** How it ended: null for anything that was accepted or says nothing about the key. `neutral`: it was not even answered. */
+  left(market: Market, error: AppError | null, neutral: boolean): void;
+  /** The cause for which the key is refused altogether. */
+  refused(): AppError | null;
+}
+
+const ALLOWED_AFTER = 2;
+/** One refusal may be an accident; the second is an answer (XS11). */
+const ENOUGH = 2;
+const SPEAKS_OF_KEY_FROM = errors.ACCESS_KEY_EMPTY.code;
+const SPEAKS_OF_KEY_TO = errors.USER_LOCKED.code;
+const silentCodes = new Set<number>([errors.ACCESS_TIMESTAMP_EXPIRED.code, errors.SYSTEM_ERROR.code]);
+const permissionCodes = new Set<number>([
+  errors.PERMISSION_DENIED.code,
+  errors.INSUFFICIENT_PERMISSIONS.code,
+  errors.PERMISSION_VALIDATION_FAILED.code,
+]);
+
+const codeOf = (error: AppError): number => Number.parseInt(error.exchange?.code ?? '', 10);
+
+/** Whether an error says that a permission is missing. */
+export function isPermissionError(error: AppError): boolean {
+  return permissionCodes.has(codeOf(error));
+}
+
+/** Whether an error says that the key itself is not accepted: a documented code, or 401 without one. */
+export function isKeyError(error: AppError): boolean {
+  const code = codeOf(error);
+  if (Number.isNaN(code)) return error.exchange?.httpStatus === 401;
+  return code <= SPEAKS_OF_KEY_FROM && code >= SPEAKS_OF_KEY_TO && !silentCodes.has(code) && !permissionCodes.has(code);
+}
+
+interface Scope {
+  failures: number;
+  /** Requests let through since the first failure. */
+  after: number;
+  cause: AppError | null;
+}
+
+/** A breaker of one key; `tripped` is called once, when the key is refused altogether. */
+export function createAuthBreaker(tripped: (error: AppError) => void): AuthBreaker {
+  const fresh = (): Scope => ({ failures: 0, after: 0, cause: null });
+  const key = fresh();
+  const markets: Record<Market, Scope> = { spot: fresh(), futures: fresh() };
+  let told = false;
+
+  const shut = (scope: Scope): boolean =>
+    scope.failures >= ENOUGH || (scope.failures > 0 && scope.after >= ALLOWED_AFTER);
+  const failed = (scope: Scope, error: AppError): void => {
+    scope.failures += 1;
+    scope.cause = error;
+  };
+  return {
+    enter(market) {
+      const scopes = [key, markets[market]];
+      const closed = scopes.find(shut);
+      if (closed) return closed.cause;
+      for (const scope of scopes) if (scope.failures > 0) scope.after += 1;
+      return null;
+    },
+    left(market, error, neutral) {
+      const scopes = [key, markets[market]];
+      if (neutral) {
+        for (const scope of scopes) if (scope.failures > 0 && scope.after > 0) scope.after -= 1;
+        return;
+      }
+      if (error && isKeyError(error)) failed(key, error);
+      else if (error && isPermissionError(error)) failed(markets[market], error);
+      else for (const scope of scopes) Object.assign(scope, fresh());
+      if (told || key.failures < ENOUGH || !key.cause) return;
+      told = true;
+      tripped(key.cause);
+    },
+    refused: () => (told ? key.cause : null),
+  };
+}

@@ -1,0 +1,111 @@
+/** One command: its place in the budgets taken and its bytes signed before it leaves, sent at most once, never again. */
+import {
+  endpoints,
+  type CommandId,
+  type PrivateEndpointId,
+  type ReplyOf,
+} from '../../../../shared/exchange/endpoints.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import { commandLimits } from '../../constants.ts';
+import type { CommandOutcome, PreparedCommand } from '../../trading/ports.ts';
+import { isPermissionError, type AuthBreaker } from './authBreaker.ts';
+import type { Budgets } from './budgets.ts';
+import type { CallReport } from './client.ts';
+import { outcomeOfFailure, outcomeOfReply } from './outcome.ts';
+import { isExpired } from './expired.ts';
+import type { Parameters } from './query.ts';
+import type { SignedTime } from './signedTime.ts';
+import type { HttpRequest, HttpTransport } from './transport.ts';
+
+/** What a command stands on. */
+export interface CommandParts {
+  readonly clock: Clock;
+  readonly transport: HttpTransport;
+  readonly budgets: Budgets;
+  readonly time: SignedTime;
+  readonly breaker: AuthBreaker;
+  readonly report: (report: CallReport) => void;
+  /** Why nothing may leave now; null when it may. */
+  readonly mayGo: (id: PrivateEndpointId) => AppError | null;
+  readonly build: (id: PrivateEndpointId, parameters: Parameters, timestamp: number) => HttpRequest;
+  readonly clean: (error: AppError) => AppError;
+}
+
+/** Prepares a command whose parameters are checked. */
+export async function createCommand<Id extends CommandId>(
+  parts: CommandParts,
+  id: Id,
+  parameters: Parameters,
+): Promise<Result<PreparedCommand<ReplyOf<Id>>, AppError>> {
+  const { clock, breaker } = parts;
+  const row = endpoints[id];
+  const early = parts.mayGo(id);
+  if (early) return fail(early);
+  const known = await parts.time.ofCommand(row.market);
+  if (!known.ok) return known;
+  const places = await parts.budgets.acquire(row);
+  if (!places) return fail(appError('rateLimited', 'error.rate.command', {}, { row: id }));
+  const timestamp = await parts.time.ofCommand(row.market);
+  const late = timestamp.ok ? parts.mayGo(id) : timestamp.error;
+  if (late || !timestamp.ok) {
+    places.aborted(false);
+    return fail(late ?? appError('unavailable', 'error.clock.unknown', { market: row.market }));
+  }
+  const request: HttpRequest = {
+    ...parts.build(id, parameters, timestamp.value),
+    limits: commandLimits.transport,
+    urgent: true,
+  };
+  const signed = { wall: clock.now(), running: clock.monotonic() };
+  /** Neither clock alone notices every sleep and every step (B-C8, XE3). */
+  const isOld = (): boolean =>
+    clock.monotonic() - signed.running > commandLimits.sendWithinMs ||
+    Math.abs(clock.now() - signed.wall) > commandLimits.sendWithinMs;
+  let outcome: Promise<CommandOutcome<ReplyOf<Id>>> | undefined;
+
+  const told = (result: CommandOutcome<ReplyOf<Id>>): CommandOutcome<ReplyOf<Id>> => {
+    const error = result.kind === 'answered' ? null : result.error;
+    parts.report({ market: row.market, row: id, error, dropped: 0 });
+    return result;
+  };
+  const unsent = (error: AppError): CommandOutcome<never> => {
+    places.aborted(false);
+    return { kind: 'notSent', error };
+  };
+  const send = async (): Promise<CommandOutcome<ReplyOf<Id>>> => {
+    const seconds = commandLimits.sendWithinMs / 1000;
+    if (isOld()) return unsent(appError('refused', 'error.order.tooLate', { seconds }, { row: id }));
+    const refusal = parts.mayGo(id) ?? breaker.enter(row.market);
+    if (refusal) return unsent(refusal);
+    const sent = await parts.transport.send(request);
+    if (!sent.ok) {
+      places.aborted(sent.error.sent);
+      breaker.left(row.market, null, true);
+      return told(outcomeOfFailure(id, sent.error));
+    }
+    places.replied(sent.value);
+    const read = outcomeOfReply(id, sent.value);
+    if (read.kind === 'answered') {
+      breaker.left(row.market, null, false);
+      return told(read);
+    }
+    const error = parts.clean(read.error);
+    if (isExpired(error)) void parts.time.expired(row.market, 'command');
+    // A permission that commands need says nothing against the key.
+    breaker.left(row.market, isPermissionError(error) ? null : error, error.kind !== 'auth');
+    return told({ ...read, error });
+  };
+
+  return ok({
+    timestamp: timestamp.value,
+    send() {
+      outcome ??= send();
+      return outcome;
+    },
+    abandon() {
+      outcome ??= Promise.resolve(unsent(appError('refused', 'error.order.abandoned', {}, { row: id })));
+    },
+  });
+}

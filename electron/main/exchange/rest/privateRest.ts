@@ -1,0 +1,153 @@
+/** Signed REST of one session: one key, one set of addresses. Queries may be repeated once, commands never (B-A1). */
+import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
+import {
+  endpoints,
+  type CommandId,
+  type ParametersOf,
+  type PrivateEndpointId,
+  type PrivateQueryId,
+  type ReplyOf,
+} from '../../../../shared/exchange/endpoints.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import { restLimits } from '../../constants.ts';
+import { belongsTo } from '../../environment/hosts.ts';
+import type { PreparedCommand, PrivateRest } from '../../trading/ports.ts';
+import type { Signer } from '../signer/signer.ts';
+import type { AuthBreaker } from './authBreaker.ts';
+import type { Budgets } from './budgets.ts';
+import { classifyFailure } from './classify.ts';
+import { isNetwork, type CallReport } from './client.ts';
+import { createCommand, type CommandParts } from './command.ts';
+import { isExpired } from './expired.ts';
+import { interpret } from './interpret.ts';
+import type { WeightLedger } from './ledger.ts';
+import { bodyText, checkParameters, queryText, type Parameters } from './query.ts';
+import type { ReadReply } from './readReply.ts';
+import type { SignedTime } from './signedTime.ts';
+import type { HttpRequest, HttpTransport } from './transport.ts';
+
+/** What a session's REST stands on. */
+export interface PrivateRestParts {
+  readonly clock: Clock;
+  readonly transport: HttpTransport;
+  readonly ledger: WeightLedger;
+  readonly budgets: Budgets;
+  readonly time: SignedTime;
+  readonly breaker: AuthBreaker;
+  readonly signer: Signer;
+  readonly addresses: ExchangeAddresses;
+  readonly userAgent: string;
+  /** Takes known secrets out of the exchange's own words. */
+  readonly redact: (text: string) => string;
+  readonly report: (report: CallReport) => void;
+}
+
+/** Signed REST with an end: after `stop` nothing is sent any more. */
+export interface RestSession extends PrivateRest {
+  stop(): void;
+}
+
+/** See the opening comment. */
+export function createPrivateRest(parts: PrivateRestParts): RestSession {
+  const { signer, addresses, ledger, breaker, time } = parts;
+  let stopped = false;
+
+  const ended = (row: string): AppError => appError('unavailable', 'error.exchange.stopped', {}, { row });
+  const clean = (error: AppError): AppError =>
+    error.exchange
+      ? { ...error, exchange: { ...error.exchange, message: parts.redact(error.exchange.message) } }
+      : error;
+  /** Whether a request may leave at all; the address is asked last, right before the signature. */
+  const mayGo = (id: PrivateEndpointId): AppError | null => {
+    if (stopped) return ended(id);
+    const { market } = endpoints[id];
+    const origin = addresses[market].rest;
+    if (belongsTo(signer.environment, origin)) return null;
+    const params = { environment: signer.environment, host: origin.slice(0, 200) };
+    return appError('refused', 'error.environment.foreignHost', params, { row: id });
+  };
+  const build = (id: PrivateEndpointId, parameters: Parameters, timestamp: number): HttpRequest => {
+    const row = endpoints[id];
+    const inBody = row.parametersIn === 'body';
+    const query = inBody ? '' : queryText(parameters);
+    const target = query === '' ? row.path : `${row.path}?${query}`;
+    const body = inBody ? bodyText(parameters) : '';
+    return {
+      method: row.method,
+      url: `${addresses[row.market].rest}${target}`,
+      headers: {
+        'User-Agent': parts.userAgent,
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        ...signer.request({ timestamp, method: row.method, target, body }),
+      },
+      body: inBody ? body : null,
+      bodyBytes: restLimits.bodyBytes,
+    };
+  };
+
+  const once = async (id: PrivateQueryId, parameters: Parameters): Promise<Result<ReadReply, AppError>> => {
+    const { market, weight } = endpoints[id];
+    const timestamp = await time.ofQuery(market);
+    if (!timestamp.ok) return timestamp;
+    const ticket = await ledger.acquire(weight, 'reconcile');
+    if (!ticket) return fail(appError('rateLimited', 'error.rate.waiting', {}, { row: id }));
+    const refusal = mayGo(id) ?? breaker.enter(market);
+    if (refusal) {
+      ticket.aborted(false);
+      return fail(refusal);
+    }
+    // Signed after the wait, so that the timestamp is that of the moment it leaves.
+    const fresh = await time.ofQuery(market);
+    const sent = await parts.transport.send(build(id, parameters, fresh.ok ? fresh.value : timestamp.value));
+    if (!sent.ok) {
+      ticket.aborted(sent.error.sent);
+      breaker.left(market, null, true);
+      return fail(classifyFailure(id, sent.error));
+    }
+    if (sent.value.status === 429) ticket.refused(sent.value.headers);
+    else ticket.replied(sent.value.headers);
+    const read = interpret(id, sent.value);
+    breaker.left(market, read.ok ? null : read.error, !read.ok && read.error.kind !== 'auth');
+    return read.ok ? read : fail(clean(read.error));
+  };
+
+  const command: CommandParts = { ...parts, mayGo, build, clean };
+
+  return {
+    async query<Id extends PrivateQueryId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>> {
+      const whole = await this.queryWhole(id, params);
+      return whole.ok ? ok(whole.value.reply) : whole;
+    },
+    async queryWhole<Id extends PrivateQueryId>(
+      id: Id,
+      params: ParametersOf<Id>,
+    ): Promise<Result<{ readonly reply: ReplyOf<Id>; readonly dropped: number }, AppError>> {
+      const parameters = checkParameters(endpoints[id], params);
+      if (!parameters.ok) return parameters;
+      const refusal = mayGo(id);
+      if (refusal) return fail(refusal);
+      let answer = await once(id, parameters.value);
+      if (!answer.ok && isExpired(answer.error) && (await time.expired(endpoints[id].market, 'query'))) {
+        answer = await once(id, parameters.value);
+      } else if (!answer.ok && isNetwork(answer.error) && !stopped) answer = await once(id, parameters.value);
+      if (stopped) return fail(ended(id));
+      const { market } = endpoints[id];
+      const dropped = answer.ok ? answer.value.dropped : 0;
+      parts.report({ market, row: id, error: answer.ok ? null : answer.error, dropped });
+      return answer.ok ? ok({ reply: answer.value.value as ReplyOf<Id>, dropped }) : answer;
+    },
+    async prepare<Id extends CommandId>(
+      id: Id,
+      params: ParametersOf<Id>,
+    ): Promise<Result<PreparedCommand<ReplyOf<Id>>, AppError>> {
+      const parameters = checkParameters(endpoints[id], params);
+      return parameters.ok ? createCommand(command, id, parameters.value) : parameters;
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/** The private socket of one market and one key: all private channels over one connection, signed anew for each upgrade. */
+import { PRIVATE_SOCKET_PATH } from '../../../../shared/exchange/addresses.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import { privateNames, type PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
+import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import type { PrivateLinkState } from '../../trading/ports.ts';
+import type { Signer } from '../signer/signer.ts';
+import { readPrivateFrame } from './privateFrames.ts';
+import { createSocketMachine, type FrameMeaning, type SocketMachineParts } from './socketMachine.ts';
+import type { SocketEnd } from './socketPort.ts';
+import type { StreamConsumer } from './streamConsumer.ts';
+import { createSubscriptions } from './subscriptions.ts';
+
+/** See the opening comment. */
+export interface PrivateSocket {
+  /** Connects with this key from now on; null ends the connection. */
+  use(session: { readonly signer: Signer; readonly origin: string } | null): void;
+  /** Drops the connection and makes a new one now, as after a sleep. */
+  reconnect(): void;
+  view(): ConnectionView;
+  /** Records that could not be read, frames of channels nobody asked for, and frames that could not be read. */
+  counts(): { readonly dropped: number; readonly unexpected: number; readonly unreadable: number };
+}
+
+/** What it stands on. */
+export interface PrivateSocketParts extends Pick<
+  SocketMachineParts,
+  'market' | 'environment' | 'connector' | 'clock' | 'random' | 'changed'
+> {
+  /** The exchange's time in Unix ms; null while unknown. */
+  readonly now: (market: Market) => number | null;
+  readonly push: (push: PrivatePush, receivedAt: number) => void;
+  readonly link: (market: Market, state: PrivateLinkState) => void;
+  /** A channel was declined, or not answered. */
+  readonly refused: (error: AppError) => void;
+  /** The upgrade was refused with this HTTP status. */
+  readonly upgradeRefused: (status: number) => void;
+}
+
+/** A socket that connects once it has a key. */
+export function createPrivateSocket(parts: PrivateSocketParts): PrivateSocket {
+  const { market, clock } = parts;
+  const names = privateNames(market);
+  const counts = { dropped: 0, unexpected: 0, unreadable: 0 };
+  const subscriptions = createSubscriptions<PrivatePush>(clock, (text) => machine.send(text));
+  let signer: Signer | null = null;
+  /** Channels that run on this connection; news is whole only when all do. */
+  const running = new Set<string>();
+  let told: PrivateLinkState = 'waiting';
+
+  const tell = (state: PrivateLinkState): void => {
+    if (state === told) return;
+    told = state;
+    parts.link(market, state);
+  };
+  const consumerOf = (name: string): StreamConsumer<PrivatePush> => ({
+    push: parts.push,
+    link(state) {
+      switch (state.state) {
+        case 'waiting':
+          running.delete(name);
+          return tell('waiting');
+        case 'open':
+          running.add(name);
+          if (running.size === names.length) tell('open');
+          return;
+        case 'silent':
+        case 'alive':
+          if (running.size === names.length) tell(state.state);
+          return;
+        case 'refused':
+          running.delete(name);
+          parts.refused(state.error);
+          return tell('waiting');
+      }
+    },
+  });
+  const received = (text: string): FrameMeaning => {
+    const frame = readPrivateFrame(market, text);
+    switch (frame.kind) {
+      case 'unreadable':
+        counts.unreadable += 1;
+        return 'unreadable';
+      case 'ping':
+        machine.send(JSON.stringify({ method: 'PONG', id: subscriptions.nextId() }));
+        return 'control';
+      case 'acknowledged':
+        subscriptions.acknowledged(frame.id, frame.result, frame.message);
+        // An account may be quiet for days: that its channels stand is proof enough of a good connection.
+        return frame.result ? 'data' : 'control';
+      case 'connected':
+      case 'other':
+        return 'control';
+      case 'push':
+        counts.dropped += frame.dropped;
+        if (!subscriptions.deliver(frame.name, frame.push, clock.now())) counts.unexpected += 1;
+        return 'data';
+    }
+  };
+  const machine = createSocketMachine({
+    ...parts,
+    kind: 'privateSocket',
+    path: PRIVATE_SOCKET_PATH,
+    wanted: () => signer !== null,
+    headers() {
+      const now = parts.now(market);
+      if (now === null || !signer) return fail(appError('unavailable', 'error.clock.unknown', { market }));
+      return ok(signer.upgrade(Math.round(now)));
+    },
+    opened: subscriptions.opened,
+    received,
+    dropped: subscriptions.closed,
+    silent: () => subscriptions.tell({ state: 'silent' }),
+    alive: () => subscriptions.tell({ state: 'alive' }),
+    nextId: subscriptions.nextId,
+    ended(end: SocketEnd) {
+      if (end.reason === 'refused' && end.status !== null) parts.upgradeRefused(end.status);
+    },
+  });
+  for (const name of names) subscriptions.add(name, consumerOf(name));
+
+  return {
+    use(session) {
+      signer = session && session.signer.environment === parts.environment ? session.signer : null;
+      machine.setAddress(signer && session ? session.origin : null);
+    },
+    reconnect: machine.reconnect,
+    view: machine.view,
+    counts: () => ({ ...counts }),
+  };
+}

@@ -1,0 +1,74 @@
+/** What the journal holds, as data: each payload is JSON with a version. Nothing here is secret. */
+import { z } from 'zod';
+import { accounts, environments } from '../../../shared/domain/environment.ts';
+import { orderDraftSchema } from '../../../shared/domain/order.ts';
+import { markets } from '../../../shared/exchange/markets.ts';
+import { appErrorSchema } from '../../../shared/result/appError.ts';
+
+/** Version of the payloads. */
+export const JOURNAL_VERSION = 1;
+
+const v = z.literal(JOURNAL_VERSION);
+const at = z.number();
+const intentId = z.string();
+
+/** The outcomes that end or suspend an intent. */
+const outcomes = ['placed', 'rejected', 'notSent', 'inDoubt', 'notPlaced'] as const;
+
+/**
+ * `head` opens a file: install tag, environment, print of the profile's folder and the first client-id number that is free.
+ * `recorded`: an intent before anything of it leaves. `sending`: its bytes may leave from now on, signed with `timestamp`
+ * (exchange time). `outcome`: what became of it. `fills`: every fill of a market up to `until` (exchange time) was seen.
+ */
+export const journalRecord = z.discriminatedUnion('t', [
+  z.strictObject({
+    v,
+    t: z.literal('head'),
+    tag: z.string(),
+    environment: z.enum(environments),
+    profile: z.string(),
+    nextNumber: z.number().int(),
+  }),
+  z.strictObject({
+    v,
+    t: z.literal('recorded'),
+    intentId,
+    number: z.number().int(),
+    keyId: z.string(),
+    account: z.enum(accounts),
+    clientOrderId: z.string(),
+    draft: orderDraftSchema,
+    at,
+  }),
+  z.strictObject({ v, t: z.literal('sending'), intentId, timestamp: z.number(), at }),
+  z.strictObject({
+    v,
+    t: z.literal('outcome'),
+    intentId,
+    state: z.enum(outcomes),
+    orderId: z.string().nullable(),
+    error: appErrorSchema.nullable(),
+    ackMs: z.number().nullable(),
+    at,
+  }),
+  z.strictObject({ v, t: z.literal('fills'), keyId: z.string(), market: z.enum(markets), until: z.number() }),
+]);
+
+/** See {@link journalRecord}. */
+export type JournalRecord = z.infer<typeof journalRecord>;
+/** One kind of record. */
+export type JournalRecordOf<Kind extends JournalRecord['t']> = Extract<JournalRecord, { t: Kind }>;
+
+/** The record of a payload; `newer` when a later version wrote it, `undefined` when it is none. */
+export function readRecord(payload: string): JournalRecord | 'newer' | undefined {
+  let document: unknown;
+  try {
+    document = JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+  const read = journalRecord.safeParse(document);
+  if (read.success) return read.data;
+  const version = (document as { v?: unknown } | null)?.v;
+  return typeof version === 'number' && version > JOURNAL_VERSION ? 'newer' : undefined;
+}

@@ -1,0 +1,151 @@
+/** Everything that needs a key, put together: credentials, the private way to the exchange, and trading over both. */
+import type { Account, Environment } from '../../shared/domain/environment.ts';
+import type { ExchangeAddresses } from '../../shared/exchange/addresses.ts';
+import type { EventName, EventPayload } from '../../shared/ipc/contract.ts';
+import type { AppError } from '../../shared/result/appError.ts';
+import type { Clock } from '../../shared/time/clock.ts';
+import type { Random } from '../../shared/time/random.ts';
+import { createCredentials, type Credentials } from './credentials/credentials.ts';
+import type { Keychain } from './credentials/keychain.ts';
+import type { SimulatorInfo } from './environment/simulatorHost.ts';
+import type { HttpTransport } from './exchange/rest/transport.ts';
+import type { SocketConnector } from './exchange/ws/socketPort.ts';
+import type { ExchangeLink } from './exchangeLink.ts';
+import type { JournalFiles } from './journal/journalFiles.ts';
+import type { Logger } from './log/logger.ts';
+import type { SecretRegistry } from './log/secrets.ts';
+import { createReferencePrices, type ReferencePrices } from './market/referencePrice.ts';
+import { createPrivateLink, originsOf, type PrivateLink } from './privateLink.ts';
+import type { ProfileFiles } from './settings/profileFiles.ts';
+import { createTrading, type Trading } from './trading/trading.ts';
+
+/** What it stands on. */
+export interface PrivateSideParts {
+  readonly environment: Environment;
+  readonly account: Account;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly secrets: SecretRegistry;
+  readonly keychain: Keychain;
+  /** Why keys may not be loaded in this process; null when they may. */
+  readonly forbidden: AppError | null;
+  readonly files: ProfileFiles;
+  readonly journalFiles: JournalFiles;
+  readonly profileFolder: string;
+  readonly transport: HttpTransport;
+  readonly connector: SocketConnector;
+  readonly userAgent: string;
+  readonly link: ExchangeLink;
+  readonly notice: (error: AppError) => void;
+  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+}
+
+/** See the opening comment. */
+export interface PrivateSide {
+  readonly credentials: Credentials;
+  readonly trading: Trading;
+  readonly references: ReferencePrices;
+  readonly views: PrivateLink['views'];
+  /** Another exchange from now on; `info` when it is the embedded one, which issues a key. */
+  readonly attach: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
+  /** Calls back once, when orders can be sent for the first time. */
+  readonly whenReady: (callback: () => void) => void;
+  refresh(): void;
+  stop(): Promise<void>;
+}
+
+/** A private side without a key. */
+export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
+  const { environment, clock, random, log, link, secrets } = parts;
+  let addresses: ExchangeAddresses | null = null;
+  let ready = false;
+  const waiting: (() => void)[] = [];
+
+  const references = createReferencePrices({ clock, rest: link.rest, sockets: link.sockets });
+  const trading = createTrading({
+    environment,
+    account: parts.account,
+    clock,
+    random: random.fork('trading'),
+    log,
+    notice: parts.notice,
+    push: parts.push,
+    instruments: link.instruments,
+    reference: references.of,
+    touch: link.hub.touch,
+    serverNow: link.time.now,
+    profileFolder: parts.profileFolder,
+    journalFiles: parts.journalFiles,
+  });
+  const way: PrivateLink = createPrivateLink({
+    environment,
+    clock,
+    random: random.fork('private'),
+    transport: parts.transport,
+    connector: parts.connector,
+    ledger: link.ledger,
+    time: link.time,
+    userAgent: parts.userAgent,
+    log,
+    redact: secrets.redact,
+    notice: parts.notice,
+    report: link.report,
+    changed: link.connections.changed,
+    listener: trading.listener,
+    attach(rest, keyId) {
+      trading.attach(rest, keyId);
+      if (!rest) return;
+      ready = true;
+      for (const callback of waiting.splice(0)) callback();
+    },
+    fared: (...news) => credentials.fared(...news),
+  });
+  const credentials = createCredentials({
+    environment,
+    clock,
+    random,
+    files: parts.files,
+    keychain: parts.keychain,
+    forbidden: parts.forbidden,
+    secrets,
+    notice: parts.notice,
+    changed: (view) => parts.push('credentials.changed', view),
+    trial: way.trial,
+    origins: () => (environment === 'live' && addresses ? originsOf(addresses) : null),
+    use: way.setKey,
+  });
+
+  return {
+    credentials,
+    trading,
+    references,
+    views: way.views,
+    attach(next, info) {
+      addresses = next;
+      references.forget();
+      const [first] = info?.keys ?? [];
+      // A simulator says which key is good for it: the one of the last run is not tried on this one.
+      if (info) way.setKey(null);
+      way.setAddresses(next);
+      if (!info || !first) return;
+      const { apiKey, secretKey, passphrase } = first;
+      void credentials.issued(info.seed, { apiKey, secretKey, passphrase });
+    },
+    whenReady(callback) {
+      if (ready) callback();
+      else waiting.push(callback);
+    },
+    refresh() {
+      way.refresh();
+      trading.refresh();
+    },
+    async stop() {
+      await trading.flush();
+      trading.stop();
+      way.stop();
+      credentials.stop();
+      references.stop();
+    },
+  };
+}

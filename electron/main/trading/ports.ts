@@ -1,0 +1,58 @@
+/** What trading stands on: the signed way to the exchange and its private news, as ports. The signer is behind them. */
+import type { CommandId, ParametersOf, PrivateQueryId, ReplyOf } from '../../../shared/exchange/endpoints.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { PrivatePush } from '../../../shared/exchange/privateChannels.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Result } from '../../../shared/result/result.ts';
+
+/**
+ * What is known once a command was sent. `answered`: HTTP 200 with the row's shape, whatever it says. `refused`: the
+ * exchange said no with proof (B-A3). `notSent`: certainly no byte of it arrived. `unknown`: everything else.
+ */
+export type CommandOutcome<Reply> =
+  | { readonly kind: 'answered'; readonly reply: Reply }
+  | { readonly kind: 'refused'; readonly error: AppError }
+  | { readonly kind: 'notSent'; readonly error: AppError }
+  | { readonly kind: 'unknown'; readonly error: AppError };
+
+/** A command that is checked, counted and signed, and has not left. It expires with its signature. */
+export interface PreparedCommand<Reply> {
+  /** The signed ACCESS-TIMESTAMP, exchange time in Unix ms: accepted until it is 30 s old (H3). */
+  readonly timestamp: number;
+  /** Sends it. A second call answers what the first did; nothing is ever sent twice. */
+  send(): Promise<CommandOutcome<Reply>>;
+  /** Gives its place in the budgets back; it will not be sent. */
+  abandon(): void;
+}
+
+/** Signed REST of the account in use. */
+export interface PrivateRest {
+  /** A query; tried once more on a network failure, never on anything else. */
+  query<Id extends PrivateQueryId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>>;
+  /**
+   * The same, with the number of records of the reply that could not be read and were dropped. A look for a lost order
+   * counts only when none was (B-A4).
+   */
+  queryWhole<Id extends PrivateQueryId>(
+    id: Id,
+    params: ParametersOf<Id>,
+  ): Promise<Result<{ readonly reply: ReplyOf<Id>; readonly dropped: number }, AppError>>;
+  /**
+   * Prepares a command: parameters checked, place in the budget taken (a wait over 2 s is an error, B-C2), signed. The
+   * timestamp of a placement lies 20 s back (B-A4).
+   */
+  prepare<Id extends CommandId>(
+    id: Id,
+    params: ParametersOf<Id>,
+  ): Promise<Result<PreparedCommand<ReplyOf<Id>>, AppError>>;
+}
+
+/** Whether a market's private socket brings news: `waiting` it does not, `open` subscribed anew, `silent` and `alive` its proof of life. */
+export type PrivateLinkState = 'waiting' | 'open' | 'silent' | 'alive';
+
+/** What the private way tells trading. */
+export interface PrivateListener {
+  /** A checked private frame; `receivedAt` is wall time. */
+  readonly push: (push: PrivatePush, receivedAt: number) => void;
+  readonly link: (market: Market, state: PrivateLinkState) => void;
+}

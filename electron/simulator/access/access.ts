@@ -1,0 +1,94 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { limits } from '../../../shared/exchange/limits.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { AuthLabel } from '../../../shared/exchange/row.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { failure, type Failure } from '../http/failure.ts';
+import { accountOf } from '../venue/accounts/accountOf.ts';
+import type { Caller } from '../venue/accounts/types.ts';
+import type { Keyring } from './keyring.ts';
+import { mayCall } from './permissions.ts';
+import { sameText, signatureOf } from './signature.ts';
+
+/** Somebody at the door: what they sent, and what they want to do. */
+export interface Claim {
+  readonly headers: IncomingHttpHeaders;
+  readonly address: string;
+  readonly market: Market;
+  readonly label: AuthLabel;
+  /** REST asks for the content type on every private request (document 1); an upgrade has no content. */
+  readonly needsContentType: boolean;
+  /** The message that had to be signed with this timestamp. */
+  readonly message: (timestamp: string) => Uint8Array;
+}
+
+/** The clocks a timestamp is held against: wall time, simulated time (Unix ms) and one that never steps. */
+export interface AccessTime {
+  wall(): number;
+  simulated(): number;
+  monotonic(): number;
+}
+
+/**
+ * The door of everything private (document 1, Authentication). It answers who the caller is, or the documented refusal of
+ * the first thing that is wrong, in the order of the document's table.
+ */
+export class Access {
+  readonly #keyring: Keyring;
+  readonly #time: AccessTime;
+
+  /** Lets in the holders of these keys. */
+  constructor(keyring: Keyring, time: AccessTime) {
+    this.#keyring = keyring;
+    this.#time = time;
+  }
+
+  /** Who this is and that they may do it, or why not. */
+  admit(claim: Claim): Result<Caller, Failure> {
+    const { headers } = claim;
+    const apiKey = text(headers, 'access-key');
+    const sign = text(headers, 'access-sign');
+    const timestamp = text(headers, 'access-timestamp');
+    if (apiKey === '') return fail(failure('ACCESS_KEY_EMPTY'));
+    if (sign === '') return fail(failure('ACCESS_SIGN_EMPTY'));
+    if (timestamp === '') return fail(failure('ACCESS_TIMESTAMP_EMPTY'));
+    if (claim.needsContentType && !isJson(text(headers, 'content-type'))) return fail(failure('INVALID_CONTENT_TYPE'));
+    if (!/^\d{1,15}$/.test(timestamp)) return fail(failure('INVALID_ACCESS_TIMESTAMP'));
+    if (!this.#isTimely(Number.parseInt(timestamp, 10))) return fail(failure('ACCESS_TIMESTAMP_EXPIRED'));
+    const known = this.#keyring.find(apiKey);
+    if (!known) return fail(failure('INVALID_ACCESS_KEY'));
+    if (known.ips && !known.ips.includes(plainAddress(claim.address))) return fail(failure('ILLEGAL_IP'));
+    if (known.disabled) return fail(failure('USER_STATUS_FORBIDDEN'));
+    const { key } = known;
+    if (!sameText(key.passphrase, text(headers, 'access-passphrase'))) {
+      return fail(failure('API_KEY_OR_PASSPHRASE_INCORRECT'));
+    }
+    if (!sameText(signatureOf(key.secretKey, claim.message(timestamp)), sign)) {
+      this.#keyring.countInvalid(apiKey, this.#time.monotonic());
+      return fail(failure('API_AUTH_ERROR'));
+    }
+    if (!mayCall(key, claim.label, claim.market)) return fail(failure('INSUFFICIENT_PERMISSIONS'));
+    return ok({ accountId: accountOf(key), key });
+  }
+
+  /** Within 30 seconds of either clock, early or late (document 1, Signature; R38). */
+  #isTimely(timestamp: number): boolean {
+    const off = (now: number) => Math.abs(now - timestamp) <= limits.timestampWindowMs;
+    return off(this.#time.wall()) || off(this.#time.simulated());
+  }
+}
+
+function text(headers: IncomingHttpHeaders, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** The media type application/json, with or without parameters. */
+function isJson(contentType: string): boolean {
+  return contentType.split(';')[0]!.trim().toLowerCase() === 'application/json';
+}
+
+/** An IPv4 address that came over a socket for both families is written as IPv4. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:/, '');
+}

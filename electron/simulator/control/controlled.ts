@@ -1,0 +1,28 @@
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { Keyring } from '../access/keyring.ts';
+import type { AccountLimits } from '../http/accountLimits.ts';
+import type { WeightLedger } from '../http/weights.ts';
+import type { Arrivals, Deviations, RequestLog } from '../venue/counters.ts';
+import type { Faults } from '../venue/faults.ts';
+import type { Venue } from '../venue/venue.ts';
+import type { SocketServer } from '../ws/socketServer.ts';
+
+/** What control reaches of one market. */
+export interface ControlledMarket {
+  readonly ledger: WeightLedger;
+  readonly accountLimits: AccountLimits;
+  readonly sockets: SocketServer;
+}
+
+/** Everything control can reach. */
+export interface Controlled {
+  readonly venue: Venue;
+  readonly faults: Faults;
+  readonly keyring: Keyring;
+  readonly markets: Readonly<Record<Market, ControlledMarket>>;
+  readonly requests: RequestLog;
+  readonly arrivals: Arrivals;
+  readonly deviations: Deviations;
+  /** Begins the market and the accounts anew, and every subscription with them. */
+  reset(seed: number): void;
+}

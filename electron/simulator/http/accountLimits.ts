@@ -1,0 +1,66 @@
+import { limits } from '../../../shared/exchange/limits.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { SlidingLedger } from './slidingLedger.ts';
+
+/** What an account's own limits say about one request, and the headers that tell it. */
+export interface AccountVerdict {
+  readonly allowed: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The windows the headers of a placement speak of (A-ORDER-COUNT): letter and length. */
+const told = [
+  { letters: '10S', windowMs: 10_000 },
+  { letters: '1M', windowMs: 60_000 },
+] as const;
+
+const nothing: AccountVerdict = { allowed: true, headers: {} };
+
+/** What counts per account and not per address: placements, and on spot cancels (document 1 Limits). */
+export class AccountLimits {
+  readonly #market: Market;
+  readonly #placements: SlidingLedger;
+  readonly #cancels = new SlidingLedger(limits.spotCancels);
+
+  /** The limits of one market. */
+  constructor(market: Market) {
+    this.#market = market;
+    // Both windows are counted, because both stand in the headers; only the market's own is held.
+    this.#placements = new SlidingLedger(told.map(({ windowMs }) => ({ limit: this.#limit(windowMs), windowMs })));
+  }
+
+  /** Counts a request of an account at monotonic `now`, or refuses it. */
+  spend(row: EndpointRow, accountId: string, now: number): AccountVerdict {
+    if (row.orders !== undefined) {
+      const { allowed, used } = this.#placements.spend(accountId, row.orders, now);
+      return { allowed, headers: Object.fromEntries(told.flatMap((window, at) => this.#headers(window, used[at]!))) };
+    }
+    if (this.#market !== 'spot' || row.method !== 'DELETE') return nothing;
+    return { allowed: this.#cancels.spend(accountId, 1, now).allowed, headers: {} };
+  }
+
+  /** Placements and cancels by account within each window, for control. */
+  read(now: number): Record<'placements' | 'cancels', Record<string, { used: number[]; banned: boolean }>> {
+    return { placements: this.#placements.read(now), cancels: this.#cancels.read(now) };
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#placements.clear();
+    this.#cancels.clear();
+  }
+
+  #limit(windowMs: number): number {
+    const own = limits.orders[this.#market];
+    return own.windowMs === windowMs ? own.limit : Infinity;
+  }
+
+  /** What remains is told where there is a limit. */
+  #headers({ letters, windowMs }: (typeof told)[number], used: number): [string, string][] {
+    const limit = this.#limit(windowMs);
+    const count: [string, string] = [`X-ORDER-COUNT-${letters}`, String(used)];
+    if (limit === Infinity) return [count];
+    return [count, [`X-ORDER-REMAINING-${letters}`, String(Math.max(0, limit - used))]];
+  }
+}

@@ -1,0 +1,31 @@
+import { endpoints } from '../../../shared/exchange/endpoints.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import type { Deviations } from '../venue/counters.ts';
+
+/** Longest request line read; longer ones find nothing. */
+const MAX_TARGET = 8192;
+
+/** Rows by market and path; one path may have several methods. */
+const byPath = new Map<string, EndpointRow[]>();
+for (const row of Object.values(endpoints) as EndpointRow[]) {
+  const key = `${row.market} ${row.path}`;
+  byPath.set(key, [...(byPath.get(key) ?? []), row]);
+}
+
+/** Path and raw query of a request line's target. */
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const short = target.slice(0, MAX_TARGET);
+  const mark = short.indexOf('?');
+  return mark < 0 ? { path: short, query: '' } : { path: short.slice(0, mark), query: short.slice(mark + 1) };
+}
+
+/** The rows at a path, by whatever method. A trailing slash is tolerated and counted unless strict (R6). */
+export function rowsAt(market: Market, path: string, strict: boolean, deviations: Deviations): readonly EndpointRow[] {
+  const at = (wanted: string) => byPath.get(`${market} ${wanted}`) ?? [];
+  const exact = at(path);
+  if (exact.length > 0 || strict || !path.endsWith('/')) return exact;
+  const tolerated = at(path.slice(0, -1));
+  if (tolerated.length > 0) deviations.note('trailingSlash', path);
+  return tolerated;
+}

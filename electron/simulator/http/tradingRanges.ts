@@ -1,0 +1,56 @@
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { failure, failureSaying, type Failure } from './failure.ts';
+
+const DAY = 86_400_000;
+
+/** Times a list is asked for; both ends belong to it. Unix ms. */
+export interface Range {
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+}
+
+/** A range with both ends. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The span a range means; its end before its start is refused (-1171). */
+export function spanOf({ startTime, endTime }: Range): Result<Span, Failure> {
+  if (startTime !== undefined && endTime !== undefined && startTime > endTime) {
+    return fail(failure('START_TIME_AFTER_END_TIME'));
+  }
+  return ok({ from: startTime ?? 0, to: endTime ?? Infinity });
+}
+
+/** As {@link spanOf}, no wider than `days`: a wider one is refused (-1170), an open end is closed at that width. */
+export function spanWithin(range: Range, days: number): Result<Span, Failure> {
+  const span = spanOf(range);
+  if (!span.ok) return span;
+  const { startTime, endTime } = range;
+  const width = days * DAY;
+  if (startTime !== undefined && endTime !== undefined && endTime - startTime > width) {
+    return fail(failureSaying('QUERY_TIME_OUT_OF_RANGE', `time range cannot exceed ${days} days`));
+  }
+  if (startTime === undefined) return ok({ from: endTime === undefined ? 0 : endTime - width, to: span.value.to });
+  return ok({ from: startTime, to: endTime ?? startTime + width });
+}
+
+/** Refuses a start further back than `days` before `now` (-1170). */
+export function reaching(startTime: number | undefined, days: number, width: number, now: number): Failure | null {
+  if (startTime === undefined || startTime >= now - days * DAY) return null;
+  return failure('QUERY_TIME_OUT_OF_RANGE', days, width);
+}
+
+/** Whether a time lies in a span. */
+export function within({ from, to }: Span, time: number): boolean {
+  return time >= from && time <= to;
+}
+
+/**
+ * At most `limit` of a list that is sorted from old to new: the oldest from a given start on, so that a reader walks
+ * forward; without a start the newest. The order stays.
+ */
+export function atMost<T>(sorted: readonly T[], limit: number, startTime: number | undefined): T[] {
+  return startTime === undefined ? sorted.slice(-limit) : sorted.slice(0, limit);
+}

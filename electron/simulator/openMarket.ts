@@ -1,0 +1,65 @@
+import type http from 'node:http';
+import type { Market } from '../../shared/exchange/markets.ts';
+import type { Random } from '../../shared/time/random.ts';
+import type { Access } from './access/access.ts';
+import type { Keyring } from './access/keyring.ts';
+import type { ControlledMarket } from './control/controlled.ts';
+import { AccountLimits } from './http/accountLimits.ts';
+import { createRestServer } from './http/restServer.ts';
+import { StaleReads } from './http/staleReads.ts';
+import { WeightLedger } from './http/weights.ts';
+import type { Arrivals, Deviations, RequestLog } from './venue/counters.ts';
+import type { Faults } from './venue/faults.ts';
+import type { Venue } from './venue/venue.ts';
+import { PrivateHub } from './ws/privateHub.ts';
+import { attachSocketServer } from './ws/socketServer.ts';
+import { StreamHub } from './ws/streamHub.ts';
+
+/** What both markets share. */
+export interface SharedParts {
+  readonly venue: Venue;
+  readonly keyring: Keyring;
+  readonly access: Access;
+  readonly faults: Faults;
+  readonly requests: RequestLog;
+  readonly arrivals: Arrivals;
+  readonly deviations: Deviations;
+  readonly strict: boolean;
+  /** Weight is one budget per endpoint (R3). */
+  readonly perEndpoint: boolean;
+}
+
+/** The doors of one market: REST and sockets on one server, which listens nowhere yet. */
+export interface MarketDoors extends ControlledMarket {
+  readonly server: http.Server;
+  /** Begins what sockets hear anew, after a reset of the venue. */
+  renew(): void;
+}
+
+/** Builds the doors of a market. `names` names connections; `delisted` are contracts no longer listed. */
+export function openMarket(
+  market: Market,
+  shared: SharedParts,
+  names: Random,
+  delisted: readonly string[],
+): MarketDoors {
+  const { venue, faults } = shared;
+  const ledger = new WeightLedger(shared.perEndpoint);
+  const accountLimits = new AccountLimits(market);
+  const staleReads = new StaleReads(market, faults);
+  const server = createRestServer({ ...shared, market, ledger, accountLimits, staleReads });
+  const hub = new StreamHub(market, venue, faults);
+  const privateHub = new PrivateHub(market, faults, venue.accounts, venue.time.now());
+  const gone = market === 'futures' ? delisted : [];
+  const sockets = attachSocketServer(server, { ...shared, market, hub, privateHub, delisted: gone }, names);
+  return {
+    server,
+    ledger,
+    accountLimits,
+    sockets,
+    renew() {
+      hub.reset();
+      sockets.resubscribe();
+    },
+  };
+}

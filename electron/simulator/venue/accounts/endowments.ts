@@ -1,0 +1,12 @@
+import type { Endowment } from './account.ts';
+import { accountIds, type AccountId } from './accountOf.ts';
+
+/** What each account of a fresh exchange begins with. */
+export const endowments: Readonly<Record<AccountId, Endowment>> = {
+  user: { spot: { USDT: '100000', BTC: '1', ETH: '10' }, futures: '100000' },
+  trader: { spot: { USDT: '20000' }, futures: '50000' },
+  partner: { spot: { USDT: '1000' }, futures: '1000' },
+};
+
+/** The accounts in the order of their numbers in the books. */
+export const accountOrder: readonly AccountId[] = accountIds;

@@ -1,0 +1,31 @@
+import type { Prices } from '../market/exchangeMarket.ts';
+import type { StateStore } from '../state/stateStore.ts';
+
+/** What a state says about the exchange as a whole. */
+export interface SavedVenue {
+  /** Latest simulated time it knows, Unix ms. */
+  readonly time: number;
+  readonly prices: Prices;
+}
+
+/** Reads what a state holds of an exchange of that seed; a state of another seed is emptied first. */
+export function readVenue(state: StateStore, seed: number): SavedVenue | undefined {
+  const meta = state.read('meta');
+  if (meta.get('seed') !== String(seed)) {
+    state.clear();
+    state.write([{ kind: 'meta', key: 'seed', body: String(seed) }]);
+    return undefined;
+  }
+  const prices = meta.get('prices');
+  if (prices === undefined) return undefined;
+  const times = [meta.get('time'), meta.get('priceTime')].map((text) => Number.parseInt(text ?? '0', 10));
+  return { time: Math.max(...times), prices: JSON.parse(prices) as Prices };
+}
+
+/** Saves where prices stand. */
+export function savePrices(state: StateStore, time: number, prices: Prices): void {
+  state.write([
+    { kind: 'meta', key: 'prices', body: JSON.stringify(prices) },
+    { kind: 'meta', key: 'priceTime', body: String(time) },
+  ]);
+}

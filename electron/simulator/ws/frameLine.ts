@@ -1,0 +1,33 @@
+import type { Market } from '../../../shared/exchange/markets.ts';
+import { frameFaults, type Faults } from '../venue/faults.ts';
+
+/** The way frames of one stream take to whoever listens; faults on frames strike here. */
+export class FrameLine {
+  readonly #market: Market;
+  readonly #name: string;
+  readonly #faults: Faults;
+  /** A frame kept back to be sent after the next one (swapFrames). */
+  #held: Buffer | null = null;
+
+  /** `name` is the stream's, as faults match it. */
+  constructor(market: Market, name: string, faults: Faults) {
+    this.#market = market;
+    this.#name = name;
+    this.#faults = faults;
+  }
+
+  /** Sends a frame, or loses it, doubles it, turns it around with the next one. */
+  deliver(frame: Buffer, send: (frame: Buffer) => void): void {
+    const fault = this.#faults.strike(frameFaults, this.#market, this.#name);
+    if (fault?.kind === 'dropFrame') return;
+    if (fault?.kind === 'swapFrames' && this.#held === null) {
+      this.#held = frame;
+      return;
+    }
+    send(frame);
+    if (fault?.kind === 'duplicateFrame') send(frame);
+    if (this.#held === null) return;
+    send(this.#held);
+    this.#held = null;
+  }
+}

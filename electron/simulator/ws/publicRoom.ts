@@ -1,0 +1,66 @@
+import type { PublicStream } from '../../../shared/exchange/channels.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { Deviations } from '../venue/counters.ts';
+import type { Venue } from '../venue/venue.ts';
+import { readChannel } from './channelNames.ts';
+import type { Room, Subscriber } from './room.ts';
+import type { StreamHub } from './streamHub.ts';
+
+/** What the public sockets of a market share. */
+export interface PublicRoomOptions {
+  readonly market: Market;
+  readonly venue: Venue;
+  readonly hub: StreamHub;
+  readonly deviations: Deviations;
+  readonly strict: boolean;
+  /** Contracts no longer listed: acknowledged, one empty book. */
+  readonly delisted: readonly string[];
+}
+
+/** The public streams of a market, as one socket sees them. */
+export class PublicRoom implements Room {
+  readonly ping = { event: 'ping' };
+  readonly #options: PublicRoomOptions;
+  readonly #streams = new Map<string, PublicStream>();
+
+  constructor(options: PublicRoomOptions) {
+    this.#options = options;
+  }
+
+  /** See {@link Room}. */
+  read(entry: string): Result<string, string> {
+    const { market, strict, deviations, delisted } = this.#options;
+    const isKnown = (symbol: string) => this.#isTraded(symbol) || delisted.includes(symbol);
+    const channel = readChannel(market, entry, isKnown, strict);
+    if (!channel.ok) return fail(channel.error);
+    if (channel.value.lowerCase) deviations.note('lowerCaseSymbol', entry);
+    this.#streams.set(channel.value.name, channel.value.stream);
+    return ok(channel.value.name);
+  }
+
+  /** See {@link Room}: a snapshot comes first, and for a delisted contract nothing but an empty one. */
+  enter(name: string, subscriber: Subscriber): void {
+    const stream = this.#streams.get(name)!;
+    if (this.#isTraded(stream.symbol)) return this.#options.hub.add(name, stream, subscriber);
+    if (stream.kind !== 'depth') return;
+    const E = this.#options.venue.time.now();
+    const frame = { e: 'depthSnapshot', E, s: stream.symbol, U: 0, u: 0, l: stream.level, d: 'SNAPSHOT', b: [], a: [] };
+    subscriber.send(Buffer.from(JSON.stringify(frame)));
+  }
+
+  /** See {@link Room}. */
+  leave(name: string, subscriber: Subscriber): void {
+    this.#options.hub.remove(name, subscriber);
+  }
+
+  /** See {@link Room}. */
+  renew(name: string, subscriber: Subscriber): void {
+    const stream = this.#streams.get(name)!;
+    if (this.#isTraded(stream.symbol)) this.#options.hub.add(name, stream, subscriber);
+  }
+
+  #isTraded(symbol: string): boolean {
+    return this.#options.venue.market.find(this.#options.market, symbol) !== undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { AppState } from '../../shared/ipc/appState.ts';
+import { keyState } from '../bridge/keys.ts';
+import { useServices } from '../bridge/services.ts';
+import { useTrading } from '../bridge/tradingStore.ts';
+import { errorText } from '../ui/errorText.ts';
+
+interface AccountStatusProps {
+  readonly app: AppState;
+  /** Shows the placements in doubt. */
+  readonly onDoubts: () => void;
+}
+
+/** What the status bar says of the account: placements in doubt, and a key or keychain that is not as it should be. */
+export function AccountStatus({ app, onDoubts }: AccountStatusProps) {
+  const { desk } = useServices();
+  const doubts = useTrading((state) => state.intents.filter((intent) => intent.state === 'inDoubt').length);
+  return <AccountStatusView app={app} doubts={doubts} onDoubts={onDoubts} onKeys={() => desk.showKeys(true)} />;
+}
+
+interface AccountStatusViewProps extends AccountStatusProps {
+  /** How many placements are in doubt. */
+  readonly doubts: number;
+  /** Opens the dialog of keys. */
+  readonly onKeys: () => void;
+}
+
+/** The markup of {@link AccountStatus}; nothing while all is well. */
+export function AccountStatusView({ app, doubts, onDoubts, onKeys }: AccountStatusViewProps) {
+  const { t } = useTranslation();
+  const key = keyState(app);
+  const { keychain, reason } = app.credentials;
+  const inMemory = keychain === 'unavailable' || keychain === 'memoryOnly';
+  return (
+    <>
+      {doubts > 0 && (
+        <button type="button" className="button quiet warning-text" title={t('status.inDoubt.hint')} onClick={onDoubts}>
+          {t('status.inDoubt', { count: doubts })}
+        </button>
+      )}
+      {key.kind !== 'ready' && (
+        <button type="button" className="button quiet warning-text" title={t('status.key.hint')} onClick={onKeys}>
+          {t(`status.key.${key.kind}`)}
+        </button>
+      )}
+      {inMemory && (
+        <button
+          type="button"
+          className="button quiet"
+          title={reason === null ? t(`keys.keychain.${keychain}`) : errorText(t, reason)}
+          onClick={onKeys}
+        >
+          {t('status.keychain.memory')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { toneOf, type Notice, type NoticeNews } from '../bridge/notices.ts';
+import { useDesk, useServices } from '../bridge/services.ts';
+import { formatClock, formatTimestamp } from '../format/time.ts';
+import type { Translate } from '../i18n/messages.ts';
+import { errorText, exchangeText } from '../ui/errorText.ts';
+import { draftText } from '../ui/orderText.ts';
+
+/** Most notices shown at once; what waits is counted. */
+const SHOWN = 4;
+
+/** What a notice says, in words. */
+export function noticeText(t: Translate, news: NoticeNews): string {
+  switch (news.kind) {
+    case 'error':
+      return errorText(t, news.error);
+    case 'fill': {
+      const { symbol, side, quantity, price, count } = news;
+      const market = t(`market.${news.market}`);
+      return price === null
+        ? t(`notice.fills.${side}`, { quantity, symbol, market, count })
+        : t(`notice.fill.${side}`, { quantity, symbol, market, price });
+    }
+    case 'intent': {
+      const { error, draft } = news.intent;
+      const words = t(`notice.intent.${news.outcome}`, { order: draftText(t, draft) });
+      return error === null ? words : `${words} ${errorText(t, error)}`;
+    }
+  }
+}
+
+function exchangeWords(t: Translate, news: NoticeNews): string | null {
+  const error = news.kind === 'error' ? news.error : news.kind === 'intent' ? news.intent.error : null;
+  return error && exchangeText(t, error);
+}
+
+/**
+ * What is worth telling: fills wait their turn to be read aloud, failures and doubts do not. They lie over the desk, so
+ * that nothing moves under the pointer when one comes.
+ */
+export function Notices() {
+  const { t } = useTranslation();
+  const notices = useDesk((state) => state.notices);
+  const shown = notices.slice(-SHOWN);
+  const hidden = notices.length - shown.length;
+  const of = (tone: 'polite' | 'assertive') => shown.filter((notice) => toneOf(notice.news) === tone);
+  return (
+    <div className="notices">
+      <div role="alert" aria-relevant="additions">
+        {of('assertive').map((notice) => (
+          <Line key={notice.id} notice={notice} />
+        ))}
+      </div>
+      <div role="status" aria-relevant="additions">
+        {of('polite').map((notice) => (
+          <Line key={notice.id} notice={notice} />
+        ))}
+      </div>
+      {hidden > 0 && <p className="notice-more">{t('notice.more', { count: hidden })}</p>}
+    </div>
+  );
+}
+
+function Line({ notice }: { readonly notice: Notice }) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
+  const said = exchangeWords(t, notice.news);
+  return (
+    <div className="notice" data-tone={toneOf(notice.news)}>
+      <time className="number" title={formatTimestamp(notice.at, zone)}>
+        {formatClock(notice.at, zone)}
+      </time>
+      <span>
+        {noticeText(t, notice.news)} {said !== null && <span className="quiet-text">{said}</span>}
+      </span>
+      <button type="button" className="button quiet" onClick={() => desk.dismissNotice(notice.id)}>
+        {t('action.dismiss')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useId, useReducer, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Environment } from '../../../shared/domain/environment.ts';
+import { useServices } from '../../bridge/services.ts';
+import { errorText, exchangeText } from '../../ui/errorText.ts';
+import { checkKey, keyFields, trimPart, type KeyField, type TypedKey } from './credentialText.ts';
+import { emptyKeyForm, emptySecrets, fieldOf, readFields, reduceKeyForm, type KeyForm } from './keyForm.ts';
+
+const MAX_LABEL = 60;
+const MAX_PART = { apiKey: 500, secretKey: 500, passphrase: 200 } as const;
+
+/**
+ * The form for a new key. What is typed stands in the fields alone: a value in React's state would be written into the
+ * page's markup. The fields are emptied when the form is sent, and they are gone when the dialog closes (B-D1).
+ */
+export function AddKey({ environment }: { readonly environment: Environment }) {
+  const { client } = useServices();
+  const [form, dispatch] = useReducer(reduceKeyForm, emptyKeyForm);
+  const element = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const fields = (name: keyof TypedKey): HTMLInputElement | null => {
+    const field = element.current?.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? field : null;
+  };
+
+  const submit = async (): Promise<void> => {
+    if (sending.current) return;
+    const typed = readFields(fields);
+    const problems = checkKey(typed, true);
+    if (Object.keys(problems).length > 0) {
+      dispatch({ kind: 'checked', problems });
+      return;
+    }
+    sending.current = true;
+    emptySecrets(fields);
+    dispatch({ kind: 'send' });
+    const result = await client.call('credentials.save', {
+      environment,
+      label: typed.label.trim(),
+      apiKey: trimPart(typed.apiKey),
+      secretKey: trimPart(typed.secretKey),
+      passphrase: trimPart(typed.passphrase),
+    });
+    sending.current = false;
+    if (result.ok) element.current?.reset();
+    dispatch(result.ok ? { kind: 'stored' } : { kind: 'refused', error: result.error });
+  };
+  return (
+    <KeyFormView
+      form={form}
+      element={element}
+      onType={() => dispatch({ kind: 'checked', problems: checkKey(readFields(fields), false) })}
+      onSubmit={() => void submit()}
+    />
+  );
+}
+
+interface KeyFormViewProps {
+  readonly form: KeyForm;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly onType: () => void;
+  readonly onSubmit: () => void;
+}
+
+/** The form's markup: secrets are never shown as text. */
+export function KeyFormView({ form, element, onType, onSubmit }: KeyFormViewProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { error, status } = form;
+  const whole = error !== null && fieldOf(error) === null;
+  return (
+    <form
+      ref={element}
+      className="key-form"
+      aria-label={t('keys.add')}
+      autoComplete="off"
+      onInput={onType}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <h3>{t('keys.add')}</h3>
+      <div className="field">
+        <label htmlFor={`${id}-label`}>{t('keys.field.label')}</label>
+        <input
+          id={`${id}-label`}
+          name="label"
+          className="input"
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_LABEL}
+        />
+      </div>
+      {keyFields.map((field) => (
+        <SecretField key={field} id={`${id}-${field}`} field={field} form={form} />
+      ))}
+      <p className="hint">{t('keys.add.note')}</p>
+      {whole && (
+        <p className="field-problem" role="alert">
+          {errorText(t, error)} {exchangeText(t, error)}
+        </p>
+      )}
+      <div className="dialog-buttons">
+        <span role="status">{status === 'stored' ? t('keys.add.stored') : ''}</span>
+        <button type="submit" className="button primary" disabled={status === 'sending'}>
+          {status === 'sending' ? t('keys.add.busy') : t('keys.add.submit')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface SecretFieldProps {
+  readonly id: string;
+  readonly field: KeyField;
+  readonly form: KeyForm;
+}
+
+function SecretField({ id, field, form }: SecretFieldProps) {
+  const { t } = useTranslation();
+  const problem = form.problems[field];
+  const told = form.error !== null && fieldOf(form.error) === field ? errorText(t, form.error) : '';
+  const words = problem === undefined ? told : t(problem);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t(`keys.field.${field}`)}</label>
+      <input
+        id={id}
+        name={field}
+        className="input"
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_PART[field]}
+        aria-invalid={words !== ''}
+        aria-describedby={`${id}-problem`}
+      />
+      <span id={`${id}-problem`} className="field-problem" role="status">
+        {words}
+      </span>
+    </div>
+  );
+}

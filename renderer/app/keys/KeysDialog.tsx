@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppState } from '../../../shared/ipc/appState.ts';
+import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
+import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
+import { useServices } from '../../bridge/services.ts';
+import { errorText } from '../../ui/errorText.ts';
+import { markOf } from '../environmentMark.ts';
+import { AddKey } from './KeyFields.tsx';
+import { KeyList } from './KeyList.tsx';
+
+interface KeysDialogProps {
+  readonly app: AppState;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog of keys while it is open. Closing it takes the form with it, and whatever was typed (B-D1). */
+export function KeysDialog({ app, open, onClose }: KeysDialogProps) {
+  return open ? <OpenKeys app={app} onClose={onClose} /> : null;
+}
+
+function OpenKeys({ app, onClose }: { readonly app: AppState; readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog keys"
+      aria-labelledby="keys-title"
+      onClose={(event) => {
+        // The question whether to delete is a dialog inside this one.
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <KeysContent app={app} onClose={() => dialog.current?.close()} />
+    </dialog>
+  );
+}
+
+type KeyCall = Extract<CallName, 'credentials.use' | 'credentials.delete'>;
+
+/** What the dialog holds: the environment by name, the keychain, the stored keys, and the form for a new one. */
+export function KeysContent({ app, onClose }: { readonly app: AppState; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { client, desk } = useServices();
+  const { environment, credentials } = app;
+  const own = credentials.keys.filter((key) => key.environment === environment);
+  const send = async (name: KeyCall, { keyId }: CredentialView): Promise<void> => {
+    const request: CallRequest<KeyCall> = { environment, keyId };
+    const result = await client.call(name, request);
+    if (!result.ok) desk.notify({ kind: 'error', error: result.error });
+  };
+  return (
+    <>
+      <header className="dialog-head">
+        <h2 id="keys-title">{t('keys.title')}</h2>
+        <span className="quiet-text">{t('keys.environment', { name: t(markOf(environment, app.account).word) })}</span>
+        <button type="button" className="button quiet" onClick={onClose}>
+          {t('keys.close')}
+        </button>
+      </header>
+      <Keychain credentials={credentials} />
+      <KeyList
+        keys={own}
+        onUse={(key) => void send('credentials.use', key)}
+        onDelete={(key) => void send('credentials.delete', key)}
+      />
+      <AddKey environment={environment} />
+    </>
+  );
+}
+
+function Keychain({ credentials }: Pick<AppState, 'credentials'>) {
+  const { t } = useTranslation();
+  const { keychain, reason } = credentials;
+  if (keychain === 'ready' || keychain === 'unknown') return null;
+  return (
+    <p className="warning-text" role="status">
+      {t(`keys.keychain.${keychain}`)} {reason === null ? '' : errorText(t, reason)}
+    </p>
+  );
+}

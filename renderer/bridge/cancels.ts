@@ -1,0 +1,120 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Intent } from '../../shared/domain/intent.ts';
+import type { Order } from '../../shared/domain/order.ts';
+import type { Market } from '../../shared/exchange/markets.ts';
+import type { CallRequest } from '../../shared/ipc/contract.ts';
+import type { CancelAnswer } from '../../shared/ipc/tradingViews.ts';
+import type { AppError } from '../../shared/result/appError.ts';
+import type { Result } from '../../shared/result/result.ts';
+import type { Client } from './client.ts';
+import type { Desk } from './desk.ts';
+import { worldOf, type Trading } from './tradingStore.ts';
+import { orderKey } from './tradingState.ts';
+
+/** How far a cancel is: on its way, accepted by the exchange, or without an answer that proves anything (B-A11). */
+export type CancelState = 'sending' | 'accepted' | 'inDoubt';
+
+/** Whether a cancel is under way: an accepted one is not yet gone, only the order's own state says so (B-A11). */
+export function isCancelling(state: CancelState | undefined): boolean {
+  return state === 'sending' || state === 'accepted';
+}
+
+/** Cancels that were asked for, by order key or `intent <id>`. An entry goes when the order's own state has spoken. */
+export interface Cancels {
+  readonly store: StoreApi<{ readonly pending: Readonly<Record<string, CancelState>> }>;
+  readonly cancelOrder: (order: Order) => void;
+  /** Cancels an order in doubt by the client id it was sent with. */
+  readonly cancelIntent: (intent: Intent) => void;
+  readonly cancelAll: (market: Market, scope: CancelScope) => void;
+  readonly dispose: () => void;
+}
+
+/** Which orders of a market a cancel of all means. */
+export type CancelScope = CallRequest<'trading.cancelAll'>['scope'];
+
+/** Key of a cancel of an intent. */
+export const intentKey = (intent: Pick<Intent, 'intentId'>): string => `intent ${intent.intentId}`;
+
+/**
+ * Sends cancels and remembers them until the order itself tells what became of it: an accepted cancel is not yet a
+ * cancelled order. A second press while one is pending sends nothing. Refusals become notices.
+ */
+export function createCancels(client: Client, trading: Trading, desk: Desk): Cancels {
+  const store: Cancels['store'] = createStore(() => ({ pending: {} }));
+  const set = (key: string, state: CancelState | null): void => {
+    const { [key]: _, ...others } = store.getState().pending;
+    store.setState({ pending: state === null ? others : { ...others, [key]: state } });
+  };
+  const isPending = (key: string): boolean => Object.hasOwn(store.getState().pending, key);
+  /** One whose fate is unknown may be asked for again: a second cancel of the same order does no harm. */
+  const mayAsk = (key: string): boolean => !isPending(key) || store.getState().pending[key] === 'inDoubt';
+  const settle = (keys: readonly string[], result: Result<CancelAnswer, AppError>): void => {
+    if (!result.ok) desk.notify({ kind: 'error', error: result.error });
+    for (const key of keys) {
+      if (!isPending(key)) continue;
+      const outcome = result.ok ? outcomeOf(result.value, keys.length === 1 ? null : key) : null;
+      set(key, outcome);
+    }
+    if (!result.ok) return;
+    for (const { outcome, error } of result.value.results) {
+      if (outcome !== 'accepted' && error !== null) desk.notify({ kind: 'error', error });
+    }
+  };
+
+  const send = async (key: string, request: Omit<CallRequest<'trading.cancel'>, 'environment' | 'account'>) => {
+    const world = worldOf(desk.store.getState());
+    if (!world || !mayAsk(key)) return;
+    set(key, 'sending');
+    settle([key], await client.call('trading.cancel', { ...world, ...request }));
+  };
+  const sendAll = async (market: Market, scope: CancelScope): Promise<void> => {
+    const world = worldOf(desk.store.getState());
+    if (!world) return;
+    const keys = trading.store
+      .getState()
+      .orders[market].open.filter((order) => scope.kind === 'ALL' || order.symbol === scope.symbol)
+      .map(orderKey)
+      .filter(mayAsk);
+    for (const key of keys) set(key, 'sending');
+    settle(keys, await client.call('trading.cancelAll', { ...world, market, scope }));
+  };
+  const stop = trading.store.subscribe((state) => {
+    const { pending } = store.getState();
+    const keys = Object.keys(pending);
+    if (keys.length === 0) return;
+    const alive = new Set([
+      ...[...state.orders.spot.open, ...state.orders.futures.open].map(orderKey),
+      ...state.intents.filter((intent) => intent.state === 'inDoubt').map(intentKey),
+    ]);
+    if (keys.every((key) => alive.has(key))) return;
+    store.setState({ pending: Object.fromEntries(Object.entries(pending).filter(([key]) => alive.has(key))) });
+  });
+
+  return {
+    store,
+    cancelOrder: (order) =>
+      void send(orderKey(order), {
+        market: order.market,
+        symbol: order.symbol,
+        by: { kind: 'orderId', orderId: order.orderId },
+      }),
+    cancelIntent: (intent) =>
+      void send(intentKey(intent), {
+        market: intent.draft.market,
+        symbol: intent.draft.symbol,
+        by: { kind: 'clientOrderId', clientOrderId: intent.clientOrderId },
+      }),
+    cancelAll: (market, scope) => void sendAll(market, scope),
+    dispose: stop,
+  };
+}
+
+/** What an answer says of one order; with several orders the one whose id ends the key. A refusal leaves nothing pending. */
+function outcomeOf(answer: CancelAnswer, key: string | null): CancelState | null {
+  const own =
+    key === null
+      ? answer.results[0]
+      : answer.results.find((one) => one.orderId !== null && key.endsWith(` ${one.orderId}`));
+  if (!own) return null;
+  return own.outcome === 'refused' ? null : own.outcome;
+}

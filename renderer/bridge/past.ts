@@ -1,0 +1,102 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppError } from '../../shared/result/appError.ts';
+import type { Result } from '../../shared/result/result.ts';
+
+/** What was loaded of the past, newest first. `complete`: nothing older exists. `error`: the last question failed. */
+export interface PastState<Item> {
+  readonly items: readonly Item[];
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly complete: boolean;
+  readonly error: AppError | null;
+}
+
+/** One page of the past. */
+export interface PastPage<Item> {
+  readonly items: readonly Item[];
+  readonly complete: boolean;
+}
+
+/** Loads a page before a time (Unix ms, exclusive); `null`: the newest. */
+export type LoadPage<Item> = (before: number | null) => Promise<Result<PastPage<Item>, AppError>>;
+
+/** The past of one thing at a time, page by page. */
+export interface Past<Item> {
+  readonly store: StoreApi<PastState<Item>>;
+  /** Begins anew with the newest page; what was there before is gone at once, and its late answers are dropped. */
+  readonly open: (load: LoadPage<Item>) => void;
+  /** Asks for the newest page again and keeps what is shown meanwhile. */
+  readonly refresh: () => void;
+  readonly older: () => void;
+  /** Asks again for what failed. */
+  readonly retry: () => void;
+  /** Forgets everything; late answers are dropped. */
+  readonly clear: () => void;
+  /** Stops asking; what is shown stays. */
+  readonly close: () => void;
+}
+
+/** A past whose items are told apart by `keyOf` and dated by `timeOf` (Unix ms). */
+export function createPast<Item>(keyOf: (item: Item) => string, timeOf: (item: Item) => number): Past<Item> {
+  const empty: PastState<Item> = { items: [], status: 'loading', complete: false, error: null };
+  const store = createStore<PastState<Item>>(() => empty);
+  let load: LoadPage<Item> | null = null;
+  let turn = 0;
+  let lastBefore: number | null = null;
+
+  const ask = async (before: number | null): Promise<void> => {
+    if (!load) return;
+    turn += 1;
+    const own = turn;
+    lastBefore = before;
+    store.setState({ status: 'loading', error: null });
+    let result = await load(before);
+    if (own !== turn) return;
+    const known = new Set(store.getState().items.map(keyOf));
+    const nothingNew = result.ok && result.value.items.every((item) => known.has(keyOf(item)));
+    if (before !== null && result.ok && nothingNew && !result.value.complete) {
+      // Everything of that one millisecond is known: go past it.
+      result = await load(before - 1);
+      if (own !== turn) return;
+    }
+    if (!result.ok) {
+      store.setState({ status: 'failed', error: result.error });
+      return;
+    }
+    const { items, complete } = store.getState();
+    const merged = new Map([...items, ...result.value.items].map((item) => [keyOf(item), item]));
+    const reachesEnd = before === null ? result.value.complete || complete : result.value.complete;
+    store.setState({
+      items: [...merged.values()].toSorted((a, b) => timeOf(b) - timeOf(a)),
+      status: 'ready',
+      complete: reachesEnd,
+      error: null,
+    });
+  };
+
+  const close = (): void => {
+    load = null;
+    turn += 1;
+  };
+  return {
+    store,
+    open(loader) {
+      load = loader;
+      store.setState(empty, true);
+      void ask(null);
+    },
+    refresh: () => void ask(null),
+    older() {
+      const { items, status, complete } = store.getState();
+      const last = items.at(-1);
+      if (status === 'loading' || complete || last === undefined) return;
+      // Exclusive, and others may share the last one's millisecond.
+      void ask(timeOf(last) + 1);
+    },
+    retry: () => void ask(lastBefore),
+    clear() {
+      close();
+      store.setState(empty, true);
+    },
+    close,
+  };
+}

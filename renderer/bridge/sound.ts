@@ -1,0 +1,36 @@
+/** Short tones as a port. `fill`: something was traded; `alarm`: something needs an answer. */
+export interface Sound {
+  play(what: 'fill' | 'alarm'): void;
+}
+
+/** Frequencies in Hz, one after the other. */
+const TONES = { fill: [660, 880], alarm: [440, 330] } as const;
+const TONE_SECONDS = 0.09;
+const LOUDNESS = 0.08;
+
+/** Tones made by the browser itself: no file, nothing loaded. The context is made with the first tone. */
+export function createBrowserSound(): Sound {
+  let context: AudioContext | null = null;
+  return {
+    play(what) {
+      context ??= new AudioContext();
+      if (context.state === 'suspended') void context.resume();
+      for (const [index, frequency] of TONES[what].entries()) tone(context, frequency, index * TONE_SECONDS);
+    },
+  };
+}
+
+/** One tone that rises and falls, so that it does not crackle; `delay` in seconds from now. */
+function tone(context: AudioContext, frequency: number, delay: number): void {
+  const start = context.currentTime + delay;
+  const end = start + TONE_SECONDS;
+  const oscillator = context.createOscillator();
+  const volume = context.createGain();
+  oscillator.frequency.value = frequency;
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(LOUDNESS, start + TONE_SECONDS / 4);
+  volume.gain.linearRampToValueAtTime(0, end);
+  oscillator.connect(volume).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(end);
+}

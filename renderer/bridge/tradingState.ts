@@ -1,0 +1,142 @@
+import type { Intent } from '../../shared/domain/intent.ts';
+import type { Balance, Fill, Order, Position } from '../../shared/domain/order.ts';
+import { orderPhase } from '../../shared/domain/orderPhase.ts';
+import type { Market } from '../../shared/exchange/markets.ts';
+import type {
+  BalancesEvent,
+  FillsEvent,
+  IntentsEvent,
+  OrdersEvent,
+  PositionsEvent,
+} from '../../shared/ipc/tradingViews.ts';
+import type { AppError } from '../../shared/result/appError.ts';
+import type { FeedStatus } from './feedStatus.ts';
+
+/** Most fills, ended orders and intents kept in the window; main and the exchange keep the rest. */
+export const TRADING_LIMIT = 500;
+
+/** Orders of one market. `open` newest first; `closed` those seen ending, newest first; `resets` counts fresh starts. */
+export interface MarketOrders {
+  readonly feed: FeedStatus | null;
+  readonly open: readonly Order[];
+  readonly closed: readonly Order[];
+  readonly resets: number;
+}
+
+/** Fills of one market, newest first, at most {@link TRADING_LIMIT}; `resets` counts fresh starts. */
+export interface MarketFills {
+  readonly feed: FeedStatus | null;
+  readonly list: readonly Fill[];
+  readonly resets: number;
+}
+
+/** Balances of one market. */
+export interface MarketBalances {
+  readonly feed: FeedStatus | null;
+  readonly list: readonly Balance[];
+}
+
+/** What the window knows of trading in the world that is open. Feeds are anchored on the monotonic clock; `null`: nothing came yet. */
+export interface TradingState {
+  readonly orders: Readonly<Record<Market, MarketOrders>>;
+  readonly fills: Readonly<Record<Market, MarketFills>>;
+  readonly balances: Readonly<Record<Market, MarketBalances>>;
+  readonly positions: { readonly feed: FeedStatus | null; readonly list: readonly Position[] };
+  /** Newest first. */
+  readonly intents: readonly Intent[];
+  /** Ids of intents that were seen in doubt, so that their rows stay when they settle. */
+  readonly doubted: ReadonlySet<string>;
+  /** Why trading could not be subscribed to; `null` when it was. */
+  readonly error: AppError | null;
+}
+
+const noOrders: MarketOrders = { feed: null, open: [], closed: [], resets: 0 };
+const noFills: MarketFills = { feed: null, list: [], resets: 0 };
+const noBalances: MarketBalances = { feed: null, list: [] };
+
+/** Nothing known: before the first event, and after a change of environment or account. */
+export const emptyTrading: TradingState = {
+  orders: { spot: noOrders, futures: noOrders },
+  fills: { spot: noFills, futures: noFills },
+  balances: { spot: noBalances, futures: noBalances },
+  positions: { feed: null, list: [] },
+  intents: [],
+  doubted: new Set(),
+  error: null,
+};
+
+/** Key of an order within the window. */
+export function orderKey(order: Pick<Order, 'market' | 'symbol' | 'orderId'>): string {
+  return `${order.market} ${order.symbol} ${order.orderId}`;
+}
+
+/** Key of a fill. */
+export function fillKey(fill: Pick<Fill, 'market' | 'symbol' | 'fillId'>): string {
+  return `${fill.market} ${fill.symbol} ${fill.fillId}`;
+}
+
+/** Later ids are longer or, of one length, greater as text. */
+function byId(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** Newest first: by creation, then by id. */
+export function newestOrders(orders: readonly Order[]): Order[] {
+  return orders.toSorted((a, b) => b.createdAt - a.createdAt || byId(b.orderId, a.orderId));
+}
+
+/** Newest first: by time, then by id. */
+export function newestFills(fills: readonly Fill[]): Fill[] {
+  return fills.toSorted((a, b) => b.time - a.time || byId(b.fillId, a.fillId));
+}
+
+/** The orders after an event: `reset` replaces the open ones, otherwise each replaces its own; ended ones leave `open`. */
+export function applyOrders(state: MarketOrders, event: OrdersEvent, feed: FeedStatus): MarketOrders {
+  const told = new Map(event.orders.map((order) => [orderKey(order), order]));
+  const others = event.reset ? [] : state.open.filter((order) => !told.has(orderKey(order)));
+  const fresh = [...told.values()];
+  const ended = fresh.filter((order) => orderPhase(order.status) === 'final');
+  const open = [...others, ...fresh.filter((order) => orderPhase(order.status) !== 'final')];
+  const keptClosed = state.closed.filter((order) => !told.has(orderKey(order)));
+  const closedAsBefore = ended.length === 0 && keptClosed.length === state.closed.length;
+  return {
+    feed,
+    open: fresh.length === 0 && !event.reset ? state.open : newestOrders(open),
+    closed: closedAsBefore ? state.closed : newestOrders([...ended, ...keptClosed]).slice(0, TRADING_LIMIT),
+    resets: state.resets + (event.reset ? 1 : 0),
+  };
+}
+
+/** The fills after an event; a fill already known by its key is not repeated. */
+export function applyFills(state: MarketFills, event: FillsEvent, feed: FeedStatus): MarketFills {
+  const resets = state.resets + (event.reset ? 1 : 0);
+  const kept = event.reset ? [] : state.list;
+  if (event.fills.length === 0) return { feed, list: kept, resets };
+  const fills = new Map([...kept, ...event.fills].map((fill) => [fillKey(fill), fill]));
+  return { feed, list: newestFills([...fills.values()]).slice(0, TRADING_LIMIT), resets };
+}
+
+/** The balances after an event. */
+export function applyBalances(event: BalancesEvent, feed: FeedStatus): MarketBalances {
+  return { feed, list: event.balances };
+}
+
+/** The positions after an event. */
+export function applyPositions(event: PositionsEvent, feed: FeedStatus): TradingState['positions'] {
+  return { feed, list: event.positions };
+}
+
+/** The intents after an event, newest first, and which of them were seen in doubt. Those in doubt are never dropped. */
+export function applyIntents(
+  state: Pick<TradingState, 'intents' | 'doubted'>,
+  event: IntentsEvent,
+): Pick<TradingState, 'intents' | 'doubted'> {
+  const intents = new Map((event.reset ? [] : state.intents).map((intent) => [intent.intentId, intent]));
+  for (const intent of event.intents) intents.set(intent.intentId, intent);
+  const newest = [...intents.values()].toSorted((a, b) => b.createdAt - a.createdAt);
+  const kept = newest.filter((intent, index) => intent.state === 'inDoubt' || index < TRADING_LIMIT);
+  const doubted = new Set(
+    kept.filter((one) => one.state === 'inDoubt' || state.doubted.has(one.intentId)).map((one) => one.intentId),
+  );
+  return { intents: kept, doubted };
+}

@@ -1,0 +1,126 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Account, Environment } from '../../shared/domain/environment.ts';
+import type { FeedState } from '../../shared/ipc/views.ts';
+import type { Cancel, Clock } from '../../shared/time/clock.ts';
+import type { Client } from './client.ts';
+import type { DeskState, DeskStore } from './deskStore.ts';
+import { anchorFeed, type FeedStatus } from './feedStatus.ts';
+import { activeKey } from './keys.ts';
+import { useServices } from './services.ts';
+import {
+  applyBalances,
+  applyFills,
+  applyIntents,
+  applyOrders,
+  applyPositions,
+  emptyTrading,
+  type TradingState,
+} from './tradingState.ts';
+
+export type { MarketBalances, MarketFills, MarketOrders, TradingState } from './tradingState.ts';
+
+/** The world a command or an event belongs to (R16). */
+export interface World {
+  readonly environment: Environment;
+  readonly account: Account;
+}
+
+/** The world that is open; `null` before main answered. */
+export function worldOf(state: Pick<DeskState, 'app'>): World | null {
+  return state.app ? { environment: state.app.environment, account: state.app.account } : null;
+}
+
+/** What the window knows of trading, kept current by main's events. */
+export interface Trading {
+  readonly store: StoreApi<TradingState>;
+  /** Asks for everything again. */
+  readonly retry: () => void;
+  readonly dispose: () => void;
+}
+
+const nameOf = (world: World | null): string | null => world && `${world.environment} ${world.account}`;
+
+/** Whose figures are shown: the world and the key in use, which may be another person's account. `null`: not known yet. */
+export function holderOf(state: Pick<DeskState, 'app'>): string | null {
+  const { app } = state;
+  return app && `${nameOf(app)} ${activeKey(app.credentials.keys, app.environment)?.keyId ?? ''}`;
+}
+
+/**
+ * Follows trading in the world that is open. Events of another world are ignored; when the world or the key changes, or
+ * the embedded exchange stops, everything is forgotten before anything else is shown (R16).
+ */
+export function createTrading(client: Client, clock: Clock, desk: DeskStore): Trading {
+  const store = createStore<TradingState>(() => emptyTrading);
+  const stops: Cancel[] = [];
+  let asked: string | null = null;
+
+  const belongs = (event: World): boolean => nameOf(event) === nameOf(worldOf(desk.getState()));
+  const anchor = (before: FeedStatus | null, feed: FeedState): FeedStatus => anchorFeed(clock, before, feed);
+  const subscribe = async (): Promise<void> => {
+    const world = worldOf(desk.getState());
+    const own = holderOf(desk.getState());
+    asked = own;
+    if (!world) return;
+    store.setState({ error: null });
+    const result = await client.call('trading.subscribe', world);
+    if (!result.ok && asked === own) store.setState({ error: result.error });
+  };
+  const restart = (): void => {
+    store.setState(emptyTrading, true);
+    void subscribe();
+  };
+
+  stops.push(
+    client.on('trading.orders', (event) => {
+      if (!belongs(event)) return;
+      const { orders } = store.getState();
+      const own = orders[event.market];
+      const next = applyOrders(own, event, anchor(own.feed, event.feed));
+      store.setState({ orders: { ...orders, [event.market]: next } });
+    }),
+    client.on('trading.fills', (event) => {
+      if (!belongs(event)) return;
+      const { fills } = store.getState();
+      const own = fills[event.market];
+      store.setState({ fills: { ...fills, [event.market]: applyFills(own, event, anchor(own.feed, event.feed)) } });
+    }),
+    client.on('trading.balances', (event) => {
+      if (!belongs(event)) return;
+      const { balances } = store.getState();
+      const feed = anchor(balances[event.market].feed, event.feed);
+      store.setState({ balances: { ...balances, [event.market]: applyBalances(event, feed) } });
+    }),
+    client.on('trading.positions', (event) => {
+      if (!belongs(event)) return;
+      store.setState({ positions: applyPositions(event, anchor(store.getState().positions.feed, event.feed)) });
+    }),
+    client.on('trading.intents', (event) => {
+      if (belongs(event)) store.setState(applyIntents(store.getState(), event));
+    }),
+    desk.subscribe((state, before) => {
+      const running = state.app?.simulator.status === 'running';
+      const ran = before.app?.simulator.status === 'running';
+      if (holderOf(state) !== asked) restart();
+      else if (state.app?.environment === 'simulator' && running !== ran && before.app) {
+        if (running) void subscribe();
+        else store.setState(emptyTrading, true);
+      }
+    }),
+  );
+  if (worldOf(desk.getState())) void subscribe();
+
+  return {
+    store,
+    retry: () => void subscribe(),
+    dispose() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** A part of what is known of trading; the component draws again when that part changes. */
+export function useTrading<Part>(select: (state: TradingState) => Part): Part {
+  return useStore(useServices().trading.store, select);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTrading } from '../../bridge/tradingStore.ts';
+import { PanelTools } from '../../ui/PanelTools.tsx';
+import { useTradingFace } from '../../ui/useTradingFace.ts';
+import { balanceRows } from './model.ts';
+import { BalancesView } from './View.tsx';
+
+/** What the account holds on both markets. */
+export function BalancesPanel() {
+  const { t } = useTranslation();
+  const [withZero, setWithZero] = useState(false);
+  const balances = useTrading((state) => state.balances);
+  const rows = balanceRows(balances, withZero);
+  const known = balances.spot.list.length + balances.futures.list.length;
+  const { face, actions } = useTradingFace(
+    [balances.spot.feed, balances.futures.feed],
+    rows.length > 0,
+    known > 0 ? 'zeroBalances' : 'noBalances',
+  );
+  return (
+    <>
+      <PanelTools>
+        <button
+          type="button"
+          className="button quiet"
+          aria-pressed={withZero}
+          title={t('balances.zero.hint')}
+          onClick={() => setWithZero(!withZero)}
+        >
+          {t('balances.zero')}
+        </button>
+      </PanelTools>
+      <BalancesView face={face} actions={actions} balances={rows} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { Balance } from '../../../shared/domain/order.ts';
+import { Amount, Gain } from '../../ui/cells.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import type { Face } from '../../ui/face.ts';
+import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+
+/** What the balances panel shows. */
+export interface BalancesViewProps {
+  readonly face: Face;
+  readonly actions: FaceActions;
+  readonly balances: readonly Balance[];
+}
+
+/** Decimals of a balance at least shown: amounts of an account are kept to eight. */
+const DECIMALS = 8;
+
+/** Balances of both markets: props in, markup out. */
+export function BalancesView({ face, actions, balances }: BalancesViewProps) {
+  const { t } = useTranslation();
+  const amount = (id: 'total' | 'available' | 'frozen'): Column<Balance> => ({
+    id,
+    head: t(`balances.${id}`),
+    hint: t(`balances.${id}.hint`),
+    number: true,
+    cell: (balance) => <Amount text={balance[id]} decimals={DECIMALS} />,
+  });
+  const columns: Column<Balance>[] = [
+    { id: 'market', head: t('order.market'), cell: (balance) => t(`market.${balance.market}`) },
+    { id: 'asset', head: t('balances.asset'), cell: (balance) => <strong>{balance.asset}</strong> },
+    amount('total'),
+    amount('available'),
+    amount('frozen'),
+    {
+      id: 'pnl',
+      head: t('balances.pnl'),
+      hint: t('balances.pnl.hint'),
+      number: true,
+      cell: (balance) => <Gain text={balance.unrealisedPnl} decimals={DECIMALS} />,
+    },
+  ];
+  return (
+    <PanelFace panel="balances" title={t('panel.balances')} face={face} actions={actions}>
+      <DataTable
+        caption={t('balances.table', { count: balances.length })}
+        columns={columns}
+        rows={balances}
+        rowKey={(balance) => `${balance.market} ${balance.asset}`}
+      />
+    </PanelFace>
+  );
+}

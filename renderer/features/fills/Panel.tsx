@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { Selection } from '../../bridge/deskStore.ts';
+import { useTrading } from '../../bridge/tradingStore.ts';
+import { usePast } from '../../bridge/usePast.ts';
+import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { Older } from '../../ui/Older.tsx';
+import { usePastFace } from '../../ui/usePastFace.ts';
+import { fillRows, pastFills } from './model.ts';
+import { FillsView } from './View.tsx';
+
+/** Own fills of the desk's symbol, newest first. */
+export function FillsPanel({ selection }: { readonly selection: Selection }) {
+  const zone = useZone();
+  const instrumentOf = useInstrumentOf();
+  const live = useTrading((state) => state.fills[selection.market]);
+  const past = usePast(pastFills, selection, live.resets);
+  const fills = useMemo(() => fillRows(past.items, live.list, selection), [past.items, live.list, selection]);
+  const { face, actions } = usePastFace({ ...past, feed: live.feed, hasContent: fills.length > 0, empty: 'noFills' });
+  return (
+    <FillsView
+      face={face}
+      actions={actions}
+      symbol={selection.symbol}
+      fills={fills}
+      zone={zone}
+      instrumentOf={instrumentOf}
+      foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../shared/domain/order.ts';
+import { orderKey } from '../../bridge/tradingState.ts';
+import type { TimeZone } from '../../format/time.ts';
+import { AveragePrice, type InstrumentOf } from '../../ui/cells.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import type { Face } from '../../ui/face.ts';
+import { OrderState, orderColumns } from '../../ui/orderColumns.tsx';
+import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+
+/** What the order history shows. */
+export interface OrderHistoryViewProps {
+  readonly face: Face;
+  readonly actions: FaceActions;
+  readonly symbol: string;
+  readonly orders: readonly Order[];
+  readonly zone: TimeZone;
+  readonly instrumentOf: InstrumentOf;
+  /** The way to older orders. */
+  readonly foot: ReactNode;
+}
+
+/** Orders of one symbol, ended ones included: props in, markup out. */
+export function OrderHistoryView(props: OrderHistoryViewProps) {
+  const { t } = useTranslation();
+  const { face, actions, symbol, orders, zone, instrumentOf, foot } = props;
+  const columns: Column<Order>[] = [
+    ...orderColumns(t, zone, instrumentOf),
+    {
+      id: 'average',
+      head: t('order.averagePrice'),
+      hint: t('order.averagePrice.formula'),
+      number: true,
+      cell: (order) => <AveragePrice text={order.averagePrice} decimals={instrumentOf(order)?.priceDecimals ?? 0} />,
+      title: (order) => order.averagePrice ?? '',
+    },
+    { id: 'state', head: t('order.state'), cell: (order) => <OrderState t={t} order={order} /> },
+    {
+      id: 'id',
+      head: t('order.id'),
+      cell: (order) => <span className="number">{order.orderId}</span>,
+      title: (order) => t('order.id.hint', { id: order.orderId, clientId: order.clientOrderId }),
+    },
+  ];
+  return (
+    <PanelFace panel="orderHistory" title={t('panel.orderHistory')} face={face} actions={actions}>
+      <DataTable
+        caption={t('orderHistory.table', { count: orders.length, symbol })}
+        columns={columns}
+        rows={orders}
+        rowKey={orderKey}
+        foot={foot}
+      />
+    </PanelFace>
+  );
+}

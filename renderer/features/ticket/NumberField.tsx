@@ -1,0 +1,77 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldSentence } from './summary.ts';
+import type { TypedText } from './form.ts';
+import { sentenceText } from './words.ts';
+
+/** One number to type, with everything that is to be said about it. */
+export interface NumberFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly typed: TypedText;
+  readonly problems: readonly FieldSentence[];
+  readonly notes: readonly FieldSentence[];
+  readonly onText: (text: string) => void;
+  /** Stands right of the field, in the same line. */
+  readonly beside?: ReactNode;
+  /** Stands under the field, before its problems. */
+  readonly children?: ReactNode;
+}
+
+/** The keypad's decimal key enters a point, whatever the keyboard's layout writes on it (R27). */
+export function enterPoint(event: KeyboardEvent<HTMLInputElement>, onText: (text: string) => void): void {
+  if (event.code !== 'NumpadDecimal' || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const input = event.currentTarget;
+  const start = input.selectionStart ?? input.value.length;
+  input.setRangeText('.', start, input.selectionEnd ?? start, 'end');
+  onText(input.value);
+}
+
+/** Whether a problem only says that nothing was typed yet: told quietly. */
+export function isEmptyProblem(problem: { readonly key: string }): boolean {
+  return problem.key.startsWith('error.draft.empty.') || problem.key === 'error.draft.priceFirst';
+}
+
+/** A text field for a number. Problems and notes stand right under it and are tied to it for assistive technology. */
+export function NumberField({ name, label, typed, problems, notes, onText, beside, children }: NumberFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const wrong = problems.some((problem) => !isEmptyProblem(problem));
+  return (
+    <div className="ticket-field" data-field={name}>
+      <label htmlFor={id} className="ticket-label">
+        {label}
+      </label>
+      <div className="ticket-line">
+        <input
+          id={id}
+          className="input number"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed.text}
+          aria-invalid={wrong}
+          aria-describedby={`${id}-words`}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={(event) => enterPoint(event, onText)}
+        />
+        {beside}
+      </div>
+      {children}
+      <div id={`${id}-words`} className="ticket-words">
+        {problems.map((problem) => (
+          <p key={problem.key} className={isEmptyProblem(problem) ? 'ticket-quiet' : 'ticket-problem'}>
+            {sentenceText(t, problem)}
+          </p>
+        ))}
+        {notes.map((note) => (
+          <p key={note.key} className="ticket-note">
+            {sentenceText(t, note)}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

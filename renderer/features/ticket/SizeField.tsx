@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { formatNumber } from '../../format/number.ts';
+import { SelectOne } from '../../ui/Choice.tsx';
+import { sizeUnits, type FormAction, type SizeUnit, type TicketForm } from './form.ts';
+import { NumberField } from './NumberField.tsx';
+import { sizeInUnit, type TicketSummary } from './summary.ts';
+
+const SHARES = ['25', '50', '75', '100'] as const;
+
+interface SizeFieldProps {
+  readonly form: TicketForm;
+  readonly instrument: Instrument;
+  readonly summary: TicketSummary;
+  readonly act: (action: FormAction) => void;
+}
+
+/** The size in base, quote or per cent of what is available, with what it comes to in base. */
+export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
+  const { t } = useTranslation();
+  const words: Readonly<Record<SizeUnit, string>> = {
+    base: instrument.baseAsset,
+    quote: instrument.quoteAsset,
+    share: t('ticket.size.unit.share'),
+  };
+  const slider = form.unit === 'share' && /^\d{1,3}(\.\d+)?$/.test(form.size.text) ? form.size.text : '0';
+  const spoken = t('ticket.size.shareOf', { percent: slider });
+  return (
+    <NumberField
+      name="size"
+      label={t('ticket.size.field', { unit: words[form.unit] })}
+      typed={form.size}
+      problems={summary.problems.filter(({ field }) => field === 'size')}
+      notes={summary.notes.filter(({ field }) => field === 'size')}
+      onText={(text) => act({ kind: 'size', text })}
+      beside={
+        <SelectOne
+          label={t('ticket.size.unit')}
+          value={form.unit}
+          options={sizeUnits.map((unit) => ({ value: unit, text: words[unit] }))}
+          onChange={(unit) => act({ kind: 'unit', unit, text: sizeInUnit(summary, unit) })}
+        />
+      }
+    >
+      <input
+        className="ticket-slider"
+        type="range"
+        min="0"
+        max="100"
+        step="1"
+        value={slider}
+        aria-label={t('ticket.size.share')}
+        aria-valuetext={spoken}
+        title={spoken}
+        onChange={(event) => act({ kind: 'share', percent: event.target.value })}
+      />
+      <div className="ticket-shortcuts" role="group" aria-label={t('ticket.size.share')}>
+        {SHARES.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            className="button quiet"
+            title={t('ticket.size.shareOf.hint', { percent })}
+            aria-label={t('ticket.size.shareOf.hint', { percent })}
+            aria-pressed={form.unit === 'share' && form.size.text === percent}
+            onClick={() => act({ kind: 'share', percent })}
+          >
+            {t('ticket.size.shareOf', { percent })}
+          </button>
+        ))}
+      </div>
+      {form.unit !== 'base' && summary.quantity !== null && (
+        <p
+          className="ticket-note number"
+          title={t('ticket.size.is.hint', { asset: instrument.baseAsset, step: instrument.stepSize })}
+        >
+          {t('ticket.size.is', {
+            quantity: formatNumber(summary.quantity, instrument.quantityDecimals),
+            asset: instrument.baseAsset,
+          })}
+        </p>
+      )}
+    </NumberField>
+  );
+}

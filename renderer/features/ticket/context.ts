@@ -1,0 +1,56 @@
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { Intent } from '../../../shared/domain/intent.ts';
+import type { Balance, Position } from '../../../shared/domain/order.ts';
+import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
+import type { Environment } from '../../../shared/domain/environment.ts';
+
+/** A sentence: its key with what fills it. */
+export interface Sentence {
+  readonly key: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** What the ticket knows of the market. Flat book sides, best first; `live`: they are proven to be current (B-B1). */
+export interface TicketMarket {
+  readonly environment: Environment;
+  readonly instrument: Instrument;
+  readonly bids: readonly string[];
+  readonly asks: readonly string[];
+  readonly last: string | null;
+  readonly mark: string | null;
+  readonly live: boolean;
+  /** Seconds since the last frame of the book while it is not live; `null`: none came yet. */
+  readonly ageSeconds: number | null;
+}
+
+/** What the ticket knows of the account; `null` is unknown, never zero (B-B8). */
+export interface TicketAccount {
+  readonly terms: Pick<SymbolTerms, 'makerFeeRate' | 'takerFeeRate' | 'leverage'> | null;
+  readonly base: string | null;
+  readonly quote: string | null;
+  /** Size of the open positions of each side of this symbol. */
+  readonly long: string | null;
+  readonly short: string | null;
+  /** Why no order can be placed at all, whatever the fields say. */
+  readonly barrier: Sentence | null;
+}
+
+/** What is available of an asset: nothing listed counts as zero once the list came, before that it is unknown. */
+export function availableOf(balances: readonly Balance[] | null, asset: string): string | null {
+  if (!balances) return null;
+  return balances.find((one) => one.asset === asset)?.available ?? '0';
+}
+
+/** Open positions of a symbol and side, as a list of their sizes. */
+export function positionSizes(positions: readonly Position[], symbol: string, side: 'LONG' | 'SHORT'): string[] {
+  return positions.filter((one) => one.symbol === symbol && one.side === side).map((one) => one.size);
+}
+
+const UNSETTLED: readonly Intent['state'][] = ['recorded', 'sending', 'inDoubt'];
+
+/** Orders of this symbol whose fate is not known yet: until it is, no other is sent (B-A4). */
+export function unsettled(intents: readonly Intent[], market: string, symbol: string): Intent[] {
+  return intents.filter(
+    (one) => one.draft.market === market && one.draft.symbol === symbol && UNSETTLED.includes(one.state),
+  );
+}

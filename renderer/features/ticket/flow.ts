@@ -1,0 +1,168 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Intent } from '../../../shared/domain/intent.ts';
+import type { OrderDraft } from '../../../shared/domain/order.ts';
+import type { OrderTicket } from '../../../shared/ipc/tradingViews.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Cancel } from '../../../shared/time/clock.ts';
+import type { Services } from '../../bridge/services.ts';
+import { worldOf, type World } from '../../bridge/tradingStore.ts';
+import { windowError } from '../../bridge/windowError.ts';
+
+/** How far an order is on its way out of the window. `until` is monotonic ms; `again`: the dialog stays up meanwhile. */
+export type FlowStage =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'preparing'; readonly draft: OrderDraft; readonly again: boolean }
+  | { readonly kind: 'confirming'; readonly ticket: OrderTicket; readonly until: number; readonly expired: boolean }
+  | { readonly kind: 'sending'; readonly ticket: OrderTicket };
+
+/** What came of the last order: an intent with its state, or a failure before there was one; `sent`: bytes may have left. */
+export type FlowOutcome =
+  | { readonly kind: 'intent'; readonly intent: Intent }
+  | { readonly kind: 'failed'; readonly draft: OrderDraft; readonly error: AppError; readonly sent: boolean };
+
+/** See {@link OrderFlow}. */
+export interface FlowState {
+  readonly stage: FlowStage;
+  readonly outcome: FlowOutcome | null;
+}
+
+/** The one way an order takes from the window to main: prepare, confirm, submit; one at a time. */
+export interface OrderFlow {
+  readonly store: StoreApi<FlowState>;
+  /** Asks main for a ticket. `failed` is told of a failure beside the outcome, for whoever has no ticket to show it in. */
+  readonly begin: (draft: OrderDraft, failed?: (error: AppError) => void) => void;
+  readonly confirm: () => void;
+  readonly decline: () => void;
+  /** Asks for a new ticket after the old one expired (XU22). */
+  readonly review: () => void;
+  /** Forgets everything, as when the world changes: a confirmation never survives it. */
+  readonly reset: () => void;
+}
+
+/** The same order within this time of the one before is the second half of a double click (XU21), in ms. */
+export const REPEAT_GUARD_MS = 500;
+
+/** Failures of a submit that do not prove that nothing was sent: the program itself gave no answer that can be read. */
+const UNPROVEN: ReadonlySet<AppError['kind']> = new Set(['internal', 'timeout', 'network', 'unreadable', 'inDoubt']);
+
+const idle: FlowState = { stage: { kind: 'idle' }, outcome: null };
+const same = (one: World | null, other: World | null): boolean =>
+  one !== null && other !== null && one.environment === other.environment && one.account === other.account;
+
+/** Whether settings or remarks ask for a confirmation. Remarks are always read first. */
+export function asksFirst(level: 'always' | 'market' | 'never', ticket: OrderTicket): boolean {
+  if (ticket.warnings.length > 0 || level === 'always') return true;
+  return level === 'market' && ticket.draft.type === 'MARKET';
+}
+
+/** Creates the way for orders of one window. */
+export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): OrderFlow {
+  const store = createStore<FlowState>(() => idle);
+  let run = 0;
+  let world: World | null = null;
+  let cancelExpiry: Cancel | null = null;
+  let report: ((error: AppError) => void) | undefined;
+  let recent: { readonly draft: string; readonly at: number } | null = null;
+
+  const currentWorld = (): World | null => worldOf(desk.store.getState());
+  const stopExpiry = (): void => {
+    cancelExpiry?.();
+    cancelExpiry = null;
+  };
+  const setStage = (stage: FlowStage): void => {
+    stopExpiry();
+    store.setState({ stage });
+  };
+  const finish = (outcome: FlowOutcome): void => {
+    if (recent) recent = { ...recent, at: clock.monotonic() };
+    stopExpiry();
+    store.setState({ stage: { kind: 'idle' }, outcome });
+    if (outcome.kind === 'failed') report?.(outcome.error);
+  };
+  const reset = (): void => {
+    run += 1;
+    stopExpiry();
+    store.setState(idle);
+  };
+
+  const expire = (): void => {
+    const { stage } = store.getState();
+    if (stage.kind === 'confirming') setStage({ ...stage, expired: true });
+  };
+  const offer = (ticket: OrderTicket): void => {
+    const left = Math.max(0, ticket.expiresAt - clock.now());
+    setStage({ kind: 'confirming', ticket, until: clock.monotonic() + left, expired: left === 0 });
+    if (left > 0) cancelExpiry = clock.after(left, expire);
+  };
+  const submit = async (ticket: OrderTicket): Promise<void> => {
+    // The stage changes before anything else can happen: a second confirmation finds nothing to confirm (B-A6).
+    setStage({ kind: 'sending', ticket });
+    const own = run;
+    const asked = world;
+    if (asked === null || !same(asked, currentWorld())) return reset();
+    const result = await client.call('trading.submit', { ...asked, ticket: ticket.ticket });
+    if (own !== run) return;
+    finish(
+      result.ok
+        ? { kind: 'intent', intent: result.value }
+        : { kind: 'failed', draft: ticket.draft, error: result.error, sent: UNPROVEN.has(result.error.kind) },
+    );
+  };
+  const prepare = async (draft: OrderDraft, again: boolean): Promise<void> => {
+    run += 1;
+    const own = run;
+    const asked = currentWorld();
+    if (!asked) return;
+    world = asked;
+    setStage({ kind: 'preparing', draft, again });
+    store.setState({ outcome: null });
+    const result = await client.call('trading.prepare', { ...asked, draft });
+    if (own !== run) return;
+    if (!result.ok) return finish({ kind: 'failed', draft, error: result.error, sent: false });
+    const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
+    if (again || asksFirst(level, result.value)) offer(result.value);
+    else await submit(result.value);
+  };
+
+  return {
+    store,
+    begin(draft, failed) {
+      const text = JSON.stringify(draft);
+      const repeated = recent?.draft === text;
+      if (store.getState().stage.kind !== 'idle') {
+        if (!repeated) failed?.(windowError('refused', 'error.ticket.busy'));
+        return;
+      }
+      if (repeated && clock.monotonic() - recent!.at < REPEAT_GUARD_MS) return;
+      recent = { draft: text, at: clock.monotonic() };
+      report = failed;
+      void prepare(draft, false);
+    },
+    confirm() {
+      const { stage } = store.getState();
+      if (stage.kind !== 'confirming' || stage.expired) return;
+      if (clock.monotonic() >= stage.until) expire();
+      else void submit(stage.ticket);
+    },
+    decline() {
+      const { stage } = store.getState();
+      if (stage.kind === 'sending' || stage.kind === 'idle') return;
+      run += 1;
+      setStage({ kind: 'idle' });
+    },
+    review() {
+      const { stage } = store.getState();
+      if (stage.kind === 'confirming' && stage.expired) void prepare(stage.ticket.draft, true);
+    },
+    reset,
+  };
+}
+
+const flows = new WeakMap<object, OrderFlow>();
+
+/** The flow of this window's services: the ticket and the confirmation share it without knowing each other. */
+export function orderFlowOf(services: Pick<Services, 'client' | 'clock' | 'desk'>): OrderFlow {
+  const flow = flows.get(services.client) ?? createOrderFlow(services);
+  flows.set(services.client, flow);
+  return flow;
+}

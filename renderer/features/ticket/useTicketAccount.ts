@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState } from 'react';
+import { formatShort } from '../../../shared/num/decimal.ts';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { Intent } from '../../../shared/domain/intent.ts';
+import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
+import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
+import { useTrading } from '../../bridge/tradingStore.ts';
+import { availableOf, positionSizes, unsettled, type Sentence, type TicketAccount } from './context.ts';
+import { sumOf } from './sizing.ts';
+
+/** Rates and leverage of the symbol, asked anew when the symbol, the key or the account's state changes. */
+function useTerms({ market, symbol }: Selection): SymbolTerms | null {
+  const { client } = useServices();
+  const environment = useDesk((state) => state.app?.environment ?? null);
+  const account = useDesk((state) => state.app?.account ?? null);
+  const keyId = useDesk((state) => activeKey(state.app)?.keyId ?? null);
+  const current = useTrading((state) => state.balances[market].feed?.status === 'live');
+  const [told, setTold] = useState<{ readonly of: string; readonly terms: SymbolTerms } | null>(null);
+  const of = `${environment ?? ''} ${account ?? ''} ${keyId ?? ''} ${market} ${symbol}`;
+  useEffect(() => {
+    let left = false;
+    if (environment === null || account === null) return;
+    void client.call('trading.terms', { environment, account, market, symbol }).then((result) => {
+      if (!left && result.ok) setTold({ of, terms: result.value });
+    });
+    return () => {
+      left = true;
+    };
+  }, [client, environment, account, of, current, market, symbol]);
+  // What was told of another symbol, key or world is not known of this one.
+  return told?.of === of ? told.terms : null;
+}
+
+interface KeyHolder {
+  readonly environment: string;
+  readonly credentials: { readonly keys: readonly CredentialView[] };
+}
+
+/** The key in use in the environment that is open. */
+export function activeKey(app: KeyHolder | null): CredentialView | null {
+  return app?.credentials.keys.find((key) => key.environment === app.environment && key.active) ?? null;
+}
+
+/** Why no order of this symbol can be placed at all: the key, or an earlier order whose fate is not known. */
+export function barrierOf(
+  key: CredentialView | null,
+  doubtful: readonly Intent[],
+  { market, symbol }: Selection,
+): Sentence | null {
+  if (!key) return { key: 'ticket.blocked.noKey', params: {} };
+  const { label } = key;
+  if (key.state !== 'ready') return { key: 'ticket.blocked.keyNotReady', params: { label } };
+  if (key.permissions && !key.permissions.includes(market)) {
+    return { key: 'ticket.blocked.keyCannotTrade', params: { label, market } };
+  }
+  return doubtful.length > 0 ? { key: 'ticket.blocked.inDoubt', params: { symbol } } : null;
+}
+
+/** What the ticket knows of the account, and the orders of the symbol that are not settled. */
+export function useTicketAccount(
+  selection: Selection,
+  instrument: Instrument | null,
+): { readonly account: TicketAccount; readonly doubtful: readonly Intent[] } {
+  const { market, symbol } = selection;
+  const terms = useTerms(selection);
+  const balances = useTrading((state) => (state.balances[market].feed ? state.balances[market].list : null));
+  const positions = useTrading((state) => (state.positions.feed ? state.positions.list : null));
+  const intents = useTrading((state) => state.intents);
+  const key = useDesk((state) => activeKey(state.app));
+  return useMemo(() => {
+    const size = (side: 'LONG' | 'SHORT'): string | null =>
+      market === 'spot' || !positions ? null : formatShort(sumOf(positionSizes(positions, symbol, side)));
+    const doubtful = unsettled(intents, market, symbol);
+    const account: TicketAccount = {
+      terms,
+      base: instrument && availableOf(balances, instrument.baseAsset),
+      quote: instrument && availableOf(balances, instrument.quoteAsset),
+      long: size('LONG'),
+      short: size('SHORT'),
+      barrier: barrierOf(key, doubtful, { market, symbol }),
+    };
+    return { account, doubtful };
+  }, [terms, balances, positions, intents, key, instrument, market, symbol]);
+}

@@ -1,0 +1,95 @@
+/** Words for what main says of keys, orders and accounts: errors, remarks on a ticket, and why a figure is not current. */
+export const enOrders = {
+  'feed.reason.noKey': 'No key is in use',
+  'feed.reason.privateWaiting': 'The account’s stream is not connected',
+  'feed.reason.queryFailed': 'The exchange did not answer the last question about the account',
+  'feed.reason.updating': 'Asking the exchange again',
+  'feed.reason.incomplete': 'The exchange did not tell everything',
+
+  'error.clock.unknown': 'The exchange’s clock is not known yet ({{market}}). Try again in a moment.',
+  'error.clock.uncertain':
+    'The exchange’s clock cannot be compared well enough ({{market}}). Orders wait until the connection is better.',
+
+  'error.credentials.listLost': 'The list of keys was damaged. Add the keys again; the keychain still holds them.',
+  'error.credentials.listNewer': 'The list of keys was written by a newer version. Keys are not loaded.',
+  'error.credentials.listNotWritten': 'The list of keys could not be saved. The change holds until the program ends.',
+  'error.credentials.listRestored': 'The list of keys was damaged. The last good one is used.',
+  'error.credentials.otherEnvironment': 'Keys of {{environment}} cannot be changed here. Open that environment first.',
+  'error.credentials.tooMany': 'At most {{limit}} keys are kept. Delete one first.',
+  'error.credentials.unknownKey': 'This key is not in the list any more.',
+  'error.credentials.unsafeProcess':
+    'The program was started with {{setting}}, which could expose keys. Start it without, then keys are loaded.',
+
+  'error.keychain.notInstalled': 'The keychain module is not installed. Keys are kept until the program ends.',
+  'error.keychain.failed': 'The keychain did not take part: {{reason}}. Keys are kept until the program ends.',
+  'error.keychain.locked': 'The keychain is locked. Unlock it and try again.',
+  'error.keychain.waiting': 'The keychain has not answered yet. It may be asking you to unlock it.',
+
+  'error.key.locked': 'The keychain does not give this key: it is locked, or the entry was removed.',
+  'error.key.unreadable': 'The keychain’s entry of this key cannot be read. Delete the key and add it again.',
+  'error.key.otherAddresses': 'This key was entered for other addresses of the exchange. It is not used here.',
+  'error.key.notAccepted':
+    'The exchange does not accept the key. Check key, secret and passphrase; new keys need up to 15 minutes.',
+  'error.key.clock': 'The exchange took the request for too old. The clocks were compared again; try once more.',
+  'error.key.account': 'The exchange has limited this account. Its support can say why.',
+  'error.key.address': 'The key is bound to other IP addresses. Add this one on the exchange’s site.',
+  'error.key.permission': 'This key may not do that. Choose another key, or give it the permission.',
+  'error.key.pair': 'The exchange does not open this pair to the API.',
+  'error.key.notBound': 'The key is not bound to this pair.',
+
+  'error.rate.command': 'The limit of requests is spent for the moment. Nothing was sent; try again in a few seconds.',
+  'error.rate.orders': 'The exchange takes no more orders for the moment. Try again in a few seconds.',
+
+  'error.guard.noPrice': 'No live price of {{symbol}}. A market order needs one.',
+  'error.guard.oldPrice': 'No live price of {{symbol}} ({{seconds}} s old). A market order needs one.',
+  'error.guard.notional': 'The order is worth {{value}} USDT; your limit is {{limit}} USDT. Make it smaller.',
+  'error.guard.ordersPerMinute': 'More than {{limit}} orders in a minute. Wait a moment.',
+  'error.guard.unvalued': 'What the order is worth is not known: there is no price of {{asset}}.',
+
+  'error.journal.unwritable':
+    'The order journal cannot be written, so no order is sent. Check the disk and its rights.',
+  'error.journal.unreadable': 'The order journal ({{file}}) cannot be read, so no order is sent. Cancelling works.',
+  'error.journal.newer': 'The order journal ({{file}}) was written by a newer version, so no order is sent.',
+  'error.journal.damaged':
+    'The order journal was damaged. It was kept as {{file}}, and everything is compared with the exchange first.',
+  'error.journal.foreign':
+    'The order journal belongs to another profile. It was kept as {{file}}, and a new one was begun.',
+  'error.journal.comparing': 'Everything is being compared with the exchange. Orders can be sent after it.',
+
+  'error.order.abandoned': 'The order was not sent.',
+  'error.order.appeared': 'An order for {{symbol}} that seemed not placed is at the exchange after all ({{orderId}}).',
+  'error.order.closing': 'The program is about to end. Nothing was sent.',
+  'error.order.interrupted': 'The program ended before the order was sent. It was not placed.',
+  'error.order.noId': 'The exchange accepted the order without naming it. It is being looked for.',
+  'error.order.otherKey': 'The key was changed in between. Nothing was sent.',
+  'error.order.restarted': 'The program ended while the order was on its way. It is being looked for.',
+  'error.order.strangeAnswer': 'The exchange’s answer does not fit the order. It is being looked for.',
+  'error.order.symbolChecking':
+    'An earlier order for {{symbol}} is still being looked for. New ones can be sent when that has ended.',
+  'error.order.tooLate': 'More than {{seconds}} s passed before the order could leave. Nothing was sent.',
+
+  'error.ticket.expired': 'The confirmation is older than {{seconds}} s. Prices changed; look at the order again.',
+  'error.ticket.void': 'The confirmation is not valid any more. Look at the order again.',
+  'error.ticket.unknown': 'This confirmation does not exist. Look at the order again.',
+
+  'error.fill.conflict':
+    'The exchange told fill {{fill}} of {{symbol}} twice with different figures. The first is kept.',
+  'error.trading.demo': 'The demo account cannot trade here yet. Open the main account.',
+  'error.trading.fault':
+    'The program has a fault and could not compare the account on {{market}}. It tries again within a minute.',
+  'error.trading.instrumentsMissing': 'The exchange’s list of symbols is not loaded yet. Try again in a moment.',
+  'error.trading.noKey': 'No key is in use. Add one under Settings.',
+  'error.trading.otherWorld': 'This was meant for {{environment}}, account {{account}}. Nothing was sent.',
+
+  'warning.order.largerThanPosition': 'Larger than the position of {{size}} {{asset}}. The exchange decides.',
+  'warning.order.largerThanAvailable':
+    'Needs {{needed}} {{asset}}, available are {{available}} {{asset}}. The exchange decides.',
+  'warning.order.noPrice': 'No live price is known to compare this one with.',
+  'warning.order.postOnlyCrosses':
+    'At {{price}} it would trade at once against {{market}}: as post only the exchange cancels it.',
+  'warning.order.executesNow': 'Executes now up to {{price}}: the other side starts at {{market}}.',
+  'warning.order.spotMarketUnit':
+    'The exchange does not say whether this size means {{asset}}. Try the smallest first: {{smallest}} {{asset}}.',
+  'warning.order.repeated': 'You sent the same order a moment ago.',
+  'warning.order.sameInDoubt': 'An order for {{symbol}} on this side is still in doubt. This one would come on top.',
+} as const;

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../shared/domain/instrument.ts';
+import type { Market } from '../../shared/exchange/markets.ts';
+import type { OrderSide } from '../../shared/exchange/orderWords.ts';
+import type { Selection } from '../bridge/deskStore.ts';
+import { useDesk, useServices } from '../bridge/services.ts';
+import { formatClock, formatDate, formatTimestamp, type TimeZone } from '../format/time.ts';
+import { averageAmount, exactAmount, exactSigned } from './amount.ts';
+import { Figure } from './Figure.tsx';
+import { sideText } from './orderText.ts';
+
+/** Looks up the instrument of a symbol; `null` when it is not listed. */
+export type InstrumentOf = (selection: Selection) => Instrument | null;
+
+/** The look-up over the desk's list of instruments. */
+export function useInstrumentOf(): InstrumentOf {
+  const list = useDesk((state) => (state.instruments.status === 'ready' ? state.instruments.list : null));
+  return ({ market, symbol }) => list?.find((one) => one.market === market && one.symbol === symbol) ?? null;
+}
+
+/** The zone in which times are shown. */
+export function useZone(): TimeZone {
+  return useDesk((state) => state.app?.settings.timeZone ?? 'local');
+}
+
+/** Date and time of day, the full timestamp on hover. */
+export function When({ time, zone }: { readonly time: number; readonly zone: TimeZone }) {
+  return (
+    <time className="number" title={formatTimestamp(time, zone)}>
+      <span className="quiet-text">{formatDate(time, zone)}</span> {formatClock(time, zone)}
+    </time>
+  );
+}
+
+/** An amount to the last digit, at least `decimals` of them; trailing zeros dimmed. `null` is a dash. */
+export function Amount({ text, decimals }: { readonly text: string | null; readonly decimals: number }) {
+  const { t } = useTranslation();
+  return text === null ? <>{t('cell.none')}</> : <Figure text={exactAmount(text, decimals)} />;
+}
+
+/** An average price, rounded for the eye; its whole length belongs into the title of the cell. `null` is a dash. */
+export function AveragePrice({ text, decimals }: { readonly text: string | null; readonly decimals: number }) {
+  const { t } = useTranslation();
+  return text === null ? <>{t('cell.none')}</> : <Figure text={averageAmount(text, decimals)} />;
+}
+
+/** Profit or loss: sign and colour. `null` is a dash. */
+export function Gain({ text, decimals }: { readonly text: string | null; readonly decimals: number }) {
+  const { t } = useTranslation();
+  if (text === null) return <>{t('cell.none')}</>;
+  const shown = exactSigned(text, decimals);
+  const direction = shown.startsWith('+') ? 'up' : /^\d/.test(shown) ? '' : 'down';
+  return <span className={`number ${direction}`}>{shown}</span>;
+}
+
+/** A side in words with its colour. */
+export function Side({ side, positionSide }: { readonly side: OrderSide; readonly positionSide: string | null }) {
+  const { t } = useTranslation();
+  return <span className={side === 'BUY' ? 'up' : 'down'}>{sideText(t, side, positionSide)}</span>;
+}
+
+interface SymbolProps {
+  readonly market: Market;
+  readonly symbol: string;
+}
+
+/** A symbol with its market; pressing it shows it on the desk. */
+export function SymbolLink({ market, symbol }: SymbolProps) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  return (
+    <>
+      <button
+        type="button"
+        className="symbol-link"
+        tabIndex={-1}
+        title={t('cell.showSymbol', { symbol, market: t(`market.${market}`) })}
+        onClick={() => desk.changeSettings({ market, symbol })}
+      >
+        {symbol}
+      </button>{' '}
+      <span className="quiet-text">{t(`market.${market}`)}</span>
+    </>
+  );
+}

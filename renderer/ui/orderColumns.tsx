@@ -1,0 +1,94 @@
+import type { Order } from '../../shared/domain/order.ts';
+import { orderPhase } from '../../shared/domain/orderPhase.ts';
+import { filledPercent } from '../../shared/domain/positionSums.ts';
+import type { TimeZone } from '../format/time.ts';
+import type { Translate } from '../i18n/messages.ts';
+import { Amount, Side, SymbolLink, When, type InstrumentOf } from './cells.tsx';
+import type { Column } from './DataTable.tsx';
+import { statusText, timeInForceText, typeText } from './orderText.ts';
+
+/** The columns every table of orders has, from time to reduce-only; each table adds its own after them. */
+export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: InstrumentOf): readonly Column<Order>[] {
+  const price = (order: Order): number => instrumentOf(order)?.priceDecimals ?? 0;
+  const size = (order: Order): number => instrumentOf(order)?.quantityDecimals ?? 0;
+  return [
+    { id: 'time', head: t('order.time'), cell: (order) => <When time={order.createdAt} zone={zone} /> },
+    {
+      id: 'symbol',
+      head: t('order.symbol'),
+      cell: (order) => <SymbolLink market={order.market} symbol={order.symbol} />,
+    },
+    {
+      id: 'side',
+      head: t('order.side'),
+      cell: (order) => <Side side={order.side} positionSide={order.positionSide} />,
+    },
+    { id: 'type', head: t('order.type'), cell: (order) => typeText(t, order.type) },
+    {
+      id: 'price',
+      head: t('order.price'),
+      number: true,
+      cell: (order) =>
+        order.price === null ? t('order.price.market') : <Amount text={order.price} decimals={price(order)} />,
+      title: (order) =>
+        order.averagePrice === null ? '' : t('order.averagePrice.hint', { price: order.averagePrice }),
+    },
+    {
+      id: 'quantity',
+      head: t('order.quantity'),
+      hint: t('order.quantity.hint'),
+      number: true,
+      cell: (order) => <Amount text={order.quantity} decimals={size(order)} />,
+    },
+    {
+      id: 'filled',
+      head: t('order.filled'),
+      hint: t('order.filled.hint'),
+      number: true,
+      cell: (order) => {
+        const percent = filledPercent(order.executedQuantity, order.quantity);
+        return percent === null ? (
+          <Amount text={order.executedQuantity} decimals={size(order)} />
+        ) : (
+          t('order.filled.percent', { percent })
+        );
+      },
+      title: (order) =>
+        t('order.filled.amounts', { executed: order.executedQuantity, quantity: order.quantity ?? t('cell.none') }),
+    },
+    {
+      id: 'timeInForce',
+      head: t('order.timeInForce'),
+      hint: t('order.timeInForce.hint'),
+      cell: (order) => timeInForceText(t, order.timeInForce),
+    },
+    {
+      id: 'reduceOnly',
+      head: t('order.reduceOnly'),
+      cell: (order) => (order.reduceOnly === null ? t('cell.none') : t(order.reduceOnly ? 'cell.yes' : 'cell.no')),
+    },
+  ];
+}
+
+/** The state of an order in words, with the mark of one that was placed elsewhere (B-B7). */
+export function OrderState({ t, order }: { readonly t: Translate; readonly order: Order }) {
+  return (
+    <>
+      <span
+        {...(orderPhase(order.status) === 'unknown'
+          ? { className: 'warning-text', title: t('order.status.unknown', { status: order.status }) }
+          : {})}
+      >
+        {statusText(t, order.status)}
+      </span>
+      {order.origin === 'external' && (
+        <>
+          {' '}
+          <span className="origin-tag" title={t('order.external.hint')}>
+            {t('order.external')}
+          </span>
+        </>
+      )}
+    </>
+  );
+}

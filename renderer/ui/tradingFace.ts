@@ -1,0 +1,95 @@
+import type { SimulatorView } from '../../shared/ipc/appState.ts';
+import type { Environment } from '../../shared/domain/environment.ts';
+import type { AppError } from '../../shared/result/appError.ts';
+import type { DeskState } from '../bridge/deskStore.ts';
+import type { FeedStatus } from '../bridge/feedStatus.ts';
+import { keyState, type KeyState } from '../bridge/keys.ts';
+import { MAIN_SILENT, type EmptyReason, type Face } from './face.ts';
+
+/** What decides the face of a panel that shows the account. */
+export interface TradingFaceInputs {
+  /** `null` before main answered. */
+  readonly environment: Environment | null;
+  readonly simulator: SimulatorView | null;
+  readonly silentSince: number | null;
+  readonly key: KeyState | null;
+  /** Why trading could not be subscribed to. */
+  readonly error: AppError | null;
+  /** State of every feed the panel draws from; `null`: nothing came yet. */
+  readonly feeds: readonly (FeedStatus | null)[];
+  readonly hasContent: boolean;
+  /** What an empty panel says. */
+  readonly empty: EmptyReason;
+}
+
+/** Reason given while no usable key stands behind what is shown. */
+export const KEY_MISSING = 'feed.keyMissing';
+
+/** Several feeds as one: the stalest wins; one that has not come yet keeps the whole from being live. */
+export function combineFeeds(feeds: readonly (FeedStatus | null)[]): FeedStatus | null {
+  const known = feeds.filter((feed) => feed !== null);
+  const stale = known.filter((feed) => feed.status === 'stale').toSorted((a, b) => a.since - b.since)[0];
+  const syncing = known.find((feed) => feed.status === 'syncing');
+  const first = stale ?? syncing ?? known[0];
+  if (!first || known.length === feeds.length || stale || syncing) return first ?? null;
+  return { ...first, status: 'syncing', reason: 'feed.reason.loading' };
+}
+
+function withoutKey(key: KeyState): Face | null {
+  switch (key.kind) {
+    case 'ready':
+      return null;
+    case 'refused':
+      return key.error === null ? { kind: 'empty', reason: 'noKey' } : { kind: 'failed', error: key.error };
+    case 'none':
+      return { kind: 'empty', reason: 'noKey' };
+    case 'locked':
+      return { kind: 'empty', reason: 'keyLocked' };
+    case 'checking':
+      return { kind: 'loading' };
+    case 'waiting':
+      return { kind: 'empty', reason: 'keyWaiting' };
+  }
+}
+
+/** The face of an account panel: as for a market feed, with the key between the connection and the content (B-B1, R21). */
+export function tradingFace(inputs: TradingFaceInputs): Face {
+  const { simulator, silentSince, key, error, hasContent } = inputs;
+  if (inputs.environment === null) return { kind: 'loading' };
+  if (inputs.environment === 'simulator' && simulator !== null && simulator.status !== 'running') {
+    return { kind: 'stopped', status: simulator.status, error: simulator.error };
+  }
+  const missing = key === null ? null : withoutKey(key);
+  if (missing !== null && !hasContent) return missing;
+  if (error !== null) return { kind: 'failed', error };
+  if (silentSince !== null) return { kind: 'stale', since: silentSince, reason: MAIN_SILENT };
+  const feed = combineFeeds(inputs.feeds);
+  if (feed === null) return { kind: 'loading' };
+  if (feed.status === 'stale') return { kind: 'stale', since: feed.since, reason: feed.reason };
+  if (missing !== null) return { kind: 'stale', since: feed.received ?? feed.since, reason: KEY_MISSING };
+  if (feed.status === 'syncing') {
+    return hasContent ? { kind: 'stale', since: feed.since, reason: feed.reason } : { kind: 'loading' };
+  }
+  return hasContent ? { kind: 'live' } : { kind: 'empty', reason: inputs.empty };
+}
+
+/** The part of the desk's state that {@link tradingFace} reads. Compare it shallowly. */
+export function deskTradingInputs(state: DeskState): Pick<
+  TradingFaceInputs,
+  'environment' | 'simulator' | 'silentSince'
+> & {
+  readonly credentials: NonNullable<DeskState['app']>['credentials'] | null;
+} {
+  return {
+    environment: state.app?.environment ?? null,
+    simulator: state.app?.simulator ?? null,
+    silentSince: state.silentSince,
+    credentials: state.app?.credentials ?? null,
+  };
+}
+
+/** The key's state for {@link tradingFace}, from {@link deskTradingInputs}. */
+export function keyOf(inputs: ReturnType<typeof deskTradingInputs>): KeyState | null {
+  const { environment, credentials } = inputs;
+  return environment === null || credentials === null ? null : keyState({ environment, credentials });
+}

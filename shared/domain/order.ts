@@ -1,0 +1,123 @@
+/** Orders, fills, balances and positions as the app means them. Decimals are text, ids are text, times Unix ms. */
+import { z } from 'zod';
+import { markets } from '../exchange/markets.ts';
+import { orderSides, orderTypes, positionSides, timesInForce } from '../exchange/orderWords.ts';
+
+const market = z.enum(markets);
+const time = z.number();
+
+/**
+ * One order. `price` is null for a market order; `quantity` is in base, null for one sized in quote; `averagePrice` is
+ * null before the first fill; `status` is the exchange's own word; `origin` says whether this install placed it (B-B7).
+ */
+export const orderSchema = z.strictObject({
+  market,
+  symbol: z.string(),
+  orderId: z.string(),
+  clientOrderId: z.string(),
+  side: z.enum(orderSides),
+  /** LONG, SHORT or another word of the exchange; null on spot. */
+  positionSide: z.string().nullable(),
+  type: z.string(),
+  timeInForce: z.string(),
+  price: z.string().nullable(),
+  quantity: z.string().nullable(),
+  executedQuantity: z.string(),
+  executedQuote: z.string(),
+  averagePrice: z.string().nullable(),
+  reduceOnly: z.boolean().nullable(),
+  status: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  origin: z.enum(['desk', 'external']),
+});
+
+/** One fill. Its key is market, symbol and `fillId`. `feeAsset` by A-SPOT-FEE-ASSET on spot; `maker` null when unsaid. */
+export const fillSchema = z.strictObject({
+  market,
+  symbol: z.string(),
+  fillId: z.string(),
+  orderId: z.string(),
+  side: z.enum(orderSides),
+  positionSide: z.string().nullable(),
+  price: z.string(),
+  quantity: z.string(),
+  quoteQuantity: z.string(),
+  fee: z.string(),
+  feeAsset: z.string().nullable(),
+  maker: z.boolean().nullable(),
+  /** Futures alone; fees are not part of it (A-MARGIN). */
+  realisedPnl: z.string().nullable(),
+  time,
+});
+
+/** What the account holds of one asset; `unrealisedPnl` on futures alone. */
+export const balanceSchema = z.strictObject({
+  market,
+  asset: z.string(),
+  total: z.string(),
+  available: z.string(),
+  frozen: z.string(),
+  unrealisedPnl: z.string().nullable(),
+});
+
+/** One open position. `entryPrice` is open value over size; `liquidatePrice` null means none (XS42); null: not told yet. */
+export const positionSchema = z.strictObject({
+  positionId: z.string(),
+  symbol: z.string(),
+  side: z.enum(positionSides),
+  marginType: z.string(),
+  separatedMode: z.string(),
+  leverage: z.string(),
+  size: z.string(),
+  openValue: z.string(),
+  entryPrice: z.string(),
+  margin: z.string().nullable(),
+  /** What the exchange said when it was last asked; the window draws PnL on the live mark beside it. */
+  unrealisedPnl: z.string().nullable(),
+  liquidatePrice: z.string().nullable(),
+  realisedFee: z.string().nullable(),
+  fundingFee: z.string().nullable(),
+  createdAt: time,
+  updatedAt: time,
+});
+
+/**
+ * What the person wants to place. `quantity` is base on both markets. Exactly what the market offers (R19): POST_ONLY,
+ * positionSide and reduceOnly on futures alone; price and timeInForce with LIMIT alone.
+ */
+export const orderDraftSchema = z.discriminatedUnion('market', [
+  z.strictObject({
+    market: z.literal('spot'),
+    symbol: z.string(),
+    side: z.enum(orderSides),
+    type: z.enum(orderTypes),
+    timeInForce: z.enum(timesInForce.spot).nullable(),
+    price: z.string().nullable(),
+    quantity: z.string(),
+  }),
+  z.strictObject({
+    market: z.literal('futures'),
+    symbol: z.string(),
+    side: z.enum(orderSides),
+    positionSide: z.enum(positionSides),
+    type: z.enum(orderTypes),
+    timeInForce: z.enum(timesInForce.futures).nullable(),
+    price: z.string().nullable(),
+    quantity: z.string(),
+    reduceOnly: z.boolean(),
+  }),
+]);
+
+/** See {@link orderSchema}. */
+export type Order = z.infer<typeof orderSchema>;
+/** See {@link fillSchema}. */
+export type Fill = z.infer<typeof fillSchema>;
+/** See {@link balanceSchema}. */
+export type Balance = z.infer<typeof balanceSchema>;
+/** See {@link positionSchema}. */
+export type Position = z.infer<typeof positionSchema>;
+/** See {@link orderDraftSchema}. */
+export type OrderDraft = z.infer<typeof orderDraftSchema>;
+
+// Apart from the schemas, so that the window can use it: its bundle holds no schema library.

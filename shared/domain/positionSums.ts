@@ -1,0 +1,67 @@
+import {
+  ZERO,
+  add,
+  divide,
+  formatDecimal,
+  multiply,
+  negate,
+  parseDecimal,
+  subtract,
+  type Decimal,
+} from '../num/decimal.ts';
+import type { PositionSide } from '../exchange/orderWords.ts';
+
+/** What a position's sums need: decimal text, sizes without a sign. `openValue` is what the size was opened for, in quote. */
+export interface PositionFigures {
+  readonly side: PositionSide;
+  readonly size: string;
+  readonly openValue: string;
+}
+
+/** Worth of a size at a price: size times price, exactly. `null` when either is no decimal. */
+export function valueAt(size: string, price: string): string | null {
+  const a = parseDecimal(size);
+  const b = parseDecimal(price);
+  return a && b ? formatDecimal(multiply(a, b)) : null;
+}
+
+/**
+ * Unrealised profit or loss of a position on a price, in quote, before fees and funding, exactly: a long gains size times
+ * price minus its open value, a short the reverse (A-MARGIN). The open value is used and not the entry price, which may
+ * be rounded. `null` when a figure is no decimal.
+ */
+export function pnlAt(position: PositionFigures, price: string): string | null {
+  const size = parseDecimal(position.size);
+  const opened = parseDecimal(position.openValue);
+  const at = parseDecimal(price);
+  if (!size || !opened || !at) return null;
+  const gain = subtract(multiply(size, at), opened);
+  return formatDecimal(position.side === 'LONG' ? gain : negate(gain));
+}
+
+/** Sum of decimal texts, exactly; `null` when one is missing or no decimal: a sum of a part would be untrue. */
+export function sumOf(amounts: readonly (string | null)[]): string | null {
+  let sum: Decimal = ZERO;
+  for (const amount of amounts) {
+    const value = amount === null ? undefined : parseDecimal(amount);
+    if (!value) return null;
+    sum = add(sum, value);
+  }
+  return formatDecimal(sum);
+}
+
+/** Profit or loss over margin as a fraction with six decimals, rounded down; `null` without a margin. */
+export function returnOnMargin(pnl: string, margin: string): string | null {
+  const a = parseDecimal(pnl);
+  const b = parseDecimal(margin);
+  const fraction = a && b ? divide(a, b, 6, 'floor') : undefined;
+  return fraction ? formatDecimal(fraction) : null;
+}
+
+/** How much of an order is done: executed over ordered, in per cent with one decimal, rounded down; `null` when unknown. */
+export function filledPercent(executed: string, quantity: string | null): string | null {
+  const done = parseDecimal(executed);
+  const whole = quantity === null ? undefined : parseDecimal(quantity);
+  const percent = done && whole ? divide(multiply(done, { units: 100n, scale: 0 }), whole, 1, 'floor') : undefined;
+  return percent ? formatDecimal(percent) : null;
+}

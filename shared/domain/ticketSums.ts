@@ -1,0 +1,139 @@
+/**
+ * What an order costs and how large it may be, for the ticket's receipt. Exact; where a quotient does not end, it is
+ * rounded against the account at 8 decimals (A-MARGIN), a size always down to its step (B-B3).
+ */
+import {
+  ZERO,
+  add,
+  compare,
+  divide,
+  divideUnits,
+  minimum,
+  multiply,
+  parseDecimal,
+  powerOfTen,
+  sign,
+  subtract,
+  type Decimal,
+} from '../num/decimal.ts';
+import { snapToStep } from '../num/step.ts';
+
+/** Decimals at which the account is rounded (A-MARGIN). */
+const ACCOUNT_DECIMALS = 8;
+/** Decimals kept between two steps of a calculation, always on the smaller side. */
+const WORKING_DECIMALS = 24;
+const ONE: Decimal = { units: 1n, scale: 0 };
+
+/** Value of a quantity at a price, in quote: exact. */
+export function notionalOf(quantity: Decimal, price: Decimal): Decimal {
+  return multiply(quantity, price);
+}
+
+/** Opening margin: value over leverage (A-MARGIN), up to 8 decimals, rounded up. `null`: leverage is not above zero. */
+export function marginOf(notional: Decimal, leverage: Decimal): Decimal | null {
+  if (sign(leverage) <= 0) return null;
+  return divide(notional, leverage, ACCOUNT_DECIMALS, 'ceil')!;
+}
+
+/** Fee of a value at a rate (fraction), at most 8 decimals, rounded up. */
+export function feeOf(notional: Decimal, rate: Decimal): Decimal {
+  const exact = multiply(notional, rate);
+  if (exact.scale <= ACCOUNT_DECIMALS) return exact;
+  return {
+    units: divideUnits(exact.units, powerOfTen(exact.scale - ACCOUNT_DECIMALS), 'ceil'),
+    scale: ACCOUNT_DECIMALS,
+  };
+}
+
+/** What a walk through one side of the book takes: sizes and values exact. */
+export interface Walk {
+  readonly filled: Decimal;
+  readonly quote: Decimal;
+  /** Price of the last level touched; `null` when nothing was. */
+  readonly worst: Decimal | null;
+  /** Whether the shown levels hold all of it. */
+  readonly complete: boolean;
+}
+
+interface Level {
+  readonly price: Decimal;
+  readonly size: Decimal;
+}
+
+function* levelsOf(flat: readonly string[]): Generator<Level> {
+  for (let i = 0; i + 1 < flat.length; i += 2) {
+    const price = parseDecimal(flat[i]!);
+    const size = parseDecimal(flat[i + 1]!);
+    if (price && size && sign(price) > 0 && sign(size) > 0) yield { price, size };
+  }
+}
+
+/** Walks a side (flat price, size, …, best first) until `quantity` is filled. */
+export function walkBook(flat: readonly string[], quantity: Decimal): Walk {
+  let left = quantity;
+  let quote = ZERO;
+  let worst: Decimal | null = null;
+  for (const { price, size } of levelsOf(flat)) {
+    if (sign(left) <= 0) break;
+    const taken = minimum(left, size);
+    quote = add(quote, multiply(taken, price));
+    left = subtract(left, taken);
+    worst = price;
+  }
+  return { filled: subtract(quantity, left), quote, worst, complete: sign(left) <= 0 };
+}
+
+/** Mean price of a walk, 8 decimals, half up; `null` when nothing was filled. */
+export function averageOf(walk: Walk): Decimal | null {
+  return divide(walk.quote, walk.filled, ACCOUNT_DECIMALS, 'halfUp') ?? null;
+}
+
+/** How much worse the mean price is than the best one, as a fraction with 8 decimals, never negative. */
+export function slippageOf(flat: readonly string[], walk: Walk, side: 'BUY' | 'SELL'): Decimal | null {
+  const best = levelsOf(flat).next().value as Level | undefined;
+  if (!best || sign(walk.filled) <= 0) return null;
+  const ideal = multiply(best.price, walk.filled);
+  const worse = side === 'BUY' ? subtract(walk.quote, ideal) : subtract(ideal, walk.quote);
+  return divide(worse, ideal, ACCOUNT_DECIMALS, 'halfUp') ?? null;
+}
+
+/** The largest size on the step whose value at this price is within the amount of quote. */
+export function sizeForAmount(amount: Decimal, price: Decimal, step: Decimal): Decimal {
+  if (sign(price) <= 0 || sign(amount) <= 0) return ZERO;
+  return snapToStep(divide(amount, price, WORKING_DECIMALS, 'floor')!, step, 'floor');
+}
+
+/**
+ * The largest size on the step that a walk through the book gets for the amount of quote; no more than the shown levels
+ * hold.
+ */
+export function sizeForAmountInBook(amount: Decimal, flat: readonly string[], step: Decimal): Decimal {
+  let left = amount;
+  let size = ZERO;
+  for (const level of levelsOf(flat)) {
+    if (sign(left) <= 0) break;
+    const cost = multiply(level.price, level.size);
+    if (compare(cost, left) >= 0) {
+      size = add(size, divide(left, level.price, WORKING_DECIMALS, 'floor')!);
+      break;
+    }
+    size = add(size, level.size);
+    left = subtract(left, cost);
+  }
+  return snapToStep(size, step, 'floor');
+}
+
+/** A share in per cent of an amount, exact. */
+export function shareOf(amount: Decimal, percent: Decimal): Decimal {
+  const whole = multiply(amount, percent);
+  return { units: whole.units, scale: whole.scale + 2 };
+}
+
+/**
+ * Value that can be opened with an amount of margin when the fee comes out of the same amount: value / leverage + value
+ * times rate is within it. Rounded down. Spot is leverage 1. `null`: leverage is not above zero or the rate negative.
+ */
+export function openableValue(amount: Decimal, leverage: Decimal, feeRate: Decimal): Decimal | null {
+  if (sign(leverage) <= 0 || sign(feeRate) < 0) return null;
+  return divide(multiply(amount, leverage), add(ONE, multiply(leverage, feeRate)), WORKING_DECIMALS, 'floor')!;
+}

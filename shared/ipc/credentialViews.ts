@@ -1,0 +1,52 @@
+/** What the window may know of keys: never a key, a secret or a passphrase (B-D1). */
+import { z } from 'zod';
+import { environments } from '../domain/environment.ts';
+import { appErrorSchema } from '../result/appError.ts';
+
+/** Permissions of a key (document 1 Credentials). */
+export const permission = z.enum(['read', 'spot', 'futures']);
+
+/**
+ * One stored key set. `place`: where it lives. `state`: `ready` usable; `checking` being tried; `waiting` the keychain has
+ * not answered yet; `locked` its entry is known and cannot be read (locked or removed, never "no key", R21); `refused` the
+ * exchange refuses it (`error`). `permissions` is null until they are known.
+ */
+export const credentialView = z.strictObject({
+  keyId: z.string(),
+  environment: z.enum(environments),
+  label: z.string(),
+  lastFour: z.string().max(4),
+  permissions: z.array(permission).nullable(),
+  /** Issued by the embedded exchange, not entered by the person. */
+  issued: z.boolean(),
+  place: z.enum(['keychain', 'memory']),
+  state: z.enum(['ready', 'checking', 'waiting', 'locked', 'refused']),
+  /** Whether it is the one in use in this environment. */
+  active: z.boolean(),
+  error: appErrorSchema.nullable(),
+});
+
+/** The keychain and what is stored. `unavailable`: keys live in memory until the app closes; `reason` says why. */
+export const credentialsView = z.strictObject({
+  keychain: z.enum(['unknown', 'waiting', 'ready', 'unavailable', 'memoryOnly']),
+  reason: appErrorSchema.nullable(),
+  keys: z.array(credentialView),
+});
+
+/** A key set as typed. The only place where secrets cross the bridge, inwards. */
+export const credentialInput = z.strictObject({
+  environment: z.enum(environments),
+  label: z.string().max(60),
+  apiKey: z.string().max(500),
+  secretKey: z.string().max(500),
+  passphrase: z.string().max(200),
+});
+
+/** See {@link permission}. */
+export type Permission = z.infer<typeof permission>;
+/** See {@link credentialView}. */
+export type CredentialView = z.infer<typeof credentialView>;
+/** See {@link credentialsView}. */
+export type CredentialsView = z.infer<typeof credentialsView>;
+/** See {@link credentialInput}. */
+export type CredentialInput = z.infer<typeof credentialInput>;

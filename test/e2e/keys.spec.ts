@@ -1,0 +1,113 @@
+/** Keys as a person enters, uses and deletes them; and nothing of them anywhere afterwards. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { filesBelow, findSecrets } from '../support/secretScan.ts';
+import { expect, test } from './support/launch.ts';
+import { accountReady, ticket } from './support/trade.ts';
+
+interface KeyParts {
+  readonly label: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly passphrase: string;
+}
+
+async function openKeys(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Keys…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Keys/ });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Types a key and sends it, by keyboard from the first field on. */
+async function enterKey(dialog: Locator, key: KeyParts): Promise<void> {
+  await dialog.getByRole('textbox', { name: 'Label' }).focus();
+  const { keyboard } = dialog.page();
+  for (const [at, text] of [key.label, key.apiKey, key.secretKey, key.passphrase].entries()) {
+    if (at > 0) await keyboard.press('Tab');
+    await keyboard.type(text);
+  }
+  await keyboard.press('Enter');
+}
+
+const keyRow = (dialog: Locator, label: string): Locator => dialog.locator('tbody tr', { hasText: label });
+
+test('XU28 a key is tried, stored in the keychain, used and deleted; one that may only read cannot trade', async ({
+  launch,
+}) => {
+  const { page, simulator } = await launch({ keychain: 'real' });
+  await accountReady(page);
+  const dialog = await openKeys(page);
+  const reader = simulator.keys.find(({ permissions }) => permissions.length === 1)!;
+
+  await enterKey(dialog, { ...reader, label: 'wrong', secretKey: `${reader.secretKey.slice(1)}x` });
+  await expect(dialog.getByRole('alert')).toContainText('The exchange does not accept the key');
+  await expect(keyRow(dialog, 'wrong')).toHaveCount(0);
+
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('');
+  await enterKey(dialog, { ...reader, label: 'my reader' });
+  await expect(keyRow(dialog, 'my reader')).toContainText(reader.apiKey.slice(-4));
+  await expect(keyRow(dialog, 'my reader')).toContainText('in the keychain');
+  await expect(keyRow(dialog, 'my reader')).toContainText('in use');
+  await page.keyboard.press('Escape');
+  await expect(ticket(page)).toContainText('The API key my reader cannot trade');
+
+  const again = await openKeys(page);
+  await keyRow(again, 'issued by the simulator').getByRole('button', { name: /^Use/ }).click();
+  await expect(keyRow(again, 'issued by the simulator')).toContainText('in use');
+  await keyRow(again, 'my reader')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .last()
+    .click();
+  await expect(keyRow(again, 'my reader')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(ticket(page)).not.toContainText('cannot trade');
+});
+
+test('B-D1 a key that was entered is in no page, no storage, no title and no file of the profile', async ({
+  launch,
+}) => {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-canary-'));
+  try {
+    const app = await launch({ keychain: 'real', profile });
+    const { page } = app;
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await accountReady(page);
+    const dialog = await openKeys(page);
+    const key = app.simulator.keys[2]!;
+    await enterKey(dialog, { ...key, label: 'canary', passphrase: `${key.passphrase}9` });
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Label' }).fill('');
+    await enterKey(dialog, { ...key, label: 'canary' });
+    await expect(keyRow(dialog, 'canary')).toContainText('in use');
+    const inPage = await page.evaluate(async () => ({
+      title: document.title,
+      markup: document.documentElement.outerHTML,
+      values: [...document.querySelectorAll('input')].map((input) => input.value).join('\n'),
+      local: JSON.stringify(Object.entries(localStorage)),
+      session: JSON.stringify(Object.entries(sessionStorage)),
+      databases: JSON.stringify(await indexedDB.databases()),
+      state: JSON.stringify(
+        await (window as unknown as { foredeck: { calls: Record<string, (request: object) => Promise<unknown>> } })
+          .foredeck.calls['app.state']!({}),
+      ),
+    }));
+    await page.keyboard.press('Escape');
+    await app.close();
+    const secrets = { 'API key': key.apiKey, secret: key.secretKey, passphrase: key.passphrase };
+    const pieces = [...Object.entries(inPage), ['console', said.join('\n')] as const, ...filesBelow(profile)];
+    expect(pieces.length).toBeGreaterThan(10);
+    expect(findSecrets(secrets, pieces)).toEqual([]);
+    // The same search finds what is planted.
+    expect(findSecrets(secrets, [['planted', `${inPage.markup}${key.secretKey}`]])).toHaveLength(1);
+  } finally {
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

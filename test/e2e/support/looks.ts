@@ -1,0 +1,71 @@
+/** What a test can see of how the desk looks (R29): flaws of the layout, and what axe finds. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** What a test can see of bad looks (R29): each entry names the element. */
+export function flaws(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${(element.textContent ?? '').slice(0, 30)}"`;
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth || root.scrollHeight > root.clientHeight) found.push('the page scrolls');
+    const visible = (element: Element) =>
+      element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
+      !element.closest('.visually-hidden, .dv-live-region');
+    /** What of a box its scrolling ancestors leave to be seen. Notices float over the desk by design and are left out. */
+    const seen = (element: Element, box: DOMRect): DOMRect => {
+      let { left, top, right, bottom } = box;
+      for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(outer);
+        const frame = outer.getBoundingClientRect();
+        if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+        if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    };
+    const texts: { element: Element; box: DOMRect }[] = [];
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!(element instanceof HTMLElement) || !visible(element) || element.closest('[popover]:not(:popover-open)'))
+        continue;
+      const own = [...element.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '');
+      if (!own) continue;
+      const style = getComputedStyle(element);
+      const cut =
+        element.scrollWidth > element.clientWidth + 1 && style.overflowX !== 'visible' && style.display !== 'inline';
+      if (cut && !element.closest('[title]') && !element.closest('.table-scroll'))
+        found.push(`cut without a title: ${name(element)}`);
+      if (element.matches('.number, td.number, .column') && !style.fontVariantNumeric.includes('tabular-nums')) {
+        found.push(`figures are not tabular: ${name(element)}`);
+      }
+      if (element.matches('td.number') && style.textAlign !== 'right')
+        found.push(`not right-aligned: ${name(element)}`);
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const box = seen(element, range.getBoundingClientRect());
+      if (
+        box.width > 0 &&
+        box.height > 0 &&
+        !element.closest('.ladder-side, .tape-body, .chart-canvas, .table-scroll, .dv-tabs-container, .notices')
+      ) {
+        texts.push({ element, box });
+      }
+    }
+    for (const [index, a] of texts.entries()) {
+      for (const b of texts.slice(index + 1)) {
+        if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+        const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+        const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+        if (width > 2 && height > 2) found.push(`text overlaps: ${name(a.element)} and ${name(b.element)}`);
+      }
+    }
+    return found;
+  });
+}
+
+/** Breaches of WCAG 2.2 AA that axe finds, each with the elements. It runs inside the page: the shell allows no second one. */
+export async function violations(page: Page): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const found = await builder.analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}

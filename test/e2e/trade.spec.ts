@@ -1,0 +1,231 @@
+/** The first order, from the ticket to the account, as a person places it; every figure beside the simulator's own books. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { askControl, type AccountTruth } from './support/control.ts';
+import { bookLevels, chooseSymbol, panel, showTable } from './support/desk.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { accountReady, confirmation, placeOrder, ratio, rowsOf, showPanel, shown, ticket } from './support/trade.ts';
+
+/** Keeps the simulator's agents away, or lets them back, on one instrument. */
+const agents = (app: LaunchedApp, name: 'quiet' | 'usual', market: string, symbol: string) =>
+  askControl(app.simulator.control, 'POST', '/scenario', { name, market, symbol });
+
+/** Stops the simulator's time, so that figures that follow the mark stand still while they are compared. */
+const pause = (app: LaunchedApp, paused: boolean) =>
+  askControl(app.simulator.control, 'POST', '/time', { pause: paused });
+
+/** The best bids of a market that stands still, once the window shows them too. */
+async function bids(app: LaunchedApp, market: 'spot' | 'futures' = 'futures'): Promise<string[]> {
+  await showTable(app.page, 'Order book');
+  const best = async () => (await bookLevels(app.page)).bids.slice(0, 5).map(([price]) => price);
+  const held = (await app.simulator.state(market, 'BTCUSDT')).bids.slice(0, 5).map(([price]) => price);
+  await expect.poll(best).toEqual(held);
+  return held;
+}
+
+/** What the fills panel must show for each fill, newest first. */
+function fillFigures(account: AccountTruth, market: 'spot' | 'futures', decimals: number): string[][] {
+  return account[market].fills
+    .toReversed()
+    .map(({ id, fillSize, fillValue, fillFee }) => [
+      shown(fillSize, decimals),
+      shown(fillValue, 2),
+      shown(fillFee, 2),
+      id,
+    ]);
+}
+
+/** Quantity, value, fee and id of the rows of the fills panel. */
+async function shownFills(page: Page): Promise<string[][]> {
+  const rows = await rowsOf(page, 'Fills');
+  return rows.map((cells) => [cells[4]!, cells[5]!, cells[6]!.replace(/[A-Z]+$/, ''), cells[9]!]);
+}
+
+test('spot: a limit order at the best bid rests, fills, is in the account, and is sold again; every figure equals the ledger (B-B3, B-B4)', async ({
+  launch,
+}) => {
+  const app = await launch({ settings: { market: 'spot', symbol: 'BTCUSDT' } });
+  const { page } = app;
+  await accountReady(page);
+  await agents(app, 'quiet', 'spot', 'BTCUSDT');
+  const price = (await bids(app, 'spot'))[0]!;
+  expect(await placeOrder(page, { aim: 'Buy', price, size: '0.01' })).toMatch(/^Placed: Buy 0\.01/);
+
+  // It rests: a row among the open orders, a mark in the book, money held back.
+  await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
+  const [row] = await rowsOf(page, 'Open orders');
+  expect(row!.join(' ')).toContain('BTCUSDT');
+  await expect(panel(page, 'Order book').locator('tbody tr', { hasText: /▲/ })).toHaveCount(1);
+  const resting = await app.simulator.account();
+  expect(resting.spot.orders.map(({ status, price: at, size }) => [status, at, size])).toEqual([
+    ['NEW', price, '0.01000'],
+  ]);
+  const held = resting.spot.balances.find(({ coin }) => coin === 'USDT')!;
+  await expect
+    .poll(async () => (await rowsOf(page, 'Balances')).find((cells) => cells[1] === 'USDT')?.slice(2, 5))
+    .toEqual([held.equity, held.available, held.frozen].map((figure) => shown(figure, 8)));
+
+  // The market takes it.
+  await agents(app, 'usual', 'spot', 'BTCUSDT');
+  await askControl(app.simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: -0.004 });
+  await expect.poll(async () => (await app.simulator.account()).spot.orders.at(-1)?.status).toBe('FILLED');
+  await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(0);
+
+  // And it is sold again, at the market.
+  expect(await placeOrder(page, { aim: 'Sell', size: '0.00999' })).toMatch(/^Placed: Sell 0\.00999/);
+  await expect.poll(async () => (await app.simulator.account()).spot.orders.at(-1)?.status).toBe('FILLED');
+  await pause(app, true);
+  const end = await app.simulator.account();
+  expect(Object.values(end.placements)).toEqual([1, 1]);
+  await expect.poll(() => shownFills(page)).toEqual(fillFigures(end, 'spot', 5));
+  for (const { coin, equity, available, frozen } of end.spot.balances) {
+    await expect
+      .poll(async () =>
+        (await rowsOf(page, 'Balances')).find((cells) => /spot/i.test(cells[0]!) && cells[1] === coin)?.slice(2, 5),
+      )
+      .toEqual([equity, available, frozen].map((figure) => shown(figure, 8)));
+  }
+});
+
+test('futures: a limit order becomes a position and is closed; the restarted app has key, orders and position back (B-B3, B-B4)', async ({
+  launch,
+}) => {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-trade-'));
+  try {
+    let app = await launch({ keychain: 'real', profile });
+    let { page } = app;
+    await accountReady(page);
+    await agents(app, 'quiet', 'futures', 'BTCUSDT');
+    const price = (await bids(app))[0]!;
+    expect(await placeOrder(page, { aim: 'Buy / Long', price, size: '0.02' })).toMatch(/^Placed: Buy \/ Long 0\.02/);
+    await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
+    await expect(panel(page, 'Order book').locator('tbody tr', { hasText: /▲/ })).toHaveCount(1);
+    await agents(app, 'usual', 'futures', 'BTCUSDT');
+    await askControl(app.simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: -0.004 });
+    await expect
+      .poll(async () => (await app.simulator.account()).futures.positions.map(({ size }) => size))
+      .toEqual(['0.0200']);
+    // A second order far below the market stays open over the restart.
+    const far = shown(ratio(price, '1.01', 0), 1);
+    expect(await placeOrder(page, { aim: 'Buy / Long', price: far, size: '0.003' })).toMatch(/^Placed/);
+
+    await pause(app, true);
+    const before = await app.simulator.account();
+    const [held] = before.futures.positions;
+    const liquidation = held!.liquidatePrice === '0' ? 'none' : shown(held!.liquidatePrice, 1);
+    const figures = [
+      shown(held!.size, 4),
+      shown(ratio(held!.openValue, held!.size, 3), 1),
+      shown(held!.marginSize, 2),
+      liquidation.replace(/^0\.0$/, 'none'),
+    ];
+    const position = async () => {
+      const [cells] = await rowsOf(page, 'Positions');
+      return cells && [cells[2], cells[3], cells[6], cells[8]];
+    };
+    await expect.poll(position).toEqual(figures);
+    // Profit and loss on the paused mark, to the last digit.
+    const signed = (value: string) => (value.startsWith('-') ? `−${shown(value.slice(1), 2)}` : `+${shown(value, 2)}`);
+    await expect.poll(async () => (await rowsOf(page, 'Positions'))[0]?.[5]).toContain(signed(held!.unrealizePnl));
+    await expect.poll(() => shownFills(page)).toEqual(fillFigures(before, 'futures', 4));
+    await app.close();
+
+    app = await launch({ keychain: 'real', profile });
+    ({ page } = app);
+    await accountReady(page);
+    await expect(page.getByText('Keys in memory')).toHaveCount(0);
+    const back = await app.simulator.account();
+    expect(back.futures.orders).toEqual(before.futures.orders);
+    expect(back.futures.fills).toEqual(before.futures.fills);
+    await expect.poll(async () => (await position())?.slice(0, 3)).toEqual(figures.slice(0, 3));
+    await expect.poll(async () => (await rowsOf(page, 'Open orders')).map((cells) => cells.join(' '))).toHaveLength(1);
+
+    // The open order is cancelled, the position closed from its row.
+    await showPanel(page, 'Open orders');
+    await panel(page, 'Open orders')
+      .getByRole('button', { name: /^Cancel order/ })
+      .click();
+    await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(0);
+    await showPanel(page, 'Positions');
+    await panel(page, 'Positions')
+      .getByRole('button', { name: /^Close/ })
+      .click();
+    await confirmation(page)
+      .getByRole('button', { name: /^Confirm: / })
+      .click();
+    await expect.poll(async () => (await app.simulator.account()).futures.positions).toEqual([]);
+    await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(0);
+    await pause(app, true);
+    const end = await app.simulator.account();
+    expect(Object.values(end.placements)).toEqual([1, 1, 1]);
+    await expect.poll(() => shownFills(page)).toEqual(fillFigures(end, 'futures', 4));
+    await expect
+      .poll(async () =>
+        (await rowsOf(page, 'Balances')).find((cells) => !/spot/i.test(cells[0]!) && cells[1] === 'USDT')?.slice(2, 5),
+      )
+      .toEqual([end.futures.balance, end.futures.available, end.futures.frozen].map((figure) => shown(figure, 8)));
+  } finally {
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+test('a click on the book sets the price of the ticket', async ({ launch }) => {
+  const app = await launch({ scenario: { name: 'quiet' } });
+  const { page } = app;
+  await accountReady(page);
+  const price = (await bids(app))[2]!;
+  await panel(page, 'Order book').locator('tbody tr', { hasText: 'Bid' }).nth(2).getByRole('button').press('Enter');
+  await expect(ticket(page).getByRole('textbox', { name: /^Price/ })).toHaveValue(price);
+});
+
+test('an order whose answer is lost is in doubt, is never sent again, and ends as what happened (B-A1, B-A4)', async ({
+  launch,
+}) => {
+  const app = await launch({ scenario: { name: 'quiet' } });
+  const { page } = app;
+  await accountReady(page);
+  const price = (await bids(app))[0]!;
+  await app.simulator.fault('lostReply', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
+  const said = await placeOrder(page, { aim: 'Buy / Long', price, size: '0.01' });
+  expect(said).toMatch(/^(Checking with the exchange|Placed)/);
+  await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
+  await expect(ticket(page).getByRole('status').filter({ hasText: 'Placed' })).toBeVisible();
+  expect(Object.values((await app.simulator.account()).placements)).toEqual([1]);
+});
+
+test('an order that never arrived is declared not placed only when its signature has expired (B-A4)', async ({
+  launch,
+}) => {
+  const app = await launch({ scenario: { name: 'quiet' } });
+  const { page } = app;
+  await accountReady(page);
+  const price = (await bids(app))[0]!;
+  await app.simulator.fault('lostRequest', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
+  expect(await placeOrder(page, { aim: 'Buy / Long', price, size: '0.01' })).toMatch(/^Checking with the exchange/);
+  await showPanel(page, 'Open orders');
+  await expect(page.locator('.doubts li')).toHaveAttribute('data-state', 'inDoubt');
+  // While it is unknown, the same symbol cannot be entered again.
+  await expect(ticket(page).locator('button[type=submit]')).toBeDisabled();
+  await expect(page.locator('.doubts li')).toHaveAttribute('data-state', 'notPlaced', { timeout: 40_000 });
+  expect((await app.simulator.account()).futures.orders).toEqual([]);
+  await expect(ticket(page).locator('button[type=submit]')).toBeEnabled();
+});
+
+test('a locked keychain is said as such, and no other key takes the place of the one it holds (R21)', async ({
+  launch,
+}) => {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-locked-'));
+  try {
+    const first = await launch({ keychain: 'real', profile });
+    await accountReady(first.page);
+    await first.close();
+    const { page } = await launch({ keychain: 'locked', profile });
+    await expect(page.getByRole('button', { name: 'Key locked' })).toBeVisible();
+    await chooseSymbol(page, 'futures', 'ETHUSDT');
+    await expect(ticket(page).locator('button[type=submit]')).toBeDisabled();
+  } finally {
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  createAuthBreaker,
+  isKeyError,
+  isPermissionError,
+} from '../../../../electron/main/exchange/rest/authBreaker.ts';
+import { classifyAnswer } from '../../../../electron/main/exchange/rest/classify.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+
+const refusal = (code: number, status = 401): AppError => classifyAnswer('spot.account', status, { code, msg: 'x' });
+
+function setUp() {
+  const tripped: string[] = [];
+  const breaker = createAuthBreaker((error) => void tripped.push(error.exchange?.code ?? ''));
+  /** One request that ends with an answer; false when it was not let through. */
+  const ask = (market: 'spot' | 'futures', error: AppError | null, neutral = false): boolean => {
+    if (breaker.enter(market)) return false;
+    breaker.left(market, error, neutral);
+    return true;
+  };
+  return { breaker, tripped, ask };
+}
+
+const keyCodes = [-1040, -1041, -1042, -1043, -1044, -1045, -1047, -1049, -1050, -1055, -1056, -1057];
+
+describe('auth breaker', () => {
+  test.each(keyCodes)('B-C9: after %i at most two more requests go, on both markets together, then none', (code) => {
+    const { breaker, tripped, ask } = setUp();
+    const went = Array.from({ length: 100 }, (_, i) => ask(i % 2 === 0 ? 'spot' : 'futures', refusal(code)));
+    expect([went.filter(Boolean).length, tripped, breaker.refused()?.exchange?.code]).toEqual([
+      2,
+      [String(code)],
+      String(code),
+    ]);
+  });
+
+  test('B-C9: requests under way when the first refusal comes are no hammering, and open it at once', () => {
+    const { breaker, tripped } = setUp();
+    for (let i = 0; i < 5; i += 1) expect(breaker.enter('spot')).toBeNull();
+    for (let i = 0; i < 5; i += 1) breaker.left('spot', refusal(-1044), false);
+    expect([breaker.enter('spot')?.exchange?.code, tripped]).toEqual(['-1044', ['-1044']]);
+  });
+
+  test('XS11: one refusal among a thousand good answers stops nothing', () => {
+    const { tripped, ask } = setUp();
+    for (let i = 0; i < 1_000; i += 1) expect(ask('spot', i % 100 === 0 ? refusal(-1047) : null)).toBe(true);
+    expect(tripped).toEqual([]);
+  });
+
+  test('XS12 H11: an expired timestamp and a fault of the exchange say nothing about the key', () => {
+    const { tripped, ask } = setUp();
+    for (const code of [-1046, -1054, -1000]) for (let i = 0; i < 20; i += 1) ask('spot', refusal(code));
+    expect([ask('spot', null), tripped]).toEqual([true, []]);
+  });
+
+  test('XU28: a missing permission stops the questions of its market alone', () => {
+    const { tripped, ask } = setUp();
+    const went = Array.from({ length: 20 }, () => ask('futures', refusal(-1052, 403)));
+    expect([went.filter(Boolean).length, ask('spot', null), tripped]).toEqual([2, true, []]);
+  });
+
+  test('requests that were never answered use nothing up', () => {
+    const { ask } = setUp();
+    ask('spot', refusal(-1044));
+    for (let i = 0; i < 10; i += 1) expect(ask('spot', null, true)).toBe(true);
+    expect([ask('spot', null), ask('spot', refusal(-1044)), ask('spot', null)]).toEqual([true, true, true]);
+  });
+
+  test('B-C9: whatever the order of answers, no third request follows a refusal that nothing repaired', () => {
+    const answer = fc.constantFrom('good', 'bad', 'lost');
+    fc.assert(
+      fc.property(fc.array(answer, { maxLength: 60 }), (answers) => {
+        const { ask } = setUp();
+        let answeredSince = -1;
+        for (const kind of answers) {
+          const went = ask('spot', kind === 'bad' ? refusal(-1049) : null, kind === 'lost');
+          if (!went || kind === 'lost') continue;
+          if (kind === 'good') answeredSince = -1;
+          else answeredSince += 1;
+          expect(answeredSince).toBeLessThan(2);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('401 without a code speaks of the key, a page with 403 does not', () => {
+    const page = classifyAnswer('spot.account', 401, undefined);
+    expect([isKeyError(page), isKeyError(classifyAnswer('spot.account', 403, undefined))]).toEqual([true, false]);
+    expect([isPermissionError(refusal(-1051)), isKeyError(refusal(-1051)), isKeyError(refusal(-1058))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});

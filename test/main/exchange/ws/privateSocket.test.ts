@@ -1,0 +1,218 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readPrivateFrame } from '../../../../electron/main/exchange/ws/privateFrames.ts';
+import { createPrivateSocket } from '../../../../electron/main/exchange/ws/privateSocket.ts';
+import { createSigner } from '../../../../electron/main/exchange/signer/signer.ts';
+import type { PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
+import { createRandom } from '../../../../shared/time/random.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { testKey } from '../../support/privateWorld.ts';
+import { createScriptedSockets } from '../../support/scriptedSocket.ts';
+
+const START = 1_790_000_000_000;
+const ORIGIN = 'ws://127.0.0.1:4000';
+const signer = createSigner('simulator', testKey);
+const balance = { coin: 'USDT', equity: '510.00', available: '480.00', frozen: '30.00' };
+const account = (d: unknown[]) => ({ e: 'account', E: START, v: 41, msgEvent: 'OrderUpdate', d });
+
+function setUp() {
+  const clock = createVirtualClock(START);
+  const sockets = createScriptedSockets();
+  const links: string[] = [];
+  const pushes: PrivatePush[] = [];
+  const statuses: number[] = [];
+  const refused: string[] = [];
+  const time: { offset: number | null } = { offset: 500 };
+  const socket = createPrivateSocket({
+    market: 'spot',
+    environment: 'simulator',
+    connector: sockets,
+    clock,
+    random: createRandom(1),
+    changed: () => undefined,
+    now: () => (time.offset === null ? null : clock.now() + time.offset),
+    push: (push) => void pushes.push(push),
+    link: (market, state) => void links.push(`${market} ${state}`),
+    refused: (error) => void refused.push(error.key),
+    upgradeRefused: (status) => void statuses.push(status),
+  });
+  return { clock, sockets, socket, links, pushes, statuses, refused, time };
+}
+
+function connected() {
+  const world = setUp();
+  world.socket.use({ signer, origin: ORIGIN });
+  world.sockets.last().open();
+  world.sockets.last().acknowledge();
+  return world;
+}
+
+describe('private socket', () => {
+  test('A-WS-AUTH: connects with a signature over timestamp and path, and subscribes all channels in one frame', () => {
+    const { sockets, links } = connected();
+    const { url, headers, sent } = sockets.last();
+    const expected = createHmac('sha256', testKey.secretKey)
+      .update(`${START + 500}/v3/ws/private`)
+      .digest('base64');
+    expect([url, headers, sent]).toEqual([
+      'ws://127.0.0.1:4000/v3/ws/private',
+      {
+        'ACCESS-KEY': testKey.apiKey,
+        'ACCESS-SIGN': expected,
+        'ACCESS-TIMESTAMP': String(START + 500),
+        'ACCESS-PASSPHRASE': testKey.passphrase,
+      },
+      [{ method: 'SUBSCRIBE', params: ['account', 'fill', 'orders'], id: 1 }],
+    ]);
+    expect(links).toEqual(['spot open']);
+  });
+
+  test('each connection is signed anew', () => {
+    const { clock, sockets, links } = connected();
+    sockets.last().end();
+    clock.advance(500);
+    const [first, second] = sockets.connections.map(({ headers }) => headers['ACCESS-TIMESTAMP']);
+    expect([first, Number(second) > Number(first)]).toEqual([String(START + 500), true]);
+    sockets.last().open();
+    sockets.last().acknowledge();
+    expect(links).toEqual(['spot open', 'spot waiting', 'spot open']);
+  });
+
+  test("without the exchange's time nothing is signed; it is tried again", () => {
+    const { clock, sockets, socket, time } = setUp();
+    time.offset = null;
+    socket.use({ signer, origin: ORIGIN });
+    expect([sockets.connections.length, socket.view().state, socket.view().error?.key]).toEqual([
+      0,
+      'waiting',
+      'error.clock.unknown',
+    ]);
+    time.offset = 0;
+    clock.advance(500);
+    expect(sockets.connections).toHaveLength(1);
+  });
+
+  test('V10 B-A12: a key of another environment never connects, nor does any key to a foreign host', () => {
+    const { sockets, socket } = setUp();
+    socket.use({ signer: createSigner('live', testKey), origin: ORIGIN });
+    expect([sockets.connections.length, socket.view().state]).toEqual([0, 'stopped']);
+    socket.use({ signer, origin: 'wss://ws-spot.weex.com' });
+    expect([sockets.connections.length, socket.view().error?.key]).toEqual([0, 'error.environment.foreignHost']);
+  });
+
+  test.each([401, 403])('B-C9: an upgrade refused with %i is told and not answered with haste', (status) => {
+    const { clock, sockets, socket, statuses } = setUp();
+    socket.use({ signer, origin: ORIGIN });
+    for (let i = 0; i < 40; i += 1) {
+      if (sockets.connections.length > statuses.length) sockets.last().end('refused', status);
+      clock.advance(1_000);
+    }
+    expect([statuses.every((one) => one === status), sockets.connections.length <= 3]).toEqual([true, true]);
+    expect([socket.view().state, socket.view().error?.key]).toEqual(['waiting', 'error.socket.refused']);
+  });
+
+  test('A-WS-HEARTBEAT: answers a ping in either form with a PONG', () => {
+    const { sockets } = connected();
+    sockets.last().frame({ event: 'ping', time: '1' });
+    sockets.last().frame({ type: 'ping', time: '1' });
+    expect(sockets.last().sent.slice(1)).toEqual([
+      { method: 'PONG', id: 2 },
+      { method: 'PONG', id: 3 },
+    ]);
+  });
+
+  test('B-B5: a bad record is dropped and counted, its neighbours stay', () => {
+    const { sockets, socket, pushes } = connected();
+    sockets.last().frame(account([balance, { ...balance, equity: 'NaN' }, { coin: 'X' }, { ...balance, coin: 'BTC' }]));
+    expect(pushes).toEqual([
+      { channel: 'spot.account', push: { ...account([balance, { ...balance, coin: 'BTC' }]), v: '41' } },
+    ]);
+    expect(socket.counts()).toEqual({ dropped: 2, unexpected: 0, unreadable: 0 });
+  });
+
+  test('B-C5 XW20: silence is told after 5 s, life again on any frame, and the connection is replaced after 10 s', () => {
+    const { clock, sockets, links } = connected();
+    clock.advance(5_000);
+    sockets.last().frame({ result: true, id: 99 });
+    clock.advance(10_000);
+    expect(links).toEqual(['spot open', 'spot silent', 'spot alive', 'spot silent', 'spot waiting']);
+    expect(sockets.connections[0]?.terminated).toBe(true);
+  });
+
+  test('XW13: an old connection that speaks again is not heard', () => {
+    const { clock, sockets, socket, pushes } = connected();
+    const old = sockets.last();
+    socket.reconnect();
+    clock.advance(1_000);
+    old.frame(account([balance]));
+    expect(pushes).toEqual([]);
+  });
+
+  test('XW8: a channel that is declined leaves the news incomplete, and says so', () => {
+    const { sockets, socket, links, refused } = setUp();
+    socket.use({ signer, origin: ORIGIN });
+    sockets.last().open();
+    sockets.last().acknowledge(false, 'no');
+    const [, ...single] = sockets.last().sent;
+    single.forEach((request, i) => sockets.last().frame({ result: i > 0, id: request.id, msg: 'no' }));
+    expect([links, refused]).toEqual([[], ['error.stream.refused']]);
+  });
+
+  test('without a key nothing is connected; taking it away ends the connection', () => {
+    const { sockets, socket, links } = connected();
+    socket.use(null);
+    expect([sockets.last().terminated, socket.view().state, links.at(-1)]).toEqual([true, 'stopped', 'spot waiting']);
+  });
+});
+
+describe('private frames', () => {
+  const order = {
+    id: '617414920861909658',
+    symbol: 'BTCUSDT',
+    orderSide: 'BUY',
+    price: '0.0',
+    size: '0.10000',
+    clientOrderId: 'a',
+    type: 'MARKET',
+    timeInForce: 'IOC',
+    positionSide: 'LONG',
+    status: 'PENDING',
+    cumFillSize: '0',
+    cumFillValue: '0',
+    createdTime: '1747203188148',
+    updatedTime: '1747203188148',
+  };
+
+  test('B-B4: an id that comes as a bare number keeps every digit', () => {
+    const text = JSON.stringify({ e: 'orders', E: 1, v: 2, msgEvent: 'x', d: [order] }).replace(
+      '"617414920861909658"',
+      '617414920861909659',
+    );
+    const frame = readPrivateFrame('futures', text);
+    expect(frame.kind === 'push' && frame.push.push.d[0]).toMatchObject({
+      id: '617414920861909659',
+      createdTime: 1_747_203_188_148,
+    });
+  });
+
+  test('XS28: a status nobody documented survives as it is', () => {
+    const frame = readPrivateFrame(
+      'futures',
+      JSON.stringify({ e: 'orders', E: 1, v: 2, msgEvent: 'x', d: [{ ...order, status: 'EXPIRED_IN_MATCH' }] }),
+    );
+    expect(frame.kind === 'push' && frame.push.push.d[0]).toMatchObject({ status: 'EXPIRED_IN_MATCH' });
+  });
+
+  test.each([
+    ['not JSON', 'unreadable'],
+    ['[]', 'other'],
+    ['null', 'unreadable'],
+    ['{"e":"account"}', 'unreadable'],
+    ['{"e":"account","E":1,"v":1,"msgEvent":"x","d":{}}', 'unreadable'],
+    ['{"e":"somethingElse","d":[]}', 'other'],
+    ['{"e":"positions","E":1,"v":1,"msgEvent":"x","d":[]}', 'other'],
+    ['{"event":"connected","cid":"x","time":"1"}', 'connected'],
+  ])('%s is %s on spot', (text, kind) => {
+    expect(readPrivateFrame('spot', text).kind).toBe(kind);
+  });
+});

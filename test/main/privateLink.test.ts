@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import type { KeyInUse } from '../../electron/main/credentials/credentials.ts';
+import { createWeightLedger } from '../../electron/main/exchange/rest/ledger.ts';
+import type { HttpRequest } from '../../electron/main/exchange/rest/transport.ts';
+import { createSigner } from '../../electron/main/exchange/signer/signer.ts';
+import { createPrivateLink } from '../../electron/main/privateLink.ts';
+import type { PrivateRest } from '../../electron/main/trading/ports.ts';
+import type { Environment } from '../../shared/domain/environment.ts';
+import { fail, ok } from '../../shared/result/result.ts';
+import { createRandom } from '../../shared/time/random.ts';
+import { createVirtualClock } from '../../shared/time/virtualClock.ts';
+import { nowhere, testKey } from './support/privateWorld.ts';
+import { createScriptedSockets } from './support/scriptedSocket.ts';
+
+const live = {
+  spot: { rest: 'https://api-spot.weex.com', ws: 'wss://ws-spot.weex.com' },
+  futures: { rest: 'https://api-contract.weex.com', ws: 'wss://ws-contract.weex.com' },
+};
+const key = (keyId = 'k1', environment: Environment = 'simulator', origins: string[] | null = null): KeyInUse => ({
+  keyId,
+  signer: createSigner(environment, testKey),
+  origins,
+});
+
+/** A link whose exchange answers every question as `mood` says. */
+function setUp(environment: Environment = 'simulator') {
+  const clock = createVirtualClock(1_790_000_000_000);
+  const sockets = createScriptedSockets();
+  const sent: HttpRequest[] = [];
+  const attached: (string | null)[] = [];
+  const rests: (PrivateRest | null)[] = [];
+  const fared: string[] = [];
+  const exchange: { mood: 'good' | 'refuses' | 'dead' } = { mood: 'good' };
+  const link = createPrivateLink({
+    environment,
+    clock,
+    random: createRandom(1),
+    transport: {
+      send(request) {
+        sent.push(request);
+        if (exchange.mood === 'dead') return Promise.resolve(fail({ reason: 'broken', sent: true, host: 'x' }));
+        const good = exchange.mood === 'good';
+        const body = good ? { canTrade: true, balances: [] } : { code: -1044, msg: 'no' };
+        const bytes = new TextEncoder().encode(JSON.stringify(body));
+        return Promise.resolve(ok({ status: good ? 200 : 401, headers: {}, body: bytes }));
+      },
+      close: () => undefined,
+    },
+    connector: sockets,
+    ledger: createWeightLedger(clock, createRandom(2)),
+    time: { now: () => clock.now(), sync: () => Promise.resolve(true), trusted: () => true },
+    userAgent: 'Foredeck/test',
+    log: { write: () => undefined },
+    redact: (text) => text,
+    notice: () => undefined,
+    report: () => undefined,
+    changed: () => undefined,
+    listener: { push: () => undefined, link: () => undefined },
+    attach(rest, keyId) {
+      rests.push(rest);
+      attached.push(keyId);
+    },
+    fared: (keyId, state, error, permissions) =>
+      void fared.push([keyId, state, error?.key ?? '', permissions?.join('+') ?? ''].join(' ').trim()),
+  });
+  return {
+    clock,
+    sockets,
+    sent,
+    attached,
+    rests,
+    fared,
+    exchange,
+    link,
+    async settle() {
+      for (let i = 0; i < 60; i += 1) await Promise.resolve();
+    },
+  };
+}
+
+describe('the private way', () => {
+  test('a session begins when there are a key and addresses: the key is asked about, then both sockets and trading follow', async () => {
+    const world = setUp();
+    world.link.setKey(key());
+    await world.settle();
+    expect([world.sent.length, world.attached]).toEqual([0, []]);
+    world.link.setAddresses(nowhere);
+    await world.settle();
+    expect(world.fared).toEqual(['k1 checking', 'k1 ready  read+spot+futures']);
+    expect([world.attached, world.sockets.connections.map(({ url }) => url)]).toEqual([
+      ['k1'],
+      ['ws://127.0.0.1:4001/v3/ws/private', 'ws://127.0.0.1:4002/v3/ws/private'],
+    ]);
+    expect(world.link.views().map(({ id, kind, state }) => [id, kind, state])).toEqual([
+      ['spot.private', 'privateSocket', 'connecting'],
+      ['futures.private', 'privateSocket', 'connecting'],
+    ]);
+  });
+
+  test('it ends as a whole when the addresses go, or the key', async () => {
+    for (const end of ['addresses', 'key'] as const) {
+      const world = setUp();
+      world.link.setKey(key());
+      world.link.setAddresses(nowhere);
+      await world.settle();
+      const [rest] = world.rests;
+      if (end === 'key') world.link.setKey(null);
+      else world.link.setAddresses(null);
+      expect([world.attached, world.sockets.connections.map(({ terminated }) => terminated)]).toEqual([
+        ['k1', null],
+        [true, true],
+      ]);
+      const before = world.sent.length;
+      const late = await rest?.query('spot.openOrders', {});
+      expect([late?.ok, world.sent.length]).toEqual([false, before]);
+    }
+  });
+
+  test('B-C9: a refused key costs one request, opens no socket and reaches no trading', async () => {
+    const world = setUp();
+    world.exchange.mood = 'refuses';
+    world.link.setAddresses(nowhere);
+    world.link.setKey(key());
+    await world.settle();
+    world.clock.advance(3_600_000);
+    await world.settle();
+    expect([world.sent.length, world.sockets.connections.length, world.attached, world.fared.at(-1)]).toEqual([
+      1,
+      0,
+      [],
+      'k1 refused error.key.notAccepted',
+    ]);
+  });
+
+  test('B-C9: a key that is disabled midway ends the session after two requests', async () => {
+    const world = setUp();
+    world.link.setAddresses(nowhere);
+    world.link.setKey(key());
+    await world.settle();
+    const [rest] = world.rests;
+    world.exchange.mood = 'refuses';
+    const before = world.sent.length;
+    for (let i = 0; i < 20; i += 1) await rest?.query('spot.openOrders', {});
+    expect([world.sent.length - before, world.attached, world.fared.at(-1)]).toEqual([
+      2,
+      ['k1', null],
+      'k1 refused error.key.notAccepted',
+    ]);
+    expect(world.sockets.connections.every(({ terminated }) => terminated)).toBe(true);
+  });
+
+  test('an exchange that cannot be reached is asked again with growing pauses, until it answers', async () => {
+    const world = setUp();
+    world.exchange.mood = 'dead';
+    world.link.setAddresses(nowhere);
+    world.link.setKey(key());
+    for (let i = 0; i < 300; i += 1) {
+      await world.settle();
+      world.clock.advance(1_000);
+    }
+    expect(world.sent.length).toBeLessThan(60);
+    world.exchange.mood = 'good';
+    for (let i = 0; i < 31; i += 1) {
+      await world.settle();
+      world.clock.advance(1_000);
+    }
+    expect(world.attached).toEqual(['k1']);
+  });
+
+  test('the key that was given last is the one in use, whatever answers late', async () => {
+    const world = setUp();
+    world.link.setAddresses(nowhere);
+    world.link.setKey(key('k1'));
+    world.link.setKey(key('k2'));
+    await world.settle();
+    expect(world.attached).toEqual(['k2']);
+  });
+
+  test('R20: a key is not used at addresses other than its own', async () => {
+    const world = setUp('live');
+    world.link.setAddresses(live);
+    world.link.setKey(key('k1', 'live', ['https://elsewhere', 'wss://b', 'https://c', 'wss://d']));
+    await world.settle();
+    expect([world.sent.length, world.fared]).toEqual([0, ['k1 refused error.key.otherAddresses']]);
+  });
+
+  test('V10 B-A12: neither a live key on a simulator nor the reverse sends a single byte', async () => {
+    for (const [environment, other, addresses] of [
+      ['simulator', 'live', nowhere],
+      ['live', 'simulator', live],
+    ] as const) {
+      const world = setUp(environment);
+      world.link.setAddresses(addresses);
+      world.link.setKey(key('k1', other));
+      await world.settle();
+      const trial = await world.link.trial(createSigner(other, testKey));
+      expect([world.sent.length, world.sockets.connections.length, trial.ok]).toEqual([0, 0, false]);
+    }
+    const foreign = setUp('simulator');
+    foreign.link.setAddresses(live);
+    foreign.link.setKey(key());
+    await foreign.settle();
+    expect([foreign.sent.length, foreign.sockets.connections.length]).toEqual([0, 0]);
+  });
+
+  test('B-C8: after a sleep both sockets are made anew, signed anew', async () => {
+    const world = setUp();
+    world.link.setAddresses(nowhere);
+    world.link.setKey(key());
+    await world.settle();
+    world.clock.advance(1_000);
+    world.link.refresh();
+    const stamps = world.sockets.connections.map(({ headers }) => headers['ACCESS-TIMESTAMP']);
+    expect([
+      stamps.length,
+      new Set(stamps).size,
+      world.sockets.connections.map(({ terminated }) => terminated),
+    ]).toEqual([4, 2, [true, true, false, false]]);
+  });
+
+  test('a trial asks at the addresses of now and changes nothing else', async () => {
+    const world = setUp();
+    expect((await world.link.trial(createSigner('simulator', testKey))).ok).toBe(false);
+    world.link.setAddresses(nowhere);
+    const trial = await world.link.trial(createSigner('simulator', testKey));
+    expect([trial, world.attached, world.sockets.connections.length]).toEqual([
+      { ok: true, value: ['read', 'spot', 'futures'] },
+      [],
+      0,
+    ]);
+  });
+});

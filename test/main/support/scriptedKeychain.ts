@@ -1,0 +1,61 @@
+import type { Keychain } from '../../../electron/main/credentials/keychain.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+
+/** How the scripted keychain behaves. `locked` answers reads with null and refuses writes, as the real one does. */
+export type KeychainMood = 'open' | 'locked' | 'absent' | 'hanging';
+
+/** A keychain under a test's hand: its entries outlive the program, and it can be locked, taken away or made to hang. */
+export function createScriptedKeychain(entries = new Map<string, string>()) {
+  let mood: KeychainMood = 'open';
+  let hanging: (() => void)[] = [];
+  const answer = <Value>(
+    open: () => Value,
+    locked: () => Result<Value, AppError>,
+  ): Promise<Result<Value, AppError>> => {
+    switch (mood) {
+      case 'open':
+        return Promise.resolve(ok(open()));
+      case 'locked':
+        return Promise.resolve(locked());
+      case 'absent':
+        return Promise.resolve(fail(appError('unavailable', 'error.keychain.failed', { reason: 'no bus' })));
+      case 'hanging':
+        return new Promise((resolve) => hanging.push(() => resolve(ok(open()))));
+    }
+  };
+  const cannotWrite = fail(appError('unavailable', 'error.keychain.failed', { reason: 'locked collection' }));
+  const keychain: Keychain = {
+    kind: 'system',
+    get: (account) =>
+      answer<string | null>(
+        () => entries.get(account) ?? null,
+        () => ok(null),
+      ),
+    set(account, secret) {
+      return answer(
+        () => {
+          entries.set(account, secret);
+          return null;
+        },
+        () => cannotWrite,
+      );
+    },
+    delete: (account) =>
+      answer(
+        () => entries.delete(account),
+        () => ok(false),
+      ),
+  };
+  return {
+    keychain,
+    entries,
+    become: (next: KeychainMood) => void (mood = next),
+    /** Answers everything that hangs, as after an unlock. */
+    release() {
+      mood = 'open';
+      for (const one of hanging.splice(0)) one();
+      hanging = [];
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createTrading, type Trading, type TradingParts } from '../../../../electron/main/trading/trading.ts';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import { events as schemas } from '../../../../shared/ipc/contract.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { createRandom } from '../../../../shared/time/random.ts';
+import { createEventClock } from './eventClock.ts';
+import { createMemoryJournal } from './memoryJournal.ts';
+
+export const world = { environment: 'simulator', account: 'main' } as const;
+
+export const instrument = (market: 'spot' | 'futures', symbol = 'BTCUSDT'): Instrument => ({
+  market,
+  symbol,
+  displayName: symbol,
+  baseAsset: symbol.replace('USDT', ''),
+  quoteAsset: 'USDT',
+  tickSize: '0.1',
+  stepSize: '0.001',
+  priceDecimals: 1,
+  quantityDecimals: 3,
+  minQuantity: '0.001',
+  maxQuantity: '100',
+  status: 'TRADING',
+  apiTradable: true,
+  groupings: ['0.1'],
+});
+
+export const draft = (market: 'spot' | 'futures', patch: Partial<OrderDraft> = {}): OrderDraft =>
+  ({
+    market,
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: '60000.0',
+    quantity: '0.010',
+    ...(market === 'futures' ? { positionSide: 'LONG', reduceOnly: false } : {}),
+    ...patch,
+  }) as OrderDraft;
+
+export interface DeskEvent {
+  readonly event: string;
+  readonly payload: Record<string, unknown>;
+}
+
+/** A Trading over memory and an event clock; everything that leaves it is kept. */
+export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
+  const clock = (patch.clock as ReturnType<typeof createEventClock> | undefined) ?? createEventClock();
+  const events: DeskEvent[] = [];
+  const notices: AppError[] = [];
+  const journal = createMemoryJournal();
+  const trading: Trading = createTrading({
+    ...world,
+    clock,
+    random: createRandom(seed),
+    log: { write: () => undefined },
+    notice: (error) => void notices.push(error),
+    push(event, payload) {
+      // Whatever leaves must be what the window is promised.
+      schemas[event].parse(payload);
+      events.push({ event, payload: payload as Record<string, unknown> });
+    },
+    instruments: { find: (market, symbol) => (symbol.endsWith('USDT') ? instrument(market, symbol) : undefined) },
+    reference: () => ({ price: '60000', at: clock.now() }),
+    touch: () => null,
+    serverNow: () => clock.now(),
+    profileFolder: '/profile',
+    journalFiles: journal.port,
+    ...patch,
+  });
+  const states = (): Intent['state'][] =>
+    events
+      .filter(({ event }) => event === 'trading.intents')
+      .flatMap(({ payload }) => (payload.intents as Intent[]).map(({ state }) => state));
+  return {
+    clock,
+    trading,
+    events,
+    notices,
+    journal,
+    states,
+    async ticket(one: OrderDraft): Promise<string> {
+      const answer = await trading.handlers.prepare({ ...world, draft: one });
+      if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+      return answer.value.ticket;
+    },
+    submit: (ticket: string) => trading.handlers.submit({ ...world, ticket }),
+    of: (event: string) => events.filter((one) => one.event === event).map(({ payload }) => payload),
+  };
+}

@@ -1,0 +1,14 @@
+import { ok, type Result } from '../../../../shared/result/result.ts';
+
+/** Gives a scripted way to the exchange the other form of its query: nothing of a reply was dropped. */
+export function withWholeQueries<Rest extends { query(id: never, params: never): Promise<Result<unknown, unknown>> }>(
+  rest: Rest,
+): Rest & { queryWhole(id: never, params: never): Promise<unknown> } {
+  return {
+    ...rest,
+    async queryWhole(id, params) {
+      const reply = await rest.query(id, params);
+      return reply.ok ? ok({ reply: reply.value, dropped: 0 }) : reply;
+    },
+  };
+}

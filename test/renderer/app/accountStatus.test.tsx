@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { AccountStatusView } from '../../../renderer/app/AccountStatus.tsx';
+import { noticeText } from '../../../renderer/app/Notices.tsx';
+import { fillNews } from '../../../renderer/bridge/tradingNotices.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { createMessages } from '../../../renderer/i18n/messages.ts';
+import type { AppState } from '../../../shared/ipc/appState.ts';
+import { appState, storedKey } from '../support/builders.ts';
+import { markup, textOf } from '../support/services.tsx';
+import { fill, intent } from '../support/tradingBuilders.ts';
+
+const show = (credentials: Partial<AppState['credentials']> = {}, doubts = 0) =>
+  markup(
+    <AccountStatusView
+      app={appState({ credentials: { keychain: 'ready', reason: null, keys: [storedKey()], ...credentials } })}
+      doubts={doubts}
+      onDoubts={() => undefined}
+      onKeys={() => undefined}
+    />,
+  );
+
+describe('the account in the status bar', () => {
+  it('says nothing while all is well', () => expect(show()).toBe(''));
+
+  it('counts the placements in doubt and leads to them', () => {
+    expect([textOf(show({}, 1)), textOf(show({}, 3))]).toEqual(['1 in doubt', '3 in doubt']);
+    expect(show({}, 1)).toContain('<button');
+  });
+
+  it('R21 names a key that is not usable, and keys that live in memory only', () => {
+    const reason = windowError('unavailable', 'error.internal');
+    expect([
+      textOf(show({ keys: [] })),
+      textOf(show({ keys: [storedKey({ state: 'locked' })] })),
+      textOf(show({ keys: [], keychain: 'waiting' })),
+      textOf(show({ keys: [storedKey({ state: 'refused' })], keychain: 'memoryOnly' })),
+    ]).toEqual(['No key', 'Key locked', 'Waiting for the keychain', 'Key refused Keys in memory']);
+    expect(show({ keychain: 'unavailable', reason })).toContain(
+      'title="The program has a fault and could not do this."',
+    );
+  });
+});
+
+describe('notices in words', () => {
+  const { t } = createMessages();
+  const error = windowError('rejected', 'error.exchange.rejected');
+
+  it('say what was traded, of which market, and at what', () => {
+    const [one] = fillNews([fill('1')]);
+    const [two] = fillNews([fill('1'), fill('2', { price: '1' })]);
+    const [sold] = fillNews([fill('1', { side: 'SELL', market: 'spot' })]);
+    expect([one!, two!, sold!].map((news) => noticeText(t, news))).toEqual([
+      'Bought 0.010 BTCUSDT (Futures) at 61250.5',
+      'Bought 0.020 BTCUSDT (Futures) in 2 fills',
+      'Sold 0.010 BTCUSDT (Spot) at 61250.5',
+    ]);
+  });
+
+  it('say what became of a placement, restated', () => {
+    const told = (outcome: 'rejected' | 'inDoubt' | 'notPlaced' | 'settledPlaced', refusal = false) =>
+      noticeText(t, { kind: 'intent', outcome, intent: intent('a', { error: refusal ? error : null }) });
+    expect([told('rejected', true), told('inDoubt'), told('notPlaced'), told('settledPlaced')]).toEqual([
+      'Refused: Buy Long 0.010 BTCUSDT, Limit 61250.5. The exchange refused the request.',
+      'In doubt: Buy Long 0.010 BTCUSDT, Limit 61250.5. Checking with the exchange - do not re-enter.',
+      'Not placed, the exchange never had it: Buy Long 0.010 BTCUSDT, Limit 61250.5.',
+      'Placed after all: Buy Long 0.010 BTCUSDT, Limit 61250.5.',
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { noKey, type TypedKey } from '../../../../renderer/app/keys/credentialText.ts';
+import {
+  emptyKeyForm,
+  emptySecrets,
+  fieldOf,
+  readFields,
+  reduceKeyForm,
+} from '../../../../renderer/app/keys/keyForm.ts';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+
+const typed: TypedKey = { label: 'Mine', apiKey: 'desk_12345678', secretKey: 'canarySecret77', passphrase: 'Canary99' };
+const fieldsOf = (values: TypedKey) => {
+  const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+  return (name: keyof TypedKey) => fields[name] ?? null;
+};
+
+describe('B-D1 the form for a key', () => {
+  it('reads what stands in the fields and empties the secret ones', () => {
+    const fields = fieldsOf(typed);
+    expect(readFields(fields)).toEqual(typed);
+    emptySecrets(fields);
+    expect(readFields(fields)).toEqual({ ...noKey, label: 'Mine' });
+    expect(readFields(() => null)).toEqual(noKey);
+  });
+
+  it('holds nothing of what is typed, at no step', () => {
+    const error = windowError('invalid', 'error.key.blanks', { field: 'secretKey' });
+    const steps = [
+      { kind: 'checked', problems: { passphrase: 'error.key.empty' } },
+      { kind: 'send' },
+      { kind: 'refused', error },
+      { kind: 'checked', problems: {} },
+      { kind: 'send' },
+      { kind: 'stored' },
+    ] as const;
+    let form = emptyKeyForm;
+    const forms = steps.map((step) => (form = reduceKeyForm(form, step)));
+    expect(forms).toEqual([
+      { problems: { passphrase: 'error.key.empty' }, error: null, status: 'typing' },
+      { problems: {}, error: null, status: 'sending' },
+      { problems: {}, error, status: 'typing' },
+      { problems: {}, error: null, status: 'typing' },
+      { problems: {}, error: null, status: 'sending' },
+      { problems: {}, error: null, status: 'stored' },
+    ]);
+  });
+
+  it('puts an error of main at the field it names', () => {
+    expect([
+      fieldOf(windowError('invalid', 'error.key.blanks', { field: 'secretKey' })),
+      fieldOf(windowError('auth', 'error.exchange.auth')),
+      fieldOf(windowError('invalid', 'error.key.blanks', { field: 'label' })),
+    ]).toEqual(['secretKey', null, null]);
+  });
+});

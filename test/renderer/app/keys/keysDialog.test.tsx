@@ -1,0 +1,100 @@
+import { createRef } from 'react';
+import { describe, expect, it } from 'vitest';
+import { KeyFormView } from '../../../../renderer/app/keys/KeyFields.tsx';
+import { emptyKeyForm } from '../../../../renderer/app/keys/keyForm.ts';
+import { KeysContent, KeysDialog } from '../../../../renderer/app/keys/KeysDialog.tsx';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { appState, storedKey } from '../../support/builders.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+const refused: AppError = {
+  ...windowError('auth', 'error.exchange.auth'),
+  exchange: { code: '-1049', message: 'API_KEY_OR_PASSPHRASE_INCORRECT', httpStatus: 401 },
+};
+const keys = [
+  storedKey(),
+  storedKey({ keyId: 'k2', label: 'Old', lastFour: 'zz99', issued: false, active: false, state: 'locked' }),
+  storedKey({
+    keyId: 'k3',
+    label: 'Mine',
+    lastFour: 'ab12',
+    issued: false,
+    active: false,
+    place: 'memory',
+    state: 'refused',
+    permissions: null,
+    error: refused,
+  }),
+  storedKey({ keyId: 'k4', label: 'Elsewhere', environment: 'live' }),
+];
+const show = (credentials: Partial<ReturnType<typeof appState>['credentials']> = {}) =>
+  markup(
+    <KeysContent
+      app={appState({ credentials: { keychain: 'ready', reason: null, keys, ...credentials } })}
+      onClose={() => undefined}
+    />,
+  );
+
+describe('the dialog of keys', () => {
+  it('says of each key of this environment what may be known, and how it stands in words', () => {
+    const rows = [...(/<tbody>(.*?)<\/tbody>/s.exec(show())?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)];
+    expect(rows.map(([row]) => textOf(row))).toEqual([
+      'Desk key issued by the simulator …7Qx9 read, trade spot, trade futures in the keychain ready in use Delete',
+      'Old …zz99 read, trade spot, trade futures in the keychain locked or removed Use Delete',
+      'Mine …ab12 not known yet in memory until the app closes refused. The exchange does not accept the key. ' +
+        'The exchange said: -1049 API_KEY_OR_PASSPHRASE_INCORRECT Use Delete',
+    ]);
+  });
+
+  it('names the environment, and the reason why keys stay in memory', () => {
+    const reason = windowError('unavailable', 'error.internal');
+    const text = textOf(show({ keychain: 'unavailable', reason }));
+    expect(text).toContain('Environment SIMULATOR');
+    expect(text).toContain('There is no keychain: keys live in memory until the app closes. The program has a fault');
+    expect(textOf(show())).not.toContain('There is no keychain');
+    expect(textOf(show({ keys: [] }))).toContain('No key is stored for this environment.');
+  });
+
+  it('B-D1 asks for secrets in password fields without a value and without autocompletion', () => {
+    const inputs = [...show().matchAll(/<input[^>]*>/g)].map(([input]) => input);
+    const attribute = (input: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1] ?? null;
+    expect(
+      inputs.map((input) => ['name', 'type', 'autoComplete', 'value'].map((name) => attribute(input, name))),
+    ).toEqual([
+      ['label', 'text', 'off', null],
+      ['apiKey', 'password', 'off', null],
+      ['secretKey', 'password', 'off', null],
+      ['passphrase', 'password', 'off', null],
+    ]);
+  });
+
+  it('XU25 XU27 shows errors at their fields, the window’s own and main’s', () => {
+    const form = (more: Partial<typeof emptyKeyForm>) =>
+      markup(
+        <KeyFormView
+          form={{ ...emptyKeyForm, ...more }}
+          element={createRef()}
+          onType={() => undefined}
+          onSubmit={() => undefined}
+        />,
+      );
+    const invalid = (html: string) =>
+      [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => /name="(\w+)"/.exec(input)?.[1]);
+    const own = form({ problems: { passphrase: 'error.key.passphraseCharacters' } });
+    expect([invalid(own), textOf(own).includes('The exchange allows letters and digits only.')]).toEqual([
+      ['passphrase'],
+      true,
+    ]);
+    const told = form({ error: windowError('invalid', 'error.key.blanks', { field: 'secretKey' }) });
+    expect([invalid(told), told.includes('role="alert"')]).toEqual([['secretKey'], false]);
+    const whole = form({ error: refused });
+    expect([invalid(whole), textOf(whole).includes('The exchange said: -1049')]).toEqual([[], true]);
+    expect(form({ status: 'sending' })).toContain('disabled');
+  });
+
+  it('stands in the window only while it is open', () => {
+    const html = (open: boolean) => markup(<KeysDialog app={appState()} open={open} onClose={() => undefined} />);
+    expect([html(false), html(true).startsWith('<dialog')]).toEqual(['', true]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import type { CallResult } from '../../../shared/ipc/contract.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
+import { liveFeed } from '../support/builders.ts';
+import { settle } from '../support/recordingBridge.ts';
+import { createRunningBridge } from '../support/runningBridge.ts';
+import { createTestServices } from '../support/services.tsx';
+import { here, intent, order } from '../support/tradingBuilders.ts';
+
+const refusal = windowError('rejected', 'error.exchange.rejected');
+const event = { ...here, market: 'futures', feed: liveFeed() } as const;
+type Outcome = 'accepted' | 'refused' | 'inDoubt';
+const result = (orderId: string, outcome: Outcome) => ({
+  orderId,
+  clientOrderId: null,
+  outcome,
+  error: outcome === 'accepted' ? null : refusal,
+});
+
+async function open(answer: CallResult<'trading.cancel'>) {
+  const double = createRunningBridge();
+  double.answer('trading.subscribe', () => ok({}));
+  double.answer('trading.cancel', () => answer);
+  double.answer('trading.cancelAll', () => answer);
+  const services = createTestServices(double.bridge);
+  await settle();
+  double.send('trading.orders', { ...event, reset: true, orders: [order('1'), order('2', { symbol: 'ETHUSDT' })] });
+  return {
+    double,
+    ...services,
+    pending: () => services.cancels.store.getState().pending,
+    notices: () => services.desk.store.getState().notices.map((notice) => notice.news),
+  };
+}
+
+describe('B-A11 a cancel', () => {
+  it('names the order and its world, and sends nothing twice while it is under way', async () => {
+    const { double, cancels } = await open(ok({ results: [result('1', 'accepted')] }));
+    cancels.cancelOrder(order('1'));
+    cancels.cancelOrder(order('1'));
+    await settle();
+    cancels.cancelOrder(order('1'));
+    expect(double.requests('trading.cancel')).toEqual([
+      { ...here, market: 'futures', symbol: 'BTCUSDT', by: { kind: 'orderId', orderId: '1' } },
+    ]);
+  });
+
+  it('that was accepted stays pending until the order itself has ended', async () => {
+    const { double, cancels, pending } = await open(ok({ results: [result('1', 'accepted')] }));
+    cancels.cancelOrder(order('1'));
+    expect(pending()).toEqual({ 'futures BTCUSDT 1': 'sending' });
+    await settle();
+    expect(pending()).toEqual({ 'futures BTCUSDT 1': 'accepted' });
+    double.send('trading.orders', { ...event, reset: false, orders: [order('1', { status: 'CANCELING' })] });
+    expect(pending()).toEqual({ 'futures BTCUSDT 1': 'accepted' });
+    double.send('trading.orders', { ...event, reset: false, orders: [order('1', { status: 'FILLED' })] });
+    expect(pending()).toEqual({});
+  });
+
+  it('that was refused is told and leaves the order as it was', async () => {
+    const { cancels, pending, notices } = await open(ok({ results: [result('1', 'refused')] }));
+    cancels.cancelOrder(order('1'));
+    await settle();
+    expect([pending(), notices()]).toEqual([{}, [{ kind: 'error', error: refusal }]]);
+  });
+
+  it('without a proven outcome says so and may be asked for again', async () => {
+    const { double, cancels, pending } = await open(ok({ results: [result('1', 'inDoubt')] }));
+    cancels.cancelOrder(order('1'));
+    await settle();
+    expect(pending()).toEqual({ 'futures BTCUSDT 1': 'inDoubt' });
+    cancels.cancelOrder(order('1'));
+    await settle();
+    expect(double.requests('trading.cancel')).toHaveLength(2);
+  });
+
+  it('that could not be asked for is told', async () => {
+    const { cancels, pending, notices } = await open(fail(refusal));
+    cancels.cancelOrder(order('1'));
+    await settle();
+    expect([pending(), notices()]).toEqual([{}, [{ kind: 'error', error: refusal }]]);
+  });
+
+  it('of a placement in doubt goes by the client id it was sent with', async () => {
+    const { double, cancels, pending } = await open(ok({ results: [result('1', 'accepted')] }));
+    const doubt = intent('a', { state: 'inDoubt' });
+    double.send('trading.intents', { ...here, reset: true, intents: [doubt] });
+    cancels.cancelIntent(doubt);
+    await settle();
+    expect(double.requests('trading.cancel')).toEqual([
+      {
+        ...here,
+        market: 'futures',
+        symbol: 'BTCUSDT',
+        by: { kind: 'clientOrderId', clientOrderId: doubt.clientOrderId },
+      },
+    ]);
+    expect(pending()).toEqual({ 'intent a': 'accepted' });
+    double.send('trading.intents', { ...here, reset: false, intents: [{ ...doubt, state: 'notPlaced' }] });
+    expect(pending()).toEqual({});
+  });
+});
+
+describe('H4 a cancel of all', () => {
+  it('of a market says ALL in words and gives each order its own outcome', async () => {
+    const answer = ok({ results: [result('2', 'refused'), result('1', 'accepted')] });
+    const { double, cancels, pending, notices } = await open(answer);
+    cancels.cancelAll('futures', { kind: 'ALL' });
+    expect(pending()).toEqual({ 'futures BTCUSDT 1': 'sending', 'futures ETHUSDT 2': 'sending' });
+    await settle();
+    expect(double.requests('trading.cancelAll')).toEqual([{ ...here, market: 'futures', scope: { kind: 'ALL' } }]);
+    expect([pending(), notices()]).toEqual([{ 'futures BTCUSDT 1': 'accepted' }, [{ kind: 'error', error: refusal }]]);
+  });
+
+  it('of a symbol touches no other symbol', async () => {
+    const { double, cancels, pending } = await open(ok({ results: [result('1', 'accepted')] }));
+    cancels.cancelAll('futures', { kind: 'symbol', symbol: 'BTCUSDT' });
+    await settle();
+    expect(double.requests('trading.cancelAll')).toEqual([
+      { ...here, market: 'futures', scope: { kind: 'symbol', symbol: 'BTCUSDT' } },
+    ]);
+    expect(pending()).toEqual({ 'futures BTCUSDT 1': 'accepted' });
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createTicketLink } from '../../../renderer/bridge/ticketLink.ts';
+import { futuresDraft } from '../features/ticket/parts.ts';
+
+const picked = { market: 'futures', symbol: 'BTCUSDT', price: '61250.4' } as const;
+
+describe('the link between panels and the ticket', () => {
+  it('hands a picked price to the ticket of its symbol, once', () => {
+    const link = createTicketLink();
+    link.pickPrice(picked);
+    expect([link.takePicked('spot', 'BTCUSDT'), link.takePicked('futures', 'ETHUSDT')]).toEqual([null, null]);
+    expect([link.takePicked('futures', 'BTCUSDT'), link.takePicked('futures', 'BTCUSDT')]).toEqual([picked, null]);
+  });
+
+  it('tells of the same price and the same order every time they are chosen', () => {
+    const link = createTicketLink();
+    let told = 0;
+    link.store.subscribe(() => {
+      told += 1;
+    });
+    link.pickPrice(picked);
+    link.pickPrice(picked);
+    link.requestOrder(futuresDraft());
+    link.requestOrder(futuresDraft());
+    expect(told).toBe(4);
+  });
+
+  it('hands a requested order on, once, also to whoever listens later', () => {
+    const link = createTicketLink();
+    link.requestOrder(futuresDraft());
+    expect([link.takeRequested(), link.takeRequested()]).toEqual([futuresDraft(), null]);
+  });
+});

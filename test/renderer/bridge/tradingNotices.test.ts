@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { NOTICE_LIMIT, POLITE_MS, addNotice, toneOf, type Notice } from '../../../renderer/bridge/notices.ts';
+import { announceTrading, fillNews } from '../../../renderer/bridge/tradingNotices.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import type { Fill } from '../../../shared/domain/order.ts';
+import type { Intent } from '../../../shared/domain/intent.ts';
+import { ok } from '../../../shared/result/result.ts';
+import { defaultSettings } from '../../../shared/settings/settings.ts';
+import { appState, liveFeed, storedKey } from '../support/builders.ts';
+import { createRecordingSound } from '../support/recordingSound.ts';
+import { settle } from '../support/recordingBridge.ts';
+import { createRunningBridge } from '../support/runningBridge.ts';
+import { createTestServices } from '../support/services.tsx';
+import { fill, here, intent } from '../support/tradingBuilders.ts';
+
+async function open({ sound }: { readonly sound: boolean }) {
+  const double = createRunningBridge();
+  double.answer('app.state', () => ok(appState({ settings: { ...defaultSettings, sound } })));
+  const services = createTestServices(double.bridge);
+  const recorder = createRecordingSound();
+  const stop = announceTrading(services.client, services.desk, recorder);
+  await settle();
+  const tellFills = (reset: boolean, fills: Fill[], world: { environment: 'simulator' | 'live' } = here): void =>
+    double.send('trading.fills', { ...here, ...world, market: 'futures', feed: liveFeed(), reset, fills });
+  const tellIntents = (reset: boolean, intents: Intent[]): void =>
+    double.send('trading.intents', { ...here, reset, intents });
+  const news = () => services.desk.store.getState().notices.map((notice) => notice.news);
+  return { ...services, stop, played: recorder.played, tellFills, tellIntents, news };
+}
+
+describe('notices of fills', () => {
+  it('tell each new fill once, and nothing of the past', async () => {
+    const { tellFills, news, played } = await open({ sound: true });
+    tellFills(true, [fill('1'), fill('2')]);
+    expect([news(), played]).toEqual([[], []]);
+    tellFills(false, [fill('2'), fill('3', { side: 'SELL' })]);
+    tellFills(false, [fill('3')]);
+    const [told] = news();
+    expect([news().length, told, played]).toEqual([
+      1,
+      {
+        kind: 'fill',
+        market: 'futures',
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        quantity: '0.010',
+        price: '61250.5',
+        count: 1,
+      },
+      ['fill'],
+    ]);
+  });
+
+  it('tell what was filled while nothing was heard, and not what is older', async () => {
+    const { tellFills, news } = await open({ sound: false });
+    tellFills(true, [fill('5', { time: 5_000 })]);
+    tellFills(true, [fill('2', { time: 2_000 }), fill('5', { time: 5_000 }), fill('7', { time: 7_000 })]);
+    expect(news()).toEqual(fillNews([fill('7')]));
+  });
+
+  it('tell nothing of the past of another key', async () => {
+    const { desk, tellFills, news } = await open({ sound: false });
+    tellFills(true, [fill('1')]);
+    const keys = [storedKey({ keyId: 'key2' })];
+    desk.store.setState({ app: appState({ credentials: { keychain: 'ready', reason: null, keys } }) });
+    tellFills(true, [fill('9', { time: 9_000 })]);
+    expect(news()).toEqual([]);
+  });
+
+  it('R16 tell nothing of another world', async () => {
+    const { tellFills, news } = await open({ sound: true });
+    tellFills(false, [fill('1')], { environment: 'live' });
+    expect(news()).toEqual([]);
+  });
+
+  it('sum the fills of one order exactly', () => {
+    const fills = [
+      fill('1', { quantity: '0.1', orderId: 'a' }),
+      fill('2', { quantity: '0.2', orderId: 'a' }),
+      fill('3', { quantity: '5', orderId: 'b' }),
+      fill('4', { quantity: '1', orderId: 'a', price: '61250.6' }),
+    ];
+    expect(fillNews(fills).map(({ quantity, price, count }) => [quantity, price, count])).toEqual([
+      ['1.3', null, 3],
+      ['5', '61250.5', 1],
+    ]);
+  });
+
+  it('stop when nobody listens any more', async () => {
+    const { tellFills, news, stop } = await open({ sound: true });
+    stop();
+    tellFills(false, [fill('1')]);
+    expect(news()).toEqual([]);
+  });
+});
+
+describe('notices of placements', () => {
+  const error = windowError('rejected', 'error.exchange.rejected');
+
+  it.each(['rejected', 'notSent', 'inDoubt', 'notPlaced'] as const)('tell %s at once and aloud', async (state) => {
+    const { tellIntents, news, played } = await open({ sound: true });
+    tellIntents(false, [intent('a')]);
+    const told = intent('a', { state, error });
+    tellIntents(false, [told]);
+    tellIntents(false, [told]);
+    expect([news(), news().map(toneOf), played]).toEqual([
+      [{ kind: 'intent', outcome: state, intent: told }],
+      ['assertive'],
+      ['alarm'],
+    ]);
+  });
+
+  it('say nothing of a placement that simply went well', async () => {
+    const { tellIntents, news } = await open({ sound: true });
+    tellIntents(false, [intent('a')]);
+    tellIntents(false, [intent('a', { state: 'placed' })]);
+    expect(news()).toEqual([]);
+  });
+
+  it('B-A4 say what became of a doubt, also of one that is older than the window', async () => {
+    const { tellIntents, news, played } = await open({ sound: true });
+    const placed = intent('a', { state: 'placed' });
+    tellIntents(true, [intent('a', { state: 'inDoubt' })]);
+    tellIntents(false, [placed]);
+    expect([news(), news().map(toneOf), played]).toEqual([
+      [{ kind: 'intent', outcome: 'settledPlaced', intent: placed }],
+      ['polite'],
+      ['fill'],
+    ]);
+  });
+
+  it('make no sound unless it is switched on', async () => {
+    const { tellFills, tellIntents, news, played } = await open({ sound: false });
+    tellFills(false, [fill('1')]);
+    tellIntents(false, [intent('a', { state: 'rejected' })]);
+    expect([news().length, played]).toEqual([2, []]);
+  });
+});
+
+describe('the list of notices', () => {
+  const failure = { kind: 'error', error: windowError('internal', 'error.internal') } as const;
+
+  it('lets what only informs go by itself and keeps what needs an answer', async () => {
+    const { desk, clock, news } = await open({ sound: false });
+    desk.notify(fillNews([fill('1')])[0]!);
+    desk.notify(failure);
+    clock.advance(POLITE_MS - 1);
+    expect(news()).toHaveLength(2);
+    clock.advance(1);
+    expect(news()).toEqual([failure]);
+  });
+
+  it('R16 is emptied when another world opens', async () => {
+    const { desk, news } = await open({ sound: false });
+    desk.notify(failure);
+    desk.store.setState({ app: appState({ account: 'demo' }) });
+    expect(news()).toEqual([]);
+  });
+
+  it('is bounded, and what only informs gives way first', () => {
+    const notice = (id: number, news: Notice['news']): Notice => ({ id, at: 0, news });
+    const full = Array.from({ length: NOTICE_LIMIT }, (_, index) =>
+      notice(index, index === 3 ? fillNews([fill('1')])[0]! : failure),
+    );
+    const once = addNotice(full, notice(100, failure));
+    const twice = addNotice(once, notice(101, failure));
+    expect([once.length, once.some(({ id }) => id === 3), twice.length, twice[0]?.id]).toEqual([
+      NOTICE_LIMIT,
+      false,
+      NOTICE_LIMIT,
+      1,
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { BalancesView } from '../../../renderer/features/balances/View.tsx';
+import { FillsView } from '../../../renderer/features/fills/View.tsx';
+import { OpenOrdersView } from '../../../renderer/features/openOrders/View.tsx';
+import { OrderHistoryView } from '../../../renderer/features/orderHistory/View.tsx';
+import { PositionsView } from '../../../renderer/features/positions/View.tsx';
+import { positionRows } from '../../../renderer/features/positions/model.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import type { EmptyReason, Face } from '../../../renderer/ui/face.ts';
+import { createTestServices, markup, textOf } from '../support/services.tsx';
+import { balance, fill, order, position } from '../support/tradingBuilders.ts';
+
+const actions = { retry: () => undefined, startSimulator: () => undefined, openKeys: () => undefined };
+const common = { actions, zone: 'utc', instrumentOf: () => null, symbol: 'BTCUSDT', foot: null } as const;
+const ignore = (): void => undefined;
+const panels = {
+  'Open orders': (face: Face) => (
+    <OpenOrdersView {...common} face={face} orders={[order('1')]} pending={{}} onCancel={ignore} doubts={null} />
+  ),
+  'Order history': (face: Face) => <OrderHistoryView {...common} face={face} orders={[order('1')]} />,
+  Fills: (face: Face) => <FillsView {...common} face={face} fills={[fill('1')]} />,
+  Positions: (face: Face) => (
+    <PositionsView {...common} face={face} rows={positionRows([position('BTCUSDT')], {})} onClose={ignore} />
+  ),
+  Balances: (face: Face) => <BalancesView face={face} actions={actions} balances={[balance('BTC')]} />,
+};
+const ownEmpty: Record<string, readonly [EmptyReason, string]> = {
+  'Open orders': [
+    'noOrders',
+    'No open orders. Orders that rest at the exchange appear here, wherever they were placed.',
+  ],
+  'Order history': ['noPastOrders', 'No orders of this symbol yet. The first order appears by itself.'],
+  Fills: ['noFills', 'No fills of this symbol yet. The first fill appears by itself.'],
+  Positions: ['noPositions', 'No open positions. A filled futures order appears here as a position.'],
+  Balances: ['noBalances', 'The account holds nothing. What is transferred to the account appears here.'],
+};
+
+describe.each(Object.entries(panels))('the faces of %s', (title, panel) => {
+  const services = createTestServices();
+  const show = (face: Face) => {
+    const html = markup(panel(face), services);
+    return {
+      text: textOf(html),
+      spoken: textOf(/<p class="visually-hidden" role="status">(.*?)<\/p>/.exec(html)?.[1] ?? ''),
+      contentHidden: /<div class="panel-content" hidden=""[^>]* inert=""/.test(html),
+      buttons: [...html.replace(/<table.*<\/table>/s, '').matchAll(/<button[^>]*>(.*?)<\/button>/g)].map((match) =>
+        textOf(match[1]!),
+      ),
+    };
+  };
+
+  it('loading', () => {
+    const { spoken, contentHidden, text } = show({ kind: 'loading' });
+    expect([spoken, contentHidden, text.endsWith('Loading…')]).toEqual([`${title}: loading`, true, true]);
+  });
+
+  it('live', () => {
+    const { spoken, contentHidden } = show({ kind: 'live' });
+    expect([spoken, contentHidden]).toEqual([`${title}: live`, false]);
+  });
+
+  it('stale, in words with the reason', () => {
+    const since = services.clock.monotonic() - 12_000;
+    const { spoken, contentHidden, text } = show({ kind: 'stale', since, reason: 'feed.keyMissing' });
+    expect([spoken, contentHidden]).toEqual([`${title}: stale, the figures are old`, false]);
+    expect(text).toContain('Stale since 12 s No usable key stands behind these figures');
+  });
+
+  it('empty, with a reason and a next step of its own', () => {
+    const [reason, words] = ownEmpty[title]!;
+    const { contentHidden, text, buttons } = show({ kind: 'empty', reason });
+    expect([contentHidden, buttons, text.endsWith(words)]).toEqual([true, [], true]);
+  });
+
+  it('R21 empty without a key, with the way to the keys', () => {
+    const empty = (reason: EmptyReason) => show({ kind: 'empty', reason });
+    expect(empty('noKey').text).toContain('No key is in use here. Add a key to see and trade the account.');
+    expect(empty('keyLocked').text).toContain('locked, or the entry was removed. Unlock the keychain');
+    expect([empty('noKey').buttons, empty('keyLocked').buttons, empty('keyWaiting').buttons]).toEqual([
+      ['Keys…'],
+      ['Keys…'],
+      ['Keys…'],
+    ]);
+  });
+
+  it('failed, with the exchange’s code and words, and a retry', () => {
+    const exchange = { code: '-1049', message: 'API_KEY_OR_PASSPHRASE_INCORRECT', httpStatus: 401 };
+    const error = { ...windowError('auth', 'error.exchange.auth'), exchange };
+    const { text, buttons, contentHidden } = show({ kind: 'failed', error });
+    expect([buttons, contentHidden]).toEqual([['Try again', 'Keys…'], true]);
+    expect(text).toContain(
+      'The exchange does not accept the key. The exchange said: -1049 API_KEY_OR_PASSPHRASE_INCORRECT',
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { emptyTrading } from '../../../renderer/bridge/tradingState.ts';
+import { balanceRows } from '../../../renderer/features/balances/model.ts';
+import { BalancesView } from '../../../renderer/features/balances/View.tsx';
+import { fillRows, pastFills } from '../../../renderer/features/fills/model.ts';
+import { FillsView } from '../../../renderer/features/fills/View.tsx';
+import { historyRows, pastOrders } from '../../../renderer/features/orderHistory/model.ts';
+import { OrderHistoryView } from '../../../renderer/features/orderHistory/View.tsx';
+import { Older } from '../../../renderer/ui/Older.tsx';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
+import { instrument } from '../support/builders.ts';
+import { createRunningBridge } from '../support/runningBridge.ts';
+import { createTestServices, markup, textOf } from '../support/services.tsx';
+import { balance, fill, here, order } from '../support/tradingBuilders.ts';
+
+const ignore = (): void => undefined;
+const common = {
+  face: { kind: 'live' },
+  actions: { retry: ignore, startSimulator: ignore },
+  zone: 'utc',
+  instrumentOf: () => instrument(),
+  symbol: 'BTCUSDT',
+  foot: null,
+} as const;
+const rowsOf = (html: string) =>
+  [...(/<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row));
+const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
+const request = { ...here, ...selection, before: 5 };
+
+describe('the order history', () => {
+  it('lays what is known live over what was loaded, newest first, of this symbol alone', () => {
+    const live = {
+      ...emptyTrading.orders.futures,
+      open: [order('4', { createdAt: 4 }), order('5', { symbol: 'ETHUSDT', createdAt: 5 })],
+      closed: [
+        order('3', { status: 'FILLED', createdAt: 3, updatedAt: 9 }),
+        order('2', { updatedAt: 1, createdAt: 2 }),
+      ],
+    };
+    const past = [
+      order('3', { status: 'NEW', createdAt: 3, updatedAt: 5 }),
+      order('2', { status: 'CANCELED', createdAt: 2, updatedAt: 8 }),
+      order('1', { status: 'EXPIRED', createdAt: 1 }),
+    ];
+    expect(historyRows(past, live, selection).map((one) => [one.orderId, one.status])).toEqual([
+      ['4', 'NEW'],
+      ['3', 'FILLED'],
+      ['2', 'CANCELED'],
+      ['1', 'EXPIRED'],
+    ]);
+  });
+
+  it('asks main for a page and hands failures on', async () => {
+    const double = createRunningBridge();
+    const { client } = createTestServices(double.bridge);
+    double.answer('trading.orderHistory', () => ok({ orders: [order('1')], complete: true }));
+    expect(await pastOrders.ask(client, request)).toEqual(ok({ items: [order('1')], complete: true }));
+    const error = windowError('timeout', 'error.network.timeout', { host: 'here' });
+    double.answer('trading.orderHistory', () => fail(error));
+    expect(await pastOrders.ask(client, request)).toEqual(fail(error));
+    expect(double.requests('trading.orderHistory')).toEqual([request, request]);
+  });
+
+  it('shows state, average price and both ids', () => {
+    const done = order('1', { status: 'FILLED', executedQuantity: '0.010', averagePrice: '61250.5', createdAt: 0 });
+    const html = markup(<OrderHistoryView {...common} orders={[done]} />);
+    expect(rowsOf(html)).toEqual([
+      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 100.0 % GTC No 61 250.5 Filled 1',
+    ]);
+    expect(html).toContain('title="Order id 1, client id c1"');
+  });
+});
+
+describe('the fills', () => {
+  it('are each shown once, newest first, of this symbol alone', () => {
+    const live = [fill('3', { time: 3 }), fill('2', { time: 2 }), fill('9', { symbol: 'ETHUSDT' })];
+    expect(
+      fillRows([fill('2', { time: 2 }), fill('1', { time: 1 })], live, selection).map((one) => one.fillId),
+    ).toEqual(['3', '2', '1']);
+  });
+
+  it('ask main for a page', async () => {
+    const double = createRunningBridge();
+    const { client } = createTestServices(double.bridge);
+    double.answer('trading.fillHistory', () => ok({ fills: [fill('1')], complete: false }));
+    expect(await pastFills.ask(client, request)).toEqual(ok({ items: [fill('1')], complete: false }));
+    expect(double.requests('trading.fillHistory')).toEqual([request]);
+  });
+
+  it('show price, size, value, fee and realised result to the last digit', () => {
+    const fills = [
+      fill('1', { time: 0, realisedPnl: '-12.34567891' }),
+      fill('2', { time: 0, market: 'spot', positionSide: null, feeAsset: null, maker: null, realisedPnl: null }),
+    ];
+    expect(rowsOf(markup(<FillsView {...common} fills={fills} />))).toEqual([
+      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long 61 250.5 0.01 0 612.505 0.245002 USDT Maker −12.34567891 1',
+      '1970-01-01 00:00:00 BTCUSDT Spot Buy 61 250.5 0.01 0 612.505 0.245002 – – 2',
+    ]);
+  });
+});
+
+describe('the balances', () => {
+  const balances = {
+    spot: { feed: null, list: [balance('USDT'), balance('BTC', { total: '0', available: '0.00', frozen: '0' })] },
+    futures: {
+      feed: null,
+      list: [
+        balance('USDT', { market: 'futures', total: '0', available: '0', frozen: '0', unrealisedPnl: '-0.00000001' }),
+      ],
+    },
+  };
+  const names = (withZero: boolean) => balanceRows(balances, withZero).map((one) => `${one.market} ${one.asset}`);
+
+  it('hide only what holds nothing at all, and show it when asked', () => {
+    expect([names(false), names(true)]).toEqual([
+      ['spot USDT', 'futures USDT'],
+      ['spot BTC', 'spot USDT', 'futures USDT'],
+    ]);
+  });
+
+  it('show every digit', () => {
+    const shown = [balance('USDT', { total: '9876.123456789', available: '9000', frozen: '876.123456789' })];
+    expect(rowsOf(markup(<BalancesView {...common} balances={shown} />))).toEqual([
+      'Spot USDT 9 876.123456789 9 000 .00000000 876.123456789 –',
+    ]);
+  });
+});
+
+describe('the way to older rows', () => {
+  const foot = (more: Partial<Parameters<typeof Older>[0]>) =>
+    textOf(markup(<Older status="ready" complete={false} error={null} onOlder={ignore} onRetry={ignore} {...more} />));
+
+  it('offers them, says when there are none, and what failed', () => {
+    const error = windowError('timeout', 'error.network.timeout', { host: 'here' });
+    expect([
+      foot({}),
+      foot({ status: 'loading' }),
+      foot({ complete: true }),
+      foot({ status: 'failed', error }),
+    ]).toEqual([
+      'Older',
+      'Loading…',
+      'Nothing older within the exchange’s reach',
+      'Older rows could not be loaded. here did not answer in time. Try again',
+    ]);
+  });
+});

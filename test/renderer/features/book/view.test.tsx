@@ -1,0 +1,85 @@
+import { createRef } from 'react';
+import { describe, expect, it } from 'vitest';
+import { BookPanelView, type BookTableRow, type BookViewProps } from '../../../../renderer/features/book/View.tsx';
+import { markup, textOf } from '../../support/services.tsx';
+
+const side = () => ({
+  price: createRef<HTMLDivElement>(),
+  size: createRef<HTMLDivElement>(),
+  sum: createRef<HTMLDivElement>(),
+  bars: createRef<HTMLCanvasElement>(),
+  own: createRef<HTMLDivElement>(),
+});
+const row = (more: Partial<BookTableRow>): BookTableRow => ({
+  key: 'ask 100.1',
+  side: 'ask',
+  price: '100.1',
+  size: '2.000',
+  sum: '2.000',
+  pick: '100.1',
+  own: null,
+  ...more,
+});
+const rows = [
+  row({}),
+  row({
+    key: 'bid 100.0',
+    side: 'bid',
+    price: '100.0',
+    pick: '100.0',
+    own: { mark: '▲0.01', words: 'Your buy order at 100.0: 0.01 BTC open' },
+  }),
+  row({ key: 'bid 99.9', side: 'bid', price: '99.9', pick: '99.9' }),
+];
+const show = (more: Partial<BookViewProps> = {}, picks = true): string =>
+  markup(
+    <BookPanelView
+      face={{ kind: 'live' }}
+      actions={{ retry: () => undefined, startSimulator: () => undefined }}
+      baseAsset="BTC"
+      quoteAsset="USDT"
+      spread="0.1"
+      spreadPercent="0.1000"
+      table={rows}
+      bids={side()}
+      asks={side()}
+      body={createRef<HTMLDivElement>()}
+      hasOwn
+      {...(picks ? { onPick: () => undefined } : {})}
+      {...more}
+    />,
+  );
+const buttons = (html: string): string[] =>
+  [...html.matchAll(/<button[^>]*class="price-button"[^>]*>/g)].map(([tag]) =>
+    [/tabindex="(-?\d)"/.exec(tag)![1], /aria-label="([^"]+)"/.exec(tag)![1]].join(' '),
+  );
+
+describe('R30 the table of the book', () => {
+  it('R30 has a button for each price, one stop of the Tab key at the best bid', () => {
+    expect(buttons(show())).toEqual([
+      '-1 Use 100.1 in the ticket',
+      '0 Use 100.0 in the ticket',
+      '-1 Use 99.9 in the ticket',
+    ]);
+  });
+
+  it('B-B1 offers no price while prices are not current, and shows the same figures', () => {
+    const html = show({}, false);
+    expect(buttons(html)).toEqual([]);
+    expect(textOf(/<tbody.*<\/tbody>/s.exec(html)![0])).toBe(textOf(/<tbody.*<\/tbody>/s.exec(show())![0]));
+  });
+
+  it('marks own orders by a shape, their open size and words', () => {
+    const html = show();
+    expect(html).toContain('title="Your buy order at 100.0: 0.01 BTC open"');
+    expect(textOf(/<tbody.*<\/tbody>/s.exec(html)![0])).toBe(
+      'Ask 100.1 2 .000 2 .000 Bid 100 .0 2 .000 2 .000 ▲0.01 Your buy order at 100.0: 0.01 BTC open Bid 99.9 2 .000 2 .000',
+    );
+  });
+
+  it('has no column for own orders when there are none', () => {
+    expect([textOf(show()).includes('Own'), textOf(show({ hasOwn: false })).includes('Own')]).toEqual([true, false]);
+    expect(show({ table: null, hasOwn: true })).toContain('class="ladder with-own picks"');
+    expect(show({ table: null, hasOwn: false })).toContain('class="ladder picks"');
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { intentKey } from '../../../../renderer/bridge/cancels.ts';
+import { emptyTrading } from '../../../../renderer/bridge/tradingState.ts';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { choiceText } from '../../../../renderer/features/openOrders/CancelAll.tsx';
+import { Doubts } from '../../../../renderer/features/openOrders/Doubts.tsx';
+import { allOpen, cancelChoices, doubtRows } from '../../../../renderer/features/openOrders/model.ts';
+import { OpenOrdersView, type OpenOrdersViewProps } from '../../../../renderer/features/openOrders/View.tsx';
+import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import { instrument } from '../../support/builders.ts';
+import { markup, textOf } from '../../support/services.tsx';
+import { intent, order } from '../../support/tradingBuilders.ts';
+
+const ignore = (): void => undefined;
+const show = (more: Partial<OpenOrdersViewProps> = {}) =>
+  markup(
+    <OpenOrdersView
+      face={{ kind: 'live' }}
+      actions={{ retry: ignore, startSimulator: ignore }}
+      orders={[order('1')]}
+      pending={{}}
+      zone="utc"
+      instrumentOf={() => instrument()}
+      onCancel={ignore}
+      doubts={null}
+      {...more}
+    />,
+  );
+const rows = (html: string) =>
+  [...(/<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row));
+
+describe('a row of open orders', () => {
+  it('says everything about the order in words and figures', () => {
+    const orders = [
+      order('1', { status: 'PARTIALLY_FILLED', executedQuantity: '0.0025', createdAt: 0 }),
+      order('2', {
+        market: 'spot',
+        side: 'SELL',
+        positionSide: null,
+        reduceOnly: null,
+        type: 'MARKET',
+        price: null,
+        quantity: null,
+        executedQuantity: '1.5',
+        timeInForce: 'IOC',
+        createdAt: 0,
+      }),
+    ];
+    expect(rows(show({ orders }))).toEqual([
+      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 25.0 % GTC No Partly filled Cancel',
+      '1970-01-01 00:00:00 BTCUSDT Spot Sell Market Market – 1.5 00 IOC – Open Cancel',
+    ]);
+  });
+
+  it('B-B7 marks an order placed elsewhere, and shows a state nobody documented as it is', () => {
+    const html = show({ orders: [order('1', { origin: 'external', status: 'NEW_WORD' })] });
+    expect(rows(html)[0]).toMatch(/NEW_WORD external Cancel$/);
+    expect(html).toContain('a state it does not document');
+  });
+
+  it('B-A11 says Cancelling from the press until the order has ended, and what a lost answer means', () => {
+    const key = 'futures BTCUSDT 1';
+    const states = (['sending', 'accepted', 'inDoubt'] as const).map((state) => {
+      const html = show({ pending: { [key]: state } });
+      return [rows(html)[0]!.replace(/^.*No /, ''), /<button[^>]*row-button[^>]*disabled/.test(html)];
+    });
+    expect(states).toEqual([
+      ['Cancelling Cancel', true],
+      ['Cancelling Cancel', true],
+      ['Open Cancel not confirmed Cancel', false],
+    ]);
+  });
+
+  it('is reached by keyboard: one row in the tab order, Delete named, each button with a name of its own', () => {
+    const html = show({ orders: [order('1'), order('2')] });
+    expect([...html.matchAll(/<tr tabindex="(-?\d)" aria-keyshortcuts="(\w+)"/g)].map((one) => one.slice(1))).toEqual([
+      ['0', 'Delete'],
+      ['-1', 'Delete'],
+    ]);
+    expect(html).toContain('aria-label="Cancel order 1 of BTCUSDT"');
+    expect([...html.matchAll(/<th [^>]*scope="col"/g)]).toHaveLength(11);
+  });
+});
+
+describe('placements in doubt', () => {
+  const doubt = intent('a', { state: 'inDoubt', looks: 3, settlesAt: 35_000, createdAt: 0 });
+  const words = (one: Intent, pending = {}) =>
+    textOf(
+      markup(
+        <Doubts intents={[one]} pending={pending} keyOf={intentKey} zone="utc" onCancel={ignore} onDismiss={ignore} />,
+      ),
+    );
+
+  it('B-A4 stand as what they are: being checked, how often, until when, with a cancel by client id', () => {
+    expect([words(doubt), words(doubt, { 'intent a': 'accepted' })]).toEqual([
+      '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5 Checking with the exchange - do not re-enter Looked 3 times. ' +
+        'Settled by 00:00:35 at the latest, if the exchange can be reached. Cancel it',
+      '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5 Checking with the exchange - do not re-enter Looked 3 times. ' +
+        'Settled by 00:00:35 at the latest, if the exchange can be reached. Cancelling',
+    ]);
+  });
+
+  it('then say what became of them, in the exchange’s own words too', () => {
+    const exchange = { code: '-2010', message: 'insufficient balance', httpStatus: 400 };
+    const error = { ...windowError('rejected', 'error.exchange.rejected'), exchange };
+    const line = '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5';
+    expect([
+      words({ ...doubt, state: 'placed', orderId: '77' }),
+      words({ ...doubt, state: 'notPlaced' }),
+      words({ ...doubt, state: 'rejected', error }),
+    ]).toEqual([
+      `${line} Placed after all, order 77 Dismiss`,
+      `${line} Not placed: the exchange never had it Dismiss`,
+      `${line} Rejected. The exchange refused the request. The exchange said: -2010 insufficient balance Dismiss`,
+    ]);
+  });
+
+  it('have a row only if they were in doubt, until it is dismissed; one in doubt cannot be dismissed', () => {
+    const intents = [
+      doubt,
+      intent('b', { state: 'placed' }),
+      intent('c', { state: 'placed', looks: 1 }),
+      intent('d', { state: 'rejected' }),
+      intent('e', { state: 'notPlaced' }),
+      intent('f', { state: 'sending' }),
+    ];
+    const shown = (doubted: string[], dismissed: string[]) =>
+      doubtRows(intents, new Set(doubted), new Set(dismissed)).map((one) => one.intentId);
+    expect([shown([], []), shown(['d'], []), shown(['d'], ['a', 'c', 'd', 'e'])]).toEqual([
+      ['a', 'c', 'e'],
+      ['a', 'c', 'd', 'e'],
+      ['a'],
+    ]);
+  });
+});
+
+describe('H4 cancel all', () => {
+  const { t } = createMessages();
+  const orders = allOpen({
+    spot: { ...emptyTrading.orders.spot, open: [order('9', { market: 'spot', createdAt: 9 })] },
+    futures: {
+      ...emptyTrading.orders.futures,
+      open: [order('8', { createdAt: 8 }), order('7', { createdAt: 11, symbol: 'ETHUSDT' })],
+    },
+  });
+
+  it('shows the orders of both markets, newest first', () => {
+    expect(orders.map((one) => one.orderId)).toEqual(['7', '9', '8']);
+  });
+
+  it('offers what has orders, and names symbol or whole market in words', () => {
+    const choices = (symbol: string) =>
+      cancelChoices(orders, { market: 'futures', symbol }).map((choice) => [choice.scope, choiceText(t, choice)]);
+    expect([choices('BTCUSDT'), choices('SOLUSDT')]).toEqual([
+      [
+        [{ kind: 'symbol', symbol: 'BTCUSDT' }, '1 Futures order of BTCUSDT'],
+        [{ kind: 'ALL' }, '1 order, the whole Spot market'],
+        [{ kind: 'ALL' }, 'All 2 orders of the whole Futures market'],
+      ],
+      [
+        [{ kind: 'ALL' }, '1 order, the whole Spot market'],
+        [{ kind: 'ALL' }, 'All 2 orders of the whole Futures market'],
+      ],
+    ]);
+  });
+});

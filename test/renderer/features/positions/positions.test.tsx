@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Mark } from '../../../../renderer/bridge/marks.ts';
+import { closeDraft, positionRows, totalPnl } from '../../../../renderer/features/positions/model.ts';
+import { PositionsView } from '../../../../renderer/features/positions/View.tsx';
+import { orderDraftSchema } from '../../../../shared/domain/order.ts';
+import { instrument } from '../../support/builders.ts';
+import { markup, textOf } from '../../support/services.tsx';
+import { position } from '../../support/tradingBuilders.ts';
+
+const mark = (price: string, status: Mark['feed']['status'] = 'live'): Mark => ({
+  price,
+  feed: { status, reason: null, since: 0, received: 0 },
+});
+const ignore = (): void => undefined;
+const show = (rows: ReturnType<typeof positionRows>) =>
+  markup(
+    <PositionsView
+      face={{ kind: 'live' }}
+      actions={{ retry: ignore, startSimulator: ignore }}
+      rows={rows}
+      zone="utc"
+      instrumentOf={() => instrument()}
+      onClose={ignore}
+    />,
+  );
+const rowsOf = (html: string) =>
+  [...(/<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row));
+const short = position('ETHUSDT', {
+  side: 'SHORT',
+  size: '1.250',
+  openValue: '3062.5',
+  entryPrice: '2450',
+  margin: null,
+  liquidatePrice: '3120.55',
+});
+
+describe('open positions', () => {
+  it('draw profit and loss on the live mark, beside what the exchange said', () => {
+    const html = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5') }));
+    expect(rowsOf(html)).toEqual([
+      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.62525 20× none Close at market',
+    ]);
+    expect(html).toContain('0.010 × 61350.5 − 612.505\nThe exchange said 0.12 at 1970-01-01 00:00:02.000 UTC');
+  });
+
+  it('lose when short and the mark rises; a margin that is not known gives no per cent', () => {
+    const html = show(positionRows([short], { ETHUSDT: mark('2460') }));
+    expect(rowsOf(html)).toEqual([
+      'ETHUSDT Futures Short 1.25 0 2 450 .0 2 460 .0 −12.50 – 20× 3 120.55 Close at market',
+    ]);
+    expect(html).toContain('3062.5 − 1.250 × 2460');
+  });
+
+  it('XS42 say "none" for no liquidation price, never a price of zero', () => {
+    const zero = show(positionRows([position('BTCUSDT', { liquidatePrice: '0.00' })], {}));
+    expect(rowsOf(zero)[0]).toContain('20× none Close');
+  });
+
+  it('say so while there is no mark or an old one', () => {
+    expect(rowsOf(show(positionRows([position('BTCUSDT')], {})))[0]).toContain('61 250.5 – – 30.62525');
+    const old = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5', 'stale') }));
+    expect(old).toContain('title="The mark price is old"');
+    expect(old).toContain('class="old-figure"');
+  });
+
+  it('are summed only when every mark is known', () => {
+    const both = [position('BTCUSDT'), short];
+    expect([
+      totalPnl(positionRows(both, { BTCUSDT: mark('61350.5'), ETHUSDT: mark('2460') })),
+      totalPnl(positionRows(both, { BTCUSDT: mark('61350.5') })),
+    ]).toEqual(['-11.5000', null]);
+  });
+
+  it('B-A7 close by a reduce-only market order over exactly the whole size', () => {
+    const drafts = [closeDraft(position('BTCUSDT')), closeDraft(short)];
+    expect(drafts).toEqual([
+      {
+        market: 'futures',
+        symbol: 'BTCUSDT',
+        side: 'SELL',
+        positionSide: 'LONG',
+        type: 'MARKET',
+        timeInForce: null,
+        price: null,
+        quantity: '0.010',
+        reduceOnly: true,
+      },
+      {
+        market: 'futures',
+        symbol: 'ETHUSDT',
+        side: 'BUY',
+        positionSide: 'SHORT',
+        type: 'MARKET',
+        timeInForce: null,
+        price: null,
+        quantity: '1.250',
+        reduceOnly: true,
+      },
+    ]);
+    expect(drafts.every((draft) => orderDraftSchema.safeParse(draft).success)).toBe(true);
+  });
+
+  it('name their close button after the position', () => {
+    expect(show(positionRows([short], {}))).toContain('aria-label="Close the Short position in ETHUSDT at market"');
+  });
+});

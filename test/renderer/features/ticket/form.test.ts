@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { orderAims, aimOf, closes, emptyForm, reduce, sidesOf } from '../../../../renderer/features/ticket/form.ts';
+import { draftOf } from '../../../../renderer/features/ticket/summary.ts';
+import { form, typed } from './parts.ts';
+
+describe('the form of the ticket', () => {
+  it('begins empty, as a limit order that buys and opens', () => {
+    expect(emptyForm('futures', 'BTCUSDT')).toEqual({
+      market: 'futures',
+      symbol: 'BTCUSDT',
+      type: 'LIMIT',
+      aim: 'openLong',
+      timeInForce: 'GTC',
+      reduceOnly: true,
+      price: { text: '', cut: false },
+      size: { text: '', cut: false },
+      unit: 'base',
+    });
+    expect(emptyForm('spot', 'BTCUSDT').aim).toBe('buy');
+  });
+
+  it('XU8 keeps forty characters of what is pasted and remembers that it was cut, until the next key', () => {
+    const pasted = reduce(form('spot'), { kind: 'size', text: '9'.repeat(10_000_000) });
+    expect(pasted.size).toEqual({ text: '9'.repeat(40), cut: true });
+    expect(reduce(pasted, { kind: 'size', text: '9'.repeat(39) }).size).toEqual({ text: '9'.repeat(39), cut: false });
+  });
+
+  it('takes a price from the book as a limit price, whatever was chosen before', () => {
+    const market = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '2' });
+    expect(reduce(market, { kind: 'pickPrice', price: '61250.4' })).toEqual({
+      ...market,
+      type: 'LIMIT',
+      price: { text: '61250.4', cut: false },
+    });
+  });
+
+  it('takes a share as the size, and a size in another unit with its text', () => {
+    expect(reduce(form('spot'), { kind: 'share', percent: '25' })).toMatchObject({
+      unit: 'share',
+      size: { text: '25', cut: false },
+    });
+    expect(reduce(form('spot'), { kind: 'unit', unit: 'quote', text: '612.5' })).toMatchObject({
+      unit: 'quote',
+      size: { text: '612.5', cut: false },
+    });
+  });
+
+  it('R19 lets nothing be chosen that the market does not offer', () => {
+    const spot = form('spot');
+    expect(reduce(spot, { kind: 'timeInForce', timeInForce: 'POST_ONLY' })).toBe(spot);
+    expect(reduce(spot, { kind: 'aim', aim: 'closeLong' })).toBe(spot);
+    expect(reduce(form('futures'), { kind: 'timeInForce', timeInForce: 'POST_ONLY' }).timeInForce).toBe('POST_ONLY');
+  });
+
+  it('never takes a price or a size to another symbol, and keeps habits within a market', () => {
+    const habits = form(
+      'futures',
+      { kind: 'aim', aim: 'openShort' },
+      { kind: 'timeInForce', timeInForce: 'IOC' },
+      ...typed('61250.5', '1'),
+    );
+    const other = reduce(habits, { kind: 'select', market: 'futures', symbol: 'ETHUSDT' });
+    expect(other).toEqual({
+      ...habits,
+      symbol: 'ETHUSDT',
+      price: { text: '', cut: false },
+      size: { text: '', cut: false },
+    });
+    expect(reduce(habits, { kind: 'select', market: 'spot', symbol: 'BTCUSDT' })).toEqual(emptyForm('spot', 'BTCUSDT'));
+    expect(reduce(habits, { kind: 'select', market: 'futures', symbol: 'BTCUSDT' })).toBe(habits);
+  });
+});
+
+describe('what an order is meant to do', () => {
+  it('becomes side and position side as the exchange names them (A-FUTURES-SIDES)', () => {
+    expect(Object.fromEntries([...orderAims.spot, ...orderAims.futures].map((aim) => [aim, sidesOf(aim)]))).toEqual({
+      buy: { side: 'BUY', positionSide: null },
+      sell: { side: 'SELL', positionSide: null },
+      openLong: { side: 'BUY', positionSide: 'LONG' },
+      openShort: { side: 'SELL', positionSide: 'SHORT' },
+      closeLong: { side: 'SELL', positionSide: 'LONG' },
+      closeShort: { side: 'BUY', positionSide: 'SHORT' },
+    });
+  });
+
+  it.each([...orderAims.spot, ...orderAims.futures])('survives the way to a draft and back: %s', (aim) => {
+    const market = aim === 'buy' || aim === 'sell' ? 'spot' : 'futures';
+    expect(aimOf(draftOf(form(market, { kind: 'aim', aim }), '1', '2'))).toBe(aim);
+  });
+
+  it('is reduce-only for closing orders alone', () => {
+    const reduceOnly = (aim: (typeof orderAims.futures)[number], on: boolean) => {
+      const draft = draftOf(form('futures', { kind: 'aim', aim }, { kind: 'reduceOnly', on }), '1', '2');
+      return draft.market === 'futures' && draft.reduceOnly;
+    };
+    expect(orderAims.futures.map((aim) => [closes(aim), reduceOnly(aim, true), reduceOnly(aim, false)])).toEqual([
+      [false, false, false],
+      [false, false, false],
+      [true, true, false],
+      [true, true, false],
+    ]);
+  });
+});

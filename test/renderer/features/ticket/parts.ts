@@ -1,0 +1,98 @@
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import type { OrderTicket } from '../../../../shared/ipc/tradingViews.ts';
+import type { TicketAccount, TicketMarket } from '../../../../renderer/features/ticket/context.ts';
+import { emptyForm, reduce, type FormAction, type TicketForm } from '../../../../renderer/features/ticket/form.ts';
+import { instrument } from '../../support/builders.ts';
+
+type Futures = Extract<OrderDraft, { market: 'futures' }>;
+
+/** A live futures market around 61 250. */
+export function ticketMarket(more: Partial<TicketMarket> = {}): TicketMarket {
+  return {
+    environment: 'simulator',
+    instrument: instrument(),
+    bids: ['61250.4', '1.000', '61250.0', '2.000'],
+    asks: ['61250.5', '1.000', '61251.5', '3.000'],
+    last: '61250.5',
+    mark: '61250.47',
+    live: true,
+    ageSeconds: null,
+    ...more,
+  };
+}
+
+/** An account with known terms and nothing open. */
+export function ticketAccount(more: Partial<TicketAccount> = {}): TicketAccount {
+  return {
+    terms: { makerFeeRate: '0.0002', takerFeeRate: '0.0006', leverage: '20' },
+    base: '0.5',
+    quote: '10000',
+    long: '0',
+    short: '0',
+    barrier: null,
+    ...more,
+  };
+}
+
+/** A form after some actions. */
+export function form(market: 'spot' | 'futures', ...actions: readonly FormAction[]): TicketForm {
+  return actions.reduce(reduce, emptyForm(market, 'BTCUSDT'));
+}
+
+/** Types price and size. */
+export function typed(price: string, size: string): FormAction[] {
+  return [
+    { kind: 'price', text: price },
+    { kind: 'size', text: size },
+  ];
+}
+
+/** A limit order that opens a long position. */
+export function futuresDraft(more: Partial<Futures> = {}): Futures {
+  return {
+    market: 'futures',
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    positionSide: 'LONG',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: '61250.5',
+    quantity: '0.010',
+    reduceOnly: false,
+    ...more,
+  };
+}
+
+/** What main answers to a prepared draft; valid for a minute from `now` (wall ms). */
+export function orderTicket(draft: OrderDraft, now: number, more: Partial<OrderTicket> = {}): OrderTicket {
+  return {
+    ticket: 'ticket1',
+    draft,
+    reference: '61250.5',
+    notional: '612.505',
+    warnings: [],
+    expiresAt: now + 60_000,
+    ...more,
+  };
+}
+
+/** An order that was sent. */
+export function intent(more: Partial<Intent> = {}): Intent {
+  return {
+    intentId: 'intent1',
+    environment: 'simulator',
+    account: 'main',
+    clientOrderId: 'fdclient1',
+    draft: futuresDraft(),
+    state: 'placed',
+    orderId: '700000000000000001',
+    error: null,
+    createdAt: 1_000,
+    updatedAt: 1_000,
+    ackMs: 12,
+    looks: 0,
+    settlesAt: null,
+    ...more,
+  };
+}

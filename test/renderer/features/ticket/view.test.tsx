@@ -1,0 +1,421 @@
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { busyWith, currentOutcome } from '../../../../renderer/features/ticket/Panel.tsx';
+import type { TicketAccount, TicketMarket } from '../../../../renderer/features/ticket/context.ts';
+import type { FlowOutcome } from '../../../../renderer/features/ticket/flow.ts';
+import type { TicketForm } from '../../../../renderer/features/ticket/form.ts';
+import { ConfirmDialog, type ConfirmStage } from '../../../../renderer/features/ticket/OrderConfirm.tsx';
+import { Outcome } from '../../../../renderer/features/ticket/Outcome.tsx';
+import { summarise } from '../../../../renderer/features/ticket/summary.ts';
+import { barrierOf } from '../../../../renderer/features/ticket/useTicketAccount.ts';
+import { ignoreHeldEnter, TicketPanelView, type TicketViewProps } from '../../../../renderer/features/ticket/View.tsx';
+import type { Face } from '../../../../renderer/ui/face.ts';
+import { instrument, storedKey } from '../../support/builders.ts';
+import { createTestServices, markup, textOf } from '../../support/services.tsx';
+import { form, futuresDraft, intent, orderTicket, ticketAccount, ticketMarket, typed } from './parts.ts';
+
+const live: Face = { kind: 'live' };
+const spotMarket = ticketMarket({ instrument: instrument({ market: 'spot' }) });
+const placeable = form('futures', ...typed('61250.5', '0.010'));
+
+const view = (
+  of: TicketForm,
+  market: TicketMarket,
+  account: TicketAccount,
+  more: Partial<TicketViewProps> = {},
+): ReactNode => (
+  <TicketPanelView
+    face={live}
+    actions={{ retry: () => undefined, startSimulator: () => undefined }}
+    form={of}
+    market={market}
+    summary={summarise(of, market, account)}
+    world={{ environment: market.environment, account: 'main' }}
+    busy={null}
+    act={() => undefined}
+    onSubmit={() => undefined}
+    outcome={null}
+    {...more}
+  />
+);
+const show = (
+  of: TicketForm,
+  market = ticketMarket(),
+  account = ticketAccount(),
+  more: Partial<TicketViewProps> = {},
+): string => markup(view(of, market, account, more));
+const submitOf = (html: string): { text: string; disabled: boolean; title: string } => {
+  const tag = /<button type="submit"[^>]*>/.exec(html)![0];
+  return {
+    text: textOf(html.slice(html.indexOf(tag)).replace(/<\/button>.*$/s, '')),
+    disabled: / disabled=""/.test(tag) || tag.includes('aria-disabled="true"'),
+    title: textOf(/title="([^"]*)"/.exec(tag)![1]!),
+  };
+};
+const paragraphs = (html: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(`<p[^>]*class="${name}[^"]*"[^>]*>(.*?)</p>`, 'gs'))].map((match) => textOf(match[1]!));
+
+describe('the submit button says what it will do', () => {
+  it.each([
+    ['on the simulator', placeable, ticketMarket(), 'Buy / Long 0.010 BTC at 61 250.5 - SIMULATOR'],
+    [
+      'in live, with market and size',
+      placeable,
+      ticketMarket({ environment: 'live' }),
+      'Buy / Long 0.010 BTC at 61 250.5 - BTCUSDT Futures - LIVE',
+    ],
+    [
+      'at market',
+      form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'aim', aim: 'openShort' }, { kind: 'size', text: '2' }),
+      ticketMarket(),
+      'Sell / Short 2.000 BTC at market - SIMULATOR',
+    ],
+    [
+      'on spot',
+      form('spot', { kind: 'aim', aim: 'sell' }, ...typed('61250.5', '1')),
+      spotMarket,
+      'Sell 1.000 BTC at 61 250.5 - SIMULATOR',
+    ],
+    [
+      'when it closes',
+      form('futures', { kind: 'aim', aim: 'closeShort' }, ...typed('61250.5', '1')),
+      ticketMarket(),
+      'Close short 1.000 BTC at 61 250.5 - SIMULATOR',
+    ],
+    ['before anything is typed', form('futures'), ticketMarket(), 'Buy / Long - SIMULATOR'],
+  ])('%s', (_name, of, market, text) => {
+    expect(submitOf(show(of, market)).text).toBe(text);
+  });
+
+  it.each([
+    ['simulator', 'DEMO - SIMULATOR'],
+    ['live', 'DEMO - LIVE'],
+  ] as const)('with the mark of the demo account, %s', (environment, mark) => {
+    const html = show(placeable, ticketMarket({ environment }), ticketAccount(), {
+      world: { environment, account: 'demo' },
+    });
+    expect(submitOf(html).text.endsWith(` - ${mark}`)).toBe(true);
+  });
+
+  it('is enabled only when the order can be sent, and gives its reason otherwise', () => {
+    expect(submitOf(show(placeable)).disabled).toBe(false);
+    const market = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '2' });
+    const stale = show(market, ticketMarket({ live: false, ageSeconds: 12 }));
+    expect(submitOf(stale)).toMatchObject({ disabled: true, title: 'No live price (12 s old)' });
+    expect(paragraphs(stale, 'ticket-blocked')).toEqual(['No live price (12 s old)']);
+    const sending = show(placeable, ticketMarket(), ticketAccount(), {
+      busy: busyWith({ kind: 'preparing', draft: futuresDraft(), again: false }),
+    });
+    expect(submitOf(sending)).toMatchObject({ disabled: true, title: 'The order is being checked…' });
+    expect(busyWith({ kind: 'idle' })).toBe(null);
+  });
+});
+
+describe('problems stand at their field in words', () => {
+  const at = (html: string, field: string): string[] => {
+    const part = html.slice(html.indexOf(`data-field="${field}"`));
+    return paragraphs(
+      part.slice(0, Math.max(part.indexOf('<div class="ticket-field"', 10), part.indexOf('ticket-receipt'))),
+      'ticket-',
+    );
+  };
+
+  it.each([
+    ['XU1', '', 'Enter a quantity'],
+    ['XU2', '0.000', 'Must be greater than 0'],
+    ['XU3', '-1', 'No sign - choose Buy or Sell'],
+    ['XU4', '1e3', 'Use digits and one decimal point'],
+    ['XU5', '1,500', 'A comma is not guessed. Write 1.5 or 1500'],
+    ['XU6', '1.2.3', 'Write it like 0.5 or 12.75: one point, digits on both sides'],
+    ['XU6', '.5', 'Read as 0.5'],
+    ['XU7', '\uff15', 'Read as 5'],
+    ['XU7', '5\u200b', 'An invisible character is in the number. Type it again'],
+    ['XU8', '5'.repeat(60), 'Cut at 40 characters. Type a shorter number'],
+    ['XU9', '0.0129', 'Rounded down to 0.012 BTC (0.0009 BTC less)'],
+    ['XU10', '0.0001', 'Smallest quantity is 0.001 BTC'],
+    ['XU11', '1001', 'Above the exchange’s largest quantity 1000 BTC'],
+  ])('%s the size %j', (_row, text, words) => {
+    expect(at(show(form('futures', ...typed('61250.4', text))), 'size')).toContain(words);
+  });
+
+  it('XU12 a price off its tick offers both ticks as buttons, the less aggressive one first', () => {
+    const html = show(form('futures', ...typed('61250.43', '1')));
+    expect(textOf(html)).toContain('The price moves in ticks of 0.1. Take 61250.4 or 61250.5');
+    expect(textOf(html)).toMatch(/Use 61 250\.4 Use 61 250\.5/);
+    const sale = show(form('futures', { kind: 'aim', aim: 'openShort' }, ...typed('61250.43', '1')));
+    expect(textOf(sale)).toMatch(/Use 61 250\.5 Use 61 250\.4/);
+  });
+
+  it('ties the words to the field, and marks it as wrong only when something wrong was typed', () => {
+    const field = (html: string): string => /data-field="size".*?<input([^>]*)>/s.exec(html)![1]!;
+    const wrong = field(show(form('futures', ...typed('61250.4', 'x'))));
+    const described = /aria-describedby="([^"]+)"/.exec(wrong)![1]!;
+    expect(wrong).toContain('aria-invalid="true"');
+    expect(show(form('futures', ...typed('61250.4', 'x')))).toContain(`id="${described}"`);
+    expect(field(show(form('futures')))).toContain('aria-invalid="false"');
+  });
+
+  it.each([
+    ['XU23', { status: 'HALT' }, 'BTCUSDT does not trade now (status HALT). Wait, or choose another symbol'],
+    ['XU23', { apiTradable: false }, 'The exchange takes no orders for BTCUSDT through its API. Choose another symbol'],
+  ])('%s a symbol that cannot be traded is named', (_row, more, words) => {
+    const html = show(placeable, ticketMarket({ instrument: instrument(more) }));
+    expect(textOf(html).split(words)).toHaveLength(2);
+    expect(submitOf(html).disabled).toBe(true);
+  });
+});
+
+describe('R19 what a market lacks is absent, with the reason on hover', () => {
+  const options = (html: string): string[] => {
+    const select = /<select class="select" aria-label="Time in force"[^>]*>(.*?)<\/select>/s.exec(html);
+    return select ? [...select[1]!.matchAll(/<option value="([^"]+)"/g)].map((match) => match[1]!) : [];
+  };
+
+  it('in the times in force', () => {
+    expect(options(show(form('futures')))).toEqual(['GTC', 'IOC', 'FOK', 'POST_ONLY']);
+    const spot = show(form('spot'), spotMarket);
+    expect(options(spot)).toEqual(['GTC', 'IOC', 'FOK']);
+    expect(spot).toContain('title="Post only is missing here: the exchange offers it on futures alone."');
+    const market = show(form('futures', { kind: 'type', type: 'MARKET' }));
+    expect(options(market)).toEqual([]);
+    expect(market).toContain('title="A market order trades at once and has no time in force."');
+  });
+
+  it('in reduce-only, which closing orders alone have', () => {
+    expect(show(form('futures'))).not.toContain('Reduce only');
+    expect(show(form('spot'), spotMarket)).not.toContain('Reduce only');
+    expect(show(form('futures', { kind: 'aim', aim: 'closeLong' }))).toContain('Reduce only');
+  });
+
+  it('in the mark price, which spot does not have', () => {
+    const names = (html: string): boolean => /Mark\b/.test(textOf(html));
+    expect([names(show(form('futures'))), names(show(form('spot'), spotMarket))]).toEqual([true, false]);
+  });
+});
+
+describe('the receipt says what it is made of', () => {
+  it('shows figures with formula and source on hover, and unknown where the exchange said nothing', () => {
+    const text = (html: string): string => textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0]);
+    const html = show(form('futures', ...typed('61250.4', '0.010')));
+    expect(text(html)).toBe('Value 612.5 0 USDT Margin 30.63 USDT Fee 0.1225 USDT Available 10 000 .00 USDT');
+    expect(html).toContain('title="Size × price = 612.504 USDT"');
+    expect(html).toContain('title="Value / leverage 20, from the account; rounded up at 8 decimals: 30.6252"');
+    expect(html).toContain(
+      'title="Value × maker rate 0.02 %, as the exchange states it for this account: 0.1225008 USDT"',
+    );
+    const unknown = show(
+      form('futures', ...typed('61250.4', '0.010')),
+      ticketMarket(),
+      ticketAccount({ terms: null, quote: null }),
+    );
+    expect(text(unknown)).toBe('Value 612.5 0 USDT Margin unknown Fee unknown Available unknown');
+  });
+
+  it('shows average and slippage of a market order', () => {
+    const order = form('futures', { kind: 'type', type: 'MARKET' }, { kind: 'size', text: '2' });
+    const html = show(order);
+    expect(textOf(html)).toContain('Slippage 0.0008 %');
+    expect(html).toContain('title="Average price 61251 against the best price 61250.5, walked through the live book"');
+  });
+});
+
+describe('the faces of the ticket', () => {
+  const services = createTestServices();
+  const faces: [string, Face, string][] = [
+    ['loading', { kind: 'loading' }, 'Loading…'],
+    ['live', live, 'Buy / Long'],
+    ['stale', { kind: 'stale', since: services.clock.monotonic() - 12_000, reason: null }, 'Stale since 12 s'],
+    ['empty', { kind: 'empty', reason: 'notListed' }, 'The exchange does not list this symbol.'],
+    [
+      'failed',
+      { kind: 'failed', error: { kind: 'internal', key: 'error.internal', params: {}, exchange: null, row: null } },
+      'The program has a fault and could not do this.',
+    ],
+    ['stopped', { kind: 'stopped', status: 'stopped', error: null }, 'The simulator is stopped.'],
+  ];
+  it.each(faces)('%s', (kind, face, words) => {
+    const html = markup(view(form('futures'), ticketMarket(), ticketAccount(), { face }), services);
+    expect(html).toContain(`data-panel="ticket" data-face="${kind}"`);
+    expect(textOf(html)).toContain(words);
+  });
+
+  it('has a name on every control, also while nothing is known', () => {
+    for (const html of [
+      show(form('futures')),
+      show(form('spot'), spotMarket),
+      show(placeable, ticketMarket({ live: false })),
+    ]) {
+      for (const [tag] of html.matchAll(/<(?:select|input type="range")[^>]*>/g))
+        expect(tag).toMatch(/aria-label="[^"]+"/);
+      for (const match of html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)) expect(textOf(match[1]!)).not.toBe('');
+      for (const [, id] of html.matchAll(/<input id="([^"]+)"/g)) expect(html).toContain(`<label for="${id}"`);
+    }
+  });
+});
+
+describe('what became of an order', () => {
+  const rejection: AppError = {
+    kind: 'rejected',
+    key: 'error.exchange.rejected',
+    params: {},
+    exchange: { code: '-1142', message: "Parameter 'price' is invalid.", httpStatus: 400 },
+    row: 'futures.order.post',
+  };
+  const outcome = (
+    of: FlowOutcome | null,
+    doubtful: readonly Intent[] = [],
+    cancel: 'accepted' | null = null,
+  ): string =>
+    markup(
+      <Outcome
+        outcome={of}
+        doubtful={doubtful}
+        instrumentOf={() => instrument()}
+        cancelOf={() => cancel}
+        onCancel={() => undefined}
+      />,
+    );
+  const of = (more: Partial<Intent>): FlowOutcome => ({ kind: 'intent', intent: intent(more) });
+  const order = 'Buy / Long 0.010 BTC at 61 250.5';
+
+  it.each([
+    ['placed', of({}), `Placed: ${order} (order 700000000000000001)`],
+    ['on its way', of({ state: 'sending', orderId: null }), `On its way: ${order}`],
+    [
+      'rejected, with the code and the words of the exchange',
+      of({ state: 'rejected', orderId: null, error: rejection }),
+      `Rejected: ${order} The exchange refused the request. The exchange said: -1142 Parameter 'price' is invalid.`,
+    ],
+    [
+      'not placed',
+      of({ state: 'notPlaced', orderId: null }),
+      `Not placed: ${order}. The exchange does not have it; it can be entered again.`,
+    ],
+    [
+      'refused by the program',
+      {
+        kind: 'failed',
+        draft: futuresDraft(),
+        error: { ...rejection, exchange: null, key: 'error.internal' },
+        sent: false,
+      },
+      `Not sent: ${order} The program has a fault and could not do this.`,
+    ],
+    [
+      'without an answer',
+      {
+        kind: 'failed',
+        draft: futuresDraft(),
+        error: { ...rejection, exchange: null, key: 'error.internal' },
+        sent: true,
+      },
+      `No answer: ${order}. Look at the open orders before entering it again. The program has a fault and could not do this.`,
+    ],
+  ] as [string, FlowOutcome, string][])('%s', (_name, value, words) => {
+    expect(textOf(outcome(value))).toBe(words);
+  });
+
+  it('B-A4 in doubt: being checked, not to be entered again, with a cancel by client id', () => {
+    const html = outcome(of({ state: 'inDoubt', orderId: null }));
+    expect(textOf(html)).toBe(`Checking with the exchange - do not re-enter: ${order} Cancel it`);
+    expect(html).toContain('title="Cancels the order by its client id fdclient1, wherever it is"');
+    expect(html).toContain('role="status"');
+    expect(outcome(null, [intent({ state: 'inDoubt' })], 'accepted')).toMatch(
+      /<button[^>]* disabled=""[^>]*>Cancel sent/,
+    );
+  });
+
+  it('B-A4 goes on with what main tells later, never back', () => {
+    const doubtful = of({ state: 'inDoubt', orderId: null, updatedAt: 2_000 });
+    const settled = intent({ updatedAt: 3_000 });
+    expect(currentOutcome(doubtful, [settled])).toEqual({ kind: 'intent', intent: settled });
+    expect(currentOutcome(doubtful, [intent({ state: 'sending', updatedAt: 1_000 })])).toBe(doubtful);
+    expect(currentOutcome(doubtful, [intent({ intentId: 'other', updatedAt: 9_000 })])).toBe(doubtful);
+    expect(currentOutcome(null, [settled])).toBe(null);
+  });
+
+  it('B-A4 keeps every other order of the symbol back until it is settled', () => {
+    const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
+    expect(barrierOf(storedKey(), [], selection)).toBe(null);
+    expect(barrierOf(storedKey(), [intent({ state: 'inDoubt' })], selection)?.key).toBe('ticket.blocked.inDoubt');
+  });
+
+  it('XU28 says when the key cannot trade, is not ready, or is missing', () => {
+    const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
+    const keys = [
+      null,
+      storedKey({ state: 'locked' }),
+      storedKey({ permissions: ['read', 'spot'] }),
+      storedKey({ permissions: null }),
+    ];
+    expect(keys.map((key) => barrierOf(key, [], selection)?.key ?? null)).toEqual([
+      'ticket.blocked.noKey',
+      'ticket.blocked.keyNotReady',
+      'ticket.blocked.keyCannotTrade',
+      null,
+    ]);
+  });
+});
+
+describe('the confirmation', () => {
+  const flow = { confirm: () => undefined, decline: () => undefined, review: () => undefined };
+  const services = createTestServices();
+  const stage = (more: Partial<Extract<ConfirmStage, { kind: 'confirming' }>> = {}): ConfirmStage => ({
+    kind: 'confirming',
+    ticket: orderTicket(futuresDraft(), services.clock.now()),
+    until: services.clock.monotonic() + 60_000,
+    expired: false,
+    ...more,
+  });
+  const dialog = (of: ConfirmStage, environment: 'simulator' | 'live' = 'simulator'): string =>
+    markup(
+      <ConfirmDialog stage={of} instrument={instrument()} world={{ environment, account: 'main' }} flow={flow} />,
+      services,
+    );
+
+  it('B-B9 restates the order in words with both units, the reference, and how long it holds', () => {
+    expect(textOf(dialog(stage()))).toBe(
+      'Confirm the order - SIMULATOR ' +
+        'BTCUSDT Futures: buy 0.010 BTC, a value of 612.51 USDT, at 61 250.5 USDT or lower. ' +
+        'It opens a long position or adds to it. Good till cancelled: waits in the book. ' +
+        'Checked against the price 61 250.5 Valid for 60 s ' +
+        'Confirm: Buy / Long 0.010 BTC at 61 250.5 Do not send',
+    );
+    expect(textOf(dialog(stage(), 'live'))).toContain('Confirm the order - LIVE');
+  });
+
+  it('reads back what main remarks, reduce-only, and that no price is known', () => {
+    const ticket = orderTicket(
+      futuresDraft({ side: 'SELL', type: 'MARKET', price: null, timeInForce: null, reduceOnly: true }),
+      services.clock.now(),
+      { reference: null, notional: null, warnings: [{ key: 'ticket.note.bookTooThin', params: {} }] },
+    );
+    expect(textOf(dialog(stage({ ticket })))).toContain(
+      'BTCUSDT Futures: sell 0.010 BTC at the market price now, about unknown USDT. It closes that much of the long position. ' +
+        'Reduce only: never more than the position. No price to check it against is known. ' +
+        'The shown book does not hold this size; the average price is not known.',
+    );
+  });
+
+  it('XU22 expired: says that nothing was sent, and offers a review instead of a confirmation', () => {
+    const html = dialog(stage({ expired: true }));
+    expect(textOf(html)).toContain(
+      'This confirmation has expired. Nothing was sent. Prices changed - review Do not send',
+    );
+    expect(textOf(html)).not.toContain('Confirm: ');
+    expect(textOf(dialog({ kind: 'preparing', draft: futuresDraft(), again: true }))).toContain(
+      'Checking the order again… Do not send',
+    );
+  });
+
+  it('XU21 takes no notice of a held Enter', () => {
+    const press = (key: string, repeat: boolean): boolean => {
+      let stopped = false;
+      ignoreHeldEnter({ key, repeat, preventDefault: () => (stopped = true) });
+      return stopped;
+    };
+    expect([press('Enter', true), press('Enter', false), press('a', true)]).toEqual([true, false, false]);
+  });
+});

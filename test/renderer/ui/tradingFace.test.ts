@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { FeedStatus } from '../../../renderer/bridge/feedStatus.ts';
+import { keyState } from '../../../renderer/bridge/keys.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { combineFeeds, tradingFace, type TradingFaceInputs } from '../../../renderer/ui/tradingFace.ts';
+import { pastFace } from '../../../renderer/ui/usePastFace.ts';
+import { appState, storedKey } from '../support/builders.ts';
+
+const feed = (status: FeedStatus['status'], since = 0, reason: string | null = null): FeedStatus => ({
+  status,
+  reason,
+  since,
+  received: since,
+});
+const live = feed('live');
+const error = windowError('auth', 'error.exchange.auth');
+const face = (more: Partial<TradingFaceInputs> = {}) =>
+  tradingFace({
+    environment: 'simulator',
+    simulator: appState().simulator,
+    silentSince: null,
+    key: { kind: 'ready' },
+    error: null,
+    feeds: [live],
+    hasContent: true,
+    empty: 'noOrders',
+    ...more,
+  });
+
+describe('the face of an account panel', () => {
+  it('is live only with a usable key, a live feed and content', () => {
+    expect([face(), face({ hasContent: false })]).toEqual([{ kind: 'live' }, { kind: 'empty', reason: 'noOrders' }]);
+  });
+
+  it('is loading before main answered and before every feed came', () => {
+    expect([
+      face({ environment: null }),
+      face({ feeds: [null] }),
+      face({ feeds: [live, null], hasContent: false }),
+    ]).toEqual([{ kind: 'loading' }, { kind: 'loading' }, { kind: 'loading' }]);
+  });
+
+  it('B-B1 is stale from the moment a feed is, or main is silent', () => {
+    expect([
+      face({ feeds: [live, feed('stale', 7, 'feed.reason.disconnected')] }),
+      face({ silentSince: 3 }),
+      face({ feeds: [live, null] }),
+    ]).toEqual([
+      { kind: 'stale', since: 7, reason: 'feed.reason.disconnected' },
+      { kind: 'stale', since: 3, reason: 'feed.mainSilent' },
+      { kind: 'stale', since: 0, reason: 'feed.reason.loading' },
+    ]);
+  });
+
+  it('R21 says what stands in the way of a key, never "no key" for one that is locked', () => {
+    const without = (key: TradingFaceInputs['key']) => face({ key, hasContent: false, feeds: [null] });
+    expect([
+      without({ kind: 'none' }),
+      without({ kind: 'locked' }),
+      without({ kind: 'waiting' }),
+      without({ kind: 'checking' }),
+      without({ kind: 'refused', error }),
+    ]).toEqual([
+      { kind: 'empty', reason: 'noKey' },
+      { kind: 'empty', reason: 'keyLocked' },
+      { kind: 'empty', reason: 'keyWaiting' },
+      { kind: 'loading' },
+      { kind: 'failed', error },
+    ]);
+  });
+
+  it('shows what is known as old once the key is gone', () => {
+    expect(face({ key: { kind: 'locked' }, feeds: [feed('live', 5)] })).toEqual({
+      kind: 'stale',
+      since: 5,
+      reason: 'feed.keyMissing',
+    });
+  });
+
+  it('says that the simulator does not run before anything else', () => {
+    const simulator = { ...appState().simulator, status: 'stopped' } as const;
+    expect(face({ simulator, key: { kind: 'none' }, error })).toEqual({
+      kind: 'stopped',
+      status: 'stopped',
+      error: null,
+    });
+  });
+
+  it('combines feeds to the worst of them', () => {
+    expect([
+      combineFeeds([]),
+      combineFeeds([live, live])?.status,
+      combineFeeds([feed('stale', 9), feed('stale', 4), live])?.since,
+      combineFeeds([live, feed('syncing', 2)])?.status,
+    ]).toEqual([null, 'live', 4, 'syncing']);
+  });
+});
+
+describe('the face of the past', () => {
+  const empty = { kind: 'empty', reason: 'noFills' } as const;
+  const past = { status: 'ready', error: null, hasContent: false, empty: 'noFills' } as const;
+
+  it('is empty only when the exchange has answered that nothing is there', () => {
+    expect([
+      pastFace(empty, past),
+      pastFace(empty, { ...past, status: 'loading' }),
+      pastFace(empty, { ...past, status: 'failed', error }),
+      pastFace({ kind: 'empty', reason: 'noKey' }, { ...past, status: 'loading' }),
+      pastFace({ kind: 'live' }, { ...past, hasContent: true, error }),
+    ]).toEqual([
+      empty,
+      { kind: 'loading' },
+      { kind: 'failed', error },
+      { kind: 'empty', reason: 'noKey' },
+      { kind: 'live' },
+    ]);
+  });
+});
+
+describe('the state of the key in use', () => {
+  const of = (keychain: 'ready' | 'waiting' | 'unknown' | 'memoryOnly', ...keys: ReturnType<typeof storedKey>[]) =>
+    keyState({ environment: 'simulator', credentials: { keychain, reason: null, keys } });
+
+  it('is that of the active key of this environment, and no other', () => {
+    expect([
+      of('ready', storedKey({ environment: 'live' }), storedKey({ active: false })),
+      of('ready', storedKey({ state: 'locked' })),
+      of('ready', storedKey({ state: 'refused', error })),
+      of('memoryOnly', storedKey()),
+    ]).toEqual([{ kind: 'none' }, { kind: 'locked' }, { kind: 'refused', error }, { kind: 'ready' }]);
+  });
+
+  it('R21 waits for a keychain that has not answered', () => {
+    expect([of('waiting'), of('unknown')]).toEqual([{ kind: 'waiting' }, { kind: 'waiting' }]);
+  });
+});

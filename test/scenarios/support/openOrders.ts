@@ -1,0 +1,38 @@
+import type { Order } from '../../../shared/domain/order.ts';
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import type { RealDesk } from './realDesk.ts';
+
+/** What of an open order window and exchange must agree on. */
+export interface OpenOrder {
+  readonly market: Market;
+  readonly orderId: string;
+  readonly clientOrderId: string;
+  readonly status: string;
+  readonly isPartFilled: boolean;
+}
+
+/** An order as the window holds it. */
+export const openOrder = ({ market, orderId, clientOrderId, status, executedQuantity }: Order): OpenOrder => ({
+  market,
+  orderId,
+  clientOrderId,
+  status,
+  isPartFilled: /[1-9]/.test(executedQuantity),
+});
+
+/** The open orders of the exchange's books at this very moment. */
+export function trueOpenOrders({ simulator }: Pick<RealDesk, 'simulator'>): OpenOrder[] {
+  return markets.flatMap((market) =>
+    simulator.venue.accounts.openOrders('user', market).map(({ id, clientOrderId, status, filled }) => ({
+      market,
+      orderId: id,
+      clientOrderId,
+      status,
+      isPartFilled: filled > 0,
+    })),
+  );
+}
+
+/** By the exchange's id. */
+export const sorted = (orders: readonly OpenOrder[]): OpenOrder[] =>
+  orders.toSorted((a, b) => a.orderId.localeCompare(b.orderId));

@@ -1,0 +1,50 @@
+/** A person at the ticket: prepares, reads, confirms; sometimes clicks twice; tries again when the program says no. */
+import type { OrderDraft } from '../../../shared/domain/order.ts';
+import { finalStates } from './checkPlacements.ts';
+import { world, type RealDesk } from './realDesk.ts';
+import { seededDraft, seededSymbol, type Seed } from './seededDraft.ts';
+
+/** Refusals before the person gives up; each is followed by a moment of the fast clock. */
+const PATIENCE = 600;
+const MOMENT_MS = 500;
+
+/** Waits on the desk's own clock. */
+export const pause = ({ clock }: RealDesk, milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void clock.after(milliseconds, resolve));
+
+/**
+ * Prepares a draft and confirms it with so many clicks at once. Answers the id of the intent it became, whatever is known
+ * of its fate. A refusal before anything existed (no fresh price, clocks uncertain, too many orders) is waited out.
+ */
+export async function confirm(desk: RealDesk, draft: () => OrderDraft, clicks = 1): Promise<string> {
+  let refused = '';
+  for (let attempt = 0; attempt < PATIENCE; attempt += 1) {
+    const prepared = await desk.call('trading.prepare', { ...world, draft: draft() });
+    if (prepared.ok) {
+      const { ticket } = prepared.value;
+      const submit = () => desk.call('trading.submit', { ...world, ticket });
+      const answers = await Promise.all(Array.from({ length: clicks }, submit));
+      const told = new Set(answers.map((answer) => (answer.ok ? answer.value.intentId : answer.error.key)));
+      if (told.size !== 1) throw new Error(`one ticket, different answers: ${[...told].join(', ')}`);
+      const [answer] = answers;
+      if (answer?.ok) return answer.value.intentId;
+      [refused = ''] = told;
+    } else refused = prepared.error.key;
+    await pause(desk, MOMENT_MS);
+  }
+  throw new Error(`the program never took the order: ${refused}`);
+}
+
+/** Confirms the order of a seed, a quarter of them with a double click. */
+export function placeSeeded(desk: RealDesk, seed: Seed): Promise<string> {
+  const { market, random } = seed;
+  const symbol = seededSymbol(seed);
+  const draft = () => seededDraft(seed, desk.instrument(market, symbol), desk.last(market, symbol));
+  return confirm(desk, draft, random.fork('clicks').next() < 0.25 ? 2 : 1);
+}
+
+/** Whether an intent has ended, as the window was told. */
+export function hasEnded(desk: RealDesk, intentId: string): boolean {
+  const state = desk.view.intents().get(intentId)?.state;
+  return state !== undefined && finalStates.has(state);
+}

@@ -1,0 +1,57 @@
+/** What the exchange itself knows of orders, read over its control interface: the oracle that placements are held against. */
+import type { RunningSimulator } from '../../../electron/simulator/startSimulator.ts';
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import { ask } from '../../simulator/support/world.ts';
+
+/** An order of the exchange's own ledger. `name` is market and client id, `spot:id`. */
+export interface TrueOrder {
+  readonly name: string;
+  readonly market: Market;
+  readonly orderId: string;
+  readonly status: string;
+  readonly filled: string;
+}
+
+/** See the opening comment. Counts are by market and client id. */
+export interface Truth {
+  /** How many placements with this id arrived, whatever became of them. */
+  readonly received: Readonly<Record<string, number>>;
+  /** How many of them were accepted. */
+  readonly accepted: Readonly<Record<string, number>>;
+  readonly orders: readonly TrueOrder[];
+}
+
+interface OrderRecord {
+  readonly id: string;
+  readonly clientOrderId: string;
+  readonly status: string;
+  readonly cumFillSize: string;
+}
+interface Told {
+  readonly received: Record<string, number>;
+  readonly accounts: {
+    readonly user: {
+      readonly placements: Record<string, number>;
+      readonly ledger: Record<Market, { readonly orders: readonly OrderRecord[] }>;
+    };
+  };
+}
+
+/** Asks for it. */
+export async function readTruth({ info }: RunningSimulator): Promise<Truth> {
+  const { address, token } = info.control;
+  const reply = await ask(address, '/ledger', { headers: { Authorization: `Bearer ${token}` } });
+  if (reply.status !== 200) throw new Error(`control answered ${reply.status}`);
+  const { received, accounts } = reply.json as Told;
+  const { placements, ledger } = accounts.user;
+  const orders = markets.flatMap((market) =>
+    ledger[market].orders.map(({ id, clientOrderId, status, cumFillSize }) => ({
+      name: `${market}:${clientOrderId}`,
+      market,
+      orderId: id,
+      status,
+      filled: cumFillSize,
+    })),
+  );
+  return { received, accepted: placements, orders };
+}

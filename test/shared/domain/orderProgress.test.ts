@@ -1,0 +1,165 @@
+/** Sightings of one order in any order, repeated and late, give one picture (B-B6). */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Order } from '../../../shared/domain/order.ts';
+import {
+  mergeSighting,
+  orderOf,
+  type OrderProgress,
+  type OrderSighting,
+} from '../../../shared/domain/orderProgress.ts';
+
+const order = (status: string, updatedAt: number, executed = '0', patch: Partial<Order> = {}): Order => ({
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  orderId: '900000000000000001',
+  clientOrderId: 'c1',
+  side: 'BUY',
+  positionSide: 'LONG',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: '60000.0',
+  quantity: '1.0',
+  executedQuantity: executed,
+  executedQuote: executed,
+  averagePrice: executed === '0' ? null : '1',
+  reduceOnly: false,
+  status,
+  createdAt: 1,
+  updatedAt,
+  origin: 'desk',
+  ...patch,
+});
+const push = (one: Order): OrderSighting => ({ order: one, source: 'push' });
+const rest = (one: Order): OrderSighting => ({ order: one, source: 'rest' });
+const merge = (sightings: readonly OrderSighting[]): Order =>
+  orderOf(sightings.reduce<OrderProgress | undefined>((known, next) => mergeSighting(known, next), undefined)!);
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, at) =>
+    permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest_) => [item, ...rest_]),
+  );
+}
+
+const lives: [string, OrderSighting[], Partial<Order>][] = [
+  [
+    'filled in parts',
+    [
+      push(order('PENDING', 1)),
+      push(order('NEW', 2)),
+      rest(order('NEW', 2)),
+      push(order('PARTIALLY_FILLED', 3, '0.25')),
+      rest(order('PARTIALLY_FILLED', 4, '0.5')),
+      push(order('FILLED', 5, '1.0')),
+    ],
+    { status: 'FILLED', executedQuantity: '1.0' },
+  ],
+  [
+    'cancelled after a part was filled',
+    [
+      push(order('NEW', 2)),
+      push(order('PARTIALLY_FILLED', 3, '0.5')),
+      push(order('CANCELING', 4, '0.5')),
+      rest(order('PARTIALLY_FILLED', 3, '0.5')),
+      push(order('CANCELED', 5, '0.5')),
+      rest(order('CANCELED', 5, '0.5')),
+    ],
+    { status: 'CANCELED', executedQuantity: '0.5' },
+  ],
+  [
+    'everything within one millisecond',
+    [
+      push(order('PENDING', 1)),
+      push(order('NEW', 1)),
+      push(order('PARTIALLY_FILLED', 1, '0.3')),
+      push(order('FILLED', 1, '1.0')),
+    ],
+    { status: 'FILLED', executedQuantity: '1.0' },
+  ],
+  [
+    'with a word nobody documented',
+    [push(order('NEW', 1)), push(order('MATCH_PENDING_REVIEW', 2)), rest(order('NEW', 1))],
+    { status: 'MATCH_PENDING_REVIEW' },
+  ],
+];
+
+describe('order progress', () => {
+  test.each(lives)(
+    'B-B6: an order %s ends the same after every permutation with every event twice',
+    (_, events, expected) => {
+      const results = new Set<string>();
+      for (const permutation of permutations(events)) {
+        results.add(JSON.stringify(merge(permutation)));
+        // Repeated at once, and repeated late.
+        results.add(JSON.stringify(merge(permutation.flatMap((one) => [one, one]))));
+        results.add(JSON.stringify(merge([...permutation, ...permutation])));
+      }
+      expect(results.size).toBe(1);
+      expect(JSON.parse([...results][0]!)).toMatchObject(expected);
+    },
+  );
+
+  test('B-B6: any set of sightings gives one picture whatever their order, and what was executed never shrinks on the way', () => {
+    const sighting = fc.record({
+      order: fc
+        .tuple(
+          fc.constantFrom(
+            'NEW',
+            'PENDING',
+            'PARTIALLY_FILLED',
+            'CANCELING',
+            'FILLED',
+            'CANCELED',
+            'EXPIRED',
+            'ODD_WORD',
+          ),
+          fc.integer({ min: 1, max: 4 }),
+          fc.constantFrom('0', '0.25', '0.5', '1.0'),
+        )
+        .map(([status, at, executed]) => order(status, at, executed)),
+      source: fc.constantFrom('rest' as const, 'push' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(sighting, { minLength: 1, maxLength: 7 }), fc.nat(), (sightings, turn) => {
+        const turned = sightings.map((_, index) => sightings[(index + turn) % sightings.length]!);
+        expect(merge(turned.toReversed())).toEqual(merge(sightings));
+        let executed = 0;
+        for (let count = 1; count <= sightings.length; count += 1) {
+          const next = Number(merge(sightings.slice(0, count)).executedQuantity);
+          expect(next).toBeGreaterThanOrEqual(executed);
+          executed = next;
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('XS40 XW16: NEW after FILLED stays filled when it is older, equally old, or a later push', () => {
+    const filled = push(order('FILLED', 5, '1.0'));
+    expect(merge([filled, rest(order('NEW', 4))]).status).toBe('FILLED');
+    expect(merge([filled, rest(order('NEW', 5))]).status).toBe('FILLED');
+    expect(merge([filled, push(order('NEW', 6))]).status).toBe('FILLED');
+  });
+
+  test('B-B6: a later REST reply is the proof that an end was none, and a later end ends it again', () => {
+    const cancelled = push(order('CANCELED', 5, '0.5'));
+    const open = rest(order('NEW', 6));
+    expect(merge([cancelled, open])).toMatchObject({ status: 'NEW', executedQuantity: '0.5' });
+    expect(merge([open, cancelled]).status).toBe('NEW');
+    expect(merge([cancelled, open, push(order('FILLED', 7, '1.0'))]).status).toBe('FILLED');
+  });
+
+  test('what only one of two sightings tells is kept', () => {
+    const silent = push(
+      order('FILLED', 5, '1.0', { quantity: null, reduceOnly: null, origin: 'external', clientOrderId: '' }),
+    );
+    expect(merge([rest(order('NEW', 2)), silent])).toMatchObject({
+      status: 'FILLED',
+      quantity: '1.0',
+      reduceOnly: false,
+      origin: 'desk',
+      clientOrderId: 'c1',
+    });
+  });
+});

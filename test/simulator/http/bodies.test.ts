@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { askSigned, place, type MarketName } from '../support/signing.ts';
+import { control, startWorld } from '../support/world.ts';
+
+const markets: MarketName[] = ['spot', 'futures'];
+const pathOf = (market: MarketName) => (market === 'spot' ? '/api/v3/order' : '/capi/v3/order');
+const invalidJson = [400, { code: -1135, msg: 'Invalid JSON request' }];
+const empty = (name: string) => [400, { code: -1141, msg: `Parameter '${name}' cannot be empty.` }];
+const invalid = (name: string) => [400, { code: -1142, msg: `Parameter '${name}' is invalid.` }];
+const clientId = [400, { code: -1180, msg: 'Client order id longer than 40 or containing special characters' }];
+
+describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
+  it.each([
+    ['nothing', ''],
+    ['a word', 'order'],
+    ['half an object', '{"symbol":"BTCUSDT"'],
+    ['an array', '[]'],
+    ['a text', '"{}"'],
+    ['null', 'null'],
+    ['a member twice', '{"symbol":"BTCUSDT","side":"BUY","side":"SELL"}'],
+    ['a form', 'symbol=BTCUSDT&side=BUY'],
+  ])('with %s is refused as no JSON', async (_what, body) => {
+    const world = await startWorld();
+    const reply = await askSigned(world, market, pathOf(market), { method: 'POST', body });
+    expect([reply.status, reply.json]).toEqual(invalidJson);
+  });
+
+  it.each([
+    ['symbol', undefined, empty('symbol')],
+    ['symbol', '', empty('symbol')],
+    ['symbol', null, empty('symbol')],
+    ['symbol', 'btcusdt', invalid('symbol')],
+    ['symbol', ['BTCUSDT'], invalid('symbol')],
+    ['side', undefined, empty('side')],
+    ['side', 'buy', [400, { code: -1117, msg: 'Invalid side' }]],
+    ['side', true, [400, { code: -1117, msg: 'Invalid side' }]],
+    ['type', 'STOP', [400, { code: -1116, msg: 'Invalid order type' }]],
+    ['type', undefined, empty('type')],
+    ['timeInForce', 'GTD', [400, { code: -1115, msg: 'Invalid timeInForce' }]],
+    ['quantity', undefined, empty('quantity')],
+    ['quantity', 'NaN', invalid('quantity')],
+    ['quantity', ' 1', invalid('quantity')],
+    ['quantity', '1_000', invalid('quantity')],
+    ['quantity', '0x10', invalid('quantity')],
+    ['quantity', '-1', invalid('quantity')],
+    ['quantity', '1,5', invalid('quantity')],
+    ['quantity', { value: '1' }, invalid('quantity')],
+    ['price', '1.'.repeat(5), invalid('price')],
+    ['newClientOrderId', 'with blank', clientId],
+    ['newClientOrderId', '😀', clientId],
+    ['newClientOrderId', 'x'.repeat(41), clientId],
+    ['newClientOrderId', {}, clientId],
+  ])('with %s %j is refused with %j', async (name, value, expected) => {
+    const world = await startWorld();
+    const reply = await place(world, market, { [name]: value });
+    expect([reply.status, reply.json]).toEqual(expected);
+    const open = await askSigned(world, market, market === 'spot' ? '/api/v3/openOrders' : '/capi/v3/openOrders');
+    expect(open.json).toEqual([]);
+  });
+
+  it('takes decimals as numbers and counts that, and refuses it under strict (R6)', async () => {
+    const order = { quantity: 0.01, price: 60000 };
+    const lenient = await startWorld();
+    const reply = await place(lenient, market, order);
+    expect([reply.status, (reply.json as { success?: boolean }).success ?? true]).toEqual([200, true]);
+    expect((await control(lenient, 'GET', '/deviations')).json).toMatchObject({
+      otherForm: { count: 2, last: 'price=60000' },
+    });
+    const strict = await startWorld({ strict: true });
+    const refused = await place(strict, market, order);
+    expect([refused.status, refused.json]).toEqual(invalid('quantity'));
+  });
+
+  it('is where parameters are read from: those of the query are nobody’s business, and so are unknown members', async () => {
+    const world = await startWorld();
+    const target = `${pathOf(market)}?symbol=BTCUSDT&side=BUY`;
+    const reply = await askSigned(world, market, target, { method: 'POST', body: '{}' });
+    expect([reply.status, reply.json]).toEqual(empty('symbol'));
+    expect((await place(world, market, { whatever: [1, { deep: null }] })).status).toBe(200);
+  });
+});
+
+describe('booleans of a body', () => {
+  it('are true and false; the words are tolerated and counted, or refused under strict (R6)', async () => {
+    const lenient = await startWorld();
+    const strict = await startWorld({ strict: true });
+    for (const world of [lenient, strict]) {
+      expect((await place(world, 'futures', { reduceOnly: false })).status).toBe(200);
+      for (const reduceOnly of ['yes', 1, 'TRUE']) {
+        const reply = await place(world, 'futures', { reduceOnly });
+        expect([reply.status, reply.json]).toEqual(invalid('reduceOnly'));
+      }
+    }
+    expect((await place(lenient, 'futures', { reduceOnly: 'false' })).status).toBe(200);
+    expect((await control(lenient, 'GET', '/deviations')).json).toEqual({
+      otherForm: { count: 1, last: 'reduceOnly=false' },
+    });
+    const refused = await place(strict, 'futures', { reduceOnly: 'false' });
+    expect([refused.status, refused.json]).toEqual(invalid('reduceOnly'));
+  });
+});
+
+describe('a DELETE', () => {
+  it('is read from its query, and a bad client id has its own code', async () => {
+    const world = await startWorld();
+    for (const market of markets) {
+      await place(world, market, { newClientOrderId: `gone-${market}` });
+      const ask = (query: string, body?: string) =>
+        askSigned(world, market, `${pathOf(market)}${query}`, {
+          method: 'DELETE',
+          ...(body !== undefined && {
+            body,
+            change: (headers) => ({ ...headers, 'Content-Length': String(body.length) }),
+          }),
+        });
+      const bad = await ask('?origClientOrderId=%F0%9F%98%80');
+      expect([bad.status, bad.json]).toEqual(clientId);
+      const inBody = await ask('', `{"origClientOrderId":"gone-${market}"}`);
+      expect(inBody.json).toMatchObject({ code: -1141 });
+      const done = await ask(`?origClientOrderId=gone-${market}`);
+      expect([done.status, (done.json as { origClientOrderId: string }).origClientOrderId]).toEqual([
+        200,
+        `gone-${market}`,
+      ]);
+    }
+  });
+});

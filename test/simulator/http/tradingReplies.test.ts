@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+import { START } from '../support/world.ts';
+import { QuietVenue, value } from '../venue/quietVenue.ts';
+import { ask, reply } from './tradingSupport.ts';
+
+type Record_ = Record<string, unknown>;
+
+/** One BTC offered on both markets at 50000, and nothing else anywhere. */
+function stocked(): QuietVenue {
+  const quiet = new QuietVenue();
+  quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 1);
+  quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
+  return quiet;
+}
+const ids = (records: Record_[]) => records.map(({ orderId }) => orderId);
+
+describe('spot replies', () => {
+  it('of a placement, of the order, and of its trade agree', () => {
+    const quiet = stocked();
+    const asked = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '0.2', newClientOrderId: 'mine' };
+    const placed = reply('spot.order.place', asked, quiet.context());
+    expect(placed).toEqual({
+      symbol: 'BTCUSDT',
+      orderId: expect.stringMatching(/^\d{18}$/) as string,
+      clientOrderId: 'mine',
+      transactTime: START,
+    });
+    const { orderId } = placed;
+    const order = {
+      symbol: 'BTCUSDT',
+      orderId,
+      clientOrderId: 'mine',
+      price: '0',
+      origQty: '0.20000',
+      executedQty: '0.20000',
+      cummulativeQuoteQty: '10000.00000000',
+      status: 'FILLED',
+      timeInForce: 'IOC',
+      type: 'MARKET',
+      side: 'BUY',
+      time: START,
+      updateTime: START,
+      isWorking: false,
+    };
+    expect(reply('spot.order.get', { orderId }, quiet.context())).toEqual(order);
+    expect(reply('spot.order.get', { origClientOrderId: 'mine' }, quiet.context())).toEqual(order);
+    expect(reply('spot.allOrders', { symbol: 'BTCUSDT' }, quiet.context())).toEqual([order]);
+    expect(reply('spot.openOrders', {}, quiet.context())).toEqual([]);
+    expect(reply<Record_[]>('spot.myTrades', { symbol: 'BTCUSDT' }, quiet.context())).toEqual([
+      {
+        symbol: 'BTCUSDT',
+        id: expect.stringMatching(/^\d{18}$/) as string,
+        orderId,
+        price: '50000.00',
+        qty: '0.20000',
+        quoteQty: '10000.00000000',
+        commission: '0.00020000',
+        time: START,
+        isBuyer: true,
+      },
+    ]);
+  });
+
+  it('of a cancel carry the name the order was called by (A-CANCEL-BY-CLIENT-ID)', () => {
+    const quiet = stocked();
+    const { id } = value(quiet.spot({ price: '49000', quantity: '0.1' }));
+    value(quiet.spot({ price: '48000', quantity: '0.1', newClientOrderId: 'named' }));
+    const third = value(quiet.spot({ price: '47000', quantity: '0.1' }));
+    expect(reply('spot.order.cancel', { orderId: id }, quiet.context())).toEqual({ orderId: id, status: 'CANCELED' });
+    expect(reply('spot.order.cancel', { origClientOrderId: 'named' }, quiet.context())).toEqual({
+      origClientOrderId: 'named',
+      status: 'CANCELED',
+    });
+    expect(reply('spot.openOrders.cancel', { symbol: 'BTCUSDT' }, quiet.context())).toEqual([
+      { orderId: third.id, status: 'CANCELED' },
+    ]);
+    expect(reply('spot.openOrders.cancel', { symbol: 'BTCUSDT' }, quiet.context())).toEqual([]);
+  });
+
+  it('of an account say what the key may do (A-PERMISSIONS)', () => {
+    const quiet = stocked();
+    const account = reply('spot.account', {}, quiet.context(0));
+    expect(account).toMatchObject({
+      canTrade: true,
+      requireSelfTradePrevention: false,
+      accountType: 'SPOT',
+      permissions: ['SPOT_TRADING'],
+      balances: [
+        { asset: 'USDT', free: '100000.00000000', locked: '0' },
+        { asset: 'BTC', free: '1.00000000', locked: '0' },
+        { asset: 'ETH', free: '10.00000000', locked: '0' },
+      ],
+    });
+    for (const key of [1, 3]) {
+      expect(reply('spot.account', {}, quiet.context(key))).toMatchObject({ canTrade: false, permissions: [] });
+    }
+    expect(reply('spot.account', {}, quiet.context(4)).uid).not.toBe(account.uid);
+    expect(reply('spot.account.commissionRate', { symbol: 'BTCUSDT' }, quiet.context())).toEqual({
+      symbol: 'BTCUSDT',
+      makerCommissionRate: '0.001',
+      takerCommissionRate: '0.001',
+      apiMakerFeeRate: '0.001',
+      apiTakerFeeRate: '0.001',
+    });
+  });
+
+  it('of lists go from old to new: the newest without a start, the oldest from a start on, both ends included', () => {
+    const quiet = new QuietVenue();
+    const made = [0, 1, 2, 3].map((index) => {
+      const { id } = value(quiet.spot({ price: `${49_000 + index}`, quantity: '0.1' }));
+      quiet.venue.time.setTo(START + (index + 1) * 1000);
+      return id;
+    });
+    const list = (more: object) =>
+      ids(reply<Record_[]>('spot.allOrders', { symbol: 'BTCUSDT', ...more }, quiet.context()));
+    expect(list({})).toEqual(made);
+    expect(list({ limit: 2 })).toEqual(made.slice(2));
+    expect(list({ limit: 2, startTime: START + 1000 })).toEqual(made.slice(1, 3));
+    expect(list({ startTime: START + 1000, endTime: START + 2000 })).toEqual(made.slice(1, 3));
+    expect(list({ endTime: START })).toEqual(made.slice(0, 1));
+    expect(ids(reply<Record_[]>('spot.openOrders', { symbol: 'BTCUSDT' }, quiet.context()))).toEqual(made);
+    expect(reply('spot.openOrders', { symbol: 'ETHUSDT' }, quiet.context())).toEqual([]);
+    expect(ids(reply<Record_[]>('spot.openOrders', {}, quiet.context(4)))).toEqual([]);
+  });
+});
+
+describe('futures replies', () => {
+  const asked = {
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    positionSide: 'LONG',
+    type: 'MARKET',
+    quantity: '0.5',
+    newClientOrderId: 'mine',
+  };
+
+  it('of a placement, of the order, of its trade, position and balance agree', () => {
+    const quiet = stocked();
+    const answer = ask('futures.order.place', asked, quiet.context());
+    // Text in a placement's reply (R5), where every other id is a bare number.
+    expect(answer).toMatchObject({ ok: true, value: { orderId: expect.stringMatching(/^\d{18}$/) as string } });
+    const placed = reply('futures.order.place', { ...asked, newClientOrderId: 'second' }, quiet.context());
+    expect(placed).toMatchObject({ clientOrderId: 'second', success: true, errorCode: '', errorMessage: '' });
+    const { orderId } = placed;
+    const order = {
+      avgPrice: '50000.00000000',
+      clientOrderId: 'second',
+      cumQuote: '25000.00000000',
+      executedQty: '0.5000',
+      orderId,
+      origQty: '0.5000',
+      price: '0',
+      reduceOnly: false,
+      side: 'BUY',
+      positionSide: 'LONG',
+      status: 'FILLED',
+      stopPrice: '0',
+      symbol: 'BTCUSDT',
+      time: START,
+      timeInForce: 'IOC',
+      type: 'MARKET',
+      updateTime: START,
+      workingType: 'CONTRACT_PRICE',
+    };
+    expect(reply('futures.order.get', { orderId }, quiet.context())).toEqual(order);
+    expect(reply<Record_[]>('futures.order.history', {}, quiet.context())[0]).toEqual(order);
+    expect(reply<Record_[]>('futures.userTrades', { orderId }, quiet.context())).toEqual([
+      {
+        id: expect.stringMatching(/^\d{18}$/) as string,
+        orderId,
+        symbol: 'BTCUSDT',
+        buyer: true,
+        commission: '20.00000000',
+        commissionAsset: 'USDT',
+        maker: false,
+        price: '50000.0',
+        qty: '0.5000',
+        quoteQty: '25000.00000000',
+        realizedPnl: '0',
+        side: 'BUY',
+        positionSide: 'LONG',
+        time: START,
+      },
+    ]);
+    quiet.mark('BTCUSDT', 50_100);
+    const [position] = reply<Record_[]>('futures.account.position.allPosition', {}, quiet.context());
+    const sequence = expect.stringMatching(/^\d+$/) as string;
+    expect(position).toEqual({
+      id: expect.stringMatching(/^\d{18}$/) as string,
+      asset: 'USDT',
+      symbol: 'BTCUSDT',
+      side: 'LONG',
+      marginType: 'CROSSED',
+      separatedMode: 'COMBINED',
+      separatedOpenOrderId: '0',
+      leverage: '20',
+      size: '1.0000',
+      openValue: '50000.00000000',
+      openFee: '40.00000000',
+      fundingFee: '0',
+      marginSize: '2500.00000000',
+      isolatedMargin: '0',
+      isAutoAppendIsolatedMargin: false,
+      cumOpenSize: '1.0000',
+      cumOpenValue: '50000.00000000',
+      cumOpenFee: '40.00000000',
+      cumCloseSize: '0',
+      cumCloseValue: '0',
+      cumCloseFee: '0',
+      cumFundingFee: '0',
+      cumLiquidateFee: '0',
+      createdMatchSequenceId: sequence,
+      updatedMatchSequenceId: sequence,
+      createdTime: START,
+      updatedTime: START,
+      unrealizePnl: '100.00000000',
+      liquidatePrice: '0',
+    });
+    expect(reply('futures.account.position.singlePosition', { symbol: 'BTCUSDT' }, quiet.context())).toEqual([
+      position,
+    ]);
+    expect(reply('futures.account.position.singlePosition', { symbol: 'ETHUSDT' }, quiet.context())).toEqual([]);
+    // 100000 - 40; what is not realised opens nothing.
+    expect(reply('futures.account.balance', {}, quiet.context())).toEqual([
+      {
+        asset: 'USDT',
+        balance: '99960.00000000',
+        availableBalance: '97460.00000000',
+        frozen: '0',
+        unrealizePnl: '100.00000000',
+      },
+    ]);
+  });
+
+  it('of a placement with a client id in use make a second order all the same (H1)', () => {
+    const quiet = stocked();
+    const rest = { ...asked, type: 'LIMIT', timeInForce: 'GTC', price: '49000', quantity: '0.1' };
+    const first = reply('futures.order.place', rest, quiet.context());
+    const second = reply('futures.order.place', rest, quiet.context());
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(quiet.venue.accounts.ordersSeen('user')).toEqual({ 'futures:mine': 2 });
+  });
+
+  it('of cancels and of open orders: pages from 0, ids greater than the one sent', () => {
+    const quiet = new QuietVenue();
+    const made = ['49000', '48000', '47000'].map((price) => value(quiet.futures({ price, quantity: '0.1' })).id);
+    const list = (more: object) => ids(reply<Record_[]>('futures.openOrders', more, quiet.context()));
+    expect(list({})).toEqual(made);
+    expect(list({ orderId: made[0] })).toEqual(made.slice(1));
+    expect([list({ limit: 2 }), list({ limit: 2, page: 1 }), list({ limit: 2, page: 2 })]).toEqual([
+      made.slice(0, 2),
+      made.slice(2),
+      [],
+    ]);
+    expect(list({ startTime: START + 1 })).toEqual([]);
+    expect(reply('futures.order.cancel', { orderId: made[1] }, quiet.context())).toEqual({
+      orderId: made[1],
+      origClientOrderId: 'c1',
+      success: true,
+      errorCode: '',
+      errorMessage: '',
+    });
+    expect(ids(reply<Record_[]>('futures.order.history', {}, quiet.context()))).toEqual([made[1]]);
+    expect(reply<Record_[]>('futures.allOpenOrders.cancel', { symbol: 'ETHUSDT' }, quiet.context())).toEqual([]);
+    expect(ids(reply<Record_[]>('futures.allOpenOrders.cancel', {}, quiet.context()))).toEqual([made[0], made[2]]);
+    // Newest first, by pages.
+    expect(ids(reply<Record_[]>('futures.order.history', { limit: 2 }, quiet.context()))).toEqual([made[2], made[1]]);
+    expect(ids(reply<Record_[]>('futures.order.history', { limit: 2, page: 1 }, quiet.context()))).toEqual([made[0]]);
+  });
+
+  it('of user trades are those of the last seven days unless a time is sent', () => {
+    const quiet = stocked();
+    value(quiet.futures({ type: 'MARKET', quantity: '0.1' }));
+    const week = 7 * 86_400_000;
+    quiet.venue.time.setTo(START + week);
+    const trades = (more: object) => reply<Record_[]>('futures.userTrades', more, quiet.context()).length;
+    expect([trades({}), trades({ symbol: 'ETHUSDT' })]).toEqual([1, 0]);
+    quiet.venue.time.setTo(START + week + 1);
+    expect([trades({}), trades({ startTime: START }), trades({ endTime: START + week })]).toEqual([0, 1, 1]);
+  });
+
+  it('of the configuration say what the key may do, and one leverage for every symbol', () => {
+    const quiet = stocked();
+    expect(reply('futures.account.accountConfig', {}, quiet.context(0))).toMatchObject({
+      canTrade: true,
+      dualSidePosition: true,
+    });
+    for (const key of [1, 2]) {
+      expect(reply('futures.account.accountConfig', {}, quiet.context(key))).toMatchObject({ canTrade: false });
+    }
+    const one = { marginType: 'CROSSED', separatedType: 'COMBINED', crossLeverage: '20' };
+    const isolated = { isolatedLongLeverage: '20', isolatedShortLeverage: '20' };
+    expect(reply('futures.account.symbolConfig', {}, quiet.context())).toEqual(
+      ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol) => ({ symbol, ...one, ...isolated })),
+    );
+    expect(reply('futures.account.symbolConfig', { symbol: 'SOLUSDT' }, quiet.context())).toEqual([
+      { symbol: 'SOLUSDT', ...one, ...isolated },
+    ]);
+    expect(reply('futures.account.commissionRate', { symbol: 'BTCUSDT' }, quiet.context())).toEqual({
+      symbol: 'BTCUSDT',
+      makerCommissionRate: '0.0002',
+      takerCommissionRate: '0.0008',
+    });
+  });
+});

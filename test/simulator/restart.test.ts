@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SimulatorInfo } from '../../electron/simulator/startSimulator.ts';
+import { askSigned, place, type Reachable } from './support/signing.ts';
+import { startWorld } from './support/world.ts';
+
+const program = path.resolve(import.meta.dirname, '../../electron/simulator/cli.ts');
+const children: ChildProcess[] = [];
+const folders: string[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function temporary(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'simulator-'));
+  folders.push(folder);
+  return path.join(folder, 'state');
+}
+
+async function run(...args: string[]): Promise<Reachable & { child: ChildProcess }> {
+  const child = spawn(process.execPath, [program, '--json', ...args], { stdio: ['pipe', 'pipe', 'ignore'] });
+  children.push(child);
+  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  return { child, clock: Date, simulator: { info: JSON.parse(line) as SimulatorInfo } };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const closed = once(child, 'close');
+  child.kill(signal);
+  await closed;
+}
+
+const openIds = async (world: Reachable) =>
+  ((await askSigned(world, 'spot', '/api/v3/openOrders')).json as { clientOrderId: string }[]).map(
+    ({ clientOrderId }) => clientOrderId,
+  );
+
+describe('an exchange with a state folder', () => {
+  it('goes on with its seed, keys and accounts after it was killed, and after it was stopped', async () => {
+    const folder = temporary();
+    const first = await run('--state', folder);
+    const { seed, keys } = first.simulator.info;
+    expect((await place(first, 'spot', { newClientOrderId: 'first' })).status).toBe(200);
+    await end(first.child, 'SIGKILL');
+
+    const second = await run('--state', folder);
+    expect([second.simulator.info.seed, second.simulator.info.keys]).toEqual([seed, keys]);
+    expect(await openIds(second)).toEqual(['first']);
+    expect((await place(second, 'spot', { newClientOrderId: 'second' })).status).toBe(200);
+    await end(second.child, 'SIGTERM');
+    expect(second.child.exitCode).toBe(0);
+
+    const third = await run('--state', folder);
+    expect((await openIds(third)).toSorted()).toEqual(['first', 'second']);
+    await end(third.child, 'SIGTERM');
+    expect(fs.readdirSync(folder)).toEqual([`${seed}.db`]);
+  });
+
+  it('draws a seed when the folder holds none, takes the newest one it holds, and obeys a seed that is given', async () => {
+    const stateFolder = temporary();
+    const started = async (seed: number | null, drawn: number) => {
+      const { simulator } = await startWorld({ seed, stateFolder, drawSeed: () => drawn });
+      await simulator.stop();
+      return simulator.info.seed;
+    };
+    expect(await started(null, 111)).toBe(111);
+    expect(await started(null, 222)).toBe(111);
+    expect(await started(5, 222)).toBe(5);
+    // Said plainly, so that it does not hang on how fast the two were written.
+    fs.utimesSync(path.join(stateFolder, '5.db'), 1, 1);
+    expect(await started(null, 222)).toBe(111);
+    fs.utimesSync(path.join(stateFolder, '111.db'), 0, 0);
+    expect(await started(null, 222)).toBe(5);
+  });
+
+  it('two exchanges of one seed without a folder know nothing of each other', async () => {
+    const one = await startWorld();
+    await place(one, 'spot', { newClientOrderId: 'mine' });
+    const two = await startWorld();
+    expect(two.simulator.info.keys).toEqual(one.simulator.info.keys);
+    expect([await openIds(one), await openIds(two)]).toEqual([['mine'], []]);
+  });
+
+  it('keeps its keys over a reset, whose accounts begin anew and are what a restart finds', async () => {
+    const stateFolder = temporary();
+    const world = await startWorld({ stateFolder });
+    await place(world, 'spot', { newClientOrderId: 'before' });
+    const { address, token } = world.simulator.info.control;
+    await fetch(`${address}/reset`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: '{"seed":99}',
+    });
+    expect(await openIds(world)).toEqual([]);
+    await place(world, 'spot', { newClientOrderId: 'after' });
+    await world.simulator.stop();
+    const again = await startWorld({ seed: null, stateFolder });
+    expect(again.simulator.info).toMatchObject({ seed: 7, keys: world.simulator.info.keys });
+    expect(await openIds(again)).toEqual(['after']);
+  });
+});

@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
+import {
+  askSigned,
+  connectPrivate,
+  place,
+  restOf,
+  sign,
+  socketHeaders,
+  wsOf,
+  type MarketName,
+} from '../support/signing.ts';
+import {
+  connect,
+  control,
+  refusedStatus,
+  startWorld,
+  START,
+  upgrade,
+  type Frame,
+  type World,
+} from '../support/world.ts';
+
+const PATH = '/v3/ws/private';
+const names = { spot: ['account', 'orders', 'fill'], futures: ['account', 'orders', 'fill', 'positions'] } as const;
+const markets: MarketName[] = ['spot', 'futures'];
+
+const agent = { 'User-Agent': 'x' };
+
+/** A private socket that hears everything of its account. */
+async function listening(world: World, market: MarketName, key = 0, params: readonly string[] = names[market]) {
+  const client = await connectPrivate(world, market, key);
+  client.say({ method: 'SUBSCRIBE', params, id: 1 });
+  await client.settle();
+  client.take();
+  return client;
+}
+const news = (frames: Frame[]) => frames.filter(({ msgEvent }) => msgEvent !== undefined);
+
+describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market) => {
+  const refused = async (world: World, change: (good: Record<string, string>) => Record<string, string>) => {
+    const good = socketHeaders(world.simulator.info.keys[0]!, world.clock.now());
+    const reply = await upgrade(restOf(world, market), PATH, { ...agent, ...change(good) });
+    return [reply.status, reply.json];
+  };
+  const without =
+    (name: string) =>
+    ({ [name]: _gone, ...rest }: Record<string, string>) =>
+      rest;
+
+  it('opens to the signature over time and path, with any permission to read', async () => {
+    const world = await startWorld();
+    for (let key = 0; key < 6; key += 1) {
+      const client = await connectPrivate(world, market, key);
+      expect(client.take()).toEqual([
+        { cid: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown, event: 'connected', time: String(START) },
+      ]);
+    }
+  });
+
+  it('refuses the rest with the status and body of the code', async () => {
+    const world = await startWorld();
+    const { secretKey } = world.simulator.info.keys[0]!;
+    const as = (name: string, value: string) => (good: Record<string, string>) => ({ ...good, [name]: value });
+    const failed = [401, { code: -1047, msg: 'Authentication failed' }];
+    expect(await refused(world, without('ACCESS-KEY'))).toEqual([
+      401,
+      { code: -1040, msg: 'ACCESS-KEY header required' },
+    ]);
+    expect(await refused(world, without('ACCESS-SIGN'))).toEqual([
+      401,
+      { code: -1041, msg: 'ACCESS-SIGN header required' },
+    ]);
+    expect(await refused(world, without('ACCESS-TIMESTAMP'))).toEqual([
+      401,
+      { code: -1042, msg: 'ACCESS-TIMESTAMP header required' },
+    ]);
+    expect(await refused(world, without('ACCESS-PASSPHRASE'))).toEqual([
+      401,
+      { code: -1049, msg: 'Key or passphrase incorrect' },
+    ]);
+    expect(await refused(world, as('ACCESS-KEY', 'nobody'))).toEqual([401, { code: -1044, msg: 'Invalid key' }]);
+    expect(await refused(world, as('ACCESS-TIMESTAMP', 'x'))).toEqual([401, { code: -1043, msg: 'Invalid timestamp' }]);
+    expect(await refused(world, () => socketHeaders(world.simulator.info.keys[0]!, START - 30_001))).toEqual([
+      401,
+      { code: -1046, msg: 'Timestamp expired' },
+    ]);
+    // The message of a REST request is not the message of a socket.
+    expect(await refused(world, as('ACCESS-SIGN', sign(secretKey, `${START}GET${PATH}`)))).toEqual(failed);
+    expect(await refused(world, as('ACCESS-SIGN', sign(secretKey, `${START}`)))).toEqual(failed);
+    await control(world, 'POST', '/account', { key: 0, disabled: true });
+    expect(await refused(world, (good) => good)).toEqual([403, { code: -1050, msg: 'User status abnormal' }]);
+  });
+
+  it('asks for a User-Agent first, and counts sockets with the public ones (R4)', async () => {
+    const world = await startWorld();
+    const good = () => socketHeaders(world.simulator.info.keys[0]!, world.clock.now());
+    expect(await refusedStatus(restOf(world, market), PATH, good())).toBe(403);
+    for (let i = 0; i < 10; i += 1) {
+      await connectPrivate(world, market);
+      await connect(wsOf(world, market));
+    }
+    expect(await refusedStatus(restOf(world, market), PATH, { ...agent, ...good() })).toBe(429);
+    expect(await refusedStatus(restOf(world, market), '/v3/ws/public', agent)).toBe(429);
+  });
+
+  it('invalid signatures on sockets count towards disabling the key (R3)', async () => {
+    const world = await startWorld();
+    const wrong = (good: Record<string, string>) => ({ ...good, 'ACCESS-SIGN': 'wrong' });
+    for (let i = 0; i < 20; i += 1) expect((await refused(world, wrong))[0]).toBe(401);
+    const target = market === 'spot' ? '/api/v3/account' : '/capi/v3/account/balance';
+    expect((await askSigned(world, market, target)).json).toMatchObject({ code: -1050 });
+  });
+});
+
+describe.each(markets)('requests on private sockets of %s', (market) => {
+  it('are acknowledged; the channels are those of the market; public ones are elsewhere', async () => {
+    const world = await startWorld();
+    const client = await connectPrivate(world, market);
+    client.take();
+    client.say({ method: 'SUBSCRIBE', params: names[market], id: 1 });
+    client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth15'], id: 2 });
+    client.say({ method: 'SUBSCRIBE', params: ['account', 'Orders'], id: '3' });
+    client.say({ method: 'UNSUBSCRIBE', params: ['fill'], id: 4 });
+    client.say({ method: 'PING', id: 5 });
+    client.say({ method: 'LOGIN', id: 6 });
+    client.say('hello');
+    if (market === 'spot') client.say({ method: 'SUBSCRIBE', params: ['positions'], id: 7 });
+    await client.settle();
+    expect(client.take()).toEqual([
+      { result: true, id: 1 },
+      { result: false, id: 2, msg: 'INVALID_ARGUMENT: invalid channel : BTCUSDT@depth15' },
+      { result: false, id: 3, msg: 'INVALID_ARGUMENT: invalid channel : Orders' },
+      { result: true, id: 4 },
+      { result: true, id: 5 },
+      { result: false, id: 6, msg: 'INVALID_ARGUMENT: invalid event : LOGIN' },
+      { result: false, msg: 'INVALID_ARGUMENT: unrecognized message : hello' },
+      ...(market === 'spot' ? [{ result: false, id: 7, msg: 'INVALID_ARGUMENT: invalid channel : positions' }] : []),
+    ]);
+    const ledger = (await control(world, 'GET', '/ledger')).json as Record<MarketName, { channels: number }>;
+    expect(ledger[market].channels).toBe(names[market].length - 1);
+    const open = await connect(wsOf(world, market));
+    open.take();
+    open.say({ method: 'SUBSCRIBE', params: ['account'], id: 1 });
+    await open.settle();
+    expect(open.take()).toEqual([{ result: false, id: 1, msg: 'INVALID_ARGUMENT: invalid channel : account' }]);
+  });
+
+  it('pings by type and not by event, and ends after more than ten unanswered pings (A-WS-HEARTBEAT)', async () => {
+    const world = await startWorld();
+    const client = await listening(world, market);
+    for (let minute = 1; minute <= 3; minute += 1) {
+      world.clock.advance(60_000);
+      await client.settle();
+      expect(client.take()).toEqual([{ type: 'ping', time: String(START + minute * 60_000) }]);
+      client.say({ method: 'PONG', id: minute });
+    }
+    await client.settle();
+    for (let minute = 1; minute <= 11; minute += 1) world.clock.advance(60_000);
+    await client.settle();
+    expect(client.take().length).toBe(11);
+    world.clock.advance(60_000);
+    expect(await client.closed()).toBe(1006);
+  });
+
+  it('cuts a socket without subscription after a minute (A-WS-IDLE)', async () => {
+    const world = await startWorld();
+    const client = await connectPrivate(world, market);
+    world.clock.advance(59_999);
+    await client.settle();
+    world.clock.advance(1);
+    expect(await client.closed()).toBe(1006);
+  });
+
+  it('refuses the 241st operation of an hour (R4)', async () => {
+    const world = await startWorld();
+    const client = await listening(world, market);
+    for (let i = 2; i <= 241; i += 1) client.say({ method: 'SUBSCRIBE', params: ['orders'], id: i });
+    await client.settle();
+    const answers = client.take();
+    expect(answers.slice(0, -1).every(({ result }) => result === true)).toBe(true);
+    expect(answers.at(-1)).toEqual({ result: false, id: 241, msg: 'INVALID_ARGUMENT: too many operations : 240' });
+  });
+});
+
+describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
+  it('come at once, before the reply can be read, in one frame each, as the row of the channel says', async () => {
+    const world = await startWorld();
+    const client = await listening(world, market);
+    await place(world, market, { newClientOrderId: 'rests' });
+    await client.settle();
+    const resting = news(client.take());
+    expect(resting.length).toBeGreaterThanOrEqual(2);
+    const taken = await place(world, market, {
+      type: 'MARKET',
+      price: undefined,
+      timeInForce: undefined,
+      newClientOrderId: 'takes',
+    });
+    expect(taken.status).toBe(200);
+    await client.settle();
+    const frames = [...resting, ...news(client.take())];
+    for (const frame of frames) {
+      const row = privateChannels[`${market}.${frame.e as 'orders'}`];
+      // What the row reads is the whole frame: nothing is sent beside the documented members.
+      const { E, v, e, msgEvent, d, ...more } = frame;
+      expect([more, row.push.safeParse(frame).success]).toEqual([{}, true]);
+      expect([e, E, typeof v, typeof msgEvent, Array.isArray(d)]).toEqual([row.name, START, 'number', 'string', true]);
+    }
+    expect(new Set(frames.map(({ e }) => e))).toEqual(new Set(names[market]));
+    const first = frames.find(({ e }) => e === 'orders')!.d as { clientOrderId: string; status: string }[];
+    expect(first[0]).toMatchObject({ clientOrderId: 'rests' });
+    const last = frames.findLast(({ e }) => e === 'orders')!.d as { clientOrderId: string; status: string }[];
+    expect(last.at(-1)).toMatchObject({ clientOrderId: 'takes', status: 'FILLED' });
+  });
+
+  it('count their versions up by one, over every channel of the account', async () => {
+    const world = await startWorld();
+    const all = await listening(world, market);
+    const orders = await listening(world, market, 0, ['orders']);
+    for (let i = 0; i < 5; i += 1) await place(world, market);
+    for (const client of [all, orders]) await client.settle();
+    const frames = news(all.take());
+    const versions = frames.map(({ v }) => v as number);
+    expect(versions.length).toBeGreaterThanOrEqual(10);
+    expect(versions).toEqual(versions.map((_v, at) => versions[0]! + at));
+    // Who hears one channel hears exactly its frames, with the same versions.
+    expect(news(orders.take())).toEqual(frames.filter(({ e }) => e === 'orders'));
+  });
+
+  it('of one account reach every socket of that account and nobody else', async () => {
+    const world = await startWorld();
+    // 0 and 1 are keys of the user, 4 is the copy trader’s, 5 the partner’s.
+    const [user, reader, trader, partner] = [
+      await listening(world, market, 0),
+      await listening(world, market, 1),
+      await listening(world, market, 4),
+      await listening(world, market, 5),
+    ];
+    const all = [user, reader, trader, partner];
+    const settle = async () => {
+      for (const client of all) await client.settle();
+      return all.map((client) => news(client.take()));
+    };
+    expect((await place(world, market)).status).toBe(200);
+    const [own, same, ...others] = await settle();
+    expect(own!.length).toBeGreaterThan(0);
+    expect(same).toEqual(own);
+    expect(others).toEqual([[], []]);
+    if (market === 'spot') return;
+    expect((await place(world, market, { quantity: '0.001' }, { key: 4 })).status).toBe(200);
+    const [nothing, either, theirs, none] = await settle();
+    expect([nothing, either, none]).toEqual([[], [], []]);
+    expect(theirs!.length).toBeGreaterThan(0);
+  });
+
+  it('end with the subscription, and nothing of the other market is heard', async () => {
+    const world = await startWorld();
+    const other = market === 'spot' ? 'futures' : 'spot';
+    const client = await listening(world, market);
+    const elsewhere = await listening(world, other);
+    client.say({ method: 'UNSUBSCRIBE', params: ['orders'], id: 2 });
+    await client.settle();
+    client.take();
+    await place(world, market);
+    for (const one of [client, elsewhere]) await one.settle();
+    const heard = news(client.take()).map(({ e }) => e);
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard).not.toContain('orders');
+    expect(news(elsewhere.take())).toEqual([]);
+  });
+
+  it('go on after a reset, of the new accounts', async () => {
+    const world = await startWorld();
+    const client = await listening(world, market);
+    await place(world, market);
+    await client.settle();
+    const before = news(client.take()).map(({ v }) => v as number);
+    await control(world, 'POST', '/reset', { seed: 99 });
+    expect((await place(world, market)).status).toBe(200);
+    await client.settle();
+    const after = news(client.take()).filter(({ v }) => (v as number) > before.at(-1)!);
+    expect(after.map(({ e }) => e)).toContain('orders');
+  });
+
+  it('are struck by faults on frames: lost, doubled, turned around', async () => {
+    const world = await startWorld();
+    const client = await listening(world, market, 0, ['orders']);
+    const ids = async (clientIds: string[]) => {
+      for (const newClientOrderId of clientIds) await place(world, market, { newClientOrderId });
+      await client.settle();
+      return news(client.take()).map(({ d }) => (d as { clientOrderId: string }[])[0]!.clientOrderId);
+    };
+    const quiet = await ids(['usual']);
+    expect(new Set(quiet)).toEqual(new Set(['usual']));
+    const each = quiet.length;
+    const times = (id: string, count: number) => Array.from({ length: count }, () => id);
+    await control(world, 'POST', '/fault', { kind: 'dropFrame', stream: 'orders', count: each });
+    expect(await ids(['lost', 'kept'])).toEqual(times('kept', each));
+    await control(world, 'POST', '/fault', { kind: 'duplicateFrame', stream: 'orders', count: each });
+    expect(await ids(['twice'])).toEqual(times('twice', 2 * each));
+    await control(world, 'POST', '/fault', { kind: 'silenceSockets', market, milliseconds: 1000 });
+    await place(world, market, { newClientOrderId: 'unheard' });
+    world.clock.advance(1000);
+    expect(await ids(['heard'])).toEqual(times('heard', each));
+  });
+});
