@@ -7,6 +7,9 @@ export const restLimits = {
   wholeMs: 10_000,
   bodyBytes: 8 * 1024 * 1024,
   exchangeInfoBytes: 32 * 1024 * 1024,
+  /** An answer with a larger head, or with more lines in it, is refused (XS48). */
+  headerBytes: 64 * 1024,
+  headerLines: 200,
   jsonDepth: 64,
 } as const;
 
@@ -18,8 +21,12 @@ export const commandLimits = {
   sendWithinMs: 5_000,
 } as const;
 
-/** Weight ledger (B-C1, B-C2). `heldMs` after the reply, `abortedMs` after a request whose reply never came. */
+/**
+ * The rate ledger (B-C1, B-C2). `heldMs` after the reply, `abortedMs` after a request whose reply never came. Weight is in
+ * the exchange's units, shares are of the limit.
+ */
 export const ledgerLimits = {
+  /** Everything but commands stays below this share. */
   softShare: 0.8,
   heldMs: 10_000,
   abortedMs: 35_000,
@@ -27,11 +34,32 @@ export const ledgerLimits = {
   maxPauseMs: 300_000,
   pauseJitterMs: 1_000,
   maxWaitMs: 15_000,
+  /** Most that wait in one lane. */
   maxWaiting: 200,
-  /** Weight only commands may use, and weight market data leaves to questions about orders. */
-  commandReserve: 100,
-  reconcileReserve: 60,
   commandWaitMs: 2_000,
+  /**
+   * What only commands may use: this share of the limit, 100 of 500, or more where cancelling everything needs it, which
+   * weighs 5 for each symbol, and 20 remain for the rest. At most the last share, because what a cancel did must be asked.
+   */
+  reserveShare: 0.2,
+  reservePerSymbol: 5,
+  reserveRemainder: 20,
+  reserveMostShare: 0.6,
+  /** Shares of the rest that the later lanes may fill: of 400 they leave 60, 40 and 100 to the lane before each. */
+  tradingShare: 0.85,
+  marketShare: 0.75,
+  backgroundShare: 0.5,
+  /** A limit told in headers below this is nonsense. */
+  leastLimit: 50,
+  /** A weight told in headers above so many limits is nonsense, and what a row may be found to weigh at most. */
+  absurdLimits: 2,
+  learnedWeight: 100,
+  /** Other programs on the address: how long they are reckoned with after a sign; the mean weight of some time that is one. */
+  foreignMs: 60_000,
+  foreignMeanMs: 20_000,
+  foreignSign: 25,
+  /** How often the window hears of what is used. */
+  tellMs: 500,
 } as const;
 
 /** Sockets (R4, R12, B-C4, B-C5). */
@@ -76,7 +104,6 @@ export const feedLimits = {
   tickerSeedMs: 500,
   retryBaseMs: 1_000,
   retryCapMs: 30_000,
-  historyPage: 100,
   /** Symbols whose price guards orders, and how long after the last question they are watched. */
   references: 20,
   referenceLingerMs: 600_000,
@@ -96,6 +123,18 @@ export const clockLimits = {
   /** A comparison with a longer way, or whose samples lie further apart, is not good enough to sign orders by. */
   worstRoundTripMs: 8_000,
   worstSpreadMs: 2_000,
+  /** How often clocks are compared in a row while a comparison contradicts itself or the one before (B-C7). */
+  comparisons: 3,
+  /** The exchange's clock jumped when it is off by more than this, and two clocks are far apart by more than a day (XE1). */
+  jumpMs: 5_000,
+  farApartMs: 86_400_000,
+  /** Wall and running time may part so far within one sample. */
+  stepMs: 250,
+  /** A time seen on a message leads to a comparison no more often than this. */
+  doubtEveryMs: 60_000,
+  /** Times an exchange can have, in Unix ms: the years 2020 to 2199. */
+  earliestServerMs: 1_577_836_800_000,
+  latestServerMs: 7_258_118_400_000,
 } as const;
 
 /** Files of the profile (B-E3). */

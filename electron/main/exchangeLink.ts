@@ -3,12 +3,13 @@ import type { Environment } from '../../shared/domain/environment.ts';
 import type { ExchangeAddresses } from '../../shared/exchange/addresses.ts';
 import { markets, type Market } from '../../shared/exchange/markets.ts';
 import type { ConnectionView } from '../../shared/ipc/appState.ts';
-import type { AppError } from '../../shared/result/appError.ts';
+import { appError, type AppError } from '../../shared/result/appError.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import type { Random } from '../../shared/time/random.ts';
 import { createClockSync, type ClockSync } from './clocks/clockSync.ts';
 import { createConnections, type Connections } from './environment/connections.ts';
 import { checkAddresses } from './environment/hosts.ts';
+import { createBudgetNews, type BudgetNews } from './exchange/rest/budgetNews.ts';
 import { createRestClient, type CallReport, type RestClient } from './exchange/rest/client.ts';
 import { createWeightLedger, type WeightLedger } from './exchange/rest/ledger.ts';
 import type { ExchangeTime } from './exchange/rest/signedTime.ts';
@@ -25,6 +26,8 @@ export interface ExchangeLink {
   readonly rest: RestClient;
   /** The weight of this address, which public and private requests share (R3). */
   readonly ledger: WeightLedger;
+  /** What is used of the limits. */
+  readonly budget: BudgetNews;
   /** Notes how a REST call ended, a private one too. */
   readonly report: (report: CallReport) => void;
   /** The time requests are signed with: the exchange's, or ours where its time runs at another pace (R38). */
@@ -55,6 +58,8 @@ export interface ExchangeLinkParts {
   readonly notice: (error: AppError) => void;
   /** Whether the exchange's time runs as fast as ours (R38). */
   readonly realTime: boolean;
+  /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). Without it none are known. */
+  readonly openSymbols?: (() => number) | undefined;
   /** Views of the private sockets, which belong to a key. */
   readonly privateViews: () => readonly ConnectionView[];
 }
@@ -62,13 +67,15 @@ export interface ExchangeLinkParts {
 /** A link without addresses. */
 export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const { environment, clock, random, publisher, log } = parts;
-  const ledger = createWeightLedger(clock, random.fork('ledger'));
+  const ledger = createWeightLedger(clock, random.fork('ledger'), { openSymbols: parts.openSymbols });
+  const budget = createBudgetNews(clock, publisher, ledger);
   const rest = createRestClient({
     environment,
     transport: parts.transport,
     ledger,
     userAgent: parts.userAgent,
     report: (one) => report(one),
+    now: (market) => (parts.realTime ? clocks.serverNow(market) : null),
   });
   const report = (one: CallReport): void => {
     connections.reported(one);
@@ -103,7 +110,16 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   ledger.onPause(connections.changed);
 
   const clockNews: NewsSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
-  const clocks = createClockSync(clock, rest, () => publisher.changed(clockNews));
+  /** Simulated time that runs faster jumps by nature: only real time is remarked upon. */
+  const remark = (error: AppError): void => {
+    if (parts.realTime) parts.notice(error);
+  };
+  const clocks = createClockSync(clock, rest, () => publisher.changed(clockNews), {
+    jumped: (market, byMs) =>
+      remark(appError('unavailable', 'error.clock.jumped', { market, seconds: Math.round(byMs / 1_000) })),
+    farApart: (market, offsetMs) =>
+      remark(appError('unavailable', 'error.clock.farApart', { market, hours: Math.round(offsetMs / 3_600_000) })),
+  });
   const instrumentNews: NewsSource = { take: () => ({ event: 'market.instrumentsChanged', payload: {} }) };
   const instruments = createInstruments(clock, random.fork('instruments'), rest, () =>
     publisher.changed(instrumentNews),
@@ -138,6 +154,8 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     hub.forget();
     for (const market of markets) sockets[market].setAddress(addresses[market].ws);
     instruments.load();
+    // Another exchange has another clock: the old one's would look like a jump.
+    clocks.stop();
     clocks.start();
   };
 
@@ -148,6 +166,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   return {
     rest,
     ledger,
+    budget,
     report,
     time,
     sockets,
@@ -160,6 +179,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
       hub.stop();
       attach(null);
       connections.stop();
+      budget.stop();
     },
     refresh() {
       for (const market of markets) sockets[market].reconnect();

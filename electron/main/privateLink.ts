@@ -77,7 +77,7 @@ export function originsOf(addresses: ExchangeAddresses): string[] {
 /** A link without a key and without addresses. */
 export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
   const { environment, clock, random, log } = parts;
-  const budgets = createBudgets(clock, parts.ledger);
+  const budgets = createBudgets(parts.ledger);
   const time = createSignedTime(clock, parts.time);
   let addresses: ExchangeAddresses | null = null;
   let key: KeyInUse | null = null;

@@ -117,7 +117,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   const userAgent = `${TITLE}/${options.version}`;
   const transport = createNodeHttp(clock);
   const connector = createNodeSockets(userAgent);
-  let privateViews: PrivateSide['views'] = () => [];
+  let own: PrivateSide | null = null;
   const link = createExchangeLink({
     environment,
     clock,
@@ -129,7 +129,8 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     log,
     notice: notices.tell,
     realTime: environment === 'live' || options.timeFactor === 1,
-    privateViews: () => privateViews(),
+    privateViews: () => own?.views() ?? [],
+    openSymbols: () => own?.trading.openSymbols() ?? 0,
   });
   const privateSide = createPrivateSide({
     environment,
@@ -152,7 +153,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       if (listening) send(event, payload);
     },
   });
-  privateViews = privateSide.views;
+  own = privateSide;
   const attach = (addresses: ExchangeAddresses | null, info: SimulatorInfo | null): void => {
     link.attach(addresses);
     privateSide.attach(addresses, addresses && info);
@@ -188,6 +189,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     simulator: host.view(),
     connections: link.connections.views(),
     clocks: link.clocks.views(),
+    budget: link.budget.view(),
     settings: settings.current(),
     credentials: privateSide.credentials.view(),
   });

@@ -19,6 +19,7 @@ const tasks = {
   e2e: { args: playwright, build: true, forTests: true },
   bench: { args: [at('test/bench/run.ts')], build: true, forTests: true },
   docs: { args: [at('electron/scripts/docs.ts')] },
+  'check-payload': { args: [at('electron/scripts/checkPayload.ts')] },
   screenshots: { args: [at('electron/scripts/screenshots.ts')], build: true, forTests: true },
   dist: { args: [at('node_modules/electron-builder/cli.js')], build: true },
 };

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markets } from '../../shared/exchange/markets.ts';
-import type { AppState, ClockView, ConnectionView } from '../../shared/ipc/appState.ts';
-import { toMonotonic } from '../bridge/feedStatus.ts';
+import type { AppState, ClockView } from '../../shared/ipc/appState.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
-import { describeAge } from '../format/age.ts';
 import { formatClock, formatTimestamp, formatZone, type TimeZone } from '../format/time.ts';
 import { Ago } from '../ui/Ago.tsx';
-import { errorText } from '../ui/errorText.ts';
 import { useMonotonic } from '../ui/pulse.ts';
+import { Connections } from './Connections.tsx';
 import { markOf } from './environmentMark.ts';
+import { LimitsStatus } from './LimitsStatus.tsx';
 
 interface StatusBarProps {
   readonly app: AppState;
@@ -18,7 +16,7 @@ interface StatusBarProps {
   readonly children: ReactNode;
 }
 
-/** Environment, connections with their ages, keys and doubts, clock offset, time; menus stand at its right end. */
+/** Environment, connections with their ages, keys and doubts, limits, clock offset, time; menus stand at its right end. */
 export function StatusBar({ app, account, children }: StatusBarProps) {
   const { t } = useTranslation();
   const { desk } = useServices();
@@ -45,6 +43,7 @@ export function StatusBar({ app, account, children }: StatusBarProps) {
       )}
       {account}
       <div className="status-end">
+        <LimitsStatus first={app.budget} />
         <Offsets clocks={app.clocks} zone={app.settings.timeZone} />
         <Now zone={app.settings.timeZone} />
         {children}
@@ -80,50 +79,6 @@ function SimulatorSwitch({ app, start, stop }: SimulatorSwitchProps) {
   );
 }
 
-interface ConnectionsProps {
-  readonly connections: readonly ConnectionView[];
-  readonly zone: TimeZone;
-}
-
-function Connections({ connections, zone }: ConnectionsProps) {
-  const { t } = useTranslation();
-  const { clock } = useServices();
-  const now = useMonotonic();
-  return (
-    <ul className="connections" aria-label={t('status.connections')}>
-      {byMarket(connections).map((connection, index, all) => {
-        const since = formatTimestamp(connection.since, zone);
-        // The market is written once for all its connections; read aloud it goes with each.
-        const isFirst = all[index - 1]?.market !== connection.market;
-        const heard =
-          connection.lastFrameAt === null
-            ? t('status.noFrame', { since })
-            : t('status.lastFrame', { time: formatTimestamp(connection.lastFrameAt, zone), since });
-        const age = describeAge(now - toMonotonic(clock, connection.lastFrameAt ?? connection.since));
-        const hint = connection.error === null ? heard : `${heard}. ${errorText(t, connection.error)}`;
-        return (
-          <li key={connection.id} data-state={connection.state} title={hint}>
-            <span className="state-dot" aria-hidden="true" />
-            <span className={isFirst ? '' : 'visually-hidden'}>{t(`market.${connection.market}`)}</span>{' '}
-            {t(`status.${connection.kind}`)}{' '}
-            {connection.state !== 'connected' && <strong>{t(`status.state.${connection.state}`)} </strong>}
-            <span className="number age">{t(age.key, { value: age.value })}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-const KINDS = ['rest', 'publicSocket', 'privateSocket'] as const;
-
-/** The connections market by market, in an order that stays. */
-function byMarket(connections: readonly ConnectionView[]): readonly ConnectionView[] {
-  return markets.flatMap((market) =>
-    KINDS.flatMap((kind) => connections.filter((one) => one.market === market && one.kind === kind)),
-  );
-}
-
 function Offsets({ clocks, zone }: { readonly clocks: readonly ClockView[]; readonly zone: TimeZone }) {
   const { t } = useTranslation();
   const measured = clocks.filter((clock) => clock.offsetMs !== null);
@@ -153,7 +108,7 @@ function Now({ zone }: { readonly zone: TimeZone }) {
   const now = clock.now();
   return (
     <time className="number" title={formatTimestamp(now, zone)}>
-      {formatClock(now, zone)} <span className="quiet-text">{formatZone(now, zone)}</span>
+      {formatClock(now, zone)} <span className="quiet-text status-zone">{formatZone(now, zone)}</span>
     </time>
   );
 }

@@ -134,6 +134,7 @@ function SymbolList({ selection, onChoose }: SymbolListProps) {
                 )}
               </div>
             ))}
+            {group.more > 0 && <p className="hint">{t('symbols.more', { count: group.more })}</p>}
           </div>
         ))}
       </div>

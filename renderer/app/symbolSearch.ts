@@ -4,10 +4,14 @@ import { markets, type Market } from '../../shared/exchange/markets.ts';
 /** Longest search text (XU37). */
 export const MAX_SEARCH = 40;
 
-/** Instruments of one market that match. */
+/** Instruments of one market that are offered at once; more are found by typing (XS32). */
+export const MAX_OFFERED = 200;
+
+/** Instruments of one market that match, the best of them; `more` were left out. */
 export interface SymbolGroup {
   readonly market: Market;
   readonly instruments: readonly Instrument[];
+  readonly more: number;
 }
 
 /** Rank of a match, smaller is better; `null` when nothing matches. The text is literal. */
@@ -33,7 +37,8 @@ export function searchSymbols(list: readonly Instrument[], text: string, first: 
         .map((instrument) => ({ instrument, at: wanted === '' ? 0 : rank(instrument, wanted) }))
         .filter((entry): entry is { instrument: Instrument; at: number } => entry.at !== null)
         .toSorted((a, b) => a.at - b.at || (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
-      return { market, instruments: ranked.map((entry) => entry.instrument) };
+      const offered = ranked.slice(0, MAX_OFFERED).map((entry) => entry.instrument);
+      return { market, instruments: offered, more: ranked.length - offered.length };
     })
     .filter((group) => group.instruments.length > 0);
 }

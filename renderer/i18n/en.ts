@@ -1,5 +1,8 @@
 import { enAccount } from './enAccount.ts';
+import { enChanges } from './enChanges.ts';
+import { enExchange } from './enExchange.ts';
 import { enKeys } from './enKeys.ts';
+import { enLimits } from './enLimits.ts';
 import { enOrders } from './enOrders.ts';
 import { enProgram } from './enProgram.ts';
 import { enTicket } from './enTicket.ts';
@@ -79,6 +82,7 @@ export const en = {
   'symbols.loading': 'The list of symbols is loading…',
   'symbols.count_one': '{{count}} symbol',
   'symbols.count_other': '{{count}} symbols',
+  'symbols.more': '{{count}} more: type to find them.',
 
   'status.label': 'Status',
   'status.connections': 'Connections',
@@ -188,7 +192,10 @@ export const en = {
 
   ...enAccount,
   ...enKeys,
+  ...enLimits,
   ...enTicket,
   ...enOrders,
   ...enProgram,
+  ...enChanges,
+  ...enExchange,
 } as const;

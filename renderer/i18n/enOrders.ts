@@ -7,6 +7,11 @@ export const enOrders = {
   'feed.reason.incomplete': 'The exchange did not tell everything',
 
   'error.clock.unknown': 'The exchange’s clock is not known yet ({{market}}). Try again in a moment.',
+  'error.order.unanswered': 'The exchange’s answer does not say what became of this order. It is being looked for.',
+  'error.clock.jumped':
+    'The exchange’s clock ({{market}}) moved by {{seconds}} s and was compared again. Look at your open orders before you place new ones.',
+  'error.clock.farApart':
+    'This computer’s clock and the exchange’s ({{market}}) are {{hours}} hours apart. Times are corrected; set this computer’s clock.',
   'error.clock.uncertain':
     'The exchange’s clock cannot be compared well enough ({{market}}). Orders wait until the connection is better.',
 
@@ -28,17 +33,8 @@ export const enOrders = {
   'error.key.locked': 'The keychain does not give this key: it is locked, or the entry was removed.',
   'error.key.unreadable': 'The keychain’s entry of this key cannot be read. Delete the key and add it again.',
   'error.key.otherAddresses': 'This key was entered for other addresses of the exchange. It is not used here.',
-  'error.key.notAccepted':
-    'The exchange does not accept the key. Check key, secret and passphrase; new keys need up to 15 minutes.',
-  'error.key.clock': 'The exchange took the request for too old. The clocks were compared again; try once more.',
-  'error.key.account': 'The exchange has limited this account. Its support can say why.',
-  'error.key.address': 'The key is bound to other IP addresses. Add this one on the exchange’s site.',
-  'error.key.permission': 'This key may not do that. Choose another key, or give it the permission.',
-  'error.key.pair': 'The exchange does not open this pair to the API.',
-  'error.key.notBound': 'The key is not bound to this pair.',
 
   'error.rate.command': 'The limit of requests is spent for the moment. Nothing was sent; try again in a few seconds.',
-  'error.rate.orders': 'The exchange takes no more orders for the moment. Try again in a few seconds.',
 
   'error.guard.noPrice': 'No live price of {{symbol}}. A market order needs one.',
   'error.guard.oldPrice': 'No live price of {{symbol}} ({{seconds}} s old). A market order needs one.',

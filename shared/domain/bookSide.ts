@@ -32,45 +32,43 @@ export function clearSide(side: BookSide): void {
  * an integer holds exactly; -2: the text has more decimals than `scale`.
  */
 export function priceKey(text: string, scale: number): number {
-  let units = 0;
-  let decimals = -1;
   const length = text.length;
-  if (length === 0) return -1;
-  for (let i = 0; i < length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code >= 48 && code <= 57) {
-      if (decimals >= scale) {
-        if (code !== 48) return -2;
-        continue;
-      }
-      units = units * 10 + (code - 48);
-      if (decimals >= 0) decimals += 1;
-    } else if (code === 46 && decimals < 0 && i > 0 && i < length - 1) {
-      decimals = 0;
-    } else {
-      return -1;
-    }
+  let units = 0;
+  let at = 0;
+  for (; at < length; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit >>> 0 > 9) break;
+    units = units * 10 + digit;
   }
-  const missing = scale - Math.max(decimals, 0);
+  let missing = scale;
+  if (at < length) {
+    if (at === 0 || at === length - 1 || text.charCodeAt(at) !== 46) return -1;
+    for (at += 1; at < length; at += 1) {
+      const digit = text.charCodeAt(at) - 48;
+      if (digit >>> 0 > 9) return -1;
+      if (missing > 0) {
+        units = units * 10 + digit;
+        missing -= 1;
+      } else if (digit !== 0) return -2;
+    }
+  } else if (length === 0) return -1;
   if (missing > 0) units *= POWERS[missing] ?? Number.POSITIVE_INFINITY;
   return units <= Number.MAX_SAFE_INTEGER ? units : -1;
 }
 
 /** Reads a size text: 0 for zero, 1 for more, -1 when it is not a plain decimal without a sign (XW6). Any length. */
 export function sizeSign(text: string): -1 | 0 | 1 {
-  let points = 0;
-  let sign: 0 | 1 = 0;
   const length = text.length;
-  if (length === 0) return -1;
-  for (let i = 0; i < length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code === 46) {
-      points += 1;
-      if (points > 1 || i === 0 || i === length - 1) return -1;
-    } else if (code < 48 || code > 57) return -1;
-    else if (code !== 48) sign = 1;
+  let point = -1;
+  let any = 0;
+  for (let at = 0; at < length; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit >>> 0 <= 9) any |= digit;
+    else if (digit === -2 && point < 0 && at > 0) point = at;
+    else return -1;
   }
-  return sign;
+  if (length === 0 || point === length - 1) return -1;
+  return any === 0 ? 0 : 1;
 }
 
 /** Where `key` is or belongs. */

@@ -3,7 +3,9 @@ import { markets } from '../exchange/markets.ts';
 
 /**
  * One symbol of one market with the rules that orders and displays follow. Prices, sizes and rates are decimal text;
- * `groupings` are the price steps offered for merging the book, smallest (the tick) first.
+ * `groupings` are the price steps offered for merging the book, smallest (the tick) first. While the exchange states no
+ * usable tick or step, `tickSize` and the decimals are those to show with, and `stepSize` is 0: the symbol is listed and
+ * takes no orders (XS31).
  */
 export const instrumentSchema = z.strictObject({
   market: z.enum(markets),

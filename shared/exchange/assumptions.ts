@@ -1,21 +1,10 @@
 /**
  * Everything the documents leave open and this project decided. Rows cite an entry by its id, so that a reader can tell
- * a fact from a decision and change one in one place. `confidence` says where the answer comes from: `official` (a
- * vendor page), `live` (measured on the running service), `client` (seen in independent clients), `guess`.
+ * a fact from a decision and change one in one place.
  */
-export interface Assumption {
-  readonly question: string;
-  readonly choice: string;
-  readonly confidence: 'official' | 'live' | 'client' | 'guess';
-  readonly source: string;
-}
-
-const entry = (question: string, choice: string, confidence: Assumption['confidence'], source: string): Assumption => ({
-  question,
-  choice,
-  confidence,
-  source,
-});
+import { entry, type Assumption } from './assumption.ts';
+import { recordAssumptions } from './recordAssumptions.ts';
+import { socketAssumptions } from './socketAssumptions.ts';
 
 /** The registry; the key is the assumption id. */
 export const assumptions = {
@@ -80,73 +69,6 @@ export const assumptions = {
     'guess',
     '400 and 404 measured, the others by the status texts',
   ),
-  'A-WS-ENVELOPE': entry('Push envelope', 'e event, E time in ms, s symbol, d records', 'client', 'six clients'),
-  'A-WS-CONNECTED': entry(
-    'First frame of a socket',
-    '{"event":"connected","cid":uuid,"time":text}; ignored by the reader',
-    'live',
-    'captures of the running service',
-  ),
-  'A-WS-HEARTBEAT': entry(
-    'Heartbeat',
-    'The server pings with a JSON frame about once a minute; the client answers {"method":"PONG","id":n}; more than ten unanswered pings end the socket',
-    'official',
-    'vendor page, live captures',
-  ),
-  'A-WS-IDLE': entry(
-    'Socket without subscription',
-    'Closed after about 60 seconds without a close frame',
-    'live',
-    'captures of the running service',
-  ),
-  'A-WS-PROBE': entry(
-    'Liveness probe',
-    '{"method":"PING","id":n} is answered by {"result":true,"id":n}',
-    'live',
-    'captures of the running service',
-  ),
-  'A-WS-BUDGET': entry(
-    'Subscription limits',
-    '100 channels and 240 operations an hour per socket, 300 connects per 5 minutes',
-    'official',
-    'vendor page',
-  ),
-  'A-WS-DEPTH': entry(
-    'Depth continuity',
-    'One snapshot after subscribing, then changes whose U equals the previous u; size 0 deletes; at most one frame per 500 ms',
-    'live',
-    '27,000 frames measured on futures, two clients on spot',
-  ),
-  'A-WS-TICKER': entry(
-    'Ticker push',
-    'Fields of the row; d an array of one or one object; event ticker or 24hrTicker; change P is a fraction',
-    'client',
-    'recorded pushes of two clients',
-  ),
-  'A-WS-TRADE': entry(
-    'Trade push',
-    'd is an array; m true means the taker sold; entries are not strictly ordered by time',
-    'live',
-    '706 of 747 trades checked against the book',
-  ),
-  'A-WS-KLINE': entry(
-    'Candle push',
-    'd is an array; T is the exclusive end; no closed flag: a bar is final when a later one arrives or T has passed',
-    'client',
-    'recorded pushes of two clients',
-  ),
-  'A-WS-AUTH': entry(
-    'Authentication of private sockets',
-    'ACCESS headers on the upgrade; signature over timestamp and /v3/ws/private, without method, query or body',
-    'client',
-    'six independent clients',
-  ),
-  'A-WS-PRIVATE': entry(
-    'Private pushes',
-    'e channel, E time, v version per account, msgEvent cause, d records; ids and times as text; no snapshot; names differ from REST',
-    'client',
-    'recorded pushes of three clients',
-  ),
   'A-PERMISSIONS': entry(
     'Which permission an endpoint needs',
     'USER_DATA: read, or the permission of its market; TRADE: the permission of its market; missing: -1052',
@@ -155,13 +77,13 @@ export const assumptions = {
   ),
   'A-POST-BODY': entry(
     'Location of POST and DELETE parameters',
-    'JSON body for every POST; query string for single and all-orders cancels',
+    'JSON body for every POST and for batch cancels; query string for single and all-orders cancels',
     'official',
     'vendor definitions and six clients',
   ),
   'A-ORDER-COUNT': entry(
     'What a placement counts',
-    'One on the ORDERS counter, no IP weight; headers X-ORDER-COUNT and X-ORDER-REMAINING',
+    'One on the ORDERS counter, five for a batch, no IP weight; headers X-ORDER-COUNT and X-ORDER-REMAINING',
     'official',
     'vendor definitions',
   ),
@@ -227,7 +149,20 @@ export const assumptions = {
     'guess',
     'the documents are silent',
   ),
-  'A-WS-BOOK-TICKER': entry('Spot book ticker push', 'Flat frame with u, b, B, a, A', 'client', 'two clients'),
+  'A-TRIGGER-PRICE': entry(
+    'Which price triggers a conditional order',
+    'SlWorkingType for STOP and STOP_MARKET, TpWorkingType for TAKE_PROFIT and TAKE_PROFIT_MARKET, workingType for TRAILING_MARKET',
+    'client',
+    'two clients',
+  ),
+  'A-CLOSE-POSITIONS': entry(
+    'closePositions by its parameters',
+    'Neither: every position of the account; symbol: its positions; positionId: that one; both: positionId decides and must belong to the symbol',
+    'official',
+    'vendor page',
+  ),
+  ...recordAssumptions,
+  ...socketAssumptions,
 } as const satisfies Record<string, Assumption>;
 
 /** Id of an entry of {@link assumptions}. */

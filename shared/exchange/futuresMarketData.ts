@@ -1,8 +1,18 @@
 /** Rows of the futures market data endpoints (document 3). */
 import { z } from 'zod';
-import { count, decimalText, oneOrMany, symbolText, timestamp } from '../schema/primitives.ts';
+import { count, decimalText, oneOrMany, openEnum, signedDecimal, symbolText, timestamp } from '../schema/primitives.ts';
+import { contractTypes } from './enumerations.ts';
 import { depthLevels, klineIntervals, priceTypes } from './markets.ts';
-import { bookTickerFields, depthReply, klineRecord, rateLimitRecord, tickerFields, tradeRecord } from './records.ts';
+import {
+  bookTickerFields,
+  depthReply,
+  historyRange,
+  klineRecord,
+  listUnder,
+  rateLimitRecord,
+  tickerFields,
+  tradeRecord,
+} from './records.ts';
 import { endpoint, noParameters } from './row.ts';
 
 /** Contract of futures exchange information (A-EXCHANGE-INFO). There is no status field. */
@@ -12,7 +22,7 @@ export const futuresSymbolRecord = z.object({
   baseAsset: z.string(),
   quoteAsset: z.string(),
   marginAsset: z.string(),
-  contractType: z.string().optional(),
+  contractType: openEnum(contractTypes).optional(),
   underlyingType: z.string().optional(),
   underlyingSubType: z.union([z.array(z.string()), z.string()]).optional(),
   pricePrecision: count,
@@ -36,6 +46,39 @@ export const futuresSymbolRecord = z.object({
   marketOpenLimitSize: decimalText.optional(),
 });
 
+/** Open interest of one contract, in contracts (document 3 Open interest). */
+export const openInterestRecord = z.object({ symbol: z.string(), openInterest: decimalText, time: timestamp });
+
+/** Current funding rate; `collectCycle` is the funding interval in minutes (document 3 Current funding rate). */
+export const premiumIndexRecord = z.object({
+  symbol: z.string(),
+  markPrice: decimalText,
+  indexPrice: decimalText,
+  lastFundingRate: signedDecimal,
+  forecastFundingRate: signedDecimal,
+  interestRate: signedDecimal.nullish(),
+  nextFundingTime: timestamp,
+  time: timestamp,
+  collectCycle: count,
+});
+
+/** Settled funding rate (document 3 Funding rate history). */
+export const fundingRateRecord = z.object({
+  symbol: z.string(),
+  fundingRate: signedDecimal,
+  fundingTime: timestamp,
+  markPrice: decimalText.nullish(),
+});
+
+/** Notional and leverage bracket of a contract (A-RISK-LIMITS). The maintenance ratio is a fraction. */
+export const riskBracketRecord = z.object({
+  bracket: count,
+  notionalFloor: decimalText,
+  notionalCap: decimalText,
+  initialLeverage: count,
+  maintMarginRatio: decimalText,
+});
+
 const maybeSymbol = z.strictObject({ symbol: symbolText.optional() });
 const interval = z.enum(klineIntervals.futures);
 const klineParameters = z.strictObject({
@@ -49,6 +92,7 @@ const common = {
   market: 'futures',
   method: 'GET',
   label: 'PUBLIC',
+  effect: 'read',
   parametersIn: 'query',
   doc: '3 Market data',
 } as const;
@@ -71,7 +115,7 @@ export const futuresMarketData = {
     weight: 1,
     parameters: z.strictObject({
       symbol: symbolText.optional(),
-      contractType: z.enum(['PERPETUAL', 'TRADIFI_PERPETUAL']).optional(),
+      contractType: z.enum(contractTypes).optional(),
       underlyingType: z.string().optional(),
       underlyingSubType: z.string().optional(),
     }),
@@ -167,6 +211,7 @@ export const futuresMarketData = {
       limit: z.number().int().min(1).max(100).default(100),
       priceType: z.enum(priceTypes).default('LAST'),
     }),
+    rules: historyRange,
     reply: z.array(klineRecord),
     assumes: ['A-KLINE-ORDER', 'A-KLINE-CLOSE'],
   }),
@@ -178,5 +223,50 @@ export const futuresMarketData = {
     parameters: z.strictObject({ symbol: symbolText, priceType: z.enum(['INDEX', 'MARK']).default('INDEX') }),
     reply: z.object({ symbol: z.string(), price: decimalText, time: timestamp }),
     assumes: [],
+  }),
+  'futures.market.openInterest': endpoint({
+    ...common,
+    id: 'futures.market.openInterest',
+    path: '/capi/v3/market/openInterest',
+    weight: 2,
+    parameters: z.strictObject({ symbol: symbolText }),
+    reply: openInterestRecord,
+    assumes: [],
+  }),
+  'futures.market.premiumIndex': endpoint({
+    ...common,
+    id: 'futures.market.premiumIndex',
+    path: '/capi/v3/market/premiumIndex',
+    weight: 1,
+    parameters: maybeSymbol,
+    reply: oneOrMany(premiumIndexRecord),
+    assumes: ['A-TICKER-CONTAINER'],
+  }),
+  'futures.market.fundingRate': endpoint({
+    ...common,
+    id: 'futures.market.fundingRate',
+    path: '/capi/v3/market/fundingRate',
+    weight: 5,
+    parameters: z.strictObject({
+      symbol: symbolText,
+      startTime: timestamp.optional(),
+      endTime: timestamp.optional(),
+      limit: z.number().int().min(1).max(1000).default(100),
+    }),
+    rules: [
+      ['ordered', 'startTime', 'endTime'],
+      ['spanDays', 'startTime', 'endTime', 7],
+    ],
+    reply: z.array(fundingRateRecord),
+    assumes: ['A-TIME-WINDOWS'],
+  }),
+  'futures.market.riskLimits': endpoint({
+    ...common,
+    id: 'futures.market.riskLimits',
+    path: '/capi/v3/market/riskLimits',
+    weight: 1,
+    parameters: maybeSymbol,
+    reply: listUnder(z.object({ symbol: z.string(), brackets: z.array(riskBracketRecord) })),
+    assumes: ['A-RISK-LIMITS', 'A-LIST-CONTAINER'],
   }),
 };

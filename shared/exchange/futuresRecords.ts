@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { decimalText, idText, openEnum, signedDecimal, timestamp } from '../schema/primitives.ts';
 import {
+  conditionalTypes,
   marginTypes,
   orderSides,
   orderStatuses,
@@ -9,9 +10,14 @@ import {
   positionSides,
   separatedModes,
   timesInForce,
+  workingTypes,
 } from './orderWords.ts';
+import { resultId } from './records.ts';
 
-/** Order of futures (document 3 Order); the history form may leave the last three out. */
+/**
+ * Order of futures (document 3 Order). The history form may leave out reduceOnly and what follows it; the last four belong
+ * to the list of current orders and are only shown (A-ORDER-EXTRAS).
+ */
 export const futuresOrderRecord = z.object({
   avgPrice: decimalText,
   clientOrderId: z.string(),
@@ -26,15 +32,38 @@ export const futuresOrderRecord = z.object({
   symbol: z.string(),
   time: timestamp,
   timeInForce: openEnum(timesInForce.futures),
-  type: openEnum(orderTypes),
+  type: openEnum([...orderTypes, ...conditionalTypes]),
   updateTime: timestamp,
   reduceOnly: z.boolean().optional(),
   stopPrice: decimalText.optional(),
-  workingType: z.string().optional(),
+  workingType: openEnum(workingTypes).optional(),
+  priceProtect: z.boolean().nullish(),
+  priceMatch: z.string().nullish(),
+  selfTradePreventionMode: z.string().nullish(),
+  goodTillDate: timestamp.nullish(),
 });
 
-/** An id of an item result: empty or null where the item failed. */
-const resultId = z.union([idText, z.literal('')]).nullish();
+/** Order of a history list (document 3 Order, history). */
+export const futuresHistoryRecord = futuresOrderRecord;
+
+/**
+ * Answer of what changes a setting (document 3 Account, Copy trading): it looks like an error and says success by its code
+ * 200 alone (A-CHANGE-REPLY).
+ */
+export const changeReply = z.object({
+  code: z.union([z.string(), z.number()]),
+  msg: z.string(),
+  requestTime: timestamp.optional(),
+});
+
+/** Balance of a futures or demo account (document 3 Demo balance; A-FUTURES-ACCOUNT). */
+export const futuresBalanceRecord = z.object({
+  asset: z.string(),
+  balance: signedDecimal,
+  availableBalance: signedDecimal,
+  frozen: decimalText,
+  unrealizePnl: signedDecimal,
+});
 
 /** Result of a placement (document 3 Item result). */
 export const futuresPlacedRecord = z.object({
@@ -103,4 +132,12 @@ export const positionRecord = z.object({
   updatedTime: timestamp.optional(),
   unrealizePnl: signedDecimal.optional(),
   liquidatePrice: decimalText.optional(),
+});
+
+/** Result of closing one position (document 3 closePositions). */
+export const closedPositionRecord = z.object({
+  positionId: idText,
+  success: z.boolean(),
+  successOrderId: resultId,
+  errorMessage: z.string().nullish(),
 });

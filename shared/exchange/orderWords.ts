@@ -15,6 +15,34 @@ export const orderTypes = ['LIMIT', 'MARKET'] as const;
 /** See {@link orderTypes}. */
 export type OrderType = (typeof orderTypes)[number];
 
+/** Types of a conditional order as they are sent (document 3, type). */
+export const conditionalTypes = [
+  'STOP',
+  'TAKE_PROFIT',
+  'STOP_MARKET',
+  'TAKE_PROFIT_MARKET',
+  'TRAILING_MARKET',
+] as const;
+/** See {@link conditionalTypes}. */
+export type ConditionalType = (typeof conditionalTypes)[number];
+
+/** Types of the order a conditional order issues, as they are read (document 3, Conditional order): trailing has another name there. */
+export const triggeredTypes = [
+  'STOP',
+  'TAKE_PROFIT',
+  'STOP_MARKET',
+  'TAKE_PROFIT_MARKET',
+  'TRAILING_STOP_MARKET',
+] as const;
+
+/** Which price triggers (document 3, workingType). */
+export const workingTypes = ['CONTRACT_PRICE', 'MARK_PRICE'] as const;
+/** See {@link workingTypes}. */
+export type WorkingType = (typeof workingTypes)[number];
+
+/** Kinds of a take-profit or stop-loss order (document 3, placeTpSlOrder). */
+export const planTypes = ['TAKE_PROFIT', 'STOP_LOSS'] as const;
+
 /** Times in force of each market; POST_ONLY exists on futures alone (R19). */
 export const timesInForce = {
   spot: ['GTC', 'IOC', 'FOK'],

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import type { AssumptionId } from './assumptions.ts';
 import type { Market } from './markets.ts';
+import type { ParameterRule } from './parameterRules.ts';
 
-/** Who may call an endpoint: everyone, a key that may read, a key that may trade (document 1, What the service does). */
-export type AuthLabel = 'PUBLIC' | 'USER_DATA' | 'TRADE';
+/**
+ * Who may call an endpoint: everyone, a key that may read, a key that may trade (document 1, What the service does).
+ * `SIGNED` needs a key although the documents give it no label (A-PARTNER-ACCESS); `OPTIONAL` is signed where a key is
+ * in use and asked openly where none is (A-CONTENT-ACCESS).
+ */
+export type AuthLabel = 'PUBLIC' | 'USER_DATA' | 'TRADE' | 'SIGNED' | 'OPTIONAL';
+
+/** Whether a call only asks and may be repeated, or changes something and is sent once (B-A1, B-A5). */
+export type Effect = 'read' | 'change';
 
 /** One documented endpoint as data. `weight` is the IP weight; `doc` names document and section. */
 export interface EndpointRow<Params extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
@@ -12,26 +20,30 @@ export interface EndpointRow<Params extends z.ZodType = z.ZodType, Reply extends
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly label: AuthLabel;
+  readonly effect: Effect;
   readonly weight: number;
   /** What a placement adds to the ORDERS counter of its market; absent for everything that is no placement (A-ORDER-COUNT). */
   readonly orders?: number;
-  /** Where parameters travel: query string for GET and single DELETE, JSON body for POST (document 1, Signature; A-POST-BODY). */
+  /** Where parameters travel: query string for GET and single DELETE, JSON body for POST and batch DELETE (document 1, Signature; A-POST-BODY). */
   readonly parametersIn: 'query' | 'body';
   readonly parameters: Params;
+  /** What the parameters owe each other; a single parameter's own bounds stand in its schema. */
+  readonly rules?: readonly ParameterRule[];
   readonly reply: Reply;
   readonly doc: string;
   readonly assumes: readonly AssumptionId[];
 }
 
-/** Declares an endpoint row, keeping its schemas' types, its id and its method. */
+/** Declares an endpoint row, keeping its schemas' types, its id, its label and its effect. */
 export function endpoint<
-  Id extends string,
-  Method extends EndpointRow['method'],
+  const Id extends string,
+  const Label extends AuthLabel,
+  const How extends Effect,
   Params extends z.ZodType,
   Reply extends z.ZodType,
 >(
-  row: EndpointRow<Params, Reply> & { readonly id: Id; readonly method: Method },
-): EndpointRow<Params, Reply> & { readonly id: Id; readonly method: Method } {
+  row: EndpointRow<Params, Reply> & { readonly id: Id; readonly label: Label; readonly effect: How },
+): EndpointRow<Params, Reply> & { readonly id: Id; readonly label: Label; readonly effect: How } {
   return row;
 }
 

@@ -1,20 +1,32 @@
 /** Rows of the spot configuration and market data endpoints (document 2). */
 import { z } from 'zod';
 import { count, decimalText, oneOrMany, openEnum, symbolText, timestamp } from '../schema/primitives.ts';
+import { symbolStatuses } from './enumerations.ts';
 import { depthLevels, klineIntervals } from './markets.ts';
-import { bookTickerFields, depthReply, klineRecord, rateLimitRecord, tickerFields, tradeRecord } from './records.ts';
+import {
+  bookTickerFields,
+  depthReply,
+  historyRange,
+  klineRecord,
+  rateLimitRecord,
+  tickerFields,
+  tradeRecord,
+} from './records.ts';
 import { endpoint, noParameters } from './row.ts';
+
+/** A step as it came; whether it can be used is judged by its reader, which lists the symbol either way (XS31). */
+const stepText = z.union([z.string(), z.number().transform(String)]);
 
 /** Symbol of spot exchange information (A-EXCHANGE-INFO). tickSize and stepSize are absent in older replies. */
 export const spotSymbolRecord = z.object({
   symbol: z.string(),
-  status: openEnum(['TRADING', 'HALT', 'BREAK']),
+  status: openEnum(symbolStatuses),
   baseAsset: z.string(),
   quoteAsset: z.string(),
   baseAssetPrecision: count.optional(),
   quoteAssetPrecision: count.optional(),
-  tickSize: decimalText.optional(),
-  stepSize: decimalText.optional(),
+  tickSize: stepText.nullish(),
+  stepSize: stepText.nullish(),
   minTradeAmount: decimalText,
   maxTradeAmount: decimalText,
   takerFeeRate: decimalText.optional(),
@@ -33,12 +45,44 @@ export const spotSymbolRecord = z.object({
   displayHot: z.boolean().optional(),
 });
 
+/** Network a coin can be moved on (document 2 Coin). */
+export const coinNetworkRecord = z.object({
+  network: z.string(),
+  coin: z.string(),
+  name: z.string(),
+  isDefault: z.boolean(),
+  depositEnable: z.boolean(),
+  withdrawEnable: z.boolean(),
+  withdrawFee: decimalText,
+  withdrawMin: decimalText,
+  withdrawInternalMin: decimalText.nullish(),
+  withdrawIntegerMultiple: decimalText,
+  minConfirm: count,
+  withdrawTag: z.boolean(),
+  depositDust: decimalText,
+  contractAddress: z.string().nullish(),
+  contractAddressUrl: z.string().nullish(),
+  depositDesc: z.string().nullish(),
+  withdrawDesc: z.string().nullish(),
+});
+
+/** Coin with its networks (document 2 Coin). */
+export const coinRecord = z.object({
+  coin: z.string(),
+  name: z.string(),
+  depositAllEnable: z.boolean(),
+  withdrawAllEnable: z.boolean(),
+  networkList: z.array(coinNetworkRecord),
+});
+
 /** symbol and symbols exclude each other; symbols is comma-separated or a JSON array of names. */
-const symbolOrSymbols = z.strictObject({ symbol: symbolText.optional(), symbols: z.string().optional() });
+const symbols = z.union([z.array(symbolText).min(1), z.string()]).optional();
+const symbolOrSymbols = z.strictObject({ symbol: symbolText.optional(), symbols });
+const oneOfBoth = [['exclusive', 'symbol', 'symbols']] as const;
 const interval = z.enum(klineIntervals.spot);
 const depthLimit = z.union([z.literal(depthLevels[0]), z.literal(depthLevels[1])]).default(15);
 
-const common = { market: 'spot', method: 'GET', label: 'PUBLIC', parametersIn: 'query' } as const;
+const common = { market: 'spot', method: 'GET', label: 'PUBLIC', effect: 'read', parametersIn: 'query' } as const;
 
 /** The rows, by id. */
 export const spotMarketData = {
@@ -62,6 +106,16 @@ export const spotMarketData = {
     doc: '2 Configuration',
     assumes: [],
   }),
+  'spot.coins': endpoint({
+    ...common,
+    id: 'spot.coins',
+    path: '/api/v3/coins',
+    weight: 5,
+    parameters: noParameters,
+    reply: z.array(coinRecord),
+    doc: '2 Configuration',
+    assumes: ['A-NUMBER-FORMS'],
+  }),
   'spot.exchangeInfo': endpoint({
     ...common,
     id: 'spot.exchangeInfo',
@@ -69,9 +123,10 @@ export const spotMarketData = {
     weight: 20,
     parameters: z.strictObject({
       symbol: symbolText.optional(),
-      symbols: z.string().optional(),
-      symbolStatus: z.enum(['TRADING', 'HALT', 'BREAK']).optional(),
+      symbols,
+      symbolStatus: z.enum(symbolStatuses).optional(),
     }),
+    rules: oneOfBoth,
     reply: z.object({
       timezone: z.string(),
       serverTime: timestamp,
@@ -97,6 +152,7 @@ export const spotMarketData = {
     path: '/api/v3/market/ticker/price',
     weight: 4,
     parameters: symbolOrSymbols,
+    rules: oneOfBoth,
     reply: oneOrMany(z.object({ symbol: z.string(), price: decimalText })),
     doc: '2 Market data',
     assumes: ['A-TICKER-CONTAINER'],
@@ -107,6 +163,7 @@ export const spotMarketData = {
     path: '/api/v3/market/ticker/24hr',
     weight: 2,
     parameters: symbolOrSymbols,
+    rules: oneOfBoth,
     reply: oneOrMany(
       z.object({
         ...tickerFields,
@@ -156,6 +213,7 @@ export const spotMarketData = {
       endTime: timestamp.optional(),
       limit: z.number().int().min(1).max(100).default(100),
     }),
+    rules: historyRange,
     reply: z.array(klineRecord),
     doc: '2 Market data',
     assumes: ['A-KLINE-ORDER', 'A-KLINE-CLOSE'],
@@ -176,6 +234,7 @@ export const spotMarketData = {
     path: '/api/v3/market/ticker/bookTicker',
     weight: 4,
     parameters: symbolOrSymbols,
+    rules: oneOfBoth,
     reply: oneOrMany(z.object(bookTickerFields)),
     doc: '2 Market data',
     assumes: ['A-TICKER-CONTAINER'],

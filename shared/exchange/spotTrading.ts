@@ -1,74 +1,34 @@
 /** Rows of the private spot endpoints: account and orders (document 2). */
 import { z } from 'zod';
-import { decimalText, idText, openEnum, signedDecimal, symbolText, timestamp } from '../schema/primitives.ts';
-import { clientIdPatterns, orderSides, orderStatuses, orderTypes, timesInForce } from './orderWords.ts';
+import { decimalText, idText, integerId, symbolText, timestamp } from '../schema/primitives.ts';
+import { clientIdPatterns, orderSides, orderTypes, timesInForce } from './orderWords.ts';
+import { listUnder } from './records.ts';
 import { endpoint, noParameters } from './row.ts';
-
-/** Order of spot (document 2 Order). */
-export const spotOrderRecord = z.object({
-  symbol: z.string(),
-  orderId: idText,
-  clientOrderId: z.string(),
-  price: decimalText,
-  origQty: decimalText,
-  executedQty: decimalText,
-  cummulativeQuoteQty: decimalText,
-  status: openEnum(orderStatuses),
-  timeInForce: openEnum(timesInForce.spot),
-  type: openEnum(orderTypes),
-  side: openEnum(orderSides),
-  time: timestamp,
-  updateTime: timestamp,
-  isWorking: z.boolean().optional(),
-});
-
-/** Answer to a placement (document 2 Placed order). */
-export const spotPlacedRecord = z.object({
-  symbol: z.string(),
-  orderId: idText,
-  clientOrderId: z.string(),
-  transactTime: timestamp,
-});
-
-/** Answer to a cancel; by client id the id comes back instead of orderId (A-CANCEL-BY-CLIENT-ID). */
-export const spotCancelledRecord = z.object({
-  orderId: idText.optional(),
-  origClientOrderId: z.string().optional(),
-  status: openEnum(orderStatuses),
-});
-
-/** Own trade of spot (document 2 My trade). */
-export const spotMyTradeRecord = z.object({
-  symbol: z.string(),
-  id: idText,
-  orderId: idText,
-  price: decimalText,
-  qty: decimalText,
-  quoteQty: decimalText,
-  commission: signedDecimal,
-  time: timestamp,
-  isBuyer: z.boolean(),
-});
-
-/** Account information of spot (document 2); recordings leave some members out. */
-export const spotAccountRecord = z.object({
-  canTrade: z.boolean(),
-  canWithdraw: z.boolean().optional(),
-  canDeposit: z.boolean().optional(),
-  brokered: z.boolean().optional(),
-  requireSelfTradePrevention: z.boolean().optional(),
-  preventSor: z.boolean().optional(),
-  updateTime: timestamp.optional(),
-  accountType: z.string().optional(),
-  balances: z.array(z.object({ asset: z.string(), free: decimalText, locked: decimalText })),
-  permissions: z.array(z.string()).optional(),
-  uid: idText.optional(),
-});
+import {
+  spotAccountRecord,
+  spotBatchCancelledRecord,
+  spotBatchPlacedRecord,
+  spotCancelledRecord,
+  spotMyTradeRecord,
+  spotOrderRecord,
+  spotPlacedRecord,
+} from './spotOrderRecords.ts';
 
 const common = { market: 'spot', parametersIn: 'query' } as const;
 const clientOrderId = z.string().regex(clientIdPatterns.spot);
 /** One of the two is required; checked by the answering side. */
 const whichOrder = z.strictObject({ orderId: idText.optional(), origClientOrderId: clientOrderId.optional() });
+const eitherOrder = [['oneRequired', 'orderId', 'origClientOrderId']] as const;
+const ordered = [['ordered', 'startTime', 'endTime']] as const;
+/** One order as both placements take it, the symbol apart. */
+const orderFields = {
+  side: z.enum(orderSides),
+  type: z.enum(orderTypes),
+  timeInForce: z.enum(timesInForce.spot).optional(),
+  quantity: decimalText,
+  price: decimalText.optional(),
+  newClientOrderId: clientOrderId.optional(),
+};
 const range = { startTime: timestamp.optional(), endTime: timestamp.optional() };
 
 /** The rows, by id. */
@@ -77,6 +37,7 @@ export const spotTrading = {
     ...common,
     id: 'spot.account',
     method: 'GET',
+    effect: 'read',
     path: '/api/v3/account',
     label: 'USER_DATA',
     weight: 5,
@@ -89,6 +50,7 @@ export const spotTrading = {
     ...common,
     id: 'spot.account.commissionRate',
     method: 'GET',
+    effect: 'read',
     path: '/api/v3/account/commissionRate',
     label: 'USER_DATA',
     weight: 5,
@@ -107,32 +69,53 @@ export const spotTrading = {
     ...common,
     id: 'spot.order.place',
     method: 'POST',
+    effect: 'change',
     path: '/api/v3/order',
     label: 'TRADE',
     weight: 0,
     orders: 1,
     parametersIn: 'body',
-    parameters: z.strictObject({
-      symbol: symbolText,
-      side: z.enum(orderSides),
-      type: z.enum(orderTypes),
-      timeInForce: z.enum(timesInForce.spot).optional(),
-      quantity: decimalText,
-      price: decimalText.optional(),
-      newClientOrderId: clientOrderId.optional(),
-    }),
+    parameters: z.strictObject({ symbol: symbolText, ...orderFields }),
+    rules: [
+      ['requiredWhen', 'timeInForce', 'type', 'LIMIT'],
+      ['requiredWhen', 'price', 'type', 'LIMIT'],
+    ],
     reply: spotPlacedRecord,
     doc: '2 Orders',
     assumes: ['A-POST-BODY', 'A-ORDER-COUNT', 'A-CLIENT-ID', 'A-SPOT-MARKET-QTY', 'A-REST-OF-IOC', 'A-PERMISSIONS'],
+  }),
+  'spot.order.batch.place': endpoint({
+    ...common,
+    id: 'spot.order.batch.place',
+    method: 'POST',
+    effect: 'change',
+    path: '/api/v3/order/batch',
+    label: 'TRADE',
+    weight: 0,
+    orders: 5,
+    parametersIn: 'body',
+    parameters: z.strictObject({
+      symbol: symbolText,
+      orderList: z.array(z.strictObject(orderFields)).min(1).max(10),
+    }),
+    rules: [
+      ['requiredWhen', 'orderList[].timeInForce', 'orderList[].type', 'LIMIT'],
+      ['requiredWhen', 'orderList[].price', 'orderList[].type', 'LIMIT'],
+    ],
+    reply: listUnder(spotBatchPlacedRecord),
+    doc: '2 Orders',
+    assumes: ['A-POST-BODY', 'A-ORDER-COUNT', 'A-CLIENT-ID', 'A-BATCH-RESULT', 'A-SPOT-MARKET-QTY', 'A-PERMISSIONS'],
   }),
   'spot.order.cancel': endpoint({
     ...common,
     id: 'spot.order.cancel',
     method: 'DELETE',
+    effect: 'change',
     path: '/api/v3/order',
     label: 'TRADE',
     weight: 1,
     parameters: whichOrder,
+    rules: eitherOrder,
     reply: spotCancelledRecord,
     doc: '2 Orders',
     assumes: ['A-POST-BODY', 'A-CANCEL-BY-CLIENT-ID', 'A-PERMISSIONS'],
@@ -141,22 +124,43 @@ export const spotTrading = {
     ...common,
     id: 'spot.openOrders.cancel',
     method: 'DELETE',
+    effect: 'change',
     path: '/api/v3/openOrders',
     label: 'TRADE',
     weight: 5,
     parameters: z.strictObject({ symbol: symbolText }),
-    reply: z.array(spotCancelledRecord),
+    reply: listUnder(spotCancelledRecord),
     doc: '2 Orders',
-    assumes: ['A-POST-BODY', 'A-PERMISSIONS'],
+    assumes: ['A-POST-BODY', 'A-LIST-CONTAINER', 'A-PERMISSIONS'],
+  }),
+  'spot.order.batch.cancel': endpoint({
+    ...common,
+    id: 'spot.order.batch.cancel',
+    method: 'DELETE',
+    effect: 'change',
+    path: '/api/v3/order/batch',
+    label: 'TRADE',
+    weight: 5,
+    parametersIn: 'body',
+    parameters: z.strictObject({
+      orderIds: z.array(integerId).max(10).optional(),
+      origClientOrderIds: z.array(clientOrderId).max(10).optional(),
+    }),
+    rules: [['oneRequired', 'orderIds', 'origClientOrderIds']],
+    reply: listUnder(spotBatchCancelledRecord),
+    doc: '2 Orders',
+    assumes: ['A-POST-BODY', 'A-BATCH-CANCEL', 'A-CANCEL-BY-CLIENT-ID', 'A-PERMISSIONS'],
   }),
   'spot.order.get': endpoint({
     ...common,
     id: 'spot.order.get',
     method: 'GET',
+    effect: 'read',
     path: '/api/v3/order',
     label: 'USER_DATA',
     weight: 2,
     parameters: whichOrder,
+    rules: eitherOrder,
     reply: spotOrderRecord,
     doc: '2 Orders',
     assumes: ['A-ORDER-STATES', 'A-PERMISSIONS'],
@@ -165,11 +169,12 @@ export const spotTrading = {
     ...common,
     id: 'spot.openOrders',
     method: 'GET',
+    effect: 'read',
     path: '/api/v3/openOrders',
     label: 'USER_DATA',
     weight: 3,
     parameters: z.strictObject({ symbol: symbolText.optional() }),
-    reply: z.array(spotOrderRecord),
+    reply: listUnder(spotOrderRecord),
     doc: '2 Orders',
     assumes: ['A-ORDER-STATES', 'A-PERMISSIONS'],
   }),
@@ -177,11 +182,13 @@ export const spotTrading = {
     ...common,
     id: 'spot.allOrders',
     method: 'GET',
+    effect: 'read',
     path: '/api/v3/allOrders',
     label: 'USER_DATA',
     weight: 10,
     parameters: z.strictObject({ symbol: symbolText, ...range, limit: z.number().int().min(1).max(200).default(100) }),
-    reply: z.array(spotOrderRecord),
+    rules: ordered,
+    reply: listUnder(spotOrderRecord),
     doc: '2 Orders',
     assumes: ['A-ORDER-STATES', 'A-PERMISSIONS'],
   }),
@@ -189,6 +196,7 @@ export const spotTrading = {
     ...common,
     id: 'spot.myTrades',
     method: 'GET',
+    effect: 'read',
     path: '/api/v3/myTrades',
     label: 'USER_DATA',
     weight: 5,
@@ -198,7 +206,8 @@ export const spotTrading = {
       ...range,
       limit: z.number().int().min(1).max(200).default(100),
     }),
-    reply: z.array(spotMyTradeRecord),
+    rules: ordered,
+    reply: listUnder(spotMyTradeRecord),
     doc: '2 Orders',
     assumes: ['A-SPOT-FEE-ASSET', 'A-PERMISSIONS'],
   }),

@@ -44,6 +44,20 @@ export const clockView = z.strictObject({
   measuredAt: z.number().nullable(),
 });
 
+/** So much of a limit is used within its window; counts and weights as the exchange reckons them. */
+const budgetFigure = z.strictObject({ used: z.number(), limit: z.number(), windowMs: z.number() });
+
+/**
+ * What is used of the exchange's limits (document 1, Limits). `reserve` is the weight that only commands may use, `waiting`
+ * the number of requests that wait for their place, `pausedUntil` wall milliseconds while everything is silent (B-C2).
+ */
+export const budgetView = z.strictObject({
+  weight: budgetFigure.extend({ reserve: z.number(), waiting: z.number(), pausedUntil: z.number().nullable() }),
+  orders: z.strictObject({ spot: budgetFigure, futures: budgetFigure }),
+  /** Both windows hold at once. */
+  spotCancels: z.array(budgetFigure),
+});
+
 /** Everything the window needs to draw its frame, also after a reload. */
 export const appState = z.strictObject({
   version: z.string(),
@@ -53,6 +67,7 @@ export const appState = z.strictObject({
   simulator: simulatorView,
   connections: z.array(connectionView),
   clocks: z.array(clockView),
+  budget: budgetView,
   settings: settingsSchema,
   credentials: credentialsView,
 });
@@ -65,5 +80,7 @@ export type SimulatorView = z.infer<typeof simulatorView>;
 export type ConnectionView = z.infer<typeof connectionView>;
 /** See {@link clockView}. */
 export type ClockView = z.infer<typeof clockView>;
+/** See {@link budgetView}. */
+export type BudgetView = z.infer<typeof budgetView>;
 /** See {@link appState}. */
 export type AppState = z.infer<typeof appState>;

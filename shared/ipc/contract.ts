@@ -9,7 +9,7 @@ import { appErrorSchema, type AppError } from '../result/appError.ts';
 import type { Result } from '../result/result.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { intentSchema } from '../domain/intent.ts';
-import { appState, clockView, connectionView, simulatorView } from './appState.ts';
+import { appState, budgetView, clockView, connectionView, simulatorView } from './appState.ts';
 import { credentialInput, credentialsView } from './credentialViews.ts';
 import {
   balancesEvent,
@@ -97,6 +97,8 @@ export const events = {
   'simulator.changed': simulatorView,
   'connections.changed': z.array(connectionView),
   'clocks.changed': z.array(clockView),
+  /** At most twice a second. */
+  'budget.changed': budgetView,
   'settings.changed': settingsSchema,
   'credentials.changed': credentialsView,
   'trading.orders': ordersEvent,

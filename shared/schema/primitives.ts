@@ -7,8 +7,12 @@ import { parseDecimal } from '../num/decimal.ts';
 
 const MAX_DECIMALS = 18;
 
+/** The usual form of a decimal: nothing has to be computed to know that it is one. */
+const PLAIN = /^\d{1,20}(?:\.\d{1,18})?$/;
+
 function readDecimal(input: string | number, context: z.RefinementCtx, mayBeNegative: boolean): string {
   const text = typeof input === 'number' ? String(input) : input;
+  if (PLAIN.test(text)) return text;
   const value = parseDecimal(text);
   if (!value || value.scale > MAX_DECIMALS) {
     context.addIssue({ code: 'custom', message: 'not a decimal' });
@@ -24,31 +28,52 @@ function readDecimal(input: string | number, context: z.RefinementCtx, mayBeNega
 /** A decimal that may be negative (a change, a rate, a profit), as its source text (R1). Text or JSON number. */
 export const signedDecimal = z
   .union([z.string(), z.number()])
-  .transform((input, context) => readDecimal(input, context, true));
+  .transform((input, context) => readDecimal(input, context, true))
+  .meta({ kind: 'decimal' });
 
 /** A decimal that cannot be negative (a price, a size, a balance), as its source text (R1). Text or JSON number. */
 export const decimalText = z
   .union([z.string(), z.number()])
-  .transform((input, context) => readDecimal(input, context, false));
+  .transform((input, context) => readDecimal(input, context, false))
+  .meta({ kind: 'decimal' });
 
 /** An id as its digits or text, never a number: 18-digit ids do not fit a double (A-ID-WIDTH). */
-export const idText = z.union([
-  z.string().regex(/^[^\s]{1,64}$/),
-  z
-    .number()
-    .int()
-    .nonnegative()
-    .transform((value) => String(value)),
-]);
+export const idText = z
+  .union([
+    z.string().regex(/^[^\s]{1,64}$/),
+    z
+      .number()
+      .int()
+      .nonnegative()
+      .transform((value) => String(value)),
+  ])
+  .meta({ kind: 'id' });
+
+/**
+ * An id that a JSON body carries as a bare integer (documents 2 and 3: integer, int64). Handed in as its digits; the body
+ * is written with exactly these digits, however many they are.
+ */
+export const integerId = z
+  .union([
+    z.string().regex(/^\d{1,19}$/),
+    z
+      .number()
+      .int()
+      .nonnegative()
+      .transform((value) => String(value)),
+  ])
+  .meta({ kind: 'integerId' });
 
 /** Unix milliseconds as an integer; numeric text is accepted (pushes carry times as text). */
-export const timestamp = z.union([
-  z.number().int().nonnegative(),
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform((text) => Number.parseInt(text, 10)),
-]);
+export const timestamp = z
+  .union([
+    z.number().int().nonnegative(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform((text) => Number.parseInt(text, 10)),
+  ])
+  .meta({ kind: 'time' });
 
 /** A whole number that counts something. */
 export const count = z.number().int().nonnegative();

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import net from 'node:net';
 import { restLimits } from '../constants.ts';
 import { isLoopbackHost } from '../environment/hosts.ts';
 import type {
@@ -11,31 +12,32 @@ import type {
 } from '../exchange/rest/transport.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
-
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
-
-/** Connections kept open, without and with encryption. */
-function createAgents(): { readonly plain: http.Agent; readonly secure: https.Agent } {
-  const shape = { keepAlive: true, maxSockets: 8 };
-  return {
-    plain: new http.Agent({ ...shape, keepAliveMsecs: 5_000 }),
-    secure: new https.Agent({ ...shape, rejectUnauthorized: true, minVersion: 'TLSv1.2' }),
-  };
-}
+import { connectFailure, createAgents, trusting } from './nodeHttpAgents.ts';
+import { readAnswer } from './nodeHttpAnswer.ts';
 
 /**
  * HTTP over Node's own client: it never repeats a request by itself, follows no redirect, proves certificates whatever
- * the environment says, and goes unencrypted to loopback only.
+ * the environment says, and goes unencrypted to loopback only. It asks for no content encoding: answers are small but for
+ * one a start, and a command's answer should hang on nothing more than its own bytes; an encoding that comes anyhow is
+ * undone. `authorities` (PEM texts) stand in for those of the runtime; nothing outside the tests names any.
  */
-export function createNodeHttp(clock: Clock, usual: HttpTimeLimits = restLimits): HttpTransport {
-  const common = createAgents();
-  const urgent = createAgents();
+export function createNodeHttp(
+  clock: Clock,
+  usual: HttpTimeLimits = restLimits,
+  authorities?: readonly string[],
+): HttpTransport {
+  const trust = trusting(authorities);
+  const common = createAgents(trust);
+  const urgent = createAgents(trust);
   let closed = false;
 
   const send = (request: HttpRequest): Promise<Result<HttpReply, TransportFailure>> =>
     new Promise((resolve) => {
-      const url = new URL(request.url);
+      const url = URL.parse(request.url);
+      if (!url) {
+        resolve(fail({ reason: 'refused', sent: false, host: '' }));
+        return;
+      }
       const limits = request.limits ?? usual;
       const agents = request.urgent ? urgent : common;
       const secure = url.protocol === 'https:';
@@ -59,17 +61,30 @@ export function createNodeHttp(clock: Clock, usual: HttpTimeLimits = restLimits)
         outgoing.destroy();
       };
       // The text after the origin is sent as it was built: a URL object would normalise dots and escapes.
+      const host = url.hostname.replace(/^\[|\]$/g, '');
       const options: https.RequestOptions = {
         method: request.method,
-        host: url.hostname.replace(/^\[|\]$/g, ''),
+        host,
         port: url.port === '' ? (secure ? 443 : 80) : url.port,
         path: request.url.slice(url.origin.length) || '/',
-        headers: request.headers,
-        agent: secure ? agents.secure : agents.plain,
-        maxHeaderSize: 65_536,
-        ...(secure ? { rejectUnauthorized: true, servername: url.hostname } : {}),
+        // Node gives a body its length by itself for some methods only; a DELETE would leave without.
+        headers:
+          request.body === null
+            ? request.headers
+            : { ...request.headers, 'Content-Length': String(Buffer.byteLength(request.body, 'utf8')) },
+        agent: secure ? agents.secure() : agents.plain(),
+        maxHeaderSize: restLimits.headerBytes,
+        // An address is proven by itself: it must not be announced as a name (RFC 6066).
+        ...(secure ? { rejectUnauthorized: true, servername: net.isIP(host) === 0 ? host : '' } : {}),
       };
-      const outgoing = (secure ? https : http).request(options);
+      let outgoing: http.ClientRequest;
+      try {
+        outgoing = (secure ? https : http).request(options);
+      } catch {
+        // A header or a path that HTTP cannot carry.
+        resolve(failure('refused', false));
+        return;
+      }
       timers.push(clock.after(limits.wholeMs, () => abort('timeout')));
       const connecting = clock.after(limits.connectMs, () => {
         if (!connected) abort('timeout');
@@ -84,30 +99,17 @@ export function createNodeHttp(clock: Clock, usual: HttpTimeLimits = restLimits)
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         const code = error.code ?? '';
         // The same codes can end a connection that stood: then its bytes may have arrived.
-        if (!connected && CERTIFICATE.test(code)) settle(failure('certificate', false));
-        else if (!connected && UNREACHABLE.has(code)) settle(failure('unreachable', false));
-        else settle(failure('broken', connected));
+        if (!connected) settle(failure(connectFailure(code), false));
+        else settle(failure(code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'broken', true));
       });
+      outgoing.on('upgrade', () => abort('broken'));
       outgoing.on('response', (incoming) => {
         firstByte?.();
         const status = incoming.statusCode ?? 0;
         if (status >= 300 && status < 400) return abort('redirect');
-        const chunks: Buffer[] = [];
-        let size = 0;
-        incoming.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > request.bodyBytes) abort('tooLarge');
-          else chunks.push(chunk);
-        });
-        incoming.on('error', () => settle(failure('broken', true)));
-        incoming.on('aborted', () => settle(failure('broken', true)));
-        incoming.on('end', () => {
-          if (!incoming.complete) return settle(failure('broken', true));
-          const headers: Record<string, string> = {};
-          for (const [name, value] of Object.entries(incoming.headers)) {
-            if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
-          }
-          settle(ok({ status, headers, body: Buffer.concat(chunks) }));
+        readAnswer(incoming, request.bodyBytes, (end) => {
+          if (typeof end === 'string') abort(end);
+          else settle(ok(end));
         });
       });
       outgoing.end(request.body ?? undefined);
@@ -117,10 +119,8 @@ export function createNodeHttp(clock: Clock, usual: HttpTimeLimits = restLimits)
     send,
     close() {
       closed = true;
-      for (const agents of [common, urgent]) {
-        agents.plain.destroy();
-        agents.secure.destroy();
-      }
+      common.close();
+      urgent.close();
     },
   };
 }

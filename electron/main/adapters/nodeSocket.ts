@@ -1,12 +1,11 @@
 import WebSocket from 'ws';
 import { socketLimits } from '../constants.ts';
 import type { SocketConnector, SocketEnd } from '../exchange/ws/socketPort.ts';
-
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
+import { connectFailure, trusting } from './nodeHttpAgents.ts';
 
 /** Sockets over `ws`: bounded frames, no compression, certificates proven, and always a User-Agent (H8). */
 export function createNodeSockets(userAgent: string): SocketConnector {
+  const trust = trusting();
   return {
     connect(url, handlers, headers = {}) {
       const socket = new WebSocket(url, {
@@ -17,6 +16,7 @@ export function createNodeSockets(userAgent: string): SocketConnector {
         followRedirects: false,
         skipUTF8Validation: false,
         rejectUnauthorized: true,
+        ...(url.startsWith('wss:') ? { secureContext: trust() } : {}),
       });
       let end: SocketEnd = { reason: 'closed', status: null };
       let ended = false;
@@ -38,11 +38,8 @@ export function createNodeSockets(userAgent: string): SocketConnector {
       });
       socket.on('error', (error: NodeJS.ErrnoException) => {
         if (end.reason !== 'closed') return;
-        const code = error.code ?? '';
-        if (CERTIFICATE.test(code)) end = { reason: 'certificate', status: null };
-        else if (UNREACHABLE.has(code)) end = { reason: 'unreachable', status: null };
-        else if (error.message.includes('handshake has timed out')) end = { reason: 'timeout', status: null };
-        else end = { reason: 'broken', status: null };
+        const timedOut = error.message.includes('handshake has timed out');
+        end = { reason: timedOut ? 'timeout' : connectFailure(error.code ?? ''), status: null };
       });
       socket.on('close', finish);
       return {

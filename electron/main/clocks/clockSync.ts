@@ -1,9 +1,10 @@
-/** How far the exchange's clock is from this machine's (B-C6): of several samples the one with the shortest round trip. */
+/** How far the exchange's clock is from this machine's (B-C6), and whether it stays there (B-C7). */
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { ClockView } from '../../../shared/ipc/appState.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { clockLimits } from '../constants.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
+import { compareClocks, isPlausibleTime, jumpBetween, type Measured } from './comparison.ts';
 
 /** See the opening comment. */
 export interface ClockSync {
@@ -18,48 +19,77 @@ export interface ClockSync {
   readonly sync: (market: Market) => Promise<boolean>;
   /** Whether the last comparison is good enough to sign orders by: a short way, samples that agree (B-C6). */
   readonly trusted: (market: Market) => boolean;
+  /**
+   * A time the exchange put on something it sent just now, in Unix ms: one that lies too far from the time it is taken to
+   * be leads to a comparison, once a minute at most (B-C7). Nothing is measured by it, it says nothing of its way.
+   */
+  readonly observed: (market: Market, serverTime: number) => void;
 }
 
-interface Measured {
-  /** Server time minus monotonic time: a step of the wall clock does not touch it. */
-  readonly base: number;
-  readonly offsetMs: number;
-  readonly roundTripMs: number;
-  readonly measuredAt: number;
-  /** How far apart the samples lie. */
-  readonly spreadMs: number;
+/** What the person should hear of the clocks. Milliseconds; positive: the exchange's clock is ahead, or went forward. */
+export interface ClockNews {
+  /** The exchange's clock went elsewhere between two comparisons, by our running time (B-C7). */
+  jumped(market: Market, byMs: number): void;
+  /** The two clocks are more than a day apart (XE1): told once, until they are nearer again. */
+  farApart(market: Market, offsetMs: number): void;
 }
+
+const silent: ClockNews = { jumped: () => undefined, farApart: () => undefined };
 
 /** A comparison that has not begun; `changed` follows every new measurement. */
-export function createClockSync(clock: Clock, rest: Pick<RestClient, 'get'>, changed: () => void): ClockSync {
+export function createClockSync(
+  clock: Clock,
+  rest: Pick<RestClient, 'get'>,
+  changed: () => void,
+  news: ClockNews = silent,
+): ClockSync {
   const measured: Partial<Record<Market, Measured>> = {};
+  /** The last comparison whose samples agreed: a jump is told from here. */
+  const agreed: Partial<Record<Market, Measured>> = {};
   const underWay: Partial<Record<Market, { readonly generation: number; readonly done: Promise<boolean> }>> = {};
+  const doubted: Partial<Record<Market, number>> = {};
+  const apart = new Set<Market>();
   let generation = 0;
   let again: Cancel | undefined;
 
-  const sample = async (market: Market): Promise<Measured | undefined> => {
-    const sent = clock.monotonic();
+  const ask = async (market: Market): Promise<number | undefined> => {
     const reply = await rest.get(market === 'spot' ? 'spot.time' : 'futures.market.time', {});
-    const received = clock.monotonic();
-    if (!reply.ok) return undefined;
-    const roundTripMs = received - sent;
-    const base = reply.value.serverTime - (sent + roundTripMs / 2);
-    const now = clock.now();
-    const offsetMs = Math.round(base + received - now);
-    return { base, offsetMs, roundTripMs: Math.round(roundTripMs), measuredAt: now, spreadMs: 0 };
+    return reply.ok ? reply.value.serverTime : undefined;
+  };
+  const tellIfApart = (market: Market, offsetMs: number): void => {
+    if (Math.abs(offsetMs) <= clockLimits.farApartMs) apart.delete(market);
+    else if (!apart.has(market)) {
+      apart.add(market);
+      news.farApart(market, offsetMs);
+    }
+  };
+  /** Takes a comparison over; true when it stands in doubt, because it contradicts itself or the one before. */
+  const take = (market: Market, one: Measured): boolean => {
+    const before = agreed[market];
+    const agrees = one.spreadMs <= clockLimits.worstSpreadMs;
+    const byMs = agrees && before ? jumpBetween(before, one) : 0;
+    if (agrees) agreed[market] = one;
+    // Until a second comparison confirms where the clock went, the samples of the two disagree.
+    measured[market] = { ...one, spreadMs: Math.max(one.spreadMs, Math.abs(byMs)) };
+    changed();
+    if (byMs !== 0) news.jumped(market, byMs);
+    if (agrees) tellIfApart(market, one.offsetMs);
+    return byMs !== 0 || !agrees;
   };
   const measure = async (market: Market, mine: number): Promise<boolean> => {
-    let best: Measured | undefined;
-    const bases: number[] = [];
-    for (let i = 0; i < clockLimits.samples && mine === generation; i += 1) {
-      const one = await sample(market);
-      if (one) bases.push(one.base);
-      if (one && (!best || one.roundTripMs < best.roundTripMs)) best = one;
+    let succeeded = false;
+    for (let i = 0; i < clockLimits.comparisons; i += 1) {
+      const one = await compareClocks(
+        clock,
+        () => ask(market),
+        () => mine === generation,
+      );
+      if (mine !== generation) return false;
+      if (!one) break;
+      succeeded = true;
+      if (!take(market, one)) break;
     }
-    if (!best || mine !== generation) return false;
-    measured[market] = { ...best, spreadMs: Math.max(...bases) - Math.min(...bases) };
-    changed();
-    return true;
+    return succeeded;
   };
   /** A comparison under way is everybody's. */
   const sync = (market: Market): Promise<boolean> => {
@@ -76,7 +106,8 @@ export function createClockSync(clock: Clock, rest: Pick<RestClient, 'get'>, cha
     generation += 1;
     again?.();
     again = undefined;
-    for (const market of markets) delete measured[market];
+    apart.clear();
+    for (const market of markets) for (const kept of [measured, agreed, doubted]) delete kept[market];
   };
 
   return {
@@ -112,6 +143,15 @@ export function createClockSync(clock: Clock, rest: Pick<RestClient, 'get'>, cha
       const one = measured[market];
       if (!one) return false;
       return one.roundTripMs <= clockLimits.worstRoundTripMs && one.spreadMs <= clockLimits.worstSpreadMs;
+    },
+    observed(market, serverTime) {
+      const one = measured[market];
+      if (!one || !isPlausibleTime(serverTime)) return;
+      const now = clock.monotonic();
+      if (Math.abs(serverTime - one.base - now) <= clockLimits.jumpMs + one.roundTripMs / 2) return;
+      if (now - (doubted[market] ?? -Infinity) < clockLimits.doubtEveryMs) return;
+      doubted[market] = now;
+      void sync(market);
     },
   };
 }

@@ -1,10 +1,9 @@
 /** Older candles for a chart that scrolls back, page by page over historyKlines. */
-import { intervalMilliseconds } from '../../../shared/exchange/markets.ts';
 import type { BarView } from '../../../shared/ipc/views.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
-import { feedLimits } from '../constants.ts';
 import type { Bar } from '../exchange/mapping/bars.ts';
+import { marketReader } from '../exchange/reading/lists.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
 import { sortedOnce } from './barSeries.ts';
 import { barsOfRecords, type SeriesId } from './klinesLoad.ts';
@@ -15,53 +14,36 @@ export interface HistoryPage {
   readonly complete: boolean;
 }
 
-/** Longest window the exchange answers at once. */
-const LONGEST_WINDOW = 90 * 86_400_000;
-const MAX_PAGES = 10;
-
-async function loadPage(
-  rest: Pick<RestClient, 'get'>,
-  series: SeriesId,
-  startTime: number,
-  endTime: number,
-): Promise<Result<Bar[], AppError>> {
-  const { market, symbol, interval, priceType } = series;
-  const window = { symbol, startTime, endTime, limit: feedLimits.historyPage };
-  const reply =
-    market === 'spot'
-      ? await rest.get('spot.market.historyKlines', { ...window, interval })
-      : await rest.get('futures.market.historyKlines', { ...window, interval: interval as '1m', priceType });
-  return reply.ok ? ok(barsOfRecords(reply.value)) : reply;
-}
+/** Questions for one page: ten for a page's candles, and those that find out that nothing is older. */
+const PAGE_CALLS = { calls: 16 };
 
 /** Up to `limit` candles that open before `before`. A failure after the first page answers what was read until then. */
 export async function loadHistory(
   rest: Pick<RestClient, 'get'>,
-  series: SeriesId,
+  { market, symbol, interval, priceType }: SeriesId,
   before: number,
   limit: number,
 ): Promise<Result<HistoryPage, AppError>> {
-  const length = intervalMilliseconds[series.interval];
-  const windowMs = Math.min(length * feedLimits.historyPage, LONGEST_WINDOW);
+  const range = { startTime: 0, endTime: before - 1, openEnd: false };
+  const reader =
+    market === 'spot'
+      ? marketReader(rest, 'spot.market.historyKlines', { symbol, interval }, range, PAGE_CALLS)
+      : // A futures interval by the check that let the series in; the row refuses any other.
+        marketReader(
+          rest,
+          'futures.market.historyKlines',
+          { symbol, interval: interval as '1m', priceType },
+          range,
+          PAGE_CALLS,
+        );
   let found: Bar[] = [];
-  let end = before - 1;
-  let complete = false;
-  for (let page = 0; page < MAX_PAGES && found.length < limit && !complete; page += 1) {
-    if (end < 0) {
-      complete = true;
-      break;
-    }
-    const start = Math.max(0, end - windowMs + 1);
-    const reply = await loadPage(rest, series, start, end);
-    if (!reply.ok) {
-      if (page === 0) return reply;
-      break;
-    }
-    const inside = reply.value.filter((bar) => bar.openTime >= start && bar.openTime <= end);
-    if (inside.length === 0) complete = true;
+  for (;;) {
+    const step = await reader.next();
+    if (step.error && found.length === 0 && step.items.length === 0) return { ok: false, error: step.error };
+    const inside = barsOfRecords(step.items).filter((bar) => bar.openTime < before);
     found = sortedOnce([...inside, ...found]);
-    end = start - 1;
+    if (!step.done && found.length < limit) continue;
+    const bars = found.slice(-limit).map((bar) => ({ ...bar, closed: true }));
+    return ok({ bars, complete: step.done && step.gaps.length === 0 && found.length <= limit });
   }
-  const bars = found.slice(-limit).map((bar) => ({ ...bar, closed: true }));
-  return ok({ bars, complete: complete && found.length <= limit });
 }

@@ -1,4 +1,4 @@
-/** The instruments of both markets: loaded at start and whenever the exchange changes; the last good list is kept (XS32). */
+/** The instruments of both markets: loaded at start, whenever the exchange changes, and again from time to time. */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { futuresInstrument, spotInstrument } from '../exchange/mapping/instruments.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
-import { createLoader } from './loader.ts';
+import { createInstrumentList, type InstrumentsAge, type InstrumentsNews } from './instrumentList.ts';
 
 /** See the opening comment. */
 export interface Instruments {
@@ -18,6 +18,11 @@ export interface Instruments {
   all(): Instrument[];
   /** The instrument; `undefined` when the market is loaded and does not have it; null when nothing is loaded yet. */
   find(market: Market, symbol: string): Instrument | undefined | null;
+}
+
+/** The lists with their ages. */
+export interface DatedInstruments extends Instruments {
+  age(market: Market): InstrumentsAge;
 }
 
 async function askSpot(rest: Pick<RestClient, 'get'>): Promise<Result<Instrument[], AppError>> {
@@ -39,36 +44,32 @@ async function askFutures(rest: Pick<RestClient, 'get'>): Promise<Result<Instrum
   if (!information.ok) return information;
   if (!names.ok) return names;
   const tradable = new Set(names.value);
-  return ok(information.value.symbols.flatMap((record) => futuresInstrument(record, tradable) ?? []));
+  return ok(information.value.symbols.map((record) => futuresInstrument(record, tradable)));
 }
 
-/** The lists, empty at first; `changed` follows every load that brought one. */
+/** The lists, empty at first; `changed` follows every load that brought one or should have. */
 export function createInstruments(
   clock: Clock,
   random: Random,
   rest: Pick<RestClient, 'get'>,
-  changed: () => void,
-): Instruments {
-  const lists: Record<Market, ReadonlyMap<string, Instrument>> = { spot: new Map(), futures: new Map() };
-  const ask = { spot: askSpot, futures: askFutures };
-  const loaders = markets.map((market) =>
-    createLoader(clock, random, async (isCurrent) => {
-      const reply = await ask[market](rest);
-      if (!reply.ok || reply.value.length === 0) return false;
-      if (!isCurrent()) return true;
-      lists[market] = new Map(reply.value.map((instrument) => [instrument.symbol, instrument]));
-      changed();
-      return true;
-    }),
-  );
+  changed: (news: InstrumentsNews) => void,
+): DatedInstruments {
+  const lists = {
+    spot: createInstrumentList('spot', clock, random, () => askSpot(rest), changed),
+    futures: createInstrumentList('futures', clock, random, () => askFutures(rest), changed),
+  };
   return {
     load() {
-      for (const loader of loaders) loader.request();
+      for (const market of markets) lists[market].load();
     },
     cancel() {
-      for (const loader of loaders) loader.cancel();
+      for (const market of markets) lists[market].cancel();
     },
-    all: () => markets.flatMap((market) => [...lists[market].values()]),
-    find: (market, symbol) => (lists[market].size === 0 ? null : lists[market].get(symbol)),
+    all: () => markets.flatMap((market) => [...lists[market].list().values()]),
+    find(market, symbol) {
+      const list = lists[market].list();
+      return list.size === 0 ? null : list.get(symbol);
+    },
+    age: (market) => lists[market].age(),
   };
 }

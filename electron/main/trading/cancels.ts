@@ -105,7 +105,8 @@ export async function cancelAll(request: CheckedRequest<'trading.cancelAll'>, pa
   const results: Item[] = [];
   if (market === 'futures') {
     const params = scope.kind === 'ALL' ? {} : { symbol: scope.symbol };
-    const outcome = await run(await way.rest.prepare('futures.allOpenOrders.cancel', params));
+    const means = scope.kind === 'ALL' ? (['all symbols'] as const) : [];
+    const outcome = await run(await way.rest.prepare('futures.allOpenOrders.cancel', params, means));
     if (!outcome.ok) return outcome;
     results.push(...itemsOf(outcome.value));
   } else {

@@ -1,14 +1,15 @@
 /** The fills of one market: pushes, and what is asked again after every gap, since the last one known (B-B5). */
 import type { Fill } from '../../../shared/domain/order.ts';
-import { appError, type AppError } from '../../../shared/result/appError.ts';
-import { ok, type Result } from '../../../shared/result/result.ts';
+import { appError } from '../../../shared/result/appError.ts';
 import { fillOfFuturesRecord, fillOfSpotRecord } from '../exchange/mapping/fills.ts';
+import { historyReader } from '../exchange/reading/lists.ts';
+import type { TimeRange } from '../exchange/reading/plan.ts';
+import { readAll, type WholeList } from '../exchange/reading/reader.ts';
 import type { Access } from './access.ts';
 import { createAccountFeed, type AccountFeed } from './accountFeed.ts';
 import type { DeskParts } from './deskParts.ts';
 import { createFillBook } from './fillBook.ts';
-import { readRange, type ReadList, type TimeRange } from './pages.ts';
-import { sweepLimits } from './tradingLimits.ts';
+import { lookLimits, sweepLimits } from './tradingLimits.ts';
 
 /** See the opening comment. */
 export interface FillDesk {
@@ -23,6 +24,7 @@ export interface FillDesk {
 
 /** Futures answers all symbols in one list. */
 const EVERYTHING = '*';
+const within = { calls: lookLimits.pages };
 
 /** No fills yet. */
 export function createFillDesk(parts: DeskParts): FillDesk {
@@ -45,34 +47,16 @@ export function createFillDesk(parts: DeskParts): FillDesk {
     return { startTime: Math.max(0, start, now - sweepLimits.fillReachMs), endTime: now, openEnd: true };
   };
 
-  const readSpot = async (
-    rest: Access['rest'],
-    symbol: string,
-    range: TimeRange,
-  ): Promise<Result<ReadList<Fill>, AppError>> => {
-    const limit = sweepLimits.spotPage;
+  const readSpot = async (rest: Access['rest'], symbol: string, range: TimeRange): Promise<WholeList<Fill>> => {
     const assets = parts.instruments.find('spot', symbol);
-    const answer = await readRange(
-      range,
-      limit,
-      (part) => rest.queryWhole('spot.myTrades', { symbol, ...part, limit }),
-      (record) => record.id,
-    );
-    if (!answer.ok) return answer;
-    return ok({ ...answer.value, items: answer.value.items.map((record) => fillOfSpotRecord(record, assets)) });
+    const read = await readAll(historyReader(rest, 'spot.myTrades', { symbol }, range, within));
+    return { ...read, items: read.items.map((record) => fillOfSpotRecord(record, assets)) };
   };
 
-  const readFutures = async (rest: Access['rest'], range: TimeRange): Promise<Result<ReadList<Fill>, AppError>> => {
-    const limit = sweepLimits.futuresPage;
-    const answer = await readRange(
-      range,
-      limit,
-      (part) => rest.queryWhole('futures.userTrades', { ...part, limit }),
-      (record) => `${record.symbol} ${record.id}`,
-    );
-    if (!answer.ok) return answer;
-    const items = answer.value.items.flatMap((record) => fillOfFuturesRecord(record) ?? []);
-    return ok({ items, complete: answer.value.complete && items.length === answer.value.items.length });
+  const readFutures = async (rest: Access['rest'], range: TimeRange): Promise<WholeList<Fill>> => {
+    const read = await readAll(historyReader(rest, 'futures.userTrades', {}, range, within));
+    const items = read.items.flatMap((record) => fillOfFuturesRecord(record) ?? []);
+    return { ...read, items, complete: read.complete && items.length === read.items.length };
   };
 
   const put = (fills: readonly Fill[], quiet: boolean): Fill[] => {
@@ -94,12 +78,14 @@ export function createFillDesk(parts: DeskParts): FillDesk {
         const range = rangeFor(keyId, what);
         const answer = market === 'futures' ? await readFutures(rest, range) : await readSpot(rest, what, range);
         if (parts.access()?.epoch !== epoch) return false;
-        if (!answer.ok) {
+        // What was read before a failure happened all the same.
+        put(answer.items, isFirst);
+        if (answer.error) {
           feed.setLoaded('failed');
+          if (isFirst) show();
           return false;
         }
-        put(answer.value.items, isFirst);
-        if (answer.value.complete) readTo.set(what, started);
+        if (answer.complete) readTo.set(what, started);
         else complete = false;
       }
       feed.setLoaded(complete ? 'whole' : 'incomplete');

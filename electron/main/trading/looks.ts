@@ -3,9 +3,10 @@ import type { Order } from '../../../shared/domain/order.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord } from '../exchange/mapping/orders.ts';
-import { readPages, readRange } from './pages.ts';
+import { historyReader, wholeReader } from '../exchange/reading/lists.ts';
+import { readAll } from '../exchange/reading/reader.ts';
 import type { PrivateRest } from './ports.ts';
-import { sweepLimits } from './tradingLimits.ts';
+import { lookLimits } from './tradingLimits.ts';
 
 /** What is looked for: `timestamp` is the signed exchange time, `now` the exchange's time as far as it is known. */
 export interface LookedFor {
@@ -25,6 +26,7 @@ const BEFORE_MS = 60_000;
 const AFTER_MS = 60_000;
 const ours = (): boolean => true;
 const INCOMPLETE: LookResult = { kind: 'incomplete' };
+const within = { calls: lookLimits.pages };
 
 /** Whether the exchange said in so many words that it does not know the order. */
 export function saysUnknownOrder(error: AppError): boolean {
@@ -48,34 +50,29 @@ async function lookOnSpot(rest: PrivateRest, wanted: LookedFor): Promise<LookRes
   if (!open.ok) return INCOMPLETE;
   const resting = open.value.reply.find((record) => record.clientOrderId === clientOrderId);
   if (resting) return found(orderOfSpotRecord(resting, ours));
-  const limit = sweepLimits.spotPage;
-  const past = await readRange(
-    {
-      startTime: timestamp - BEFORE_MS,
-      endTime: timestamp + AFTER_MS,
-      openEnd: now === null || timestamp + AFTER_MS >= now,
-    },
-    limit,
-    (range) => rest.queryWhole('spot.allOrders', { symbol, ...range, limit }),
-    (record) => record.orderId,
-  );
-  if (!past.ok) return INCOMPLETE;
-  const record = past.value.items.find((one) => one.clientOrderId === clientOrderId);
+  const range = {
+    startTime: timestamp - BEFORE_MS,
+    endTime: timestamp + AFTER_MS,
+    openEnd: now === null || timestamp + AFTER_MS >= now,
+  };
+  const past = await readAll(historyReader(rest, 'spot.allOrders', { symbol }, range, within));
+  const record = past.items.find((one) => one.clientOrderId === clientOrderId);
   if (record) return found(orderOfSpotRecord(record, ours));
-  return complete && open.value.dropped === 0 && past.value.complete ? { kind: 'absent' } : INCOMPLETE;
+  return complete && open.value.dropped === 0 && past.complete ? { kind: 'absent' } : INCOMPLETE;
 }
 
 async function lookOnFutures(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
-  const { symbol, clientOrderId, timestamp } = wanted;
-  const open = await readPages(rest, 'futures.openOrders', { symbol });
-  if (!open.ok) return INCOMPLETE;
-  const resting = open.value.items.find((record) => record.clientOrderId === clientOrderId);
+  const { symbol, clientOrderId, timestamp, now } = wanted;
+  const open = await readAll(wholeReader(rest, 'futures.openOrders', { symbol }, within));
+  const resting = open.items.find((record) => record.clientOrderId === clientOrderId);
   if (resting) return found(orderOfFuturesRecord(resting, ours));
-  const past = await readPages(rest, 'futures.order.history', { symbol, startTime: timestamp - BEFORE_MS });
-  if (!past.ok) return INCOMPLETE;
-  const record = past.value.items.find((one) => one.clientOrderId === clientOrderId);
+  if (open.error) return INCOMPLETE;
+  const endTime = Math.max(now ?? 0, timestamp + AFTER_MS);
+  const range = { startTime: timestamp - BEFORE_MS, endTime, openEnd: true };
+  const past = await readAll(historyReader(rest, 'futures.order.history', { symbol }, range, within));
+  const record = past.items.find((one) => one.clientOrderId === clientOrderId);
   if (record) return found(orderOfFuturesRecord(record, ours));
-  return open.value.complete && past.value.complete ? { kind: 'absent' } : INCOMPLETE;
+  return open.complete && past.complete ? { kind: 'absent' } : INCOMPLETE;
 }
 
 /** Looks once, everywhere the order could be. */

@@ -3,14 +3,15 @@ import type { Order } from '../../../shared/domain/order.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord } from '../exchange/mapping/orders.ts';
+import { wholeReader } from '../exchange/reading/lists.ts';
+import { readAll, wholeOrError, type ReadList } from '../exchange/reading/reader.ts';
 import type { Access } from './access.ts';
 import { createAccountFeed, type AccountFeed } from './accountFeed.ts';
 import type { DeskParts } from './deskParts.ts';
 import { saysUnknownOrder } from './looks.ts';
 import { createOrderTracker, type OrderTracker } from './orderTracker.ts';
-import { readPages, type ReadList } from './pages.ts';
 import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
-import { sweepLimits } from './tradingLimits.ts';
+import { lookLimits, sweepLimits } from './tradingLimits.ts';
 
 /** See the opening comment. */
 export interface OrderDesk {
@@ -49,7 +50,8 @@ export function createOrderDesk(parts: DeskParts): OrderDesk {
       const items = reply.flatMap((record) => orderOfSpotRecord(record, isOurs) ?? []);
       return ok({ items, complete: dropped === 0 && items.length === reply.length });
     }
-    const answer = await readPages(rest, 'futures.openOrders', {});
+    const reader = wholeReader(rest, 'futures.openOrders', {}, { calls: lookLimits.pages });
+    const answer = wholeOrError(await readAll(reader));
     if (!answer.ok) return answer;
     const items = answer.value.items.flatMap((record) => orderOfFuturesRecord(record, isOurs) ?? []);
     return ok({ items, complete: answer.value.complete && items.length === answer.value.items.length });

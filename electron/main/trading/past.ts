@@ -1,14 +1,14 @@
-/** Past orders and fills of one symbol, a page of the exchange at a time, newest first. */
-import type { Fill, Order } from '../../../shared/domain/order.ts';
+/** Past orders and fills of one symbol, a stretch of the exchange's at a time, newest first. */
 import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { fillOfFuturesRecord, fillOfSpotRecord } from '../exchange/mapping/fills.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord } from '../exchange/mapping/orders.ts';
+import { earliestOf, historyReader } from '../exchange/reading/lists.ts';
+import type { TimeRange } from '../exchange/reading/plan.ts';
+import type { ListReader } from '../exchange/reading/reader.ts';
 import type { Instruments } from '../market/instruments.ts';
-import { noKey, type Access, type CurrentAccess } from './access.ts';
-import { readRange, type TimeRange } from './pages.ts';
-import { sweepLimits } from './tradingLimits.ts';
+import { noKey, type CurrentAccess } from './access.ts';
 
 /** What the past is read with. */
 export interface PastParts {
@@ -22,17 +22,40 @@ export interface PastParts {
 type Request = CheckedRequest<'trading.orderHistory'>;
 
 const SYMBOL = /^[A-Z0-9_]{2,40}$/;
-const DAY_MS = 86_400_000;
-/** Longest range of one question for orders (document 3), and for fills. */
-const ORDER_SPAN_MS = 90 * DAY_MS;
-const FILL_SPAN_MS = 7 * DAY_MS;
-/** Ranges of fills tried before the past counts as empty. */
-const FILL_RANGES = 13;
-
-type FillPage = Result<{ readonly fills: Fill[]; readonly full: boolean }, AppError>;
+/** Questions for orders of futures, 90 days each, before the past counts as empty. */
+const ORDER_RANGES = { calls: 5 };
 
 const badSymbol = ({ symbol }: Request): AppError | null =>
   SYMBOL.test(symbol) ? null : appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
+
+const rangeOf = ({ before }: Request, startTime: number, now: number): TimeRange =>
+  before === null ? { startTime, endTime: now, openEnd: true } : { startTime, endTime: before - 1, openEnd: false };
+
+/** A part of the past: its records, and whether nothing older is left. */
+interface Part<Item> {
+  readonly items: readonly Item[];
+  readonly complete: boolean;
+}
+
+/**
+ * The next stretch. Nothing found within the questions of one step counts as an empty past. `byPages`: the answer may end
+ * in the middle of a millisecond; its last one is left to the next question, which begins with it.
+ */
+async function nextPart<Item>(reader: ListReader<Item>, byPages: boolean): Promise<Result<Part<Item>, AppError>> {
+  const { time } = reader;
+  let step = await reader.next();
+  let items = step.items;
+  const times = (): Set<number> => new Set(time ? items.map(time) : []);
+  while (byPages && !step.done && times().size === 1) {
+    step = await reader.next();
+    items = [...items, ...step.items];
+  }
+  if (step.error && items.length === 0) return fail(step.error);
+  const complete = items.length === 0 || (step.done && !step.error && !step.gaps.includes('bound'));
+  const oldest = Math.min(...times());
+  const whole = byPages && time && !complete && times().size > 1 ? items.filter((one) => time(one) > oldest) : items;
+  return ok({ items: whole, complete });
+}
 
 /** One page of orders. */
 export async function orderHistory(
@@ -44,46 +67,22 @@ export async function orderHistory(
   const wrong = badSymbol(request);
   if (wrong) return fail(wrong);
   const { market, symbol, before } = request;
-  const endTime = before === null ? {} : { endTime: before - 1 };
-  let orders: (Order | undefined)[];
-  let limit: number;
+  const range = rangeOf(request, 0, parts.now(market));
+  let read;
   if (market === 'spot') {
-    limit = sweepLimits.spotPage;
-    const reply = await way.rest.query('spot.allOrders', { symbol, limit, ...endTime });
-    if (!reply.ok) return reply;
-    orders = reply.value.map((record) => orderOfSpotRecord(record, parts.isOurs));
+    const part = await nextPart(historyReader(way.rest, 'spot.allOrders', { symbol }, range), false);
+    if (!part.ok) return part;
+    const orders = part.value.items.map((record) => orderOfSpotRecord(record, parts.isOurs));
+    read = { orders, complete: part.value.complete };
   } else {
-    limit = sweepLimits.futuresPage;
-    const range = before === null ? {} : { startTime: Math.max(0, before - ORDER_SPAN_MS), ...endTime };
-    const reply = await way.rest.query('futures.order.history', { symbol, limit, page: 0, ...range });
-    if (!reply.ok) return reply;
-    orders = reply.value.map((record) => orderOfFuturesRecord(record, parts.isOurs));
+    const reader = historyReader(way.rest, 'futures.order.history', { symbol }, range, ORDER_RANGES);
+    const part = await nextPart(reader, true);
+    if (!part.ok) return part;
+    const orders = part.value.items.map((record) => orderOfFuturesRecord(record, parts.isOurs));
+    read = { orders, complete: part.value.complete };
   }
-  const good = orders.flatMap((order) => order ?? []).filter((order) => before === null || order.createdAt < before);
-  return ok({ orders: good.toSorted((a, b) => b.createdAt - a.createdAt), complete: orders.length < limit });
-}
-
-async function spotFills(request: Request, way: Access, { instruments }: PastParts): Promise<FillPage> {
-  const { symbol, before } = request;
-  const limit = sweepLimits.spotPage;
-  const endTime = before === null ? {} : { endTime: before - 1 };
-  const reply = await way.rest.query('spot.myTrades', { symbol, limit, ...endTime });
-  if (!reply.ok) return reply;
-  const assets = instruments.find('spot', symbol);
-  return ok({ fills: reply.value.map((one) => fillOfSpotRecord(one, assets)), full: reply.value.length >= limit });
-}
-
-/** All fills of one range; a full page is asked again in halves, whatever end of the range it came from. */
-async function futuresFills(symbol: string, way: Access, range: TimeRange): Promise<FillPage> {
-  const limit = sweepLimits.futuresPage;
-  const read = await readRange(
-    range,
-    limit,
-    (part) => way.rest.queryWhole('futures.userTrades', { symbol, limit, ...part }),
-    (record) => record.id,
-  );
-  if (!read.ok) return read;
-  return ok({ fills: read.value.items.flatMap((one) => fillOfFuturesRecord(one) ?? []), full: true });
+  const good = read.orders.flatMap((one) => one ?? []).filter((one) => before === null || one.createdAt < before);
+  return ok({ orders: good.toSorted((a, b) => b.createdAt - a.createdAt), complete: read.complete });
 }
 
 /** One page of fills; futures answers a week at a time, so that empty weeks are skipped. */
@@ -93,26 +92,24 @@ export async function fillHistory(
 ): Promise<Result<CallAnswer<'trading.fillHistory'>, AppError>> {
   const wrong = badSymbol(request);
   if (wrong) return fail(wrong);
-  const { market, before } = request;
-  const finish = (fills: Fill[], complete: boolean) =>
-    ok({
-      fills: fills.filter((fill) => before === null || fill.time < before).toSorted((a, b) => b.time - a.time),
-      complete,
-    });
   const way = parts.access();
   if (!way) return fail(noKey());
+  const { market, symbol, before } = request;
+  const now = parts.now(market);
+  let read;
   if (market === 'spot') {
-    const page = await spotFills(request, way, parts);
-    return page.ok ? finish(page.value.fills, !page.value.full) : page;
+    const part = await nextPart(historyReader(way.rest, 'spot.myTrades', { symbol }, rangeOf(request, 0, now)), false);
+    if (!part.ok) return part;
+    const assets = parts.instruments.find('spot', symbol);
+    const fills = part.value.items.map((one) => fillOfSpotRecord(one, assets));
+    read = { fills, complete: part.value.complete };
+  } else {
+    const range = rangeOf(request, earliestOf('futures.userTrades', now), now);
+    const part = await nextPart(historyReader(way.rest, 'futures.userTrades', { symbol }, range, { now }), false);
+    if (!part.ok) return part;
+    const fills = part.value.items.flatMap((one) => fillOfFuturesRecord(one) ?? []);
+    read = { fills, complete: part.value.complete };
   }
-  let end = before ?? parts.now(market) + 1;
-  for (let range = 0; range < FILL_RANGES && end > 0; range += 1) {
-    const startTime = Math.max(0, end - FILL_SPAN_MS);
-    const openEnd = before === null && range === 0;
-    const page = await futuresFills(request.symbol, way, { startTime, endTime: end - 1, openEnd });
-    if (!page.ok) return page;
-    if (page.value.fills.length > 0) return finish(page.value.fills, false);
-    end = startTime;
-  }
-  return finish([], true);
+  const fills = read.fills.filter((fill) => before === null || fill.time < before);
+  return ok({ fills: fills.toSorted((a, b) => b.time - a.time), complete: read.complete });
 }

@@ -1,6 +1,7 @@
 /** What trading stands on: the signed way to the exchange and its private news, as ports. The signer is behind them. */
 import type { CommandId, ParametersOf, PrivateQueryId, ReplyOf } from '../../../shared/exchange/endpoints.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
+import type { ParameterRule } from '../../../shared/exchange/parameterRules.ts';
 import type { PrivatePush } from '../../../shared/exchange/privateChannels.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
@@ -25,6 +26,9 @@ export interface PreparedCommand<Reply> {
   abandon(): void;
 }
 
+/** What a zero or an absent parameter of a command means, in words (B-A7). */
+export type Meaning = Extract<ParameterRule, readonly ['zeroMeans', ...unknown[]]>[2];
+
 /** Signed REST of the account in use. */
 export interface PrivateRest {
   /** A query; tried once more on a network failure, never on anything else. */
@@ -39,11 +43,13 @@ export interface PrivateRest {
   ): Promise<Result<{ readonly reply: ReplyOf<Id>; readonly dropped: number }, AppError>>;
   /**
    * Prepares a command: parameters checked, place in the budget taken (a wait over 2 s is an error, B-C2), signed. The
-   * timestamp of a placement lies 20 s back (B-A4).
+   * timestamp of a placement lies 20 s back (B-A4). `means` says in words what zero or absent parameters stand for, as the
+   * person confirmed it; a command that means more than was said is refused (B-A7).
    */
   prepare<Id extends CommandId>(
     id: Id,
     params: ParametersOf<Id>,
+    means?: readonly Meaning[],
   ): Promise<Result<PreparedCommand<ReplyOf<Id>>, AppError>>;
 }
 

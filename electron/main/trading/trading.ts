@@ -72,6 +72,8 @@ export interface Trading {
   /** No new orders from now on; waits for those under way, at most 8 s, and for the journal (B-E9). */
   flush(): Promise<void>;
   stop(): void;
+  /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). */
+  openSymbols(): number;
   /** Places the smallest order at the best bid and cancels it; the ms from sending to reply, null when it failed. */
   placeSmokeOrder(): Promise<number | null>;
 }
@@ -140,6 +142,10 @@ export function createTrading(parts: TradingParts): Trading {
     stop() {
       flow.stop();
       own.stop();
+    },
+    openSymbols() {
+      const open = markets.flatMap((market) => desks[market].orders.tracker.open());
+      return new Set(open.map(({ market, symbol }) => `${market} ${symbol}`)).size;
     },
     placeSmokeOrder: () =>
       placeSmokeOrder({

@@ -38,6 +38,9 @@ export const lookLimits = {
   pages: 50,
 } as const;
 
+/** A change in doubt whose end cannot be told, because the exchange's time is not known, is looked at again after this time. */
+export const changeLimits = { unknownTimeMs: 1_000 } as const;
+
 /** Comparing with the exchange (B-B5, B-B7, B-B8). */
 export const sweepLimits = {
   everyMs: 60_000,
@@ -50,8 +53,6 @@ export const sweepLimits = {
   fillReachMs: 7 * 86_400_000 - 60_000,
   /** Spot symbols whose fills are asked in one sweep. */
   fillSymbols: 20,
-  spotPage: 200,
-  futuresPage: 100,
   /** A fill whose position has not followed after this time is left to what the exchange lists (XS41). */
   positionLagMs: 10_000,
   /** An order the exchange does not know is taken off the list when it is older than this. */

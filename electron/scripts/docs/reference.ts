@@ -4,7 +4,9 @@ import { assumptions } from '../../../shared/exchange/assumptions.ts';
 import { channels } from '../../../shared/exchange/channels.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { errors } from '../../../shared/exchange/errors.ts';
+import { enumerations } from '../../../shared/exchange/enumerations.ts';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
 
 interface JsonSchema {
   readonly type?: string;
@@ -19,39 +21,75 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly known?: readonly string[];
+  /** What a primitive of the contract holds, in one word. */
+  readonly kind?: string;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
 }
 
 const schemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
+const kinds: Readonly<Record<string, string>> = {
+  decimal: 'decimal',
+  id: 'id',
+  integerId: 'id, a bare integer in a body',
+  time: 'Unix ms',
+};
+
 function describe(schema: JsonSchema): string {
+  if (schema.kind !== undefined) return kinds[schema.kind] ?? schema.kind;
   if (schema.known) return `text, known: ${schema.known.join(', ')}`;
   if (schema.enum) return schema.enum.map(String).join(' \\| ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.anyOf) return [...new Set(schema.anyOf.map(describe))].join(' or ');
   if (schema.prefixItems) return `[${schema.prefixItems.map(describe).join(', ')}]`;
-  if (schema.items) return `array of ${describe(schema.items)}`;
-  if (schema.properties) return `{ ${Object.keys(schema.properties).join(', ')} }`;
+  if (schema.items) {
+    return `array of ${describe(schema.items)}${schema.maxItems === undefined ? '' : `, at most ${schema.maxItems}`}`;
+  }
+  if (schema.properties) return 'object';
   if (schema.type === 'integer' && schema.maximum !== undefined && schema.maximum < 1e9) {
     return `integer ${schema.minimum ?? 0}-${schema.maximum}`;
   }
+  if (schema.maxLength !== undefined) return `${schema.type}, at most ${schema.maxLength} characters`;
   return schema.type ?? 'any';
 }
 
-function fields(schema: JsonSchema, title: string): string[] {
-  const object = schema.properties ? schema : (schema.anyOf?.find((inner) => inner.items)?.items ?? schema.items);
-  if (!object?.properties || Object.keys(object.properties).length === 0) {
-    return [`${title}: ${schema.properties ? 'none' : describe(schema)}`, ''];
+/** The object a schema holds: itself, the item of its list, or that of one of its alternatives; and the path to it. */
+function inner(schema: JsonSchema): { readonly object: JsonSchema; readonly path: string } | undefined {
+  if (schema.properties) return { object: schema, path: '' };
+  if (schema.items) {
+    const item = inner(schema.items);
+    return item && { ...item, path: `[]${item.path}` };
   }
-  const lines = [`${title}${object === schema ? '' : ' (array of)'}:`, '', '| name | form | |', '|---|---|---|'];
-  for (const [name, field] of Object.entries(object.properties)) {
+  for (const one of schema.anyOf ?? []) {
+    const found = inner(one);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function fieldLines(object: JsonSchema, prefix: string): string[] {
+  return Object.entries(object.properties ?? {}).flatMap(([name, field]) => {
     const notes = [
       object.required?.includes(name) ? 'required' : '',
       field.default === undefined ? '' : `default ${JSON.stringify(field.default)}`,
     ].filter(Boolean);
-    lines.push(`| ${name} | ${describe(field)} | ${notes.join(', ')} |`);
+    const deeper = inner(field);
+    return [
+      `| ${prefix}${name} | ${describe(field)} | ${notes.join(', ')} |`,
+      ...(deeper ? fieldLines(deeper.object, `${prefix}${name}${deeper.path}.`) : []),
+    ];
+  });
+}
+
+function fields(schema: JsonSchema, title: string): string[] {
+  const found = inner(schema);
+  if (!found || Object.keys(found.object.properties ?? {}).length === 0) {
+    return [`${title}: ${schema.properties ? 'none' : describe(schema)}`, ''];
   }
-  return [...lines, ''];
+  const list = found.path === '' ? '' : ' (array of)';
+  return [`${title}${list}:`, '', '| name | form | |', '|---|---|---|', ...fieldLines(found.object, ''), ''];
 }
 
 const allChannels = [...Object.values(channels), ...Object.values(privateChannels)];
@@ -63,18 +101,20 @@ export function reference(): string {
     '',
     'Generated from the rows by `npm run docs`; a test keeps it fresh. Do not edit.',
     '',
-    `${Object.keys(endpoints).length} endpoints, ${allChannels.length} channels, ${Object.keys(errors).length} error codes, ${Object.keys(assumptions).length} assumptions.`,
+    `${Object.keys(endpoints).length} endpoints, ${allChannels.length} channels, ${Object.keys(enumerations).length} enumerations, ${Object.keys(errors).length} error codes, ${Object.keys(assumptions).length} assumptions.`,
     '',
     '## Endpoints',
     '',
   ];
-  for (const row of Object.values(endpoints)) {
+  for (const row of Object.values<EndpointRow>(endpoints)) {
     lines.push(`### ${row.method} ${row.path}`, '');
     lines.push(
-      `\`${row.id}\` · ${row.market} · ${row.label} · weight ${row.weight}${row.orders ? ` (ORDERS ${row.orders})` : ''} · parameters in the ${row.parametersIn} · document ${row.doc}`,
+      `\`${row.id}\` · ${row.market} · ${row.label} · weight ${row.weight}${row.orders ? ` (ORDERS ${row.orders})` : ''} · ${row.effect === 'read' ? 'reads' : 'changes'} · parameters in the ${row.parametersIn} · document ${row.doc}`,
       '',
     );
-    lines.push(...fields(schemaOf(row.parameters), 'Parameters'), ...fields(schemaOf(row.reply), 'Reply'));
+    lines.push(...fields(schemaOf(row.parameters), 'Parameters'));
+    if (row.rules) lines.push(`Rules: ${row.rules.map((rule) => `\`${rule.join(' ')}\``).join(', ')}`, '');
+    lines.push(...fields(schemaOf(row.reply), 'Reply'));
     if (row.assumes.length > 0) lines.push(`Rests on ${row.assumes.join(', ')}.`, '');
   }
   lines.push('## Channels', '');
@@ -82,6 +122,11 @@ export function reference(): string {
     lines.push(`### ${row.market} ${row.title}`, '', `\`${row.name}\` · ${row.scope} · document ${row.doc}`, '');
     lines.push(...fields(schemaOf(row.push), 'Push'), `Rests on ${row.assumes.join(', ')}.`, '');
   }
+  lines.push('## Enumerations', '', '| document | name | values |', '|---|---|---|');
+  for (const { document, name, values } of Object.values(enumerations)) {
+    lines.push(`| ${document} | ${name} | ${values.join(', ')} |`);
+  }
+  lines.push('');
   lines.push('## Error codes', '', '| code | name | message | HTTP |', '|---|---|---|---|');
   for (const row of Object.values(errors)) lines.push(`| ${row.code} | ${row.name} | ${row.message} | ${row.status} |`);
   lines.push('', '## Assumptions', '', '| id | question | choice | confidence | source |', '|---|---|---|---|---|');

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PrivateEndpointId, PublicEndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
@@ -16,6 +15,7 @@ import type { Answer, Context, PrivateContext } from './handler.ts';
 import { writeJson } from './json.ts';
 import { readParameters, sentInBody, sentInQuery, type Sent } from './parameters.ts';
 import { rowsAt, splitTarget } from './routes.ts';
+import type { ServedPrivateId, ServedPublicId } from './served.ts';
 import { spotHandlers } from './spotHandlers.ts';
 import { spotTradingHandlers } from './spotTradingHandlers.ts';
 import type { StaleReads } from './staleReads.ts';
@@ -52,8 +52,8 @@ export interface RestOptions {
 }
 
 type AnyHandler<Seen> = (parameters: never, context: Seen) => Answer;
-const publicHandlers: Readonly<Record<PublicEndpointId, AnyHandler<Context>>> = { ...spotHandlers, ...futuresHandlers };
-const privateHandlers: Readonly<Record<PrivateEndpointId, AnyHandler<PrivateContext>>> = {
+const publicHandlers: Readonly<Record<ServedPublicId, AnyHandler<Context>>> = { ...spotHandlers, ...futuresHandlers };
+const privateHandlers: Readonly<Record<ServedPrivateId, AnyHandler<PrivateContext>>> = {
   ...spotTradingHandlers,
   ...futuresTradingHandlers,
 };
@@ -97,7 +97,7 @@ export function answer(options: RestOptions, request: Request): Reply {
 
   const context = { market: venue.market, now };
   if (row.label === 'PUBLIC') {
-    const handler = publicHandlers[row.id as PublicEndpointId];
+    const handler = publicHandlers[row.id as ServedPublicId];
     return answered(served(options, row, request, query, (parameters) => handler(parameters, context)));
   }
   const admitted = admit(options, row, request);
@@ -113,7 +113,7 @@ export function answer(options: RestOptions, request: Request): Reply {
     deviations,
     strict,
   };
-  const handler = privateHandlers[row.id as PrivateEndpointId];
+  const handler = privateHandlers[row.id as ServedPrivateId];
   const result = served(options, row, request, query, (parameters) => handler(parameters, privately));
   return answered(options.staleReads.shown(row, result));
 }

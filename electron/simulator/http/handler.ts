@@ -1,4 +1,4 @@
-import type { CheckedParametersOf, PrivateEndpointId, PublicEndpointId } from '../../../shared/exchange/endpoints.ts';
+import type { CheckedParametersOf } from '../../../shared/exchange/endpoints.ts';
 import type { KlineInterval, Market } from '../../../shared/exchange/markets.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { BarSeries } from '../market/barSeries.ts';
@@ -10,6 +10,7 @@ import type { Deviations } from '../venue/counters.ts';
 import { failure, type Failure } from './failure.ts';
 import type { Json } from './json.ts';
 import { klineRecord } from './records.ts';
+import type { ServedPrivateId, ServedPublicId } from './served.ts';
 
 /** What a handler looks at: the market, and the simulated time in Unix ms. */
 export interface Context {
@@ -31,7 +32,7 @@ export interface PrivateContext extends Context {
 
 /** A handler for every public row whose id begins with the market's name: a row without one does not compile. */
 export type Handlers<Name extends Market> = {
-  readonly [Id in Extract<PublicEndpointId, `${Name}.${string}`>]: (
+  readonly [Id in Extract<ServedPublicId, `${Name}.${string}`>]: (
     parameters: CheckedParametersOf<Id>,
     context: Context,
   ) => Answer;
@@ -39,7 +40,7 @@ export type Handlers<Name extends Market> = {
 
 /** The same for every private row: it is reached by callers who proved themselves and may do it. */
 export type PrivateHandlers<Name extends Market> = {
-  readonly [Id in Extract<PrivateEndpointId, `${Name}.${string}`>]: (
+  readonly [Id in Extract<ServedPrivateId, `${Name}.${string}`>]: (
     parameters: CheckedParametersOf<Id>,
     context: PrivateContext,
   ) => Answer;

@@ -79,7 +79,7 @@ function inForm(
   if (typeof value === 'boolean') return base instanceof z.ZodBoolean ? { value, isOther: false } : undefined;
   if (value instanceof RawNumber) {
     if (base instanceof z.ZodBoolean) return undefined;
-    if (!wantsNumber(base)) return { value: value.digits, isOther: true };
+    if (!wantsNumber(base)) return { value: value.digits, isOther: !isIntegerId(base) };
     return { value: WHOLE.test(value.digits) ? Number.parseInt(value.digits, 10) : value.digits, isOther: false };
   }
   if (typeof value !== 'string') return undefined;
@@ -89,8 +89,11 @@ function inForm(
     return { value: value === 'true', isOther };
   }
   if (WHOLE.test(value) && wantsNumber(base)) return { value: Number.parseInt(value, 10), isOther };
-  return { value, isOther: false };
+  return { value, isOther: isOther && isIntegerId(base) };
 }
+
+/** An id that belongs into a body as a bare integer. */
+const isIntegerId = (base: z.ZodType): boolean => base.meta()?.kind === 'integerId';
 
 function refusal(row: Rules, name: string, base: z.ZodType, value: string | number | boolean | undefined): Failure {
   if (base instanceof z.ZodNumber && typeof value === 'number') {

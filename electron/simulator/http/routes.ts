@@ -1,14 +1,14 @@
-import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import type { Deviations } from '../venue/counters.ts';
+import { servedRows } from './served.ts';
 
 /** Longest request line read; longer ones find nothing. */
 const MAX_TARGET = 8192;
 
 /** Rows by market and path; one path may have several methods. */
 const byPath = new Map<string, EndpointRow[]>();
-for (const row of Object.values(endpoints) as EndpointRow[]) {
+for (const row of servedRows) {
   const key = `${row.market} ${row.path}`;
   byPath.set(key, [...(byPath.get(key) ?? []), row]);
 }

@@ -12,7 +12,7 @@ const ORDERS = { interval: 'SECOND', num: 10, limit: 100 } as const;
 
 interface Chosen {
   readonly symbol?: string | undefined;
-  readonly symbols?: string | undefined;
+  readonly symbols?: string | readonly string[] | undefined;
 }
 
 /** The spot market's handlers. */
@@ -73,7 +73,8 @@ function choose({ symbol, symbols }: Chosen, { market }: Context): Result<Instru
 }
 
 /** Names of a list: comma-separated, or a JSON array of text. Anything else names nothing. */
-function names(list: string): string[] {
+function names(list: string | readonly string[]): readonly string[] {
+  if (typeof list !== 'string') return list;
   if (!list.startsWith('[')) return list.split(',');
   try {
     const parsed: unknown = JSON.parse(list);

@@ -45,6 +45,25 @@ function transport() {
 }
 
 describe('HTTP transport', () => {
+  test.each(['POST', 'DELETE'] as const)(
+    'A-POST-BODY: the body of a %s arrives with its length in bytes',
+    async (method) => {
+      const seen: (string | undefined)[] = [];
+      const server = http.createServer((request, response) => {
+        let body = '';
+        request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+        request.on('end', () => {
+          seen.push(request.method, request.headers['content-length'], request.headers['transfer-encoding'], body);
+          response.end('{}');
+        });
+      });
+      const origin = await listen(server);
+      const body = '{"title":"\u00e4"}';
+      const sent = await transport().send({ method, url: `${origin}/x`, headers: {}, body, bodyBytes: 100 });
+      expect([sent.ok, ...seen]).toEqual([true, method, String(Buffer.byteLength(body)), undefined, body]);
+    },
+  );
+
   test("B-A1: a connection that is cut after any number of the request's bytes counts as sent, and one body arrived at most", async () => {
     for (const cutAfter of [1, 10, 100, 150, 1_000]) {
       let received = '';

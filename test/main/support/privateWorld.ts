@@ -62,7 +62,7 @@ export function createPrivateWorld(options: { environment?: Environment; address
     clock,
     transport,
     ledger,
-    budgets: createBudgets(clock, ledger),
+    budgets: createBudgets(ledger),
     time: createSignedTime(clock, {
       now: () => (offset.ms === null ? null : clock.now() + offset.ms),
       trusted: () => offset.trusted,

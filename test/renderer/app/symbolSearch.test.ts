@@ -27,6 +27,18 @@ describe('the symbol switcher', () => {
     expect(found('').flatMap(([, symbols]) => symbols)).toHaveLength(5);
   });
 
+  it('XS32 of fifty thousand symbols 200 a market are offered, the best, and the rest is counted', () => {
+    const many = Array.from({ length: 50_000 }, (_, i) => one('spot', `C${String(i).padStart(5, '0')}`));
+    const [group] = searchSymbols([...many, one('futures', 'ETH')], '', 'spot');
+    expect([group!.instruments.length, group!.more, group!.instruments[0]!.symbol]).toEqual([
+      200,
+      49_800,
+      'C00000USDT',
+    ]);
+    const [exact] = searchSymbols(many, 'c49999', 'spot');
+    expect([exact!.instruments.map(({ symbol }) => symbol), exact!.more]).toEqual([['C49999USDT'], 0]);
+  });
+
   it('XU23 takes lower case and blanks, and names nothing for an unknown symbol', () => {
     expect(found('  btcusdt ')).toEqual([['spot', ['BTCUSDT']]]);
     expect(found('NOSUCH')).toEqual([]);

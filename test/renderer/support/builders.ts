@@ -46,6 +46,14 @@ export function appState(more: Partial<AppState> = {}): AppState {
     simulator: { status: 'running', seed: 7, timeFactor: 1, error: null },
     connections: [],
     clocks: [],
+    budget: {
+      weight: { used: 0, limit: 500, windowMs: 10_000, reserve: 100, waiting: 0, pausedUntil: null },
+      orders: { spot: { used: 0, limit: 100, windowMs: 10_000 }, futures: { used: 0, limit: 300, windowMs: 60_000 } },
+      spotCancels: [
+        { used: 0, limit: 80, windowMs: 10_000 },
+        { used: 0, limit: 200, windowMs: 60_000 },
+      ],
+    },
     settings: defaultSettings,
     credentials: { keychain: 'ready', reason: null, keys: [storedKey()] },
     ...more,

@@ -4,13 +4,13 @@ import { Access } from '../../../electron/simulator/access/access.ts';
 import { Keyring } from '../../../electron/simulator/access/keyring.ts';
 import { AccountLimits } from '../../../electron/simulator/http/accountLimits.ts';
 import { answer } from '../../../electron/simulator/http/answer.ts';
+import { servedRows } from '../../../electron/simulator/http/served.ts';
 import { StaleReads } from '../../../electron/simulator/http/staleReads.ts';
 import { WeightLedger } from '../../../electron/simulator/http/weights.ts';
 import { Deviations, RequestLog } from '../../../electron/simulator/venue/counters.ts';
 import { Faults } from '../../../electron/simulator/venue/faults.ts';
 import { issueKeys } from '../../../electron/simulator/venue/keys.ts';
 import { Venue } from '../../../electron/simulator/venue/venue.ts';
-import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { errors } from '../../../shared/exchange/errors.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { createRandom } from '../../../shared/time/random.ts';
@@ -23,7 +23,7 @@ const venue = new Venue(clock, 7, 1);
 const [key] = issueKeys(createRandom(7).fork('keys'));
 const access = new Access(new Keyring([key!]), { wall: () => START, simulated: () => START, monotonic: () => 0 });
 const codes = Object.values(errors).map(({ code }) => code as number);
-const rows: EndpointRow[] = Object.values(endpoints);
+const rows = servedRows;
 const values = fc.oneof(
   fc.constantFrom('BTCUSDT', 'ETHUSDT', '1m', '1h', '15', '200', 'MARK', '[]', '["BTCUSDT"]', '0', String(START)),
   fc.integer().map(String),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../../shared/exchange/endpoints.ts';
+import { servedRows } from '../../../electron/simulator/http/served.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { ask, control, startWorld, START } from '../support/world.ts';
 
-const rows = (Object.values(endpoints) as EndpointRow[]).filter(({ label }) => label === 'PUBLIC');
+const rows = servedRows.filter(({ label }) => label === 'PUBLIC');
 const needs = (row: EndpointRow) => {
   const query = new URLSearchParams();
   const { shape } = row.parameters as unknown as {
@@ -49,7 +49,7 @@ describe('every public row', () => {
 });
 
 describe('every private row', () => {
-  const secret = (Object.values(endpoints) as EndpointRow[]).filter(({ label }) => label !== 'PUBLIC');
+  const secret = servedRows.filter(({ label }) => label !== 'PUBLIC');
 
   it.each(secret.map((row) => [row.id, row] as const))('%s asks for a key and takes its weight', async (_id, row) => {
     const { info } = (await startWorld()).simulator;

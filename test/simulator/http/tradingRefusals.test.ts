@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrivateEndpointId } from '../../../shared/exchange/endpoints.ts';
+import type { ServedPrivateId } from '../../../electron/simulator/http/served.ts';
 import { START } from '../support/world.ts';
 import { QuietVenue } from '../venue/quietVenue.ts';
 import { ask, refusal, reply } from './tradingSupport.ts';
@@ -180,7 +180,7 @@ describe('what is tolerated on spot and refused when strict (R6)', () => {
 describe('refusals of cancels and questions', () => {
   const quiet = new QuietVenue();
   const day = 86_400_000;
-  const rows: readonly [id: PrivateEndpointId, asked: Asked, refused: Refused][] = [
+  const rows: readonly [id: ServedPrivateId, asked: Asked, refused: Refused][] = [
     ['spot.order.cancel', {}, [400, -1141, "Parameter 'orderId' cannot be empty."]],
     ['spot.order.cancel', { orderId: '600000000000000001' }, [400, -2200, 'Order does not exist']],
     ['spot.order.cancel', { origClientOrderId: 'nobody' }, [400, -2200, 'Order does not exist']],

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Fill } from '../../../../shared/domain/order.ts';
 import type { futuresUserTradeRecord } from '../../../../shared/exchange/futuresRecords.ts';
 import type { futuresFillItem, spotFillItem } from '../../../../shared/exchange/privateChannels.ts';
-import type { spotMyTradeRecord } from '../../../../shared/exchange/spotTrading.ts';
+import type { spotMyTradeRecord } from '../../../../shared/exchange/spotOrderRecords.ts';
 import { ratio } from './ordersRatio.ts';
 import { sideOf } from './orders.ts';
 

@@ -12,20 +12,28 @@ import {
   type Decimal,
 } from '../../../../shared/num/decimal.ts';
 import { isOnStep } from '../../../../shared/num/step.ts';
+import { plain } from './plainValues.ts';
 
 const MAX_DECIMALS = 18;
+/** Decimals to show with where nothing says how fine a symbol is; it takes no orders then. */
+const SHOWN_DECIMALS = 8;
+/** The step of a symbol without usable rules: listed and shown, and no order of it can be checked (XS31). */
+const NO_STEP = '0';
 /** Price steps offered for merging a futures book (R13). */
 const MERGE_FACTORS = [1n, 2n, 5n, 10n, 50n, 100n];
 
 /** A decimal above zero with at most 18 decimals; `undefined` for everything else (XS31). */
-function positive(text: string | undefined): Decimal | undefined {
-  const value = text === undefined ? undefined : parseDecimal(text);
+function positive(text: string | null | undefined): Decimal | undefined {
+  const value = text === undefined || text === null ? undefined : parseDecimal(text);
   if (!value || value.units <= 0n) return undefined;
   const short = normalise(value);
   return short.scale <= MAX_DECIMALS ? short : undefined;
 }
 
 const tenth = (decimals: number): Decimal => fromBigInt(1n, decimals);
+/** The finest step of so many decimals; ours when they are not said or more than can be. */
+const shownTenth = (decimals: number | undefined): Decimal =>
+  tenth(decimals === undefined || decimals > MAX_DECIMALS ? SHOWN_DECIMALS : decimals);
 
 function mergeSteps(tick: Decimal): string[] {
   return MERGE_FACTORS.map((factor) => formatShort(multiply(tick, fromBigInt(factor))));
@@ -48,43 +56,44 @@ function smallestStep(list: string | undefined): Decimal | undefined {
 }
 
 /**
- * A spot symbol; `undefined` when its steps cannot be used. `tradable` are the names of apiTradingSymbols. Older replies
- * carry no steps: such a symbol is shown with the finest steps that can be seen, and takes no orders (XS31).
+ * A spot symbol; `undefined` for one the exchange does not show. `tradable` are the names of apiTradingSymbols. Without a
+ * usable tick and step (older replies carry none) the symbol is shown with the finest steps that can be seen, and its step
+ * is 0: it takes no orders until the exchange states them (XS31).
  */
 export function spotInstrument(
   record: ReplyOf<'spot.exchangeInfo'>['symbols'][number],
   tradable: ReadonlySet<string>,
 ): Instrument | undefined {
-  const stated = record.tickSize !== undefined && record.stepSize !== undefined;
-  const tick = record.tickSize === undefined ? smallestStep(record.displayDigitMerge) : positive(record.tickSize);
-  const step = positive(record.stepSize ?? record.minTradeAmount);
-  if (!tick || !step || record.enableDisplay === false) return undefined;
+  if (record.enableDisplay === false) return undefined;
+  const tick = positive(record.tickSize);
+  const step = positive(record.stepSize);
+  const shownTick = tick ?? smallestStep(record.displayDigitMerge) ?? shownTenth(record.quoteAssetPrecision);
+  const shownStep = step ?? positive(record.minTradeAmount) ?? shownTenth(record.baseAssetPrecision);
   return {
     market: 'spot',
     symbol: record.symbol,
     displayName: `${record.baseAsset}/${record.quoteAsset}`,
     baseAsset: record.baseAsset,
     quoteAsset: record.quoteAsset,
-    tickSize: formatDecimal(tick),
-    stepSize: formatDecimal(step),
-    priceDecimals: tick.scale,
-    quantityDecimals: step.scale,
-    minQuantity: record.minTradeAmount,
-    maxQuantity: record.maxTradeAmount,
+    tickSize: formatDecimal(shownTick),
+    stepSize: tick && step ? formatDecimal(step) : NO_STEP,
+    priceDecimals: shownTick.scale,
+    quantityDecimals: shownStep.scale,
+    minQuantity: plain(record.minTradeAmount),
+    maxQuantity: plain(record.maxTradeAmount),
     status: record.enableTrade ? record.status : 'HALT',
-    apiTradable: stated && tradable.has(record.symbol),
-    groupings: listedSteps(tick, record.displayDigitMerge),
+    apiTradable: tradable.has(record.symbol),
+    groupings: listedSteps(shownTick, record.displayDigitMerge),
   };
 }
 
-/** A futures contract; its tick is one unit of its price decimals. */
+/** A futures contract; its tick is one unit of its price decimals, its step the contract's size (A-EXCHANGE-INFO, XS31). */
 export function futuresInstrument(
   record: ReplyOf<'futures.market.exchangeInfo'>['symbols'][number],
   tradable: ReadonlySet<string>,
-): Instrument | undefined {
-  if (record.pricePrecision > MAX_DECIMALS || record.quantityPrecision > MAX_DECIMALS) return undefined;
-  const tick = tenth(record.pricePrecision);
-  const step = positive(record.contractVal) ?? tenth(record.quantityPrecision);
+): Instrument {
+  const tick = shownTenth(record.pricePrecision);
+  const step = record.pricePrecision > MAX_DECIMALS ? undefined : positive(record.contractVal);
   return {
     market: 'futures',
     symbol: record.symbol,
@@ -92,11 +101,11 @@ export function futuresInstrument(
     baseAsset: record.baseAsset,
     quoteAsset: record.quoteAsset,
     tickSize: formatDecimal(tick),
-    stepSize: formatDecimal(step),
+    stepSize: step ? formatDecimal(step) : NO_STEP,
     priceDecimals: tick.scale,
-    quantityDecimals: Math.max(step.scale, 0),
-    minQuantity: record.minOrderSize,
-    maxQuantity: record.maxOrderSize,
+    quantityDecimals: (step ?? shownTenth(record.quantityPrecision)).scale,
+    minQuantity: plain(record.minOrderSize),
+    maxQuantity: plain(record.maxOrderSize),
     status: 'TRADING',
     apiTradable: tradable.has(record.symbol),
     groupings: mergeSteps(tick),

@@ -4,7 +4,7 @@ import type { Order } from '../../../../shared/domain/order.ts';
 import type { futuresOrderRecord } from '../../../../shared/exchange/futuresRecords.ts';
 import { orderSides, type OrderSide } from '../../../../shared/exchange/orderWords.ts';
 import type { futuresOrderItem, spotOrderItem } from '../../../../shared/exchange/privateChannels.ts';
-import type { spotOrderRecord } from '../../../../shared/exchange/spotTrading.ts';
+import type { spotOrderRecord } from '../../../../shared/exchange/spotOrderRecords.ts';
 import { isZero, ratio } from './ordersRatio.ts';
 
 /** Says whether a client id was minted by this install (B-B7). */

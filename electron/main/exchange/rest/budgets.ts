@@ -1,9 +1,8 @@
 /** The places a command takes before it leaves: weight of the address, and the account's own counters (document 1, Limits). */
 import type { EndpointRow } from '../../../../shared/exchange/row.ts';
-import { limits } from '../../../../shared/exchange/limits.ts';
-import type { Clock } from '../../../../shared/time/clock.ts';
-import { createCountLedger, type CountLedger } from './countLedger.ts';
+import type { CountLedger } from './countLedger.ts';
 import type { WeightLedger } from './ledger.ts';
+import { isLimitsRefusal } from './ledgerRefusal.ts';
 import type { HttpReply } from './transport.ts';
 
 /** The places of one command. The first call of the two ends them. */
@@ -13,38 +12,35 @@ export interface Places {
   aborted(sent: boolean): void;
 }
 
-/** See the opening comment. One per account: its counters outlive a session. */
+/** See the opening comment. The counters belong to the ledger and outlive a session. */
 export interface Budgets {
-  /** All places a row needs, or `undefined` when they are not free within two seconds (B-C2). */
-  acquire(row: EndpointRow): Promise<Places | undefined>;
+  /**
+   * All places a row needs, or `undefined` when they are not free within two seconds (B-C2). `items`: how many orders a
+   * batch places; it counts as the larger of that and the row's own figure (R9).
+   */
+  acquire(row: EndpointRow, items?: number): Promise<Places | undefined>;
 }
 
-const TOO_MANY = 429;
-
-/** Budgets over the weight ledger of this address. */
-export function createBudgets(clock: Clock, weights: WeightLedger): Budgets {
-  const orders = {
-    spot: createCountLedger(clock, [limits.orders.spot]),
-    futures: createCountLedger(clock, [limits.orders.futures]),
-  };
-  const spotCancels = createCountLedger(clock, limits.spotCancels);
+/** Budgets over the ledger of this address. */
+export function createBudgets(ledger: WeightLedger): Budgets {
+  const { orders, spotCancels } = ledger.counters;
   const counterOf = (row: EndpointRow): CountLedger | undefined => {
     if (row.orders !== undefined) return orders[row.market];
     return row.market === 'spot' && row.method === 'DELETE' ? spotCancels : undefined;
   };
   return {
-    async acquire(row) {
+    async acquire(row, items = 1) {
       const counter = counterOf(row);
-      const counted = await counter?.acquire();
+      const counted = await counter?.acquire(row.orders === undefined ? 1 : Math.max(row.orders, items));
       if (counter && !counted) return undefined;
-      const weight = await weights.acquire(row.weight, 'command');
+      const weight = await ledger.acquire(row.weight, 'command', row.id);
       if (!weight) {
         counted?.aborted(false);
         return undefined;
       }
       return {
         replied(reply) {
-          if (reply.status === TOO_MANY) weight.refused(reply.headers);
+          if (isLimitsRefusal(reply)) weight.refused(reply.headers);
           else weight.replied(reply.headers);
           counted?.replied(reply.headers);
         },

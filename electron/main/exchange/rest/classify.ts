@@ -1,23 +1,32 @@
 /** What a failed exchange answer means: the body's code decides, the status only when there is none (A-ERROR-STATUS). */
+import { errors, type ErrorRow } from '../../../../shared/exchange/errors.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { readTemplate } from './classifyTemplates.ts';
 import type { TransportFailure } from './transport.ts';
 
 const MAX_MESSAGE = 300;
+const MAX_CODE = 40;
+
+/** Line breaks, ANSI and other control characters, and marks that turn the direction of what follows. */
+const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
+/** Half a character, left over by a cut or sent so. */
+const HALF = /\p{Surrogate}/gu;
 
 /** The exchange's own words as harmless plain text: control characters out, at most 300 characters (XS16). */
 export function plainMessage(text: unknown): string {
   if (typeof text !== 'string') return '';
-  // eslint-disable-next-line no-control-regex
-  const clean = text.slice(0, MAX_MESSAGE * 4).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]+/g, ' ');
-  return clean.trim().slice(0, MAX_MESSAGE);
+  const clean = text.slice(0, MAX_MESSAGE * 4).replace(UNPRINTED, ' ');
+  return clean.trim().slice(0, MAX_MESSAGE).replace(HALF, '');
 }
 
-/** The error code of a body, as text; `undefined` when the body carries none. */
+const NUMERIC = /^-?\d[\d.]*(?:[eE][+-]?\d+)?$/;
+
+/** The error code of a body, as text of at most 40 characters; `undefined` when the body carries none. */
 export function bodyCode(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
   const { code } = body;
   if (typeof code === 'number') return String(code);
-  return typeof code === 'string' && /^-?\d{1,19}$/.test(code) ? code : undefined;
+  return typeof code === 'string' && NUMERIC.test(code) ? code.slice(0, MAX_CODE) : undefined;
 }
 
 /** Whether an item's error code says anything; success may carry none, 0 or 200. */
@@ -25,54 +34,50 @@ export function hasItemCode(code: string | number | null | undefined): boolean {
   return !['', '0', '200'].includes(String(code ?? ''));
 }
 
+const rows: ReadonlyMap<string, ErrorRow> = new Map(Object.values(errors).map((row) => [String(row.code), row]));
+const SYSTEM = String(errors.SYSTEM_ERROR.code);
+
+/** Whether the words beside "system error" say more than that: many refusals of business come so (document 1; A-FUTURES-ERRORS). */
+function tellsMore(message: string): boolean {
+  return /\S\s+\S/.test(message) && !/^(?:system|unknown) (?:error|exception|busy)\b/i.test(message);
+}
+
+/** Kind, sentence and what fills it, of a code the documents know; any other code is a refusal that names it (XS15). */
+function shownAs(code: string, message: string): Pick<AppError, 'kind' | 'key' | 'params'> {
+  const row = rows.get(code);
+  if (!row) return { kind: 'rejected', key: 'error.exchange.rejected', params: { code } };
+  const { kind, sentence } = row;
+  const read = readTemplate(row.templates, message);
+  if (read) return { kind, key: read.sentence, params: { ...read.params } };
+  if (code === SYSTEM && tellsMore(message)) return { kind, key: 'error.exchange.business', params: {} };
+  return { kind, key: sentence, params: {} };
+}
+
 /** The refusal of one item inside a good answer (document 3, Item result); `row` where the caller names it. */
 export function itemRefusal(
   item: { readonly errorCode?: string | number | null | undefined; readonly errorMessage?: string | null | undefined },
   row?: string,
 ): AppError {
-  const code = hasItemCode(item.errorCode) ? String(item.errorCode).slice(0, 40) : null;
-  const exchange = { code, message: plainMessage(item.errorMessage), httpStatus: 200 };
+  const said = hasItemCode(item.errorCode) ? plainMessage(String(item.errorCode)).slice(0, MAX_CODE) : '';
+  const code = said === '' ? null : said;
+  const message = plainMessage(item.errorMessage);
+  const exchange = { code, message, httpStatus: 200 };
   const more = row === undefined ? { exchange } : { exchange, row };
-  return appError('rejected', 'error.exchange.rejected', code === null ? {} : { code }, more);
+  if (code === null) return appError('rejected', 'error.exchange.rejected', {}, more);
+  const { kind, key, params } = shownAs(code, message);
+  return appError(kind, key, params, more);
 }
-
-const SYSTEM_CODES = new Set(['-1000', '-1054']);
-
-function isKeyCode(code: string): boolean {
-  const value = Number.parseInt(code, 10);
-  return (value <= -1040 && value >= -1060 && !SYSTEM_CODES.has(code)) || value === -3235 || value === -3236;
-}
-
-/** The sentence of a refusal that concerns the key, the account or the pair: what it is, and what to do (XU24, XU28, XU29, XE4). */
-const keySentences: Readonly<Record<string, string>> = {
-  '-1044': 'error.key.notAccepted',
-  '-1046': 'error.key.clock',
-  '-1047': 'error.key.notAccepted',
-  '-1049': 'error.key.notAccepted',
-  '-1050': 'error.key.account',
-  '-1051': 'error.key.permission',
-  '-1052': 'error.key.permission',
-  '-1053': 'error.key.permission',
-  '-1055': 'error.key.account',
-  '-1056': 'error.key.address',
-  '-1057': 'error.key.account',
-  '-1058': 'error.key.pair',
-  '-1059': 'error.rate.orders',
-  '-1060': 'error.key.notBound',
-  '-3235': 'error.key.pair',
-};
 
 /** Classifies an answer that is not a success. `body` is the parsed document, `undefined` when it is not JSON. */
 export function classifyAnswer(row: string, status: number, body: unknown): AppError {
   const code = bodyCode(body);
-  const message = plainMessage((body as { msg?: unknown } | undefined)?.msg);
+  const message = plainMessage((body as { msg?: unknown } | null | undefined)?.msg);
   const exchange = { code: code ?? null, message, httpStatus: status };
   const more = { exchange, row };
   if (status === 429) return appError('rateLimited', 'error.rate.exchange', {}, more);
   if (code !== undefined) {
-    if (SYSTEM_CODES.has(code)) return appError('unavailable', 'error.exchange.system', {}, more);
-    if (isKeyCode(code)) return appError('auth', keySentences[code] ?? 'error.exchange.auth', {}, more);
-    return appError('rejected', 'error.exchange.rejected', { code }, more);
+    const { kind, key, params } = shownAs(code, message);
+    return appError(kind, key, params, more);
   }
   if (status === 401) return appError('auth', 'error.exchange.auth', {}, more);
   if (status === 403) return appError('refused', 'error.exchange.forbidden', {}, more);

@@ -1,11 +1,12 @@
-/** The typed REST client of public market data: every call derives from its row. */
+/** The typed REST client of what needs no key, market data and content: every call derives from its row. */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import {
   endpoints,
   type EndpointId,
+  type OpenEndpointId,
   type ParametersOf,
-  type PublicEndpointId,
+  type PrivateQueryId,
   type ReplyOf,
 } from '../../../../shared/exchange/endpoints.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
@@ -13,9 +14,12 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { restLimits } from '../../constants.ts';
 import { belongsTo } from '../../environment/hosts.ts';
+import type { PrivateRest } from '../../trading/ports.ts';
 import { classifyFailure } from './classify.ts';
 import { interpret } from './interpret.ts';
+import { laneOf } from './lanes.ts';
 import type { LedgerTicket, WeightLedger } from './ledger.ts';
+import { isLimitsRefusal } from './ledgerRefusal.ts';
 import { buildQuery } from './query.ts';
 import type { HttpTransport } from './transport.ts';
 
@@ -30,8 +34,11 @@ export interface CallReport {
 
 /** See the opening comment. */
 export interface RestClient {
-  /** Asks a GET row. A network failure is tried once more inside the same budget; nothing else is. */
-  get<Id extends PublicEndpointId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>>;
+  /**
+   * Asks a GET row. A network failure is tried once more inside the same budget; nothing else is. Content is asked with a
+   * signature where a key is in use, openly where none is (A-CONTENT-ACCESS).
+   */
+  get<Id extends OpenEndpointId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>>;
   /** Where to ask from now on; null: nowhere, every call fails at once, replies still under way are thrown away. */
   setAddresses(addresses: ExchangeAddresses | null): void;
 }
@@ -43,6 +50,10 @@ export interface RestClientParts {
   readonly ledger: WeightLedger;
   readonly userAgent: string;
   readonly report: (report: CallReport) => void;
+  /** Exchange time in Unix ms, null while unknown: what may not lie in the future is judged by it. */
+  readonly now?: (market: Market) => number | null;
+  /** The signed way of the key in use; null without one. */
+  readonly session?: () => Pick<PrivateRest, 'query'> | null;
 }
 
 /** Whether a failure may be tried once more: nothing readable came back, and it was a query. */
@@ -56,15 +67,15 @@ export function createRestClient(parts: RestClientParts): RestClient {
   let epoch = 0;
 
   const once = async (
-    id: PublicEndpointId,
+    id: OpenEndpointId,
     url: string,
   ): Promise<Result<{ value: unknown; dropped: number }, AppError>> => {
-    const ticket: LedgerTicket | undefined = await ledger.acquire(endpoints[id].weight);
+    const ticket: LedgerTicket | undefined = await ledger.acquire(endpoints[id].weight, laneOf(endpoints[id]), id);
     if (!ticket) return fail(appError('rateLimited', 'error.rate.waiting', {}, { row: id }));
     const sent = await transport.send({
       method: 'GET',
       url,
-      headers: { 'User-Agent': userAgent, Accept: 'application/json' },
+      headers: { 'User-Agent': userAgent, Accept: 'application/json', 'Content-Type': 'application/json' },
       body: null,
       bodyBytes: id.endsWith('exchangeInfo') ? restLimits.exchangeInfoBytes : restLimits.bodyBytes,
     });
@@ -72,21 +83,26 @@ export function createRestClient(parts: RestClientParts): RestClient {
       ticket.aborted(sent.error.sent);
       return fail(classifyFailure(id, sent.error));
     }
-    if (sent.value.status === 429) ticket.refused(sent.value.headers);
+    if (isLimitsRefusal(sent.value)) ticket.refused(sent.value.headers);
     else ticket.replied(sent.value.headers);
     return interpret(id, sent.value);
   };
 
   return {
-    async get<Id extends PublicEndpointId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>> {
+    async get<Id extends OpenEndpointId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>> {
       const row = endpoints[id];
+      const session = row.label === 'OPTIONAL' ? parts.session?.() : null;
+      if (session) {
+        const signed = await session.query(id as PrivateQueryId, params as ParametersOf<PrivateQueryId>);
+        return signed as Result<ReplyOf<Id>, AppError>;
+      }
       const started = epoch;
       const origin = addresses?.[row.market].rest;
       if (origin === undefined) return fail(appError('unavailable', 'error.exchange.stopped', {}, { row: id }));
       if (!belongsTo(environment, origin)) {
         return fail(appError('refused', 'error.environment.foreignHost', { environment, host: origin }, { row: id }));
       }
-      const query = buildQuery(row, params);
+      const query = buildQuery(row, params, { now: parts.now?.(row.market) ?? null, means: [] });
       if (!query.ok) return query;
       const url = `${origin}${row.path}${query.value === '' ? '' : `?${query.value}`}`;
       let answer = await once(id, url);

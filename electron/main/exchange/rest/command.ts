@@ -45,7 +45,7 @@ export async function createCommand<Id extends CommandId>(
   if (early) return fail(early);
   const known = await parts.time.ofCommand(row.market);
   if (!known.ok) return known;
-  const places = await parts.budgets.acquire(row);
+  const places = await parts.budgets.acquire(row, parameters.items);
   if (!places) return fail(appError('rateLimited', 'error.rate.command', {}, { row: id }));
   const timestamp = await parts.time.ofCommand(row.market);
   const late = timestamp.ok ? parts.mayGo(id) : timestamp.error;

@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { restLimits } from '../../constants.ts';
 import { belongsTo } from '../../environment/hosts.ts';
-import type { PreparedCommand, PrivateRest } from '../../trading/ports.ts';
+import type { Meaning, PreparedCommand, PrivateRest } from '../../trading/ports.ts';
 import type { Signer } from '../signer/signer.ts';
 import type { AuthBreaker } from './authBreaker.ts';
 import type { Budgets } from './budgets.ts';
@@ -22,7 +22,9 @@ import { isNetwork, type CallReport } from './client.ts';
 import { createCommand, type CommandParts } from './command.ts';
 import { isExpired } from './expired.ts';
 import { interpret } from './interpret.ts';
+import { laneOf } from './lanes.ts';
 import type { WeightLedger } from './ledger.ts';
+import { isLimitsRefusal } from './ledgerRefusal.ts';
 import { bodyText, checkParameters, queryText, type Parameters } from './query.ts';
 import type { ReadReply } from './readReply.ts';
 import type { SignedTime } from './signedTime.ts';
@@ -92,7 +94,7 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     const { market, weight } = endpoints[id];
     const timestamp = await time.ofQuery(market);
     if (!timestamp.ok) return timestamp;
-    const ticket = await ledger.acquire(weight, 'reconcile');
+    const ticket = await ledger.acquire(weight, laneOf(endpoints[id]), id);
     if (!ticket) return fail(appError('rateLimited', 'error.rate.waiting', {}, { row: id }));
     const refusal = mayGo(id) ?? breaker.enter(market);
     if (refusal) {
@@ -107,7 +109,7 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
       breaker.left(market, null, true);
       return fail(classifyFailure(id, sent.error));
     }
-    if (sent.value.status === 429) ticket.refused(sent.value.headers);
+    if (isLimitsRefusal(sent.value)) ticket.refused(sent.value.headers);
     else ticket.replied(sent.value.headers);
     const read = interpret(id, sent.value);
     breaker.left(market, read.ok ? null : read.error, !read.ok && read.error.kind !== 'auth');
@@ -125,16 +127,17 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
       id: Id,
       params: ParametersOf<Id>,
     ): Promise<Result<{ readonly reply: ReplyOf<Id>; readonly dropped: number }, AppError>> {
-      const parameters = checkParameters(endpoints[id], params);
+      const row = endpoints[id];
+      const parameters = checkParameters(row, params, { now: time.now(row.market), means: [] });
       if (!parameters.ok) return parameters;
       const refusal = mayGo(id);
       if (refusal) return fail(refusal);
       let answer = await once(id, parameters.value);
-      if (!answer.ok && isExpired(answer.error) && (await time.expired(endpoints[id].market, 'query'))) {
+      if (!answer.ok && isExpired(answer.error) && (await time.expired(row.market, 'query'))) {
         answer = await once(id, parameters.value);
       } else if (!answer.ok && isNetwork(answer.error) && !stopped) answer = await once(id, parameters.value);
       if (stopped) return fail(ended(id));
-      const { market } = endpoints[id];
+      const { market } = row;
       const dropped = answer.ok ? answer.value.dropped : 0;
       parts.report({ market, row: id, error: answer.ok ? null : answer.error, dropped });
       return answer.ok ? ok({ reply: answer.value.value as ReplyOf<Id>, dropped }) : answer;
@@ -142,8 +145,10 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     async prepare<Id extends CommandId>(
       id: Id,
       params: ParametersOf<Id>,
+      means: readonly Meaning[] = [],
     ): Promise<Result<PreparedCommand<ReplyOf<Id>>, AppError>> {
-      const parameters = checkParameters(endpoints[id], params);
+      const row = endpoints[id];
+      const parameters = checkParameters(row, params, { now: time.now(row.market), means });
       return parameters.ok ? createCommand(command, id, parameters.value) : parameters;
     },
     stop() {

@@ -29,41 +29,71 @@ function readRecords(record: z.ZodType, list: readonly unknown[]): ReadReply {
   return { value: kept, dropped: list.length - kept.length };
 }
 
-/** A bare array, the only array inside an object, or a single record. */
-function asList(body: unknown): readonly unknown[] | undefined {
+/** A bare array, the only array inside an object, or a single record, which may hold a list of its own. */
+function asList(body: unknown, record: z.ZodType): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return undefined;
+  if (record.safeParse(body).success) return [body];
   const arrays = Object.values(body).filter((value) => Array.isArray(value));
   return arrays.length === 1 ? (arrays[0] as unknown[]) : arrays.length === 0 ? [body] : undefined;
 }
 
-/** Bad records of array members are taken out before the object is checked whole; tuples such as book levels are not records. */
-function withoutBadRecords(schema: z.ZodObject, body: object): { readonly body: object; readonly dropped: number } {
+/** The record schema of a member that is a list of records; tuples such as book levels are not records. */
+function memberRecord(member: z.ZodType): z.ZodObject | undefined {
+  const inner = member instanceof z.ZodOptional || member instanceof z.ZodNullable ? member.unwrap() : member;
+  if (inner !== member) return memberRecord(inner as z.ZodType);
+  return inner instanceof z.ZodArray && inner.element instanceof z.ZodObject ? inner.element : undefined;
+}
+
+/** The name of the one list a page of records is about; `undefined` for an object with several lists or none. */
+function pageList(schema: z.ZodObject): string | undefined {
+  const lists = Object.entries(schema.shape).filter(([, member]) => memberRecord(member as z.ZodType) !== undefined);
+  return lists.length === 1 && lists[0]![1] instanceof z.ZodArray ? lists[0]![0] : undefined;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A page whose list goes by another name has it under the documented one, when there is no doubt which it is (A-LIST-CONTAINER). */
+function withNamedList(schema: z.ZodObject, body: Members, list: string | undefined): Members {
+  if (list === undefined || Array.isArray(body[list])) return body;
+  const others = Object.keys(body).filter((name) => Array.isArray(body[name]) && !Object.hasOwn(schema.shape, name));
+  return others.length === 1 ? { ...body, [list]: body[others[0]!] } : body;
+}
+
+/** Bad records of lists are taken out before the object is checked whole. `lost`: not one record of a page could be read. */
+function withoutBadRecords(
+  schema: z.ZodObject,
+  body: Members,
+): { readonly body: Members; readonly dropped: number; readonly lost: boolean } {
+  const page = pageList(schema);
+  const named = withNamedList(schema, body, page);
+  const cleaned: Record<string, unknown> = { ...named };
   let dropped = 0;
-  const cleaned: Record<string, unknown> = { ...body };
+  let lost = false;
   for (const [name, member] of Object.entries(schema.shape)) {
-    const inner = member instanceof z.ZodOptional ? member.unwrap() : member;
+    const record = memberRecord(member as z.ZodType);
     const list = cleaned[name];
-    if (!(inner instanceof z.ZodArray) || !(inner.element instanceof z.ZodObject) || !Array.isArray(list)) continue;
-    const element = inner.element;
-    const kept = list.filter((item) => element.safeParse(item).success);
+    if (!record || !Array.isArray(list)) continue;
+    const kept = list.filter((item) => record.safeParse(item).success);
     dropped += list.length - kept.length;
     cleaned[name] = kept;
+    if (name === page && list.length > 0 && kept.length === 0) lost = true;
   }
-  return { body: cleaned, dropped };
+  return { body: cleaned, dropped, lost };
 }
 
 /** The checked reply; `undefined` when it is not what the row promises, or when not one record of a list could be read. */
 export function readReply(schema: z.ZodType, body: unknown): ReadReply | undefined {
   const record = recordOf(schema);
   if (record) {
-    const list = asList(body);
+    const list = asList(body, record);
     if (!list) return undefined;
     const read = readRecords(record, list);
     return list.length > 0 && read.dropped === list.length ? undefined : read;
   }
   if (schema instanceof z.ZodObject && typeof body === 'object' && body !== null && !Array.isArray(body)) {
-    const cleaned = withoutBadRecords(schema, body);
+    const cleaned = withoutBadRecords(schema, body as Members);
+    if (cleaned.lost) return undefined;
     const read = schema.safeParse(cleaned.body);
     return read.success ? { value: read.data, dropped: cleaned.dropped } : undefined;
   }

@@ -17,6 +17,8 @@ export interface ExchangeTime {
 
 /** See the opening comment. */
 export interface SignedTime {
+  /** The exchange's time as far as it is known, Unix ms; null while unknown. Nothing is waited for. */
+  now(market: Market): number | null;
   /** A timestamp for a query, as soon as the exchange's time is known. */
   ofQuery(market: Market): Promise<Result<number, AppError>>;
   /** A timestamp for a command, back-dated, so that a lost one cannot arrive late. */
@@ -45,6 +47,7 @@ export function createSignedTime(clock: Clock, time: ExchangeTime): SignedTime {
     return now === null ? fail(appError('unavailable', 'error.clock.unknown', { market })) : ok(Math.round(now));
   };
   return {
+    now: time.now,
     ofQuery: known,
     async ofCommand(market) {
       // One bad comparison must not keep orders back until the next regular one.

@@ -14,7 +14,7 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Most bytes of answer body that are read. */
+  /** Most bytes of answer body that are read, as received and as decoded. */
   readonly bodyBytes: number;
   /** Other limits than those of a query. */
   readonly limits?: HttpTimeLimits;
@@ -22,7 +22,11 @@ export interface HttpRequest {
   readonly urgent?: boolean;
 }
 
-/** An answer, whole. Header names are lower case. */
+/**
+ * An answer, whole. Header names are lower case. A content encoding is undone; where that is impossible, because it is not
+ * known or does not fit the bytes, `body` is empty: status and headers still count, and no reader takes an empty body for
+ * an answer.
+ */
 export interface HttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -31,7 +35,8 @@ export interface HttpReply {
 
 /**
  * Why no answer was read. `sent` false: the request certainly did not reach the exchange. `redirect` and `tooLarge` are
- * answers that are refused.
+ * answers that are refused, the latter for their body or for their head. `certificate`: the identity of the other end was
+ * not proven, by its certificate or because it agrees to no sound encryption; nothing was said to it.
  */
 export interface TransportFailure {
   readonly reason: 'unreachable' | 'certificate' | 'timeout' | 'broken' | 'redirect' | 'tooLarge' | 'refused';

@@ -1,7 +1,8 @@
 /**
  * Hand-written checks of the frames of the hot path. Each answers true only when the parsed frame already is what its
  * channel row would give back; false means "read it again by the row", not "bad". So the fast path can be strict:
- * decimals as plain text, times as numbers. A property test holds both readings against each other.
+ * decimals as plain text, times as numbers; the texts of book levels are left to the book. A property test holds both
+ * readings against each other.
  */
 import type { z } from 'zod';
 import type { depthPush, klinePush, tickerPush, tradePush } from '../../../../shared/exchange/channels.ts';
@@ -52,11 +53,19 @@ function isHead(frame: Fields): boolean {
   return isName(frame.e) && isWhole(frame.E) && typeof frame.s === 'string';
 }
 
+/**
+ * Levels by their form alone: two texts of bounded length. Whether they are decimals is proven by the book, which reads
+ * every one of them digit by digit anyway and calls a frame with anything else invalid (XW6).
+ */
 function areLevels(levels: unknown): boolean {
   if (!Array.isArray(levels)) return false;
   for (let i = 0; i < levels.length; i += 1) {
     const level: unknown = levels[i];
-    if (!Array.isArray(level) || level.length !== 2 || !isPlain(level[0]) || !isPlain(level[1])) return false;
+    if (!Array.isArray(level) || level.length !== 2) return false;
+    const price: unknown = level[0];
+    const size: unknown = level[1];
+    if (typeof price !== 'string' || typeof size !== 'string') return false;
+    if (price.length > MAX_TEXT || size.length > MAX_TEXT) return false;
   }
   return true;
 }

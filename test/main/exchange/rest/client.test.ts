@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createNodeHttp } from '../../../../electron/main/adapters/nodeHttp.ts';
 import { createSystemClock } from '../../../../electron/main/adapters/systemClock.ts';
-import { createRestClient, type CallReport } from '../../../../electron/main/exchange/rest/client.ts';
+import {
+  createRestClient,
+  type CallReport,
+  type RestClientParts,
+} from '../../../../electron/main/exchange/rest/client.ts';
 import { createWeightLedger } from '../../../../electron/main/exchange/rest/ledger.ts';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import type { EndpointId } from '../../../../shared/exchange/endpoints.ts';
@@ -19,7 +23,10 @@ afterEach(() => {
 const limits = { connectMs: 400, firstByteMs: 400, wholeMs: 800 };
 
 /** A server that answers as told, a client for it, and everything that arrived. */
-async function setUp(answer: (request: http.IncomingMessage, response: http.ServerResponse, nth: number) => void) {
+async function setUp(
+  answer: (request: http.IncomingMessage, response: http.ServerResponse, nth: number) => void,
+  more: Pick<RestClientParts, 'now' | 'session'> = {},
+) {
   const seen: { line: string; agent: string | undefined }[] = [];
   const server = http.createServer((request, response) => {
     seen.push({ line: `${request.method} ${request.url}`, agent: request.headers['user-agent'] });
@@ -36,6 +43,7 @@ async function setUp(answer: (request: http.IncomingMessage, response: http.Serv
     ledger: createWeightLedger(clock, createRandom(1)),
     userAgent: 'Foredeck/test',
     report: (report) => void reports.push(report),
+    ...more,
   });
   const addresses: ExchangeAddresses = { spot: { rest: origin, ws: origin }, futures: { rest: origin, ws: origin } };
   rest.setAddresses(addresses);
@@ -61,7 +69,7 @@ describe('REST client over real HTTP', () => {
     await rest.get('futures.market.historyKlines', { symbol: 'BTCUSDT', interval: '1m', endTime: 5, startTime: 1 });
     expect(seen).toEqual([
       {
-        line: 'GET /capi/v3/market/historyKlines?symbol=BTCUSDT&interval=1m&startTime=1&endTime=5&limit=100&priceType=LAST',
+        line: 'GET /capi/v3/market/historyKlines?symbol=BTCUSDT&interval=1m&startTime=1&endTime=5',
         agent: 'Foredeck/test',
       },
     ]);
@@ -71,6 +79,47 @@ describe('REST client over real HTTP', () => {
     const { rest, seen } = await setUp((_request, response) => json(response, 200, []));
     await rest.get('spot.market.ticker.price', { symbols: '["BTCUSDT","ETHUSDT"]' });
     expect(seen[0]?.line).toBe('GET /api/v3/market/ticker/price?symbols=%5B%22BTCUSDT%22%2C%22ETHUSDT%22%5D');
+  });
+
+  test('XI15: a list of symbols leaves as one JSON array, encoded once', async () => {
+    const { rest, seen } = await setUp((_request, response) => json(response, 200, []));
+    await rest.get('spot.market.ticker.24hr', { symbols: ['BTCUSDT', 'ETHUSDT'] });
+    expect(seen[0]?.line).toBe('GET /api/v3/market/ticker/24hr?symbols=%5B%22BTCUSDT%22%2C%22ETHUSDT%22%5D');
+  });
+
+  test('what lies in the future by the exchange’s time is not asked for', async () => {
+    const { rest, seen } = await setUp((_request, response) => json(response, 200, []), { now: () => 1_000 });
+    const ask = async (endTime: number) => {
+      const reply = await rest.get('spot.market.historyKlines', { symbol: 'BTCUSDT', interval: '1m', endTime });
+      return reply.ok || [reply.error.key, reply.error.params];
+    };
+    expect([await ask(1_000), await ask(1_001), seen.length]).toEqual([
+      true,
+      ['error.request.future', { field: 'endTime' }],
+      1,
+    ]);
+  });
+
+  test('A-CONTENT-ACCESS: content is asked by the key in use, and openly where none is', async () => {
+    const asked: unknown[] = [];
+    const banner = { id: '1', documentId: 'd', title: 't', type: 'News' };
+    let signed = true;
+    const session = {
+      query: (id: string, params: unknown) => {
+        asked.push([id, params]);
+        return Promise.resolve({ ok: true as const, value: { ...banner, title: 'signed' } as never });
+      },
+    };
+    const { rest, seen } = await setUp((_request, response) => json(response, 200, banner), {
+      session: () => (signed ? session : null),
+    });
+    const first = await rest.get('spot.content.banners.latest', { type: 'News' });
+    await rest.get('spot.ping', {});
+    signed = false;
+    const second = await rest.get('spot.content.banners.latest', { type: 'News' });
+    expect([first.ok && first.value.title, second.ok && second.value.title]).toEqual(['signed', 't']);
+    expect(asked).toEqual([['spot.content.banners.latest', { type: 'News' }]]);
+    expect(seen.map(({ line }) => line)).toEqual(['GET /api/v3/ping', 'GET /api/v3/content/banners/latest?type=News']);
   });
 
   test('XI14: a symbol that is none never leaves', async () => {
@@ -93,8 +142,8 @@ describe('REST client over real HTTP', () => {
     ['XS27', 200, '{"serverTime":-1}', 'unreadable error.exchange.unreadable'],
     ['XS29', 200, '{"serverTime":1,"more":{}}', { serverTime: 1 }],
     ['H11', 200, '{"code":-1054,"msg":"later"}', 'unavailable error.exchange.system'],
-    ['A-ERROR-STATUS', 400, '{"code":"-1142","msg":"x"}', 'rejected error.exchange.rejected'],
-    ['A-ERROR-STATUS', 500, '{"code":-1142,"msg":"x"}', 'rejected error.exchange.rejected'],
+    ['A-ERROR-STATUS', 400, '{"code":"-1142","msg":"x"}', 'rejected error.exchange.inputInvalid'],
+    ['A-ERROR-STATUS', 500, '{"code":-1142,"msg":"x"}', 'rejected error.exchange.inputInvalid'],
     ['A-ERROR-STATUS', 401, '{"code":-1047,"msg":"x"}', 'auth error.key.notAccepted'],
     ['XS10', 403, '<html>blocked</html>', 'refused error.exchange.forbidden'],
     ['XS7', 503, '<html>busy</html>', 'unavailable error.exchange.unavailable'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nestsDeeperThan, parseLossless } from '../../../../electron/main/exchange/rest/losslessJson.ts';
+import { nestsDeeperThan, parseLossless, repeatsNames } from '../../../../electron/main/exchange/rest/losslessJson.ts';
 
 describe('lossless JSON', () => {
   test('agrees with the built-in reader on everything a double holds', () => {
@@ -67,6 +67,49 @@ describe('lossless JSON', () => {
     expect(nestsDeeperThan(`"${'['.repeat(100)}\\"["`, 64)).toBe(false);
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     expect([parseLossless(deep(64)) !== undefined, parseLossless(deep(65))]).toEqual([true, undefined]);
+  });
+
+  const MEGABYTE = 1024 * 1024;
+  const times = (text: string): string => text.repeat(Math.ceil(MEGABYTE / text.length));
+
+  test.each([
+    ['brackets', times('[')],
+    ['objects', times('{"a":')],
+    ['both', times('[{"a":')],
+    ['brackets behind 64 good ones', `[${'[[]],'.repeat(1_000)}${times('[')}`],
+    ['brackets after a long text', `["${'x'.repeat(MEGABYTE)}",${'['.repeat(64)}`],
+    ['brackets after text full of escapes', `["${times('\\\\\\"')}",${'['.repeat(64)}`],
+    ['brackets that close first', `${times(']')}${times('[')}${times('[')}`],
+  ])('XS21 B-D6: a megabyte of hostile nesting is found by the scan: %s', (_what, text) => {
+    expect([nestsDeeperThan(text, 64), parseLossless(text)]).toEqual([true, undefined]);
+  });
+
+  test.each([
+    ['brackets inside a text', `["${times('[{')}"]`, 1],
+    ['a text that never ends', `["${times('[{')}`, undefined],
+    ['an escape at the very end', `["${times('[\\"')}\\`, undefined],
+    ['lists side by side', `[${times('[],')}[]]`, Math.ceil(MEGABYTE / 3) + 1],
+    ['closing brackets only', times(']'), undefined],
+  ])('XS21 B-D6: a megabyte that only looks deep is not refused for its depth: %s', (_what, text, length) => {
+    expect(nestsDeeperThan(text, 64)).toBe(false);
+    const value = parseLossless(text)?.value as unknown[] | undefined;
+    expect(value?.length).toBe(length);
+  });
+
+  test.each([
+    ['{"a":1,"a":1}', true, true],
+    ['{"a":1,"a":2}', true, false],
+    ['{"a":{"b":1},"c":{"b":1}}', false, true],
+    ['{"a":":","b":"\\":"}', false, true],
+    ['{"a":1,"\\u0061":1}', true, true],
+    ['{"a":1,"\\u0061":2}', true, false],
+    ['[{"a":1,"b":[{"c":1,"c":1}]}]', true, true],
+    ['{"__proto__":1,"__proto__":1}', true, true],
+    ['{}', false, true],
+  ])('XS23 B-D6: %s: a name is repeated: %s; readable: %s', (text, repeated, readable) => {
+    const read = parseLossless(text);
+    expect([repeatsNames(text, JSON.parse(text)), read !== undefined]).toEqual([repeated, readable]);
+    if (read && repeated) expect(repeatsNames(text, read.value)).toBe(true);
   });
 
   test.each(['{"__proto__":{"evil":1},"a":{"__proto__":2,"b":1}}', '{"\\u005f_proto__":{"evil":1},"a":{"b":1}}'])(

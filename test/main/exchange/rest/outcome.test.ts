@@ -3,11 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { outcomeOfFailure, outcomeOfReply } from '../../../../electron/main/exchange/rest/outcome.ts';
 import { endpoints, type CommandId } from '../../../../shared/exchange/endpoints.ts';
 import { errors } from '../../../../shared/exchange/errors.ts';
+import { changeReply } from '../../../../shared/exchange/futuresRecords.ts';
+import type { EndpointRow } from '../../../../shared/exchange/row.ts';
 import { contractTable } from '../../../support/fixtures.ts';
 
-const commands = Object.values(endpoints)
-  .filter((row) => row.method !== 'GET')
-  .map((row) => row.id as CommandId);
+const rows: readonly EndpointRow[] = Object.values(endpoints);
+const commands = rows.filter(({ effect }) => effect === 'change').map(({ id }) => id as CommandId);
+/** Commands that say by a code how they went, and the one that answers a bare id. */
+const settings = rows.filter(({ reply }) => reply === changeReply).map(({ id }) => id as CommandId);
+const transfer = 'spot.rebate.affiliate.internalWithdrawal';
+const inObjects = commands.filter((id) => id !== transfer);
 const statuses = [200, 201, 302, 400, 401, 403, 404, 429, 500, 503];
 const undocumented = [-1, -9999, -1061, -2203, -3000, 0, 1142, -11420, 42, -99999999];
 /** The documented codes as document 1 lists them, read from the table and not from what is tested. */
@@ -31,7 +36,9 @@ const outcome = (id: CommandId, status: number, text: string) =>
 
 describe('outcome of a command', () => {
   test('B-A3: every status, code and shape of a refusal has the outcome of the table, for each command', () => {
-    expect([documented.length, commands.length]).toEqual([41, 6]);
+    const futuresCommands = commands.filter((id) => endpoints[id].market === 'futures');
+    const counted = [documented.length, commands.length, futuresCommands.length, settings.length];
+    expect(counted).toEqual([41, 25, 19, 6]);
     let cases = 0;
     let refused = 0;
     for (const id of commands) {
@@ -40,7 +47,8 @@ describe('outcome of a command', () => {
       for (const status of statuses) {
         for (const code of [...documented, ...futuresOnly, ...undocumented]) {
           for (const shape of shapes) {
-            const proof = shape.proves && [400, 401, 403, 404].includes(status) && known.has(code);
+            const mayRefuse = [400, 401, 403, 404].includes(status) || (status === 200 && settings.includes(id));
+            const proof = shape.proves && mayRefuse && known.has(code);
             const expected = proof && code !== -1000 && code !== -1054 ? 'refused' : 'unknown';
             const actual = outcome(id, status, shape.write(code)).kind;
             if (actual !== expected)
@@ -51,7 +59,7 @@ describe('outcome of a command', () => {
         }
       }
     }
-    expect([cases, refused]).toEqual([6 * 10 * 58 * 6, 2 * 4 * (3 * 39 + 3 * 46)]);
+    expect([cases, refused]).toEqual([25 * 10 * 58 * 6, 2 * 4 * (6 * 39 + 19 * 46) + 2 * 6 * 46]);
   });
 
   test('B-A3: a 429 waits for a confirming look, whatever its body says', () => {
@@ -92,9 +100,56 @@ describe('outcome of a command', () => {
       'answered',
     ],
     ['', 'futures.order.place', '{"orderId":"1","clientOrderId":"a"}', 'unknown'],
-    ['', 'futures.allOpenOrders.cancel', '[{"orderId":"1","success":true},{"orderId":"2"}]', 'unknown'],
+    ['XS30', 'futures.allOpenOrders.cancel', '[{"orderId":"1","success":true},{"orderId":"2"}]', 'unknown'],
+    ['XS28', 'spot.order.cancel', '{"orderId":1,"status":"EXPIRED_IN_MATCH"}', 'answered'],
+    ['XS29', 'spot.order.cancel', '{"orderId":1,"status":"CANCELED","more":{"a":[1]}}', 'answered'],
+    ['XS30', 'spot.order.cancel', '{"orderId":1}', 'unknown'],
+    ['A-LIST-CONTAINER', 'futures.allOpenOrders.cancel', '{"data":[{"orderId":1,"success":true}]}', 'answered'],
+    ['A-LIST-CONTAINER', 'futures.allOpenOrders.cancel', '{"data":[],"more":[]}', 'unknown'],
+    ['A-LIST-CONTAINER', 'futures.allOpenOrders.cancel', '[]', 'answered'],
+    ['', 'futures.allOpenOrders.cancel', '{"code":-1054,"msg":"later","data":[]}', 'unknown'],
+    ['', 'futures.allOpenOrders.cancel', '{"code":"40001","msg":"later","data":[]}', 'unknown'],
+    ['', 'futures.allOpenOrders.cancel', '{"code":0,"msg":"ok","data":[]}', 'answered'],
+    ['A-CHANGE-REPLY', 'futures.account.marginType', '{"code":"200","msg":"success","requestTime":1}', 'answered'],
+    ['A-CHANGE-REPLY', 'futures.account.marginType', '{"code":200,"msg":"success"}', 'answered'],
+    ['A-CHANGE-REPLY', 'futures.account.marginType', '{"code":200}', 'unknown'],
+    ['A-CHANGE-REPLY', 'futures.account.marginType', '{"code":"00000","msg":"success"}', 'unknown'],
+    ['A-CHANGE-REPLY', 'futures.account.marginType', '{"code":"-1191","msg":"positions open"}', 'refused'],
+    ['A-CHANGE-REPLY', 'futures.account.marginType', '{"code":"-1191"}', 'unknown'],
+    ['XS15', 'futures.account.marginType', '{"code":"-9999","msg":"x"}', 'unknown'],
+    ['XS15', 'futures.account.marginType', '{"code":40009,"msg":"x"}', 'unknown'],
+    ['H11', 'futures.account.marginType', '{"code":"-1054","msg":"a telling text"}', 'unknown'],
+    ['A-BARE-REPLY', transfer, '"7012345678"', 'answered'],
+    ['A-BARE-REPLY', transfer, '901234567890123457', 'answered'],
+    ['A-BARE-REPLY', transfer, ' wd-7012345678\n', 'answered'],
+    ['A-BARE-REPLY', transfer, 'busy', 'unknown'],
+    ['A-BARE-REPLY', transfer, '"error"', 'unknown'],
+    ['A-BARE-REPLY', transfer, '-1054', 'unknown'],
+    ['A-BARE-REPLY', transfer, '{"id":"7012345678"}', 'unknown'],
+    ['XS1', transfer, '<html>503</html>', 'unknown'],
+    ['XS2', transfer, 'null', 'unknown'],
+    ['XS2', transfer, '', 'unknown'],
+    ['', transfer, '{"code":-1191,"msg":"x"}', 'unknown'],
   ] as const)('B-A3 %s: HTTP 200 to %s with %s is %s', (_id, row, body, expected) => {
     expect(outcome(row, 200, body).kind).toBe(expected);
+  });
+
+  test.each([
+    ['a documented code', '{"code":-1140,"msg":"request timed out"}', 'refused'],
+    ['no code', '{"msg":"request timed out"}', 'unknown'],
+    ['a code that says nothing', '{"code":-1000,"msg":"timed out"}', 'unknown'],
+    ['a code nobody documented', '{"code":-1007,"msg":"Timeout waiting for response"}', 'unknown'],
+    ['plain text', 'timed out', 'unknown'],
+    ['a page', '<html>Request Timed Out</html>', 'unknown'],
+  ])('XS8: 400 that speaks of a time-out, with %s', (_name, body, expected) => {
+    for (const id of commands) expect([id, outcome(id, 400, body).kind]).toEqual([id, expected]);
+  });
+
+  test('A-BARE-REPLY: the id of a transfer keeps each of its digits', () => {
+    expect(outcome(transfer, 200, '901234567890123457')).toEqual({ kind: 'answered', reply: '901234567890123457' });
+    for (const status of statuses.filter((one) => one !== 200)) {
+      expect(outcome(transfer, status, '901234567890123457').kind).toBe('unknown');
+    }
   });
 
   test('B-B4: an id of 18 digits in an answer keeps each of them', () => {
@@ -108,7 +163,7 @@ describe('outcome of a command', () => {
   test('B-A3: no body at all makes it throw, or proves anything it does not say', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...commands),
+        fc.constantFrom(...inObjects),
         fc.constantFrom(...statuses),
         fc.uint8Array({ maxLength: 60 }),
         (id, status, body) => {
@@ -118,7 +173,7 @@ describe('outcome of a command', () => {
       { numRuns: 1_000 },
     );
     fc.assert(
-      fc.property(fc.constantFrom(...commands), fc.constantFrom(...statuses), fc.json(), (id, status, text) => {
+      fc.property(fc.constantFrom(...inObjects), fc.constantFrom(...statuses), fc.json(), (id, status, text) => {
         const { kind } = outcome(id, status, text);
         if (kind === 'answered') expect(JSON.parse(text)).toBeTypeOf('object');
         else expect(kind).toBe('unknown');

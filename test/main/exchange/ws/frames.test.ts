@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseLossless } from '../../../../electron/main/exchange/rest/losslessJson.ts';
 import { pushName, readFrame, type PublicPush } from '../../../../electron/main/exchange/ws/frames.ts';
-import { isDepthPush, isKlinePush, isTickerPush, isTradePush } from '../../../../electron/main/exchange/ws/guards.ts';
+import { isKlinePush, isTickerPush, isTradePush } from '../../../../electron/main/exchange/ws/guards.ts';
+import { createOrderBook } from '../../../../shared/domain/orderBook.ts';
 import { depthPush, klinePush, tickerPush, tradePush } from '../../../../shared/exchange/channels.ts';
 
 /** Values as a wire may carry them, good and bad. */
@@ -80,22 +81,17 @@ const figures = fc.record(
 );
 const list = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 2 });
 const head = { E: time, s: name };
+const depthFrames = fc.record({
+  e: fc.constantFrom('depth', 'depthSnapshot'),
+  ...head,
+  U: whole,
+  u: whole,
+  l: fc.constantFrom(15, 200, 20),
+  d: fc.constantFrom('CHANGED', 'SNAPSHOT', 'OTHER'),
+  b: list(level),
+  a: list(level),
+});
 const cases = [
-  [
-    'depth',
-    depthPush,
-    isDepthPush,
-    fc.record({
-      e: fc.constantFrom('depth', 'depthSnapshot'),
-      ...head,
-      U: whole,
-      u: whole,
-      l: fc.constantFrom(15, 200, 20),
-      d: fc.constantFrom('CHANGED', 'SNAPSHOT', 'OTHER'),
-      b: list(level),
-      a: list(level),
-    }),
-  ],
   [
     'trade',
     tradePush,
@@ -150,6 +146,32 @@ describe('frames of the hot path', () => {
       );
     },
   );
+
+  test('F1 XW6: a depth frame is what its row answers, or a book finds the level that is no decimal', () => {
+    /** More decimals than a row reads; a book keeps them exactly (XS25). */
+    const long = '1.0000000000000000001';
+    const seen = { equal: 0, invalid: 0, unreadable: 0 };
+    fc.assert(
+      fc.property(depthFrames as fc.Arbitrary<Record<string, unknown>>, (frame) => {
+        const text = JSON.stringify(frame);
+        const expected = depthPush.safeParse(parseLossless(text)?.value);
+        const read = readFrame(text);
+        if (expected.success) {
+          seen.equal += 1;
+          expect(read).toEqual({ kind: 'depth', push: expected.data });
+        } else if (read.kind === 'depth') {
+          seen.invalid += 1;
+          const outcome = createOrderBook(200, 1).snapshot(read.push);
+          if (!text.includes(long)) expect(outcome).toBe('invalid');
+        } else {
+          seen.unreadable += 1;
+          expect(read).toEqual({ kind: 'unreadable' });
+        }
+      }),
+      { numRuns: 4_000 },
+    );
+    expect(Object.values(seen).filter((count) => count < 100)).toEqual([]);
+  });
 
   test('XS24 H5: a number too long for a double keeps its digits', () => {
     const text = '{"e":"trade","E":1,"s":"A","d":[{"T":1,"t":"x","p":0.12345678901234567,"q":"1","v":"1","m":true}]}';

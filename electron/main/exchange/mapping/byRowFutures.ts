@@ -1,0 +1,128 @@
+/** Replies of the futures base address as the app means them, by row. */
+import type { z } from 'zod';
+import type { Order, Position } from '../../../../shared/domain/order.ts';
+import type { OrderDetails } from '../../../../shared/domain/orderDetails.ts';
+import type { PositionDetails } from '../../../../shared/domain/positionDetails.ts';
+import type { EndpointId, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import type { futuresOrderRecord, positionRecord } from '../../../../shared/exchange/futuresRecords.ts';
+import { accountRightsOf, leverageSettingOf, symbolSettingOf } from './accountSettings.ts';
+import { balancesOfFutures } from './balances.ts';
+import { barOfRecord } from './bars.ts';
+import { bookTickerOfRecord } from './bookTickers.ts';
+import type { ReadContext } from './byRowContext.ts';
+import { commissionRateOfFutures } from './commissionRates.ts';
+import { openCopyOrdersOf, pastCopyOrdersOf } from './copyOrders.ts';
+import { depthPictureOf } from './depths.ts';
+import { fillOfFuturesRecord } from './fills.ts';
+import { followSettingsOf } from './followSettings.ts';
+import { fundingOfRecord, fundingSettlementOfRecord } from './fundingRates.ts';
+import { incomePageOf } from './income.ts';
+import { futuresInstrument } from './instruments.ts';
+import {
+  cancelledResultOf,
+  changeResultOf,
+  closedPositionOf,
+  modifiedResultOf,
+  placedResultOf,
+} from './itemResults.ts';
+import { leadTraderPageOf } from './leadTraders.ts';
+import { openInterestOfRecord } from './openInterest.ts';
+import { orderDetailsOf } from './orderDetails.ts';
+import { orderOfFuturesRecord, type IsOurs } from './orders.ts';
+import { timeOrNull } from './plainValues.ts';
+import { positionDetailsOf } from './positionDetails.ts';
+import { positionOfRecord } from './positions.ts';
+import { riskLimitsOfRecord } from './riskLimits.ts';
+import { symbolPriceOfReply } from './symbolPrices.ts';
+import { tickerOfRecord } from './tickers.ts';
+import { tradeOfRecord } from './trades.ts';
+import { triggerOfTrailingRecord } from './trailing.ts';
+import { triggerOfConditionalRecord, triggerPageOf } from './triggers.ts';
+
+type FuturesId = Extract<EndpointId, `futures.${string}`>;
+
+/** An order with what futures say of it besides; `undefined` when it means nothing. */
+function wholeOrder(
+  record: z.output<typeof futuresOrderRecord>,
+  isOurs: IsOurs,
+): { readonly order: Order; readonly details: OrderDetails } | undefined {
+  const order = orderOfFuturesRecord(record, isOurs);
+  return order && { order, details: orderDetailsOf(record) };
+}
+
+/** A position with its further members; null for one of size zero, `undefined` when it means nothing. */
+function wholePosition(
+  record: z.output<typeof positionRecord>,
+): { readonly position: Position; readonly details: PositionDetails } | null | undefined {
+  const position = positionOfRecord(record);
+  return position && { position, details: positionDetailsOf(record) };
+}
+
+/** See the opening comment. Lists stay lists, place by place; a record that means nothing is `undefined` there. */
+export const futuresByRow = {
+  'futures.market.time': (reply) => timeOrNull(reply.serverTime),
+  'futures.market.exchangeInfo': (reply, { tradable }) => ({
+    instruments: reply.symbols.map((record) => futuresInstrument(record, tradable)),
+    hidden: 0,
+  }),
+  'futures.market.apiTradingSymbols': (reply) => reply,
+  'futures.market.depth': depthPictureOf,
+  'futures.market.ticker.24hr': (reply) =>
+    reply.map((record) => ({ market: 'futures', symbol: record.symbol, ...tickerOfRecord(record) })),
+  'futures.market.ticker.bookTicker': (reply) => reply.map((record) => bookTickerOfRecord('futures', record)),
+  'futures.market.trades': (reply) => reply.map(tradeOfRecord),
+  'futures.market.klines': (reply) => reply.map(barOfRecord),
+  'futures.market.indexPriceKlines': (reply) => reply.map(barOfRecord),
+  'futures.market.markPriceKlines': (reply) => reply.map(barOfRecord),
+  'futures.market.historyKlines': (reply) => reply.map(barOfRecord),
+  'futures.market.symbolPrice': (reply, { parameters }) =>
+    symbolPriceOfReply(reply, parameters.priceType === 'MARK' ? 'MARK' : 'INDEX'),
+  'futures.market.openInterest': openInterestOfRecord,
+  'futures.market.premiumIndex': (reply) => reply.map(fundingOfRecord),
+  'futures.market.fundingRate': (reply) => reply.map(fundingSettlementOfRecord),
+  'futures.market.riskLimits': (reply) => reply.map(riskLimitsOfRecord),
+  'futures.account.balance': balancesOfFutures,
+  'futures.account.accountConfig': accountRightsOf,
+  'futures.account.commissionRate': commissionRateOfFutures,
+  'futures.account.symbolConfig': (reply) => reply.map(symbolSettingOf),
+  'futures.account.position.allPosition': (reply) => reply.map(wholePosition),
+  'futures.account.position.singlePosition': (reply) => reply.map(wholePosition),
+  'futures.account.modifyAutoAppendMargin': changeResultOf,
+  'futures.account.leverage': leverageSettingOf,
+  'futures.account.income': incomePageOf,
+  'futures.account.positionMargin': changeResultOf,
+  'futures.account.marginType': changeResultOf,
+  'futures.order.place': placedResultOf,
+  'futures.batchOrders.place': (reply) => reply.map(placedResultOf),
+  'futures.order.cancel': cancelledResultOf,
+  'futures.batchOrders.cancel': (reply) => reply.map(cancelledResultOf),
+  'futures.allOpenOrders.cancel': (reply) => reply.map(cancelledResultOf),
+  'futures.closePositions': (reply) => reply.map(closedPositionOf),
+  'futures.order.get': (reply, { isOurs }) => wholeOrder(reply, isOurs),
+  'futures.openOrders': (reply, { isOurs }) => reply.map((record) => wholeOrder(record, isOurs)),
+  'futures.order.history': (reply, { isOurs }) => reply.map((record) => wholeOrder(record, isOurs)),
+  'futures.userTrades': (reply) => reply.map(fillOfFuturesRecord),
+  'futures.algoOrder.place': placedResultOf,
+  'futures.algoOrder.cancel': cancelledResultOf,
+  'futures.algoOpenOrders.cancel': (reply) => reply.map(cancelledResultOf),
+  'futures.placeTpSlOrder': (reply) => reply.map(placedResultOf),
+  'futures.modifyTpSlOrder': modifiedResultOf,
+  'futures.openAlgoOrders': (reply, { isOurs }) => reply.map((record) => triggerOfConditionalRecord(record, isOurs)),
+  'futures.allAlgoOrders': (reply, { isOurs }) => triggerPageOf(reply, isOurs),
+  'futures.trailing.openOrders': (reply, { isOurs }) => reply.map((record) => triggerOfTrailingRecord(record, isOurs)),
+  'futures.trailing.historyOrders': (reply, { isOurs }) =>
+    reply.map((record) => triggerOfTrailingRecord(record, isOurs)),
+  'futures.sim.balance': balancesOfFutures,
+  'futures.sim.order.place': placedResultOf,
+  'futures.sim.position.allPosition': (reply) => reply.map(wholePosition),
+  'futures.sim.order.history': (reply, { isOurs }) => reply.map((record) => wholeOrder(record, isOurs)),
+  'futures.copy.follower.openOrders': openCopyOrdersOf,
+  'futures.copy.follower.historyOrders': pastCopyOrdersOf,
+  'futures.copy.follower.myTraders': leadTraderPageOf,
+  // The reply does not say whose settings it holds; what was not asked for by id names nobody.
+  'futures.copy.follower.settings.get': (reply, { parameters }) =>
+    followSettingsOf(typeof parameters.traderId === 'string' ? parameters.traderId : '', reply),
+  'futures.copy.follower.settings.change': changeResultOf,
+  'futures.copy.follower.closePos': changeResultOf,
+  'futures.copy.follower.stopCopy': changeResultOf,
+} satisfies { readonly [Id in FuturesId]: (reply: ReplyOf<Id>, context: ReadContext) => unknown };

@@ -1,0 +1,53 @@
+/** Copy orders of the wire as the app means them. */
+import type { z } from 'zod';
+import type { CopyOrder, CopyOrderPage } from '../../../../shared/domain/copyOrder.ts';
+import type { trackingOrderRecord } from '../../../../shared/exchange/copyRecords.ts';
+import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import { cursorOf } from './cursors.ts';
+import { idOrNull } from './ids.ts';
+import { plain, plainOrNull, priceOrNull, textOrNull, timeOrNull } from './plainValues.ts';
+
+/** One copy order; `open` by the list it came in (document 3 Tracking order; A-COPY-STATUS). */
+export function copyOrderOf(record: z.output<typeof trackingOrderRecord>, open: boolean): CopyOrder {
+  return {
+    copyId: record.trackingNo,
+    open,
+    status: textOrNull(record.status),
+    traderId: record.traderID,
+    traderName: textOrNull(record.traderName),
+    symbol: record.symbol,
+    positionSide: record.positionSide,
+    leverage: plain(record.openLeverage),
+    openOrderId: idOrNull(record.openOrderId),
+    openPrice: priceOrNull(record.openPriceAvg),
+    openedAt: timeOrNull(record.openTime),
+    size: plain(record.openSize),
+    filledSize: plainOrNull(record.openFillSize),
+    margin: plainOrNull(record.openMarginAmount),
+    openFee: plainOrNull(record.openFee),
+    takeProfitPrice: priceOrNull(record.tpTriggerPrice),
+    stopLossPrice: priceOrNull(record.slTriggerPrice),
+    closeOrderId: idOrNull(record.closeOrderId),
+    closePrice: priceOrNull(record.closeAvgPrice),
+    closedSize: plainOrNull(record.closeSize),
+    // A text here that is no time in milliseconds is a time that is not known (XS27).
+    closedAt: typeof record.closeTime === 'string' ? null : timeOrNull(record.closeTime),
+    realisedPnl: plainOrNull(record.realizedPnl),
+    profitRate: plainOrNull(record.profitRate),
+    netProfit: plainOrNull(record.netProfit),
+    createdAt: timeOrNull(record.createdTime),
+    updatedAt: timeOrNull(record.updateTime),
+  };
+}
+
+/** The open copy orders. */
+export function openCopyOrdersOf(reply: ReplyOf<'futures.copy.follower.openOrders'>): CopyOrder[] {
+  return reply.map((record) => copyOrderOf(record, true));
+}
+
+/** A part of the past copy orders. A cursor beside "no next page" leads nowhere and is left out. */
+export function pastCopyOrdersOf(reply: ReplyOf<'futures.copy.follower.historyOrders'>): CopyOrderPage {
+  const more = reply.nextFlag;
+  const orders = reply.list.map((record) => copyOrderOf(record, false));
+  return { orders, more, next: more ? cursorOf(reply.nextKey) : null };
+}

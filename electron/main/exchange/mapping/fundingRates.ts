@@ -1,0 +1,35 @@
+/** Funding rates as the app means them. */
+import type { z } from 'zod';
+import type { Funding, FundingSettlement } from '../../../../shared/domain/funding.ts';
+import type { fundingRateRecord, premiumIndexRecord } from '../../../../shared/exchange/futuresMarketData.ts';
+import { plain, plainOrNull, priceOrNull, timeOrNull } from './plainValues.ts';
+
+/** Funding of a contract as it stands. A next settlement that had passed when it was named is kept and marked. */
+export function fundingOfRecord(record: z.output<typeof premiumIndexRecord>): Funding {
+  const nextSettlementAt = timeOrNull(record.nextFundingTime);
+  const at = timeOrNull(record.time);
+  return {
+    symbol: record.symbol,
+    settledRate: plain(record.lastFundingRate),
+    comingRate: plain(record.forecastFundingRate),
+    benchmarkRate: plainOrNull(record.interestRate),
+    nextSettlementAt,
+    nextIsPast: nextSettlementAt !== null && at !== null && nextSettlementAt < at,
+    intervalMinutes: record.collectCycle === 0 ? null : record.collectCycle,
+    markPrice: priceOrNull(record.markPrice),
+    indexPrice: priceOrNull(record.indexPrice),
+    at,
+  };
+}
+
+/** A settled rate; `undefined` for one that does not say when. */
+export function fundingSettlementOfRecord(record: z.output<typeof fundingRateRecord>): FundingSettlement | undefined {
+  const settledAt = timeOrNull(record.fundingTime);
+  if (settledAt === null) return undefined;
+  return {
+    symbol: record.symbol,
+    rate: plain(record.fundingRate),
+    settledAt,
+    markPrice: priceOrNull(record.markPrice),
+  };
+}

@@ -1,0 +1,86 @@
+/** Results of futures commands, item by item, as the app means them (document 3 Item result; XS4, XS6). */
+import type { z } from 'zod';
+import type { ChangeResult, ClosedPosition, ItemResult, Refusal } from '../../../../shared/domain/itemResult.ts';
+import type { cancelledListRecord, tpSlPlacedRecord } from '../../../../shared/exchange/conditionalRecords.ts';
+import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import type {
+  changeReply,
+  closedPositionRecord,
+  futuresCancelledRecord,
+  futuresPlacedRecord,
+} from '../../../../shared/exchange/futuresRecords.ts';
+import { hasItemCode, plainMessage } from '../rest/classify.ts';
+import { idOrNull } from './ids.ts';
+import { textOrNull, timeOrNull } from './plainValues.ts';
+
+type Placed = z.output<typeof futuresPlacedRecord> | z.output<typeof tpSlPlacedRecord>;
+type Cancelled = z.output<typeof futuresCancelledRecord> | z.output<typeof cancelledListRecord>;
+type Said = Pick<Placed, 'errorCode' | 'errorMessage'>;
+
+const MAX_CODE = 40;
+
+const refusalOf = ({ errorCode, errorMessage }: Said): Refusal => ({
+  code: hasItemCode(errorCode) ? String(errorCode).slice(0, MAX_CODE) : null,
+  message: plainMessage(errorMessage),
+});
+
+/** Success with an error code says two things at once, and so does failure with the code of success (XS6). */
+function contradicts(success: boolean, code: Said['errorCode']): boolean {
+  return success ? hasItemCode(code) : ['0', '200'].includes(String(code ?? ''));
+}
+
+/** What such an answer said, for a person to read; null when it said nothing. */
+function saidOf(item: Said): Refusal | null {
+  const refusal = refusalOf(item);
+  return refusal.code === null && refusal.message === '' ? null : refusal;
+}
+
+/** One placed order, conditional order, take-profit or stop-loss. */
+export function placedResultOf(record: Placed): ItemResult {
+  const orderId = idOrNull(record.orderId);
+  const clientOrderId = 'clientOrderId' in record ? textOrNull(record.clientOrderId) : null;
+  const named = { orderId, clientOrderId };
+  // Accepted without an id is looked up by ours (XS4); a refusal that names an order contradicts itself.
+  const proven = record.success === (orderId !== null);
+  if (!proven || contradicts(record.success, record.errorCode)) {
+    return { outcome: 'unknown', ...named, refusal: saidOf(record) };
+  }
+  if (record.success) return { outcome: 'accepted', ...named, refusal: null };
+  return { outcome: 'refused', ...named, refusal: refusalOf(record) };
+}
+
+/** One cancelled order or conditional order; both ends name the order they are about. */
+export function cancelledResultOf(record: Cancelled): ItemResult {
+  const clientOrderId = 'origClientOrderId' in record ? textOrNull(record.origClientOrderId) : null;
+  const named = { orderId: idOrNull(record.orderId), clientOrderId };
+  if (contradicts(record.success, record.errorCode)) return { outcome: 'unknown', ...named, refusal: saidOf(record) };
+  if (record.success) return { outcome: 'accepted', ...named, refusal: null };
+  return { outcome: 'refused', ...named, refusal: refusalOf(record) };
+}
+
+/** One position that was to be closed (document 3 closePositions). It has no error code, its message is all there is. */
+export function closedPositionOf(record: z.output<typeof closedPositionRecord>): ClosedPosition {
+  const { positionId, success } = record;
+  const orderId = idOrNull(record.successOrderId);
+  const refusal: Refusal = { code: null, message: plainMessage(record.errorMessage) };
+  if (success) return { outcome: 'accepted', positionId, orderId, refusal: null };
+  return { outcome: orderId === null ? 'refused' : 'unknown', positionId, orderId, refusal };
+}
+
+/** Whether a setting was changed: code 200 as text or number is success, every other code a refusal (A-CHANGE-REPLY). */
+export function changeResultOf(reply: z.output<typeof changeReply>): ChangeResult {
+  const at = timeOrNull(reply.requestTime);
+  const code = String(reply.code);
+  if (code === '200') return { outcome: 'accepted', at, refusal: null };
+  return {
+    outcome: 'refused',
+    at,
+    refusal: { code: textOrNull(code.slice(0, MAX_CODE)), message: plainMessage(reply.msg) },
+  };
+}
+
+/** Whether a take-profit or stop-loss was changed; the exchange gives no reason when it was not (document 3 modifyTpSlOrder). */
+export function modifiedResultOf(reply: ReplyOf<'futures.modifyTpSlOrder'>): ChangeResult {
+  if (reply.success) return { outcome: 'accepted', at: null, refusal: null };
+  return { outcome: 'refused', at: null, refusal: { code: null, message: '' } };
+}

@@ -1,0 +1,35 @@
+/** What customers hold and trade, as the app means it (document 2 Partner endpoints; A-AGENCY-TOTALS). */
+import type { CustomerAssets, CustomerDeals } from '../../../../shared/domain/partner.ts';
+import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import { labelledValues } from './labelledValues.ts';
+import { plainOrNull, textOrNull } from './plainValues.ts';
+
+/** What a customer holds. No total is added up: what they hold in common is not documented. */
+export function customerAssetsOfReply(reply: ReplyOf<'spot.agency.getAssert'>): CustomerAssets {
+  return {
+    available: plainOrNull(reply.availableBalance),
+    spotTotal: plainOrNull(reply.spotProTotalUsdt),
+    fundingTotal: plainOrNull(reply.fundingTotalUsdt),
+    futuresTotal: plainOrNull(reply.unimarginTotalUsdt),
+    contractTotal: plainOrNull(reply.contractTotalUsdt),
+    depositedInRange: plainOrNull(reply.depositTotalAmount),
+    deposits: reply.depositList?.map(labelledValues) ?? null,
+  };
+}
+
+const dayOf = (day: string | number | null | undefined): string | null =>
+  day === null || day === undefined ? null : textOrNull(String(day));
+
+/** What customers traded in a range. */
+export function customerDealsOfReply(reply: ReplyOf<'spot.agency.getDealData'>): CustomerDeals {
+  return {
+    from: dayOf(reply.startTime),
+    to: dayOf(reply.endTime),
+    customers: reply.data.map((record) => ({
+      userId: record.userId,
+      spotTraded: plainOrNull(record.spotDealAmountUsdt),
+      futuresTraded: plainOrNull(record.futuresProDealAmountUsdt),
+      spotTradedTemporary: plainOrNull(record.spotProDealAmountUsdtTemp),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+/** Transfers to customers as the app means them (A-PARTNER-RECORDS, A-BARE-REPLY). */
+import type { InternalTransfer } from '../../../../shared/domain/partner.ts';
+import type { RecordPage } from '../../../../shared/domain/recordPage.ts';
+import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import { plain, timeOrNull } from './plainValues.ts';
+import { recordPage } from './recordPages.ts';
+
+/** What an accepted transfer answers: the id under which its status is asked for, and nothing of its fate. */
+export function transferIdOfReply(reply: ReplyOf<'spot.rebate.affiliate.internalWithdrawal'>): string {
+  return reply;
+}
+
+/** A page of transfers. */
+export function internalTransfersOfReply(
+  reply: ReplyOf<'spot.rebate.affiliate.getInternalWithdrawalStatus'>,
+): RecordPage<InternalTransfer> {
+  const transfers = reply.items.map((record) => ({
+    transferId: record.withdrawId,
+    fromUserId: record.fromUserId,
+    toUserId: record.toUserId,
+    asset: record.coin,
+    amount: plain(record.amount),
+    status: record.status,
+    createdAt: timeOrNull(record.createTime),
+    updatedAt: timeOrNull(record.updateTime),
+  }));
+  return recordPage(reply, transfers);
+}

@@ -1,0 +1,19 @@
+/** Brackets of leverage and maintenance margin as the app means them, with their deductions (A-RISK-LIMITS, R8). */
+import type { RiskLimits } from '../../../../shared/domain/riskBracket.ts';
+import { withDeductions } from '../../../../shared/domain/riskBracket.ts';
+import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import { plain } from './plainValues.ts';
+
+/** The brackets of a contract, smallest values first; `undefined` when they are no table: gaps, overlaps, falling ratios. */
+export function riskLimitsOfRecord(record: ReplyOf<'futures.market.riskLimits'>[number]): RiskLimits | undefined {
+  const brackets = withDeductions(
+    record.brackets.map((one) => ({
+      bracket: one.bracket,
+      notionalFloor: plain(one.notionalFloor),
+      notionalCap: plain(one.notionalCap),
+      maxLeverage: one.initialLeverage,
+      maintenanceRatio: plain(one.maintMarginRatio),
+    })),
+  );
+  return brackets && { symbol: record.symbol, brackets };
+}

@@ -1,0 +1,80 @@
+/**
+ * What became of each order of a spot placement or cancel, single or in a batch (A-BATCH-RESULT, A-BATCH-CANCEL). A result
+ * that contradicts itself, or proves neither, is `unknown`: the order is looked up by the ids it names (XS4, XS6).
+ */
+import type { z } from 'zod';
+import type { Refusal } from '../../../../shared/domain/itemResult.ts';
+import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
+import type { SpotCancelled, SpotPlaced } from '../../../../shared/domain/spotResult.ts';
+import type {
+  spotBatchCancelledRecord,
+  spotBatchPlacedRecord,
+  spotCancelledRecord,
+  spotPlacedRecord,
+} from '../../../../shared/exchange/spotOrderRecords.ts';
+import { hasItemCode, plainMessage } from '../rest/classify.ts';
+import { idOrNull } from './ids.ts';
+import { textOrNull, timeOrNull } from './plainValues.ts';
+
+type Said = Partial<Pick<z.output<typeof spotBatchPlacedRecord>, 'errorCode' | 'errorMsg'>>;
+
+const MAX_CODE = 40;
+
+/** What an item said against it, in the exchange's words; null when nothing. */
+function saidOf({ errorCode, errorMsg }: Said): Refusal | null {
+  const code = hasItemCode(errorCode) ? String(errorCode).slice(0, MAX_CODE) : null;
+  const message = plainMessage(errorMsg);
+  return code === null && message === '' ? null : { code, message };
+}
+
+/** The order of a single placement: an answer of this form is an acceptance. */
+export function spotPlacedOf(record: z.output<typeof spotPlacedRecord>): SpotPlaced {
+  const { symbol, clientOrderId } = record;
+  const orderId = idOrNull(record.orderId);
+  const acceptedAt = timeOrNull(record.transactTime);
+  const outcome = orderId === null ? 'unknown' : 'accepted';
+  return { outcome, orderId, clientOrderId, refusal: null, symbol, acceptedAt };
+}
+
+/** One order of a batch placement: taken with an order id and no error code, refused with an error code and no order id. */
+export function spotBatchPlacedOf(record: z.output<typeof spotBatchPlacedRecord>): SpotPlaced {
+  const orderId = idOrNull(record.orderId);
+  const refused = hasItemCode(record.errorCode);
+  const proven = refused === (orderId === null);
+  const outcome = proven ? (refused ? 'refused' : 'accepted') : 'unknown';
+  return {
+    outcome,
+    orderId,
+    clientOrderId: textOrNull(record.clientOrderId),
+    refusal: outcome === 'accepted' ? null : saidOf(record),
+    symbol: textOrNull(record.symbol),
+    acceptedAt: outcome === 'accepted' ? timeOrNull(record.transactTime) : null,
+  };
+}
+
+/** The order of a single cancel, or of the cancel of all of a symbol: an answer of this form is an acceptance. */
+export function spotCancelledOf(record: z.output<typeof spotCancelledRecord>): SpotCancelled {
+  const orderId = idOrNull(record.orderId);
+  const clientOrderId = textOrNull(record.origClientOrderId);
+  const outcome = orderId === null && clientOrderId === null ? 'unknown' : 'accepted';
+  return { outcome, orderId, clientOrderId, refusal: null, status: record.status };
+}
+
+/**
+ * One order of a batch cancel: refused when it says why, or has ended otherwise than by a cancel. A reason beside the status
+ * CANCELED proves nothing.
+ */
+export function spotBatchCancelledOf(record: z.output<typeof spotBatchCancelledRecord>): SpotCancelled {
+  const { status } = record;
+  const said = saidOf(record);
+  const cancelled = status === 'CANCELED';
+  const ended = orderPhase(status) === 'final' && !cancelled;
+  const outcome = said === null ? (ended ? 'refused' : 'accepted') : cancelled ? 'unknown' : 'refused';
+  return {
+    outcome,
+    orderId: idOrNull(record.orderId),
+    clientOrderId: textOrNull(record.origClientOrderId),
+    refusal: outcome === 'accepted' ? null : (said ?? { code: null, message: '' }),
+    status,
+  };
+}

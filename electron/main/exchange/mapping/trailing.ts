@@ -1,0 +1,51 @@
+/** Orders of the trailing lists as conditional orders. A record whose side is no side is none: `undefined`, to be counted. */
+import type { z } from 'zod';
+import { triggerPhase } from '../../../../shared/domain/trigger.ts';
+import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { trailingOrderRecord } from '../../../../shared/exchange/conditionalRecords.ts';
+import { sideOf, type IsOurs } from './orders.ts';
+import { executesAtMarket, kindOf, sourceOf } from './triggerWords.ts';
+import { plain, priceOrNull, textOrNull } from './plainValues.ts';
+
+/**
+ * An order of trailing/openOrders and trailing/historyOrders (document 3 Order, trailing). The lists do not tell a category,
+ * a whole position, what hangs on the order, or the order it became: they are null until the conditional list tells (R9).
+ */
+export function triggerOfTrailingRecord(
+  record: z.output<typeof trailingOrderRecord>,
+  isOurs: IsOurs,
+): Trigger | undefined {
+  const side = sideOf(record.side);
+  if (side === undefined) return undefined;
+  const { orderId, clientOrderId, symbol, positionSide, status, time, updateTime } = record;
+  const kind = kindOf(record.type);
+  return {
+    triggerId: orderId,
+    clientId: clientOrderId,
+    category: null,
+    kind,
+    symbol,
+    side,
+    positionSide,
+    quantity: priceOrNull(record.origQty),
+    wholePosition: null,
+    triggerPrice: priceOrNull(record.stopPrice),
+    triggerSource: sourceOf(record.workingType),
+    limitPrice: executesAtMarket(kind) ? null : priceOrNull(record.price),
+    timeInForce: textOrNull(record.timeInForce),
+    reduceOnly: record.reduceOnly ?? null,
+    takeProfit: null,
+    stopLoss: null,
+    activationPrice: priceOrNull(record.activatePrice),
+    callbackRate: priceOrNull(record.callbackRate),
+    status,
+    phase: triggerPhase(status),
+    becameOrderId: null,
+    executedPrice: priceOrNull(record.avgPrice),
+    executedQuantity: plain(record.executedQty),
+    createdAt: time,
+    updatedAt: updateTime,
+    triggeredAt: null,
+    origin: isOurs(clientOrderId) ? 'desk' : 'external',
+  };
+}

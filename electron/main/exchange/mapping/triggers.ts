@@ -1,0 +1,86 @@
+/** Conditional orders of the wire as the app means them. A record whose side is no side is none: `undefined`, to be counted. */
+import type { z } from 'zod';
+import { triggerPhase } from '../../../../shared/domain/trigger.ts';
+import type { AttachedTrigger, Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { conditionalOrderRecord } from '../../../../shared/exchange/conditionalRecords.ts';
+import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import { sideOf, type IsOurs } from './orders.ts';
+import { executesAtMarket, kindOf, sourceOf } from './triggerWords.ts';
+import { idOrNull } from './ids.ts';
+import { priceOrNull, readable, textOrNull, timeOrNull } from './plainValues.ts';
+
+type Maybe = string | null | undefined;
+
+function attached(triggerPrice: Maybe, price: Maybe, source: Maybe): AttachedTrigger | null {
+  const at = priceOrNull(triggerPrice);
+  return at === null ? null : { triggerPrice: at, limitPrice: priceOrNull(price), source: sourceOf(source) };
+}
+
+/**
+ * How much an order closes. A size of 0 is the whole position unless the exchange says that it is not (document 3
+ * placeTpSlOrder); then it is not known.
+ */
+function extentOf(quantity: string, closePosition: boolean | undefined): Pick<Trigger, 'quantity' | 'wholePosition'> {
+  const size = priceOrNull(quantity);
+  if (closePosition === true) return { quantity: null, wholePosition: true };
+  if (size !== null) return { quantity: size, wholePosition: closePosition ?? null };
+  return { quantity: null, wholePosition: closePosition === undefined ? true : null };
+}
+
+/** A conditional order of openAlgoOrders and allAlgoOrders (document 3 Conditional order; A-CONDITIONAL-RECORD). */
+export function triggerOfConditionalRecord(
+  record: z.output<typeof conditionalOrderRecord>,
+  isOurs: IsOurs,
+): Trigger | undefined {
+  const side = sideOf(record.side);
+  if (side === undefined) return undefined;
+  const { algoId, clientAlgoId, symbol, positionSide, algoStatus, createTime, updateTime } = record;
+  const kind = kindOf(record.orderType);
+  return {
+    triggerId: algoId,
+    clientId: clientAlgoId,
+    category: textOrNull(record.algoType),
+    kind,
+    symbol,
+    side,
+    positionSide,
+    ...extentOf(record.quantity, record.closePosition),
+    triggerPrice: priceOrNull(record.triggerPrice),
+    triggerSource: sourceOf(record.workingType),
+    limitPrice: executesAtMarket(kind) ? null : priceOrNull(record.price),
+    timeInForce: textOrNull(record.timeInForce),
+    reduceOnly: record.reduceOnly ?? null,
+    takeProfit: attached(record.tpTriggerPrice, record.tpPrice, record.tpOrderType),
+    stopLoss: attached(record.slTriggerPrice, record.slPrice, null),
+    activationPrice: null,
+    callbackRate: null,
+    status: algoStatus,
+    phase: triggerPhase(algoStatus),
+    becameOrderId: idOrNull(record.actualOrderId),
+    executedPrice: priceOrNull(record.actualPrice),
+    executedQuantity: null,
+    createdAt: createTime,
+    updatedAt: updateTime,
+    triggeredAt: timeOrNull(record.triggerTime),
+    origin: isOurs(clientAlgoId) ? 'desk' : 'external',
+  };
+}
+
+/** A page of conditional orders; `unreadable` counts the records that mean nothing, `nextPage` is null on the last page. */
+export interface TriggerPage {
+  readonly triggers: readonly Trigger[];
+  readonly more: boolean;
+  readonly nextPage: number | null;
+  readonly unreadable: number;
+}
+
+/** A page of allAlgoOrders (document 3; A-ALGO-PAGES). */
+export function triggerPageOf(reply: ReplyOf<'futures.allAlgoOrders'>, isOurs: IsOurs): TriggerPage {
+  const { items, unreadable } = readable(reply.orders.map((record) => triggerOfConditionalRecord(record, isOurs)));
+  return {
+    triggers: items,
+    more: reply.hasMore,
+    nextPage: reply.hasMore ? (reply.nextPage ?? null) : null,
+    unreadable,
+  };
+}

@@ -1,0 +1,109 @@
+/** Every list of the contract that does not come in one answer, read to its end: one typed way for each kind of list. */
+import type { ParametersOf, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import { intervalMilliseconds, type KlineInterval } from '../../../../shared/exchange/markets.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import type { PrivateRest } from '../../trading/ports.ts';
+import type { RestClient } from '../rest/client.ts';
+import { accountHistories, copyLists } from './accountLists.ts';
+import { DAY_MS } from './bounds.ts';
+import { marketLists } from './marketLists.ts';
+import { contentLists, partnerHistories } from './partnerLists.ts';
+import type { Plan, TimeRange } from './plan.ts';
+import { createReader, type ListReader, type ReadOptions } from './reader.ts';
+import { openLists, tradingHistories } from './tradingLists.ts';
+
+const histories = { ...tradingHistories, ...accountHistories, ...partnerHistories };
+const wholes = { ...openLists, ...copyLists, ...contentLists };
+
+/** Rows of public lists with a range of time. */
+export type MarketListId = keyof typeof marketLists;
+/** Rows of signed lists with a range of time. */
+export type HistoryId = keyof typeof histories;
+/** Rows of signed lists without one: what is open, followed or published now. */
+export type WholeListId = keyof typeof wholes;
+/** Rows of all lists. */
+export type ListId = MarketListId | HistoryId | WholeListId;
+
+type Plans = typeof marketLists & typeof histories & typeof wholes;
+/** The record a list is made of. */
+export type ItemOf<Id extends ListId> = Plans[Id] extends Plan<never, infer Item> ? Item : never;
+type PlansOf<Ids extends ListId> = { readonly [Id in Ids]: Plan<ReplyOf<Id>, ItemOf<Id>> };
+
+const marketPlans: PlansOf<MarketListId> = marketLists;
+const historyPlans: PlansOf<HistoryId> = histories;
+const wholePlans: PlansOf<WholeListId> = wholes;
+
+/** Parameters the reader sets itself. */
+type OwnParameters =
+  | 'limit'
+  | 'pageSize'
+  | 'page'
+  | 'pageIndex'
+  | 'pageNo'
+  | 'pageNum'
+  | 'startTime'
+  | 'endTime'
+  | 'after'
+  | 'before'
+  | 'month'
+  | 'nextKeyId'
+  | 'nextKeyTime';
+/** What a list is narrowed to by its caller: symbol, coin, type. */
+export type FiltersOf<Id extends ListId> = Omit<ParametersOf<Id>, OwnParameters>;
+
+/** Both ways of asking check the parameters by the row. */
+const parametersOf = <Id extends ListId>(filters: FiltersOf<Id>, more: Record<string, unknown>): ParametersOf<Id> =>
+  ({ ...filters, ...more }) as unknown as ParametersOf<Id>;
+
+/**
+ * Reads public data of a range. Candles are read in stretches of one answer each; where none are, the stretches grow, and 90
+ * days without a candle are the beginning of its history. The public way does not say what it dropped.
+ */
+export function marketReader<Id extends MarketListId>(
+  rest: Pick<RestClient, 'get'>,
+  id: Id,
+  filters: FiltersOf<Id>,
+  range: TimeRange,
+  options: ReadOptions = {},
+): ListReader<ItemOf<Id>> {
+  const everyMs = 'interval' in filters ? intervalMilliseconds[filters.interval as KlineInterval] : null;
+  return createReader(
+    marketPlans[id],
+    async (more) => {
+      const answer = await rest.get(id, parametersOf(filters, more));
+      return answer.ok ? ok({ reply: answer.value, dropped: 0 }) : answer;
+    },
+    range,
+    everyMs,
+    options,
+  );
+}
+
+/** Reads what the account, or a partner, has of a range of time. */
+export function historyReader<Id extends HistoryId>(
+  rest: Pick<PrivateRest, 'queryWhole'>,
+  id: Id,
+  filters: FiltersOf<Id>,
+  range: TimeRange,
+  options: ReadOptions = {},
+): ListReader<ItemOf<Id>> {
+  const ask = (more: Record<string, unknown>) => rest.queryWhole(id, parametersOf(filters, more));
+  return createReader(historyPlans[id], ask, range, null, options);
+}
+
+/** Reads what is open, followed or published now. */
+export function wholeReader<Id extends WholeListId>(
+  rest: Pick<PrivateRest, 'queryWhole'>,
+  id: Id,
+  filters: FiltersOf<Id>,
+  options: ReadOptions = {},
+): ListReader<ItemOf<Id>> {
+  const ask = (more: Record<string, unknown>) => rest.queryWhole(id, parametersOf(filters, more));
+  return createReader(wholePlans[id], ask, null, null, options);
+}
+
+/** The earliest time in Unix ms the exchange still answers for a list; 0 where no end is known. */
+export function earliestOf(id: HistoryId, now: number): number {
+  const days = historyPlans[id].span?.reachDays;
+  return days === undefined ? 0 : Math.max(0, now - days * DAY_MS);
+}

@@ -1,0 +1,154 @@
+/** A list as it is read: step by step for a panel, or whole. Every record once, newest first, and honest about what is missing. */
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { byCursor } from './following.ts';
+import { byPages, inOneAnswer } from './paging.ts';
+import { keysOf, type Gap, type Plan, type TimeRange } from './plan.ts';
+import { readingLimits } from './readingLimits.ts';
+import { bySplitting } from './splitting.ts';
+import { createTalk, type Ask, type Reading } from './talk.ts';
+import { overWindows, withinReach } from './windows.ts';
+
+/**
+ * What one step brought: records that were not there before, newest first. A list by ranges never brings newer ones later;
+ * one by pages may, where the exchange answers in another order. `done`: there is nothing more to ask. `gaps`: why the
+ * list is not whole so far; `error`: what ended it.
+ */
+export interface ReadStep<Item> {
+  readonly items: Item[];
+  readonly done: boolean;
+  readonly gaps: readonly Gap[];
+  readonly error: AppError | null;
+}
+
+/** See the opening comment. */
+export interface ListReader<Item> {
+  /** Time of a record in Unix ms; null: the list stays in the exchange's order. */
+  readonly time: ((item: Item) => number) | null;
+  /** Asks until something new came, the list ended, or {@link readingLimits.stepCalls} questions brought nothing. */
+  next(): Promise<ReadStep<Item>>;
+}
+
+/** What a reader can be told beside its range. */
+export interface ReadOptions {
+  /** The exchange's time in Unix ms; without it the end of the range stands for it. */
+  readonly now?: number;
+  /** Questions at most; {@link readingLimits.calls} without it. */
+  readonly calls?: number;
+  /** Every order that can have traded in a millisecond, where the caller knows them all (XS34). */
+  readonly ordersAt?: (time: number) => readonly string[];
+}
+
+/** A list as read; `complete` false: records were dropped, or there is more than can be reached, or an error ended it. */
+export interface ReadList<Item> {
+  readonly items: Item[];
+  readonly complete: boolean;
+}
+
+/** A list as read, with all that is known about what is missing. What came before an error is kept. */
+export interface WholeList<Item> extends ReadList<Item> {
+  readonly gaps: readonly Gap[];
+  readonly error: AppError | null;
+}
+
+/** Digits by their value, other text by its letters; greater first. */
+function byKey(a: string, b: string): number {
+  return b.length - a.length || (a < b ? 1 : -1);
+}
+
+/** Reads the list of `plan` by `ask`. `everyMs`: milliseconds between candles, null for everything else. */
+export function createReader<Reply, Item>(
+  plan: Plan<Reply, Item>,
+  ask: Ask<Reply>,
+  wished: TimeRange | null,
+  everyMs: number | null,
+  options: ReadOptions = {},
+): ListReader<Item> {
+  const talk = createTalk(ask, options.calls ?? readingLimits.calls);
+  const all: TimeRange = { startTime: 0, endTime: 0, openEnd: true };
+  const range = withinReach(plan, wished ?? all, options.now ?? wished?.endTime ?? 0, talk);
+  const { turn, time } = plan;
+  const readOne = (window: TimeRange): Reading<Reply, Item> => {
+    switch (turn.by) {
+      case 'split':
+        return bySplitting(plan, turn, { everyMs, ordersAt: options.ordersAt ?? null }, talk, window);
+      case 'page':
+        return byPages(plan, turn, talk, window);
+      case 'cursor':
+        return byCursor(plan, turn, talk, window);
+      case 'once':
+        return inOneAnswer(plan, talk, window);
+    }
+  };
+  const candles = everyMs === null ? null : { firstMs: everyMs * (plan.size?.most ?? 1) };
+  const parts = overWindows(plan, range, candles, talk, readOne);
+  const met = new Set<string>();
+  let move: ReturnType<typeof parts.next> | null = null;
+
+  const isWished = (item: Item): boolean => {
+    if (!plan.span?.clips || !time) return true;
+    const at = time(item);
+    return at >= range.startTime && (range.openEnd || at <= range.endTime);
+  };
+  const fresh = (items: readonly Item[]): [string, Item][] => {
+    const keys = keysOf(plan, items);
+    const found: [string, Item][] = [];
+    for (const [index, item] of items.entries()) {
+      const key = keys[index]!;
+      if (met.has(key)) continue;
+      met.add(key);
+      if (isWished(item)) found.push([key, item]);
+    }
+    return found;
+  };
+
+  const step = async (): Promise<ReadStep<Item>> => {
+    const until = talk.calls() + readingLimits.stepCalls;
+    let found: [string, Item][] = [];
+    move ??= parts.next();
+    while (!move.done) {
+      if (move.value.kind === 'found') {
+        found = [...found, ...fresh(move.value.items)];
+        move = parts.next();
+      } else {
+        if (found.length > 0 || talk.calls() >= until) break;
+        move = parts.next(await talk.ask(move.value.parameters));
+      }
+    }
+    if (time) found.sort(([a, one], [b, other]) => time(other) - time(one) || byKey(a, b));
+    return { items: found.map(([, item]) => item), done: move.done === true, gaps: talk.gaps(), error: talk.error() };
+  };
+
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    time,
+    next() {
+      const mine = last.then(step);
+      last = mine;
+      return mine;
+    },
+  };
+}
+
+/** Reads on to the end, or until `most` records are there; newest first where the list has times. */
+export async function readAll<Item>(
+  reader: ListReader<Item>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<WholeList<Item>> {
+  const { time } = reader;
+  const items: Item[] = [];
+  for (;;) {
+    const step = await reader.next();
+    items.push(...step.items);
+    const isEnough = items.length >= most && !step.done;
+    if (!step.done && !isEnough) continue;
+    const gaps: readonly Gap[] = isEnough ? [...new Set<Gap>([...step.gaps, 'bound'])] : step.gaps;
+    const sorted = time ? items.toSorted((a, b) => time(b) - time(a)) : items;
+    return { items: sorted, complete: gaps.length === 0, gaps, error: step.error };
+  }
+}
+
+/** For a caller to whom half a list is no list: the error, or what was read. */
+export function wholeOrError<Item>({ error, ...list }: WholeList<Item>): Result<ReadList<Item>, AppError> {
+  return error ? fail(error) : ok(list);
+}

@@ -1,0 +1,122 @@
+/**
+ * Lists by range of time alone: an answer full to its limit is asked again in two parts, the newer first. Nothing is
+ * assumed about which of its records a full answer holds (wire facts 8, B-B5).
+ */
+import { boundsOf } from './bounds.ts';
+import { keysOf, type Plan, type Splitting, type TimeRange } from './plan.ts';
+import { asking, finding, type Heard, type Notes, type Reading } from './talk.ts';
+
+/** What the caller knows beside the exchange. */
+export interface SplitHelp {
+  /** Milliseconds from one record to the next where that is fixed (candles): a range cannot hold more. */
+  readonly everyMs: number | null;
+  /** Every order that can have traded in a millisecond, where the caller knows them all (XS34). */
+  readonly ordersAt: ((time: number) => readonly string[]) | null;
+}
+
+/** Where a full range is cut: the second part begins there. Null: it cannot be cut. */
+function cutOf(times: readonly number[], { startTime, endTime, openEnd }: TimeRange, dropped: number): number | null {
+  if (startTime >= endTime && !openEnd) return null;
+  const inside = times.filter((time) => time >= startTime && (openEnd || time <= endTime)).toSorted((a, b) => a - b);
+  const middle = inside[Math.floor(inside.length / 2)];
+  if (middle !== undefined) return middle > startTime ? middle : startTime + 1;
+  // Records that cannot be read are there all the same; records of another time are an exchange that ignores the range.
+  return dropped > 0 && endTime > startTime ? Math.floor((startTime + endTime) / 2) + 1 : null;
+}
+
+/** Goes on where a single millisecond is full. */
+function* crowded<Reply, Item>(
+  plan: Plan<Reply, Item>,
+  turn: Splitting<Reply, Item>,
+  help: SplitHelp,
+  talk: Notes,
+  part: TimeRange,
+  first: Heard<Reply>,
+): Reading<Reply, Item> {
+  const most = plan.size?.most ?? 0;
+  const parameters = { ...boundsOf(plan.span, part), ...(plan.size && { [plan.size.name]: most }) };
+  const items = plan.items(first.reply, part);
+  const met = new Set(keysOf(plan, items));
+  const { orderOf, nextPage } = turn;
+  if (first.dropped > 0) talk.note('dropped');
+  if (orderOf) {
+    const known = help.ordersAt?.(part.startTime);
+    // Orders none of whose records came are not known from the answer itself.
+    if (!known) talk.note('crowded');
+    for (const orderId of new Set([...items.map(orderOf), ...(known ?? [])])) {
+      const heard = yield* asking<Reply>({ ...parameters, orderId });
+      if (typeof heard === 'string') return heard;
+      const found = plan.items(heard.reply, part);
+      if (heard.dropped > 0) talk.note('dropped');
+      if (found.length + heard.dropped >= most) talk.note('crowded');
+      yield* finding(found);
+    }
+    return 'read';
+  }
+  for (let page = nextPage?.(first.reply); page !== undefined && page !== null;) {
+    const heard = yield* asking<Reply>({ ...parameters, page });
+    if (typeof heard === 'string') return heard;
+    const found = plan.items(heard.reply, part);
+    const before = met.size;
+    for (const key of keysOf(plan, found)) met.add(key);
+    if (met.size === before) break;
+    if (heard.dropped > 0) talk.note('dropped');
+    yield* finding(found);
+    if (!turn.more?.(heard.reply)) return 'read';
+    page = nextPage?.(heard.reply);
+  }
+  talk.note('crowded');
+  return 'read';
+}
+
+/** Reads one range. Every yield is a range of its own that is read whole, newer ranges first. */
+export function* bySplitting<Reply, Item>(
+  plan: Plan<Reply, Item>,
+  turn: Splitting<Reply, Item>,
+  help: SplitHelp,
+  talk: Notes,
+  whole: TimeRange,
+): Reading<Reply, Item> {
+  const most = plan.size?.most ?? Number.POSITIVE_INFINITY;
+  const size = plan.size ? { [plan.size.name]: plan.size.most } : {};
+  const todo: TimeRange[] = [whole];
+  /** Records of full answers: their parts bring them again, unless reading ends before. */
+  const loose: Item[] = [];
+  for (let part = todo.pop(); part; part = todo.pop()) {
+    const heard = yield* asking<Reply>({ ...boundsOf(plan.span, part), ...size });
+    if (typeof heard === 'string') {
+      yield* finding(loose);
+      return heard;
+    }
+    const { reply, dropped } = heard;
+    const items = plan.items(reply, part);
+    const holds = help.everyMs === null ? null : Math.ceil((part.endTime - part.startTime + 1) / help.everyMs);
+    const count = new Set(keysOf(plan, items)).size + dropped;
+    const isFull = (items.length + dropped >= most && (holds === null || count < holds)) || turn.more?.(reply) === true;
+    if (!isFull) {
+      if (dropped > 0) talk.note('dropped');
+      yield* finding(items);
+      continue;
+    }
+    const { time } = plan;
+    const cut = time && cutOf(items.map(time), part, dropped);
+    if (cut !== null) {
+      loose.push(...items);
+      const { startTime, endTime, openEnd } = part;
+      todo.push({ startTime, endTime: cut - 1, openEnd: false });
+      todo.push({ startTime: cut, endTime: Math.max(endTime, cut), openEnd });
+      continue;
+    }
+    yield* finding(items);
+    if (part.startTime < part.endTime || part.openEnd) {
+      talk.note('repeats');
+      continue;
+    }
+    const end = yield* crowded(plan, turn, help, talk, part, heard);
+    if (end !== 'read') {
+      yield* finding(loose);
+      return end;
+    }
+  }
+  return 'read';
+}

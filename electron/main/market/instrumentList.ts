@@ -1,0 +1,96 @@
+/**
+ * One market's list of instruments, loaded again from time to time, because steps and states change while the desk runs
+ * (XS31). An answer without symbols is no list: the last good one stays, with its age (XS32).
+ */
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { changedRules, sameInstruments } from '../../../shared/domain/instrumentChange.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Result } from '../../../shared/result/result.ts';
+import type { Cancel, Clock } from '../../../shared/time/clock.ts';
+import type { Random } from '../../../shared/time/random.ts';
+import { createLoader } from './loader.ts';
+
+/** How old a market's list is. */
+export interface InstrumentsAge {
+  /** Wall time (Unix ms) of the last good list; null before the first. */
+  readonly loadedAt: number | null;
+  /** A later load failed or answered no symbols, so that the list may be out of date. */
+  readonly stale: boolean;
+}
+
+/** What a load brought, or that none came. */
+export interface InstrumentsNews {
+  readonly market: Market;
+  readonly age: InstrumentsAge;
+  /** Symbols of the former list whose rules for orders changed, or that are gone: their drafts are to be checked again. */
+  readonly changedRules: readonly string[];
+}
+
+/** See the opening comment. */
+export interface InstrumentList {
+  /** The last good list, by symbol; empty before the first. */
+  readonly list: () => ReadonlyMap<string, Instrument>;
+  readonly age: () => InstrumentsAge;
+  /** Loads anew, until it succeeds. */
+  load(): void;
+  /** Gives up a load under way and the next one. */
+  cancel(): void;
+}
+
+/** Time from one good list to the next, in milliseconds: both markets cost 31 of the weight of ten seconds. */
+export const RELOAD_MS = 900_000;
+
+/** The list, empty at first. `changed` follows every load that was asked for, and what a later one changes. */
+export function createInstrumentList(
+  market: Market,
+  clock: Clock,
+  random: Random,
+  ask: () => Promise<Result<Instrument[], AppError>>,
+  changed: (news: InstrumentsNews) => void,
+): InstrumentList {
+  let list: ReadonlyMap<string, Instrument> = new Map();
+  let age: InstrumentsAge = { loadedAt: null, stale: false };
+  let awaited = false;
+  let later: Cancel | undefined;
+
+  const take = (next: ReadonlyMap<string, Instrument>): void => {
+    const rules = changedRules(list, next);
+    const tell = awaited || age.stale || !sameInstruments(list, next);
+    list = next;
+    age = { loadedAt: clock.now(), stale: false };
+    awaited = false;
+    later = clock.after(RELOAD_MS, () => loader.request());
+    if (tell) changed({ market, age, changedRules: rules });
+  };
+  const keep = (): void => {
+    if (list.size === 0 || age.stale) return;
+    age = { ...age, stale: true };
+    changed({ market, age, changedRules: [] });
+  };
+  const loader = createLoader(clock, random, async (isCurrent) => {
+    const reply = await ask();
+    const good = reply.ok && reply.value.length > 0;
+    if (!isCurrent()) return good;
+    if (good) take(new Map(reply.value.map((instrument) => [instrument.symbol, instrument])));
+    else keep();
+    return good;
+  });
+  const leave = (): void => {
+    later?.();
+    later = undefined;
+  };
+  return {
+    list: () => list,
+    age: () => age,
+    load() {
+      leave();
+      awaited = true;
+      loader.request();
+    },
+    cancel() {
+      leave();
+      loader.cancel();
+    },
+  };
+}

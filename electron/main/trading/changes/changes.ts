@@ -1,0 +1,128 @@
+/**
+ * Changes that have no client id: leverage, margin, closing positions, triggers, copy settings, transfers (B-A5). Each is
+ * sent once and never repeated by the program; the state it was meant to change is read back and shown. While its outcome
+ * is unknown, nothing else is sent to the same target: a margin added twice is money moved twice.
+ */
+import { endpoints, type ParametersOf, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { PrivateRest, Meaning } from '../ports.ts';
+import { changeLimits, lookLimits } from '../tradingLimits.ts';
+import { readBacks, readState, type ChangeId, type StateOf } from './readBacks.ts';
+
+/**
+ * What became of a change. `state` is what the exchange says now, null where it could not be asked. `inDoubt`: it may have
+ * happened, and may still happen until `clearAt` (exchange time, Unix ms): verify the state before doing it again.
+ */
+export type ChangeOutcome<Id extends ChangeId> =
+  | { readonly kind: 'done'; readonly reply: ReplyOf<Id>; readonly state: StateOf<Id> | null }
+  | { readonly kind: 'refused'; readonly error: AppError; readonly state: StateOf<Id> | null }
+  | {
+      readonly kind: 'inDoubt';
+      readonly error: AppError;
+      readonly state: StateOf<Id> | null;
+      readonly clearAt: number;
+    };
+
+/** What changes stand on. */
+export interface ChangeParts {
+  readonly clock: Clock;
+  readonly rest: PrivateRest;
+  /** The exchange's time, Unix ms; null while unknown. */
+  readonly exchangeNow: (market: Market) => number | null;
+  /** Whether internal transfers are switched on (R17). */
+  readonly transfersOn: () => boolean;
+  /** The state once a change in doubt can no longer arrive; null where it could not be asked. */
+  readonly settled: <Id extends ChangeId>(id: Id, parameters: ParametersOf<Id>, state: StateOf<Id> | null) => void;
+}
+
+/** See the opening comment. */
+export interface Changes {
+  /**
+   * Sends one change. `means` names what an absent or zero parameter stands for. A failure means that nothing was sent.
+   */
+  change<Id extends ChangeId>(
+    id: Id,
+    parameters: ParametersOf<Id>,
+    means?: readonly Meaning[],
+  ): Promise<Result<ChangeOutcome<Id>, AppError>>;
+}
+
+/** The refusal inside a good answer: success false says no although the row was answered (document 3, Item result). */
+function saidNo(reply: unknown, row: string): AppError | null {
+  if (typeof reply !== 'object' || reply === null || !('success' in reply) || reply.success !== false) return null;
+  return appError('rejected', 'error.exchange.rejected', {}, { row });
+}
+
+/** Changes of one session. */
+export function createChanges(parts: ChangeParts): Changes {
+  const { rest, clock } = parts;
+  /** Targets with a change under way (null) or in doubt until an exchange time. */
+  const held = new Map<string, number | null>();
+
+  const stateOf = async <Id extends ChangeId>(id: Id, parameters: ParametersOf<Id>): Promise<StateOf<Id> | null> => {
+    const read = await readState(rest, id, parameters);
+    return read.ok ? read.value : null;
+  };
+  const refusal = (id: ChangeId, target: string): AppError | null => {
+    if (id === 'spot.rebate.affiliate.internalWithdrawal' && !parts.transfersOn()) {
+      return appError('refused', 'error.transfer.off', {}, { row: id });
+    }
+    const until = held.get(target);
+    if (until === undefined) return null;
+    if (until === null) return appError('refused', 'error.change.underWay', {}, { row: id });
+    const now = parts.exchangeNow(endpoints[id].market);
+    const seconds = now === null ? 0 : Math.max(1, Math.ceil((until - now) / 1_000));
+    return appError('inDoubt', 'error.change.verify', { seconds }, { row: id });
+  };
+  /** Holds the target until the signature has expired by the exchange's own clock, then reads the state once more. */
+  const hold = <Id extends ChangeId>(id: Id, parameters: ParametersOf<Id>, target: string, clearAt: number): void => {
+    held.set(target, clearAt);
+    const { market } = endpoints[id];
+    const look = (): void => {
+      const now = parts.exchangeNow(market);
+      if (now === null || now <= clearAt) {
+        clock.after(now === null ? changeLimits.unknownTimeMs : clearAt - now + 1, look);
+        return;
+      }
+      held.delete(target);
+      void stateOf(id, parameters).then((state) => parts.settled(id, parameters, state));
+    };
+    look();
+  };
+
+  return {
+    async change<Id extends ChangeId>(
+      id: Id,
+      parameters: ParametersOf<Id>,
+      means: readonly Meaning[] = [],
+    ): Promise<Result<ChangeOutcome<Id>, AppError>> {
+      const target = (readBacks[id] as { target: (of: ParametersOf<Id>) => string }).target(parameters);
+      const no = refusal(id, target);
+      if (no) return fail(no);
+      held.set(target, null);
+      const prepared = await rest.prepare(id, parameters, means);
+      if (!prepared.ok) {
+        held.delete(target);
+        return prepared;
+      }
+      const outcome = await prepared.value.send();
+      if (outcome.kind === 'notSent') {
+        held.delete(target);
+        return fail(outcome.error);
+      }
+      if (outcome.kind === 'unknown') {
+        const clearAt = prepared.value.timestamp + lookLimits.signatureMs + lookLimits.marginMs;
+        hold(id, parameters, target, clearAt);
+        return ok({ kind: 'inDoubt', error: outcome.error, state: await stateOf(id, parameters), clearAt });
+      }
+      held.delete(target);
+      const error = outcome.kind === 'refused' ? outcome.error : saidNo(outcome.reply, id);
+      const state = await stateOf(id, parameters);
+      if (error) return ok({ kind: 'refused', error, state });
+      return ok({ kind: 'done', reply: (outcome as { reply: ReplyOf<Id> }).reply, state });
+    },
+  };
+}

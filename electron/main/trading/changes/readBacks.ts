@@ -1,0 +1,79 @@
+/**
+ * Commands without a client id, and the question that tells what became of each (B-A5). Such a command cannot be found
+ * again by itself: what counts is the state it was meant to change.
+ */
+import type { CommandId, ParametersOf, PrivateQueryId, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { ok, type Result } from '../../../../shared/result/result.ts';
+import type { PrivateRest } from '../ports.ts';
+
+/** Which question reads the state back, by command. */
+export const readBackRows = {
+  'futures.account.leverage': 'futures.account.symbolConfig',
+  'futures.account.marginType': 'futures.account.symbolConfig',
+  'futures.account.positionMargin': 'futures.account.position.allPosition',
+  'futures.account.modifyAutoAppendMargin': 'futures.account.position.allPosition',
+  'futures.closePositions': 'futures.account.position.allPosition',
+  'futures.modifyTpSlOrder': 'futures.openAlgoOrders',
+  'futures.copy.follower.settings.change': 'futures.copy.follower.settings.get',
+  'futures.copy.follower.closePos': 'futures.copy.follower.openOrders',
+  'futures.copy.follower.stopCopy': 'futures.copy.follower.myTraders',
+  'spot.rebate.affiliate.internalWithdrawal': 'spot.rebate.affiliate.getInternalWithdrawalStatus',
+} as const satisfies Partial<Record<CommandId, PrivateQueryId>>;
+
+/** A command that is known by nothing but its effect. */
+export type ChangeId = keyof typeof readBackRows;
+/** The state a command changes, as its question answers it. */
+export type StateOf<Id extends ChangeId> = ReplyOf<(typeof readBackRows)[Id]>;
+
+interface ReadBack<Id extends ChangeId> {
+  /** What the command changes: while one change of it is in doubt, no other is sent. */
+  readonly target: (parameters: ParametersOf<Id>) => string;
+  readonly question: (parameters: ParametersOf<Id>) => ParametersOf<(typeof readBackRows)[Id]>;
+}
+
+/** How each command's state is asked for. */
+export const readBacks: { readonly [Id in ChangeId]: ReadBack<Id> } = {
+  'futures.account.leverage': {
+    target: ({ symbol }) => `settings of ${symbol}`,
+    question: ({ symbol }) => ({ symbol }),
+  },
+  'futures.account.marginType': {
+    target: ({ symbol }) => `settings of ${symbol}`,
+    question: ({ symbol }) => ({ symbol }),
+  },
+  'futures.account.positionMargin': {
+    target: ({ isolatedPositionId }) => `margin of ${isolatedPositionId}`,
+    question: () => ({}),
+  },
+  'futures.account.modifyAutoAppendMargin': {
+    target: ({ positionId }) => `top-up of ${positionId}`,
+    question: () => ({}),
+  },
+  // Closing one position, a symbol's or all of them may meet in the same position: one after the other.
+  'futures.closePositions': { target: () => 'positions', question: () => ({}) },
+  'futures.modifyTpSlOrder': { target: ({ orderId }) => `trigger ${orderId}`, question: () => ({}) },
+  'futures.copy.follower.settings.change': {
+    target: ({ traderId }) => `follow of ${traderId}`,
+    question: ({ traderId }) => ({ traderId: String(traderId) }),
+  },
+  'futures.copy.follower.closePos': {
+    target: ({ copyNo }) => `copy ${copyNo}`,
+    question: ({ symbol }) => ({ symbol }),
+  },
+  'futures.copy.follower.stopCopy': { target: ({ traderId }) => `follow of ${traderId}`, question: () => ({}) },
+  'spot.rebate.affiliate.internalWithdrawal': { target: () => 'transfers', question: ({ coin }) => ({ coin }) },
+};
+
+/** The state as it is now; an answer with records that could not be read is no answer about the state. */
+export async function readState<Id extends ChangeId>(
+  rest: PrivateRest,
+  id: Id,
+  parameters: ParametersOf<Id>,
+): Promise<Result<StateOf<Id> | null, AppError>> {
+  const row: PrivateQueryId = readBackRows[id];
+  const question = (readBacks[id] as unknown as ReadBack<Id>).question(parameters);
+  const whole = await rest.queryWhole(row, question as ParametersOf<typeof row>);
+  if (!whole.ok) return whole;
+  return ok(whole.value.dropped === 0 ? (whole.value.reply as StateOf<Id>) : null);
+}

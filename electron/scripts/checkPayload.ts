@@ -1,0 +1,56 @@
+/** npm run check-payload -- <endpoint|channel> <file>: says what the program makes of a reply or a frame (R40). */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { check, readArguments, unknownName, usage } from './checkPayload/check.ts';
+
+/** Largest file that is read: what the largest reply may have. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** Ends with a sentence; 2 says that nothing was checked. */
+function refuse(text: string): never {
+  process.stderr.write(`${text}\n`);
+  process.exit(2);
+}
+
+/** npm runs scripts in the project's folder; a path is meant from where the person stands. */
+function located(file: string): string {
+  const here = path.resolve(process.env.INIT_CWD ?? '.', file);
+  return fs.existsSync(here) ? here : path.resolve(file);
+}
+
+/** The bytes of a file or of the input, a little more than allowed at most. */
+async function bytesOf(file: string): Promise<Buffer> {
+  const source = file === '-' ? process.stdin : fs.createReadStream(located(file), { end: MOST_BYTES });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size > MOST_BYTES) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function textOf(file: string): Promise<string> {
+  let bytes: Buffer;
+  try {
+    bytes = await bytesOf(file);
+  } catch (error) {
+    return refuse(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`);
+  }
+  if (bytes.length > MOST_BYTES) return refuse(`${file} is larger than ${MOST_BYTES} bytes.`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse(`${file} is not text in UTF-8.`);
+  }
+}
+
+const asked = readArguments(process.argv.slice(2));
+if (!asked) refuse(usage);
+// Without such a name the file is not even opened.
+const answer = unknownName(asked) ?? check(asked, await textOf(asked.file));
+if (answer.exit === 2) refuse(answer.text);
+process.exitCode = answer.exit;
+process.stdout.write(answer.text);

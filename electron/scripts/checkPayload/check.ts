@@ -1,0 +1,74 @@
+/** From the words of the command line and the text of a file to what is printed, and how it ends. */
+import { neutralContext } from '../../main/exchange/mapping/byRowContext.ts';
+import { framesOf, payloadOf } from './document.ts';
+import { checkFrames } from './frames.ts';
+import { checkReply, programsVerdict } from './replies.ts';
+import { asJson, asText, exitCode, type Report } from './report.ts';
+import { findTarget, namesNearest, type Target } from './targets.ts';
+import { line } from './words.ts';
+
+/** What is asked for: a name in one word or several, a file or `-` for the input. */
+export interface Asked {
+  readonly name: string;
+  readonly file: string;
+  readonly json: boolean;
+}
+
+/** What is printed. 0: everything was read. 1: something was not. 2: nothing was checked; the text says why. */
+export interface Answer {
+  readonly exit: 0 | 1 | 2;
+  readonly text: string;
+}
+
+/** How to call it. */
+export const usage = [
+  'Usage: npm run check-payload -- <endpoint|channel> <file> [--json]',
+  '  <endpoint>  method and path, for example  GET /capi/v3/account/balance',
+  '              what was asked for may follow, for example  ...?traderId=1',
+  '  <channel>   market and name, for example  futures depth  or  spot "Book Ticker"',
+  '  <file>      one reply, one frame, an array of frames, or a recording; - is the input',
+].join('\n');
+
+/** The command line; `undefined` when it names too little. */
+export function readArguments(words: readonly string[]): Asked | undefined {
+  const plain = words.filter((word) => word !== '--json');
+  const file = plain.at(-1);
+  const name = plain.slice(0, -1).join(' ').trim();
+  if (file === undefined || name === '' || (file.startsWith('--') && file.length > 2)) return undefined;
+  return { name, file, json: plain.length < words.length };
+}
+
+/** What stands behind the question mark of an endpoint's name. */
+function parametersIn(name: string): Readonly<Record<string, string>> {
+  const at = name.indexOf('?');
+  return at < 0 ? {} : Object.fromEntries(new URLSearchParams(name.slice(at + 1)));
+}
+
+function reportOf(target: Target, name: string, text: string): Report | undefined {
+  const payload = payloadOf(text);
+  if (target.kind === 'channel') return payload && checkFrames(target, framesOf(payload), neutralContext);
+  // A reply may be a bare word that is no JSON (A-BARE-REPLY).
+  const bare = payload ? undefined : programsVerdict(target.id, text);
+  const known = payload ?? (bare?.ok === true ? { text, value: bare.value } : undefined);
+  const context = { ...neutralContext, parameters: parametersIn(name) };
+  return known && checkReply(target.title, target.id, known, context);
+}
+
+/** The answer to a name that is none; `undefined` for one that is. */
+export function unknownName({ name }: Asked): Answer | undefined {
+  return findTarget(name) ? undefined : noSuchName(name);
+}
+
+function noSuchName(name: string): Answer {
+  const names = namesNearest(name).map((one) => `  ${one}`);
+  return { exit: 2, text: [`There is no "${line(name)}". There are, nearest first:`, ...names].join('\n') };
+}
+
+/** Does what is asked with the text of the file. */
+export function check(asked: Asked, text: string): Answer {
+  const target = findTarget(asked.name);
+  if (!target) return noSuchName(asked.name);
+  const report = reportOf(target, asked.name, text);
+  if (!report) return { exit: 2, text: `${line(asked.file)} is not one JSON document within the limits.` };
+  return { exit: exitCode(report), text: asked.json ? asJson(report) : asText(report) };
+}

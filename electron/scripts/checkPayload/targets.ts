@@ -1,0 +1,58 @@
+/** What a payload can be checked against, by the names people use (R40). */
+import type { byChannel } from '../../main/exchange/mapping/byChannel.ts';
+import { channels, type ChannelRow } from '../../../shared/exchange/channels.ts';
+import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
+import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
+
+/** Id of one of the 16 channels. */
+export type AnyChannelId = keyof typeof byChannel;
+
+/** An endpoint, or a channel of either scope; `title` is the name it is listed under. */
+export type Target =
+  | { readonly kind: 'endpoint'; readonly title: string; readonly id: EndpointId }
+  | { readonly kind: 'channel'; readonly title: string; readonly id: AnyChannelId; readonly row: ChannelRow };
+
+const targets = new Map<string, Target>();
+/** Names are compared without case, and those of channels without the blank inside "Book Ticker". */
+const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+const joined = (name: string): string => plain(name).replaceAll(/[ _-]/g, '');
+
+for (const row of Object.values(endpoints)) {
+  const title = `${row.method} ${row.path}`;
+  targets.set(plain(title), { kind: 'endpoint', title, id: row.id });
+}
+const allChannels: Readonly<Record<AnyChannelId, ChannelRow>> = { ...channels, ...privateChannels };
+for (const [id, row] of Object.entries(allChannels) as [AnyChannelId, ChannelRow][]) {
+  const wire = id.slice(id.indexOf('.') + 1);
+  const target: Target = { kind: 'channel', title: `${row.market} ${wire}`, id, row };
+  for (const name of [wire, row.title]) targets.set(joined(`${row.market} ${name}`), target);
+}
+
+/** The target of that name; neither a query string behind a path nor a slash at its end matters. */
+export function findTarget(name: string): Target | undefined {
+  return targets.get(plain(name.replace(/\/?(?:\?.*)?$/s, ''))) ?? targets.get(joined(name));
+}
+
+/** Steps from one text to another, one letter at a time. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const swap = row[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}
+
+const LONGEST = 120;
+
+/** Every name there is, nearest to the given one first. */
+export function namesNearest(name: string): string[] {
+  const asked = plain(name).slice(0, LONGEST);
+  const titles = [...new Set([...targets.values()].map(({ title }) => title))];
+  const far = new Map(titles.map((title) => [title, distance(asked, plain(title))]));
+  return titles.toSorted((a, b) => far.get(a)! - far.get(b)!);
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { BudgetView } from '../../shared/ipc/appState.ts';
+import { Popover } from '../ui/Popover.tsx';
+import { fullness, limitLines } from './limitsText.ts';
+import { useBudget, useSecondsUntil } from './useBudget.ts';
+
+/** From here on a limit is nearly spent; everything but commands stops there (B-C1). */
+const NEARLY = 80;
+
+/** How much of the exchange's limits is used, and while it asked for a pause, how long that lasts (B-C1, B-C2). */
+export function LimitsStatus({ first }: { readonly first: BudgetView }) {
+  const budget = useBudget(first);
+  return <LimitsView budget={budget} seconds={useSecondsUntil(budget.weight.pausedUntil)} />;
+}
+
+interface LimitsViewProps {
+  readonly budget: BudgetView;
+  /** What is left of a pause; 0 without one. */
+  readonly seconds: number;
+}
+
+/** The markup of {@link LimitsStatus}: a button with the fullest limit, and behind it every figure in words. */
+export function LimitsView({ budget, seconds }: LimitsViewProps) {
+  const { t } = useTranslation();
+  const percent = fullness(budget);
+  const isPaused = seconds > 0;
+  const name = isPaused ? t('limits.paused.name', { seconds }) : t('limits.name', { percent });
+  const label = isPaused ? (
+    <strong className="number">
+      <span className="limits-wide">{t('limits.paused', { seconds })}</span>
+      <span className="limits-narrow">{t('limits.paused.short', { seconds })}</span>
+    </strong>
+  ) : (
+    <>
+      {t('limits.label')}{' '}
+      <meter aria-hidden="true" className="limits-meter" max={100} high={NEARLY} optimum={0} value={percent} />{' '}
+      <span className="number limits-percent">{t('limits.percent', { percent })}</span>
+    </>
+  );
+  return (
+    <>
+      <Popover
+        label={label}
+        name={name}
+        className={isPaused ? 'button limits-paused' : 'button quiet limits'}
+        align="end"
+        above
+      >
+        <div className="limits-panel">
+          <strong>{t('limits.title')}</strong>
+          {isPaused && <p className="warning-text limits-sentence">{t('limits.paused.long', { seconds })}</p>}
+          <dl>
+            {limitLines(t, budget).map((line) => (
+              <div key={line.id}>
+                <dt>{line.name}</dt>
+                <dd className="number">{line.value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="menu-note">{t('limits.note')}</p>
+        </div>
+      </Popover>
+      {/* Said once when it begins, and not each second. */}
+      <span role="status" className="visually-hidden">
+        {isPaused ? t('limits.paused.spoken') : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** How a futures account and its contracts are set up. Leverage is decimal text; null means not told. */
+import { z } from 'zod';
+
+/** What the account may do (document 3 accountConfig; A-FUTURES-ACCOUNT). */
+export const accountRightsSchema = z.strictObject({
+  canTrade: z.boolean(),
+  canDeposit: z.boolean().nullable(),
+  canWithdraw: z.boolean().nullable(),
+  /** Whether long and short positions of one contract stand side by side. */
+  longAndShort: z.boolean().nullable(),
+  updatedAt: z.number().nullable(),
+});
+
+/** Leverage of one contract (document 3 account/leverage). Null where it is not set: 0 on the wire is no leverage. */
+export const leverageSettingSchema = z.strictObject({
+  symbol: z.string(),
+  /** CROSSED, ISOLATED or another word of the exchange. */
+  marginType: z.string(),
+  crossLeverage: z.string().nullable(),
+  isolatedLongLeverage: z.string().nullable(),
+  isolatedShortLeverage: z.string().nullable(),
+});
+
+/** Settings of one contract (document 3 Symbol configuration): its leverage, and how its positions are kept. */
+export const symbolSettingSchema = leverageSettingSchema.extend({
+  /** COMBINED, SEPARATED or another word of the exchange. */
+  separatedMode: z.string(),
+});
+
+/** See {@link accountRightsSchema}. */
+export type AccountRights = z.infer<typeof accountRightsSchema>;
+/** See {@link leverageSettingSchema}. */
+export type LeverageSetting = z.infer<typeof leverageSettingSchema>;
+/** See {@link symbolSettingSchema}. */
+export type SymbolSetting = z.infer<typeof symbolSettingSchema>;

@@ -1,0 +1,28 @@
+/** Entries of the account, funding and tax lists of spot (document 2 Bill). Amounts are plain decimal text in `asset`. */
+import { z } from 'zod';
+
+/** Where an entry moved the balance, by the sign of its change. */
+export const billDirections = ['in', 'out', 'none'] as const;
+
+/**
+ * One entry. `businessType` is the exchange's own word (document 2 bizType, open); `change` carries its sign;
+ * `filledQuantity` and `filledValue` are null where the entry is not of a fill; `createdAt` is Unix ms, null when unknown.
+ */
+export const billSchema = z.strictObject({
+  billId: z.string(),
+  assetId: z.string(),
+  asset: z.string(),
+  businessType: z.string(),
+  direction: z.enum(billDirections),
+  change: z.string(),
+  balanceAfter: z.string(),
+  fee: z.string(),
+  filledQuantity: z.string().nullable(),
+  filledValue: z.string().nullable(),
+  createdAt: z.number().nullable(),
+});
+
+/** See {@link billDirections}. */
+export type BillDirection = (typeof billDirections)[number];
+/** See {@link billSchema}. */
+export type Bill = z.infer<typeof billSchema>;

@@ -1,0 +1,28 @@
+/** Single prices and the top of a book, as asked for and not streamed (documents 2 and 3, Market records). */
+import { z } from 'zod';
+import { markets, priceTypes } from '../exchange/markets.ts';
+
+/** Price of one symbol above zero; `kind` says which; `at` is Unix ms, null where the exchange did not say. */
+export const symbolPriceSchema = z.strictObject({
+  market: z.enum(markets),
+  symbol: z.string(),
+  kind: z.enum(priceTypes),
+  price: z.string(),
+  at: z.number().nullable(),
+});
+
+/** Best bid and ask. A side that is empty has neither price nor quantity. Quantities are in base. */
+export const bookTickerSchema = z.strictObject({
+  market: z.enum(markets),
+  symbol: z.string(),
+  bid: z.string().nullable(),
+  bidQuantity: z.string().nullable(),
+  ask: z.string().nullable(),
+  askQuantity: z.string().nullable(),
+  at: z.number().nullable(),
+});
+
+/** See {@link symbolPriceSchema}. */
+export type SymbolPrice = z.infer<typeof symbolPriceSchema>;
+/** See {@link bookTickerSchema}. */
+export type BookTicker = z.infer<typeof bookTickerSchema>;

@@ -1,0 +1,23 @@
+/** One page of a list of records, as the exchange cut it. */
+import { z } from 'zod';
+
+/**
+ * What a page says of its list: `page` counts from 1, `total` and `pages` count records and pages of the whole list, all
+ * null where the exchange did not say; `unreadable` counts records of this page that checked but could not mean anything.
+ */
+export const recordPageFields = {
+  page: z.number().int().nullable(),
+  pageSize: z.number().int(),
+  pages: z.number().int().nullable(),
+  total: z.number().int().nullable(),
+  hasNextPage: z.boolean().nullable(),
+  unreadable: z.number().int(),
+} as const;
+
+/** A page of one kind of record, in the order in which it came. */
+export function recordPageSchema<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({ ...recordPageFields, items: z.array(item) });
+}
+
+/** See {@link recordPageSchema}. */
+export type RecordPage<Item> = z.infer<ReturnType<typeof recordPageSchema<z.ZodType<Item>>>>;

@@ -1,0 +1,58 @@
+/** A conditional order as the app means it. Decimals are text, ids are text, times Unix ms; null means not told. */
+import { z } from 'zod';
+import { orderSides } from '../exchange/orderWords.ts';
+import { triggerPhases } from './trigger.ts';
+
+/** A take-profit or stop-loss that hangs on another order; `limitPrice` null executes at market. */
+export const attachedTriggerSchema = z.strictObject({
+  triggerPrice: z.string(),
+  limitPrice: z.string().nullable(),
+  /** `contract`, `mark` or another word of the exchange. */
+  source: z.string().nullable(),
+});
+
+/**
+ * One conditional or trailing order (document 3 Conditional order, Order). `kind` is one of triggerKinds or another word
+ * of the exchange; `status` is the exchange's own word and `phase` what it means.
+ */
+export const triggerSchema = z.strictObject({
+  triggerId: z.string(),
+  /** Empty when it has none. */
+  clientId: z.string(),
+  /** CONDITIONAL or another word of the exchange; a trailing list does not tell it. */
+  category: z.string().nullable(),
+  kind: z.string(),
+  symbol: z.string(),
+  side: z.enum(orderSides),
+  positionSide: z.string(),
+  /** In base; null where it closes the whole position. */
+  quantity: z.string().nullable(),
+  wholePosition: z.boolean().nullable(),
+  triggerPrice: z.string().nullable(),
+  /** `contract`, `mark` or another word of the exchange. */
+  triggerSource: z.string().nullable(),
+  /** Null executes at market. */
+  limitPrice: z.string().nullable(),
+  timeInForce: z.string().nullable(),
+  reduceOnly: z.boolean().nullable(),
+  takeProfit: attachedTriggerSchema.nullable(),
+  stopLoss: attachedTriggerSchema.nullable(),
+  /** Trailing alone: where following begins, and how far the price may turn back, as a fraction: 0.01 is 1 % (B-B9). */
+  activationPrice: z.string().nullable(),
+  callbackRate: z.string().nullable(),
+  status: z.string(),
+  phase: z.enum(triggerPhases),
+  /** The order it became when it triggered. */
+  becameOrderId: z.string().nullable(),
+  executedPrice: z.string().nullable(),
+  executedQuantity: z.string().nullable(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  triggeredAt: z.number().nullable(),
+  origin: z.enum(['desk', 'external']),
+});
+
+/** See {@link attachedTriggerSchema}. */
+export type AttachedTrigger = z.infer<typeof attachedTriggerSchema>;
+/** See {@link triggerSchema}. */
+export type Trigger = z.infer<typeof triggerSchema>;

@@ -1,0 +1,106 @@
+/** Where public material says other things than the documents: the documents decide what is sent, both forms are read. */
+import { describe, expect, test } from 'vitest';
+import { tickerPush } from '../../shared/exchange/channels.ts';
+import { endpoints, type EndpointId } from '../../shared/exchange/endpoints.ts';
+import { limits } from '../../shared/exchange/limits.ts';
+import type { EndpointRow } from '../../shared/exchange/row.ts';
+import { readReply } from '../../electron/main/exchange/rest/readReply.ts';
+import { recordedLossless } from '../support/fixtures.ts';
+
+const read = (id: EndpointId, body: unknown) => readReply(endpoints[id].reply, body);
+const takes = (id: EndpointId, parameters: object) => endpoints[id].parameters.safeParse(parameters).success;
+const touch = { symbol: 'BTCUSDT', bidPrice: '1', bidQty: '2', askPrice: '3', askQty: '4' };
+const rows = Object.values<EndpointRow>(endpoints);
+
+describe('contradictions accepted on reading', () => {
+  test('1 batch results of spot as an array or under orderList', () => {
+    const items = [{ symbol: 'BTCUSDT', orderId: '790000000000000001', clientOrderId: 'a1', transactTime: 5 }];
+    expect(read('spot.order.batch.place', items)).toEqual({ value: items, dropped: 0 });
+    expect(read('spot.order.batch.place', { orderList: items })).toEqual({ value: items, dropped: 0 });
+    const cancelled = [{ orderId: '790000000000000001', status: 'CANCELED' }];
+    expect(read('spot.order.batch.cancel', cancelled)).toEqual({ value: cancelled, dropped: 0 });
+    expect(read('spot.order.batch.cancel', { orderList: cancelled })).toEqual({ value: cancelled, dropped: 0 });
+  });
+
+  test('2 spot tickers as one object or an array', () => {
+    expect(read('spot.market.ticker.bookTicker', touch)).toEqual({ value: [touch], dropped: 0 });
+    expect(read('spot.market.ticker.bookTicker', [touch])).toEqual({ value: [touch], dropped: 0 });
+    const day = recordedLossless('spot.market.ticker.24hr');
+    const one = Array.isArray(day) ? (day[0] as unknown) : day;
+    expect(read('spot.market.ticker.24hr', one)).toEqual(read('spot.market.ticker.24hr', [one]));
+  });
+
+  test('3 the spot ticker push with and without the top of the book', () => {
+    const record = { p: '1', P: '0.1', c: '2', o: '1', h: '3', l: '1', v: '5', q: '6', O: 1, C: 2 };
+    const top = { b: '1', B: '2', a: '3', A: '4', Q: '5' };
+    const frame = (d: object) => ({ e: 'ticker', E: 1, s: 'BTCUSDT', d: [d] });
+    expect(tickerPush.parse(frame(record)).d).toEqual([record]);
+    expect(tickerPush.parse(frame({ ...record, ...top })).d).toEqual([{ ...record, ...top }]);
+    expect(tickerPush.parse({ ...frame(record), e: '24hrTicker', d: record }).d).toEqual([record]);
+  });
+
+  test('10 11 12 values the documents do not list are read as they are', () => {
+    const item = {
+      billId: '686960019383517338',
+      asset: 'USDT',
+      income: '1',
+      incomeType: 'tracking_something_new',
+      balance: '2',
+      time: 1,
+      transferReason: 'REFUND_SOMETHING_ELSE',
+    };
+    expect(read('futures.account.income', { hasNextPage: false, nextKey: null, items: [item] })).toEqual({
+      value: { hasNextPage: false, nextKey: null, items: [item] },
+      dropped: 0,
+    });
+    const order = (recordedLossless('futures.openOrders') as object[])[0];
+    const odd = read('futures.openOrders', [{ ...order, workingType: 'UNKNOWN_PRICE_TYPE', status: 'TRIGGERED' }]);
+    expect(
+      (odd!.value as { workingType: string; status: string }[]).map((one) => [one.workingType, one.status]),
+    ).toEqual([['UNKNOWN_PRICE_TYPE', 'TRIGGERED']]);
+  });
+});
+
+describe('contradictions decided by the documents on sending', () => {
+  test('4 5 6 limits and words are those of the documents', () => {
+    const all = { symbol: 'BTCUSDT' };
+    expect([takes('spot.allOrders', { ...all, limit: 200 }), takes('spot.allOrders', { ...all, limit: 201 })]).toEqual([
+      true,
+      false,
+    ]);
+    expect(takes('spot.allOrders', { ...all, page: 1 })).toBe(false);
+    expect([takes('futures.order.history', { limit: 100 }), takes('futures.order.history', { limit: 101 })]).toEqual([
+      true,
+      false,
+    ]);
+    const demo = {
+      symbol: 'BTCSUSDT',
+      side: 'BUY',
+      positionSide: 'LONG',
+      type: 'LIMIT',
+      quantity: '1',
+      price: '1',
+      newClientOrderId: 'a',
+    };
+    const words = ['GTC', 'IOC', 'FOK', 'POST_ONLY'];
+    expect(words.filter((timeInForce) => takes('futures.sim.order.place', { ...demo, timeInForce }))).toEqual([
+      'GTC',
+      'IOC',
+      'FOK',
+    ]);
+  });
+
+  test('7 8 twenty sockets per address, symbols in upper case', () => {
+    expect(limits.socket.perIp).toBe(20);
+    expect([takes('futures.market.depth', { symbol: 'BTCUSDT' }), takes('futures.market.depth', { symbol: 'btcusdt' })])
+      // The row's own words: nothing is turned into upper case for the caller.
+      .toEqual([true, false]);
+  });
+
+  test('15 16 17 18 19 paths and methods: no trailing slash, the sub-channel query posted, batch there, nothing of older versions', () => {
+    expect(rows.filter(({ path }) => path.endsWith('/') || !/^\/c?api\/v3\//.test(path))).toEqual([]);
+    expect(endpoints['spot.rebate.affiliate.querySubChannelTransactions'].method).toBe('POST');
+    expect(endpoints['spot.order.batch.place'].path).toBe('/api/v3/order/batch');
+    expect(rows.filter(({ path }) => path.includes('verifyReferrals'))).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { chooseSymbol, expectFaces, panelNames, watchFaces } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import { flaws, violations } from './support/looks.ts';
+import { accountReady, confirmation, fillTicket, ticket } from './support/trade.ts';
+
+const limits = (page: Page) => page.locator('.status-bar').getByRole('button', { name: /^Limits \d+ % used/ });
+const paused = (page: Page) =>
+  page.locator('.status-bar').getByRole('button', { name: /^Paused by the exchange \d+ s/ });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: /show every limit$/ });
+/** What the bar says, in per cent. */
+const shown = async (page: Page): Promise<number> => Number(/(\d+) %/.exec(await limits(page).innerText())![1]);
+/** The height of one line of text and its row is 26 px at 100 %; a second line would nearly double it. */
+const barHeight = async (page: Page): Promise<number> => (await page.locator('.status-bar').boundingBox())!.height;
+
+test.describe('the limits of the exchange', () => {
+  test('B-C1 the figure rises when the symbol is switched, and falls by itself', async ({ launch }) => {
+    const { page } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
+    await expectFaces(page, 'live');
+    await accountReady(page);
+    // The start has its own weight: it leaves the window first.
+    await expect.poll(() => shown(page), { timeout: 30_000 }).toBeLessThan(20);
+    const before = await shown(page);
+    await chooseSymbol(page, 'futures', 'ETHUSDT');
+    await expectFaces(page, 'live');
+    await expect.poll(() => shown(page)).toBeGreaterThan(before);
+    const after = await shown(page);
+    await expect.poll(() => shown(page), { timeout: 30_000 }).toBeLessThan(after);
+  });
+
+  test('every figure stands in words behind it, reached by keyboard, also after a reload', async ({ launch }) => {
+    const { page } = await launch();
+    await expectFaces(page, 'live');
+    await page.reload();
+    await expect(limits(page)).toBeVisible();
+    expect(await shown(page)).toBeGreaterThan(0);
+    await limits(page).focus();
+    await page.keyboard.press('Enter');
+    for (const line of [
+      /Weight of this address\s*\d+ of 500 in 10 s/,
+      /Weight kept for cancels\s*100 of 500/,
+      /Spot placements\s*0 of 100 in 10 s/,
+      /Futures placements\s*0 of 300 in 60 s/,
+      /Spot cancels\s*0 of 80 in 10 s/,
+      /Spot cancels\s*0 of 200 in 60 s/,
+      /Requests waiting\s*\d+/,
+    ]) {
+      await expect(panelOf(page)).toContainText(line);
+    }
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toBeHidden();
+    await expect(limits(page)).toBeFocused();
+  });
+
+  test('B-C2 a 429: the pause counts down in words, every panel lives through it, and it ends by itself', async ({
+    launch,
+  }) => {
+    const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
+    await expectFaces(page, 'live');
+    await accountReady(page);
+    const faces = await Promise.all(panelNames.map((name) => watchFaces(page, name)));
+    await simulator.fault('rest429', { market: 'futures' });
+    await chooseSymbol(page, 'futures', 'ETHUSDT');
+    await expect(paused(page)).toBeVisible();
+    const seconds = async (): Promise<number> => Number(/(\d+) s/.exec(await paused(page).innerText())![1]);
+    const first = await seconds();
+    expect([first > 3, first <= 11]).toEqual([true, true]);
+    await expect.poll(seconds).toBeLessThan(first);
+    await expect(page.locator('.status-bar [role=status]')).toHaveText(/^Paused by the exchange\./);
+    expect(await barHeight(page)).toBeLessThan(30);
+    expect(await flaws(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await paused(page).click();
+    await expect(panelOf(page)).toContainText('cancels included; then it goes on by itself.');
+    await page.keyboard.press('Escape');
+    await expect(limits(page)).toBeVisible({ timeout: 20_000 });
+    await expectFaces(page, 'live');
+    for (const shownFaces of faces) expect(await shownFaces()).not.toContain('failed');
+  });
+
+  for (const theme of ['dark', 'light'] as const) {
+    test(`R29 the bar stays one line with a doubt, a key in memory and a pause, ${theme}`, async ({ launch }) => {
+      const { page, simulator } = await launch({ theme, settings: { market: 'futures', symbol: 'BTCUSDT' } });
+      await expectFaces(page, 'live');
+      await accountReady(page);
+      const submit = await fillTicket(page, { aim: 'Buy / Long', price: '70000.1', size: '0.0125' });
+      // The placement never arrives, and before it is proven that it did not, a question is refused for the limits.
+      await simulator.fault('lostRequest', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
+      await submit.click();
+      await confirmation(page)
+        .getByRole('button', { name: /^Confirm: / })
+        .click();
+      await expect(page.getByRole('button', { name: '1 in doubt' })).toBeVisible();
+      await simulator.fault('rest429', { count: 1, market: 'futures', method: 'GET' });
+      await expect(paused(page)).toBeVisible();
+      await expect(page.getByRole('button', { name: '1 in doubt' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Keys in memory' })).toBeVisible();
+      expect(await barHeight(page)).toBeLessThan(30);
+      expect(await flaws(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+      await expect(limits(page)).toBeVisible({ timeout: 20_000 });
+      await expect(ticket(page)).toHaveAttribute('data-face', 'live');
+    });
+  }
+});

@@ -1,0 +1,128 @@
+/** Every endpoint's reply as the app means it: each fixture's reply against the domain value that stands beside it. */
+import { describe, expect, it } from 'vitest';
+import { byRow } from '../../../../electron/main/exchange/mapping/byRow.ts';
+import { neutralContext, type ReadContext } from '../../../../electron/main/exchange/mapping/byRowContext.ts';
+import { depthPictureOf } from '../../../../electron/main/exchange/mapping/depths.ts';
+import { interpret } from '../../../../electron/main/exchange/rest/interpret.ts';
+import { outcomeOfReply } from '../../../../electron/main/exchange/rest/outcome.ts';
+import { endpoints, type CommandId, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import { endpointFixtures, replyText } from '../rest/fixturesServer.ts';
+
+const fixtures = endpointFixtures().map((fixture) => fixture as typeof fixture & { readonly domain?: unknown });
+const reads = byRow as unknown as Readonly<Record<EndpointId, (reply: unknown, context: ReadContext) => unknown>>;
+
+/** Ids that begin with "my-" are ours, symbols end with USDT, and one of them takes orders. */
+const context: ReadContext = {
+  parameters: {},
+  isOurs: (id) => id.startsWith('my-'),
+  assetsOf: (symbol) => ({ baseAsset: symbol.replace(/USDT$/, ''), quoteAsset: 'USDT' }),
+  tradable: new Set(['BTCUSDT']),
+};
+
+/** A reply through the reader it meets on the wire. */
+function read(id: EndpointId, text: string): unknown {
+  const reply = { status: 200, headers: {}, body: new TextEncoder().encode(text) };
+  if (endpoints[id].effect === 'change') {
+    const outcome = outcomeOfReply(id as CommandId, reply);
+    if (outcome.kind !== 'answered') throw new Error(`${id}: ${outcome.kind}`);
+    return outcome.reply;
+  }
+  const answer = interpret(id, reply);
+  if (!answer.ok) throw new Error(`${id}: ${answer.error.key}`);
+  return answer.value.value;
+}
+
+describe('the reply of every fixture', () => {
+  it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
+    '%s is what stands beside it',
+    (_name, fixture) => {
+      const id = fixture.row as EndpointId;
+      const { parameters } = fixture;
+      expect(fixture.domain).toBeDefined();
+      expect(reads[id](read(id, replyText(fixture)), { ...context, parameters })).toEqual(fixture.domain);
+    },
+  );
+
+  it('there is one for every endpoint', () => {
+    const rows = new Set(fixtures.filter(({ domain }) => domain !== undefined).map(({ row }) => row));
+    const all = Object.keys(endpoints);
+    process.stdout.write(`domain ${all.filter((id) => rows.has(id)).length}/${all.length}\n`);
+    expect(all.filter((id) => !rows.has(id))).toEqual([]);
+    expect([all.length, Object.keys(byRow).toSorted()]).toEqual([96, all.toSorted()]);
+  });
+
+  it('holds no name of the wire any more', () => {
+    // Names only the wire has; the ones both sides share, such as symbol, prove nothing.
+    const wire =
+      /"(?:cummulativeQuoteQty|cumQuote|origQty|executedQty|avgPrice|coinName|cTime|unrealizePnl|crossSymbol|algoId|trackingNo|tpTriggerPrice|isBuyerMaker|errorCode|errorMsg|requestTime|nextKey)"/;
+    for (const { name, domain } of fixtures) expect([name, wire.test(JSON.stringify(domain))]).toEqual([name, false]);
+  });
+});
+
+describe('what a reply cannot tell', () => {
+  const trade: ReplyOf<'spot.myTrades'>[number] = {
+    symbol: 'BTCUSDT',
+    id: '801234567890123456',
+    orderId: '702345678901234567',
+    price: '10',
+    qty: '2',
+    quoteQty: '20',
+    commission: '0.1',
+    time: 1_790_200_000_000,
+    isBuyer: false,
+  };
+
+  it('is unknown without its surroundings, and not guessed', () => {
+    expect(byRow['spot.myTrades']([trade], neutralContext)[0]?.feeAsset).toBeNull();
+    expect(byRow['spot.myTrades']([trade], context)[0]?.feeAsset).toBe('USDT');
+    const settings = byRow['futures.copy.follower.settings.get']([], { ...context, parameters: { traderId: '7' } });
+    expect(settings).toEqual({ traderId: '7', mode: null, unified: null, perSymbol: [] });
+  });
+
+  it('XS28 a record that means nothing keeps its place, so that its neighbours keep theirs', () => {
+    const order = { ...trade, clientOrderId: 'my-1', origQty: '2', executedQty: '0', cummulativeQuoteQty: '0' };
+    const one = { ...order, status: 'NEW', timeInForce: 'GTC', type: 'LIMIT', updateTime: trade.time };
+    const orders = byRow['spot.openOrders'](
+      [
+        { ...one, side: 'NEITHER' },
+        { ...one, side: 'BUY' },
+      ],
+      context,
+    );
+    expect(orders.map((each) => each?.side)).toEqual([undefined, 'BUY']);
+  });
+
+  it('XS42 a position of size zero is none, which is not the same as one that cannot be read', () => {
+    const position = {
+      id: '1',
+      asset: 'USDT',
+      symbol: 'BTCUSDT',
+      side: 'LONG',
+      marginType: 'CROSSED',
+      separatedMode: 'COMBINED',
+      leverage: '20',
+      size: '0',
+    };
+    const list = [position, { ...position, size: '1', side: 'BOTH', openValue: '5' }];
+    expect(byRow['futures.account.position.allPosition'](list)).toEqual([null, undefined]);
+  });
+});
+
+describe('a depth reply', () => {
+  it('is put in order by price, exponents written out', () => {
+    const bids: [string, string][] = [
+      ['9', '1'],
+      ['10', '2'],
+      ['1E1', '3'],
+    ];
+    const asks: [string, string][] = [
+      ['100', '1'],
+      ['20.5', '2E-3'],
+    ];
+    expect(depthPictureOf({ lastUpdateId: 5, bids, asks })).toEqual({
+      updateId: 5,
+      bids: ['10', '2', '10', '3', '9', '1'],
+      asks: ['20.5', '0.002', '100', '1'],
+    });
+  });
+});

@@ -1,0 +1,26 @@
+/** The ports of the readers by script: each question is answered by the next entry, the last one again and again. */
+import type { RestClient } from '../../../../../electron/main/exchange/rest/client.ts';
+import type { PrivateRest } from '../../../../../electron/main/trading/ports.ts';
+import type { AppError } from '../../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../../shared/result/result.ts';
+
+type Params = Record<string, unknown>;
+type Answer = { readonly reply: unknown; readonly dropped?: number } | { readonly error: AppError };
+
+/** See the opening comment. */
+export function createScriptedLists(script: (params: Params, call: number) => Answer) {
+  const asked: Params[] = [];
+  const answer = (params: unknown) => {
+    asked.push(params as Params);
+    const said = script(params as Params, asked.length - 1);
+    return 'error' in said ? fail(said.error) : ok({ reply: said.reply as never, dropped: said.dropped ?? 0 });
+  };
+  const signed: Pick<PrivateRest, 'queryWhole'> = { queryWhole: (_id, params) => Promise.resolve(answer(params)) };
+  const open: Pick<RestClient, 'get'> = {
+    get(_id, params) {
+      const heard = answer(params);
+      return Promise.resolve(heard.ok ? ok(heard.value.reply) : heard);
+    },
+  };
+  return { signed, open, asked };
+}

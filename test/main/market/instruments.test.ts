@@ -1,0 +1,170 @@
+/** The lists of instruments: how they stay, age and change. REST is scripted, time is moved by hand. */
+import { describe, expect, it, test } from 'vitest';
+import { createInstruments } from '../../../electron/main/market/instruments.ts';
+import { RELOAD_MS, type InstrumentsNews } from '../../../electron/main/market/instrumentList.ts';
+import type { RestClient } from '../../../electron/main/exchange/rest/client.ts';
+import { readReply } from '../../../electron/main/exchange/rest/readReply.ts';
+import { searchSymbols } from '../../../renderer/app/symbolSearch.ts';
+import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
+import { appError } from '../../../shared/result/appError.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+
+const START = 1_790_000_000_000;
+
+const spotSymbol = (symbol: string, more: Record<string, unknown> = {}) => ({
+  symbol,
+  status: 'TRADING',
+  baseAsset: symbol.replace('USDT', ''),
+  quoteAsset: 'USDT',
+  tickSize: '0.01',
+  stepSize: '0.001',
+  minTradeAmount: '0.01',
+  maxTradeAmount: '1000',
+  enableTrade: true,
+  enableDisplay: true,
+  ...more,
+});
+
+/** Lists over a spot exchange that answers with `symbols`, or not at all when that is null; futures has none. */
+function setUp() {
+  const clock = createVirtualClock(START);
+  const world: { symbols: unknown[] | null; tradable: string[] } = { symbols: [], tradable: [] };
+  const asked: string[] = [];
+  const news: InstrumentsNews[] = [];
+  const body = (id: string): unknown => {
+    if (id === 'spot.exchangeInfo') return { timezone: 'UTC', serverTime: 1, symbols: world.symbols };
+    if (id === 'futures.market.exchangeInfo') return { assets: [], symbols: [] };
+    return id === 'spot.apiTradingSymbols' ? world.tradable : [];
+  };
+  const get = (id: EndpointId) => {
+    asked.push(id);
+    const read = world.symbols && readReply(endpoints[id].reply, body(id));
+    return Promise.resolve(read ? ok(read.value) : fail(appError('network', 'error.network.broken')));
+  };
+  const instruments = createInstruments(
+    clock,
+    createRandom(5),
+    { get } as unknown as Pick<RestClient, 'get'>,
+    (one) => void news.push(one),
+  );
+  const settle = async (milliseconds = 0): Promise<void> => {
+    clock.advance(milliseconds);
+    for (let i = 0; i < 20; i += 1) await Promise.resolve();
+  };
+  const answer = (symbols: unknown[] | null, tradable?: string[]): void => {
+    world.symbols = symbols;
+    world.tradable = tradable ?? (symbols ?? []).map((one) => (one as { symbol: string }).symbol);
+  };
+  /** What was told of spot since the last question. */
+  const told = () => news.splice(0).filter(({ market }) => market === 'spot');
+  const spotAsked = () => asked.filter((id) => id === 'spot.exchangeInfo').length;
+  return { clock, instruments, settle, answer, told, spotAsked };
+}
+
+describe('instruments of a running desk', () => {
+  it('are unknown before the first list, and dated from then on', async () => {
+    const { instruments, settle, answer, told } = setUp();
+    expect([instruments.find('spot', 'BTCUSDT'), instruments.age('spot')]).toEqual([
+      null,
+      { loadedAt: null, stale: false },
+    ]);
+    answer([spotSymbol('BTCUSDT')]);
+    instruments.load();
+    await settle();
+    const age = { loadedAt: START, stale: false };
+    expect(told()).toEqual([{ market: 'spot', age, changedRules: [] }]);
+    expect(instruments.age('spot')).toEqual(age);
+    expect(instruments.all().map(({ symbol }) => symbol)).toEqual(['BTCUSDT']);
+    expect(instruments.find('spot', 'BTCUSDT')?.tickSize).toBe('0.01');
+    expect(instruments.find('spot', 'NOPEUSDT')).toBeUndefined();
+    expect(instruments.find('futures', 'BTCUSDT')).toBeNull();
+  });
+
+  test.each<[string, unknown[] | null]>([
+    ['without symbols', []],
+    ['whose symbols are all broken', [{ symbol: 'BTCUSDT' }]],
+    ['that does not come', null],
+  ])('XS32 an answer %s keeps the last good list and marks its age', async (_name, symbols) => {
+    const { instruments, settle, answer, told } = setUp();
+    answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT')]);
+    instruments.load();
+    await settle();
+    told();
+    answer(symbols);
+    await settle(RELOAD_MS);
+    expect(instruments.all()).toHaveLength(2);
+    expect(instruments.age('spot')).toEqual({ loadedAt: START, stale: true });
+    await settle(10_000);
+    // Told once, however often it is tried again.
+    expect(told()).toEqual([{ market: 'spot', age: { loadedAt: START, stale: true }, changedRules: [] }]);
+    answer([spotSymbol('ETHUSDT')]);
+    await settle(60_000);
+    const { loadedAt, stale } = instruments.age('spot');
+    expect([stale, loadedAt! > START]).toEqual([false, true]);
+    expect(told()).toEqual([{ market: 'spot', age: { loadedAt, stale: false }, changedRules: ['BTCUSDT'] }]);
+    expect(instruments.all().map(({ symbol }) => symbol)).toEqual(['ETHUSDT']);
+  });
+
+  it('XS31 a step that changes while running is told with its symbol, and one that becomes valid trades', async () => {
+    const { instruments, settle, answer, told } = setUp();
+    answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT', { tickSize: '0' })]);
+    instruments.load();
+    await settle();
+    told();
+    expect(instruments.find('spot', 'ETHUSDT')?.stepSize).toBe('0');
+    answer([spotSymbol('BTCUSDT', { tickSize: '0.05' }), spotSymbol('ETHUSDT', { tickSize: '1e-2' })]);
+    await settle(RELOAD_MS);
+    expect(told()).toEqual([
+      {
+        market: 'spot',
+        age: { loadedAt: START + RELOAD_MS, stale: false },
+        changedRules: ['BTCUSDT', 'ETHUSDT'],
+      },
+    ]);
+    expect(instruments.find('spot', 'BTCUSDT')?.tickSize).toBe('0.05');
+    expect(instruments.find('spot', 'ETHUSDT')?.stepSize).toBe('0.001');
+  });
+
+  it('the same list again is no news, unless it was asked for', async () => {
+    const { instruments, settle, answer, told, spotAsked } = setUp();
+    answer([spotSymbol('BTCUSDT')]);
+    instruments.load();
+    await settle();
+    told();
+    await settle(RELOAD_MS);
+    expect([told(), spotAsked(), instruments.age('spot').loadedAt]).toEqual([[], 2, START + RELOAD_MS]);
+    instruments.load();
+    await settle();
+    expect(told()).toEqual([{ market: 'spot', age: { loadedAt: START + RELOAD_MS, stale: false }, changedRules: [] }]);
+    // The load between did not start a second row of reloads.
+    await settle(RELOAD_MS);
+    expect(spotAsked()).toBe(4);
+  });
+
+  it('gives up its next load when the exchange is gone', async () => {
+    const { instruments, settle, answer, spotAsked } = setUp();
+    answer([spotSymbol('BTCUSDT')]);
+    instruments.load();
+    await settle();
+    instruments.cancel();
+    await settle(RELOAD_MS * 3);
+    expect(spotAsked()).toBe(1);
+    expect(instruments.all()).toHaveLength(1);
+  });
+
+  it('XS32 holds 50,000 symbols, finds each and is searched', async () => {
+    const { instruments, settle, answer } = setUp();
+    const names = Array.from({ length: 50_000 }, (_, i) => `C${String(i).padStart(5, '0')}USDT`);
+    answer(names.map((name) => spotSymbol(name)));
+    instruments.load();
+    await settle();
+    const all = instruments.all();
+    expect(all).toHaveLength(50_000);
+    expect(names.every((name) => instruments.find('spot', name)?.symbol === name)).toBe(true);
+    expect(searchSymbols(all, 'c49999', 'spot')).toEqual([
+      { market: 'spot', instruments: [instruments.find('spot', 'C49999USDT')], more: 0 },
+    ]);
+  });
+});

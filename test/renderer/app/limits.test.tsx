@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { LimitsStatus, LimitsView } from '../../../renderer/app/LimitsStatus.tsx';
+import { fullness, limitLines } from '../../../renderer/app/limitsText.ts';
+import { createMessages } from '../../../renderer/i18n/messages.ts';
+import type { BudgetView } from '../../../shared/ipc/appState.ts';
+import { createTestServices, markup, textOf } from '../support/services.tsx';
+
+/** Weight, placements of spot and futures, and spot cancels in both windows, as used. */
+function budget(weight = 0, orders: readonly [number, number] = [0, 0], cancels: readonly [number, number] = [0, 0]) {
+  const view: BudgetView = {
+    weight: { used: weight, limit: 500, windowMs: 10_000, reserve: 170, waiting: 4, pausedUntil: null },
+    orders: {
+      spot: { used: orders[0], limit: 100, windowMs: 10_000 },
+      futures: { used: orders[1], limit: 300, windowMs: 60_000 },
+    },
+    spotCancels: [
+      { used: cancels[0], limit: 80, windowMs: 10_000 },
+      { used: cancels[1], limit: 200, windowMs: 60_000 },
+    ],
+  };
+  return view;
+}
+const show = (view: BudgetView, seconds = 0) => markup(<LimitsView budget={view} seconds={seconds} />);
+/** The button alone: what stands in the bar. */
+const button = (html: string): string => html.slice(0, html.indexOf('</button>'));
+
+describe('the limits in the status bar', () => {
+  it.each([
+    [budget(), 0],
+    [budget(1), 1],
+    [budget(185), 37],
+    [budget(185, [50, 1]), 50],
+    [budget(185, [0, 180]), 60],
+    [budget(185, [0, 0], [56, 56]), 70],
+    [budget(185, [0, 0], [0, 150]), 75],
+    [budget(500, [1, 1]), 100],
+  ])('B-C1 the fullest limit counts (%#): %o is %i %%', (view, percent) => expect(fullness(view)).toBe(percent));
+
+  it('is a button that says how much is used, with a meter beside the words', () => {
+    const html = button(show(budget(185)));
+    expect(textOf(html)).toBe('Limits 37 %');
+    expect(html).toContain('aria-label="Limits 37 % used: show every limit"');
+    expect(html).toContain('title="Limits 37 % used: show every limit"');
+    expect(html).toMatch(/<meter aria-hidden="true"[^>]*value="37"/);
+  });
+
+  it('has every figure in words behind it', () => {
+    const { t } = createMessages();
+    const view = budget(185, [3, 2], [1, 7]);
+    expect(limitLines(t, view).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      'Weight of this address: 185 of 500 in 10 s',
+      'Weight kept for cancels: 170 of 500',
+      'Spot placements: 3 of 100 in 10 s',
+      'Futures placements: 2 of 300 in 60 s',
+      'Spot cancels: 1 of 80 in 10 s',
+      'Spot cancels: 7 of 200 in 60 s',
+      'Requests waiting: 4',
+    ]);
+    const text = textOf(show(view));
+    for (const { name, value } of limitLines(t, view)) expect(text).toContain(`${name} ${value}`);
+  });
+
+  it('B-C2 in a pause it counts down in words, and says once that nothing is sent, cancels included', () => {
+    const html = show(budget(185), 9);
+    expect(button(html)).toContain('Paused by the exchange 9 s');
+    expect(button(html)).toContain('aria-label="Paused by the exchange 9 s: show every limit"');
+    expect(button(html)).not.toContain('<meter');
+    const text = textOf(html);
+    expect(text).toContain('Nothing is sent for 9 s, cancels included; then it goes on by itself.');
+    expect(text).toMatch(/Paused by the exchange\. Nothing is sent until the pause is over\.$/);
+    expect(html.match(/role="status"[^>]*>[^<]*/)?.[0]).not.toMatch(/\d/);
+  });
+
+  it('B-C2 the seconds left are those until the wall time main tells, and a time that is over is no pause', () => {
+    const services = createTestServices();
+    const until = (ms: number): string => {
+      const view = budget(185);
+      const paused = { ...view, weight: { ...view.weight, pausedUntil: services.clock.now() + ms } };
+      return textOf(button(markup(<LimitsStatus first={paused} />, services)));
+    };
+    expect([until(9_400), until(1), until(0), until(-5_000)]).toEqual([
+      'Paused by the exchange 10 s Paused 10 s',
+      'Paused by the exchange 1 s Paused 1 s',
+      'Limits 37 %',
+      'Limits 37 %',
+    ]);
+  });
+});

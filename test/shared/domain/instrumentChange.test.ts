@@ -1,0 +1,52 @@
+import { describe, expect, it, test } from 'vitest';
+import { changedRules, sameInstruments } from '../../../shared/domain/instrumentChange.ts';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+
+const one = (symbol: string, more: Partial<Instrument> = {}): Instrument => ({
+  market: 'spot',
+  symbol,
+  displayName: symbol,
+  baseAsset: 'BTC',
+  quoteAsset: 'USDT',
+  tickSize: '0.1',
+  stepSize: '0.001',
+  priceDecimals: 1,
+  quantityDecimals: 3,
+  minQuantity: '0.001',
+  maxQuantity: '100',
+  status: 'TRADING',
+  apiTradable: true,
+  groupings: ['0.1', '1'],
+  ...more,
+});
+const list = (...instruments: Instrument[]) =>
+  new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
+
+describe('what a newer list of instruments changes', () => {
+  test.each<[string, Partial<Instrument>]>([
+    ['tick', { tickSize: '0.01' }],
+    ['step', { stepSize: '0' }],
+    ['minimum', { minQuantity: '0.01' }],
+    ['maximum', { maxQuantity: '1' }],
+    ['status', { status: 'HALT' }],
+    ['access through the API', { apiTradable: false }],
+  ])('XS31 names the symbol whose %s changed', (_name, more) => {
+    const after = list(one('A', more), one('B'));
+    expect(changedRules(list(one('A'), one('B')), after)).toEqual(['A']);
+    expect(sameInstruments(list(one('A'), one('B')), after)).toBe(false);
+  });
+
+  it('XS31 names the symbol that is gone, and not one that is new', () => {
+    expect(changedRules(list(one('A')), list(one('B')))).toEqual(['A']);
+    expect(sameInstruments(list(one('A')), list(one('B')))).toBe(false);
+    expect(changedRules(list(one('A')), list(one('A'), one('B')))).toEqual([]);
+    expect(sameInstruments(list(one('A')), list(one('A'), one('B')))).toBe(false);
+  });
+
+  it('a new name or merge step is a change of the list and of no rule; the order does not matter', () => {
+    expect(changedRules(list(one('A')), list(one('A', { displayName: 'X', groupings: ['0.1'] })))).toEqual([]);
+    expect(sameInstruments(list(one('A')), list(one('A', { displayName: 'X' })))).toBe(false);
+    expect(sameInstruments(list(one('A')), list(one('A', { groupings: ['0.1', '2'] })))).toBe(false);
+    expect(sameInstruments(list(one('A'), one('B')), list(one('B'), one('A')))).toBe(true);
+  });
+});

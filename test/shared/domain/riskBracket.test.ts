@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { withDeductions, type BareBracket } from '../../../shared/domain/riskBracket.ts';
+import { decimal, equals, formatShort, fromBigInt, multiply, subtract } from '../../../shared/num/decimal.ts';
+
+const bare = (bracket: number, notionalFloor: string, notionalCap: string, maintenanceRatio: string): BareBracket => ({
+  bracket,
+  notionalFloor,
+  notionalCap,
+  maxLeverage: 10,
+  maintenanceRatio,
+});
+
+/** A table of any length whose brackets meet and whose ratios do not fall. */
+const tables = fc
+  .array(fc.tuple(fc.bigInt(1n, 10n ** 15n), fc.bigInt(0n, 10n ** 6n)), { minLength: 1, maxLength: 12 })
+  .map((steps) => {
+    let floor = 0n;
+    let ratio = 0n;
+    return steps.map(([width, rise], i) => {
+      const from = formatShort(fromBigInt(floor, 4));
+      floor += width;
+      ratio += rise;
+      return bare(i + 1, from, formatShort(fromBigInt(floor, 4)), formatShort(fromBigInt(ratio, 8)));
+    });
+  });
+
+describe('R8 deductions of brackets', () => {
+  it('R8 the margin of a value on the border of two brackets is the same in both, exactly', () => {
+    fc.assert(
+      fc.property(tables, (table) => {
+        const brackets = withDeductions(table.toReversed())!;
+        expect(brackets.map(({ bracket }) => bracket)).toEqual(table.map(({ bracket }) => bracket));
+        expect(brackets[0]!.deduction).toBe('0');
+        for (const [i, { notionalFloor, maintenanceRatio, deduction }] of brackets.entries()) {
+          if (i === 0) continue;
+          const before = brackets[i - 1]!;
+          const border = decimal(notionalFloor);
+          const above = subtract(multiply(border, decimal(maintenanceRatio)), decimal(deduction));
+          const below = subtract(multiply(border, decimal(before.maintenanceRatio)), decimal(before.deduction));
+          expect(equals(above, below)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const first = bare(1, '0', '100', '0.01');
+  test.each<[string, BareBracket[]]>([
+    ['none at all', []],
+    ['a first floor above zero', [bare(1, '1', '100', '0.01')]],
+    ['a gap', [first, bare(2, '100.01', '200', '0.02')]],
+    ['an overlap', [first, bare(2, '99', '200', '0.02')]],
+    ['a falling ratio', [first, bare(2, '100', '200', '0.009')]],
+    ['an empty bracket', [first, bare(2, '100', '100', '0.02')]],
+    ['two of one number', [first, bare(1, '100', '200', '0.02')]],
+    ['numbers that fall as values rise', [bare(2, '0', '100', '0.01'), bare(1, '100', '200', '0.02')]],
+    ['no leverage', [{ ...first, maxLeverage: 0 }]],
+    ['a negative ratio', [bare(1, '0', '100', '-0.01')]],
+    ['a floor that is no number', [bare(1, '', '100', '0.01')]],
+  ])('R8 %s is no table', (_name, brackets) => {
+    expect(withDeductions(brackets)).toBeUndefined();
+  });
+
+  it('R8 takes equal ratios, other forms of the same number, and a table that begins with another number', () => {
+    expect(
+      withDeductions([bare(3, '100.00', '200', '0.01'), bare(2, '0.0', '100', '0.010')])?.map((one) => one.deduction),
+    ).toEqual(['0', '0']);
+  });
+});

@@ -1,0 +1,205 @@
+/** Sightings of one conditional order in any order, repeated and late, give one picture (B-B6); two lists give one order (R9). */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { triggerPhase } from '../../../shared/domain/trigger.ts';
+import { mergeTrigger, mergeTriggerLists } from '../../../shared/domain/triggerProgress.ts';
+import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { orderStatuses } from '../../../shared/exchange/orderWords.ts';
+
+const trigger = (status: string, updatedAt: number, patch: Partial<Trigger> = {}): Trigger => ({
+  triggerId: '812345678901234567',
+  clientId: 'c1',
+  category: 'CONDITIONAL',
+  kind: 'stopMarket',
+  symbol: 'BTCUSDT',
+  side: 'SELL',
+  positionSide: 'LONG',
+  quantity: '1.0',
+  wholePosition: false,
+  triggerPrice: '60000',
+  triggerSource: 'mark',
+  limitPrice: null,
+  timeInForce: 'GTC',
+  reduceOnly: true,
+  takeProfit: null,
+  stopLoss: null,
+  activationPrice: null,
+  callbackRate: null,
+  status,
+  phase: triggerPhase(status),
+  becameOrderId: null,
+  executedPrice: null,
+  executedQuantity: null,
+  createdAt: 1,
+  updatedAt,
+  triggeredAt: null,
+  origin: 'desk',
+  ...patch,
+});
+const merge = (sightings: readonly Trigger[]): Trigger => sightings.reduce(mergeTrigger);
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, at) =>
+    permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((others) => [item, ...others]),
+  );
+}
+
+const order = { becameOrderId: '702345678901234567' };
+const lives: [string, Trigger[], Trigger][] = [
+  [
+    'waited, triggered, filled',
+    [
+      trigger('UNTRIGGERED', 1),
+      trigger('TRIGGERED', 2, { ...order, triggeredAt: 2 }),
+      trigger('PENDING', 3, order),
+      trigger('NEW', 4, order),
+      trigger('PARTIALLY_FILLED', 5, order),
+      trigger('FILLED', 6, { ...order, executedPrice: '59990' }),
+    ],
+    trigger('FILLED', 6, { ...order, triggeredAt: 2, executedPrice: '59990' }),
+  ],
+  [
+    'a trailing order followed and was cancelled',
+    [
+      trigger('UNACTIVATED', 1, { activationPrice: '70000', callbackRate: '0.01' }),
+      trigger('UNTRIGGERED', 2, { triggerPrice: '69000' }),
+      trigger('UNTRIGGERED', 3, { triggerPrice: '69500' }),
+      trigger('CANCELING', 4, { triggerPrice: '69500' }),
+      trigger('CANCELED', 5, { triggerPrice: '69500' }),
+    ],
+    trigger('CANCELED', 5, { triggerPrice: '69500', activationPrice: '70000', callbackRate: '0.01' }),
+  ],
+  [
+    'everything within one millisecond',
+    [
+      trigger('UNACTIVATED', 1),
+      trigger('UNTRIGGERED', 1),
+      trigger('TRIGGERED', 1),
+      trigger('IN_ORBIT', 1),
+      trigger('CANCELING', 1),
+      trigger('FILLED', 1),
+    ],
+    trigger('FILLED', 1),
+  ],
+  [
+    'an undocumented word came last and is no end',
+    [trigger('UNTRIGGERED', 1), trigger('NEW', 2), trigger('IN_ORBIT', 3)],
+    trigger('IN_ORBIT', 3),
+  ],
+];
+
+describe('one conditional order (B-B6)', () => {
+  test.each(lives)('%s: every order of its sightings, each doubled, gives the same', (_, sightings, expected) => {
+    for (const seen of permutations(sightings)) {
+      expect(merge(seen)).toEqual(expected);
+      expect(merge([...seen, ...seen])).toEqual(expected);
+    }
+  });
+
+  test('XS40: an open state read late does not take an end back, of the same time neither', () => {
+    const filled = trigger('FILLED', 5);
+    expect(merge([filled, trigger('UNTRIGGERED', 4)])).toEqual(filled);
+    expect(merge([filled, trigger('CANCELING', 5)])).toEqual(filled);
+  });
+
+  test('an open state later than an end is proof against it, as with plain orders', () => {
+    const open = trigger('UNTRIGGERED', 6);
+    expect(merge([trigger('CANCELED', 5), open])).toEqual(open);
+    expect(merge([open, trigger('CANCELED', 5)])).toEqual(open);
+  });
+
+  test('what may be taken away is not kept: the later sighting decides, and what is settled once is never forgotten', () => {
+    const hung = { takeProfit: { triggerPrice: '70000', limitPrice: null, source: null } };
+    const early = trigger('UNTRIGGERED', 1, { ...hung, clientId: 'c1', callbackRate: '0.01' });
+    const late = trigger('UNTRIGGERED', 2, { clientId: '', category: null });
+    expect(merge([early, late])).toEqual(trigger('UNTRIGGERED', 2, { callbackRate: '0.01' }));
+  });
+
+  test('any sightings, in any order and grouping, give one result', () => {
+    const settled = { activationPrice: '1', callbackRate: '0.1', becameOrderId: '9', triggeredAt: 7 } as const;
+    const sighting = fc.record({
+      status: fc.constantFrom(...orderStatuses, 'TRIGGERED', 'IN_ORBIT'),
+      updatedAt: fc.integer({ min: 1, max: 3 }),
+      triggerPrice: fc.constantFrom(null, '1', '2'),
+      reduceOnly: fc.constantFrom(null, true, false),
+      told: fc.subarray(Object.keys(settled) as (keyof typeof settled)[]),
+    });
+    const seen = fc.array(sighting, { minLength: 1, maxLength: 6 }).map((all) =>
+      all.map(({ status, updatedAt, told, ...rest }) => {
+        const once = Object.fromEntries(told.map((name) => [name, settled[name]]));
+        return trigger(status, updatedAt, { ...rest, ...once });
+      }),
+    );
+    fc.assert(
+      fc.property(seen, fc.infiniteStream(fc.nat()), fc.nat(), (all, draws, cut) => {
+        const expected = merge(all);
+        const keyed = all.map((one): [number, Trigger] => [draws.next().value as number, one]);
+        const shuffled = keyed.toSorted(([a], [b]) => a - b).map(([, one]) => one);
+        expect(merge(shuffled)).toEqual(expected);
+        const at = cut % all.length;
+        const groups = [all.slice(0, at), all.slice(at)].filter((group) => group.length > 0).map(merge);
+        expect(merge(groups)).toEqual(expected);
+        expect(merge([expected, ...all])).toEqual(expected);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('two lists (R9)', () => {
+  const hung = { takeProfit: { triggerPrice: '80000', limitPrice: null, source: 'mark' } };
+  const listed = trigger('UNTRIGGERED', 5, {
+    ...hung,
+    kind: 'trailing',
+    activationPrice: '1',
+    callbackRate: '0.5',
+    timeInForce: null,
+  });
+  const followed = trigger('UNTRIGGERED', 5, {
+    kind: 'trailing',
+    category: null,
+    wholePosition: null,
+    takeProfit: null,
+    activationPrice: '70000',
+    callbackRate: '0.01',
+    executedQuantity: '0',
+  });
+  const both = {
+    ...listed,
+    timeInForce: 'GTC',
+    activationPrice: '70000',
+    callbackRate: '0.01',
+    executedQuantity: '0',
+  };
+
+  test('an order in both is one; activation and callback are those of the trailing list', () => {
+    expect(mergeTriggerLists([listed], [followed])).toEqual([both]);
+    const silent = { ...followed, activationPrice: null, callbackRate: null };
+    expect(mergeTriggerLists([listed], [silent])).toEqual([{ ...both, activationPrice: '1', callbackRate: '0.5' }]);
+  });
+
+  test('the later of the two says the state, the other what is left open', () => {
+    const later = { ...followed, status: 'FILLED', phase: 'filled' as const, updatedAt: 6, executedPrice: '71000' };
+    expect(mergeTriggerLists([listed], [later])).toEqual([
+      { ...both, status: 'FILLED', phase: 'filled', updatedAt: 6, executedPrice: '71000' },
+    ]);
+    const ended = { ...listed, status: 'CANCELED', phase: 'cancelled' as const, updatedAt: 7 };
+    expect(mergeTriggerLists([ended], [followed])).toEqual([
+      { ...both, status: 'CANCELED', phase: 'cancelled', updatedAt: 7 },
+    ]);
+  });
+
+  test('an order that closes the whole position has no size, whatever the trailing list says', () => {
+    const whole = { ...listed, wholePosition: true, quantity: null };
+    expect(mergeTriggerLists([whole], [followed])).toEqual([{ ...both, wholePosition: true, quantity: null }]);
+  });
+
+  test('the others stay as they are, each once, in the order of their first appearance', () => {
+    const other = trigger('UNTRIGGERED', 1, { triggerId: '812345678901234568' });
+    const newer = { ...other, updatedAt: 2 };
+    const third = { ...followed, triggerId: '812345678901234569' };
+    expect(mergeTriggerLists([other, listed, newer], [third, followed, third])).toEqual([newer, both, third]);
+    expect(mergeTriggerLists([], [])).toEqual([]);
+  });
+});
