@@ -51,16 +51,23 @@ function parseShort(text: string): Decimal | undefined {
   const first = negative ? 1 : 0;
   if (length - first > SHORT + 1) return undefined;
   let units = 0;
-  let point = -1;
-  for (let i = first; i < length; i += 1) {
-    const digit = text.charCodeAt(i) - 48;
-    if (digit >= 0 && digit <= 9) units = units * 10 + digit;
-    else if (digit === -2 && point < 0) point = i;
-    else return undefined;
+  let at = first;
+  for (; at < length; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit >>> 0 > 9) break;
+    units = units * 10 + digit;
   }
-  const digits = length - first - (point < 0 ? 0 : 1);
-  if (digits === 0 || digits > SHORT || point === first || point === length - 1) return undefined;
-  return { units: BigInt(negative ? -units : units), scale: point < 0 ? 0 : length - point - 1 };
+  const point = at;
+  if (point === first) return undefined;
+  if (point < length) {
+    if (point === length - 1 || text.charCodeAt(point) !== 46) return undefined;
+    for (at += 1; at < length; at += 1) {
+      const digit = text.charCodeAt(at) - 48;
+      if (digit >>> 0 > 9) return undefined;
+      units = units * 10 + digit;
+    }
+  } else if (length - first > SHORT) return undefined;
+  return { units: BigInt(negative ? -units : units), scale: point < length ? length - point - 1 : 0 };
 }
 
 function parseLong(text: string): Decimal | undefined {
@@ -101,11 +108,14 @@ export function formatDecimal(value: Decimal): string {
   const { units, scale } = value;
   const text = units.toString();
   if (scale === 0) return text;
-  const cut = text.length - scale;
-  if (units >= 0n && cut > 0) return `${text.slice(0, cut)}.${text.slice(cut)}`;
-  const negative = units < 0n;
-  const digits = (negative ? text.slice(1) : text).padStart(scale + 1, '0');
-  return `${negative ? '-' : ''}${digits.slice(0, digits.length - scale)}.${digits.slice(digits.length - scale)}`;
+  if (units < 0n) return `-${placePoint(text.slice(1), scale)}`;
+  return placePoint(text, scale);
+}
+
+/** Digits with `scale` of them behind a point, at least one before it. */
+function placePoint(digits: string, scale: number): string {
+  const whole = digits.length - scale;
+  return whole > 0 ? `${digits.slice(0, whole)}.${digits.slice(whole)}` : `0.${'0'.repeat(-whole)}${digits}`;
 }
 
 /** The value without trailing zeros: `1.500` becomes `1.5`, `2.0` becomes `2`. */
@@ -132,7 +142,8 @@ export function formatFixed(value: Decimal, decimals: number, rounding: Rounding
 /** Divides two BigInts with a named rounding. The divisor must not be zero. */
 export function divideUnits(numerator: bigint, divisor: bigint, rounding: Rounding): bigint {
   const quotient = numerator / divisor;
-  const remainder = numerator % divisor;
+  // A product costs less than a second division.
+  const remainder = numerator - quotient * divisor;
   if (remainder === 0n) return quotient;
   const positive = numerator < 0n === divisor < 0n;
   switch (rounding) {
