@@ -1,7 +1,7 @@
 /** Public WebSocket channels as data (document 1 Events; names and payloads by assumption). */
 import { z } from 'zod';
 import { count, decimalText, openEnum, signedDecimal, timestamp } from '../schema/primitives.ts';
-import type { AssumptionId } from './assumptions.ts';
+import type { AssumptionId } from './assumptions/assumptions.ts';
 import { depthLevels, klineIntervals, type DepthLevel, type KlineInterval, type Market } from './markets.ts';
 
 /** Price type of a candle stream: MARK_PRICE exists on futures alone. */

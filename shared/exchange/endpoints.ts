@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { content } from './content.ts';
-import { copyTrading } from './copyTrading.ts';
-import { demoTrading } from './demoTrading.ts';
-import { futuresAccount } from './futuresAccount.ts';
-import { futuresConditional } from './futuresConditional.ts';
-import { futuresMarketData } from './futuresMarketData.ts';
-import { futuresTrading } from './futuresTrading.ts';
-import { partner } from './partner.ts';
-import { spotMarketData } from './spotMarketData.ts';
-import { spotRecords } from './spotRecords.ts';
-import { spotTrading } from './spotTrading.ts';
+import { content } from './rows/content.ts';
+import { copyTrading } from './rows/copyTrading.ts';
+import { demoTrading } from './rows/demoTrading.ts';
+import { futuresAccount } from './rows/futuresAccount.ts';
+import { futuresConditional } from './rows/futuresConditional.ts';
+import { futuresMarketData } from './rows/futuresMarketData.ts';
+import { futuresTrading } from './rows/futuresTrading.ts';
+import { partner } from './rows/partner.ts';
+import { spotMarketData } from './rows/spotMarketData.ts';
+import { spotRecords } from './rows/spotRecords.ts';
+import { spotTrading } from './rows/spotTrading.ts';
 
 /** Every endpoint row of both markets, by id: the one list that client, simulator routes and reference derive from. */
 export const endpoints = {

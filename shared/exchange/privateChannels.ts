@@ -1,7 +1,7 @@
 /** Private WebSocket channels as data (document 1 Events; payloads by A-WS-PRIVATE). Ids and times arrive as text. */
 import { z } from 'zod';
 import { decimalText, idText, openEnum, signedDecimal, timestamp } from '../schema/primitives.ts';
-import type { AssumptionId } from './assumptions.ts';
+import type { AssumptionId } from './assumptions/assumptions.ts';
 import type { ChannelRow } from './channels.ts';
 import type { Market } from './markets.ts';
 import { marginTypes, orderSides, orderStatuses, orderTypes, positionSides, separatedModes } from './orderWords.ts';

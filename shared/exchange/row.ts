@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AssumptionId } from './assumptions.ts';
+import type { AssumptionId } from './assumptions/assumptions.ts';
 import type { Market } from './markets.ts';
 import type { ParameterRule } from './parameterRules.ts';
 

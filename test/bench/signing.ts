@@ -1,7 +1,7 @@
 /** F6: a signed placement, from its parameters to method, address, headers and body, beside the bare HMAC of its message. */
 import { createHmac, createSecretKey } from 'node:crypto';
 import { createSigner } from '../../electron/main/exchange/signer/signer.ts';
-import { bodyText, checkParameters } from '../../electron/main/exchange/rest/query.ts';
+import { bodyText, checkParameters } from '../../electron/main/exchange/rest/request/query.ts';
 import { endpoints } from '../../shared/exchange/endpoints.ts';
 import { race, rate, type Figure } from './measure.ts';
 

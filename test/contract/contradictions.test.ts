@@ -4,7 +4,7 @@ import { tickerPush } from '../../shared/exchange/channels.ts';
 import { endpoints, type EndpointId } from '../../shared/exchange/endpoints.ts';
 import { limits } from '../../shared/exchange/limits.ts';
 import type { EndpointRow } from '../../shared/exchange/row.ts';
-import { readReply } from '../../electron/main/exchange/rest/readReply.ts';
+import { readReply } from '../../electron/main/exchange/rest/reply/readReply.ts';
 import { recordedLossless } from '../support/fixtures.ts';
 
 const read = (id: EndpointId, body: unknown) => readReply(endpoints[id].reply, body);

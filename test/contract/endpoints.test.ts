@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assumptions } from '../../shared/exchange/assumptions.ts';
+import { assumptions } from '../../shared/exchange/assumptions/assumptions.ts';
 import { endpoints } from '../../shared/exchange/endpoints.ts';
 import { privateNames } from '../../shared/exchange/privateChannels.ts';
 import { fieldLines, inventory, keyOf, linesOf, parameterLines, ruleLines, weightLines } from '../support/contract.ts';

@@ -1,6 +1,6 @@
 /** Values that stand in the documents' prose (R14), and where the program has them. */
 import type { z } from 'zod';
-import { classifyAnswer } from '../../electron/main/exchange/rest/classify.ts';
+import { classifyAnswer } from '../../electron/main/exchange/rest/reply/classify.ts';
 import { channels } from '../../shared/exchange/channels.ts';
 import { endpoints } from '../../shared/exchange/endpoints.ts';
 import { errors } from '../../shared/exchange/errors.ts';

@@ -1,7 +1,7 @@
 /** What both sides of a socket, and the reader of rate headers, do with the words of document 1: asked, not read off. */
 import { EventEmitter } from 'node:events';
 import type { WebSocket } from 'ws';
-import { createCountLedger } from '../../electron/main/exchange/rest/countLedger.ts';
+import { createCountLedger } from '../../electron/main/exchange/rest/limits/countLedger.ts';
 import { Connection, type ConnectionOptions } from '../../electron/simulator/ws/connection.ts';
 import type { Room } from '../../electron/simulator/ws/room.ts';
 import { ok } from '../../shared/result/result.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseLossless } from '../../electron/main/exchange/rest/losslessJson.ts';
+import { parseLossless } from '../../electron/main/exchange/rest/reply/losslessJson.ts';
 
 const folder = path.resolve(import.meta.dirname, '../fixtures');
 

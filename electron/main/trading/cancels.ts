@@ -5,7 +5,7 @@ import type { CheckedRequest } from '../../../shared/ipc/contract.ts';
 import type { CancelAnswer } from '../../../shared/ipc/tradingViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { itemRefusal } from '../exchange/rest/classify.ts';
+import { itemRefusal } from '../exchange/rest/reply/classify.ts';
 import { noKey, type Access, type CurrentAccess } from './access.ts';
 import type { MarketDesk } from './marketDesk.ts';
 import type { CommandOutcome } from './ports.ts';

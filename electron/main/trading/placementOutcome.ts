@@ -3,7 +3,7 @@ import type { IntentState } from '../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import type { ParametersOf, ReplyOf } from '../../../shared/exchange/endpoints.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
-import { hasItemCode, itemRefusal } from '../exchange/rest/classify.ts';
+import { hasItemCode, itemRefusal } from '../exchange/rest/reply/classify.ts';
 import type { CommandOutcome } from './ports.ts';
 
 /** Answer to a placement of either market. */

@@ -1,5 +1,5 @@
 /** Finds the payloads of a file as their source text, so that the program's own readers see every digit of them. */
-import { parseLossless } from '../../main/exchange/rest/losslessJson.ts';
+import { parseLossless } from '../../main/exchange/rest/reply/losslessJson.ts';
 
 const QUOTE = 34;
 const BACKSLASH = 92;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { byChannel } from '../../main/exchange/mapping/byChannel.ts';
 import type { ReadContext } from '../../main/exchange/mapping/byRowContext.ts';
-import { parseLossless } from '../../main/exchange/rest/losslessJson.ts';
+import { parseLossless } from '../../main/exchange/rest/reply/losslessJson.ts';
 import { readFrame } from '../../main/exchange/ws/frames.ts';
 import { isDepthPush, isKlinePush, isTickerPush, isTradePush } from '../../main/exchange/ws/guards.ts';
 import { readPrivateFrame } from '../../main/exchange/ws/privateFrames.ts';

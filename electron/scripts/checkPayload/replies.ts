@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { byRow } from '../../main/exchange/mapping/byRow.ts';
 import type { ReadContext } from '../../main/exchange/mapping/byRowContext.ts';
-import { bodyCode, classifyAnswer } from '../../main/exchange/rest/classify.ts';
-import { interpret } from '../../main/exchange/rest/interpret.ts';
-import { outcomeOfReply } from '../../main/exchange/rest/outcome.ts';
+import { bodyCode, classifyAnswer } from '../../main/exchange/rest/reply/classify.ts';
+import { interpret } from '../../main/exchange/rest/reply/interpret.ts';
+import { outcomeOfReply } from '../../main/exchange/rest/reply/outcome.ts';
 import { endpoints, type CommandId, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import { errors, type ErrorRow } from '../../../shared/exchange/errors.ts';
 import { findingsOf, member } from './findings.ts';

@@ -1,6 +1,6 @@
 /** The generated reference of the contract: every row with its parameters, reply, source and assumptions. */
 import { z } from 'zod';
-import { assumptions } from '../../../shared/exchange/assumptions.ts';
+import { assumptions } from '../../../shared/exchange/assumptions/assumptions.ts';
 import { channels } from '../../../shared/exchange/channels.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { errors } from '../../../shared/exchange/errors.ts';

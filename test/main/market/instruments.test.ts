@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { createInstruments } from '../../../electron/main/market/instruments.ts';
 import { RELOAD_MS, type InstrumentsNews } from '../../../electron/main/market/instrumentList.ts';
 import type { RestClient } from '../../../electron/main/exchange/rest/client.ts';
-import { readReply } from '../../../electron/main/exchange/rest/readReply.ts';
+import { readReply } from '../../../electron/main/exchange/rest/reply/readReply.ts';
 import { searchSymbols } from '../../../renderer/app/symbolSearch.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import { appError } from '../../../shared/result/appError.ts';

@@ -3,7 +3,7 @@ import type { Answer, PrivateContext } from '../../../electron/simulator/http/ha
 import { writeJson } from '../../../electron/simulator/http/json.ts';
 import type { ServedPrivateId } from '../../../electron/simulator/http/served.ts';
 import { spotTradingHandlers } from '../../../electron/simulator/http/spotTradingHandlers.ts';
-import { parseLossless } from '../../../electron/main/exchange/rest/losslessJson.ts';
+import { parseLossless } from '../../../electron/main/exchange/rest/reply/losslessJson.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 
 const handlers = { ...spotTradingHandlers, ...futuresTradingHandlers };

@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { MAX_BODY_BYTES, type Article, type ArticleCoin } from '../../../../shared/domain/article.ts';
 import type { RecordPage } from '../../../../shared/domain/recordPage.ts';
-import type { articleList, articleRecord } from '../../../../shared/exchange/contentRecords.ts';
+import type { articleList, articleRecord } from '../../../../shared/exchange/records/contentRecords.ts';
 import { firstText, mediaAddress, outsideLink } from './outsideLinks.ts';
 import { timeOrNull } from './plainValues.ts';
 import { recordPage } from './recordPages.ts';

@@ -1,7 +1,7 @@
 /** Banners as the app means them (A-CONTENT-OBJECTS). */
 import type { z } from 'zod';
 import type { Banner } from '../../../../shared/domain/banner.ts';
-import type { bannerRecord } from '../../../../shared/exchange/contentRecords.ts';
+import type { bannerRecord } from '../../../../shared/exchange/records/contentRecords.ts';
 import { mediaAddress, outsideLink } from './outsideLinks.ts';
 import { timeOrNull } from './plainValues.ts';
 

@@ -1,7 +1,7 @@
 /** Candles of the wire as the app means them. Wire names and indexes end here. */
 import type { z } from 'zod';
 import type { klinePushItem } from '../../../../shared/exchange/channels.ts';
-import type { klineRecord } from '../../../../shared/exchange/records.ts';
+import type { klineRecord } from '../../../../shared/exchange/records/records.ts';
 import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
 
 /** One candle before it is known whether it is closed. Prices and volume are decimal text; times Unix ms. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Bill, BillDirection } from '../../../../shared/domain/bill.ts';
 import type { RecordPage } from '../../../../shared/domain/recordPage.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
-import type { billRecord } from '../../../../shared/exchange/spotRecords.ts';
+import type { billRecord } from '../../../../shared/exchange/rows/spotRecords.ts';
 import { decimal, sign } from '../../../../shared/num/decimal.ts';
 import { plain, plainOrNull, timeOrNull } from './plainValues.ts';
 import { recordPage } from './recordPages.ts';

@@ -4,7 +4,7 @@ import type { Order, Position } from '../../../../shared/domain/order.ts';
 import type { OrderDetails } from '../../../../shared/domain/orderDetails.ts';
 import type { PositionDetails } from '../../../../shared/domain/positionDetails.ts';
 import type { EndpointId, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
-import type { futuresOrderRecord, positionRecord } from '../../../../shared/exchange/futuresRecords.ts';
+import type { futuresOrderRecord, positionRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
 import { accountRightsOf, leverageSettingOf, symbolSettingOf } from './accountSettings.ts';
 import { balancesOfFutures } from './balances.ts';
 import { barOfRecord } from './bars.ts';

@@ -1,7 +1,7 @@
 /** Coins and their networks as the app means them. A coin without a name is none: `undefined`, to be counted. */
 import type { z } from 'zod';
 import type { Coin, CoinNetwork } from '../../../../shared/domain/coin.ts';
-import type { coinNetworkRecord, coinRecord } from '../../../../shared/exchange/spotMarketData.ts';
+import type { coinNetworkRecord, coinRecord } from '../../../../shared/exchange/rows/spotMarketData.ts';
 import { outsideLink } from './outsideLinks.ts';
 import { plain, plainOrNull, textOrNull } from './plainValues.ts';
 

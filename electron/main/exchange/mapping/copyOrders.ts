@@ -1,7 +1,7 @@
 /** Copy orders of the wire as the app means them. */
 import type { z } from 'zod';
 import type { CopyOrder, CopyOrderPage } from '../../../../shared/domain/copyOrder.ts';
-import type { trackingOrderRecord } from '../../../../shared/exchange/copyRecords.ts';
+import type { trackingOrderRecord } from '../../../../shared/exchange/records/copyRecords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { cursorOf } from './cursors.ts';
 import { idOrNull } from './ids.ts';

@@ -1,7 +1,7 @@
 /** The depth reply of both markets as a book of one moment. */
 import type { z } from 'zod';
 import type { BookView } from '../../../../shared/ipc/views.ts';
-import type { depthReply } from '../../../../shared/exchange/records.ts';
+import type { depthReply } from '../../../../shared/exchange/records/records.ts';
 import { compare, decimal } from '../../../../shared/num/decimal.ts';
 import { plain } from './plainValues.ts';
 

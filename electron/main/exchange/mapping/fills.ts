@@ -1,9 +1,9 @@
 /** Own trades of the wire as the app means them; a record that is none of ours to read answers `undefined`. */
 import type { z } from 'zod';
 import type { Fill } from '../../../../shared/domain/order.ts';
-import type { futuresUserTradeRecord } from '../../../../shared/exchange/futuresRecords.ts';
+import type { futuresUserTradeRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
 import type { futuresFillItem, spotFillItem } from '../../../../shared/exchange/privateChannels.ts';
-import type { spotMyTradeRecord } from '../../../../shared/exchange/spotOrderRecords.ts';
+import type { spotMyTradeRecord } from '../../../../shared/exchange/records/spotOrderRecords.ts';
 import { ratio } from './ordersRatio.ts';
 import { sideOf } from './orders.ts';
 

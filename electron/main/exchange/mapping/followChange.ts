@@ -1,7 +1,7 @@
 /** The way back from follow settings to the request that sets them (document 3 copy/follower/settings; A-COPY-RECORDS). */
 import { followProblem } from '../../../../shared/domain/follow.ts';
 import type { FollowSettings, FollowTerms } from '../../../../shared/domain/followSchema.ts';
-import { copyLeverageTypes, copyMarginTypes, traceTypes } from '../../../../shared/exchange/copyRecords.ts';
+import { copyLeverageTypes, copyMarginTypes, traceTypes } from '../../../../shared/exchange/records/copyRecords.ts';
 import type { ParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';

@@ -1,7 +1,7 @@
 /** Follow settings of the wire as the app means them (document 3 Follower settings; A-COPY-RECORDS). */
 import type { z } from 'zod';
 import type { FollowSettings, FollowTerms, SymbolLeverage } from '../../../../shared/domain/followSchema.ts';
-import type { customLeverageRecord, followSettingsRecord } from '../../../../shared/exchange/copyRecords.ts';
+import type { customLeverageRecord, followSettingsRecord } from '../../../../shared/exchange/records/copyRecords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { labelledValues } from './labelledValues.ts';
 import { plainOrNull, textOrNull } from './plainValues.ts';

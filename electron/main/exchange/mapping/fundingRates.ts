@@ -1,7 +1,7 @@
 /** Funding rates as the app means them. */
 import type { z } from 'zod';
 import type { Funding, FundingSettlement } from '../../../../shared/domain/funding.ts';
-import type { fundingRateRecord, premiumIndexRecord } from '../../../../shared/exchange/futuresMarketData.ts';
+import type { fundingRateRecord, premiumIndexRecord } from '../../../../shared/exchange/rows/futuresMarketData.ts';
 import { plain, plainOrNull, priceOrNull, timeOrNull } from './plainValues.ts';
 
 /** Funding of a contract as it stands. A next settlement that had passed when it was named is kept and marked. */

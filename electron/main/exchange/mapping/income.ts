@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Income, IncomePage } from '../../../../shared/domain/income.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
-import type { incomeRecord } from '../../../../shared/exchange/futuresAccount.ts';
+import type { incomeRecord } from '../../../../shared/exchange/rows/futuresAccount.ts';
 import { cursorOf } from './cursors.ts';
 import { plain, plainOrNull, textOrNull } from './plainValues.ts';
 

@@ -1,15 +1,15 @@
 /** Results of futures commands, item by item, as the app means them (document 3 Item result; XS4, XS6). */
 import type { z } from 'zod';
 import type { ChangeResult, ClosedPosition, ItemResult, Refusal } from '../../../../shared/domain/itemResult.ts';
-import type { cancelledListRecord, tpSlPlacedRecord } from '../../../../shared/exchange/conditionalRecords.ts';
+import type { cancelledListRecord, tpSlPlacedRecord } from '../../../../shared/exchange/records/conditionalRecords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type {
   changeReply,
   closedPositionRecord,
   futuresCancelledRecord,
   futuresPlacedRecord,
-} from '../../../../shared/exchange/futuresRecords.ts';
-import { hasItemCode, plainMessage } from '../rest/classify.ts';
+} from '../../../../shared/exchange/records/futuresRecords.ts';
+import { hasItemCode, plainMessage } from '../rest/reply/classify.ts';
 import { idOrNull } from './ids.ts';
 import { textOrNull, timeOrNull } from './plainValues.ts';
 

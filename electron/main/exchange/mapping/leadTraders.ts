@@ -1,7 +1,7 @@
 /** Lead traders of the wire as the app means them (A-COPY-RECORDS). */
 import type { z } from 'zod';
 import type { LeadTrader, LeadTraderPage } from '../../../../shared/domain/leadTrader.ts';
-import type { leadTraderRecord } from '../../../../shared/exchange/copyRecords.ts';
+import type { leadTraderRecord } from '../../../../shared/exchange/records/copyRecords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { idOrNull } from './ids.ts';
 import { labelledValues } from './labelledValues.ts';

@@ -1,7 +1,7 @@
 /** Open interest as the app means it. */
 import type { z } from 'zod';
 import type { OpenInterest } from '../../../../shared/domain/openInterest.ts';
-import type { openInterestRecord } from '../../../../shared/exchange/futuresMarketData.ts';
+import type { openInterestRecord } from '../../../../shared/exchange/rows/futuresMarketData.ts';
 import { plain, timeOrNull } from './plainValues.ts';
 
 /** Open interest of a contract, in contracts. */

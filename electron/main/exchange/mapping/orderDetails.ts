@@ -1,7 +1,7 @@
 /** What a futures order of REST says beyond what every order says. */
 import type { z } from 'zod';
 import type { OrderDetails } from '../../../../shared/domain/orderDetails.ts';
-import type { futuresOrderRecord } from '../../../../shared/exchange/futuresRecords.ts';
+import type { futuresOrderRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
 import { sourceOf } from './triggerWords.ts';
 import { priceOrNull, textOrNull, timeOrNull } from './plainValues.ts';
 

@@ -1,10 +1,10 @@
 /** Orders of the wire as the app means them. A record whose side is no side is no order: `undefined`, to be counted. */
 import type { z } from 'zod';
 import type { Order } from '../../../../shared/domain/order.ts';
-import type { futuresOrderRecord } from '../../../../shared/exchange/futuresRecords.ts';
+import type { futuresOrderRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
 import { orderSides, type OrderSide } from '../../../../shared/exchange/orderWords.ts';
 import type { futuresOrderItem, spotOrderItem } from '../../../../shared/exchange/privateChannels.ts';
-import type { spotOrderRecord } from '../../../../shared/exchange/spotOrderRecords.ts';
+import type { spotOrderRecord } from '../../../../shared/exchange/records/spotOrderRecords.ts';
 import { isZero, ratio } from './ordersRatio.ts';
 
 /** Says whether a client id was minted by this install (B-B7). */

@@ -1,7 +1,7 @@
 /** What a position says beyond its size and price. */
 import type { z } from 'zod';
 import type { PositionDetails } from '../../../../shared/domain/positionDetails.ts';
-import type { positionRecord } from '../../../../shared/exchange/futuresRecords.ts';
+import type { positionRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
 import type { positionItem } from '../../../../shared/exchange/privateChannels.ts';
 import { idOrNull } from './ids.ts';
 import { plainOrNull } from './plainValues.ts';

@@ -1,7 +1,7 @@
 /** Positions of the wire as the app means them. What is not a LONG or SHORT is `undefined`, to be counted. */
 import type { z } from 'zod';
 import type { Position } from '../../../../shared/domain/order.ts';
-import type { positionRecord } from '../../../../shared/exchange/futuresRecords.ts';
+import type { positionRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
 import { positionSides } from '../../../../shared/exchange/orderWords.ts';
 import type { positionItem } from '../../../../shared/exchange/privateChannels.ts';
 import { isZero, ratio } from './ordersRatio.ts';

@@ -11,8 +11,8 @@ import type {
   spotBatchPlacedRecord,
   spotCancelledRecord,
   spotPlacedRecord,
-} from '../../../../shared/exchange/spotOrderRecords.ts';
-import { hasItemCode, plainMessage } from '../rest/classify.ts';
+} from '../../../../shared/exchange/records/spotOrderRecords.ts';
+import { hasItemCode, plainMessage } from '../rest/reply/classify.ts';
 import { idOrNull } from './ids.ts';
 import { textOrNull, timeOrNull } from './plainValues.ts';
 

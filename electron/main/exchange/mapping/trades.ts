@@ -1,7 +1,7 @@
 /** Public trades of the wire as the app means them. */
 import type { z } from 'zod';
 import type { tradePushItem } from '../../../../shared/exchange/channels.ts';
-import type { tradeRecord } from '../../../../shared/exchange/records.ts';
+import type { tradeRecord } from '../../../../shared/exchange/records/records.ts';
 import type { TradeView } from '../../../../shared/ipc/views.ts';
 
 /** The taker's side: when the buyer was the maker, the taker sold (A-WS-TRADE). */

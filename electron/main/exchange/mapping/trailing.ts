@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { triggerPhase } from '../../../../shared/domain/trigger.ts';
 import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
-import type { trailingOrderRecord } from '../../../../shared/exchange/conditionalRecords.ts';
+import type { trailingOrderRecord } from '../../../../shared/exchange/records/conditionalRecords.ts';
 import { sideOf, type IsOurs } from './orders.ts';
 import { executesAtMarket, kindOf, sourceOf } from './triggerWords.ts';
 import { plain, priceOrNull, textOrNull } from './plainValues.ts';

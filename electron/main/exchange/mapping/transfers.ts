@@ -1,7 +1,7 @@
 /** Transfers between own accounts as the app means them. One that names no coin says nothing: `undefined`, to be counted. */
 import type { z } from 'zod';
 import type { Transfer } from '../../../../shared/domain/transfer.ts';
-import type { transferRecord } from '../../../../shared/exchange/spotRecords.ts';
+import type { transferRecord } from '../../../../shared/exchange/rows/spotRecords.ts';
 import { plain, textOrNull, timeOrNull } from './plainValues.ts';
 
 /** A transfer; accounts and symbols may come as "", which names none. */

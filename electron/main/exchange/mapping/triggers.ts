@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { triggerPhase } from '../../../../shared/domain/trigger.ts';
 import type { AttachedTrigger, Trigger } from '../../../../shared/domain/triggerSchema.ts';
-import type { conditionalOrderRecord } from '../../../../shared/exchange/conditionalRecords.ts';
+import type { conditionalOrderRecord } from '../../../../shared/exchange/records/conditionalRecords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { sideOf, type IsOurs } from './orders.ts';
 import { executesAtMarket, kindOf, sourceOf } from './triggerWords.ts';

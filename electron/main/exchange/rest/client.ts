@@ -15,12 +15,12 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { restLimits } from '../../constants.ts';
 import { belongsTo } from '../../environment/hosts.ts';
 import type { PrivateRest } from '../../trading/ports.ts';
-import { classifyFailure } from './classify.ts';
-import { interpret } from './interpret.ts';
-import { laneOf } from './lanes.ts';
-import type { LedgerTicket, WeightLedger } from './ledger.ts';
-import { isLimitsRefusal } from './ledgerRefusal.ts';
-import { buildQuery } from './query.ts';
+import { classifyFailure } from './reply/classify.ts';
+import { interpret } from './reply/interpret.ts';
+import { laneOf } from './limits/lanes.ts';
+import type { LedgerTicket, WeightLedger } from './limits/ledger.ts';
+import { isLimitsRefusal } from './limits/ledgerRefusal.ts';
+import { buildQuery } from './request/query.ts';
 import type { HttpTransport } from './transport.ts';
 
 /** What one finished call tells its observer: the market, and the error when it failed. */

@@ -11,11 +11,11 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import { commandLimits } from '../../constants.ts';
 import type { CommandOutcome, PreparedCommand } from '../../trading/ports.ts';
 import { isPermissionError, type AuthBreaker } from './authBreaker.ts';
-import type { Budgets } from './budgets.ts';
+import type { Budgets } from './limits/budgets.ts';
 import type { CallReport } from './client.ts';
-import { outcomeOfFailure, outcomeOfReply } from './outcome.ts';
-import { isExpired } from './expired.ts';
-import type { Parameters } from './query.ts';
+import { outcomeOfFailure, outcomeOfReply } from './reply/outcome.ts';
+import { isExpired } from './reply/expired.ts';
+import type { Parameters } from './request/query.ts';
 import type { SignedTime } from './signedTime.ts';
 import type { HttpRequest, HttpTransport } from './transport.ts';
 

@@ -6,7 +6,7 @@ import { limits } from '../../../../shared/exchange/limits.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import { socketLimits } from '../../constants.ts';
-import { plainMessage } from '../rest/classify.ts';
+import { plainMessage } from '../rest/reply/classify.ts';
 import { createOperationBudget } from './operationBudget.ts';
 import type { LinkReason, LinkState, StreamConsumer } from './streamConsumer.ts';
 

@@ -9,7 +9,7 @@ import https from 'node:https';
 import { createNodeHttp } from '../../../../electron/main/adapters/nodeHttp.ts';
 import { createSystemClock } from '../../../../electron/main/adapters/systemClock.ts';
 import { keysForbidden } from '../../../../electron/main/credentials/unsafeProcess.ts';
-import { classifyFailure } from '../../../../electron/main/exchange/rest/classify.ts';
+import { classifyFailure } from '../../../../electron/main/exchange/rest/reply/classify.ts';
 import { patient, privateRequest } from './loopback.ts';
 
 /** What the program says. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { byRow } from '../../../../electron/main/exchange/mapping/byRow.ts';
 import { neutralContext, type ReadContext } from '../../../../electron/main/exchange/mapping/byRowContext.ts';
 import { depthPictureOf } from '../../../../electron/main/exchange/mapping/depths.ts';
-import { interpret } from '../../../../electron/main/exchange/rest/interpret.ts';
-import { outcomeOfReply } from '../../../../electron/main/exchange/rest/outcome.ts';
+import { interpret } from '../../../../electron/main/exchange/rest/reply/interpret.ts';
+import { outcomeOfReply } from '../../../../electron/main/exchange/rest/reply/outcome.ts';
 import { endpoints, type CommandId, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { endpointFixtures, replyText } from '../rest/fixturesServer.ts';
 

@@ -17,9 +17,9 @@ import {
   orderOfSpotRecord,
 } from '../../../../electron/main/exchange/mapping/orders.ts';
 import { positionOfPush, positionOfRecord } from '../../../../electron/main/exchange/mapping/positions.ts';
-import { parseLossless } from '../../../../electron/main/exchange/rest/losslessJson.ts';
-import { buildQuery } from '../../../../electron/main/exchange/rest/query.ts';
-import { readReply } from '../../../../electron/main/exchange/rest/readReply.ts';
+import { parseLossless } from '../../../../electron/main/exchange/rest/reply/losslessJson.ts';
+import { buildQuery } from '../../../../electron/main/exchange/rest/request/query.ts';
+import { readReply } from '../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { endpoints, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import {
   privateChannels,

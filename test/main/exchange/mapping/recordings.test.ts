@@ -6,8 +6,8 @@ import { barOfPush, barOfRecord } from '../../../../electron/main/exchange/mappi
 import { futuresInstrument, spotInstrument } from '../../../../electron/main/exchange/mapping/instruments.ts';
 import { tickerOfPush, tickerOfRecord } from '../../../../electron/main/exchange/mapping/tickers.ts';
 import { tradeOfPush, tradeOfRecord } from '../../../../electron/main/exchange/mapping/trades.ts';
-import { parseLossless } from '../../../../electron/main/exchange/rest/losslessJson.ts';
-import { readReply } from '../../../../electron/main/exchange/rest/readReply.ts';
+import { parseLossless } from '../../../../electron/main/exchange/rest/reply/losslessJson.ts';
+import { readReply } from '../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { readFrame } from '../../../../electron/main/exchange/ws/frames.ts';
 import { endpoints, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 

@@ -5,7 +5,7 @@ import {
   isKeyError,
   isPermissionError,
 } from '../../../../electron/main/exchange/rest/authBreaker.ts';
-import { classifyAnswer } from '../../../../electron/main/exchange/rest/classify.ts';
+import { classifyAnswer } from '../../../../electron/main/exchange/rest/reply/classify.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 
 const refusal = (code: number, status = 401): AppError => classifyAnswer('spot.account', status, { code, msg: 'x' });

@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createNodeHttp } from '../../../../electron/main/adapters/nodeHttp.ts';
 import { restLimits } from '../../../../electron/main/constants.ts';
-import { interpret } from '../../../../electron/main/exchange/rest/interpret.ts';
+import { interpret } from '../../../../electron/main/exchange/rest/reply/interpret.ts';
 import type { HttpReply, TransportFailure } from '../../../../electron/main/exchange/rest/transport.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';

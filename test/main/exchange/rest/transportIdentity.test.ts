@@ -6,8 +6,8 @@ import path from 'node:path';
 import tls from 'node:tls';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
-import { classifyFailure } from '../../../../electron/main/exchange/rest/classify.ts';
-import { outcomeOfFailure } from '../../../../electron/main/exchange/rest/outcome.ts';
+import { classifyFailure } from '../../../../electron/main/exchange/rest/reply/classify.ts';
+import { outcomeOfFailure } from '../../../../electron/main/exchange/rest/reply/outcome.ts';
 import {
   certificate,
   certificateFile,

@@ -1,10 +1,10 @@
 /** The reader under every recorded payload and whatever can be made of it: nothing throws, nothing is taken for more than it is. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nestsDeeperThan, repeatsNames } from '../../../../electron/main/exchange/rest/losslessJson.ts';
+import { nestsDeeperThan, repeatsNames } from '../../../../electron/main/exchange/rest/reply/losslessJson.ts';
 import { restLimits } from '../../../../electron/main/constants.ts';
-import { interpret, readDocument } from '../../../../electron/main/exchange/rest/interpret.ts';
-import { outcomeOfReply } from '../../../../electron/main/exchange/rest/outcome.ts';
+import { interpret, readDocument } from '../../../../electron/main/exchange/rest/reply/interpret.ts';
+import { outcomeOfReply } from '../../../../electron/main/exchange/rest/reply/outcome.ts';
 import { errorKinds } from '../../../../shared/result/appError.ts';
 import { endpoints, type CommandId, type EndpointId } from '../../../../shared/exchange/endpoints.ts';
 import { mutated, recordings } from './support/payloadMutations.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseLossless } from '../../../../electron/main/exchange/rest/losslessJson.ts';
+import { parseLossless } from '../../../../electron/main/exchange/rest/reply/losslessJson.ts';
 import { pushName, readFrame, type PublicPush } from '../../../../electron/main/exchange/ws/frames.ts';
 import { isKlinePush, isTickerPush, isTradePush } from '../../../../electron/main/exchange/ws/guards.ts';
 import { createOrderBook } from '../../../../shared/domain/orderBook.ts';

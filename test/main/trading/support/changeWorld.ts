@@ -1,7 +1,7 @@
 /** The whole signed client over an exchange that carries out changes, counts them, and loses what it is told to lose. */
 import { createAuthBreaker } from '../../../../electron/main/exchange/rest/authBreaker.ts';
-import { createBudgets } from '../../../../electron/main/exchange/rest/budgets.ts';
-import { createWeightLedger } from '../../../../electron/main/exchange/rest/ledger.ts';
+import { createBudgets } from '../../../../electron/main/exchange/rest/limits/budgets.ts';
+import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/ledger.ts';
 import { createPrivateRest } from '../../../../electron/main/exchange/rest/privateRest.ts';
 import { createSignedTime } from '../../../../electron/main/exchange/rest/signedTime.ts';
 import type { HttpReply, HttpRequest, TransportFailure } from '../../../../electron/main/exchange/rest/transport.ts';

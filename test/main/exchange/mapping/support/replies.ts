@@ -1,6 +1,6 @@
 /** Replies through the program's own reader, from their source text: no number loses a digit on its way into a test. */
-import { parseLossless } from '../../../../../electron/main/exchange/rest/losslessJson.ts';
-import { readReply } from '../../../../../electron/main/exchange/rest/readReply.ts';
+import { parseLossless } from '../../../../../electron/main/exchange/rest/reply/losslessJson.ts';
+import { readReply } from '../../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { endpoints, type EndpointId, type ReplyOf } from '../../../../../shared/exchange/endpoints.ts';
 import { recordedLossless } from '../../../../support/fixtures.ts';
 

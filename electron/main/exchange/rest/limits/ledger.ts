@@ -1,0 +1,218 @@
+/**
+ * The rate ledger of one address (B-C1): a request counts from before it is sent until its reply plus the window, so that
+ * no window of the exchange, sliding or fixed, can hold more than the limit whatever the latency (the proof stands at
+ * `ledgerEntries.ts`). After a 429 everything is silent (B-C2). One ledger serves both markets, because the limit belongs
+ * to the IP address (R3); what headers say may only tighten it (XS38).
+ */
+import { limits } from '../../../../../shared/exchange/limits.ts';
+import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
+import type { Random } from '../../../../../shared/time/random.ts';
+import { ledgerLimits } from '../../../constants.ts';
+import { createAccountCounters, type AccountCounters } from './ledgerCounters.ts';
+import { createEntries, type Entry } from './ledgerEntries.ts';
+import { createForeign } from './ledgerForeign.ts';
+import { weightFigures, type Headers } from './ledgerHeaders.ts';
+import { capOf, lanes, reserveOf, type Lane } from './ledgerLanes.ts';
+import { createPause } from './ledgerPause.ts';
+import { createWaitingLanes } from './ledgerWaiting.ts';
+
+export { lanes, type Lane } from './ledgerLanes.ts';
+
+/** What a request holds while it is counted. The first of the three that is called ends it. */
+export interface LedgerTicket {
+  /** A reply came; `headers` may raise what is known to be used, never lower it. */
+  replied(headers: Headers): void;
+  /** No reply came. `sent` false: it certainly did not go out and stops counting; otherwise it may still arrive there. */
+  aborted(sent: boolean): void;
+  /** The exchange refused for its limits (429, or the page of a ban): everything pauses. */
+  refused(headers: Headers): void;
+}
+
+/** See the opening comment. */
+export interface WeightLedger {
+  /**
+   * A ticket as soon as the weight fits, by lane and then in order of asking; `undefined` when that takes too long or too
+   * many wait. A command does not wait for the end of a pause (B-C2). `row`: the id of a row whose weight may be learned.
+   */
+  acquire(weight: number, lane?: Lane, row?: string): Promise<LedgerTicket | undefined>;
+  /** Weight counted now, other users of the address included. */
+  used(): number;
+  /** The limit that holds in this session: the documented one, or a lower one that headers told. */
+  limit(): number;
+  /** Weight kept for commands. */
+  reserve(): number;
+  /** How many requests wait for their place. */
+  waiting(): number;
+  /** What a row was found to weigh where its weight is nowhere stated (R2); `undefined` when nothing was learned. */
+  learned(row: string): number | undefined;
+  /** Monotonic time until which nothing is sent; 0 without a pause. */
+  pausedUntil(): number;
+  /** Calls back whenever a pause begins or ends. */
+  onPause(listener: () => void): void;
+  /** The limits of the account beside the weight of the address. */
+  readonly counters: AccountCounters;
+}
+
+/** What may differ. */
+export interface LedgerOptions {
+  /** How many symbols have open orders now: cancelling them all must fit (B-C1). */
+  readonly openSymbols?: (() => number) | undefined;
+  /** Rows whose weight is stated nowhere (R2). */
+  readonly unstated?: ReadonlySet<string>;
+  /** Only a test says false (R35): see {@link createEntries}. */
+  readonly holdUntilReply?: boolean;
+}
+
+/** A ledger for one IP address. */
+export function createWeightLedger(clock: Clock, random: Random, options: LedgerOptions = {}): WeightLedger {
+  const { openSymbols = () => 0, unstated = new Set<string>(), holdUntilReply = true } = options;
+  const entries = createEntries({ windowMs: ledgerLimits.heldMs, lostMs: ledgerLimits.abortedMs, holdUntilReply });
+  const foreign = createForeign();
+  const pause = createPause(random);
+  const waiting = createWaitingLanes<LedgerTicket>();
+  const learned = new Map<string, number>();
+  const listeners: (() => void)[] = [];
+  let limit: number = limits.weight.limit;
+  /** The one request that finds out what others spend. */
+  let feeler: Entry | undefined;
+  let wake: Cancel | undefined;
+  let wakeAt = Number.POSITIVE_INFINITY;
+  let pauseTimer: Cancel | undefined;
+
+  const used = (): number => entries.counted(clock.monotonic()) + foreign.weight(clock.monotonic());
+  const reserve = (): number => reserveOf(limit, openSymbols());
+  const weightOf = (weight: number, row: string | null): number => Math.max(weight, learned.get(row ?? '') ?? 0);
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  const tighten = (entry: Entry, headers: Headers, row: string | null, counts: boolean): void => {
+    // What weighs nothing, a placement, is answered with 0 whatever is used (document 1, Limits).
+    if (entry.weight === 0) return;
+    const now = clock.monotonic();
+    const told = weightFigures(headers, limit);
+    if (told.limit !== null) limit = told.limit;
+    if (told.used === null) return counts ? foreign.silent(now) : undefined;
+    // A refused request was not counted there.
+    const missing = counts ? 0 : entry.weight;
+    const most = entries.most(entry) - missing;
+    if (row !== null && unstated.has(row) && told.used > most) {
+      learned.set(row, Math.min(ledgerLimits.learnedWeight, entry.weight + told.used - most));
+    }
+    foreign.told(now, told.used, most, () => entries.least(entry, now) - missing);
+  };
+  const beginPause = (entry: Entry, headers: Headers): void => {
+    const now = clock.monotonic();
+    foreign.refused(now);
+    tighten(entry, headers, null, false);
+    pause.refused(now, entry.sentAt, headers);
+    pauseTimer?.();
+    pauseTimer = clock.after(pause.endsAt() - now, () => {
+      tell();
+      serve();
+    });
+    tell();
+  };
+
+  const issue = (weight: number, lane: Lane, row: string | null): LedgerTicket => {
+    const now = clock.monotonic();
+    const entry = entries.issue(weightOf(weight, row), now);
+    const isProbe = pause.probeIsDue();
+    if (isProbe) pause.probeLeft();
+    if (lane !== 'command' && foreign.isUnknown(now)) feeler = entry;
+    let ended = false;
+    const end = (count: () => void): void => {
+      if (ended) return;
+      ended = true;
+      if (feeler === entry) feeler = undefined;
+      count();
+      serve();
+    };
+    return {
+      replied: (headers) =>
+        end(() => {
+          entries.replied(entry, clock.monotonic());
+          if (isProbe) pause.probed(true);
+          tighten(entry, headers, row, true);
+        }),
+      aborted: (sent) =>
+        end(() => {
+          if (sent) entries.lost(entry, clock.monotonic());
+          else entries.unsent(entry);
+          if (isProbe) pause.probed(false);
+        }),
+      refused: (headers) =>
+        end(() => {
+          entries.replied(entry, clock.monotonic());
+          beginPause(entry, headers);
+        }),
+    };
+  };
+
+  const mayGo = (weight: number, lane: Lane): boolean => {
+    const now = clock.monotonic();
+    if (pause.isOn(now) || pause.probeIsUnderWay()) return false;
+    const own = entries.counted(now);
+    const cap = capOf(lane, limit, reserve());
+    if (lane !== 'command' && foreign.isUnknown(now)) {
+      // What was last known of others may be over; asking carefully is the way to hear of it.
+      return feeler === undefined && own + weight <= Math.max(cap, weight) && (own === 0 || used() + weight <= limit);
+    }
+    return used() + weight <= Math.max(cap, weight);
+  };
+
+  const schedule = (): void => {
+    const now = clock.monotonic();
+    const next =
+      waiting.count() === 0
+        ? Number.POSITIVE_INFINITY
+        : Math.min(waiting.nextGiveUp(), pause.isOn(now) ? Infinity : entries.nextEnd(now), foreign.nextEnd(now));
+    if (next === wakeAt) return;
+    wake?.();
+    wakeAt = next;
+    wake = next === Number.POSITIVE_INFINITY ? undefined : clock.after(Math.max(1, next - now), serveLater);
+  };
+  const serveLater = (): void => {
+    wakeAt = Number.POSITIVE_INFINITY;
+    serve();
+  };
+  const serve = (): void => {
+    waiting.giveUp(clock.monotonic());
+    for (const lane of lanes) {
+      for (let first = waiting.first(lane); first; first = waiting.first(lane)) {
+        if (!mayGo(weightOf(first.weight, first.row), lane)) break;
+        waiting.takeFirst(lane);
+        first.resolve(issue(first.weight, lane, first.row));
+      }
+    }
+    schedule();
+  };
+
+  return {
+    acquire(weight, lane = 'market', named?: string) {
+      const row = named ?? null;
+      const now = clock.monotonic();
+      const isCommand = lane === 'command';
+      // What weighs nothing, a placement, takes nobody's place.
+      const inTurn = weight === 0 || !waiting.isAhead(lane);
+      if (inTurn && mayGo(weightOf(weight, row), lane)) return Promise.resolve(issue(weight, lane, row));
+      const giveUpAt = now + (isCommand ? ledgerLimits.commandWaitMs : ledgerLimits.maxWaitMs);
+      if (isCommand && pause.isOn(now) && pause.endsAt() > giveUpAt) return Promise.resolve(undefined);
+      if (!isCommand && waiting.count(lane) >= ledgerLimits.maxWaiting) return Promise.resolve(undefined);
+      return new Promise((resolve) => {
+        waiting.add(lane, { weight, row, giveUpAt, resolve });
+        schedule();
+      });
+    },
+    used,
+    limit: () => limit,
+    reserve,
+    waiting: () => waiting.count(),
+    learned: (row) => learned.get(row),
+    pausedUntil: () => (pause.isOn(clock.monotonic()) ? pause.endsAt() : 0),
+    onPause(listener) {
+      listeners.push(listener);
+    },
+    counters: createAccountCounters(clock),
+  };
+}

@@ -1,0 +1,122 @@
+/** What a failed exchange answer means: the body's code decides, the status only when there is none (A-ERROR-STATUS). */
+import { errors, type ErrorRow } from '../../../../../shared/exchange/errors.ts';
+import { appError, type AppError } from '../../../../../shared/result/appError.ts';
+import { readTemplate } from './classifyTemplates.ts';
+import type { TransportFailure } from '../transport.ts';
+
+const MAX_MESSAGE = 300;
+const MAX_CODE = 40;
+
+/** Line breaks, ANSI and other control characters, and marks that turn the direction of what follows. */
+const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
+/** Half a character, left over by a cut or sent so. */
+const HALF = /\p{Surrogate}/gu;
+
+/** The exchange's own words as harmless plain text: control characters out, at most 300 characters (XS16). */
+export function plainMessage(text: unknown): string {
+  if (typeof text !== 'string') return '';
+  const clean = text.slice(0, MAX_MESSAGE * 4).replace(UNPRINTED, ' ');
+  return clean.trim().slice(0, MAX_MESSAGE).replace(HALF, '');
+}
+
+const NUMERIC = /^-?\d[\d.]*(?:[eE][+-]?\d+)?$/;
+
+/** The error code of a body, as text of at most 40 characters; `undefined` when the body carries none. */
+export function bodyCode(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
+  const { code } = body;
+  if (typeof code === 'number') return String(code);
+  return typeof code === 'string' && NUMERIC.test(code) ? code.slice(0, MAX_CODE) : undefined;
+}
+
+/** Whether an item's error code says anything; success may carry none, 0 or 200. */
+export function hasItemCode(code: string | number | null | undefined): boolean {
+  return !['', '0', '200'].includes(String(code ?? ''));
+}
+
+const rows: ReadonlyMap<string, ErrorRow> = new Map(Object.values(errors).map((row) => [String(row.code), row]));
+const SYSTEM = String(errors.SYSTEM_ERROR.code);
+
+/** Whether the words beside "system error" say more than that: many refusals of business come so (document 1; A-FUTURES-ERRORS). */
+function tellsMore(message: string): boolean {
+  return /\S\s+\S/.test(message) && !/^(?:system|unknown) (?:error|exception|busy)\b/i.test(message);
+}
+
+/** Kind, sentence and what fills it, of a code the documents know; any other code is a refusal that names it (XS15). */
+function shownAs(code: string, message: string): Pick<AppError, 'kind' | 'key' | 'params'> {
+  const row = rows.get(code);
+  if (!row) return { kind: 'rejected', key: 'error.exchange.rejected', params: { code } };
+  const { kind, sentence } = row;
+  const read = readTemplate(row.templates, message);
+  if (read) return { kind, key: read.sentence, params: { ...read.params } };
+  if (code === SYSTEM && tellsMore(message)) return { kind, key: 'error.exchange.business', params: {} };
+  return { kind, key: sentence, params: {} };
+}
+
+/** The refusal of one item inside a good answer (document 3, Item result); `row` where the caller names it. */
+export function itemRefusal(
+  item: { readonly errorCode?: string | number | null | undefined; readonly errorMessage?: string | null | undefined },
+  row?: string,
+): AppError {
+  const said = hasItemCode(item.errorCode) ? plainMessage(String(item.errorCode)).slice(0, MAX_CODE) : '';
+  const code = said === '' ? null : said;
+  const message = plainMessage(item.errorMessage);
+  const exchange = { code, message, httpStatus: 200 };
+  const more = row === undefined ? { exchange } : { exchange, row };
+  if (code === null) return appError('rejected', 'error.exchange.rejected', {}, more);
+  const { kind, key, params } = shownAs(code, message);
+  return appError(kind, key, params, more);
+}
+
+/** Classifies an answer that is not a success. `body` is the parsed document, `undefined` when it is not JSON. */
+export function classifyAnswer(row: string, status: number, body: unknown): AppError {
+  const code = bodyCode(body);
+  const message = plainMessage((body as { msg?: unknown } | null | undefined)?.msg);
+  const exchange = { code: code ?? null, message, httpStatus: status };
+  const more = { exchange, row };
+  if (status === 429) return appError('rateLimited', 'error.rate.exchange', {}, more);
+  if (code !== undefined) {
+    const { kind, key, params } = shownAs(code, message);
+    return appError(kind, key, params, more);
+  }
+  if (status === 401) return appError('auth', 'error.exchange.auth', {}, more);
+  if (status === 403) return appError('refused', 'error.exchange.forbidden', {}, more);
+  if (status === 404) return appError('rejected', 'error.exchange.notFound', {}, more);
+  if (status >= 500) return appError('unavailable', 'error.exchange.unavailable', { status }, more);
+  if (status >= 400) return appError('rejected', 'error.exchange.status', { status }, more);
+  return unreadable(row, status);
+}
+
+/** An answer that is not what the contract says: HTML, empty, cut, or of another shape (XS1-XS3). */
+export function unreadable(row: string, status: number): AppError {
+  return appError(
+    'unreadable',
+    'error.exchange.unreadable',
+    {},
+    {
+      exchange: { code: null, message: '', httpStatus: status },
+      row,
+    },
+  );
+}
+
+/** The error value of a request that got no answer. */
+export function classifyFailure(row: string, failure: TransportFailure): AppError {
+  const params = { host: failure.host };
+  switch (failure.reason) {
+    case 'unreachable':
+      return appError('network', 'error.network.unreachable', params, { row });
+    case 'broken':
+      return appError('network', 'error.network.broken', params, { row });
+    case 'certificate':
+      return appError('network', 'error.network.certificate', params, { row });
+    case 'timeout':
+      return appError('timeout', 'error.network.timeout', params, { row });
+    case 'redirect':
+      return appError('unreadable', 'error.network.redirect', params, { row });
+    case 'tooLarge':
+      return appError('unreadable', 'error.network.tooLarge', params, { row });
+    case 'refused':
+      return appError('refused', 'error.network.refused', params, { row });
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * JSON without losing a digit: integers that a double holds exactly stay numbers, every other number becomes its source
+ * text. Hostile depth is refused before anything recursive touches it (XS21).
+ */
+import { parse } from 'lossless-json';
+import { restLimits } from '../../../constants.ts';
+
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+const COLON = 58;
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+/** Whether brackets nest deeper than `limit`, quotes respected. Linear, no recursion. */
+export function nestsDeeperThan(text: string, limit: number): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) {
+      for (i += 1; i < text.length; i += 1) {
+        const inner = text.charCodeAt(i);
+        if (inner === BACKSLASH) i += 1;
+        else if (inner === QUOTE) break;
+      }
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
+  }
+  return false;
+}
+
+/** A number token: itself where a double holds it exactly and prints it the same, its text otherwise. */
+function readNumber(token: string): number | string {
+  const value = Number.parseInt(token, 10);
+  return Number.isSafeInteger(value) && String(value) === token ? value : token;
+}
+
+/** Deletes own `__proto__` keys everywhere (XS22). */
+function dropPrototypeKeys(root: unknown): void {
+  const waiting: unknown[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    if (Object.hasOwn(node, '__proto__')) Reflect.deleteProperty(node, '__proto__');
+    for (const child of Object.values(node)) if (typeof child === 'object' && child !== null) waiting.push(child);
+  }
+}
+
+/** The parsed document, or `undefined` when the text is not one whole JSON document within the limits. */
+export function parseLossless(text: string): { readonly value: unknown } | undefined {
+  if (nestsDeeperThan(text, restLimits.jsonDepth)) return undefined;
+  let value: unknown;
+  try {
+    value = parse(text, undefined, readNumber);
+  } catch {
+    return undefined;
+  }
+  // A key can be spelt with escapes, so that the plain search alone would miss it.
+  if (text.includes('__proto__') || text.includes('\\u')) dropPrototypeKeys(value);
+  return { value };
+}
+
+/** Colons between a name and its value; those inside text do not count. */
+function namesWritten(text: string): number {
+  let names = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === COLON) names += 1;
+    if (code !== QUOTE) continue;
+    for (i += 1; i < text.length; i += 1) {
+      const inner = text.charCodeAt(i);
+      if (inner === BACKSLASH) i += 1;
+      else if (inner === QUOTE) break;
+    }
+  }
+  return names;
+}
+
+/** Whether a document that parsed names anything twice, even to say the same (XS23). */
+export function repeatsNames(text: string, parsed: unknown): boolean {
+  let names = 0;
+  const waiting: object[] = typeof parsed === 'object' && parsed !== null ? [parsed] : [];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const children: unknown[] = Object.values(node);
+    if (!Array.isArray(node)) names += children.length;
+    for (const child of children) if (typeof child === 'object' && child !== null) waiting.push(child);
+  }
+  return names !== namesWritten(text);
+}

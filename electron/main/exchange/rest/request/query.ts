@@ -1,0 +1,98 @@
+/** The parameters of one request: checked by its row, and written as they are sent and signed. */
+import type { ParameterRule } from '../../../../../shared/exchange/parameterRules.ts';
+import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
+import { appError, type AppError } from '../../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
+import { REFUSED, type Field, type Kind } from './fieldKinds.ts';
+import { compileFields, membersJson } from './fields.ts';
+import { compileRule, type RequestContext } from './requestRules.ts';
+
+/** Checked parameters of a row. */
+export interface Parameters {
+  readonly fields: readonly Field[];
+  /** As they are sent, in the order of the fields; an absent one is undefined. */
+  readonly values: readonly unknown[];
+  /** How many orders a batch holds; 1 for everything that is no batch of orders. */
+  readonly items: number;
+  /** Whether a list in a query is its name repeated, not one JSON array (A-REPEATED-PARAMETER). */
+  readonly repeats: boolean;
+}
+
+interface CheckedRow {
+  readonly kind: Kind & { readonly members: readonly Field[] };
+  readonly rules: readonly ReturnType<typeof compileRule>[];
+  /** Where the list of orders stands; -1 without one. */
+  readonly batch: number;
+  readonly repeats: boolean;
+}
+
+const rows = new WeakMap<EndpointRow, CheckedRow>();
+const plain: RequestContext = { now: null, means: [] };
+const NAME_LENGTH = 60;
+/** What a query holds beside lists. */
+type Plain = string | number | boolean;
+
+function checkedRow(row: EndpointRow): CheckedRow {
+  const known = rows.get(row);
+  if (known) return known;
+  const kind = compileFields(row.parameters);
+  const written: readonly ParameterRule[] = row.rules ?? [];
+  const made: CheckedRow = {
+    kind,
+    rules: written.map((rule) => compileRule(rule, kind.members)),
+    batch: row.orders === undefined ? -1 : kind.members.findIndex(({ members }) => members !== undefined),
+    repeats: row.assumes.includes('A-REPEATED-PARAMETER'),
+  };
+  rows.set(row, made);
+  return made;
+}
+
+const invalid = (row: EndpointRow, field: string): AppError =>
+  appError('invalid', 'error.request.invalid', { field: field.slice(0, NAME_LENGTH) }, { row: row.id });
+
+/** Parameters checked by the row and its rules. What was not handed in is not sent: defaults are the exchange's to fill. */
+export function checkParameters(
+  row: EndpointRow,
+  params: unknown,
+  context: RequestContext = plain,
+): Result<Parameters, AppError> {
+  const { kind, rules, batch, repeats } = checkedRow(row);
+  const read = kind.read(params);
+  if (read === REFUSED) return fail(invalid(row, kind.where(params).slice(1)));
+  const values = read as unknown[];
+  const fields = kind.members;
+  if (repeats) {
+    // Repeated no time at all, a list would ask for everything.
+    const empty = values.findIndex((value) => Array.isArray(value) && value.length === 0);
+    if (empty >= 0) return fail(invalid(row, fields[empty]!.name));
+  }
+  for (const rule of rules) {
+    const fault = rule(values, '', context);
+    if (fault) return fail(appError('invalid', fault.key, { ...fault.params }, { row: row.id }));
+  }
+  const items = batch < 0 ? 1 : ((values[batch] as unknown[] | undefined)?.length ?? 1);
+  return ok({ fields, values, items, repeats });
+}
+
+/** Parameters as a query string without the question mark, in the row's order, percent-encoded once (XI14, XI15). */
+export function queryText({ fields, values, repeats }: Parameters): string {
+  const pairs: string[] = [];
+  for (const [index, { name, json }] of fields.entries()) {
+    const value = values[index];
+    if (value === undefined) continue;
+    const texts = Array.isArray(value) ? (repeats ? value.map(String) : [json(value)]) : [String(value as Plain)];
+    for (const text of texts) pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
+  }
+  return pairs.join('&');
+}
+
+/** Parameters as the JSON text of a body, which is signed and sent as it is; `{}` without any. */
+export function bodyText({ fields, values }: Parameters): string {
+  return membersJson(fields, values);
+}
+
+/** The query string of a row, without the question mark: parameters checked by the row, then written by {@link queryText}. */
+export function buildQuery(row: EndpointRow, params: unknown, context?: RequestContext): Result<string, AppError> {
+  const checked = checkParameters(row, params, context);
+  return checked.ok ? ok(queryText(checked.value)) : checked;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { createBudgets } from '../../../../../electron/main/exchange/rest/limits/budgets.ts';
+import { createWeightLedger } from '../../../../../electron/main/exchange/rest/limits/ledger.ts';
+import { isLimitsRefusal } from '../../../../../electron/main/exchange/rest/limits/ledgerRefusal.ts';
+import type { HttpReply } from '../../../../../electron/main/exchange/rest/transport.ts';
+import { endpoints } from '../../../../../shared/exchange/endpoints.ts';
+import { createRandom } from '../../../../../shared/time/random.ts';
+import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
+
+const settle = async (): Promise<void> => {
+  for (let i = 0; i < 10; i += 1) await Promise.resolve();
+};
+const reply = (status: number, body = '{}', headers: Record<string, string> = {}): HttpReply => ({
+  status,
+  headers,
+  body: new TextEncoder().encode(body),
+});
+const PAGE = '<html><body>You are banned</body></html>';
+
+function setUp() {
+  const clock = createVirtualClock(1_790_000_000_000);
+  const ledger = createWeightLedger(clock, createRandom(1));
+  const budgets = createBudgets(ledger);
+  const { orders, spotCancels } = ledger.counters;
+  const counted = () => ({
+    weight: ledger.used(),
+    spotOrders: orders.spot.used(10_000),
+    futuresOrders: orders.futures.used(60_000),
+    spotCancels: [spotCancels.used(10_000), spotCancels.used(60_000)],
+  });
+  return { clock, ledger, budgets, counted };
+}
+const nothing = { weight: 0, spotOrders: 0, futuresOrders: 0, spotCancels: [0, 0] };
+
+describe('budgets of commands', () => {
+  it('a spot placement counts against its market alone and weighs nothing', async () => {
+    const { budgets, counted } = setUp();
+    await budgets.acquire(endpoints['spot.order.place']);
+    expect(counted()).toEqual({ ...nothing, spotOrders: 1 });
+  });
+
+  it('a futures placement counts against the minute of its own market', async () => {
+    const { budgets, counted } = setUp();
+    await budgets.acquire(endpoints['futures.order.place']);
+    expect(counted()).toEqual({ ...nothing, futuresOrders: 1 });
+  });
+
+  it.each([
+    [undefined, 5],
+    [1, 5],
+    [5, 5],
+    [10, 10],
+  ])('R9 a batch of %o counts as %i: the larger of its row and its size', async (items, counts) => {
+    const { budgets, counted } = setUp();
+    await budgets.acquire(endpoints['spot.order.batch.place'], items);
+    expect(counted()).toEqual({ ...nothing, spotOrders: counts });
+  });
+
+  it('a spot cancel weighs, and counts in both of its windows; a futures cancel only weighs', async () => {
+    const { budgets, counted } = setUp();
+    const cancel = endpoints['spot.order.cancel'];
+    await budgets.acquire(cancel);
+    expect(counted()).toEqual({ ...nothing, weight: cancel.weight, spotCancels: [1, 1] });
+    await budgets.acquire(endpoints['futures.order.cancel']);
+    expect(counted()).toEqual({
+      ...nothing,
+      weight: cancel.weight + endpoints['futures.order.cancel'].weight,
+      spotCancels: [1, 1],
+    });
+  });
+
+  it('what did not leave gives every place back', async () => {
+    const { budgets, counted } = setUp();
+    for (const id of ['spot.order.place', 'spot.order.cancel', 'futures.order.place'] as const) {
+      (await budgets.acquire(endpoints[id]))?.aborted(false);
+    }
+    expect(counted()).toEqual(nothing);
+  });
+
+  it('B-C2 a batch that does not fit within two seconds is given back and takes nothing', async () => {
+    const { clock, budgets, counted } = setUp();
+    const row = endpoints['spot.order.batch.place'];
+    for (let i = 0; i < 9; i += 1) await budgets.acquire(row, 10);
+    await budgets.acquire(row, 6);
+    let answer: unknown = 'none';
+    void budgets.acquire(row, 5).then((places) => (answer = places));
+    clock.advance(2_000);
+    await settle();
+    expect([answer, counted().spotOrders]).toEqual([undefined, 96]);
+  });
+
+  it('B-C2 in a pause a placement is given back at once, and its count with it', async () => {
+    const { budgets, counted, ledger } = setUp();
+    (await budgets.acquire(endpoints['spot.order.cancel']))?.replied(reply(429));
+    expect(ledger.pausedUntil()).toBeGreaterThan(0);
+    expect(await budgets.acquire(endpoints['spot.order.place'])).toBeUndefined();
+    expect(counted().spotOrders).toBe(0);
+  });
+
+  it('XS38 the headers of a placement tighten its counter and leave the weight alone', async () => {
+    const { budgets, counted } = setUp();
+    const headers = { 'X-ORDER-COUNT-10S': '70', 'X-ORDER-REMAINING-10S': '30', 'X-USED-WEIGHT-10S': '0' };
+    (await budgets.acquire(endpoints['spot.order.place']))?.replied(reply(200, '{}', headers));
+    expect(counted()).toEqual({ ...nothing, spotOrders: 70 });
+  });
+});
+
+describe('refusals for the limits', () => {
+  it.each([
+    ['429', reply(429), true],
+    ['418', reply(418, PAGE), true],
+    ['403 with the page of a ban', reply(403, PAGE), true],
+    ['403 without a body', reply(403, ''), true],
+    ['403 with a code, which concerns the key', reply(403, '{"code":-1052,"msg":"no"}'), false],
+    ['401 with a code', reply(401, '{"code":-1040,"msg":"no"}'), false],
+    ['400', reply(400, PAGE), false],
+    ['500', reply(500, PAGE), false],
+    ['200', reply(200), false],
+  ])('XS10 %s', (_, answer, refuses) => expect(isLimitsRefusal(answer)).toBe(refuses));
+
+  it('XS10 B-C2 after the page of a ban nothing is sent until its time is over', async () => {
+    const { clock, budgets, ledger } = setUp();
+    const banned = reply(403, PAGE, { 'Retry-After': '30' });
+    (await budgets.acquire(endpoints['futures.order.cancel']))?.replied(banned);
+    const left = ledger.pausedUntil() - clock.monotonic();
+    expect([left >= 30_000, left < 31_000]).toEqual([true, true]);
+    expect(await budgets.acquire(endpoints['futures.order.cancel'])).toBeUndefined();
+    clock.advance(31_000);
+    expect(await budgets.acquire(endpoints['futures.order.cancel'])).toBeDefined();
+  });
+});

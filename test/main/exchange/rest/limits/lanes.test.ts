@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { laneOf } from '../../../../../electron/main/exchange/rest/limits/lanes.ts';
+import { endpoints } from '../../../../../shared/exchange/endpoints.ts';
+import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
+
+const rows: readonly EndpointRow[] = Object.values(endpoints);
+const inLane = (lane: string): readonly EndpointRow[] => rows.filter((row) => laneOf(row) === lane);
+
+describe('lanes of the rows', () => {
+  test('B-C1 H6: commands, what settles them, what a person waits for, the market, and what nobody waits for', () => {
+    const counts = ['command', 'reconcile', 'trading', 'market', 'background'].map((lane) => inLane(lane).length);
+    expect([counts, rows.length]).toEqual([[25, 19, 8, 28, 16], 96]);
+    expect(inLane('command').every(({ effect }) => effect === 'change')).toBe(true);
+    expect(inLane('market').every(({ label }) => label === 'PUBLIC')).toBe(true);
+  });
+
+  test.each(['spot.account', 'spot.order.get', 'spot.openOrders', 'spot.allOrders', 'spot.myTrades'])(
+    '%s settles what commands did',
+    (id) => expect(inLane('reconcile').map((row) => row.id)).toContain(id),
+  );
+
+  test('what nobody waits for is records, partner and content', () => {
+    const asked = inLane('background');
+    expect(asked.filter(({ label }) => label !== 'SIGNED' && label !== 'OPTIONAL').map(({ id }) => id)).toEqual([
+      'spot.account.bills',
+      'spot.account.fundingBills',
+      'spot.account.transferRecords',
+      'spot.tax.income',
+      'futures.account.income',
+    ]);
+  });
+});

@@ -1,0 +1,354 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  createWeightLedger,
+  lanes,
+  type Lane,
+  type LedgerOptions,
+  type LedgerTicket,
+} from '../../../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createRandom } from '../../../../../shared/time/random.ts';
+import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
+
+const settle = async (): Promise<void> => {
+  for (let i = 0; i < 5; i += 1) await Promise.resolve();
+};
+
+function setUp(options: LedgerOptions = {}) {
+  const clock = createVirtualClock(1_790_000_000_000);
+  const ledger = createWeightLedger(clock, createRandom(1), options);
+  const take = async (weight: number, lane: Lane = 'market', row?: string): Promise<LedgerTicket> => {
+    const ticket = await ledger.acquire(weight, lane, row);
+    if (!ticket) throw new Error('no ticket');
+    return ticket;
+  };
+  return { clock, ledger, take };
+}
+
+describe('weight ledger', () => {
+  test('holds a request until its reply and ten seconds more', async () => {
+    const { clock, ledger, take } = setUp();
+    const ticket = await take(100);
+    clock.advance(60_000);
+    expect(ledger.used()).toBe(100);
+    ticket.replied({});
+    clock.advance(9_999);
+    expect(ledger.used()).toBe(100);
+    clock.advance(1);
+    expect(ledger.used()).toBe(0);
+  });
+
+  test('a request whose reply never came counts 35 s more, one that never left counts nothing', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(30)).aborted(true);
+    (await take(20)).aborted(false);
+    expect(ledger.used()).toBe(30);
+    clock.advance(35_000);
+    expect(ledger.used()).toBe(0);
+  });
+
+  test.each([
+    ['450', 450],
+    ['50', 100],
+    ['-5', 100],
+    ['abc', 100],
+    ['99999', 100],
+    ['', 100],
+  ])('XS38: header %j can only raise what is used', async (header, used) => {
+    const { ledger, take } = setUp();
+    (await take(100)).replied({ 'x-used-weight-10s': header });
+    expect(ledger.used()).toBe(used);
+  });
+
+  test.each<[Record<string, string>, number, number]>([
+    [{ 'X-USED-WEIGHT-10S': '450' }, 450, 500],
+    [{ 'x-used-weight-1m': '450' }, 450, 500],
+    [{ 'X-Used-Weight-10M': '450' }, 450, 500],
+    [{ 'x-remaining-weight-10s': '50' }, 450, 500],
+    [{ 'x-used-weight-10s': '120', 'x-remaining-weight-10s': '180' }, 120, 300],
+    [{ 'x-used-weight-10s': '120', 'x-remaining-weight-10s': '880' }, 100, 500],
+    [{ 'x-used-weight-1m': '2990', 'x-remaining-weight-1m': '10' }, 490, 500],
+    [{ 'x-used-weight-1m': '900', 'x-remaining-weight-1m': '2100' }, 100, 500],
+    [{ 'x-used-weight-10s': '0', 'x-remaining-weight-10s': '0' }, 100, 500],
+    [{ 'x-remaining-weight-10s': '9000' }, 100, 500],
+    [{ 'x-used-weight-0s': '450', 'x-used-weight': '450', 'x-used-weight-10y': '450' }, 100, 500],
+    [{ 'x-used-weight-10s': '4e2', 'x-remaining-weight-10s': '-1' }, 100, 500],
+  ])('R3 XS38: %o makes 100 of our own %i of %i', async (headers, used, limit) => {
+    const { ledger, take } = setUp();
+    (await take(100)).replied(headers);
+    expect([ledger.used(), ledger.limit()]).toEqual([used, limit]);
+  });
+
+  test('XS38: no header at all loosens anything', async () => {
+    const figure = fc.oneof(fc.integer({ min: -5, max: 100_000 }).map(String), fc.string({ maxLength: 6 }));
+    const name = fc.constantFrom('x-used-weight-', 'x-remaining-weight-', 'X-USED-WEIGHT-', 'x-order-count-');
+    const interval = fc.constantFrom('10s', '1S', '1m', '10M', '1h', '1d', '0s', '');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, interval, figure), { maxLength: 4 }), async (headers) => {
+        const { ledger, take } = setUp();
+        (await take(100)).replied(Object.fromEntries(headers.map(([a, b, text]) => [a + b, text])));
+        expect(ledger.used()).toBeGreaterThanOrEqual(100);
+        expect(ledger.limit()).toBeLessThanOrEqual(500);
+        expect(ledger.limit()).toBeGreaterThanOrEqual(50);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('XS38: a limit told once holds for the session, for every lane', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).replied({ 'x-used-weight-10s': '1', 'x-remaining-weight-10s': '199' });
+    clock.advance(60_000);
+    (await take(1)).replied({ 'x-used-weight-10s': '1', 'x-remaining-weight-10s': '499' });
+    expect([ledger.limit(), ledger.reserve()]).toEqual([200, 40]);
+    clock.advance(60_000);
+    await take(120);
+    let got = false;
+    void ledger.acquire(1).then(() => (got = true));
+    await settle();
+    expect(got).toBe(false);
+    await take(80, 'command');
+    expect(ledger.used()).toBe(200);
+  });
+
+  test('R2: a row whose weight is stated nowhere weighs what a header shows, for the session', async () => {
+    const { clock, ledger, take } = setUp({ unstated: new Set(['odd']) });
+    (await take(10, 'background', 'odd')).replied({ 'x-used-weight-10s': '25' });
+    (await take(10, 'background', 'even')).replied({ 'x-used-weight-10s': '90' });
+    expect([ledger.learned('odd'), ledger.learned('even')]).toEqual([25, undefined]);
+    clock.advance(200_000);
+    await take(10, 'background', 'odd');
+    await take(10, 'background', 'even');
+    expect(ledger.used()).toBe(35);
+    const strange = setUp({ unstated: new Set(['odd']) });
+    (await strange.take(10, 'background', 'odd')).replied({ 'x-used-weight-10s': '900' });
+    expect(strange.ledger.learned('odd')).toBe(100);
+  });
+
+  test('XE10: where others were seen and nothing new is known of them, requests feel their way one by one', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).replied({ 'x-used-weight-10s': '390' });
+    clock.advance(10_000);
+    const tickets: LedgerTicket[] = [];
+    for (let i = 0; i < 3; i += 1) void ledger.acquire(1).then((ticket) => void (ticket && tickets.push(ticket)));
+    await settle();
+    expect(tickets.length).toBe(1);
+    tickets[0]!.replied({ 'x-used-weight-10s': '1' });
+    await settle();
+    expect(tickets.length).toBe(3);
+  });
+
+  test('XE10: the 0 in the answer of a placement says nothing of others', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).replied({ 'x-used-weight-10s': '390' });
+    clock.advance(10_000);
+    (await take(0, 'command')).replied({ 'x-used-weight-10s': '0' });
+    expect(ledger.used()).toBe(389);
+    await take(1);
+    let second = false;
+    void ledger.acquire(1).then(() => (second = true));
+    await settle();
+    expect(second).toBe(false);
+  });
+
+  test('XE10: a full lane gives back what comes on top, and keeps no other lane from waiting', async () => {
+    const { ledger, take } = setUp();
+    await take(500, 'command');
+    for (let i = 0; i < 200; i += 1) void ledger.acquire(1, 'background');
+    const got: unknown[] = [];
+    void ledger.acquire(1, 'background').then((ticket) => got.push(['background', ticket]));
+    void ledger.acquire(1, 'reconcile').then((ticket) => got.push(['reconcile', ticket]));
+    await settle();
+    expect([got, ledger.waiting()]).toEqual([[['background', undefined]], 201]);
+  });
+
+  test('H6: a placement, which weighs nothing, passes a cancel that waits for weight', async () => {
+    const { ledger, take } = setUp();
+    await take(500, 'command');
+    const got: string[] = [];
+    void ledger.acquire(1, 'command').then(() => got.push('cancel'));
+    void ledger.acquire(0, 'command').then(() => got.push('placement'));
+    await settle();
+    expect(got).toEqual(['placement']);
+  });
+
+  test('XE10: weight of others on the address delays ours', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).replied({ 'x-used-weight-10s': '390' });
+    let got = false;
+    void ledger.acquire(40).then(() => (got = true));
+    await settle();
+    expect(got).toBe(false);
+    clock.advance(10_000);
+    await settle();
+    expect(got).toBe(true);
+  });
+
+  test('B-C2: after a 429 nothing goes for 10 s, then one probe alone, then the rest', async () => {
+    const { clock, ledger, take } = setUp();
+    const sent: number[] = [];
+    (await take(1)).refused({});
+    const tickets: LedgerTicket[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      void ledger.acquire(1).then((ticket) => {
+        sent.push(i);
+        if (ticket) tickets.push(ticket);
+      });
+    }
+    clock.advance(9_999);
+    await settle();
+    expect([sent, ledger.pausedUntil() > 0]).toEqual([[], true]);
+    clock.advance(1_001);
+    await settle();
+    expect(sent).toEqual([0]);
+    tickets[0]?.replied({});
+    await settle();
+    expect(sent).toEqual([0, 1, 2]);
+  });
+
+  test('B-C2: a pause is silence for every lane, cancels and placements included', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).refused({});
+    const got: string[] = [];
+    for (const lane of lanes)
+      void ledger.acquire(0, lane).then((ticket) => got.push(`${lane} ${ticket !== undefined}`));
+    clock.advance(9_999);
+    await settle();
+    expect(got).toEqual(['command false']);
+  });
+
+  test('B-C2: refusals of what was under way together are one: the pause does not grow with them', async () => {
+    const { clock, ledger, take } = setUp();
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => take(1)));
+    for (const ticket of tickets) {
+      ticket.refused({});
+      clock.advance(50);
+    }
+    const left = ledger.pausedUntil() - clock.monotonic();
+    expect([left >= 9_900, left < 11_000]).toEqual([true, true]);
+    clock.advance(left);
+    (await take(1)).refused({});
+    expect(ledger.pausedUntil() - clock.monotonic()).toBeGreaterThanOrEqual(20_000);
+  });
+
+  test('B-C2: a probe that gets no answer is followed by another one, not by the rest', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).refused({});
+    const tickets: LedgerTicket[] = [];
+    clock.advance(11_000);
+    for (let i = 0; i < 3; i += 1) void ledger.acquire(1).then((ticket) => void (ticket && tickets.push(ticket)));
+    await settle();
+    expect(tickets.length).toBe(1);
+    tickets[0]!.aborted(true);
+    await settle();
+    expect(tickets.length).toBe(2);
+    tickets[1]!.replied({});
+    await settle();
+    expect([tickets.length, ledger.pausedUntil()]).toEqual([3, 0]);
+  });
+
+  test('B-C2: each further 429 doubles the pause, up to five minutes', async () => {
+    const { clock, ledger, take } = setUp();
+    const pauses: number[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      (await take(1)).refused({});
+      pauses.push(ledger.pausedUntil() - clock.monotonic());
+      clock.advance(pauses[i]! + 1);
+    }
+    pauses.forEach((pause, i) => {
+      const expected = Math.min(300_000, 10_000 * 2 ** i);
+      expect(pause).toBeGreaterThanOrEqual(expected);
+      expect(pause).toBeLessThan(expected + 1_000);
+    });
+  });
+
+  test.each([
+    ['30', 30_000],
+    ['-1', 10_000],
+    ['1000000000', 10_000],
+    ['soon', 10_000],
+    ['0', 10_000],
+  ])('XS9: Retry-After %j', async (header, atLeast) => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).refused({ 'retry-after': header });
+    const pause = ledger.pausedUntil() - clock.monotonic();
+    expect([pause >= atLeast, pause < atLeast + 1_000]).toEqual([true, true]);
+  });
+
+  test('a request that would wait longer than 15 s is given back', async () => {
+    const { clock, ledger, take } = setUp();
+    await take(400);
+    let answer: unknown = 'none';
+    void ledger.acquire(1).then((ticket) => (answer = ticket));
+    clock.advance(15_000);
+    await settle();
+    expect(answer).toBeUndefined();
+  });
+
+  test.each([
+    ['command', 500],
+    ['reconcile', 400],
+    ['trading', 340],
+    ['market', 300],
+    ['background', 200],
+  ] as const)(
+    'H6: the lane %s fills the address up to %i and leaves the rest to the lanes before it',
+    async (lane, cap) => {
+      const { ledger, take } = setUp();
+      await take(cap - 1, 'command');
+      const got: string[] = [];
+      void ledger.acquire(1, lane).then(() => got.push('fits'));
+      void ledger.acquire(1, lane).then((ticket) => got.push(ticket ? 'too much' : 'given back'));
+      await settle();
+      expect([got, ledger.used(), ledger.waiting()]).toEqual([['fits'], cap, 1]);
+    },
+  );
+
+  test.each([
+    [0, 100, 400],
+    [16, 100, 400],
+    [30, 170, 330],
+    [1_000, 300, 200],
+  ])('B-C1: with %i symbols that have open orders %i stay for commands', async (symbols, reserve, rest) => {
+    const { ledger, take } = setUp({ openSymbols: () => symbols });
+    await take(rest, 'reconcile');
+    let got = false;
+    void ledger.acquire(1, 'reconcile').then(() => (got = true));
+    await settle();
+    expect([ledger.reserve(), got]).toEqual([reserve, false]);
+    await take(reserve, 'command');
+    expect(ledger.used()).toBe(500);
+  });
+
+  test('H6: what becomes free goes to commands first, then by lane, to what nobody waits for last', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(500, 'command')).replied({});
+    clock.advance(9_000);
+    const served: string[] = [];
+    for (const lane of lanes.toReversed()) {
+      void ledger.acquire(1, lane).then((ticket) => {
+        served.push(lane);
+        ticket?.replied({});
+      });
+    }
+    clock.advance(1_000);
+    await settle();
+    expect(served).toEqual(['command', 'reconcile', 'trading', 'market', 'background']);
+  });
+
+  test('B-C2: a command waits two seconds for its place and not for the end of a pause', async () => {
+    const { clock, ledger, take } = setUp();
+    await take(500);
+    const answers: unknown[] = [];
+    void ledger.acquire(1, 'command').then((ticket) => answers.push(ticket));
+    clock.advance(1_999);
+    await settle();
+    expect(answers).toEqual([]);
+    clock.advance(1);
+    await settle();
+    expect(answers).toEqual([undefined]);
+    const paused = setUp();
+    (await paused.take(1)).refused({});
+    expect(await paused.ledger.acquire(1, 'command')).toBeUndefined();
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  nestsDeeperThan,
+  parseLossless,
+  repeatsNames,
+} from '../../../../../electron/main/exchange/rest/reply/losslessJson.ts';
+
+describe('lossless JSON', () => {
+  test('agrees with the built-in reader on everything a double holds', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        const onlySafe = JSON.parse(
+          JSON.stringify(value, (_key, item: unknown) =>
+            typeof item === 'number' && (!Number.isSafeInteger(item) || Object.is(item, -0)) ? null : item,
+          ),
+        ) as unknown;
+        if (JSON.stringify(onlySafe).includes('__proto__')) return;
+        expect(parseLossless(JSON.stringify(onlySafe))).toEqual({ value: onlySafe });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test.each([
+    '0',
+    '9007199254740991',
+    '9007199254740992',
+    '9007199254740993',
+    '9223372036854775807',
+    '12345678901234567890',
+  ])('B-B4 XS26 H5: id %s keeps its digits', (digits) => {
+    const read = parseLossless(`{"id":${digits}}`)?.value as { id: number | string };
+    expect(String(read.id)).toBe(digits);
+    expect(typeof read.id).toBe(BigInt(digits) <= BigInt(Number.MAX_SAFE_INTEGER) ? 'number' : 'string');
+  });
+
+  test('H5: any number comes back as its source text, digit for digit', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^-?(0|[1-9]\d{0,25})(\.\d{1,25})?([eE][+-]?\d{1,3})?$/), (token) => {
+        expect(String(parseLossless(token)?.value)).toBe(token);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    '',
+    ' ',
+    '{',
+    '[1,]',
+    '{"a":1}{"a":2}',
+    '{"a":1} x',
+    '01',
+    '1.',
+    '.5',
+    '+1',
+    'NaN',
+    "{'a':1}",
+    '<html></html>',
+  ])('XS2 XS3: %j is not a document', (text) => {
+    expect(parseLossless(text)).toBeUndefined();
+  });
+
+  test('XS23: the same key twice with different values is not a document', () => {
+    expect(parseLossless('{"side":"BUY","side":"SELL"}')).toBeUndefined();
+  });
+
+  test('XS21 B-D6: a million brackets are refused without recursion, brackets in text do not count', () => {
+    expect(parseLossless('['.repeat(1_000_000))).toBeUndefined();
+    expect(nestsDeeperThan(`"${'['.repeat(100)}\\"["`, 64)).toBe(false);
+    const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+    expect([parseLossless(deep(64)) !== undefined, parseLossless(deep(65))]).toEqual([true, undefined]);
+  });
+
+  const MEGABYTE = 1024 * 1024;
+  const times = (text: string): string => text.repeat(Math.ceil(MEGABYTE / text.length));
+
+  test.each([
+    ['brackets', times('[')],
+    ['objects', times('{"a":')],
+    ['both', times('[{"a":')],
+    ['brackets behind 64 good ones', `[${'[[]],'.repeat(1_000)}${times('[')}`],
+    ['brackets after a long text', `["${'x'.repeat(MEGABYTE)}",${'['.repeat(64)}`],
+    ['brackets after text full of escapes', `["${times('\\\\\\"')}",${'['.repeat(64)}`],
+    ['brackets that close first', `${times(']')}${times('[')}${times('[')}`],
+  ])('XS21 B-D6: a megabyte of hostile nesting is found by the scan: %s', (_what, text) => {
+    expect([nestsDeeperThan(text, 64), parseLossless(text)]).toEqual([true, undefined]);
+  });
+
+  test.each([
+    ['brackets inside a text', `["${times('[{')}"]`, 1],
+    ['a text that never ends', `["${times('[{')}`, undefined],
+    ['an escape at the very end', `["${times('[\\"')}\\`, undefined],
+    ['lists side by side', `[${times('[],')}[]]`, Math.ceil(MEGABYTE / 3) + 1],
+    ['closing brackets only', times(']'), undefined],
+  ])('XS21 B-D6: a megabyte that only looks deep is not refused for its depth: %s', (_what, text, length) => {
+    expect(nestsDeeperThan(text, 64)).toBe(false);
+    const value = parseLossless(text)?.value as unknown[] | undefined;
+    expect(value?.length).toBe(length);
+  });
+
+  test.each([
+    ['{"a":1,"a":1}', true, true],
+    ['{"a":1,"a":2}', true, false],
+    ['{"a":{"b":1},"c":{"b":1}}', false, true],
+    ['{"a":":","b":"\\":"}', false, true],
+    ['{"a":1,"\\u0061":1}', true, true],
+    ['{"a":1,"\\u0061":2}', true, false],
+    ['[{"a":1,"b":[{"c":1,"c":1}]}]', true, true],
+    ['{"__proto__":1,"__proto__":1}', true, true],
+    ['{}', false, true],
+  ])('XS23 B-D6: %s: a name is repeated: %s; readable: %s', (text, repeated, readable) => {
+    const read = parseLossless(text);
+    expect([repeatsNames(text, JSON.parse(text)), read !== undefined]).toEqual([repeated, readable]);
+    if (read && repeated) expect(repeatsNames(text, read.value)).toBe(true);
+  });
+
+  test.each(['{"__proto__":{"evil":1},"a":{"__proto__":2,"b":1}}', '{"\\u005f_proto__":{"evil":1},"a":{"b":1}}'])(
+    'XS22: prototype keys are dropped from %s',
+    (text) => {
+      const value = parseLossless(text)?.value as Record<string, unknown>;
+      expect(JSON.stringify(value)).toBe('{"a":{"b":1}}');
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+      expect(({} as Record<string, unknown>).evil).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { interpret } from '../../../../../electron/main/exchange/rest/reply/interpret.ts';
+import type { EndpointId } from '../../../../../shared/exchange/endpoints.ts';
+
+const FILL =
+  '{"symbol":"BTCUSDT","id":801234567890123457,"orderId":"7","price":"1","qty":"2","quoteQty":"2","commission":"0","time":5,"isBuyer":true}';
+const BAD_FILL = FILL.replace('"price":"1"', '"price":"NaN"');
+const fill = {
+  symbol: 'BTCUSDT',
+  id: '801234567890123457',
+  orderId: '7',
+  price: '1',
+  qty: '2',
+  quoteQty: '2',
+  commission: '0',
+  time: 5,
+  isBuyer: true,
+};
+const BILL =
+  '{"billId":"1","coinId":2,"coinName":"USDT","bizType":"gift","deltaAmount":"-1","afterAmount":"9","fees":"0","cTime":"5"}';
+const bill = {
+  billId: '1',
+  coinId: '2',
+  coinName: 'USDT',
+  bizType: 'gift',
+  deltaAmount: '-1',
+  afterAmount: '9',
+  fees: '0',
+  cTime: 5,
+};
+const PAGE = '"total":1,"pageSize":10,"pages":1,"page":1,"hasNextPage":false';
+const page = { total: 1, pageSize: 10, pages: 1, page: 1, hasNextPage: false };
+const TRADER = '{"traderUid":5,"traderNickName":"n","more":{"a":[1]}}';
+
+const read = (id: EndpointId, text: string, status = 200) => {
+  const answer = interpret(id, { status, headers: {}, body: new TextEncoder().encode(text) });
+  return answer.ok ? answer.value : `${answer.error.kind} ${answer.error.key}`;
+};
+const unreadable = 'unreadable error.exchange.unreadable';
+
+describe('replies of queries', () => {
+  test.each<[string, EndpointId, string, unknown]>([
+    ['a bare array', 'spot.myTrades', `[${FILL}]`, { value: [fill], dropped: 0 }],
+    ['an object around one array', 'spot.myTrades', `{"rows":[${FILL}],"n":1}`, { value: [fill], dropped: 0 }],
+    ['one record', 'spot.myTrades', FILL, { value: [fill], dropped: 0 }],
+    [
+      'one record that holds a list of its own',
+      'futures.copy.follower.settings.get',
+      '{"copyEnable":true,"settingMode":"unified","symbols":["BTCUSDT"]}',
+      { value: [{ copyEnable: true, settingMode: 'unified', symbols: ['BTCUSDT'] }], dropped: 0 },
+    ],
+    ['an empty array', 'spot.myTrades', '[]', { value: [], dropped: 0 }],
+    ['an object around two arrays', 'spot.myTrades', `{"a":[${FILL}],"b":[]}`, unreadable],
+    ['an object around an array of something else', 'spot.myTrades', '{"errors":["x"]}', unreadable],
+    ['a number', 'spot.myTrades', '5', unreadable],
+    [
+      'a page under its documented name',
+      'spot.account.fundingBills',
+      `{${PAGE},"items":[${BILL}]}`,
+      { value: { ...page, items: [bill] }, dropped: 0 },
+    ],
+    [
+      'a page under another name',
+      'spot.account.fundingBills',
+      `{${PAGE},"list":[${BILL}]}`,
+      { value: { ...page, items: [bill] }, dropped: 0 },
+    ],
+    [
+      'a page with null under its name and the list beside it',
+      'spot.account.fundingBills',
+      `{${PAGE},"items":null,"rows":[${BILL}]}`,
+      { value: { ...page, items: [bill] }, dropped: 0 },
+    ],
+    [
+      'a page with two lists of other names',
+      'spot.account.fundingBills',
+      `{${PAGE},"list":[],"rows":[${BILL}]}`,
+      unreadable,
+    ],
+    ['a page without a list', 'spot.account.fundingBills', `{${PAGE}}`, unreadable],
+    ['a page that is a bare list: where it ends is not known', 'spot.account.fundingBills', `[${BILL}]`, unreadable],
+    [
+      'a list of traders under any name',
+      'futures.copy.follower.myTraders',
+      `{"traders":[${TRADER}],"nextFlag":false,"total":1}`,
+      {
+        value: { list: [{ traderUid: '5', traderNickName: 'n', more: { a: [1] } }], nextFlag: false, total: 1 },
+        dropped: 0,
+      },
+    ],
+  ])('A-LIST-CONTAINER: %s', (_name, id, text, expected) => {
+    expect(read(id, text)).toEqual(expected);
+  });
+
+  test('what belongs to another documented list is not taken for the one that is missing', () => {
+    const limits = '"rateLimits":[{"rateLimitType":"ORDERS","interval":"SECOND","intervalNum":10,"limit":100}]';
+    expect(read('spot.exchangeInfo', `{"timezone":"UTC","serverTime":5,${limits}}`)).toBe(unreadable);
+  });
+
+  test('XS30 XS24: bad records are dropped and counted, and a list of which nothing can be read is unreadable', () => {
+    expect(read('spot.myTrades', `[${BAD_FILL},${FILL},{}]`)).toEqual({ value: [fill], dropped: 2 });
+    expect(read('spot.myTrades', `{"rows":[${FILL},5]}`)).toEqual({ value: [fill], dropped: 1 });
+    expect(read('spot.myTrades', `[${BAD_FILL},{}]`)).toBe(unreadable);
+    const mixed = `{${PAGE},"items":[${BILL},{"billId":"2"},null]}`;
+    expect(read('spot.account.fundingBills', mixed)).toEqual({ value: { ...page, items: [bill] }, dropped: 2 });
+    expect(read('spot.account.fundingBills', `{${PAGE},"rows":[{"billId":"2"}]}`)).toBe(unreadable);
+    expect(read('spot.account.fundingBills', `{${PAGE},"items":[]}`)).toEqual({
+      value: { ...page, items: [] },
+      dropped: 0,
+    });
+  });
+
+  test('XS23: a name written twice to say two things spoils the answer', () => {
+    expect(read('spot.myTrades', `[${FILL.replace('"price":"1"', '"price":"1","price":"2"')}]`)).toBe(unreadable);
+  });
+
+  test('XS28 XS29: unknown words are kept as they are, unknown members are left aside', () => {
+    const order =
+      '{"symbol":"A1","orderId":1,"clientOrderId":"c","price":"1","origQty":"1","executedQty":"0","cummulativeQuoteQty":"0","status":"EXPIRED_IN_MATCH","timeInForce":"GTX","type":"PEG","side":"BUY","time":1,"updateTime":2,"strategy":{"deep":[1]}}';
+    const asked = read('spot.order.get', order);
+    expect(asked).toMatchObject({ value: { status: 'EXPIRED_IN_MATCH', timeInForce: 'GTX', type: 'PEG' }, dropped: 0 });
+    expect(asked).not.toHaveProperty('value.strategy');
+  });
+
+  test.each<[EndpointId, string, string]>([
+    ['spot.ping', '{"code":-1054,"msg":"later"}', 'unavailable error.exchange.system'],
+    ['spot.ping', '{"code":-1054}', 'unavailable error.exchange.system'],
+    ['spot.agency.getAssert', '{"code":"-1047","msg":"x"}', 'auth error.key.notAccepted'],
+    ['spot.agency.getAssert', '{"code":40009,"msg":"x"}', 'rejected error.exchange.rejected'],
+    ['spot.myTrades', '{"code":-1121,"msg":"x","data":[]}', 'rejected error.exchange.symbol'],
+    ['spot.account.fundingBills', `{"code":-9999,"msg":"x",${PAGE},"items":[]}`, 'rejected error.exchange.rejected'],
+  ])('XS15: %s: an error is an error although the status is 200: %s', (id, text, expected) => {
+    expect(read(id, text)).toBe(expected);
+  });
+
+  test('an answer with a code of success beside it is an answer', () => {
+    expect(read('spot.time', '{"code":"0","msg":"ok","serverTime":7}')).toEqual({
+      value: { serverTime: 7 },
+      dropped: 0,
+    });
+    expect(read('spot.time', '{"code":200,"serverTime":7}')).toEqual({ value: { serverTime: 7 }, dropped: 0 });
+  });
+
+  test.each(['', ' ', 'null', 'true', '"text"', '<html></html>', '{"serverTime":1', '{"serverTime":1}{}', '[', 'NaN'])(
+    'XS1 XS2 XS3: %j is no answer to any question',
+    (text) => {
+      const asked: readonly EndpointId[] = ['spot.time', 'spot.myTrades', 'spot.account.fundingBills', 'spot.ping'];
+      for (const id of asked) expect([id, read(id, text)]).toEqual([id, unreadable]);
+    },
+  );
+});
