@@ -45,9 +45,9 @@ export const ledgerLimits = {
   reservePerSymbol: 5,
   reserveRemainder: 20,
   reserveMostShare: 0.6,
-  /** Shares of the rest that the later lanes may fill: of 400 they leave 60, 40 and 100 to the lane before each. */
-  tradingShare: 0.85,
-  marketShare: 0.75,
+  /** Shares of the rest that the later lanes may fill: of 400 they leave 20, 40 and 140 to the lane before each. */
+  tradingShare: 0.95,
+  marketShare: 0.85,
   backgroundShare: 0.5,
   /** A limit told in headers below this is nonsense. */
   leastLimit: 50,

@@ -8,7 +8,8 @@ import { earliestOf, historyReader } from '../exchange/reading/lists.ts';
 import type { TimeRange } from '../exchange/reading/plan.ts';
 import type { ListReader } from '../exchange/reading/reader.ts';
 import type { Instruments } from '../market/instruments.ts';
-import { noKey, type CurrentAccess } from './access.ts';
+import { noKey, type Access, type CurrentAccess } from './access.ts';
+import type { PrivateRest } from './ports.ts';
 
 /** What the past is read with. */
 export interface PastParts {
@@ -24,6 +25,11 @@ type Request = CheckedRequest<'trading.orderHistory'>;
 const SYMBOL = /^[A-Z0-9_]{2,40}$/;
 /** Questions for orders of futures, 90 days each, before the past counts as empty. */
 const ORDER_RANGES = { calls: 5 };
+
+/** The past is many questions and no hurry: it never stands before the chart or what settles an order (H6). */
+const unhurried = ({ rest }: Access): Pick<PrivateRest, 'queryWhole'> => ({
+  queryWhole: (id, params) => rest.queryWhole(id, params, 'background'),
+});
 
 const badSymbol = ({ symbol }: Request): AppError | null =>
   SYMBOL.test(symbol) ? null : appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
@@ -70,12 +76,12 @@ export async function orderHistory(
   const range = rangeOf(request, 0, parts.now(market));
   let read;
   if (market === 'spot') {
-    const part = await nextPart(historyReader(way.rest, 'spot.allOrders', { symbol }, range), false);
+    const part = await nextPart(historyReader(unhurried(way), 'spot.allOrders', { symbol }, range), false);
     if (!part.ok) return part;
     const orders = part.value.items.map((record) => orderOfSpotRecord(record, parts.isOurs));
     read = { orders, complete: part.value.complete };
   } else {
-    const reader = historyReader(way.rest, 'futures.order.history', { symbol }, range, ORDER_RANGES);
+    const reader = historyReader(unhurried(way), 'futures.order.history', { symbol }, range, ORDER_RANGES);
     const part = await nextPart(reader, true);
     if (!part.ok) return part;
     const orders = part.value.items.map((record) => orderOfFuturesRecord(record, parts.isOurs));
@@ -98,14 +104,17 @@ export async function fillHistory(
   const now = parts.now(market);
   let read;
   if (market === 'spot') {
-    const part = await nextPart(historyReader(way.rest, 'spot.myTrades', { symbol }, rangeOf(request, 0, now)), false);
+    const part = await nextPart(
+      historyReader(unhurried(way), 'spot.myTrades', { symbol }, rangeOf(request, 0, now)),
+      false,
+    );
     if (!part.ok) return part;
     const assets = parts.instruments.find('spot', symbol);
     const fills = part.value.items.map((one) => fillOfSpotRecord(one, assets));
     read = { fills, complete: part.value.complete };
   } else {
     const range = rangeOf(request, earliestOf('futures.userTrades', now), now);
-    const part = await nextPart(historyReader(way.rest, 'futures.userTrades', { symbol }, range, { now }), false);
+    const part = await nextPart(historyReader(unhurried(way), 'futures.userTrades', { symbol }, range, { now }), false);
     if (!part.ok) return part;
     const fills = part.value.items.flatMap((one) => fillOfFuturesRecord(one) ?? []);
     read = { fills, complete: part.value.complete };

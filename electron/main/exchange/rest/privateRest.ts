@@ -23,7 +23,7 @@ import { createCommand, type CommandParts } from './command.ts';
 import { isExpired } from './reply/expired.ts';
 import { interpret } from './reply/interpret.ts';
 import { laneOf } from './limits/lanes.ts';
-import type { WeightLedger } from './limits/ledger.ts';
+import type { Lane, WeightLedger } from './limits/ledger.ts';
 import { isLimitsRefusal } from './limits/ledgerRefusal.ts';
 import { bodyText, checkParameters, queryText, type Parameters } from './request/query.ts';
 import type { ReadReply } from './reply/readReply.ts';
@@ -90,11 +90,15 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     };
   };
 
-  const once = async (id: PrivateQueryId, parameters: Parameters): Promise<Result<ReadReply, AppError>> => {
+  const once = async (
+    id: PrivateQueryId,
+    parameters: Parameters,
+    lane?: Lane,
+  ): Promise<Result<ReadReply, AppError>> => {
     const { market, weight } = endpoints[id];
     const timestamp = await time.ofQuery(market);
     if (!timestamp.ok) return timestamp;
-    const ticket = await ledger.acquire(weight, laneOf(endpoints[id]), id);
+    const ticket = await ledger.acquire(weight, lane ?? laneOf(endpoints[id]), id);
     if (!ticket) return fail(appError('rateLimited', 'error.rate.waiting', {}, { row: id }));
     const refusal = mayGo(id) ?? breaker.enter(market);
     if (refusal) {
@@ -126,16 +130,17 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     async queryWhole<Id extends PrivateQueryId>(
       id: Id,
       params: ParametersOf<Id>,
+      lane?: Lane,
     ): Promise<Result<{ readonly reply: ReplyOf<Id>; readonly dropped: number }, AppError>> {
       const row = endpoints[id];
       const parameters = checkParameters(row, params, { now: time.now(row.market), means: [] });
       if (!parameters.ok) return parameters;
       const refusal = mayGo(id);
       if (refusal) return fail(refusal);
-      let answer = await once(id, parameters.value);
+      let answer = await once(id, parameters.value, lane);
       if (!answer.ok && isExpired(answer.error) && (await time.expired(row.market, 'query'))) {
-        answer = await once(id, parameters.value);
-      } else if (!answer.ok && isNetwork(answer.error) && !stopped) answer = await once(id, parameters.value);
+        answer = await once(id, parameters.value, lane);
+      } else if (!answer.ok && isNetwork(answer.error) && !stopped) answer = await once(id, parameters.value, lane);
       if (stopped) return fail(ended(id));
       const { market } = row;
       const dropped = answer.ok ? answer.value.dropped : 0;

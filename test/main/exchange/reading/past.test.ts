@@ -73,6 +73,24 @@ async function allPages(ask: (before: number | null) => Promise<readonly (readon
 }
 
 describe('the past, page by page', () => {
+  it.each([
+    ['futures.userTrades', 'futures', fillHistory],
+    ['spot.myTrades', 'spot', fillHistory],
+    ['futures.order.history', 'futures', orderHistory],
+    ['spot.allOrders', 'spot', orderHistory],
+  ] as const)('H6 every question of the past is in no hurry: %s', async (id, market, read) => {
+    const parts = partsOf(id);
+    const lanes: unknown[] = [];
+    const way = parts.access()!;
+    const queryWhole = ((row: never, params: never, lane: unknown) => {
+      lanes.push(lane);
+      return way.rest.queryWhole(row, params);
+    }) as typeof way.rest.queryWhole;
+    const past = { ...parts, access: () => ({ ...way, rest: { ...way.rest, queryWhole } }) };
+    const page = await read({ ...request, market, before: null }, past);
+    expect([page.ok, lanes.length > 0, new Set(lanes)]).toEqual([true, true, new Set(['background'])]);
+  });
+
   const expected = entries()
     .map(({ id }) => id)
     .toSorted();

@@ -22,6 +22,18 @@ describe('signed REST of every kind of row', () => {
     expect(world.sent.every((request) => isSigned(request))).toBe(true);
   });
 
+  test('B-C1 H6: a question said to be in no hurry waits behind what others may still ask', async () => {
+    const world = createPrivateWorld();
+    // More than the lane of the past may fill, less than that of questions about orders.
+    await world.ledger.acquire(210, 'command');
+    world.answers.push({ status: 200, body: [] });
+    void world.rest.queryWhole('futures.userTrades', {}, 'background');
+    await world.settle();
+    expect(world.sent).toEqual([]);
+    const asked = await world.rest.queryWhole('futures.userTrades', {});
+    expect([asked.ok, world.sent.length]).toEqual([true, 1]);
+  });
+
   test('A-POST-BODY B-B4: a batch cancel is a DELETE with a body, its ids bare', async () => {
     const world = createPrivateWorld();
     world.answers.push({ status: 200, body: [] });

@@ -102,12 +102,12 @@ describe('weight ledger', () => {
     (await take(1)).replied({ 'x-used-weight-10s': '1', 'x-remaining-weight-10s': '499' });
     expect([ledger.limit(), ledger.reserve()]).toEqual([200, 40]);
     clock.advance(60_000);
-    await take(120);
+    await take(136);
     let got = false;
     void ledger.acquire(1).then(() => (got = true));
     await settle();
     expect(got).toBe(false);
-    await take(80, 'command');
+    await take(64, 'command');
     expect(ledger.used()).toBe(200);
   });
 
@@ -288,8 +288,8 @@ describe('weight ledger', () => {
   test.each([
     ['command', 500],
     ['reconcile', 400],
-    ['trading', 340],
-    ['market', 300],
+    ['trading', 380],
+    ['market', 340],
     ['background', 200],
   ] as const)(
     'H6: the lane %s fills the address up to %i and leaves the rest to the lanes before it',
