@@ -7,6 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 export default defineConfig({
   root,
   cacheDir: path.join(root, '.cache/vitest'),
+  resolve: { alias: [{ find: /^fast-check$/, replacement: path.join(root, 'test/support/fastCheck.mjs') }] },
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['test/e2e/**', 'node_modules/**', 'dist/**'],

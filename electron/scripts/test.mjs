@@ -87,6 +87,7 @@ for (const { name, seconds, good } of parts)
 say(`       ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`);
 say(`promises: ${promises.summary}`);
 for (const complaint of complaints) say(`FAILED ${complaint}`);
+for (const test of tests) if (test.outcome === 'failed') say(`FAILED ${test.name}: ${test.reason}`);
 const skips = new Map();
 for (const test of tests) if (test.outcome === 'skipped') skips.set(test.reason, (skips.get(test.reason) ?? 0) + 1);
 for (const [reason, number] of skips) say(`skipped ${number}: ${reason}`);

@@ -1,9 +1,21 @@
-// Reads what the test runners wrote, into one form: { name, outcome, reason }. A skip needs one of the two allowed
-// reasons (R33); anything else that did not run, and any retry, is a complaint.
+// Reads what the test runners wrote, into one form: { name, outcome, reason }; the reason of a failure is how its message
+// begins. A skip needs one of the two allowed reasons (R33); anything else that did not run, and any retry, is a complaint.
 import fs from 'node:fs';
 
 /** The only reasons for which a test may be left out, and only where the thing really is not here. */
 export const allowedSkips = ['Electron runtime not here', 'packaged artefact not here'];
+
+/** How a failure's message begins: the first lines of it in one, without colour. */
+const beginning = (message = '') =>
+  message
+    // eslint-disable-next-line no-control-regex
+    .replaceAll(/\u001B\[[0-9;]*m/gu, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 4)
+    .join(' | ')
+    .slice(0, 400);
 
 const read = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null);
 
@@ -19,7 +31,7 @@ export function readVitest(file) {
     for (const result of suite.assertionResults) {
       const name = result.fullName;
       if (result.status === 'passed' || result.status === 'failed')
-        tests.push({ name, outcome: result.status, reason: '' });
+        tests.push({ name, outcome: result.status, reason: beginning(result.failureMessages?.[0]) });
       else complaints.push(`skipped without an allowed reason: ${name}`);
     }
   }
@@ -48,7 +60,8 @@ export function readPlaywright(file) {
           continue;
         }
         if (run.results.length > 1) complaints.push(`retried: ${name}`);
-        tests.push({ name, outcome: run.status === 'expected' ? 'passed' : 'failed', reason: '' });
+        const outcome = run.status === 'expected' ? 'passed' : 'failed';
+        tests.push({ name, outcome, reason: beginning(run.results.at(-1)?.error?.message) });
       }
     }
   }
