@@ -63,6 +63,7 @@ async function run({ json, help: _help, ...options }: CommandLine): Promise<void
       ...options,
       drawSeed,
       clock: createSystemClock(),
+      warn: say,
       pid: process.pid,
       token: createToken(),
     });

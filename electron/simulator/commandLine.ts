@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../shared/result/result.ts';
+import { dialects, type Dialect } from './http/dialect.ts';
 
 /** What the command line asks for. */
 export interface CommandLine {
@@ -11,6 +12,10 @@ export interface CommandLine {
   readonly timeFactor: number;
   readonly strict: boolean;
   readonly limits: 'shared' | 'per-endpoint';
+  /** Replies as the documents say, or as the running service gives them (R6). */
+  readonly dialect: Dialect;
+  /** Instruments of both markets together; null lists the usual ones. */
+  readonly symbols: number | null;
   /** Print the line for programs (R36) instead of sentences for people. */
   readonly json: boolean;
   readonly help: boolean;
@@ -24,6 +29,9 @@ export const usage = `npm run simulator -- [flags]
   --time-factor N     simulated seconds in one real second (default 1)
   --limits KIND       shared or per-endpoint (default shared)
   --strict            refuse what the running exchange only tolerates
+  --dialect KIND      documents or public: replies as documented, or as the running service is known to give them
+                      (default documents)
+  --symbols N         instruments of both markets together, 1 to 1000
   --json              print where everything is as one line of JSON
   --help              print this`;
 
@@ -42,6 +50,8 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
         'time-factor': { type: 'string', default: '1' },
         limits: { type: 'string', default: 'shared' },
         strict: { type: 'boolean', default: false },
+        dialect: { type: 'string', default: 'documents' },
+        symbols: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -54,11 +64,15 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
   const seed = values.seed === undefined && stateFolder !== null ? null : whole(values.seed ?? '7', 4_294_967_295);
   const timeFactor = /^\d{1,5}(\.\d{1,3})?$/.test(values['time-factor']) ? +values['time-factor'] : 0;
   const { limits } = values;
+  const dialect = dialects.find((name) => name === values.dialect);
+  const symbols = values.symbols === undefined ? null : whole(values.symbols, 1000);
   if (port === undefined) return fail('--port must be a whole number from 0 to 65533');
   if (seed === undefined) return fail('--seed must be a whole number from 0 to 4294967295');
   if (stateFolder === '') return fail('--state must name a folder');
   if (timeFactor < 0.01 || timeFactor > 10_000) return fail('--time-factor must be between 0.01 and 10000');
   if (limits !== 'shared' && limits !== 'per-endpoint') return fail('--limits must be shared or per-endpoint');
+  if (!dialect) return fail('--dialect must be documents or public');
+  if (symbols === undefined || symbols === 0) return fail('--symbols must be a whole number from 1 to 1000');
   return ok({
     port,
     seed,
@@ -66,6 +80,8 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
     timeFactor,
     limits,
     strict: values.strict,
+    dialect,
+    symbols,
     json: values.json,
     help: values.help,
   });

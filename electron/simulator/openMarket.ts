@@ -5,6 +5,7 @@ import type { Access } from './access/access.ts';
 import type { Keyring } from './access/keyring.ts';
 import type { ControlledMarket } from './control/controlled.ts';
 import { AccountLimits } from './http/accountLimits.ts';
+import type { Dialect } from './http/dialect.ts';
 import { createRestServer } from './http/restServer.ts';
 import { StaleReads } from './http/staleReads.ts';
 import { WeightLedger } from './http/weights.ts';
@@ -25,6 +26,7 @@ export interface SharedParts {
   readonly arrivals: Arrivals;
   readonly deviations: Deviations;
   readonly strict: boolean;
+  readonly dialect: Dialect;
   /** Weight is one budget per endpoint (R3). */
   readonly perEndpoint: boolean;
 }

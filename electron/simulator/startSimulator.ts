@@ -5,12 +5,13 @@ import { createRandom } from '../../shared/time/random.ts';
 import { Access } from './access/access.ts';
 import { Keyring } from './access/keyring.ts';
 import { listenOnLoopback, type Listening } from './adapters/listen.ts';
-import { readStateFolder } from './adapters/stateFolder.ts';
+import { openStateFile, readStateFolder } from './adapters/stateFolder.ts';
 import { createControlServer } from './control/controlServer.ts';
+import type { Dialect } from './http/dialect.ts';
 import { delistedContracts } from './market/instruments.ts';
 import { openMarket, type SharedParts } from './openMarket.ts';
 import { newestSeed, stateFileName } from './state/stateFile.ts';
-import { openState, type StateStore } from './state/stateStore.ts';
+import type { StateStore } from './state/stateStore.ts';
 import { Arrivals, Deviations, RequestLog } from './venue/counters.ts';
 import { Faults } from './venue/faults.ts';
 import { issueKeys, type SimulatorKey } from './venue/keys.ts';
@@ -45,8 +46,14 @@ export interface SimulatorOptions {
   readonly strict: boolean;
   /** Whether weight is one budget per address, or one per endpoint too (R3). */
   readonly limits: 'shared' | 'per-endpoint';
+  /** Replies as the documents say, which is usual, or as the running service gives them (R6). */
+  readonly dialect?: Dialect;
+  /** Instruments of both markets together; null or absent lists the usual ones. */
+  readonly symbols?: number | null;
   readonly clock: Clock;
   readonly pid: number;
+  /** Told what a person should know and the exchange could help: a sentence. */
+  readonly warn?: (sentence: string) => void;
   /** Bearer token of the control interface. */
   readonly token: string;
 }
@@ -63,10 +70,10 @@ export interface RunningSimulator {
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const { clock, port } = options;
   const { seed, marketSeed, state } = begin(options);
-  const venue = new Venue(clock, marketSeed, options.timeFactor, state);
+  const venue = new Venue(clock, marketSeed, options.timeFactor, state, options.symbols ?? undefined);
   // The keys belong to the exchange and not to its market: a reset keeps them.
   const keys = issueKeys(createRandom(seed).fork('keys'));
-  const keyring = new Keyring(keys);
+  const keyring = new Keyring(keys, createRandom(seed).fork('created keys'));
   const shared: SharedParts = {
     venue,
     keyring,
@@ -80,6 +87,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     arrivals: new Arrivals(),
     deviations: new Deviations(),
     strict: options.strict,
+    dialect: options.dialect ?? 'documents',
     perEndpoint: options.limits === 'per-endpoint',
   };
   const names = createRandom(seed).fork('connections');
@@ -142,7 +150,8 @@ function begin(options: SimulatorOptions): {
   }
   const kept = readStateFolder(stateFolder);
   const seed = options.seed ?? newestSeed(kept) ?? drawSeed();
-  const state = openState(path.join(stateFolder, stateFileName(seed)));
+  const { state, keptAside, reason } = openStateFile(path.join(stateFolder, stateFileName(seed)));
+  if (keptAside !== null) options.warn?.(`${reason ?? ''} It is kept as ${keptAside}, and a new one begins.`);
   const saved = state.read('meta').get('seed');
   return { seed, marketSeed: saved === undefined ? seed : Number.parseInt(saved, 10), state };
 }

@@ -56,6 +56,8 @@ export const bizTypes = [
   'red_packet_claim',
   'red_packet_refund',
 ] as const;
+/** See {@link bizTypes}. */
+export type BizType = (typeof bizTypes)[number];
 /** Groups of bills (document 2, groupType); no endpoint of the documents takes one. */
 export const groupTypes = ['deposit', 'withdraw', 'transaction', 'transfer', 'other'] as const;
 /** How far a withdrawal is (document 2); no endpoint of the documents carries it. */
@@ -108,6 +110,8 @@ export const incomeTypes = [
   'tracking_trader_share',
   'tracking_third_party_share',
 ] as const;
+/** See {@link incomeTypes}. */
+export type IncomeType = (typeof incomeTypes)[number];
 /** Why money was moved (document 3, transferReason). */
 export const transferReasons = [
   'UNKNOWN_TRANSFER_REASON',
@@ -116,6 +120,8 @@ export const transferReasons = [
   'REDUCE_CONTRACT_CASH_GIFT',
   'REFUND_PLATFORM_DISCOUNT_FEE',
 ] as const;
+/** See {@link transferReasons}. */
+export type TransferReason = (typeof transferReasons)[number];
 
 /** One documented enumeration. */
 export interface Enumeration {

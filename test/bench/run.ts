@@ -4,22 +4,30 @@ import os from 'node:os';
 import path from 'node:path';
 import { chartFigures } from './chart.ts';
 import { decimalFigures } from './decimals.ts';
+import { fanOutFigures } from './fanOut.ts';
 import { ingestFigures } from './ingest.ts';
 import { ladderFigures } from './ladder.ts';
 import { matchingFigures } from './matching.ts';
 import type { Figure } from './measure.ts';
 import { pushFigures } from './push.ts';
+import { restoreFigures } from './restore.ts';
 import { signingFigures } from './signing.ts';
+import { simulatorFigures } from './simulator.ts';
+import { simulatorRestFigures } from './simulatorRest.ts';
 import { startUpFigures } from './startUp.ts';
 
 const parts = {
   decimals: decimalFigures,
   signing: signingFigures,
   matching: matchingFigures,
+  fanOut: fanOutFigures,
+  simulatorRest: simulatorRestFigures,
+  restore: restoreFigures,
   ingest: ingestFigures,
   ladder: ladderFigures,
   chart: chartFigures,
   push: pushFigures,
+  simulator: simulatorFigures,
   startUp: startUpFigures,
 } as const;
 

@@ -146,7 +146,7 @@ describe('main over the simulator', () => {
       void call('market.instruments', {}).then((reply) => {
         names = reply.ok ? reply.value.map((one) => `${one.market} ${one.symbol} ${one.apiTradable}`) : [];
       });
-      return names.length >= 5;
+      return names.length >= 12;
     }, 'instruments');
     expect(names.filter((name) => name.endsWith('true'))).toEqual(
       expect.arrayContaining([

@@ -112,6 +112,9 @@ describe('the command line (R36)', () => {
     [['--time-factor', '0'], '--time-factor must be between 0.01 and 10000'],
     [['--limits', 'none'], '--limits must be shared or per-endpoint'],
     [['--state', ''], '--state must name a folder'],
+    [['--dialect', 'german'], '--dialect must be documents or public'],
+    [['--symbols', '0'], '--symbols must be a whole number from 1 to 1000'],
+    [['--symbols', '1001'], '--symbols must be a whole number from 1 to 1000'],
     [['stray'], 'stray'],
   ])('%j is refused: %s', (args, sentence) => {
     const read = readCommandLine(args);
@@ -119,9 +122,15 @@ describe('the command line (R36)', () => {
   });
 
   it('reads every flag', () => {
-    const args = '--port 0 --seed 9 --state kept --time-factor 2.5 --limits per-endpoint --strict --json'.split(' ');
-    const value = { port: 0, seed: 9, timeFactor: 2.5, limits: 'per-endpoint', strict: true, json: true, help: false };
+    const kept = '--port 0 --seed 9 --state kept --time-factor 2.5 --limits per-endpoint';
+    const args = `${kept} --strict --dialect public --symbols 1000 --json`.split(' ');
+    const forms = { strict: true, dialect: 'public', symbols: 1000, json: true, help: false };
+    const value = { port: 0, seed: 9, timeFactor: 2.5, limits: 'per-endpoint', ...forms };
     expect(readCommandLine(args)).toEqual({ ok: true, value: { ...value, stateFolder: 'kept' } });
+  });
+
+  it('speaks as the documents do and lists the usual instruments unless told otherwise', () => {
+    expect(readCommandLine([])).toMatchObject({ ok: true, value: { dialect: 'documents', symbols: null } });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** What both sides of a socket, and the reader of rate headers, do with the words of document 1: asked, not read off. */
 import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { createCountLedger } from '../../electron/main/exchange/rest/limits/countLedger.ts';
 import { Connection, type ConnectionOptions } from '../../electron/simulator/ws/connection.ts';
@@ -25,7 +26,14 @@ function answerTo(method: string): { result?: boolean } | undefined {
   });
   const room: Room = { read: ok, enter: () => undefined, leave: () => undefined, renew: () => undefined, ping: {} };
   const options = { market: 'spot', venue: { clock, time: clock }, faults: { lasts: () => false } };
-  const greeted = new Connection(socket as unknown as WebSocket, 'one', room, options as unknown as ConnectionOptions);
+  const wire = new PassThrough();
+  const greeted = new Connection(
+    socket as unknown as WebSocket,
+    'one',
+    room,
+    options as unknown as ConnectionOptions,
+    wire,
+  );
   if (greeted.channels !== 0) throw new Error('a new socket has no channel');
   sent.length = 0;
   socket.emit('message', Buffer.from(JSON.stringify({ method, params: ['BTCUSDT@trade'], id: 1 })));

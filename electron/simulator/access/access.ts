@@ -9,6 +9,7 @@ import type { Caller } from '../venue/accounts/types.ts';
 import type { Keyring } from './keyring.ts';
 import { mayCall } from './permissions.ts';
 import { sameText, signatureOf } from './signature.ts';
+import { Standings } from './standings.ts';
 
 /** Somebody at the door: what they sent, and what they want to do. */
 export interface Claim {
@@ -16,6 +17,8 @@ export interface Claim {
   readonly address: string;
   readonly market: Market;
   readonly label: AuthLabel;
+  /** What is asked for, where single paths can be closed. */
+  readonly path?: string;
   /** REST asks for the content type on every private request (document 1); an upgrade has no content. */
   readonly needsContentType: boolean;
   /** The message that had to be signed with this timestamp. */
@@ -34,13 +37,16 @@ export interface AccessTime {
  * the first thing that is wrong, in the order of the document's table.
  */
 export class Access {
+  /** How the exchange looks at the owners of the accounts. */
+  readonly standings: Standings;
   readonly #keyring: Keyring;
   readonly #time: AccessTime;
 
   /** Lets in the holders of these keys. */
-  constructor(keyring: Keyring, time: AccessTime) {
+  constructor(keyring: Keyring, time: AccessTime, standings = new Standings()) {
     this.#keyring = keyring;
     this.#time = time;
+    this.standings = standings;
   }
 
   /** Who this is and that they may do it, or why not. */
@@ -56,19 +62,46 @@ export class Access {
     if (!/^\d{1,15}$/.test(timestamp)) return fail(failure('INVALID_ACCESS_TIMESTAMP'));
     if (!this.#isTimely(Number.parseInt(timestamp, 10))) return fail(failure('ACCESS_TIMESTAMP_EXPIRED'));
     const known = this.#keyring.find(apiKey);
-    if (!known) return fail(failure('INVALID_ACCESS_KEY'));
+    // A key that is not active yet is unknown (document 1, Credentials; A-KEY-ACTIVATION).
+    if (!known || this.#time.simulated() < known.activeAt) return fail(failure('INVALID_ACCESS_KEY'));
     if (known.ips && !known.ips.includes(plainAddress(claim.address))) return fail(failure('ILLEGAL_IP'));
     if (known.disabled) return fail(failure('USER_STATUS_FORBIDDEN'));
     const { key } = known;
     if (!sameText(key.passphrase, text(headers, 'access-passphrase'))) {
+      this.#keyring.countInvalid(apiKey, this.#time.monotonic());
       return fail(failure('API_KEY_OR_PASSPHRASE_INCORRECT'));
     }
     if (!sameText(signatureOf(key.secretKey, claim.message(timestamp)), sign)) {
       this.#keyring.countInvalid(apiKey, this.#time.monotonic());
       return fail(failure('API_AUTH_ERROR'));
     }
-    if (!mayCall(key, claim.label, claim.market)) return fail(failure('INSUFFICIENT_PERMISSIONS'));
-    return ok({ accountId: accountOf(key), key });
+    const caller: Caller = { accountId: accountOf(key), key };
+    const refused = this.#refusesUser(caller) ?? this.#refusesAction(caller, claim);
+    return refused ? fail(refused) : ok(caller);
+  }
+
+  /** The refusal of pairs the caller's key is not bound to: -1060 on spot, -3235 on futures (A-PAIR-BINDING). */
+  refusesPairs({ key }: Caller, market: Market, pairs: readonly string[]): Failure | null {
+    const bound = this.#keyring.find(key.apiKey)?.pairs[market];
+    if (!bound || pairs.every((pair) => bound.includes(pair))) return null;
+    return failure(market === 'spot' ? 'API_KEY_SYMBOL_NOT_BOUND' : 'CONTRACT_NO_PERMISSION_TRADE_PAIR');
+  }
+
+  #refusesUser({ accountId }: Caller): Failure | null {
+    const { locked, safe, forbidden } = this.standings.of(accountId);
+    if (locked) return failure('USER_LOCKED');
+    if (!safe) return failure('USER_AUTH_NOT_SAFE');
+    return forbidden ? failure('FORBIDDEN_ACCESS') : null;
+  }
+
+  #refusesAction({ accountId, key }: Caller, { label, market, path }: Claim): Failure | null {
+    const { permissionsKnown, closedPaths } = this.standings.of(accountId);
+    if (!permissionsKnown) return failure('PERMISSION_VALIDATION_FAILED');
+    if (!mayCall(key, label, market)) {
+      return failure(label === 'SIGNED' ? 'PERMISSION_DENIED' : 'INSUFFICIENT_PERMISSIONS');
+    }
+    if (path === undefined || !closedPaths.some((part) => path.includes(part))) return null;
+    return failure(market === 'futures' ? 'CONTRACT_NO_PERMISSION_API' : 'PERMISSION_DENIED');
   }
 
   /** Within 30 seconds of either clock, early or late (document 1, Signature; R38). */

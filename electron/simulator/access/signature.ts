@@ -2,7 +2,7 @@
  * Signatures as the exchange checks them (document 1, Signature): HMAC with SHA-256 over the bytes that arrived, in
  * Base64. Written from this side alone; whoever signs has code of their own, so that both cannot be wrong together.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { PRIVATE_SOCKET_PATH } from '../../../shared/exchange/addresses.ts';
 
 /**
@@ -20,9 +20,18 @@ export function socketMessage(timestamp: string): Buffer {
   return Buffer.from(timestamp + PRIVATE_SOCKET_PATH, 'latin1');
 }
 
+/** Keys that were made from secrets: making one costs more than using it. The exchange issues a handful. */
+const made = new Map<string, KeyObject>();
+
+function keyOf(secret: string): KeyObject {
+  let key = made.get(secret);
+  if (!key) made.set(secret, (key = createSecretKey(Buffer.from(secret))));
+  return key;
+}
+
 /** The signature of `message` under `secret`, in Base64. */
 export function signatureOf(secret: string, message: Uint8Array): string {
-  return createHmac('sha256', secret).update(message).digest('base64');
+  return createHmac('sha256', keyOf(secret)).update(message).digest('base64');
 }
 
 /** Whether two texts are the same, in a time that tells nothing of where they differ. */

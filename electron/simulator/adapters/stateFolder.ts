@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { openOrKeepAside, type OpenedState } from '../state/keepAside.ts';
 import type { StateEntry } from '../state/stateFile.ts';
 
 /** What is in a state folder, which is made for this user alone when it is not there. Throws the system's reason. */
@@ -12,4 +13,9 @@ export function readStateFolder(folder: string): StateEntry[] {
 function lastWritten(file: string): number {
   const at = (name: string) => fs.statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return Math.max(at(file), at(`${file}-wal`));
+}
+
+/** Opens a state file; one that is broken or none of ours is moved aside first (see {@link openOrKeepAside}). */
+export function openStateFile(file: string): OpenedState {
+  return openOrKeepAside(file, { exists: fs.existsSync, move: fs.renameSync });
 }

@@ -1,7 +1,7 @@
 /** What the commands of control accept. */
 import { z } from 'zod';
+import { errors, type ErrorRow } from '../../../shared/exchange/errors.ts';
 import { markets } from '../../../shared/exchange/markets.ts';
-import { assets } from '../market/instruments.ts';
 import { frameFaults, lastingFaults, replyFaults, requestFaults } from '../venue/faults.ts';
 
 const milliseconds = z.number().int().min(1).max(3_600_000);
@@ -18,15 +18,26 @@ export const timeBody = z.union([
   z.strictObject({ step: z.number().int().min(1).max(86_400_000) }),
 ]);
 
+/** REST requests a fault fits. */
+const fits = {
+  market,
+  path: z.string().default(''),
+  method: z.enum(['GET', 'POST', 'DELETE']).optional(),
+  count,
+};
+const codes: readonly number[] = Object.values<ErrorRow>(errors).map(({ code }) => code);
+
 /** Body of POST /fault. */
 export const faultBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum([...requestFaults, ...replyFaults]),
-    market,
-    path: z.string().default(''),
-    method: z.enum(['GET', 'POST', 'DELETE']).optional(),
-    count,
+    ...fits,
     milliseconds: milliseconds.default(1000),
+  }),
+  z.strictObject({
+    kind: z.literal('refuse'),
+    ...fits,
+    code: z.number().refine((code) => codes.includes(code), 'must be a documented code'),
   }),
   z.strictObject({ kind: z.enum(frameFaults), market, stream: z.string().default(''), count }),
   z.strictObject({ kind: z.enum(lastingFaults), market, milliseconds }),
@@ -34,19 +45,22 @@ export const faultBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
 ]);
 
+/** Instruments a scenario is about: all of them unless named. */
+const about = { market, symbol: z.string().optional() };
+
 /** Body of POST /scenario. */
 export const scenarioBody = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('jump'), asset: z.string(), share: z.number().min(-0.5).max(1) }),
   z.strictObject({
-    name: z.literal('jump'),
-    asset: z.enum(assets.map(({ name }) => name)),
-    share: z.number().min(-0.5).max(1),
+    name: z.literal('crash'),
+    market: z.enum(markets).default('futures'),
+    symbol: z.string(),
+    share: z.number().gt(0).max(0.5),
+    seconds: z.number().int().min(1).max(86_400),
   }),
-  z.strictObject({ name: z.enum(['quiet', 'usual']), market, symbol: z.string().optional() }),
+  z.strictObject({ name: z.enum(['quiet', 'usual']), ...about }),
+  z.strictObject({ name: z.literal('halt'), ...about, status: z.enum(['HALT', 'BREAK']).default('HALT') }),
+  z.strictObject({ name: z.literal('resume'), ...about }),
 ]);
-
-/** Body of POST /account: a key by its place in the line. */
-export const accountBody = z.strictObject({
-  key: z.number().int().nonnegative(),
-  disabled: z.boolean().optional(),
-  ips: z.array(z.string()).max(30).nullable().optional(),
-});
+/** See {@link scenarioBody}. */
+export type ScenarioBody = z.output<typeof scenarioBody>;

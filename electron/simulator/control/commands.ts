@@ -1,39 +1,32 @@
-import { z } from 'zod';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
-import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import type { Json } from '../http/json.ts';
-import { accountBody, faultBody, resetBody, scenarioBody, timeBody } from './bodies.ts';
+import { ok } from '../../../shared/result/result.ts';
+import { account } from './accounts.ts';
+import { faultBody, resetBody, timeBody } from './bodies.ts';
+import { note, read, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
+import { Crashes } from './crashes.ts';
+import { scenario } from './scenarios.ts';
 
-/** A command's answer, or the sentence that says what is accepted. */
-export type CommandAnswer = Result<Json, string>;
 type Command = (body: unknown) => CommandAnswer;
 
-const read = <Body>(schema: z.ZodType<Body>, body: unknown, run: (body: Body) => CommandAnswer): CommandAnswer => {
-  const parsed = schema.safeParse(body);
-  return parsed.success ? run(parsed.data) : fail(z.prettifyError(parsed.error));
-};
 const chosen = (name: Market | undefined): readonly Market[] => (name === undefined ? markets : [name]);
 
 /** The commands by path. */
 export function controlCommands(on: Controlled): Readonly<Record<string, Command>> {
+  const crashes = new Crashes(on.venue);
   return {
-    '/reset': (body) => reset(on, body),
+    '/reset': (body) => reset(on, crashes, body),
     '/time': (body) => time(on, body),
     '/fault': (body) => fault(on, body),
-    '/scenario': (body) => scenario(on, body),
+    '/scenario': (body) => scenario(on, crashes, body),
     '/account': (body) => account(on, body),
   };
 }
 
-function note({ venue }: Controlled, path: string, body: unknown): void {
-  venue.transcript.command(venue.time.now(), `${path} ${JSON.stringify(body)}`);
-}
-
-function reset(on: Controlled, body: unknown): CommandAnswer {
+function reset(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {
   return read(resetBody, body, ({ seed }) => {
     on.reset(seed ?? on.venue.seed);
-    for (const each of [on.faults, on.requests, on.arrivals, on.deviations]) each.clear();
+    for (const each of [on.faults, on.requests, on.arrivals, on.deviations, crashes, on.access.standings]) each.clear();
     on.keyring.restore();
     for (const name of markets) {
       on.markets[name].ledger.clear();
@@ -74,38 +67,10 @@ function fault(on: Controlled, body: unknown): CommandAnswer {
     const market = wanted.market ?? null;
     if ('stream' in wanted) faults.arm({ kind, market, method: null, match: wanted.stream, count, milliseconds: 0 });
     else {
-      const { path, milliseconds, method = null } = wanted;
-      faults.arm({ kind, market, method, match: path, count, milliseconds });
+      const { path, method = null } = wanted;
+      const more = 'code' in wanted ? { milliseconds: 0, code: wanted.code } : { milliseconds: wanted.milliseconds };
+      faults.arm({ kind, market, method, match: path, count, ...more });
     }
     return ok({ armed: faults.read() });
-  });
-}
-
-function scenario(on: Controlled, body: unknown): CommandAnswer {
-  const { venue } = on;
-  return read(scenarioBody, body, (wanted) => {
-    note(on, '/scenario', body);
-    if (wanted.name === 'jump') {
-      venue.market.jump(wanted.asset, wanted.share);
-      return ok({});
-    }
-    let touched = 0;
-    for (const one of venue.market.instruments.values()) {
-      const { instrument } = one;
-      if (wanted.market !== undefined && wanted.market !== instrument.market) continue;
-      if (wanted.symbol !== undefined && wanted.symbol !== instrument.symbol) continue;
-      one.awake = wanted.name === 'usual';
-      touched += 1;
-    }
-    return ok({ instruments: touched });
-  });
-}
-
-function account(on: Controlled, body: unknown): CommandAnswer {
-  return read(accountBody, body, ({ key, ...change }) => {
-    const changed = on.keyring.change(key, change);
-    if (!changed) return fail(`key must be a place in the line of keys, 0 to ${on.keyring.read().length - 1}`);
-    note(on, '/account', body);
-    return ok({ label: changed.key.label, disabled: changed.disabled, ips: changed.ips });
   });
 }

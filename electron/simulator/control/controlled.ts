@@ -1,4 +1,5 @@
 import type { Market } from '../../../shared/exchange/markets.ts';
+import type { Access } from '../access/access.ts';
 import type { Keyring } from '../access/keyring.ts';
 import type { AccountLimits } from '../http/accountLimits.ts';
 import type { WeightLedger } from '../http/weights.ts';
@@ -19,6 +20,7 @@ export interface Controlled {
   readonly venue: Venue;
   readonly faults: Faults;
   readonly keyring: Keyring;
+  readonly access: Access;
   readonly markets: Readonly<Record<Market, ControlledMarket>>;
   readonly requests: RequestLog;
   readonly arrivals: Arrivals;

@@ -45,6 +45,11 @@ export class LevelSide {
     return this.#count === 0 ? 0 : this.#keys[this.#count - 1]! * this.#direction;
   }
 
+  /** Whether the level at a rank exists and an order of the other side with its limit at `bound` may trade there. */
+  reaches(bound: number, rank: number): boolean {
+    return rank < this.#count && this.#keys[this.#count - 1 - rank]! >= bound * this.#direction;
+  }
+
   /** Slot of the level at a price, {@link NONE} when there is none. */
   find(price: number): number {
     const at = this.#position(price * this.#direction);

@@ -1,3 +1,4 @@
+import { canFill, NOBODY } from './canFill.ts';
 import { LevelSide } from './levelSide.ts';
 import { NONE, OrderPool } from './orderPool.ts';
 import {
@@ -25,7 +26,10 @@ export class MatchingBook {
   readonly #guard: RestingGuard | undefined;
   #updateId: number;
 
-  /** `firstUpdateId` is where the counter starts, a whole number; without a guard every resting order trades in full. */
+  /**
+   * `firstUpdateId` is where the counter starts, a whole number. Without a guard every resting order trades in full, and
+   * orders of one owner trade with each other.
+   */
   constructor(events: EngineEvents, firstUpdateId = 0, guard?: RestingGuard) {
     this.#events = events;
     this.#updateId = firstUpdateId;
@@ -78,14 +82,17 @@ export class MatchingBook {
 
   /** Places an order with a price. Answers its id; what became of it is told through the events. */
   limit(side: Side, price: number, size: number, timeInForce: TimeInForce, owner: number): number {
-    if (!Number.isInteger(price) || price <= 0 || price > MAX_PRICE)
-      throw new RangeError(`price out of range: ${price}`);
+    checkPrice(price);
     return this.#place(side, price, price, size, timeInForce, owner);
   }
 
-  /** Places an order without a price: takes what stands there, the rest expires. */
-  market(side: Side, size: number, owner: number): number {
-    return this.#place(side, 0, side === BUY ? MAX_PRICE : 1, size, 'IOC', owner);
+  /**
+   * Places an order without a price: takes what stands there, the rest expires. `bound` is the worst price in ticks it may
+   * trade at, none unless told; what lies beyond is not traded.
+   */
+  market(side: Side, size: number, owner: number, bound: number = side === BUY ? MAX_PRICE : 1): number {
+    checkPrice(bound);
+    return this.#place(side, 0, bound, size, 'IOC', owner);
   }
 
   /** Takes a resting order out. False when it does not rest (never did, filled, or cancelled before). */
@@ -130,10 +137,17 @@ export class MatchingBook {
     const opposite = side === BUY ? this.#asks : this.#bids;
     let left = size;
     let reason: DoneReason | undefined;
-    if (crosses(side, bound, opposite.best())) {
+    if (opposite.reaches(bound, 0)) {
+      const guard = this.#guard;
+      // Who must not trade with itself; owners count from zero, so that below it nobody is meant.
+      const avoided = guard?.prevents !== undefined && owner !== 0 && guard.prevents(owner) ? owner : NOBODY;
       if (timeInForce === 'POST_ONLY') reason = 'wouldTake';
-      else if (timeInForce === 'FOK' && !this.#fillable(side, bound, size)) reason = 'unfillable';
-      else left = this.#match(side, bound, id, size, owner);
+      else if (timeInForce === 'FOK' && !canFill(orders, opposite, bound, size, avoided, guard)) reason = 'unfillable';
+      else {
+        left = this.#match(side, bound, id, size, owner, avoided);
+        // Nothing else stops it with a rest while somebody still stands within its bound.
+        if (left > 0 && opposite.reaches(bound, 0)) reason = 'selfTrade';
+      }
     } else if (timeInForce === 'FOK') reason = 'unfillable';
     if (reason === undefined && left > 0 && (timeInForce === 'GTC' || timeInForce === 'POST_ONLY')) {
       this.#rest(slot, side, price, left);
@@ -144,21 +158,23 @@ export class MatchingBook {
     return id;
   }
 
-  /** Trades `left` against the other side down to `bound`; answers what is left. */
-  #match(side: Side, bound: number, takerId: number, size: number, takerOwner: number): number {
+  /** Trades `size` against the other side down to `bound` or an order of `avoided`; answers what is left. */
+  #match(side: Side, bound: number, takerId: number, size: number, takerOwner: number, avoided: number): number {
     const orders = this.#orders;
     const opposite = side === BUY ? this.#asks : this.#bids;
     const makerSide = side === BUY ? SELL : BUY;
     const guard = this.#guard;
     let left = size;
-    while (left > 0 && crosses(side, bound, opposite.best())) {
+    while (left > 0 && opposite.reaches(bound, 0)) {
       const price = opposite.best();
       const level = opposite.slotAt(0);
-      let total = opposite.total[level]!;
+      const before = opposite.total[level]!;
+      let total = before;
       while (left > 0 && total > 0) {
         const maker = opposite.head[level]!;
         const makerId = orders.idOf(maker);
         const makerOwner = orders.owner[maker]!;
+        if (makerOwner === avoided) break;
         if (guard !== undefined && makerOwner !== 0) {
           const cut = this.#cut(guard, maker, makerId);
           total -= cut;
@@ -180,9 +196,13 @@ export class MatchingBook {
         orders.release(maker);
         this.#events.done(makerId, 'filled', 0, makerOwner);
       }
-      opposite.total[level] = total;
-      if (total === 0) opposite.remove(price);
-      this.#events.level(makerSide, price, total, ++this.#updateId);
+      if (total !== before) {
+        opposite.total[level] = total;
+        if (total === 0) opposite.remove(price);
+        this.#events.level(makerSide, price, total, ++this.#updateId);
+      }
+      // The level still holds something the taker could have had: an order of its own owner.
+      if (left > 0 && total > 0) break;
     }
     return left;
   }
@@ -193,17 +213,6 @@ export class MatchingBook {
     const allowed = Math.max(0, Math.min(left, guard.allowance(id, left)));
     this.#orders.left[slot] = allowed;
     return left - allowed;
-  }
-
-  /** Whether the other side holds `size` at `bound` or better. */
-  #fillable(side: Side, bound: number, size: number): boolean {
-    const opposite = side === BUY ? this.#asks : this.#bids;
-    let found = 0;
-    for (let rank = 0; rank < opposite.count && found < size; rank += 1) {
-      if (!crosses(side, bound, opposite.priceAt(rank))) break;
-      found += opposite.total[opposite.slotAt(rank)]!;
-    }
-    return found >= size;
   }
 
   /** Puts an order at the end of its level's queue. */
@@ -250,7 +259,7 @@ export class MatchingBook {
   }
 }
 
-/** Whether an order of `side` with limit `bound` may trade at `price`; a price of 0 means nothing stands there. */
-function crosses(side: Side, bound: number, price: number): boolean {
-  return price !== 0 && (side === BUY ? price <= bound : price >= bound);
+/** Throws for a price that is not a whole number of ticks from 1 to {@link MAX_PRICE}. */
+function checkPrice(price: number): void {
+  if (!Number.isInteger(price) || price <= 0 || price > MAX_PRICE) throw new RangeError(`price out of range: ${price}`);
 }

@@ -10,8 +10,8 @@ export type Side = typeof BUY | typeof SELL;
 /** What becomes of the part of an order that does not trade at once. MARKET behaves as IOC without a price. */
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'POST_ONLY';
 
-/** Why an order left the engine. */
-export type DoneReason = 'filled' | 'cancelled' | 'expired' | 'unfillable' | 'wouldTake';
+/** Why an order left the engine. `selfTrade`: its rest would have met an order of its own owner. */
+export type DoneReason = 'filled' | 'cancelled' | 'expired' | 'unfillable' | 'wouldTake' | 'selfTrade';
 
 /** Highest price in ticks: prices live in 32-bit integers. */
 export const MAX_PRICE = 2 ** 31 - 2;
@@ -43,10 +43,24 @@ export interface EngineEvents {
 }
 
 /**
- * Asked before a resting order of somebody else than the agents (owner 0) trades: how much of it may still trade, in
- * steps. Less than what is left cuts the order down to it, zero takes it out: an order that only closes a position must
- * not outlive it within one sweep. Like {@link EngineEvents}, it must not call the engine back.
+ * What the engine asks about owners other than the agents (owner 0), about whom it never asks. Like {@link EngineEvents},
+ * a guard must not call the engine back.
  */
 export interface RestingGuard {
+  /**
+   * Asked before a resting order trades: how much of it may still trade, in steps. Less than what is left (`left`) cuts
+   * the order down to it, zero takes it out: an order that only closes a position must not outlive it within one sweep.
+   */
   allowance(id: number, left: number): number;
+  /**
+   * What {@link allowance} would answer, in steps, had every order asked about since the one that was `first` traded as
+   * much as was answered. FOK is counted with it before anything trades, in the order of trading, so it must change
+   * nothing. Two orders that close one position need it: each alone may trade in full. Without it `allowance` is asked.
+   */
+  wouldAllow?(id: number, left: number, first: boolean): number;
+  /**
+   * Whether orders of this owner must not trade with each other (document 2, requireSelfTradePrevention). The later order
+   * then leaves where it would meet the earlier one. Without it nobody is prevented.
+   */
+  prevents?(owner: number): boolean;
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../../shared/exchange/limits.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { PlacementRate } from './placementRate.ts';
 import { SlidingLedger } from './slidingLedger.ts';
 
 /** What an account's own limits say about one request, and the headers that tell it. */
@@ -19,6 +20,8 @@ const nothing: AccountVerdict = { allowed: true, headers: {} };
 
 /** What counts per account and not per address: placements, and on spot cancels (document 1 Limits). */
 export class AccountLimits {
+  /** How fast accounts place; a limit of it is set by control alone (A-HIGH-FREQUENCY). */
+  readonly placementRate = new PlacementRate();
   readonly #market: Market;
   readonly #placements: SlidingLedger;
   readonly #cancels = new SlidingLedger(limits.spotCancels);
@@ -49,6 +52,7 @@ export class AccountLimits {
   clear(): void {
     this.#placements.clear();
     this.#cancels.clear();
+    this.placementRate.clear();
   }
 
   #limit(windowMs: number): number {

@@ -1,62 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Market } from '../../../shared/exchange/markets.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { ok, type Result } from '../../../shared/result/result.ts';
-import type { Access } from '../access/access.ts';
-import { restMessage } from '../access/signature.ts';
 import type { Caller } from '../venue/accounts/types.ts';
-import type { Deviations, RequestLog } from '../venue/counters.ts';
-import type { Venue } from '../venue/venue.ts';
-import type { AccountLimits } from './accountLimits.ts';
+import { admit, isOpen, mayAsk } from './admission.ts';
+import type { Reply, Request, RestOptions } from './exchange.ts';
 import { failure, type Failure } from './failure.ts';
-import { futuresHandlers } from './futuresHandlers.ts';
-import { futuresTradingHandlers } from './futuresTradingHandlers.ts';
-import type { Answer, Context, PrivateContext } from './handler.ts';
+import type { Answer } from './handler.ts';
 import { writeJson } from './json.ts';
-import { readParameters, sentInBody, sentInQuery, type Sent } from './parameters.ts';
 import { rowsAt, splitTarget } from './routes.ts';
-import type { ServedPrivateId, ServedPublicId } from './served.ts';
-import { spotHandlers } from './spotHandlers.ts';
-import { spotTradingHandlers } from './spotTradingHandlers.ts';
-import type { StaleReads } from './staleReads.ts';
-import type { WeightLedger } from './weights.ts';
+import { serve } from './serve.ts';
 
-/** A request as it arrived: the request line's target, one character per byte, and the bytes of the body. */
-export interface Request {
-  readonly method: string;
-  readonly target: string;
-  readonly address: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Uint8Array;
-}
-
-/** What goes back. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** What the REST side of one market needs. */
-export interface RestOptions {
-  readonly market: Market;
-  readonly venue: Venue;
-  readonly access: Access;
-  readonly ledger: WeightLedger;
-  readonly accountLimits: AccountLimits;
-  readonly staleReads: StaleReads;
-  readonly requests: RequestLog;
-  readonly deviations: Deviations;
-  /** Refuse what is only tolerated (R6). */
-  readonly strict: boolean;
-}
-
-type AnyHandler<Seen> = (parameters: never, context: Seen) => Answer;
-const publicHandlers: Readonly<Record<ServedPublicId, AnyHandler<Context>>> = { ...spotHandlers, ...futuresHandlers };
-const privateHandlers: Readonly<Record<ServedPrivateId, AnyHandler<PrivateContext>>> = {
-  ...spotTradingHandlers,
-  ...futuresTradingHandlers,
-};
+export type { Reply, Request, RestOptions } from './exchange.ts';
 
 /** Documented headers of private requests; control tells which of them came. */
 const documented = ['access-key', 'access-sign', 'access-timestamp', 'access-passphrase', 'content-type'];
@@ -95,27 +47,19 @@ export function answer(options: RestOptions, request: Request): Reply {
       row.weight,
     );
 
-  const context = { market: venue.market, now };
-  if (row.label === 'PUBLIC') {
-    const handler = publicHandlers[row.id as ServedPublicId];
-    return answered(served(options, row, request, query, (parameters) => handler(parameters, context)));
+  let caller: Caller | null = null;
+  if (!isOpen(row, request)) {
+    const admitted = admit(options, row, request);
+    if (!admitted.ok) return answered(admitted);
+    caller = admitted.value;
+    const monotonic = venue.clock.monotonic();
+    const ofAccount = options.accountLimits.spend(row, caller.accountId, monotonic);
+    headers = { ...headers, ...ofAccount.headers };
+    if (!ofAccount.allowed) return tooMany();
+    const hurried = mayAsk(options, row, caller, monotonic);
+    if (!hurried.ok) return answered(hurried);
   }
-  const admitted = admit(options, row, request);
-  if (!admitted.ok) return answered(admitted);
-  const ofAccount = options.accountLimits.spend(row, admitted.value.accountId, venue.clock.monotonic());
-  headers = { ...headers, ...ofAccount.headers };
-  if (!ofAccount.allowed) return tooMany();
-  const { deviations, strict } = options;
-  const privately: PrivateContext = {
-    ...context,
-    caller: admitted.value,
-    accounts: venue.accounts,
-    deviations,
-    strict,
-  };
-  const handler = privateHandlers[row.id as ServedPrivateId];
-  const result = served(options, row, request, query, (parameters) => handler(parameters, privately));
-  return answered(options.staleReads.shown(row, result));
+  return answered(serve(options, row, request, caller));
 }
 
 /** Placements consume no weight and say so (document 1 Limits); a ban shuts them out like everything else. */
@@ -131,31 +75,6 @@ function addressLimit(
   }
   const { allowed, used, remaining } = options.ledger.spend(address, row.id, row.weight, now);
   return { allowed, headers: { 'X-USED-WEIGHT-10S': String(used), 'X-REMAINING-WEIGHT-10S': String(remaining) } };
-}
-
-function admit(options: RestOptions, row: EndpointRow, request: Request): Result<Caller, Failure> {
-  return options.access.admit({
-    headers: request.headers,
-    address: request.address,
-    market: row.market,
-    label: row.label,
-    needsContentType: true,
-    message: (timestamp) => restMessage(timestamp, request.method, request.target, request.body),
-  });
-}
-
-function served(
-  options: RestOptions,
-  row: EndpointRow,
-  request: Request,
-  query: string,
-  handle: (parameters: never) => Answer,
-): Answer {
-  const sent: Result<Sent, Failure> = row.parametersIn === 'body' ? sentInBody(request.body) : ok(sentInQuery(query));
-  if (!sent.ok) return sent;
-  const parameters = readParameters(row, sent.value, options);
-  if (!parameters.ok) return parameters;
-  return handle(parameters.value as never);
 }
 
 function refusal({ status, body }: Failure, headers: Reply['headers']): Reply {

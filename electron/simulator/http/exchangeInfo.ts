@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/exchange/limits.ts';
-import type { Instrument } from '../market/instruments.ts';
+import type { Instrument, SpotStatus } from '../market/instrument.ts';
 import { formatUnits } from '../market/units.ts';
 import { RawNumber, type Json } from './json.ts';
 
@@ -25,12 +25,12 @@ export function rateLimits(orders: {
   ];
 }
 
-/** A spot symbol: sizes and steps as text (A-EXCHANGE-INFO). */
-export function spotSymbol(instrument: Instrument): Json {
+/** A spot symbol in its present status: sizes and steps as text (A-EXCHANGE-INFO). */
+export function spotSymbol(instrument: Instrument, status: SpotStatus = instrument.status): Json {
   const { priceDecimals, sizeDecimals } = instrument;
   return {
     symbol: instrument.symbol,
-    status: 'TRADING',
+    status,
     baseAsset: instrument.asset,
     baseAssetPrecision: 8,
     quoteAsset: 'USDT',
@@ -41,14 +41,14 @@ export function spotSymbol(instrument: Instrument): Json {
     maxTradeAmount: instrument.maxSize,
     takerFeeRate: instrument.takerFeeRate,
     makerFeeRate: instrument.makerFeeRate,
-    apiTakerFeeRate: instrument.takerFeeRate,
-    apiMakerFeeRate: instrument.makerFeeRate,
+    apiTakerFeeRate: instrument.apiTakerFeeRate,
+    apiMakerFeeRate: instrument.apiMakerFeeRate,
     buyLimitPriceRatio: instrument.priceRatio,
     sellLimitPriceRatio: instrument.priceRatio,
     marketBuyLimitSize: instrument.marketMaxSize,
     marketSellLimitSize: instrument.marketMaxSize,
-    marketFallbackPriceRatio: '0.2',
-    enableTrade: true,
+    marketFallbackPriceRatio: instrument.protectRatio,
+    enableTrade: status === 'TRADING',
     enableDisplay: true,
     displayDigitMerge: MERGES.map((merge) => formatUnits(merge, priceDecimals)).join(','),
     displayNew: false,
@@ -60,19 +60,19 @@ export function spotSymbol(instrument: Instrument): Json {
 export function futuresSymbol(instrument: Instrument): Json {
   return {
     symbol: instrument.symbol,
-    displaySymbol: instrument.symbol,
+    displaySymbol: instrument.displayName,
     baseAsset: instrument.asset,
     quoteAsset: 'USDT',
     marginAsset: 'USDT',
-    contractType: 'PERPETUAL',
-    underlyingType: 'COIN',
+    contractType: instrument.contractType,
+    underlyingType: instrument.underlyingType,
     underlyingSubType: [...instrument.subTypes],
     pricePrecision: instrument.priceDecimals,
     quantityPrecision: instrument.sizeDecimals,
     baseAssetPrecision: 8,
     quotePrecision: 8,
     contractVal: raw(formatUnits(1, instrument.sizeDecimals)),
-    delivery: ['00:00:00', '08:00:00', '16:00:00'],
+    delivery: settlementTimes(instrument.collectCycleMinutes),
     forwardContractFlag: true,
     minLeverage: 1,
     maxLeverage: instrument.maxLeverage,
@@ -80,11 +80,19 @@ export function futuresSymbol(instrument: Instrument): Json {
     sellLimitPriceRatio: raw(instrument.priceRatio),
     makerFeeRate: raw(instrument.makerFeeRate),
     takerFeeRate: raw(instrument.takerFeeRate),
-    apiMakerFeeRate: raw(instrument.makerFeeRate),
-    apiTakerFeeRate: raw(instrument.takerFeeRate),
+    apiMakerFeeRate: raw(instrument.apiMakerFeeRate),
+    apiTakerFeeRate: raw(instrument.apiTakerFeeRate),
     minOrderSize: raw(instrument.minSize),
     maxOrderSize: raw(instrument.maxSize),
     maxPositionSize: raw(instrument.maxPosition),
     marketOpenLimitSize: raw(instrument.marketMaxSize),
   };
+}
+
+/** Times of day at which funding settles, every so many minutes from midnight UTC. */
+function settlementTimes(cycleMinutes: number): string[] {
+  return Array.from({ length: 1440 / cycleMinutes }, (_, at) => {
+    const hour = (at * cycleMinutes) / 60;
+    return `${hour < 10 ? '0' : ''}${hour}:00:00`;
+  });
 }

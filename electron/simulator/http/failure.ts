@@ -1,4 +1,4 @@
-import { errors, type ErrorName } from '../../../shared/exchange/errors.ts';
+import { errors, type ErrorName, type ErrorRow } from '../../../shared/exchange/errors.ts';
 
 /** A documented refusal: HTTP status and body. */
 export interface Failure {
@@ -18,4 +18,10 @@ export function failure(name: ErrorName, ...values: readonly (string | number)[]
 export function failureSaying(name: ErrorName, msg: string): Failure {
   const { code, status } = errors[name];
   return { status, body: { code, msg } };
+}
+
+/** The documented refusal of a code, its message as the documents print it; null for a code they do not know. */
+export function failureOf(code: number): Failure | null {
+  const row = Object.values<ErrorRow>(errors).find((one) => one.code === code);
+  return row ? { status: row.status, body: { code, msg: row.message } } : null;
 }

@@ -1,8 +1,10 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
+import { isApiTradable } from '../market/instrument.ts';
 import { formatUnits } from '../market/units.ts';
 import { futuresSymbol, rateLimits } from './exchangeInfo.ts';
 import { failure, type Failure } from './failure.ts';
+import { premiumIndexRecord, riskLimitsRecord, settlementRecord } from './fundingRecords.ts';
 import { historyKlines, latestKlines, withSymbol, type Context, type Handlers } from './handler.ts';
 import { bookTickerRecord, depthRecord, tickerRecord, tradeRecords } from './records.ts';
 
@@ -10,6 +12,8 @@ import { bookTickerRecord, depthRecord, tickerRecord, tradeRecords } from './rec
 const ORDERS = { interval: 'MINUTE', num: 1, limit: 300 } as const;
 /** The demo account's names of the contracts, which the list of API symbols carries too. */
 const DEMO_QUOTE = 'SUSDT';
+/** Milliseconds of funding one call answers (A-TIME-WINDOWS). */
+const FUNDING_SPAN = 7 * 86_400_000;
 
 /** The futures market's handlers. */
 export const futuresHandlers: Handlers<'futures'> = {
@@ -19,8 +23,8 @@ export const futuresHandlers: Handlers<'futures'> = {
     if (!chosen.ok) return chosen;
     const shown = chosen.value.filter(
       ({ instrument }) =>
-        (contractType ?? 'PERPETUAL') === 'PERPETUAL' &&
-        (underlyingType ?? 'COIN') === 'COIN' &&
+        (contractType ?? instrument.contractType) === instrument.contractType &&
+        (underlyingType ?? instrument.underlyingType) === instrument.underlyingType &&
         (underlyingSubType === undefined || instrument.subTypes.includes(underlyingSubType)),
     );
     return ok({
@@ -33,7 +37,7 @@ export const futuresHandlers: Handlers<'futures'> = {
     });
   },
   'futures.market.apiTradingSymbols': (_parameters, { market }) => {
-    const listed = market.of('futures').map(({ instrument }) => instrument);
+    const listed = market.of('futures').flatMap(({ instrument }) => (isApiTradable(instrument) ? [instrument] : []));
     return ok([...listed.map(({ symbol }) => symbol), ...listed.map(({ asset }) => `${asset}${DEMO_QUOTE}`)]);
   },
   'futures.market.depth': ({ symbol, limit }, context) =>
@@ -44,6 +48,7 @@ export const futuresHandlers: Handlers<'futures'> = {
       ? ok(
           chosen.value.map((one) => ({
             ...tickerRecord(one),
+            ...lastTraded(one),
             markPrice: formatUnits(one.mark?.last ?? 0, one.instrument.priceDecimals),
             indexPrice: formatUnits(one.index?.last ?? 0, one.instrument.priceDecimals),
           })),
@@ -72,7 +77,52 @@ export const futuresHandlers: Handlers<'futures'> = {
       const price = (priceType === 'MARK' ? one.mark : one.index)?.last ?? 0;
       return ok({ symbol, price: formatUnits(price, one.instrument.priceDecimals), time: context.now });
     }),
+  'futures.market.openInterest': ({ symbol }, context) =>
+    withSymbol(context, 'futures', symbol, (one) => {
+      const { long, short } = context.openPositions?.(symbol) ?? NOBODY;
+      const openInterest = formatUnits(one.openInterest(long, short), one.instrument.sizeDecimals);
+      return ok({ symbol, openInterest, time: context.now });
+    }),
+  'futures.market.premiumIndex': ({ symbol }, context) => {
+    const chosen = choose(symbol, context);
+    if (!chosen.ok) return chosen;
+    return ok(
+      chosen.value.flatMap(({ instrument, funding }) =>
+        funding ? [premiumIndexRecord(instrument, funding, context.now)] : [],
+      ),
+    );
+  },
+  'futures.market.fundingRate': ({ symbol, limit, ...range }, context) =>
+    withSymbol(context, 'futures', symbol, (one) => {
+      const { from, to } = fundingSpan(range, context.now);
+      const found = one.funding?.history(from, to, limit) ?? [];
+      return ok(found.map((settlement) => settlementRecord(one.instrument, settlement)));
+    }),
+  'futures.market.riskLimits': ({ symbol }, context) => {
+    const chosen = choose(symbol, context);
+    return chosen.ok ? ok(chosen.value.map(({ instrument }) => riskLimitsRecord(instrument))) : chosen;
+  },
 };
+
+/** Where the context does not know what accounts hold. */
+const NOBODY = { long: 0, short: 0 };
+
+interface Range {
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+}
+
+/** The span one call answers: as asked, seven days from the end that was named, else the last seven days (A-FUNDING-SPAN). */
+function fundingSpan({ startTime, endTime }: Range, now: number): { readonly from: number; readonly to: number } {
+  const to = endTime ?? (startTime === undefined ? now : startTime + FUNDING_SPAN);
+  return { from: startTime ?? to - FUNDING_SPAN, to };
+}
+
+/** closeTime of a contract's ticker is its last trade (document 3, Market records), where there was one. */
+function lastTraded(one: InstrumentMarket): { readonly closeTime?: number } {
+  const last = one.tape.last(1)[0];
+  return last ? { closeTime: last.time } : {};
+}
 
 /** The contract a name names, all without one. */
 function choose(symbol: string | undefined, { market }: Context): Result<InstrumentMarket[], Failure> {

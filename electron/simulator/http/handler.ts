@@ -1,4 +1,4 @@
-import type { CheckedParametersOf } from '../../../shared/exchange/endpoints.ts';
+import type { CheckedParametersOf, EndpointId, OpenEndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { KlineInterval, Market } from '../../../shared/exchange/markets.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { BarSeries } from '../market/barSeries.ts';
@@ -16,6 +16,8 @@ import type { ServedPrivateId, ServedPublicId } from './served.ts';
 export interface Context {
   readonly market: ExchangeMarket;
   readonly now: number;
+  /** What the accounts hold open in a contract, in steps, both sides; absent where nobody asks. */
+  readonly openPositions?: ((symbol: string) => { readonly long: number; readonly short: number }) | undefined;
 }
 
 /** A reply or the documented refusal. */
@@ -30,21 +32,22 @@ export interface PrivateContext extends Context {
   readonly strict: boolean;
 }
 
-/** A handler for every public row whose id begins with the market's name: a row without one does not compile. */
-export type Handlers<Name extends Market> = {
-  readonly [Id in Extract<ServedPublicId, `${Name}.${string}`>]: (
-    parameters: CheckedParametersOf<Id>,
-    context: Context,
-  ) => Answer;
+/**
+ * What the handler of a row looks at: one that anybody may ask sees no caller, even where the caller has signed
+ * (A-CONTENT-ACCESS); every other one is reached by callers who proved themselves and may do it.
+ */
+export type ContextOf<Id extends EndpointId> = Id extends OpenEndpointId ? Context : PrivateContext;
+
+/** Handlers of these rows, one each; their parameters hold to the row's schema and rules. */
+export type HandlersFor<Id extends EndpointId> = {
+  readonly [One in Id]: (parameters: CheckedParametersOf<One>, context: ContextOf<One>) => Answer;
 };
 
-/** The same for every private row: it is reached by callers who proved themselves and may do it. */
-export type PrivateHandlers<Name extends Market> = {
-  readonly [Id in Extract<ServedPrivateId, `${Name}.${string}`>]: (
-    parameters: CheckedParametersOf<Id>,
-    context: PrivateContext,
-  ) => Answer;
-};
+/** A handler for every public row whose id begins with the market's name. */
+export type Handlers<Name extends Market> = HandlersFor<Extract<ServedPublicId, `${Name}.${string}`>>;
+
+/** The same for every other row of the market. */
+export type PrivateHandlers<Name extends Market> = HandlersFor<Extract<ServedPrivateId, `${Name}.${string}`>>;
 
 /** Runs `run` on a traded symbol, or refuses the name. */
 export function withSymbol(

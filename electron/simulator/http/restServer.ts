@@ -3,7 +3,7 @@ import type { Cancel } from '../../../shared/time/clock.ts';
 import type { Arrivals } from '../venue/counters.ts';
 import { replyFaults, requestFaults, type Faults } from '../venue/faults.ts';
 import { answer, type Reply, type Request, type RestOptions } from './answer.ts';
-import { readJson } from './readJson.ts';
+import { readJson, type SentJson } from './readJson.ts';
 
 /** Largest body read before the connection is cut. */
 const MAX_BODY = 256 * 1024;
@@ -30,7 +30,9 @@ export function createRestServer(options: ServerOptions): http.Server {
     });
     held.add(cancel);
   };
-  const server = http.createServer((request, response) => {
+  // Only a socket is an upgrade here: a client that offers another protocol is answered as if it had not.
+  const shouldUpgradeCallback = ({ headers }: http.IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
+  const server = http.createServer({ shouldUpgradeCallback }, (request, response) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
@@ -92,12 +94,21 @@ function serve(options: ServerOptions, later: Later, response: http.ServerRespon
   }
 }
 
-/** A body of a placement is counted by its client id the moment it is here (see {@link Arrivals}). */
+/** Names of client ids in placements, and of the lists that hold several placements. */
+const ID_NAMES = ['newClientOrderId', 'clientAlgoId'];
+const LIST_NAMES = ['orderList', 'batchOrders'];
+
+/** A body of a placement is counted by its client ids the moment it is here (see {@link Arrivals}). */
 function noteArrival({ arrivals, market }: ServerOptions, { method, body }: Request): void {
   if (method !== 'POST') return;
   const sent = readJson(body);
-  const clientId = sent instanceof Map ? sent.get('newClientOrderId') : undefined;
-  if (typeof clientId === 'string') arrivals.note(market, clientId);
+  if (!(sent instanceof Map)) return;
+  const items = LIST_NAMES.map((name) => sent.get(name)).flatMap((list) => (Array.isArray(list) ? list : []));
+  for (const placement of [sent, ...(items as readonly SentJson[])]) {
+    if (!(placement instanceof Map)) continue;
+    const clientId = ID_NAMES.map((name) => placement.get(name)).find((id) => typeof id === 'string');
+    if (typeof clientId === 'string') arrivals.note(market, clientId);
+  }
 }
 
 function begin(response: http.ServerResponse, reply: Reply, type: string): Buffer {

@@ -1,6 +1,9 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { coinsOf } from '../market/coins.ts';
+import { isApiTradable } from '../market/instrument.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
+import { coinRecord } from './coinRecords.ts';
 import { rateLimits, spotSymbol } from './exchangeInfo.ts';
 import { failure, type Failure } from './failure.ts';
 import { historyKlines, latestKlines, withSymbol, type Context, type Handlers } from './handler.ts';
@@ -19,19 +22,20 @@ interface Chosen {
 export const spotHandlers: Handlers<'spot'> = {
   'spot.time': (_parameters, { now }) => ok({ serverTime: now }),
   'spot.ping': () => ok({}),
+  'spot.coins': (_parameters, { market }) => ok(coinsOf(market.assets, market.random).map(coinRecord)),
   'spot.exchangeInfo': (parameters, context) => {
     const chosen = choose(parameters, context);
     if (!chosen.ok) return chosen;
-    const shown = parameters.symbolStatus ?? 'TRADING';
+    const { symbolStatus } = parameters;
+    const shown = chosen.value.filter(({ status }) => (symbolStatus ?? status) === status);
     return ok({
       timezone: 'UTC',
       serverTime: context.now,
       rateLimits: rateLimits(ORDERS),
-      symbols: shown === 'TRADING' ? chosen.value.map(({ instrument }) => spotSymbol(instrument)) : [],
+      symbols: shown.map(({ instrument, status }) => spotSymbol(instrument, status)),
     });
   },
-  'spot.apiTradingSymbols': (_parameters, { market }) =>
-    ok(market.of('spot').map(({ instrument }) => instrument.symbol)),
+  'spot.apiTradingSymbols': (_parameters, { market }) => ok(apiSymbols(market.of('spot'))),
   'spot.market.ticker.price': (parameters, context) => {
     const records = each(parameters, context, (one) => ({
       symbol: one.instrument.symbol,
@@ -55,6 +59,9 @@ export const spotHandlers: Handlers<'spot'> = {
     withSymbol(context, 'spot', symbol, (one) => ok(depthRecord(one, limit))),
   'spot.market.ticker.bookTicker': (parameters, context) => each(parameters, context, bookTickerRecord),
 };
+
+const apiSymbols = (all: readonly InstrumentMarket[]): string[] =>
+  all.filter(({ instrument }) => isApiTradable(instrument)).map(({ instrument }) => instrument.symbol);
 
 /** Records of the chosen instruments as an array. */
 function each(parameters: Chosen, context: Context, record: (one: InstrumentMarket) => Json): Result<Json[], Failure> {

@@ -28,26 +28,42 @@ export class StaleReads {
       return answer;
     }
     if (row.orders !== undefined) {
-      const id = orderId(answer.value);
-      if (id !== null) this.#hidden.add(id);
+      for (const record of listed(answer.value)) {
+        const id = orderId(record);
+        if (id !== null) this.#hidden.add(id);
+      }
       return answer;
     }
-    return row.method === 'GET' ? this.#without(answer.value) : answer;
+    return row.effect === 'read' ? this.#without(answer.value) : answer;
   }
 
   #without(value: Json): Answer {
     const isHidden = (one: Json) => this.#hidden.has(orderId(one) ?? '');
-    if (Array.isArray(value)) return ok((value as readonly Json[]).filter((one) => !isHidden(one)));
-    if (!isHidden(value)) return ok(value);
-    return fail(failure(this.#market === 'spot' ? 'SPOT_ORDER_NOT_EXIST' : 'CONTRACT_ORDER_NOT_EXIST'));
+    const left = (records: Json) => listed(records).filter((one) => !isHidden(one));
+    if (Array.isArray(value)) return ok(left(value as Json));
+    if (isHidden(value)) {
+      return fail(failure(this.#market === 'spot' ? 'SPOT_ORDER_NOT_EXIST' : 'CONTRACT_ORDER_NOT_EXIST'));
+    }
+    // A page of conditional orders holds its list under a name (document 3, allAlgoOrders).
+    return ok(
+      isMembers(value) && Array.isArray(value.orders) ? { ...value, orders: left(value.orders as Json) } : value,
+    );
   }
 }
 
-/** The orderId of a record, null when it has none. */
+/** The records of a list, or the one record. */
+function listed(value: Json): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [value];
+}
+
+/** The id of an order's record, conditional ones included; null when it has none. */
 function orderId(record: Json): string | null {
-  if (typeof record !== 'object' || record === null || record instanceof RawNumber || Array.isArray(record))
-    return null;
-  const id = (record as { readonly [name: string]: Json }).orderId;
+  if (!isMembers(record)) return null;
+  const id = record.orderId ?? record.algoId;
   if (id instanceof RawNumber) return id.digits;
   return typeof id === 'string' && id !== '' ? id : null;
+}
+
+function isMembers(value: Json): value is { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !(value instanceof RawNumber) && !Array.isArray(value);
 }

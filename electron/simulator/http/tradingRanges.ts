@@ -54,3 +54,37 @@ export function within({ from, to }: Span, time: number): boolean {
 export function atMost<T>(sorted: readonly T[], limit: number, startTime: number | undefined): T[] {
   return startTime === undefined ? sorted.slice(-limit) : sorted.slice(0, limit);
 }
+
+/** Bounds that do not belong to what they bound; Unix ms (A-BILL-BOUNDS). */
+export interface Bounds {
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+/** Whether a time lies strictly between bounds. */
+export function between({ after = -Infinity, before = Infinity }: Bounds, time: number): boolean {
+  return time > after && time < before;
+}
+
+/** A calendar month in UTC, written YYYY-MM; without one that of `now` (A-TAX-INCOME). */
+export function monthOf(month: string | undefined, now: number): Span {
+  const text = month ?? new Date(now).toISOString().slice(0, 'YYYY-MM'.length);
+  const first = new Date(`${text}-01T00:00:00.000Z`);
+  const from = first.getTime();
+  return { from, to: first.setUTCMonth(first.getUTCMonth() + 1) - 1 };
+}
+
+/** What is wanted of a list that is sorted from old to new, newest first and at most `most` of it. */
+export function newest<T>(sorted: readonly T[], wanted: (one: T) => boolean, most = Infinity): T[] {
+  const found: T[] = [];
+  for (let at = sorted.length - 1; at >= 0 && found.length < most; at -= 1) {
+    const one = sorted[at]!;
+    if (wanted(one)) found.push(one);
+  }
+  return found;
+}
+
+/** A page of a list, the first being 1. */
+export function pageOf<T>(list: readonly T[], page: number, size: number): readonly T[] {
+  return list.slice((page - 1) * size, page * size);
+}

@@ -4,25 +4,29 @@ import { BLOCK } from './historyPath.ts';
 const NOTHING = new Float64Array(BLOCK);
 const NO_TRADES = new Int32Array(BLOCK);
 
-/** One day of minute bars as columns: prices in ticks, volumes in steps, quote volumes in ticks times steps. */
+/** Minute bars as columns: prices in ticks, volumes in steps, quote volumes in ticks times steps. */
 export class BarColumns {
-  readonly open = new Int32Array(BLOCK);
-  readonly high = new Int32Array(BLOCK);
-  readonly low = new Int32Array(BLOCK);
-  readonly close = new Int32Array(BLOCK);
+  readonly open: Int32Array;
+  readonly high: Int32Array;
+  readonly low: Int32Array;
+  readonly close: Int32Array;
   readonly trades: Int32Array;
   readonly volume: Float64Array;
   readonly quote: Float64Array;
   readonly takerVolume: Float64Array;
   readonly takerQuote: Float64Array;
 
-  /** `traded` is false for a price that only is, and has no volume. */
-  constructor(traded: boolean) {
-    this.trades = traded ? new Int32Array(BLOCK) : NO_TRADES;
-    this.volume = traded ? new Float64Array(BLOCK) : NOTHING;
-    this.quote = traded ? new Float64Array(BLOCK) : NOTHING;
-    this.takerVolume = traded ? new Float64Array(BLOCK) : NOTHING;
-    this.takerQuote = traded ? new Float64Array(BLOCK) : NOTHING;
+  /** `traded` is false for a price that only is, and has no volume; `minutes` at most a block. */
+  constructor(traded: boolean, minutes = BLOCK) {
+    this.open = new Int32Array(minutes);
+    this.high = new Int32Array(minutes);
+    this.low = new Int32Array(minutes);
+    this.close = new Int32Array(minutes);
+    this.trades = traded ? new Int32Array(minutes) : NO_TRADES;
+    this.volume = traded ? new Float64Array(minutes) : NOTHING;
+    this.quote = traded ? new Float64Array(minutes) : NOTHING;
+    this.takerVolume = traded ? new Float64Array(minutes) : NOTHING;
+    this.takerQuote = traded ? new Float64Array(minutes) : NOTHING;
   }
 
   /** A bar in which nothing happened at `price`. */

@@ -6,6 +6,9 @@ import { BLOCK } from './historyPath.ts';
 const MINUTE = 60_000;
 /** Days of history before the start, and days kept at most of what is older than now. */
 export const HISTORY_DAYS = 92;
+/** Live minutes are made room for a few hours at a time: an exchange that just started has few. */
+const LIVE_BLOCK = 240;
+const LIVE_BLOCKS_KEPT = (HISTORY_DAYS * BLOCK) / LIVE_BLOCK;
 
 /** Fills one block of the past: 0 is the day that ends at the start. `endClose` is where its last bar closes, in ticks. */
 export type FillHistory = (columns: BarColumns, block: number, endClose: number) => void;
@@ -53,20 +56,20 @@ export class BarSeries {
     const minute = Math.floor(time / MINUTE) - this.#startMinute;
     while (this.#last < minute) {
       this.#last += 1;
-      this.#columnsOf(this.#last).flat(this.#last % BLOCK, this.#close);
-      if (this.#last % BLOCK === 0) this.#live.delete(this.#last / BLOCK - HISTORY_DAYS - 1);
+      this.#columnsOf(this.#last).flat(this.#last % LIVE_BLOCK, this.#close);
+      if (this.#last % LIVE_BLOCK === 0) this.#forget();
     }
   }
 
   /** Takes a price without volume into the open minute (mark, index). */
   quote(price: number): void {
-    this.#columnsOf(this.#last).price(this.#last % BLOCK, price);
+    this.#columnsOf(this.#last).price(this.#last % LIVE_BLOCK, price);
     this.#close = price;
   }
 
   /** Takes a trade into the open minute. */
   trade(price: number, size: number, takerBuys: boolean): void {
-    const at = this.#last % BLOCK;
+    const at = this.#last % LIVE_BLOCK;
     const columns = this.#columnsOf(this.#last);
     columns.price(at, price);
     columns.trades[at]! += 1;
@@ -98,8 +101,8 @@ export class BarSeries {
     const takerQuote = new ExactSum();
     for (let minute = first; minute < end;) {
       const columns = this.#columnsAt(minute);
-      const start = minute - Math.floor(minute / BLOCK) * BLOCK;
-      const stop = Math.min(BLOCK, start + end - minute);
+      const start = placeOf(minute);
+      const stop = Math.min(minute < 0 ? BLOCK : LIVE_BLOCK, start + end - minute);
       for (let at = start; at < stop; at += 1) {
         if (columns.high[at]! > high) high = columns.high[at]!;
         if (columns.low[at]! < low) low = columns.low[at]!;
@@ -111,13 +114,12 @@ export class BarSeries {
       }
       minute += stop - start;
     }
-    const at = (minute: number) => minute - Math.floor(minute / BLOCK) * BLOCK;
     return {
       openTime: from,
-      open: this.#columnsAt(first).open[at(first)]!,
+      open: this.#columnsAt(first).open[placeOf(first)]!,
       high,
       low,
-      close: this.#columnsAt(end - 1).close[at(end - 1)]!,
+      close: this.#columnsAt(end - 1).close[placeOf(end - 1)]!,
       trades,
       volume: volume.value(),
       quote: quote.value(),
@@ -142,11 +144,18 @@ export class BarSeries {
     return bars;
   }
 
+  /** Lets go of what is older than {@link HISTORY_DAYS}. */
+  #forget(): void {
+    this.#live.delete(this.#last / LIVE_BLOCK - LIVE_BLOCKS_KEPT - 1);
+    const pastDays = Math.max(0, HISTORY_DAYS - Math.floor(this.#last / BLOCK));
+    if (this.#past.length > pastDays) this.#past.length = pastDays;
+  }
+
   #columnsOf(minute: number): BarColumns {
-    const block = Math.floor(minute / BLOCK);
+    const block = Math.floor(minute / LIVE_BLOCK);
     let columns = this.#live.get(block);
     if (!columns) {
-      columns = new BarColumns(this.#traded);
+      columns = new BarColumns(this.#traded, LIVE_BLOCK);
       this.#live.set(block, columns);
     }
     return columns;
@@ -162,4 +171,10 @@ export class BarSeries {
     }
     return this.#past[wanted]!;
   }
+}
+
+/** Where a minute, counted from the start, stands in its columns. */
+function placeOf(minute: number): number {
+  const block = minute < 0 ? BLOCK : LIVE_BLOCK;
+  return minute - Math.floor(minute / block) * block;
 }

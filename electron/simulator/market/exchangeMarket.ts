@@ -2,31 +2,32 @@ import { createRandom, type Random } from '../../../shared/time/random.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { drawCommon, FairPrice } from './fairPrice.ts';
 import { HistoryPath } from './historyPath.ts';
-import { InstrumentMarket, type MarketListener } from './instrumentMarket.ts';
-import { assets, instrumentKey, instruments, type Asset } from './instruments.ts';
+import { instrumentKey, type Asset } from './instrument.ts';
+import { InstrumentMarket, STEP } from './instrumentMarket.ts';
+import { listing } from './listing.ts';
+import { isSessionOpen } from './marketHours.ts';
+import type { ExchangeListener } from './marketListener.ts';
 
-/** Simulated time between two steps of the agents. */
-export const STEP = 100;
+export { STEP } from './instrumentMarket.ts';
+export type { ExchangeListener } from './marketListener.ts';
+
 const MINUTE = 60_000;
-/** Minutes really traded before going live. */
-export const WARM_UP_MINUTES = 4;
 
-/** Where prices stood: per coin its index in USDT, per instrument its basis as a share. */
+/** Where prices stood: per asset its index in USDT, per instrument its basis as a share. */
 export interface Prices {
   readonly fair: Readonly<Record<string, number>>;
   readonly basis: Readonly<Record<string, number>>;
 }
 
-/** A market listener that is also told when a step of all instruments is over. */
-export interface ExchangeListener extends MarketListener {
-  /** `time` is the end of the step, Unix ms. */
-  stepped?(time: number): void;
-}
-
 /** Every instrument of the exchange and the prices they follow, moved together step by step. */
 export class ExchangeMarket {
   readonly instruments: ReadonlyMap<string, InstrumentMarket>;
-  readonly #fairs: ReadonlyMap<Asset['name'], FairPrice>;
+  /** What the instruments are on, in the order they were listed. */
+  readonly assets: readonly Asset[];
+  readonly #fairs: ReadonlyMap<string, FairPrice>;
+  readonly #all: readonly InstrumentMarket[];
+  /** What moves: while warming up the less traded ones wait for their minute. */
+  #moving: { readonly fairs: readonly FairPrice[]; readonly all: readonly InstrumentMarket[] };
   readonly #random: Random;
   readonly #common: Random;
   readonly #listener: ExchangeListener;
@@ -37,40 +38,54 @@ export class ExchangeMarket {
   /**
    * Builds the market and trades it up to `start` (Unix ms, rounded down to a step), so that tape and candles are there
    * at once. The same seed and start give the same market. With `prices` it goes on from them instead of the seed's own.
+   * `symbols` is how many instruments are listed, over both markets (see {@link listing}).
    */
-  constructor(seed: number, start: number, listener: ExchangeListener, prices?: Prices) {
+  constructor(seed: number, start: number, listener: ExchangeListener, prices?: Prices, symbols = 0) {
     this.#listener = listener;
     this.#still = prices !== undefined;
     const random = createRandom(seed);
     this.#random = random;
     this.#common = random.fork('live');
-    const first = Math.floor(start / MINUTE) * MINUTE - WARM_UP_MINUTES * MINUTE;
+    const listed = listing(symbols, seed);
+    this.assets = listed.assets;
+    const minute = Math.floor(start / MINUTE) * MINUTE;
+    const firstOf = (asset: Asset) => minute - asset.warmUpMinutes * MINUTE;
     const history = random.fork('history');
-    const fairs = new Map<Asset['name'], FairPrice>();
-    const paths = new Map<Asset['name'], HistoryPath>();
-    for (const asset of assets) {
+    const fairs = new Map<string, FairPrice>();
+    const paths = new Map<string, HistoryPath>();
+    for (const asset of listed.assets) {
       const own = random.fork(`asset/${asset.name}`);
       const seeded = asset.price * (0.97 + 0.06 * own.next());
       const price = prices?.fair[asset.name] ?? seeded;
       fairs.set(asset.name, new FairPrice(asset, seeded, own, price));
-      paths.set(asset.name, new HistoryPath(asset, price, history, history));
+      paths.set(asset.name, new HistoryPath(asset, price, firstOf(asset), history, history));
     }
     const all = new Map<string, InstrumentMarket>();
-    for (const instrument of instruments) {
+    for (const instrument of listed.instruments) {
       const own = random.fork(`${instrument.market}/${instrument.symbol}`);
       const [fair, path] = [fairs.get(instrument.asset)!, paths.get(instrument.asset)!];
       const firstUpdateId = 900_000_000 + own.fork('ids').integer(900_000_000);
       all.set(
         instrumentKey(instrument.market, instrument.symbol),
-        new InstrumentMarket(instrument, fair, path, first, firstUpdateId, own, listener),
+        new InstrumentMarket(instrument, fair, path, firstOf(fair.asset), firstUpdateId, own, listener),
       );
     }
     this.#fairs = fairs;
     this.instruments = all;
-    this.#time = first;
+    this.#all = [...all.values()];
     if (prices) this.#goOnFrom(prices);
+    const firsts = [...fairs.values()].map(({ asset }) => firstOf(asset));
+    this.#time = Math.min(...firsts);
+    this.#moving = { fairs: [], all: [] };
+    for (const first of [...new Set(firsts)].toSorted((a, b) => a - b)) {
+      this.advance(first);
+      this.#moving = {
+        fairs: [...fairs.values()].filter(({ asset }) => firstOf(asset) <= first),
+        all: this.#all.filter((one) => firstOf(one.asset) <= first),
+      };
+    }
     this.advance(start);
-    for (const one of all.values()) one.settle(WARM_UP_MINUTES);
+    for (const one of this.#all) one.settle();
     if (prices) this.#goOnFrom(prices);
     this.#still = false;
   }
@@ -100,7 +115,7 @@ export class ExchangeMarket {
 
   /** The instruments of one market, in listing order. */
   of(market: Market): InstrumentMarket[] {
-    return [...this.instruments.values()].filter(({ instrument }) => instrument.market === market);
+    return this.#all.filter(({ instrument }) => instrument.market === market);
   }
 
   /** Runs every whole step up to `time`; `mayGoOn` is asked between steps and ends the run early when it says no. */
@@ -108,14 +123,29 @@ export class ExchangeMarket {
     while (this.#time + STEP <= time && mayGoOn()) {
       this.#time += STEP;
       const { moves, common } = drawCommon(this.#common);
-      for (const fair of this.#fairs.values()) fair.step(STEP / MINUTE, common, moves && !this.#still);
-      for (const one of this.instruments.values()) one.step(this.#time, STEP);
+      for (const fair of this.#moving.fairs) {
+        const { hours } = fair.asset;
+        if (hours === null || isSessionOpen(hours, this.#time - STEP)) {
+          fair.step(STEP / MINUTE, common, moves && !this.#still);
+        }
+      }
+      for (const one of this.#moving.all) one.step(this.#time);
+      if (this.#time % MINUTE === 0) this.#sampleFunding();
       this.#listener.stepped?.(this.#time);
     }
   }
 
-  /** Moves a coin's price by a share (0.02 is 2 per cent up) at the next step. */
-  jump(asset: Asset['name'], share: number): void {
+  /** At the end of a minute: every contract's premium, and the settlements that are due. */
+  #sampleFunding(): void {
+    for (const one of this.#moving.all) {
+      if (!one.funding || !one.mark || !one.index) continue;
+      const settlement = one.funding.sample(this.#time, one.mark.last, one.index.last);
+      if (settlement) this.#listener.funded?.(one, settlement);
+    }
+  }
+
+  /** Moves an asset's price by a share (0.02 is 2 per cent up) at the next step. */
+  jump(asset: string, share: number): void {
     this.#fairs.get(asset)?.push(Math.log1p(share));
   }
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../../shared/time/random.ts';
-import type { Asset } from './instruments.ts';
+import type { Asset } from './instrument.ts';
 
 /** Widest wander of a price from where it started, as a factor's logarithm: keeps ticks countable in any long run. */
 const WIDEST = 2;
@@ -19,6 +19,13 @@ export class FairPrice {
   #log: number;
   #regime = 0;
   #push = 0;
+  // Both are asked for many times a step and cost an exponential each.
+  #price: number;
+  #liveliness = 1;
+  // A step is nearly always as long as the one before.
+  #minutes = 0;
+  #keep = 1;
+  #noise = 0;
 
   /** `start` is where the seed lets the price begin and `price` where it stands now, both in USDT. */
   constructor(asset: Asset, start: number, random: Random, price = start) {
@@ -26,35 +33,49 @@ export class FairPrice {
     this.#random = random;
     this.#anchor = Math.log(start);
     this.#log = Math.log(price);
+    this.#price = Math.exp(this.#log);
   }
 
   /** The price now, in USDT. */
   get price(): number {
-    return Math.exp(this.#log);
+    return this.#price;
   }
 
   /** Liveliness now: 1 is usual. */
   get liveliness(): number {
-    return Math.exp(this.#regime);
+    return this.#liveliness;
   }
 
-  /** Moves on by `minutes`; `common` is the standard normal move of the market as a whole. */
+  /**
+   * Moves on by `minutes`; `common` is the standard normal move of the market as a whole. Outside the hours of its asset
+   * the caller leaves it alone: what pushed it meanwhile moves it when they begin again.
+   */
   step(minutes: number, common: number, marketMoves: boolean): void {
     const random = this.#random;
-    this.#regime = this.#regime * REGIME_KEEP ** minutes + REGIME_NOISE * Math.sqrt(minutes) * random.normal();
+    if (minutes !== this.#minutes) {
+      this.#minutes = minutes;
+      this.#keep = REGIME_KEEP ** minutes;
+      this.#noise = REGIME_NOISE * Math.sqrt(minutes);
+    }
+    this.#regime = this.#regime * this.#keep + this.#noise * random.normal();
+    this.#liveliness = Math.exp(this.#regime);
+    if (this.#push === 0 && !marketMoves) return;
     this.#log += this.#push;
     this.#push = 0;
-    if (!marketMoves) return;
-    const { correlation, volatility } = this.asset;
-    const own = random.normal() * Math.sqrt(1 - correlation * correlation);
-    const scale = volatility * this.liveliness * Math.sqrt(minutes / MOVES_PER_STEP);
-    const move = scale * (correlation * common + own);
-    this.#log = Math.max(this.#anchor - WIDEST, Math.min(this.#anchor + WIDEST, this.#log + move));
+    if (marketMoves) {
+      const { correlation, volatility } = this.asset;
+      const own = random.normal() * Math.sqrt(1 - correlation * correlation);
+      const scale = volatility * this.#liveliness * Math.sqrt(minutes / MOVES_PER_STEP);
+      const move = scale * (correlation * common + own);
+      this.#log = Math.max(this.#anchor - WIDEST, Math.min(this.#anchor + WIDEST, this.#log + move));
+    }
+    this.#price = Math.exp(this.#log);
   }
 
   /** Puts the price where it stood before a restart. */
   moveTo(price: number): void {
     this.#log = Math.log(price);
+    this.#price = Math.exp(this.#log);
     this.#push = 0;
   }
 

@@ -14,7 +14,7 @@ const STAND_OFF = 0.0004;
 
 /**
  * Draws the past of one instrument's price from its coin's path. `ticksPerUnit` turns USDT into ticks; `usual` null
- * means a price without volume (mark, index). Each bar opens where the one before closed.
+ * means a price without volume (mark, index). Each bar opens where the one before closed; a closed market is flat.
  */
 export function historyFiller(
   path: HistoryPath,
@@ -28,6 +28,10 @@ export function historyFiller(
     let standOff = endClose / (day.close[BLOCK - 1]! * ticksPerUnit) - 1;
     let close = endClose;
     for (let at = BLOCK - 1; at >= 0; at -= 1) {
+      if (day.closed[at] === 1) {
+        columns.flat(at, close);
+        continue;
+      }
       standOff = Math.max(-STAND_OFF, Math.min(STAND_OFF, standOff * 0.98 + (usual ? 0.00002 * own.normal() : 0)));
       const scale = ticksPerUnit * (1 + standOff);
       const open = Math.max(1, Math.round(day.open[at]! * scale));

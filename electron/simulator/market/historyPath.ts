@@ -1,9 +1,11 @@
 import type { Random } from '../../../shared/time/random.ts';
 import { REGIME_KEEP, REGIME_NOISE } from './fairPrice.ts';
-import type { Asset } from './instruments.ts';
+import type { Asset } from './instrument.ts';
+import { isSessionOpen } from './marketHours.ts';
 
 /** Minutes in one block of history or of live bars. */
 export const BLOCK = 1440;
+const MINUTE = 60_000;
 
 /** A day of one coin's index price, minute by minute in order of time, in USDT. */
 export interface PathBlock {
@@ -13,6 +15,8 @@ export interface PathBlock {
   readonly close: Float64Array;
   /** Size of each minute's move against the usual one. */
   readonly liveliness: Float64Array;
+  /** 1 where the asset's market was closed; its price stood still then. */
+  readonly closed: Uint8Array;
 }
 
 /**
@@ -22,15 +26,17 @@ export interface PathBlock {
  */
 export class HistoryPath {
   readonly #asset: Asset;
+  readonly #start: number;
   readonly #random: Random;
   readonly #common: Random;
   readonly #blocks: PathBlock[] = [];
   #log: number;
   #regime = 0;
 
-  /** `end` is the index price at the start, in USDT. */
-  constructor(asset: Asset, end: number, random: Random, common: Random) {
+  /** `end` is the index price at `start`, in USDT; `start` a whole minute in Unix ms. */
+  constructor(asset: Asset, end: number, start: number, random: Random, common: Random) {
     this.#asset = asset;
+    this.#start = start;
     this.#random = random;
     this.#common = common;
     this.#log = Math.log(end);
@@ -45,7 +51,8 @@ export class HistoryPath {
   #draw(index: number): PathBlock {
     const common = this.#common.fork(`common/${index}`);
     const own = this.#random.fork(`${this.#asset.name}/${index}`);
-    const { correlation, volatility } = this.#asset;
+    const { correlation, volatility, hours } = this.#asset;
+    const first = this.#start - (index + 1) * BLOCK * MINUTE;
     const alone = Math.sqrt(1 - correlation * correlation);
     const block: PathBlock = {
       open: new Float64Array(BLOCK),
@@ -53,10 +60,12 @@ export class HistoryPath {
       low: new Float64Array(BLOCK),
       close: new Float64Array(BLOCK),
       liveliness: new Float64Array(BLOCK),
+      closed: new Uint8Array(BLOCK),
     };
     for (let minute = BLOCK - 1; minute >= 0; minute -= 1) {
       this.#regime = this.#regime * REGIME_KEEP + REGIME_NOISE * own.normal();
-      const scale = volatility * Math.exp(this.#regime);
+      const isOpen = isSessionOpen(hours, first + minute * MINUTE);
+      const scale = isOpen ? volatility * Math.exp(this.#regime) : 0;
       const move = scale * (correlation * common.normal() + alone * own.normal());
       const close = Math.exp(this.#log);
       this.#log -= move;
@@ -66,6 +75,7 @@ export class HistoryPath {
       block.high[minute] = Math.max(open, close) * (1 + scale * 0.45 * Math.abs(own.normal()));
       block.low[minute] = Math.min(open, close) * (1 - scale * 0.45 * Math.abs(own.normal()));
       block.liveliness[minute] = Math.abs(move) / volatility;
+      block.closed[minute] = isOpen ? 0 : 1;
     }
     return block;
   }

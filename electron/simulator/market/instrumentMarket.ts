@@ -2,53 +2,32 @@ import type { Random } from '../../../shared/time/random.ts';
 import { MatchingBook } from '../engine/matchingBook.ts';
 import { BUY, SELL, type DoneReason, type EngineEvents, type RestingGuard, type Side } from '../engine/types.ts';
 import { BarSeries } from './barSeries.ts';
+import { Basis } from './basis.ts';
 import type { FairPrice } from './fairPrice.ts';
 import { historyFiller, type UsualMinute } from './fillHistory.ts';
+import { Funding } from './funding.ts';
+import { premiumOf } from './fundingRate.ts';
 import type { HistoryPath } from './historyPath.ts';
-import type { Instrument } from './instruments.ts';
-import { AGENT, MakerLadder } from './makerLadder.ts';
-import { Takers } from './takers.ts';
+import type { Asset, Instrument, SpotStatus, TradingState } from './instrument.ts';
+import { AGENT, FEW_QUOTES, MakerLadder, QUOTES } from './makerLadder.ts';
+import type { MarketListener } from './marketListener.ts';
+import { OpenInterest } from './openInterest.ts';
+import { MEAN_SIZE, Takers, TRADES_PER_TAKER } from './takers.ts';
 import { Tape } from './tape.ts';
 import { TradeIds } from './tradeIds.ts';
+import { tradingState } from './tradingState.ts';
 
-/** Told of every trade and level change, in the order they happen. */
-export interface MarketListener {
-  trade(instrument: Instrument, time: number, price: number, size: number, takerSide: Side): void;
-  level(instrument: Instrument, side: Side, price: number, total: number, updateId: number): void;
-  /** Where the orders of accounts are told of; without it nobody but agents trades. */
-  readonly orders?: OrderListener;
-}
+export type { EngineFill, MarketListener, OrderListener } from './marketListener.ts';
 
-/**
- * Told what becomes of orders whose owner is an account (owner numbers from 1), in the order things happen. It must not
- * call the engine back.
- */
-export interface OrderListener {
-  accepted(one: InstrumentMarket, id: number): void;
-  /** A trade with an account on at least one side. `time` is that of the market. */
-  trade(one: InstrumentMarket, fill: EngineFill): void;
-  done(one: InstrumentMarket, id: number, reason: DoneReason): void;
-  /** See {@link RestingGuard}. */
-  allowance(one: InstrumentMarket, id: number, left: number): number;
-}
-
-/** A trade as the engine told it; ticks and steps. */
-export interface EngineFill {
-  readonly makerId: number;
-  readonly takerId: number;
-  readonly makerOwner: number;
-  readonly takerOwner: number;
-  readonly price: number;
-  readonly size: number;
-  readonly time: number;
-}
-
+const MINUTE = 60_000;
+/** Simulated time between two steps of the market, in milliseconds; agents act at each, or at every so many. */
+export const STEP = 100;
 /** Width of things near the touch as a share of the price. */
 const UNIT = 0.000006;
+/** From so many trades on, a warm-up says what is usual. */
+const TELLING_TRADES = 100;
 /** Move of the index per typical trade of imbalance. */
 const IMPACT = 0.0000012;
-/** How fast futures come back to their index, as a share kept per step. */
-const BASIS_KEEP = 0.999;
 
 /** One instrument: its book, its agents, and what comes out of what they trade. */
 export class InstrumentMarket implements EngineEvents, RestingGuard {
@@ -60,21 +39,32 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   readonly last: BarSeries;
   readonly mark: BarSeries | null;
   readonly index: BarSeries | null;
+  /** On futures alone. */
+  readonly funding: Funding | null;
   /** False while a scenario keeps everybody away: nothing changes then. */
   awake = true;
   readonly #fair: FairPrice;
-  readonly #random: Random;
+  readonly #basis: Basis;
+  readonly #openInterest: OpenInterest | null;
   readonly #listener: MarketListener;
   readonly #ticksPerUnit: number;
   readonly #unit: number;
   readonly #bids: MakerLadder;
   readonly #asks: MakerLadder;
   readonly #takers: Takers;
-  readonly #usual: UsualMinute = { volume: 1, trades: 1 };
-  #basis: number;
+  readonly #usual: UsualMinute;
+  /** Until the agents act again. */
+  #wait: number;
+  /** Suspended and closed pairs traded up to the moment the exchange began. */
+  #status: SpotStatus = 'TRADING';
+  #isOpen = true;
+  #minuteEnd = 0;
   #time = 0;
 
-  /** `start` is a whole minute in Unix ms, `firstUpdateId` where the book's counter begins. */
+  /**
+   * `start` is a whole minute in Unix ms, `firstUpdateId` where the book's counter begins. Instruments whose agents act
+   * seldom take turns, so that no step has more to do than another.
+   */
   constructor(
     instrument: Instrument,
     fair: FairPrice,
@@ -84,65 +74,91 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     random: Random,
     listener: MarketListener,
   ) {
+    const { market, typicalSteps: typical, takersPerSecond, stepMilliseconds, collectCycleMinutes } = instrument;
+    const derived = market === 'futures';
     this.instrument = instrument;
     this.#fair = fair;
-    this.#random = random.fork('basis');
     this.#listener = listener;
     this.tradeIds = new TradeIds(random);
     this.#ticksPerUnit = 10 ** instrument.priceDecimals;
-    this.#basis = instrument.market === 'futures' ? -0.0001 + 0.0003 * this.#random.next() : 0;
+    this.#wait = STEP * (1 + random.fork('turn').integer(stepMilliseconds / STEP));
+    this.#basis = new Basis(derived, stepMilliseconds, random);
     this.book = new MatchingBook(this, firstUpdateId, this);
     const index = Math.round(fair.price * this.#ticksPerUnit);
     const trading = Math.round(this.#tradingPrice());
     this.#unit = Math.max(1, index * UNIT);
+    const trades = Math.max(1, Math.round(takersPerSecond * TRADES_PER_TAKER * 60));
+    this.#usual = { volume: trades * typical * MEAN_SIZE, trades };
     const filler = (name: string, usual: UsualMinute | null) =>
       historyFiller(path, this.#ticksPerUnit, random.fork(`history/${name}`), usual);
     this.last = new BarSeries(start, trading, true, filler('last', this.#usual));
-    const derived = instrument.market === 'futures';
     this.mark = derived ? new BarSeries(start, this.#markPrice(), false, filler('mark', null)) : null;
-    this.index = derived ? new BarSeries(start, index, false, filler('index', null)) : null;
-    const typical = instrument.typicalSteps;
-    this.#bids = new MakerLadder(this.book, BUY, index * UNIT, typical, random.fork('bids'));
-    this.#asks = new MakerLadder(this.book, SELL, index * UNIT, typical, random.fork('asks'));
-    this.#takers = new Takers(this.book, instrument.takersPerSecond, typical, random.fork('takers'));
+    this.index = derived ? new BarSeries(start, Math.max(1, index), false, filler('index', null)) : null;
+    this.funding = derived ? this.#openFunding(collectCycleMinutes, start, random.fork('funding')) : null;
+    this.#openInterest = derived
+      ? new OpenInterest(takersPerSecond * TRADES_PER_TAKER, typical, random.fork('open interest'))
+      : null;
+    const quotes = stepMilliseconds === STEP ? QUOTES : FEW_QUOTES;
+    this.#bids = new MakerLadder(this.book, BUY, quotes, index * UNIT, typical, random.fork('bids'));
+    this.#asks = new MakerLadder(this.book, SELL, quotes, index * UNIT, typical, random.fork('asks'));
+    this.#takers = new Takers(this.book, takersPerSecond, typical, random.fork('takers'));
     this.#bids.open(trading);
     this.#asks.open(trading);
   }
 
-  /** One step of `milliseconds` that ends at `time` (Unix ms). */
-  step(time: number, milliseconds: number): void {
-    this.#time = time - milliseconds;
-    this.last.advance(this.#time);
-    this.mark?.advance(this.#time);
-    this.index?.advance(this.#time);
-    if (!this.awake) return;
-    this.#basis =
-      this.#basis * BASIS_KEEP + (this.instrument.market === 'futures' ? 0.000004 : 0.000002) * this.#random.normal();
-    const fair = this.#tradingPrice();
-    const width = Math.max(0.7, Math.min(2.5, this.#fair.liveliness));
-    this.#bids.step(fair, width);
-    this.#asks.step(fair, width);
-    this.#takers.correct(fair, this.#unit * 0.8);
-    const weight = this.#takers.step(milliseconds / 1000, this.#fair.liveliness);
-    if (weight !== 0) this.#fair.push(Math.max(-20, Math.min(20, weight)) * IMPACT);
-    this.mark?.quote(this.#markPrice());
-    this.index?.quote(Math.max(1, Math.round(this.#fair.price * this.#ticksPerUnit)));
+  /** One step of the market that ends at `time` (Unix ms). */
+  step(time: number): void {
+    this.#time = time - STEP;
+    if (this.#time >= this.#minuteEnd) this.#beginMinute();
+    this.#wait -= STEP;
+    if (this.#wait > 0) return;
+    this.#wait += this.instrument.stepMilliseconds;
+    if (this.awake && this.#isOpen) this.#act(this.instrument.stepMilliseconds / 1000);
   }
 
-  /** How far trading stands off the coin's index, as a share; what a restart goes on from. */
+  /** What the instrument is on. */
+  get asset(): Asset {
+    return this.#fair.asset;
+  }
+
+  /** Whether it trades at all, whatever its hours are (document 2, symbolStatus). */
+  get status(): SpotStatus {
+    return this.#status;
+  }
+
+  /** Suspends it, closes it, or lets it trade again. */
+  setStatus(status: SpotStatus): void {
+    this.#status = status;
+    this.#isOpen = this.state(this.#time) === 'open';
+  }
+
+  /** Whether orders can trade at `time` (Unix ms). What rests stays where it is meanwhile. */
+  state(time: number): TradingState {
+    return tradingState(this.#status, this.instrument.marketHours, time);
+  }
+
+  /** Open positions of one side in steps: the agents' own, and on top what accounts hold (A-OPEN-INTEREST). 0 on spot. */
+  openInterest(accountsLong: number, accountsShort: number): number {
+    return this.#openInterest?.total(accountsLong, accountsShort) ?? 0;
+  }
+
+  /** How far trading stands off the asset's index, as a share; what a restart goes on from. */
   get basis(): number {
-    return this.#basis;
+    return this.#basis.value;
   }
 
   /** Sets {@link basis}. */
   setBasis(basis: number): void {
-    this.#basis = basis;
+    this.#basis.set(basis);
   }
 
-  /** Notes what an average minute of the last `minutes` traded: the scale of the past. */
-  settle(minutes: number): void {
-    const bar = this.last.span(this.last.openTime - minutes * 60_000, this.last.openTime);
-    if (!bar) return;
+  /** Ends the warm-up: notes what an average minute of it traded, the scale of the past, and takes up the pair's status. */
+  settle(): void {
+    this.setStatus(this.instrument.status);
+    const minutes = this.asset.warmUpMinutes;
+    const bar = this.last.span(this.last.openTime - minutes * MINUTE, this.last.openTime);
+    // A handful of trades says little: then what the agents usually do stands.
+    if (!bar || bar.trades < TELLING_TRADES) return;
     this.#usual.volume = Math.max(1, Math.floor(Number.parseInt(String(bar.volume), 10) / minutes));
     this.#usual.trades = Math.max(1, Math.floor(bar.trades / minutes));
   }
@@ -162,6 +178,16 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     return this.#listener.orders?.allowance(this, id, left) ?? left;
   }
 
+  /** See {@link RestingGuard}. */
+  wouldAllow(id: number, left: number, first: boolean): number {
+    return this.#listener.orders?.wouldAllow?.(this, id, left, first) ?? this.allowance(id, left);
+  }
+
+  /** See {@link RestingGuard}. */
+  prevents(owner: number): boolean {
+    return this.#listener.orders?.prevents?.(this, owner) ?? false;
+  }
+
   /** See {@link EngineEvents}. */
   trade(
     makerId: number,
@@ -175,10 +201,12 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     this.tape.add(this.#time, price, size, takerSide === SELL);
     this.last.trade(price, size, takerSide === BUY);
     this.#listener.trade(this.instrument, this.#time, price, size, takerSide);
-    if ((makerOwner | takerOwner) !== AGENT) {
-      const time = this.#time;
-      this.#listener.orders?.trade(this, { makerId, takerId, makerOwner, takerOwner, price, size, time });
+    if ((makerOwner | takerOwner) === AGENT) {
+      this.#openInterest?.traded(size);
+      return;
     }
+    const time = this.#time;
+    this.#listener.orders?.trade(this, { makerId, takerId, makerOwner, takerOwner, price, size, time });
   }
 
   /** See {@link EngineEvents}. */
@@ -186,11 +214,41 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     this.#listener.level(this.instrument, side, price, total, updateId);
   }
 
+  #act(seconds: number): void {
+    const { price, liveliness } = this.#fair;
+    this.#basis.step();
+    const fair = this.#tradingPrice();
+    const width = Math.max(0.7, Math.min(2.5, liveliness));
+    this.#bids.step(fair, width);
+    this.#asks.step(fair, width);
+    this.#takers.correct(fair, this.#unit * 0.8);
+    const weight = this.#takers.step(seconds, liveliness);
+    if (weight !== 0) this.#fair.push(Math.max(-20, Math.min(20, weight)) * IMPACT);
+    this.mark?.quote(this.#markPrice());
+    this.index?.quote(Math.max(1, Math.round(price * this.#ticksPerUnit)));
+  }
+
+  #beginMinute(): void {
+    this.last.advance(this.#time);
+    this.mark?.advance(this.#time);
+    this.index?.advance(this.#time);
+    this.#minuteEnd = this.last.openTime + MINUTE;
+    if (this.instrument.marketHours !== null) this.#isOpen = this.state(this.#time) === 'open';
+    if (this.#isOpen && this.awake) this.#basis.minute();
+  }
+
+  #openFunding(cycleMinutes: number, start: number, random: Random): Funding {
+    const series = this.mark!;
+    const [mark, index] = [series.last, this.index!.last];
+    const markAt = (time: number) => series.bar('1m', Math.max(time - MINUTE, series.firstTime))?.close ?? mark;
+    return new Funding({ cycleMinutes, start, premium: premiumOf(mark, index), mark, index, random, markAt });
+  }
+
   #tradingPrice(): number {
-    return this.#fair.price * (1 + this.#basis) * this.#ticksPerUnit;
+    return this.#fair.price * (1 + this.#basis.value) * this.#ticksPerUnit;
   }
 
   #markPrice(): number {
-    return Math.max(1, Math.round(this.#fair.price * (1 + this.#basis * 0.6) * this.#ticksPerUnit));
+    return Math.max(1, Math.round(this.#fair.price * (1 + this.#basis.value * 0.6) * this.#ticksPerUnit));
   }
 }

@@ -6,7 +6,9 @@ import { BUY, SELL, type Side } from '../engine/types.ts';
 export const AGENT = 0;
 
 /** Quotes one side keeps: enough that 200 different prices stand there at any time. */
-const QUOTES = 420;
+export const QUOTES = 420;
+/** Quotes one side keeps where little trades. */
+export const FEW_QUOTES = 300;
 /** Quotes looked after every step, and how many of the others each step visits in turn. */
 const NEAR = 14;
 const VISITS = 8;
@@ -24,24 +26,31 @@ export class MakerLadder {
   readonly #side: Side;
   readonly #random: Random;
   readonly #typical: number;
-  readonly #ids = new Float64Array(QUOTES);
-  readonly #prices = new Int32Array(QUOTES);
+  readonly #quotes: number;
+  readonly #ids: Float64Array;
+  readonly #prices: Int32Array;
   /** Distance from fair in ticks where each quote wants to stand, and how far off it may drift. */
-  readonly #distance = new Float64Array(QUOTES);
-  readonly #tolerance = new Float64Array(QUOTES);
-  readonly #patience = new Int32Array(QUOTES);
+  readonly #distance: Float64Array;
+  readonly #tolerance: Float64Array;
+  readonly #patience: Int32Array;
   #next = NEAR;
 
   /** `unit` is the usual width of things near the touch in ticks, a fraction where ticks are coarse; `typical` a small trade in steps. */
-  constructor(book: MatchingBook, side: Side, unit: number, typical: number, random: Random) {
+  constructor(book: MatchingBook, side: Side, quotes: number, unit: number, typical: number, random: Random) {
     this.#book = book;
     this.#side = side;
     this.#random = random;
+    this.#quotes = quotes;
+    this.#ids = new Float64Array(quotes);
+    this.#prices = new Int32Array(quotes);
+    this.#distance = new Float64Array(quotes);
+    this.#tolerance = new Float64Array(quotes);
+    this.#patience = new Int32Array(quotes);
     // Where ticks are coarse the same makers share fewer prices, and each price holds more.
     this.#typical = typical * Math.max(1, Math.min(CROWDING, 1 / (unit * GAP)));
     let distance = Math.max(0.5, unit * 0.12);
     let gap = Math.max(1, unit * GAP);
-    for (let quote = 0; quote < QUOTES; quote += 1) {
+    for (let quote = 0; quote < quotes; quote += 1) {
       this.#distance[quote] = distance;
       this.#tolerance[quote] = Math.max(1.5, unit * 0.5) + distance * 0.12;
       // The touch is crowded: a few makers share the first prices.
@@ -52,7 +61,7 @@ export class MakerLadder {
 
   /** Puts every quote in place, as at the opening. */
   open(fair: number): void {
-    for (let quote = 0; quote < QUOTES; quote += 1) this.#place(quote, fair, 1);
+    for (let quote = 0; quote < this.#quotes; quote += 1) this.#place(quote, fair, 1);
   }
 
   /** Looks after the near quotes and some of the far ones. `width` above 1 keeps makers further away. */
@@ -60,7 +69,7 @@ export class MakerLadder {
     for (let quote = 0; quote < NEAR; quote += 1) this.#tend(quote, fair, width);
     for (let visit = 0; visit < VISITS; visit += 1) {
       this.#tend(this.#next, fair, width);
-      this.#next = this.#next + 1 < QUOTES ? this.#next + 1 : NEAR;
+      this.#next = this.#next + 1 < this.#quotes ? this.#next + 1 : NEAR;
     }
   }
 

@@ -8,6 +8,10 @@ const EXCITEMENT = 0.5;
 const CALMING = 1.1;
 /** Largest number of taker orders in one step. */
 const MOST = 6;
+/** Trades that one taker order per second brings in the end, with those it draws; measured over an hour. */
+export const TRADES_PER_TAKER = 4;
+/** Their mean size against the typical one; measured alike. */
+export const MEAN_SIZE = 2;
 /** Small resting orders of other people near the touch. */
 const CROWD = 24;
 

@@ -1,5 +1,7 @@
 /** Trades kept per instrument: more than the trades endpoint answers, so that a fast clock loses none between two frames. */
 export const TAPE_LENGTH = 4096;
+/** Room at first; most instruments of a large exchange never need more. */
+const FIRST_LENGTH = 128;
 
 /** One trade: price in ticks, size in steps, time in Unix ms; `number` counts the instrument's trades from 1. */
 export interface TapeTrade {
@@ -10,12 +12,12 @@ export interface TapeTrade {
   readonly takerSold: boolean;
 }
 
-/** The last trades of one instrument as a ring of columns. */
+/** The last trades of one instrument as a ring of columns, which grows until it holds {@link TAPE_LENGTH}. */
 export class Tape {
-  readonly #time = new Float64Array(TAPE_LENGTH);
-  readonly #price = new Int32Array(TAPE_LENGTH);
-  readonly #size = new Float64Array(TAPE_LENGTH);
-  readonly #sold = new Uint8Array(TAPE_LENGTH);
+  #time = new Float64Array(FIRST_LENGTH);
+  #price = new Int32Array(FIRST_LENGTH);
+  #size = new Float64Array(FIRST_LENGTH);
+  #sold = new Uint8Array(FIRST_LENGTH);
   #count = 0;
 
   /** Trades so far; the number of the last one. */
@@ -25,6 +27,7 @@ export class Tape {
 
   /** Adds a trade. */
   add(time: number, price: number, size: number, takerSold: boolean): void {
+    if (this.#count === this.#time.length && this.#count < TAPE_LENGTH) this.#grow();
     const at = this.#count % TAPE_LENGTH;
     this.#time[at] = time;
     this.#price[at] = price;
@@ -52,5 +55,17 @@ export class Tape {
   /** The last `limit` trades, oldest first. */
   last(limit: number): TapeTrade[] {
     return this.since(Math.max(0, this.#count - limit));
+  }
+
+  #grow(): void {
+    const length = this.#time.length * 2;
+    const wider = <Column extends Float64Array | Int32Array | Uint8Array>(to: Column, from: Column): Column => {
+      to.set(from);
+      return to;
+    };
+    this.#time = wider(new Float64Array(length), this.#time);
+    this.#price = wider(new Int32Array(length), this.#price);
+    this.#size = wider(new Float64Array(length), this.#size);
+    this.#sold = wider(new Uint8Array(length), this.#sold);
   }
 }

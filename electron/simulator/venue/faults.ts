@@ -3,6 +3,8 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 
 /** Faults that strike the next REST requests before anybody has looked at them. */
 export const requestFaults = ['lostRequest', 'delayRequest'] as const;
+/** Refusals that strike the next REST requests when everything but the handler has seen them: nothing happens. */
+export const refusalFaults = ['refuse'] as const;
 /** Faults that strike the next REST replies: the request has been served. */
 export const replyFaults = ['delayReply', 'lostReply', 'cutReply', 'rest500', 'html', 'rest429'] as const;
 /** Faults that strike the next frames of a stream. */
@@ -10,11 +12,20 @@ export const frameFaults = ['dropFrame', 'duplicateFrame', 'swapFrames'] as cons
 /** Faults that last for a time. */
 export const lastingFaults = ['silenceSockets', 'refuseSockets', 'staleReads'] as const;
 /** Every fault there is. */
-export const faultKinds = [...requestFaults, ...replyFaults, ...frameFaults, ...lastingFaults, 'closeSockets'] as const;
+export const faultKinds = [
+  ...requestFaults,
+  ...refusalFaults,
+  ...replyFaults,
+  ...frameFaults,
+  ...lastingFaults,
+  'closeSockets',
+] as const;
 /** See {@link faultKinds}. */
 export type FaultKind = (typeof faultKinds)[number];
 /** Faults that are armed and strike when something fits. */
-export type ArmedFault = (typeof requestFaults | typeof replyFaults | typeof frameFaults)[number];
+export type ArmedFault = (
+  typeof requestFaults | typeof refusalFaults | typeof replyFaults | typeof frameFaults
+)[number];
 /** See {@link lastingFaults}. */
 export type LastingFault = (typeof lastingFaults)[number];
 
@@ -31,6 +42,8 @@ export interface Armament {
   readonly count: number;
   /** How long what it delays is held back. */
   readonly milliseconds: number;
+  /** The documented code a refusal carries. */
+  readonly code?: number | undefined;
 }
 
 /** Faults waiting to strike. Each strikes `count` times and is gone. */
@@ -54,7 +67,7 @@ export class Faults {
     market: Market,
     name: string,
     method: string | null = null,
-  ): { readonly kind: Kind; readonly milliseconds: number } | undefined {
+  ): { readonly kind: Kind; readonly milliseconds: number; readonly code?: number | undefined } | undefined {
     if (this.#armed.length === 0) return undefined;
     const found = this.#armed.find(
       (fault) =>
@@ -66,7 +79,7 @@ export class Faults {
     if (!found) return undefined;
     found.left -= 1;
     if (found.left <= 0) this.#armed = this.#armed.filter((fault) => fault !== found);
-    return { kind: found.kind as Kind, milliseconds: found.milliseconds };
+    return { kind: found.kind as Kind, milliseconds: found.milliseconds, code: found.code };
   }
 
   /** Begins a fault on a market that lasts `milliseconds` of real time. */

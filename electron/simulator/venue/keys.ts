@@ -28,12 +28,20 @@ function text(random: Random, length: number): string {
   return Array.from({ length }, () => LETTERS[random.integer(LETTERS.length)]).join('');
 }
 
-/** Issues the keys of an exchange: the same chance, the same keys, so that a restart with the same seed keeps them valid. */
-export function issueKeys(random: Random): SimulatorKey[] {
-  return kinds.map((kind) => ({
+/** Issues one key of a kind. */
+export function issueKey(
+  kind: Pick<SimulatorKey, 'label' | 'permissions' | 'copyTrader'>,
+  random: Random,
+): SimulatorKey {
+  return {
     ...kind,
     apiKey: `sim_${text(random, 32)}`,
     secretKey: text(random, 64),
     passphrase: text(random, 12),
-  }));
+  };
+}
+
+/** Issues the keys of an exchange: the same chance, the same keys, so that a restart with the same seed keeps them valid. */
+export function issueKeys(random: Random): SimulatorKey[] {
+  return kinds.map((kind) => issueKey(kind, random));
 }

@@ -25,16 +25,21 @@ export class Venue {
   accounts: ExchangeAccounts;
   #seed: number;
   readonly #state: StateStore | undefined;
+  readonly #symbols: number | undefined;
   #savedAt: number;
   readonly #news = new Set<(news: PrivateNews) => void>();
   #cancel: Cancel | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** With a state it goes on from what that holds and keeps it up to date; the caller closes it after {@link stop}. */
-  constructor(clock: Clock, seed: number, factor: number, state?: StateStore) {
+  /**
+   * With a state it goes on from what that holds and keeps it up to date; the caller closes it after {@link stop}.
+   * `symbols` is how many instruments are listed over both markets; without it the usual few.
+   */
+  constructor(clock: Clock, seed: number, factor: number, state?: StateStore, symbols?: number) {
     this.clock = clock;
     this.#seed = seed;
     this.#state = state;
+    this.#symbols = symbols;
     this.time = new SimulatedTime(clock, factor);
     const saved = state && readVenue(state, seed);
     // Time a person has seen in orders and fills never comes again.
@@ -123,7 +128,10 @@ export class Venue {
       this.#seed,
       this.time.now(),
       {
-        trade: (instrument, time, price, size, side) => transcript.trade(instrument, time, price, size, side),
+        trade: (instrument, time, price, size, side) => {
+          transcript.trade(instrument, time, price, size, side);
+          behind.accounts?.traded(instrument, price);
+        },
         level: (_instrument, side, price, total, updateId) => transcript.level(side, price, total, updateId),
         stepped: (time) => behind.accounts?.settle(time),
         orders: {
@@ -131,9 +139,13 @@ export class Venue {
           trade: (one, fill) => behind.accounts?.orders.trade(one, fill),
           done: (one, id, reason) => behind.accounts?.orders.done(one, id, reason),
           allowance: (one, id, left) => behind.accounts?.orders.allowance(one, id, left) ?? left,
+          wouldAllow: (one, id, left, first) => behind.accounts?.orders.wouldAllow?.(one, id, left, first) ?? left,
+          prevents: (one, owner) => behind.accounts?.orders.prevents?.(one, owner) ?? false,
         },
+        funded: (one, settlement) => behind.accounts?.funded(one.instrument.symbol, settlement),
       },
       prices,
+      this.#symbols,
     );
     const accounts = new ExchangeAccounts({
       market,

@@ -1,21 +1,17 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
 import { limits } from '../../../shared/exchange/limits.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
+import { RawNumber, writeJson, type Json } from '../http/json.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
+import { readClientFrame, type ClientFrame } from './clientFrame.ts';
 import type { Room, Subscriber } from './room.ts';
 
 /** Bytes a socket may leave unread before it is cut. */
 const MAX_BACKLOG = 8 * 1024 * 1024;
 const HOUR = 3_600_000;
-
-const request = z.looseObject({
-  method: z.string(),
-  params: z.array(z.string()).optional(),
-  id: z.union([z.number(), z.string()]).optional(),
-});
 
 /** What every connection of a market shares. */
 export interface ConnectionOptions {
@@ -27,6 +23,7 @@ export interface ConnectionOptions {
 /** One socket, public or private by its room: requests, acknowledgements, heartbeat and limits (document 1 Events). */
 export class Connection implements Subscriber {
   readonly #socket: WebSocket;
+  readonly #wire: Duplex;
   readonly #options: ConnectionOptions;
   readonly #room: Room;
   readonly #channels = new Set<string>();
@@ -35,15 +32,20 @@ export class Connection implements Subscriber {
   #idle: Cancel | undefined;
   readonly #pings: Cancel;
 
-  /** Takes over an open socket and greets; `cid` names the connection. */
-  constructor(socket: WebSocket, cid: string, room: Room, options: ConnectionOptions) {
+  /**
+   * Takes over an open socket and greets; `cid` names the connection. `wire` is what the socket was made of: frames that
+   * many share are written to it as they are.
+   */
+  constructor(socket: WebSocket, cid: string, room: Room, options: ConnectionOptions, wire: Duplex) {
     this.#socket = socket;
+    this.#wire = wire;
     this.#options = options;
     this.#room = room;
     const { clock } = options.venue;
     this.#pings = clock.every(limits.socket.pingEveryMs, () => this.#ping());
-    socket.on('message', (data: Buffer) => this.#receive(data.toString()));
-    socket.on('error', () => socket.terminate());
+    socket.on('message', (data: Buffer) => this.#receive(data));
+    // What is no WebSocket frame, or too long, is answered with the code of RFC 6455 by the socket itself.
+    socket.on('error', () => this.#end());
     socket.on('close', () => this.#end());
     this.#write({ cid, event: 'connected', time: String(options.venue.time.now()) });
     this.#watchIdle();
@@ -56,10 +58,19 @@ export class Connection implements Subscriber {
 
   /** See {@link Subscriber}. Nothing leaves while a silence lasts; who does not read is cut off. */
   send(frame: Buffer): void {
-    if (this.#options.faults.lasts('silenceSockets', this.#options.market)) return;
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > MAX_BACKLOG) this.#socket.terminate();
-    else this.#socket.send(frame, { binary: false });
+    if (!this.#speaks()) return;
+    if (this.#wire.writableLength > MAX_BACKLOG) this.#socket.terminate();
+    else this.#wire.write(frame);
+  }
+
+  /** See {@link Subscriber}. */
+  hold(): void {
+    this.#wire.cork();
+  }
+
+  /** See {@link Subscriber}. */
+  release(): void {
+    this.#wire.uncork();
   }
 
   /** Ends the socket: with a close frame and code, or without one. */
@@ -73,73 +84,72 @@ export class Connection implements Subscriber {
     for (const name of this.#channels) this.#room.renew(name, this);
   }
 
-  #receive(text: string): void {
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(text);
-    } catch {
-      parsed = undefined;
-    }
-    const asked = request.safeParse(parsed);
-    if (!asked.success) return this.#refuse({}, `unrecognized message : ${text.slice(0, 100)}`);
-    const { method, params = [], id } = asked.data;
-    const echo = typeof id === 'number' ? { id } : /^\d{1,15}$/.test(id ?? '') ? { id: Number.parseInt(id!, 10) } : {};
-    switch (method) {
+  #receive(bytes: Buffer): void {
+    const asked = readClientFrame(bytes);
+    if (!asked) return this.#refuse(null, `unrecognized message : ${bytes.toString().slice(0, 100)}`);
+    switch (asked.method) {
       case 'PONG':
         this.#unanswered = 0;
         return;
       case 'PING':
-        return this.#write({ result: true, ...echo });
+        return this.#acknowledge(asked.id);
       case 'SUBSCRIBE':
       case 'UNSUBSCRIBE':
-        return this.#change(method, params, echo);
+        return this.#change(asked);
       default:
-        return this.#refuse(echo, `invalid event : ${method.slice(0, 100)}`);
+        return this.#refuse(asked.id, `invalid event : ${asked.method.slice(0, 100)}`);
     }
   }
 
-  #change(method: 'SUBSCRIBE' | 'UNSUBSCRIBE', params: readonly string[], echo: { id?: number }): void {
+  /** One frame is one operation whatever it names and whatever becomes of it (A-WS-BUDGET). */
+  #change({ method, params, id }: ClientFrame): void {
     const now = this.#options.venue.clock.monotonic();
     this.#operations = this.#operations.filter((at) => at > now - HOUR);
     if (this.#operations.length >= limits.socket.operationsPerHour) {
-      return this.#refuse(echo, `too many operations : ${this.#operations.length}`);
+      return this.#refuse(id, `too many operations : ${this.#operations.length}`);
     }
     this.#operations.push(now);
+    if (!params) return this.#refuse(id, 'invalid params');
     const wanted: string[] = [];
     for (const entry of params) {
       const name = this.#room.read(entry);
-      if (!name.ok) return this.#write({ result: false, ...echo, msg: name.error });
+      if (!name.ok) return this.#answer(id, { result: false }, { msg: name.error });
       wanted.push(name.value);
     }
-    if (method === 'SUBSCRIBE') {
-      const names = new Set([...this.#channels, ...wanted]);
-      if (names.size > limits.socket.channels) return this.#refuse(echo, `too many channels : ${names.size}`);
-      this.#write({ result: true, ...echo });
-      for (const name of wanted) this.#subscribe(name);
-    } else {
-      for (const name of wanted) {
-        this.#channels.delete(name);
-        this.#room.leave(name, this);
-      }
-      this.#write({ result: true, ...echo });
-    }
-    this.#watchIdle();
+    if (method === 'SUBSCRIBE') this.#subscribe(wanted, id);
+    else this.#unsubscribe(wanted, id);
   }
 
   /** Twice the same channel is one stream. */
-  #subscribe(name: string): void {
-    if (this.#channels.has(name)) return;
-    this.#channels.add(name);
-    this.#room.enter(name, this);
+  #subscribe(wanted: readonly string[], id: string | null): void {
+    const names = new Set([...this.#channels, ...wanted]);
+    if (names.size > limits.socket.channels) return this.#refuse(id, `too many channels : ${names.size}`);
+    this.hold();
+    this.#acknowledge(id);
+    for (const name of wanted) {
+      if (this.#channels.has(name)) continue;
+      this.#channels.add(name);
+      this.#room.enter(name, this);
+    }
+    this.release();
+    if (this.#channels.size === 0) return;
+    this.#idle?.();
+    this.#idle = undefined;
   }
 
-  /** A socket without subscription is cut after a minute, without a close frame (A-WS-IDLE). */
+  /** Leaving what was never entered is acknowledged like the rest (A-WS-ACK). */
+  #unsubscribe(wanted: readonly string[], id: string | null): void {
+    const before = this.#channels.size;
+    for (const name of wanted) {
+      if (this.#channels.delete(name)) this.#room.leave(name, this);
+    }
+    this.#acknowledge(id);
+    if (before > 0 && this.#channels.size === 0) this.#watchIdle();
+  }
+
+  /** A socket without subscription is cut after a minute, without a close frame, whatever it says (A-WS-IDLE). */
   #watchIdle(): void {
-    this.#idle?.();
-    this.#idle =
-      this.#channels.size > 0
-        ? undefined
-        : this.#options.venue.clock.after(limits.socket.idleCloseMs, () => this.#socket.terminate());
+    this.#idle = this.#options.venue.clock.after(limits.socket.idleCloseMs, () => this.#socket.terminate());
   }
 
   #ping(): void {
@@ -149,12 +159,26 @@ export class Connection implements Subscriber {
     this.#write({ ...this.#room.ping, time: String(this.#options.venue.time.now()) });
   }
 
-  #refuse(echo: { id?: number }, text: string): void {
-    this.#write({ result: false, ...echo, msg: `INVALID_ARGUMENT: ${text}` });
+  #acknowledge(id: string | null): void {
+    this.#answer(id, { result: true });
   }
 
-  #write(frame: Record<string, unknown>): void {
-    this.send(Buffer.from(JSON.stringify(frame)));
+  #refuse(id: string | null, text: string): void {
+    this.#answer(id, { result: false }, { msg: `INVALID_ARGUMENT: ${text}` });
+  }
+
+  #answer(id: string | null, result: { readonly result: boolean }, more: { readonly msg?: string } = {}): void {
+    this.#write({ ...result, ...(id === null ? {} : { id: new RawNumber(id) }), ...more });
+  }
+
+  #write(frame: { readonly [name: string]: Json }): void {
+    if (this.#speaks()) this.#socket.send(writeJson(frame));
+  }
+
+  /** A socket that is closing says nothing more, and none does while a silence lasts. */
+  #speaks(): boolean {
+    if (this.#socket.readyState !== this.#socket.OPEN) return false;
+    return !this.#options.faults.lasts('silenceSockets', this.#options.market);
   }
 
   #end(): void {

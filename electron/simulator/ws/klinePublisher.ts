@@ -4,9 +4,11 @@ import type { Bar } from '../market/bar.ts';
 import type { BarSeries } from '../market/barSeries.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
+import { GrowingBar } from './growingBar.ts';
 import type { Publisher } from './publisher.ts';
+import { isTrading } from './tradingHours.ts';
 
-/** Shortest real time between two frames of one candle stream, in milliseconds; a bar that ended is told at once. */
+/** Shortest real time between two frames of one candle stream, in milliseconds, however fast simulated time runs. */
 const PACE_MS = 250;
 /** Ended bars told in one frame at most, when time runs fast. */
 const MOST = 200;
@@ -15,15 +17,19 @@ const MOST = 200;
 export class KlinePublisher implements Publisher {
   readonly #one: InstrumentMarket;
   readonly #series: BarSeries;
+  readonly #growing: GrowingBar;
   readonly #interval: KlineInterval;
   readonly #priceType: StreamPriceType;
   #open: number;
+  /** The open bar as it was last looked at, and its text. */
+  #seen: Bar | undefined;
   #sent = '';
   #sentAt = -Infinity;
 
   constructor(one: InstrumentMarket, interval: KlineInterval, priceType: StreamPriceType) {
     this.#one = one;
     this.#series = priceType === 'MARK_PRICE' ? (one.mark ?? one.last) : one.last;
+    this.#growing = new GrowingBar(this.#series);
     this.#interval = interval;
     this.#priceType = priceType;
     this.#open = this.#now();
@@ -31,7 +37,8 @@ export class KlinePublisher implements Publisher {
 
   /** See {@link Publisher}. */
   snapshot(time: number): string {
-    const records = this.#bars(this.#now(), 1);
+    const bar = this.#growing.read(this.#now());
+    const records = bar ? [this.#record(bar)] : [];
     // Whoever came first has this already; who listens since longer may still be owed it.
     if (this.#sent === '') this.#sent = records.join(',');
     return this.#frame('klineSnapshot', time, records);
@@ -39,11 +46,14 @@ export class KlinePublisher implements Publisher {
 
   /** See {@link Publisher}. */
   collect(time: number, now: number): string[] {
+    if (now - this.#sentAt < PACE_MS) return [];
     const open = this.#now();
-    const rolled = open !== this.#open;
-    if (!rolled && now - this.#sentAt < PACE_MS) return [];
-    // The bar that ended is told once more with its last values, then the new one.
-    const records = this.#bars(this.#open, MOST);
+    const bar = this.#growing.read(open);
+    if (!bar || (open === this.#open && isSame(bar, this.#seen))) return [];
+    if (open !== this.#open && bar.trades === 0 && !isTrading(this.#one, time)) return [];
+    this.#seen = bar;
+    // The bars that ended are told once more with their last values, then the one that is open now.
+    const records = [...this.#ended(open), this.#record(bar)];
     const text = records.join(',');
     if (text === this.#sent) return [];
     this.#open = open;
@@ -57,9 +67,13 @@ export class KlinePublisher implements Publisher {
     return barOpenTime(this.#series.openTime, this.#interval);
   }
 
-  #bars(from: number, most: number): string[] {
+  /** The bars that ended since the last frame, oldest first. */
+  #ended(open: number): string[] {
+    if (open === this.#open) return [];
+    const length = intervalMilliseconds[this.#interval];
+    const from = Math.max(this.#open, open - length * MOST);
     return this.#series
-      .bars(this.#interval, Math.max(from, this.#now() - intervalMilliseconds[this.#interval] * most), Infinity, most)
+      .bars(this.#interval, from, open - length, MOST)
       .map((bar) => this.#record(bar))
       .reverse();
   }
@@ -89,4 +103,15 @@ export class KlinePublisher implements Publisher {
     const { symbol } = this.#one.instrument;
     return `{"e":"${e}","E":${time},"s":"${symbol}","p":"${this.#priceType}","d":[${records.join(',')}]}`;
   }
+}
+
+/** Whether nothing traded or moved between two readings of one bar. */
+function isSame(bar: Bar, before: Bar | undefined): boolean {
+  return (
+    before?.openTime === bar.openTime &&
+    before.trades === bar.trades &&
+    before.close === bar.close &&
+    before.high === bar.high &&
+    before.low === bar.low
+  );
 }

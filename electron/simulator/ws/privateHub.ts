@@ -5,11 +5,13 @@ import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
 import type { PrivateNews } from '../venue/accounts/types.ts';
 import type { Faults } from '../venue/faults.ts';
 import { FrameLine } from './frameLine.ts';
-import type { Subscriber } from './room.ts';
+import { inRecordedOrder } from './memberOrder.ts';
+import type { Listener } from './room.ts';
+import { textFrame } from './textFrame.ts';
 
 interface Channel {
   readonly line: FrameLine;
-  readonly subscribers: Set<Subscriber>;
+  readonly subscribers: Set<Listener>;
 }
 
 /** The private channels of one market: the news of each account, at once and in order, to the sockets of that account. */
@@ -30,7 +32,7 @@ export class PrivateHub {
   }
 
   /** Lets a subscriber hear a channel of an account; there is no snapshot (A-WS-PRIVATE). */
-  add(accountId: string, name: string, subscriber: Subscriber): void {
+  add(accountId: string, name: string, subscriber: Listener): void {
     const key = `${accountId} ${name}`;
     const channel = this.#channels.get(key) ?? {
       line: new FrameLine(this.#market, name, this.#faults),
@@ -41,7 +43,7 @@ export class PrivateHub {
   }
 
   /** Ends that. */
-  remove(accountId: string, name: string, subscriber: Subscriber): void {
+  remove(accountId: string, name: string, subscriber: Listener): void {
     const channel = this.#channels.get(`${accountId} ${name}`);
     channel?.subscribers.delete(subscriber);
     if (channel?.subscribers.size === 0) this.#channels.delete(`${accountId} ${name}`);
@@ -55,7 +57,8 @@ export class PrivateHub {
     this.#versions.set(accountId, version + 1);
     const channel = this.#channels.get(`${accountId} ${name}`);
     if (!channel) return;
-    const frame = Buffer.from(writeJson({ e: name, E: time, v: version, msgEvent, d: records }));
+    const d = records.map((record) => inRecordedOrder(id, record));
+    const frame = textFrame(writeJson({ e: name, E: time, v: version, msgEvent, d }));
     channel.line.deliver(frame, (sent) => {
       for (const subscriber of channel.subscribers) subscriber.send(sent);
     });

@@ -6,6 +6,7 @@ import type { Venue } from '../venue/venue.ts';
 import { readChannel } from './channelNames.ts';
 import type { Room, Subscriber } from './room.ts';
 import type { StreamHub } from './streamHub.ts';
+import { textFrame } from './textFrame.ts';
 
 /** What the public sockets of a market share. */
 export interface PublicRoomOptions {
@@ -46,7 +47,7 @@ export class PublicRoom implements Room {
     if (stream.kind !== 'depth') return;
     const E = this.#options.venue.time.now();
     const frame = { e: 'depthSnapshot', E, s: stream.symbol, U: 0, u: 0, l: stream.level, d: 'SNAPSHOT', b: [], a: [] };
-    subscriber.send(Buffer.from(JSON.stringify(frame)));
+    subscriber.send(textFrame(JSON.stringify(frame)));
   }
 
   /** See {@link Room}. */

@@ -1,4 +1,4 @@
-import type http from 'node:http';
+import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { PRIVATE_SOCKET_PATH, PUBLIC_SOCKET_PATH } from '../../../shared/exchange/addresses.ts';
@@ -40,7 +40,8 @@ interface Refusal {
 
 /**
  * Answers upgrades of an HTTP server (document 1 Events): the public path to everybody, the private one to who proves it by
- * the headers of the upgrade (A-WS-AUTH). `random` names connections.
+ * the headers of the upgrade (A-WS-AUTH). Sockets and attempts of an address are counted per market, because each market
+ * is a host of its own (A-WS-PER-HOST). `random` names connections.
  */
 export function attachSocketServer(server: http.Server, options: SocketOptions, random: Random): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
@@ -70,7 +71,7 @@ export function attachSocketServer(server: http.Server, options: SocketOptions, 
     const room = roomFor(request, address);
     if (!room.ok) return refuse(socket, room.error);
     sockets.handleUpgrade(request, socket, head, (accepted) => {
-      const connection = new Connection(accepted, connectionId(random), room.value, options);
+      const connection = new Connection(accepted, connectionId(random), room.value, options, socket);
       open.set(connection, address);
       accepted.on('close', () => open.delete(connection));
     });
@@ -110,7 +111,9 @@ function privateRoom(options: SocketOptions, request: http.IncomingMessage, addr
 function refuse(socket: Duplex, { status, body }: Refusal): void {
   const type = body === '' ? '' : 'Content-Type: application/json\r\n';
   const length = Buffer.byteLength(body);
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n${type}Content-Length: ${length}\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nConnection: close\r\n${type}Content-Length: ${length}\r\n\r\n${body}`,
+  );
 }
 
 function connectionId(random: Random): string {

@@ -70,4 +70,29 @@ export const socketAssumptions = {
     'recorded pushes of three clients',
   ),
   'A-WS-BOOK-TICKER': entry('Spot book ticker push', 'Flat frame with u, b, B, a, A', 'client', 'two clients'),
+  'A-WS-ACK': entry(
+    'Odd params of SUBSCRIBE and UNSUBSCRIBE',
+    'An empty list and a channel never subscribed are acknowledged with true; params missing or of another form are refused; one bad name refuses the whole frame',
+    'guess',
+    'the failure texts that were seen',
+  ),
+  'A-WS-ACK-ID': entry(
+    'What of an id comes back',
+    'A number digit for digit, a text of digits as a number, anything else not at all',
+    'client',
+    'clients that send a text id',
+  ),
+  'A-WS-BINARY': entry('Binary frames', 'Read as text', 'guess', 'the documents are silent'),
+  'A-WS-PER-HOST': entry(
+    'What the limits of sockets are counted over',
+    'Each address by itself: spot and futures are two hosts',
+    'guess',
+    'each market names them on its own page',
+  ),
+  'A-WS-HALT': entry(
+    'Streams of a pair that is halted or closed',
+    'Snapshots, then silence until something changes',
+    'guess',
+    'a quiet book sends nothing',
+  ),
 } as const satisfies Record<string, Assumption>;

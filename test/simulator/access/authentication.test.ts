@@ -64,7 +64,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
   });
 
   it.each(cases)('refuses %s, and takes the weight of the question', async (_what, change, name) => {
-    const world = await startWorld();
+    const world = await startWorld({ strict: true });
     const reply = await ask(world, { change });
     expect([reply.status, reply.json]).toEqual(expected(name));
     expect(reply.headers['x-used-weight-10s']).toBe('5');
@@ -72,6 +72,17 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
     expect([placed.status, placed.json]).toEqual(expected(name));
     expect(placed.headers['x-used-weight-10s']).toBe('0');
     expect(placed.headers['x-order-count-10s']).toBeUndefined();
+  });
+
+  it('tolerates a request without a body that names no content type, and counts it; nothing else (A-CONTENT-TYPE)', async () => {
+    const world = await startWorld();
+    expect((await ask(world, { change: without('Content-Type') })).status).toBe(200);
+    const counted = (await control(world, 'GET', '/deviations')).json as Record<string, { count: number }>;
+    expect(counted.missingContentType?.count).toBe(1);
+    const wrong = await ask(world, { change: withHeader('Content-Type', 'text/plain') });
+    expect([wrong.status, wrong.json]).toEqual(expected('contentType'));
+    const placed = await place(world, market, {}, { change: without('Content-Type') });
+    expect([placed.status, placed.json]).toEqual(expected('contentType'));
   });
 
   it('takes a timestamp up to 30 seconds early or late, and no more', async () => {
@@ -118,7 +129,13 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
   it('control disables a key and lets it in again (R37)', async () => {
     const world = await startWorld();
     const told = await control(world, 'POST', '/account', { key: 0, disabled: true });
-    expect(told.json).toEqual({ label: 'everything', disabled: true, ips: null });
+    expect(told.json).toEqual({
+      label: 'everything',
+      disabled: true,
+      ips: null,
+      pairs: { spot: null, futures: null },
+      activeAt: 0,
+    });
     const reply = await ask(world);
     expect([reply.status, reply.json]).toEqual(expected('disabled'));
     expect((await ask(world, { key: 2 })).status).toBe(200);

@@ -27,9 +27,19 @@ describe('permissions (A-PERMISSIONS)', () => {
   });
 
   it('a key of one market without the permission to read asks there and nowhere else', () => {
-    expect(mayCall({ permissions: ['spot'] }, 'USER_DATA', 'spot')).toBe(true);
-    expect(mayCall({ permissions: ['spot'] }, 'USER_DATA', 'futures')).toBe(false);
-    expect(mayCall({ permissions: [] }, 'USER_DATA', 'spot')).toBe(false);
-    expect(mayCall({ permissions: [] }, 'PUBLIC', 'spot')).toBe(true);
+    const label = 'spot';
+    expect(mayCall({ label, permissions: ['spot'] }, 'USER_DATA', 'spot')).toBe(true);
+    expect(mayCall({ label, permissions: ['spot'] }, 'USER_DATA', 'futures')).toBe(false);
+    expect(mayCall({ label, permissions: [] }, 'USER_DATA', 'spot')).toBe(false);
+    expect(mayCall({ label, permissions: [] }, 'PUBLIC', 'spot')).toBe(true);
+  });
+
+  it('partner endpoints are for the partner and for the key that may do everything (A-PARTNER-KEY)', () => {
+    const allowed = keys.filter((key) => mayCall(key, 'SIGNED', 'spot')).map(({ label }) => label);
+    expect(allowed).toEqual(['everything', 'partner']);
+  });
+
+  it('content is for every key (A-CONTENT-ACCESS)', () => {
+    expect(keys.every((key) => mayCall(key, 'OPTIONAL', 'spot'))).toBe(true);
   });
 });

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MatchingBook } from '../../../electron/simulator/engine/matchingBook.ts';
 import { BUY, SELL, type TimeInForce } from '../../../electron/simulator/engine/types.ts';
-import { NaiveMatcher } from './naiveMatcher.ts';
 import { RecordingEvents } from './recordingEvents.ts';
 
 function open() {
@@ -180,74 +178,7 @@ describe('a resting order that may not trade in full', () => {
   });
 });
 
-const command = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant('limit' as const),
-      side: fc.constantFrom<'buy' | 'sell'>('buy', 'sell'),
-      price: fc.integer({ min: 90, max: 110 }),
-      size: fc.integer({ min: 1, max: 12 }),
-      policy: fc.constantFrom<TimeInForce>('GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'POST_ONLY'),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(200) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('market' as const),
-      side: fc.constantFrom<'buy' | 'sell'>('buy', 'sell'),
-      size: fc.integer({ min: 1, max: 40 }),
-    }),
-  },
-);
-
-describe('against the plainest matcher there is', () => {
-  it('gives the same trades, levels and cancels for any commands', () => {
-    fc.assert(
-      fc.property(fc.array(command, { maxLength: 200 }), (commands) => {
-        const events = new RecordingEvents();
-        const book = new MatchingBook(events);
-        const naive = new NaiveMatcher();
-        const ids: number[] = [];
-        for (const one of commands) {
-          events.trades = [];
-          if (one.kind === 'cancel') {
-            if (ids.length === 0) continue;
-            const key = one.which % ids.length;
-            expect(book.cancel(ids[key]!)).toBe(naive.cancel(key));
-          } else {
-            const key = ids.length;
-            const side = one.side === 'buy' ? BUY : SELL;
-            ids.push(
-              one.kind === 'limit'
-                ? book.limit(side, one.price, one.size, one.policy, 1)
-                : book.market(side, one.size, 1),
-            );
-            const price = one.kind === 'limit' ? one.price : null;
-            const outcome = naive.place(key, one.side, price, one.size, one.kind === 'limit' ? one.policy : 'IOC');
-            expect(events.trades).toEqual(
-              outcome.trades.map((trade) => ({ ...trade, maker: ids[trade.maker], taker: ids[trade.taker] })),
-            );
-            expect(book.leftOf(ids[key]!)).toBe(outcome.rested);
-          }
-          expect(levelsOf(book, BUY)).toEqual(naive.levels('buy'));
-          expect(levelsOf(book, SELL)).toEqual(naive.levels('sell'));
-        }
-        expect(book.orders).toBe(naive.resting.length);
-        // What was told about levels is what stands there, and every change had an id of its own.
-        const told = [...events.levels].map(([name, total]) => `${name}=${total}`).toSorted();
-        const stand = [
-          ...naive.levels('buy').map(([price, total]) => `0:${price}=${total}`),
-          ...naive.levels('sell').map(([price, total]) => `1:${price}=${total}`),
-        ].toSorted();
-        expect(told).toEqual(stand);
-        expect(events.updateIds).toEqual(events.updateIds.map((_, at) => at + 1));
-      }),
-      { numRuns: 300 },
-    );
-  });
-
+describe('a deep book', () => {
   it('keeps thousands of levels and orders in order while its columns grow', () => {
     const { book } = open();
     const ids: number[] = [];

@@ -1,11 +1,26 @@
-/** The plainest matcher there is: one list of orders, sorted anew for every order. Slow, and easy to see through. */
+/**
+ * The plainest matcher there is: one list of orders, sorted anew for every order. Slow, and easy to see through. Whether
+ * a FOK order fills is found out by trading it on a copy.
+ */
 
 export interface NaiveOrder {
   readonly key: number;
   readonly side: 'buy' | 'sell';
   readonly price: number;
   readonly arrived: number;
-  left: number;
+  readonly owner: number;
+  readonly left: number;
+}
+
+/** An order that comes in. `price` is null for a market order, `bound` the worst price it takes, null for any. */
+export interface NaiveRequest {
+  readonly key: number;
+  readonly side: 'buy' | 'sell';
+  readonly price: number | null;
+  readonly bound?: number | null;
+  readonly size: number;
+  readonly policy: string;
+  readonly owner?: number;
 }
 
 export interface NaiveTrade {
@@ -15,39 +30,44 @@ export interface NaiveTrade {
   readonly size: number;
 }
 
+/** What became of it: `ends` tells in order which orders left, why and with how much; `rested` what stands of it. */
 export interface NaiveOutcome {
-  readonly trades: NaiveTrade[];
+  readonly trades: readonly NaiveTrade[];
+  readonly ends: readonly string[];
   readonly rested: number;
-  readonly refused: boolean;
+}
+
+interface Sweep extends NaiveOutcome {
+  readonly left: number;
+  readonly metItself: boolean;
+  readonly resting: readonly NaiveOrder[];
+  readonly positions: ReadonlyMap<number, number>;
 }
 
 export class NaiveMatcher {
-  resting: NaiveOrder[] = [];
+  resting: readonly NaiveOrder[] = [];
+  /** What the resting orders of an owner may trade together; owners that are not here trade freely. */
+  positions: ReadonlyMap<number, number> = new Map();
+  /** Owners whose orders must not trade with each other. */
+  prevented: ReadonlySet<number> = new Set();
   #arrivals = 0;
 
-  place(key: number, side: 'buy' | 'sell', price: number | null, size: number, policy: string): NaiveOutcome {
-    const fits = (order: NaiveOrder) =>
-      order.side !== side && (price === null || (side === 'buy' ? order.price <= price : order.price >= price));
-    const makers = this.resting
-      .filter(fits)
-      .toSorted((a, b) => (side === 'buy' ? a.price - b.price : b.price - a.price) || a.arrived - b.arrived);
-    const offered = makers.reduce((sum, order) => sum + order.left, 0);
-    if (policy === 'POST_ONLY' && makers.length > 0) return { trades: [], rested: 0, refused: true };
-    if (policy === 'FOK' && offered < size) return { trades: [], rested: 0, refused: true };
-    let left = size;
-    const trades: NaiveTrade[] = [];
-    for (const maker of makers) {
-      if (left === 0) break;
-      const traded = Math.min(left, maker.left);
-      trades.push({ maker: maker.key, taker: key, price: maker.price, size: traded });
-      maker.left -= traded;
-      left -= traded;
-    }
-    this.resting = this.resting.filter((order) => order.left > 0);
-    const rests = left > 0 && price !== null && (policy === 'GTC' || policy === 'POST_ONLY');
+  place(request: NaiveRequest): NaiveOutcome {
+    const { key, side, price, size, policy, owner = 1 } = request;
     this.#arrivals += 1;
-    if (rests) this.resting.push({ key, side, price, arrived: this.#arrivals, left });
-    return { trades, rested: rests ? left : 0, refused: false };
+    const refused = (reason: string) => ({ trades: [], ends: [`${key} ${reason} ${size}`], rested: 0 });
+    if (policy === 'POST_ONLY' && this.#makers(request).length > 0) return refused('wouldTake');
+    const sweep = this.#sweep(request);
+    if (policy === 'FOK' && sweep.left > 0) return refused('unfillable');
+    this.resting = sweep.resting;
+    this.positions = sweep.positions;
+    const { trades, ends, left } = sweep;
+    if (left > 0 && !sweep.metItself && price !== null && (policy === 'GTC' || policy === 'POST_ONLY')) {
+      this.resting = [...this.resting, { key, side, price, arrived: this.#arrivals, owner, left }];
+      return { trades, ends, rested: left };
+    }
+    const reason = left === 0 ? 'filled' : sweep.metItself ? 'selfTrade' : 'expired';
+    return { trades, ends: [...ends, `${key} ${reason} ${left}`], rested: 0 };
   }
 
   cancel(key: number): boolean {
@@ -62,5 +82,45 @@ export class NaiveMatcher {
       if (order.side === side) totals.set(order.price, (totals.get(order.price) ?? 0) + order.left);
     }
     return [...totals].toSorted(([a], [b]) => (side === 'buy' ? b - a : a - b));
+  }
+
+  /** Everybody an order may trade with, in the order it would. */
+  #makers({ side, price, bound = null }: NaiveRequest): NaiveOrder[] {
+    const worst = price ?? bound;
+    return this.resting
+      .filter((order) => order.side !== side)
+      .filter((order) => worst === null || (side === 'buy' ? order.price <= worst : order.price >= worst))
+      .toSorted((a, b) => (side === 'buy' ? a.price - b.price : b.price - a.price) || a.arrived - b.arrived);
+  }
+
+  /** What trading an order would do; changes nothing. */
+  #sweep(request: NaiveRequest): Sweep {
+    const { key, size, owner = 1 } = request;
+    const positions = new Map(this.positions);
+    const remaining = new Map(this.resting.map((order) => [order.key, order.left]));
+    const trades: NaiveTrade[] = [];
+    const ends: string[] = [];
+    let left = size;
+    let metItself = false;
+    for (const maker of this.#makers(request)) {
+      if (left === 0) break;
+      if (maker.owner === owner && owner !== 0 && this.prevented.has(owner)) {
+        metItself = true;
+        break;
+      }
+      const position = maker.owner === 0 ? undefined : positions.get(maker.owner);
+      const offered = position === undefined ? maker.left : Math.min(maker.left, position);
+      const traded = Math.min(left, offered);
+      remaining.set(maker.key, offered - traded);
+      if (traded > 0) trades.push({ maker: maker.key, taker: key, price: maker.price, size: traded });
+      if (position !== undefined) positions.set(maker.owner, position - traded);
+      if (offered === 0) ends.push(`${maker.key} cancelled ${maker.left}`);
+      else if (offered === traded) ends.push(`${maker.key} filled 0`);
+      left -= traded;
+    }
+    const resting = this.resting
+      .map((order) => ({ ...order, left: remaining.get(order.key)! }))
+      .filter((order) => order.left > 0);
+    return { trades, ends, rested: 0, left, metItself, resting, positions };
   }
 }

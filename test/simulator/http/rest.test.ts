@@ -134,7 +134,6 @@ describe('what is refused, and how', () => {
     const { default: recorded } = await import('../../fixtures/payloads/futures.rest.errors.probe.json');
     for (const { request, httpStatus, body } of recorded.payload) {
       const target = request.split(' ')[1]!;
-      if (target.includes('fundingRate')) continue;
       const reply = await ask(info.futuresRest, target);
       const { timestamp: _recorded, ...expected } = body as Record<string, unknown>;
       expect([reply.status, reply.json]).toEqual([
@@ -160,11 +159,11 @@ describe('what is refused, and how', () => {
 describe('containers', () => {
   it.each([
     ['/api/v3/market/ticker/price?symbol=BTCUSDT', 'object'],
-    ['/api/v3/market/ticker/price', 'BTCUSDT ETHUSDT'],
+    ['/api/v3/market/ticker/price', 'BTCUSDT ETHUSDT DOGEUSDT LTCUSDT EOSUSDT'],
     ['/api/v3/market/ticker/price?symbols=ETHUSDT', 'ETHUSDT'],
     ['/api/v3/market/ticker/24hr?symbol=BTCUSDT', 'BTCUSDT'],
     ['/api/v3/market/ticker/24hr?symbols=["ETHUSDT","BTCUSDT"]', 'ETHUSDT BTCUSDT'],
-    ['/api/v3/market/ticker/bookTicker?symbol=', 'BTCUSDT ETHUSDT'],
+    ['/api/v3/market/ticker/bookTicker?symbol=', 'BTCUSDT ETHUSDT DOGEUSDT LTCUSDT EOSUSDT'],
   ])('%s answers %s (A-TICKER-CONTAINER)', async (target, expected) => {
     const { info } = (await startWorld()).simulator;
     const { json } = await ask(info.spotRest, encodeURI(target));
@@ -182,16 +181,22 @@ describe('containers', () => {
       '/capi/v3/market/exchangeInfo?underlyingSubType=Layer-1&underlyingType=COIN',
     );
     const { symbols } = layer.json as { symbols: { symbol: string }[] };
-    expect(symbols.map(({ symbol }) => symbol)).toEqual(['ETHUSDT', 'SOLUSDT']);
-    const none = await ask(info.futuresRest, '/capi/v3/market/exchangeInfo?contractType=TRADIFI_PERPETUAL');
+    expect(symbols.map(({ symbol }) => symbol)).toEqual(['ETHUSDT', 'SOLUSDT', 'TRXUSDT']);
+    const none = await ask(info.futuresRest, '/capi/v3/market/exchangeInfo?underlyingType=Stocks');
     expect((none.json as { symbols: unknown[] }).symbols).toEqual([]);
     expect((await ask(info.futuresRest, '/capi/v3/market/apiTradingSymbols')).json).toEqual([
       'BTCUSDT',
       'ETHUSDT',
       'SOLUSDT',
+      'DOGEUSDT',
+      'XAUUSDT',
+      '1000PEPEUSDT',
       'BTCSUSDT',
       'ETHSUSDT',
       'SOLSUSDT',
+      'DOGESUSDT',
+      'XAUSUSDT',
+      '1000PEPESUSDT',
     ]);
   });
 });

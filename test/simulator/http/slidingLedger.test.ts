@@ -90,6 +90,23 @@ describe('limits of an account (document 1 Limits)', () => {
     }
   });
 
+  it('a batch counts five, and a changed take profit or stop loss nothing (A-ORDER-COUNT, R9)', () => {
+    const spot = new AccountLimits('spot');
+    const batch = endpoints['spot.order.batch.place'];
+    for (let i = 1; i <= 20; i += 1) expect(spot.spend(batch, 'user', 0).allowed).toBe(true);
+    expect(spot.spend(batch, 'user', 1)).toEqual({
+      allowed: false,
+      headers: { 'X-ORDER-COUNT-10S': '100', 'X-ORDER-REMAINING-10S': '0', 'X-ORDER-COUNT-1M': '100' },
+    });
+    const futures = new AccountLimits('futures');
+    expect(futures.spend(endpoints['futures.batchOrders.place'], 'user', 0).headers).toEqual({
+      'X-ORDER-COUNT-10S': '5',
+      'X-ORDER-COUNT-1M': '5',
+      'X-ORDER-REMAINING-1M': '295',
+    });
+    expect(futures.spend(endpoints['futures.modifyTpSlOrder'], 'user', 0)).toEqual({ allowed: true, headers: {} });
+  });
+
   it('queries have none', () => {
     const limits = new AccountLimits('spot');
     for (let i = 0; i < 500; i += 1) {

@@ -5,124 +5,13 @@ import { ask, reply } from './tradingSupport.ts';
 
 type Record_ = Record<string, unknown>;
 
-/** One BTC offered on both markets at 50000, and nothing else anywhere. */
+/** One BTC offered at 50000, and nothing else anywhere. */
 function stocked(): QuietVenue {
   const quiet = new QuietVenue();
-  quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 1);
   quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
   return quiet;
 }
 const ids = (records: Record_[]) => records.map(({ orderId }) => orderId);
-
-describe('spot replies', () => {
-  it('of a placement, of the order, and of its trade agree', () => {
-    const quiet = stocked();
-    const asked = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '0.2', newClientOrderId: 'mine' };
-    const placed = reply('spot.order.place', asked, quiet.context());
-    expect(placed).toEqual({
-      symbol: 'BTCUSDT',
-      orderId: expect.stringMatching(/^\d{18}$/) as string,
-      clientOrderId: 'mine',
-      transactTime: START,
-    });
-    const { orderId } = placed;
-    const order = {
-      symbol: 'BTCUSDT',
-      orderId,
-      clientOrderId: 'mine',
-      price: '0',
-      origQty: '0.20000',
-      executedQty: '0.20000',
-      cummulativeQuoteQty: '10000.00000000',
-      status: 'FILLED',
-      timeInForce: 'IOC',
-      type: 'MARKET',
-      side: 'BUY',
-      time: START,
-      updateTime: START,
-      isWorking: false,
-    };
-    expect(reply('spot.order.get', { orderId }, quiet.context())).toEqual(order);
-    expect(reply('spot.order.get', { origClientOrderId: 'mine' }, quiet.context())).toEqual(order);
-    expect(reply('spot.allOrders', { symbol: 'BTCUSDT' }, quiet.context())).toEqual([order]);
-    expect(reply('spot.openOrders', {}, quiet.context())).toEqual([]);
-    expect(reply<Record_[]>('spot.myTrades', { symbol: 'BTCUSDT' }, quiet.context())).toEqual([
-      {
-        symbol: 'BTCUSDT',
-        id: expect.stringMatching(/^\d{18}$/) as string,
-        orderId,
-        price: '50000.00',
-        qty: '0.20000',
-        quoteQty: '10000.00000000',
-        commission: '0.00020000',
-        time: START,
-        isBuyer: true,
-      },
-    ]);
-  });
-
-  it('of a cancel carry the name the order was called by (A-CANCEL-BY-CLIENT-ID)', () => {
-    const quiet = stocked();
-    const { id } = value(quiet.spot({ price: '49000', quantity: '0.1' }));
-    value(quiet.spot({ price: '48000', quantity: '0.1', newClientOrderId: 'named' }));
-    const third = value(quiet.spot({ price: '47000', quantity: '0.1' }));
-    expect(reply('spot.order.cancel', { orderId: id }, quiet.context())).toEqual({ orderId: id, status: 'CANCELED' });
-    expect(reply('spot.order.cancel', { origClientOrderId: 'named' }, quiet.context())).toEqual({
-      origClientOrderId: 'named',
-      status: 'CANCELED',
-    });
-    expect(reply('spot.openOrders.cancel', { symbol: 'BTCUSDT' }, quiet.context())).toEqual([
-      { orderId: third.id, status: 'CANCELED' },
-    ]);
-    expect(reply('spot.openOrders.cancel', { symbol: 'BTCUSDT' }, quiet.context())).toEqual([]);
-  });
-
-  it('of an account say what the key may do (A-PERMISSIONS)', () => {
-    const quiet = stocked();
-    const account = reply('spot.account', {}, quiet.context(0));
-    expect(account).toMatchObject({
-      canTrade: true,
-      requireSelfTradePrevention: false,
-      accountType: 'SPOT',
-      permissions: ['SPOT_TRADING'],
-      balances: [
-        { asset: 'USDT', free: '100000.00000000', locked: '0' },
-        { asset: 'BTC', free: '1.00000000', locked: '0' },
-        { asset: 'ETH', free: '10.00000000', locked: '0' },
-      ],
-    });
-    for (const key of [1, 3]) {
-      expect(reply('spot.account', {}, quiet.context(key))).toMatchObject({ canTrade: false, permissions: [] });
-    }
-    expect(reply('spot.account', {}, quiet.context(4)).uid).not.toBe(account.uid);
-    expect(reply('spot.account.commissionRate', { symbol: 'BTCUSDT' }, quiet.context())).toEqual({
-      symbol: 'BTCUSDT',
-      makerCommissionRate: '0.001',
-      takerCommissionRate: '0.001',
-      apiMakerFeeRate: '0.001',
-      apiTakerFeeRate: '0.001',
-    });
-  });
-
-  it('of lists go from old to new: the newest without a start, the oldest from a start on, both ends included', () => {
-    const quiet = new QuietVenue();
-    const made = [0, 1, 2, 3].map((index) => {
-      const { id } = value(quiet.spot({ price: `${49_000 + index}`, quantity: '0.1' }));
-      quiet.venue.time.setTo(START + (index + 1) * 1000);
-      return id;
-    });
-    const list = (more: object) =>
-      ids(reply<Record_[]>('spot.allOrders', { symbol: 'BTCUSDT', ...more }, quiet.context()));
-    expect(list({})).toEqual(made);
-    expect(list({ limit: 2 })).toEqual(made.slice(2));
-    expect(list({ limit: 2, startTime: START + 1000 })).toEqual(made.slice(1, 3));
-    expect(list({ startTime: START + 1000, endTime: START + 2000 })).toEqual(made.slice(1, 3));
-    expect(list({ endTime: START })).toEqual(made.slice(0, 1));
-    expect(ids(reply<Record_[]>('spot.openOrders', { symbol: 'BTCUSDT' }, quiet.context()))).toEqual(made);
-    expect(reply('spot.openOrders', { symbol: 'ETHUSDT' }, quiet.context())).toEqual([]);
-    expect(ids(reply<Record_[]>('spot.openOrders', {}, quiet.context(4)))).toEqual([]);
-  });
-});
 
 describe('futures replies', () => {
   const asked = {
@@ -290,8 +179,9 @@ describe('futures replies', () => {
     }
     const one = { marginType: 'CROSSED', separatedType: 'COMBINED', crossLeverage: '20' };
     const isolated = { isolatedLongLeverage: '20', isolatedShortLeverage: '20' };
+    const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'DOGEUSDT', 'XAUUSDT', '1000PEPEUSDT', 'TRXUSDT'];
     expect(reply('futures.account.symbolConfig', {}, quiet.context())).toEqual(
-      ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol) => ({ symbol, ...one, ...isolated })),
+      symbols.map((symbol) => ({ symbol, ...one, ...isolated })),
     );
     expect(reply('futures.account.symbolConfig', { symbol: 'SOLUSDT' }, quiet.context())).toEqual([
       { symbol: 'SOLUSDT', ...one, ...isolated },

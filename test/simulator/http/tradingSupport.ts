@@ -1,17 +1,30 @@
-import { futuresTradingHandlers } from '../../../electron/simulator/http/futuresTradingHandlers.ts';
+import { withFailedItems } from '../../../electron/simulator/http/batchItems.ts';
 import type { Answer, PrivateContext } from '../../../electron/simulator/http/handler.ts';
+import { handlers } from '../../../electron/simulator/http/handlers.ts';
 import { writeJson } from '../../../electron/simulator/http/json.ts';
+import { readParameters } from '../../../electron/simulator/http/parameters.ts';
+import { sentInBody, sentInQuery } from '../../../electron/simulator/http/sentParameters.ts';
 import type { ServedPrivateId } from '../../../electron/simulator/http/served.ts';
-import { spotTradingHandlers } from '../../../electron/simulator/http/spotTradingHandlers.ts';
 import { parseLossless } from '../../../electron/main/exchange/rest/reply/losslessJson.ts';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
 
-const handlers = { ...spotTradingHandlers, ...futuresTradingHandlers };
-
-/** Asks the handler of a row with parameters its schema has read. */
+/** Asks the handler of a row as a request would: what is sent is read by the row and held to its rules first. */
 export function ask(id: ServedPrivateId, parameters: object, context: PrivateContext): Answer {
-  const read: unknown = endpoints[id].parameters.parse(parameters);
-  return (handlers[id] as (parameters: unknown, context: PrivateContext) => Answer)(read, context);
+  const row: EndpointRow = endpoints[id];
+  const sent =
+    row.parametersIn === 'body'
+      ? sentInBody(Buffer.from(JSON.stringify(parameters)))
+      : { ok: true as const, value: sentInQuery(queryOf(parameters)) };
+  if (!sent.ok) return sent;
+  const read = readParameters(row, sent.value, context);
+  if (!read.ok) return read;
+  const handler = handlers[id] as (parameters: unknown, context: PrivateContext) => Answer;
+  return withFailedItems(row, read.value, () => handler(read.value.value, context));
+}
+
+function queryOf(parameters: object): string {
+  return String(new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])));
 }
 
 /** The reply as a client reads it: written, read without loss, checked by the row. Throws when it was refused. */
@@ -23,6 +36,13 @@ export function reply<T = Record<string, unknown>>(
   const answer = ask(id, parameters, context);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return endpoints[id].reply.parse(parseLossless(writeJson(answer.value))!.value) as T;
+}
+
+/** The reply as it stands in the answer's text, whole: every member, and which are numbers. Throws when it was refused. */
+export function rawReply(id: ServedPrivateId, parameters: object, context: PrivateContext): string {
+  const answer = ask(id, parameters, context);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return writeJson(answer.value);
 }
 
 /** HTTP status, code and message of a refusal; null when there was none. */

@@ -1,197 +1,104 @@
-import fc from 'fast-check';
+import process from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
-import { formatUnits } from '../../../electron/simulator/market/units.ts';
-import type { Account } from '../../../electron/simulator/venue/accounts/account.ts';
-import { endowments } from '../../../electron/simulator/venue/accounts/endowments.ts';
-import { money, sizeAmount, tradeValue } from '../../../electron/simulator/venue/accounts/money.ts';
-import { isOpen, leftOf, opens } from '../../../electron/simulator/venue/accounts/records.ts';
-import { Venue } from '../../../electron/simulator/venue/venue.ts';
-import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/accounts/placement.ts';
-import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import { incomeTypes } from '../../../shared/exchange/enumerations.ts';
 import { START } from '../support/world.ts';
+import { Bench } from './conservation/bench.ts';
+import { runSession } from './conservation/session.ts';
 
-const names = ['user', 'trader'] as const;
+/** Sessions of a test run (R32); a long run says how many by FOREDECK_SESSIONS, and where they begin by FOREDECK_SESSION_SEED. */
+const SESSIONS = Number.parseInt(process.env.FOREDECK_SESSIONS ?? '300', 10);
+const FIRST_SEED = Number.parseInt(process.env.FOREDECK_SESSION_SEED ?? '1', 10);
+/** Commands of a session. */
+const COMMANDS = 200;
+/** Sessions that follow each other in one market. */
+const PER_MARKET = 30;
+/** Every other market begins shortly before metals close for an hour, so that positions outlast their market. */
+const BEFORE_CLOSE = Date.UTC(2026, 8, 23, 21, 59, 30) - START;
 
-/** One command of a session; numbers are read relative to the book as it stands when their turn comes. */
-const command = fc.record({
-  what: fc.oneof(
-    { weight: 14, arbitrary: fc.constant('place' as const) },
-    { weight: 2, arbitrary: fc.constant('wait' as const) },
-    { weight: 2, arbitrary: fc.constant('flatten' as const) },
-    { weight: 2, arbitrary: fc.constant('cancel' as const) },
-    { weight: 1, arbitrary: fc.constant('cancelOpen' as const) },
-  ),
-  who: fc.constantFrom(...names),
-  market: fc.constantFrom('spot' as const, 'futures' as const),
-  symbol: fc.constantFrom('BTCUSDT', 'BTCUSDT', 'ETHUSDT'),
-  side: fc.constantFrom('BUY' as const, 'SELL' as const),
-  positionSide: fc.constantFrom('LONG' as const, 'LONG' as const, 'SHORT' as const),
-  type: fc.constantFrom('LIMIT' as const, 'LIMIT' as const, 'LIMIT' as const, 'MARKET' as const),
-  timeInForce: fc.constantFrom('GTC' as const, 'GTC' as const, 'IOC' as const, 'FOK' as const, 'POST_ONLY' as const),
-  reduceOnly: fc.boolean(),
-  /** Closes what there is of that side, if there is any. */
-  closes: fc.boolean(),
-  whole: fc.constant(false as boolean),
-  /** Ticks on the passive side of the touch; negative takes. */
-  away: fc.integer({ min: -30, max: 150 }),
-  size: fc.integer({ min: 1, max: 4_000 }),
-  pick: fc.nat(20),
-  wait: fc.integer({ min: 100, max: 4_000 }),
-});
-type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
+/** What all sessions together did. */
+const done = { incomes: new Map<string, number>(), reasons: new Map<string, number>(), began: 0, fills: 0, makers: 0 };
+const count = (of: Map<string, number>, what: string) => of.set(what, (of.get(what) ?? 0) + 1);
 
-const closing = { LONG: 'SELL', SHORT: 'BUY' } as const;
-
-function run(venue: Venue, one: Command): void {
-  const { accounts, market } = venue;
-  const now = venue.time.now();
-  const { what, who, symbol, side, type } = one;
-  if (what === 'wait') return venue.step(one.wait);
-  if (what === 'cancelOpen') return void accounts.cancelOpen(who, one.market, symbol, now);
-  if (what === 'cancel') {
-    const open = accounts.openOrders(who, one.market);
-    const found = open[one.pick % Math.max(1, open.length)];
-    return void (found && accounts.cancel(who, one.market, { orderId: found.id }, now));
-  }
-  if (what === 'flatten') {
-    const words = { market: 'futures', type: 'MARKET', reduceOnly: true, closes: true, whole: true } as const;
-    return run(venue, { ...one, ...words, what: 'place' });
-  }
-  const { book, instrument } = market.find(one.market, symbol)!;
-  const position = accounts.account(who).position(symbol, one.positionSide);
-  // Orders that close are the rare ones by chance alone.
-  if (one.market === 'futures' && one.closes && position) {
-    const size = one.whole ? position.size : 1 + (one.size % position.size);
-    return run(venue, { ...one, side: closing[one.positionSide], size, closes: false });
-  }
-  const touch = book.best(side === 'BUY' ? BUY : SELL);
-  const ticks = Math.max(1, side === 'BUY' ? touch - one.away : touch + one.away);
-  const asked = {
-    symbol,
-    side,
-    type,
-    quantity: formatUnits(one.size * (one.market === 'spot' ? 20 : 1), instrument.sizeDecimals),
-    ...(type === 'LIMIT' ? { price: formatUnits(ticks, instrument.priceDecimals) } : {}),
-  };
-  if (one.market === 'spot') {
-    const timeInForce = one.timeInForce === 'POST_ONLY' ? 'GTC' : one.timeInForce;
-    accounts.placeSpot(who, (type === 'LIMIT' ? { ...asked, timeInForce } : asked) as SpotPlacement, now);
-    return;
-  }
-  const { timeInForce, positionSide, reduceOnly } = one;
-  const more = { positionSide, reduceOnly, newClientOrderId: `c${one.pick}` };
-  // An opening order that only reduces is refused: it would thin out the session.
-  if (side !== closing[positionSide]) more.reduceOnly = false;
-  const full = { ...asked, ...more, ...(type === 'LIMIT' ? { timeInForce } : {}) };
-  accounts.placeFutures(who, full as FuturesPlacement, now);
-}
-
-/** What an account must have of each asset by its fills alone, and what its open orders must hold of it. */
-function checkSpot(venue: Venue, account: Account, begun: Readonly<Record<string, string>>): void {
-  const has = new Map(Object.entries(begun).map(([asset, text]) => [asset, money(text)]));
-  const locked = new Map<string, bigint>();
-  const add = (to: Map<string, bigint>, asset: string, amount: bigint) => to.set(asset, (to.get(asset) ?? 0n) + amount);
-  for (const fill of account.fills('spot')) {
-    const { instrument } = venue.market.find('spot', fill.symbol)!;
-    const sign = fill.side === 'BUY' ? 1n : -1n;
-    expect(fill.value).toBe(tradeValue(instrument, fill.price, fill.size));
-    add(has, instrument.asset, sign * sizeAmount(instrument, fill.size));
-    add(has, 'USDT', -sign * fill.value);
-    add(has, fill.feeAsset, -fill.fee);
-  }
-  for (const order of account.open('spot')) {
-    const { instrument } = venue.market.find('spot', order.symbol)!;
-    const buys = order.side === 'BUY';
-    const amount = buys ? tradeValue(instrument, order.price, leftOf(order)) : sizeAmount(instrument, leftOf(order));
-    expect(order.held).toBe(amount);
-    add(locked, buys ? 'USDT' : instrument.asset, amount);
-  }
-  for (const [asset, balance] of account.spot) {
-    expect([asset, balance.free + balance.locked]).toEqual([asset, has.get(asset) ?? 0n]);
-    expect([asset, balance.locked]).toEqual([asset, locked.get(asset) ?? 0n]);
-    expect(balance.free >= 0n && balance.locked >= 0n).toBe(true);
-  }
-}
-
-/** Futures: money is deposit plus realised less fees; positions are the sum of fills; realised agrees with prices. */
-function checkFutures(venue: Venue, account: Account): void {
-  const { wallet } = account;
-  const fills = account.fills('futures');
-  const sum = (of: typeof fills, pick: (fill: (typeof fills)[number]) => bigint) =>
-    of.reduce((all, fill) => all + pick(fill), 0n);
-  expect(wallet.balance).toBe(wallet.deposited + sum(fills, (fill) => fill.realizedPnl - fill.fee));
-  expect([wallet.fees, wallet.realizedPnl]).toEqual([sum(fills, (f) => f.fee), sum(fills, (f) => f.realizedPnl)]);
-  for (const { instrument } of venue.market.of('futures')) {
-    for (const side of ['LONG', 'SHORT'] as const) {
-      const mine = fills.filter((fill) => fill.symbol === instrument.symbol && fill.positionSide === side);
-      const opened = mine.filter(opens);
-      const closed = mine.filter((fill) => !opens(fill));
-      const position = account.position(instrument.symbol, side);
-      const size = sum(opened, (fill) => BigInt(fill.size)) - sum(closed, (fill) => BigInt(fill.size));
-      expect(BigInt(position?.size ?? 0)).toBe(size);
-      const gone = sum(opened, (fill) => fill.value) - (position?.openValue ?? 0n);
-      const got = sum(closed, (fill) => fill.value);
-      expect(sum(closed, (fill) => fill.realizedPnl)).toBe(side === 'LONG' ? got - gone : gone - got);
-      for (const order of account.open('futures', instrument.symbol)) {
-        if (order.positionSide !== side || opens(order)) continue;
-        expect(leftOf(order)).toBeLessThanOrEqual(position?.size ?? 0);
-        expect(order.held).toBe(0n);
+function note(bench: Bench): void {
+  done.began += bench.losses.began;
+  for (const account of bench.all) {
+    for (const { incomeType } of account.income) count(done.incomes, incomeType);
+    for (const market of ['spot', 'futures'] as const) {
+      for (const { cancelReason } of account.orders(market)) count(done.reasons, cancelReason);
+      for (const { maker } of account.fills(market)) {
+        done.fills += 1;
+        if (maker) done.makers += 1;
       }
     }
+    for (const { cancelReason, status } of account.conditionals) count(done.reasons, `${status} ${cancelReason}`);
   }
-  for (const order of account.orders('futures')) if (!isOpen(order)) expect(order.held).toBe(0n);
 }
 
 describe('over any session of commands', () => {
-  it('money in is money out and fees, holds are those of the open orders, and nothing is ever negative', () => {
-    let traded = 0;
-    let made = 0;
-    let cut = 0;
-    let sessions = 0;
-    const session = fc.array(command, { minLength: 60, maxLength: 120, size: 'max' });
-    fc.assert(
-      fc.property(session, (commands) => {
-        sessions += 1;
-        const venue = new Venue(createVirtualClock(START), sessions, 1);
-        const accounts = names.map((name) => venue.accounts.account(name));
-        for (const one of commands) {
-          run(venue, one);
-          for (const account of accounts) {
-            checkSpot(venue, account, endowments[account.id as (typeof names)[number]].spot);
-            checkFutures(venue, account);
-          }
+  it(
+    'nothing is made and nothing is lost, and every other law of the venue holds after every command',
+    () => {
+      const answered = new Map<string, number>();
+      for (let session = 0; session < SESSIONS; session += PER_MARKET) {
+        const seed = FIRST_SEED + session;
+        const bench = new Bench(seed, START + ((session / PER_MARKET) % 2) * BEFORE_CLOSE);
+        const last = Math.min(SESSIONS, session + PER_MARKET);
+        for (let at = session; at < last; at += 1) {
+          // The first broken law of a session, with its seed and command: `market` is what the sessions before left.
+          expect(runSession(bench, FIRST_SEED + at, COMMANDS), `market of seed ${seed}`).toEqual([]);
+          note(bench);
         }
-        for (const account of accounts) {
-          const { length } = account.fills('spot');
-          traded += length + account.fills('futures').length;
-          made += [...account.fills('spot'), ...account.fills('futures')].filter(({ maker }) => maker).length;
-          cut += account.orders('futures').filter(({ cancelReason }) => cancelReason === 'POSITION_CLOSED').length;
-          // Resting orders of accounts stand in the books with exactly what is left of them, and nothing else is known as theirs.
-          for (const order of [...account.open('spot'), ...account.open('futures')]) {
-            const { book } = venue.market.find(order.market, order.symbol)!;
-            expect(book.sizeAt(order.side === 'BUY' ? BUY : SELL, order.price)).toBeGreaterThanOrEqual(leftOf(order));
-          }
-        }
-      }),
-      { numRuns: 25, seed: 20_260, endOnFailure: true },
-    );
-    // The sessions did what they are about.
-    expect(traded).toBeGreaterThan(500);
-    expect(made).toBeGreaterThan(50);
-    expect(cut).toBeGreaterThan(5);
-  }, 120_000);
-
-  it('the same seed and the same commands write the same transcript, accounts and all', () => {
-    const commands = fc.sample(command, { numRuns: 120, seed: 5 });
-    const play = () => {
-      const venue = new Venue(createVirtualClock(START), 11, 1);
-      for (const one of commands) run(venue, one);
-      return { ...venue.transcript.read(), ledger: venue.accounts.ledger('user') };
-    };
-    const first = play();
-    expect(first.lines.some((line) => / account user place /.test(line))).toBe(true);
-    expect(first.lines.some((line) => / account trader fill \d{18} of \d{18} /.test(line))).toBe(true);
-    expect(play()).toEqual(first);
-  });
+        for (const [id, times] of bench.answered) answered.set(id, (answered.get(id) ?? 0) + times);
+      }
+      if (SESSIONS < 300) return;
+      // The sessions did what they are about.
+      expect(done.fills).toBeGreaterThan(50_000);
+      expect(done.makers).toBeGreaterThan(5_000);
+      expect(done.began).toBeGreaterThan(200);
+      const written = incomeTypes.filter((type) => (done.incomes.get(type) ?? 0) >= 20);
+      expect(written).toEqual(incomeTypes.filter((type) => !type.startsWith('tracking_')));
+      expect([...done.reasons].filter(([, times]) => times >= 20).map(([reason]) => reason)).toEqual(
+        expect.arrayContaining([
+          'USER_CANCELED',
+          'IMMEDIATE_ORDER_NOT_FILLED',
+          'POST_ONLY_WOULD_TAKE',
+          'SELF_TRADE',
+          'POSITION_CLOSED',
+          'LIQUIDATION',
+          'CANCELED POSITION_CLOSED',
+          'CANCELED LIQUIDATION',
+          'CANCELED SIBLING_TRIGGERED',
+          'CANCELED PLACEMENT_REFUSED',
+        ]),
+      );
+      expect(
+        [...answered]
+          .filter(([, times]) => times >= 20)
+          .map(([id]) => id)
+          .toSorted(),
+      ).toEqual([
+        'futures.account.leverage',
+        'futures.account.marginType',
+        'futures.account.modifyAutoAppendMargin',
+        'futures.account.positionMargin',
+        'futures.algoOpenOrders.cancel',
+        'futures.algoOrder.cancel',
+        'futures.algoOrder.place',
+        'futures.allOpenOrders.cancel',
+        'futures.batchOrders.cancel',
+        'futures.batchOrders.place',
+        'futures.closePositions',
+        'futures.modifyTpSlOrder',
+        'futures.order.cancel',
+        'futures.order.place',
+        'futures.placeTpSlOrder',
+        'spot.openOrders.cancel',
+        'spot.order.batch.cancel',
+        'spot.order.batch.place',
+        'spot.order.cancel',
+        'spot.order.place',
+      ]);
+    },
+    SESSIONS * 2_000,
+  );
 });

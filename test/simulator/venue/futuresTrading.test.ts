@@ -81,18 +81,18 @@ describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
     });
     expect(position(quiet)).toMatchObject({ size: '0.8000', openValue: '40106.69333333' });
     expect(standing(quiet).balance).toBe('100447.97929333');
-    quiet.offer('futures', 'BTCUSDT', 'BUY', 48_000, 0.8);
+    quiet.offer('futures', 'BTCUSDT', 'BUY', 49_900, 0.8);
     value(quiet.futures({ side: 'SELL', type: 'MARKET', quantity: '0.8' }));
-    // 38400 - 40106.69333333 = -1706.69333333; fee 30.72
+    // 39920 - 40106.69333333 = -186.69333333; fee 31.936
     expect(quiet.ledger().futures).toMatchObject({
-      balance: '98710.56596000',
-      available: '98710.56596000',
-      realizedPnl: '-1170.05000000',
-      fees: '119.38404000',
+      balance: '100229.34996000',
+      available: '100229.34996000',
+      realizedPnl: '349.95000000',
+      fees: '120.60004000',
       positions: [],
     });
     // Money in less money out: fees and the loss of prices, to the last digit.
-    expect(100_000_00000000n - 1_170_05000000n - 119_38404000n).toBe(98_710_56596000n);
+    expect(100_000_00000000n + 349_95000000n - 120_60004000n).toBe(100_229_34996000n);
   });
 
   it('keeps LONG and SHORT of one symbol apart, and a short earns when the price falls (A-FUTURES-SIDES)', () => {
@@ -111,18 +111,18 @@ describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
     expect(quiet.ledger().futures.positions.map(({ side }) => side)).toEqual(['LONG']);
   });
 
-  it('has the liquidation price of its bracket, on the side the account meets first', () => {
+  it('has the liquidation price of its bracket, at the first tick that liquidates', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 10);
     value(quiet.futures({ type: 'MARKET', quantity: '10' }));
     // Equity 100000 - 400 = 99600. Value v at which 99600 + v - 500000 = 0.005 v - 300 + 0.0008 v (bracket from 300000):
-    // v = 400100 / 0.9942 = 402434.1178..., / 10 = 40243.41178..., up to 40243.5
-    expect(position(quiet)).toMatchObject({ liquidatePrice: '40243.5', marginSize: '25000.00000000' });
+    // v = 400100 / 0.9942 = 402434.1178..., / 10 = 40243.41178...: not yet at 40243.5, but at 40243.4
+    expect(position(quiet)).toMatchObject({ liquidatePrice: '40243.4', marginSize: '25000.00000000' });
     const short = new QuietVenue();
     short.offer('futures', 'BTCUSDT', 'BUY', 50_000, 10);
     value(short.futures({ side: 'SELL', positionSide: 'SHORT', type: 'MARKET', quantity: '10' }));
-    // 99600 + 500000 - v = 0.0058 v - 300; v = 599900 / 1.0058 = 596440.64426..., down to 59644.0
-    expect(position(short)).toMatchObject({ liquidatePrice: '59644.0' });
+    // 99600 + 500000 - v = 0.0058 v - 300; v = 599900 / 1.0058 = 596440.64426..., / 10 = 59644.06442...
+    expect(position(short)).toMatchObject({ liquidatePrice: '59644.1' });
   });
 
   it('is refused without enough margin, and POST_ONLY that would take ends unfilled', () => {

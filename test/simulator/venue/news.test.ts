@@ -21,7 +21,7 @@ const heads = (quiet: QuietVenue) =>
 const stamp = String(START);
 
 describe('what an account is told (A-WS-PRIVATE)', () => {
-  it('a market order on futures is PENDING first and then FILLED; then fill, position and account', () => {
+  it('a market order on futures is PENDING first and then FILLED; then fill, position and account, then the partner', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '0.5', newClientOrderId: 'mine' }));
@@ -32,8 +32,9 @@ describe('what an account is told (A-WS-PRIVATE)', () => {
       ['user', 'futures.fill', '-'],
       ['user', 'futures.positions', '-'],
       ['user', 'futures.account', '-'],
+      ['partner', 'futures.account', '-'],
     ]);
-    const [, order, fill, position, account] = news.map((one, index) => frame(one, index)[0]!);
+    const [, order, fill, position, account, partner] = news.map((one, index) => frame(one, index)[0]!);
     const { id } = order!;
     expect(order).toEqual({
       id,
@@ -74,7 +75,7 @@ describe('what an account is told (A-WS-PRIVATE)', () => {
       triggerPriceType: 'CONTRACT_PRICE',
       positionTpsl: false,
       leverage: '20',
-      liquidateFeeRate: '0.01',
+      liquidateFeeRate: '0.0008',
       cumLiquidateFee: '0',
       cumRealizePnl: '0',
     });
@@ -86,6 +87,8 @@ describe('what an account is told (A-WS-PRIVATE)', () => {
       cumPositionOpenLongAmount: '25000.00000000',
       cumPositionFillFeeAmount: '20.00000000',
     });
+    // A fifth of the fee (A-PARTNER-SHARE).
+    expect(partner).toMatchObject({ amount: '1004.00000000', cumOrderFillFeeIncomeAmount: '4.00000000' });
   });
 
   it('a resting order is NEW with its balance; its fills and its end are told as they come', () => {

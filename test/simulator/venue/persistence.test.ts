@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import { formatUnits } from '../../../electron/simulator/market/units.ts';
 import { openState, type StateStore } from '../../../electron/simulator/state/stateStore.ts';
-import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/accounts/placement.ts';
+import type { AccountCommand } from '../../../electron/simulator/venue/accounts/accountCommands.ts';
+import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/orders/placement.ts';
 import { Venue } from '../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { START } from '../support/world.ts';
@@ -16,13 +17,16 @@ afterEach(() => {
   for (const end of ends.splice(0).toReversed()) end();
 });
 
-/** A folder of the test's own; every store opened in it is closed when the test is over. */
+/** A folder of the test's own. A state is for one process alone: whoever opens it again comes after the end of the last. */
 function openings(): () => StateStore {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'venue-'));
   ends.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+  let last: StateStore | undefined;
   return () => {
+    last?.close();
     const store = openState(path.join(folder, '7.db'));
     ends.push(() => store.close());
+    last = store;
     return store;
   };
 }
@@ -129,6 +133,53 @@ describe('an exchange with a state', () => {
     expect(again.market.prices.fair.BTC! / fresh.market.prices.fair.BTC!).toBeGreaterThan(1.1);
   });
 
+  it('goes on with every line of its ledgers, what came and went, and the rules of each account', () => {
+    const open = openings();
+    const clock = createVirtualClock(START);
+    const venue = new Venue(clock, 7, 1, open());
+    const { accounts } = venue;
+    const administer = (command: AccountCommand) => {
+      const done = accounts.administer(command, venue.time.now());
+      if (!done.ok) throw new Error(done.error);
+    };
+    const user = { accountId: 'user' } as const;
+    administer({ kind: 'deposit', ...user, wallet: 'spot', asset: 'DOGE', amount: '0.00000001' });
+    administer({ kind: 'deposit', ...user, wallet: 'futures', asset: 'USDT', amount: '12.5' });
+    administer({ kind: 'withdraw', ...user, wallet: 'funding', asset: 'USDT', amount: '4999.99999999' });
+    administer({ kind: 'transfer', ...user, from: 'spot', to: 'futures', asset: 'USDT', amount: '3' });
+    administer({ kind: 'gift', ...user, amount: '1', reason: 'INCREASE_CONTRACT_CASH_GIFT' });
+    administer({ kind: 'reward', ...user, wallet: 'spot', asset: 'BTC', amount: '0.1', bizType: 'airdrop_reward' });
+    const pair = { kind: 'commission', ...user, market: 'spot', maker: null } as const;
+    administer({ ...pair, symbol: 'BTCUSDT', taker: '0.0005' });
+    administer({ ...pair, symbol: 'ETHUSDT', taker: '0.0005' });
+    administer({ ...pair, symbol: 'ETHUSDT', taker: null });
+    administer({ kind: 'selfTradePrevention', accountId: 'trader', required: true });
+    spot(venue, { type: 'MARKET', quantity: '0.01' });
+    const kept = (one: Venue) => {
+      const account = one.accounts.account('user');
+      const { bills, transfers, income, commissions, funding, wallet } = account;
+      const rules = ['user', 'trader'].map((id) => one.accounts.account(id).preventsSelfTrade);
+      return { bills, transfers, income, commissions, funding, wallet, rules, house: one.accounts.house };
+    };
+    const before = kept(venue);
+    expect([before.transfers.length, before.income.length]).toEqual([1, 3]);
+    expect(before.bills.slice(0, 6).map(({ bizType }) => bizType)).toEqual([
+      'deposit',
+      'withdraw',
+      'transfer_out',
+      'airdrop_reward',
+      'trade_out',
+      'trade_in',
+    ]);
+    expect([before.commissions, before.rules]).toEqual([
+      new Map([['BTCUSDT', { maker: '0.001', taker: '0.0005' }]]),
+      [false, true],
+    ]);
+    const again = new Venue(clock, 7, 1, open());
+    expect(kept(again)).toEqual(before);
+    expect(truth(again)).toEqual(truth(venue));
+  });
+
   it('begins anew when it is reset, and when the state is that of another seed', () => {
     const open = openings();
     const clock = createVirtualClock(START);
@@ -137,8 +188,9 @@ describe('an exchange with a state', () => {
     spot(venue, { type: 'MARKET' });
     venue.reset(7);
     expect(truth(venue)).toEqual(fresh);
-    expect(truth(new Venue(clock, 7, 1, open()))).toEqual(fresh);
-    spot(venue, { type: 'MARKET' });
+    const again = new Venue(clock, 7, 1, open());
+    expect(truth(again)).toEqual(fresh);
+    spot(again, { type: 'MARKET' });
     expect(truth(new Venue(clock, 8, 1, open())).seen).toEqual({});
   });
 });

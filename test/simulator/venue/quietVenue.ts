@@ -4,7 +4,7 @@ import type { Failure } from '../../../electron/simulator/http/failure.ts';
 import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
 import type { StateStore } from '../../../electron/simulator/state/stateStore.ts';
 import type { AccountOrder } from '../../../electron/simulator/venue/accounts/records.ts';
-import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/accounts/placement.ts';
+import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/orders/placement.ts';
 import type { PrivateNews } from '../../../electron/simulator/venue/accounts/types.ts';
 import { Deviations } from '../../../electron/simulator/venue/counters.ts';
 import { issueKeys } from '../../../electron/simulator/venue/keys.ts';
@@ -16,7 +16,7 @@ import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { START } from '../support/world.ts';
 
 /** A round price for every coin, in USDT: last, mark, and the middle of an empty book. */
-export const PRICES = { BTC: 50_000, ETH: 2_000, SOL: 100 } as const;
+export const PRICES: Readonly<Record<string, number>> = { BTC: 50_000, ETH: 2_000, SOL: 100 };
 
 export class QuietVenue {
   readonly venue: Venue;
@@ -34,7 +34,7 @@ export class QuietVenue {
     for (const side of [BUY, SELL] as const) {
       while (one.book.levels(side) > 0) one.book.market(side === BUY ? SELL : BUY, 1_000_000_000, 0);
     }
-    const price = PRICES[one.instrument.asset] * 10 ** one.instrument.priceDecimals;
+    const price = (PRICES[one.instrument.asset] ?? 10) * 10 ** one.instrument.priceDecimals;
     one.book.limit(SELL, price, 1, 'GTC', 0);
     one.book.limit(BUY, price, 1, 'IOC', 0);
     one.mark?.quote(price);

@@ -43,6 +43,15 @@ describe('a spot order of an account', () => {
     expect(quiet.balances()).toMatchObject({ USDT: ['59996.99700000', '0'], BTC: ['1.79920000', '0'] });
   });
 
+  it('that takes a part and rests holds its own price for the rest alone', () => {
+    const quiet = new QuietVenue();
+    quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 0.5);
+    const order = value(quiet.spot({ price: '50020', quantity: '0.8' }));
+    // 0.5 x 50000 = 25000 is paid, 0.3 x 50020 = 15006 is held
+    expect([order.status, order.held]).toEqual(['PARTIALLY_FILLED', 1_500_600_000_000n]);
+    expect(quiet.balances()).toMatchObject({ USDT: ['59994.00000000', '15006.00000000'], BTC: ['1.49950000', '0'] });
+  });
+
   it('that sells pays its fee in the quote asset, rounded up at the eighth decimal', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'BUY', 49_999.97, 1);

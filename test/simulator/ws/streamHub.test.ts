@@ -4,6 +4,7 @@ import { Venue } from '../../../electron/simulator/venue/venue.ts';
 import { StreamHub } from '../../../electron/simulator/ws/streamHub.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { START } from '../support/world.ts';
+import { textOf } from './frames.ts';
 
 function open() {
   const clock = createVirtualClock(START);
@@ -13,9 +14,18 @@ function open() {
   return { clock, venue, hub };
 }
 
+/** A subscriber that keeps what it is sent, and what was held back together. */
 const listener = () => {
   const frames: Buffer[] = [];
-  return { frames, send: (frame: Buffer) => void frames.push(frame) };
+  const bursts: number[] = [];
+  let before = 0;
+  return {
+    frames,
+    bursts,
+    send: (frame: Buffer) => void frames.push(frame),
+    hold: () => void (before = frames.length),
+    release: () => void (frames.length > before && bursts.push(frames.length - before)),
+  };
 };
 
 describe('fan-out', () => {
@@ -32,6 +42,33 @@ describe('fan-out', () => {
     }
   });
 
+  it('lets what a subscriber gets in one pump leave together', () => {
+    const { clock, hub } = open();
+    const one = listener();
+    for (const symbol of ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']) {
+      hub.add(`${symbol}@depth15`, { kind: 'depth', symbol, level: 15 }, one);
+    }
+    clock.advance(1_600);
+    // Three snapshots, then all three books at their one pace.
+    expect(one.bursts).toEqual([3, 3, 3, 3]);
+    expect(one.frames.length).toBe(15);
+  });
+
+  it('is held no more once it left its last stream', () => {
+    const { clock, hub } = open();
+    const one = listener();
+    const depth = { kind: 'depth', symbol: 'BTCUSDT', level: 15 } as const;
+    hub.add('BTCUSDT@depth15', depth, one);
+    hub.add('BTCUSDT@depth15', depth, one);
+    hub.remove('BTCUSDT@depth15', one);
+    hub.remove('BTCUSDT@depth15', one);
+    const two = { ...one, hold: () => expect.unreachable('it hears nothing') };
+    hub.add('BTCUSDT@depth15', depth, two);
+    hub.remove('BTCUSDT@depth15', two);
+    clock.advance(1_000);
+    expect(one.bursts).toEqual([]);
+  });
+
   it('ends a stream nobody listens to; whoever comes next starts anew', () => {
     const { clock, hub } = open();
     const depth = { kind: 'depth', symbol: 'ETHUSDT', level: 15 } as const;
@@ -42,9 +79,9 @@ describe('fan-out', () => {
     expect(one.frames.length).toBe(1);
     const two = listener();
     hub.add('ETHUSDT@depth15', depth, two);
-    const ids = [one, two].map(({ frames }) => (JSON.parse(frames[0]!.toString()) as { u: number }).u);
+    const ids = [one, two].map(({ frames }) => (JSON.parse(textOf(frames[0]!)) as { u: number }).u);
     expect(ids[1]).toBeGreaterThan(ids[0]!);
-    expect(() => hub.add('DOGEUSDT@depth15', { ...depth, symbol: 'DOGEUSDT' }, two)).toThrow(TypeError);
+    expect(() => hub.add('NOPEUSDT@depth15', { ...depth, symbol: 'NOPEUSDT' }, two)).toThrow(TypeError);
   });
 
   it('the venue stands still once stopped', () => {

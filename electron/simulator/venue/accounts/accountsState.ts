@@ -1,45 +1,61 @@
 import type { StateChange, StateStore } from '../../state/stateStore.ts';
 import { readRecord, writeRecord } from '../../state/stateText.ts';
+import type { IncomeItem, Position, SymbolSettings, Wallet } from '../futures/records.ts';
+import type { Bill, CommissionOverride, TransferRecord } from '../spot/records.ts';
+import type { ConditionalOrder } from '../triggers/records.ts';
 import type { Account } from './account.ts';
 import type { AccountChanges } from './changes.ts';
-import {
-  isOpen,
-  type AccountFill,
-  type AccountOrder,
-  type Position,
-  type SpotBalance,
-  type Wallet,
-} from './records.ts';
+import type { Money } from './money.ts';
+import type { AccountFill, AccountOrder, SpotBalance } from './records.ts';
 
-/** The record of what one account is and has beside orders, fills and positions. */
+/** The record of what one account is and has beside what stands in lists. */
 interface AccountRecord {
   readonly uid: string;
   readonly updatedTime: number;
   readonly spot: Readonly<Record<string, SpotBalance>>;
+  readonly funding: Readonly<Record<string, Money>>;
   readonly wallet: Wallet;
+  readonly settings: readonly SymbolSettings[];
+  readonly commissions: Readonly<Record<string, CommissionOverride>>;
+  readonly preventsSelfTrade: boolean;
 }
 
 /** The records a set of changes leaves behind. */
 export function changesToSave(changes: readonly AccountChanges[]): StateChange[] {
   const saved: StateChange[] = [];
-  for (const { account, accepted, orders, fills, positions } of changes) {
-    for (const order of new Set([...accepted.map(({ order: one }) => one), ...orders])) {
-      saved.push({ kind: 'order', key: order.id, body: writeRecord(order) });
-    }
-    for (const fill of fills) saved.push({ kind: 'fill', key: fill.id, body: writeRecord(fill) });
+  const put = (kind: string, record: { readonly id: string }) =>
+    saved.push({ kind, key: record.id, body: writeRecord(record) });
+  for (const change of changes) {
+    const { account, accepted, orders, fills, positions, conditionals, quietConditionals } = change;
+    const { income, bills, transfers } = change;
+    for (const order of new Set([...accepted.map(({ order: one }) => one), ...orders])) put('order', order);
+    for (const fill of fills) put('fill', fill);
+    for (const order of new Set([...conditionals, ...quietConditionals])) put('conditional', order);
+    for (const item of income) put('income', item);
+    for (const bill of bills) put('bill', bill);
+    for (const transfer of transfers) put('transfer', transfer);
     for (const position of positions) {
       const body = position.size === 0 ? null : writeRecord({ ...position, accountId: account.id });
       saved.push({ kind: 'position', key: position.id, body });
     }
-    saved.push(accountToSave(account));
   }
+  for (const account of new Set(changes.map((change) => change.account))) saved.push(accountToSave(account));
   return saved;
 }
 
 /** The record of an account. */
 export function accountToSave(account: Account): StateChange {
-  const { uid, updatedTime, wallet } = account;
-  const record: AccountRecord = { uid, updatedTime, spot: Object.fromEntries(account.spot), wallet };
+  const { uid, updatedTime, wallet, preventsSelfTrade } = account;
+  const record: AccountRecord = {
+    uid,
+    updatedTime,
+    spot: Object.fromEntries(account.spot),
+    funding: Object.fromEntries(account.funding),
+    wallet,
+    settings: account.allSettings,
+    commissions: Object.fromEntries(account.commissions),
+    preventsSelfTrade,
+  };
   return { kind: 'account', key: account.id, body: writeRecord(record) };
 }
 
@@ -49,27 +65,41 @@ export function restoreAccounts(state: StateStore, accounts: readonly Account[])
   const known = state.read('account');
   for (const [id, body] of known) {
     const account = byId.get(id);
-    if (!account) continue;
-    const record = readRecord<AccountRecord>(body);
-    account.updatedTime = record.updatedTime;
-    account.spot.clear();
-    for (const [asset, balance] of Object.entries(record.spot)) account.spot.set(asset, balance);
-    Object.assign(account.wallet, record.wallet);
+    if (account) restoreAccount(account, readRecord<AccountRecord>(body));
   }
   // Ids are of one width and grow: by key they come in the order they were made.
-  for (const body of state.read('order').values()) {
-    const order = readRecord<AccountOrder>(body);
-    byId.get(order.accountId)?.keep(order);
-  }
-  for (const body of state.read('fill').values()) {
-    const fill = readRecord<AccountFill>(body);
-    byId.get(fill.accountId)?.keepFill(fill);
-  }
-  for (const body of state.read('position').values()) {
-    const { accountId, ...position } = readRecord<Position & { readonly accountId: string }>(body);
-    byId.get(accountId)?.positions.set(`${position.symbol}:${position.side}`, position);
-  }
+  const each = <One extends { readonly accountId: string }>(
+    kind: string,
+    keep: (account: Account, one: One) => void,
+  ) => {
+    for (const body of state.read(kind).values()) {
+      const one = readRecord<One>(body);
+      const account = byId.get(one.accountId);
+      if (account) keep(account, one);
+    }
+  };
+  each<AccountOrder>('order', (account, order) => account.keep(order));
+  each<AccountFill>('fill', (account, fill) => account.keepFill(fill));
+  each<ConditionalOrder>('conditional', (account, order) => account.keepConditional(order));
+  each<IncomeItem>('income', (account, item) => account.income.push(item));
+  each<Bill>('bill', (account, bill) => account.bills.push(bill));
+  each<TransferRecord>('transfer', (account, transfer) => account.transfers.push(transfer));
+  each<Position & { readonly accountId: string }>('position', (account, { accountId: _owner, ...position }) =>
+    account.positions.set(position.id, position),
+  );
   return known.size;
+}
+
+function restoreAccount(account: Account, record: AccountRecord): void {
+  account.updatedTime = record.updatedTime;
+  account.preventsSelfTrade = record.preventsSelfTrade;
+  account.spot.clear();
+  for (const [asset, balance] of Object.entries(record.spot)) account.spot.set(asset, balance);
+  account.funding.clear();
+  for (const [asset, amount] of Object.entries(record.funding)) account.funding.set(asset, amount);
+  for (const [symbol, rates] of Object.entries(record.commissions)) account.commissions.set(symbol, rates);
+  Object.assign(account.wallet, record.wallet);
+  for (const settings of record.settings) Object.assign(account.settings(settings.symbol), settings);
 }
 
 /** The open orders of all accounts in the order they came. */
@@ -77,8 +107,6 @@ export function restingOrders(
   accounts: readonly Account[],
 ): { readonly account: Account; readonly order: AccountOrder }[] {
   return accounts
-    .flatMap((account) =>
-      [...account.open('spot'), ...account.open('futures')].filter(isOpen).map((order) => ({ account, order })),
-    )
+    .flatMap((account) => [...account.open('spot'), ...account.open('futures')].map((order) => ({ account, order })))
     .sort((a, b) => (BigInt(a.order.id) < BigInt(b.order.id) ? -1 : 1));
 }

@@ -1,25 +1,35 @@
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Result } from '../../../../shared/result/result.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
-import { failure, type Failure } from '../../http/failure.ts';
+import type { Failure } from '../../http/failure.ts';
 import type { Json } from '../../http/json.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
-import type { InstrumentMarket, OrderListener } from '../../market/instrumentMarket.ts';
-import type { StateChange, StateStore } from '../../state/stateStore.ts';
+import type { OrderListener } from '../../market/instrumentMarket.ts';
+import type { Instrument } from '../../market/instruments.ts';
+import type { StateStore } from '../../state/stateStore.ts';
+import { writeRecord, readRecord } from '../../state/stateText.ts';
+import { FuturesClock, type Settlement } from '../futures/clock/futuresClock.ts';
+import { FuturesDesk } from '../futures/futuresDesk.ts';
+import type { Position } from '../futures/records.ts';
+import { futuresSummary, liquidationOf, type FuturesSummary } from '../futures/summary.ts';
+import { OrderFlow } from '../orders/orderFlow.ts';
+import { plainOrigin, type FuturesPlacement, type SpotPlacement } from '../orders/placement.ts';
+import { SpotDesk } from '../spot/spotDesk.ts';
 import type { Transcript } from '../transcript.ts';
+import { TriggerDesk } from '../triggers/triggerDesk.ts';
 import { Account } from './account.ts';
 import { accountToSave, changesToSave, restingOrders, restoreAccounts } from './accountsState.ts';
-import { Changes } from './changes.ts';
+import type { AccountCommand } from './accountCommands.ts';
+import { administer } from './administer.ts';
+import { Changes, type AccountChanges } from './changes.ts';
 import { accountOrder, endowments } from './endowments.ts';
-import { futuresSummary, liquidationOf, type FindContract, type FuturesSummary } from './futuresLedger.ts';
+import type { Floor } from './floor.ts';
+import { openHouse, type HouseBook } from './house.ts';
 import { IdSource } from './ids.ts';
 import { ledgerOf } from './ledger.ts';
-import { priceText, sizeText } from './money.ts';
-import { OrderFlow } from './orderFlow.ts';
-import { makeFuturesOrder, makeSpotOrder, type FuturesPlacement, type SpotPlacement } from './placement.ts';
-import { isOpen, opens, type AccountOrder, type Position } from './records.ts';
-import { spotNeed } from './spotLedger.ts';
+import { newsOf } from './newsOf.ts';
+import { isOpen, opens, type AccountOrder } from './records.ts';
 import type { PrivateNews } from './types.ts';
 
 /** Where the accounts of an exchange live. */
@@ -47,46 +57,66 @@ export interface WhichOrder {
  * and told to every listener when its method answers. Times are simulated Unix ms.
  */
 export class ExchangeAccounts {
+  readonly spot: SpotDesk;
+  readonly futures: FuturesDesk;
+  readonly triggers: TriggerDesk;
   readonly #options: AccountsOptions;
-  readonly #accounts: readonly Account[];
-  readonly #changes: Changes;
-  readonly #ids: IdSource;
-  readonly #flow: OrderFlow;
-  readonly #find: FindContract;
+  readonly #floor: Floor;
+  readonly #clock: FuturesClock;
 
   constructor(options: AccountsOptions) {
     const { market, random, transcript, state, time } = options;
     this.#options = options;
     const uids = random.fork('uids');
-    this.#accounts = accountOrder.map(
+    const accounts = accountOrder.map(
       (id, index) =>
         new Account(id, index + 1, String(1_000_000_000 + uids.integer(1_000_000_000)), endowments[id], time),
     );
-    const known = state ? restoreAccounts(state, this.#accounts) : 0;
-    this.#changes = new Changes(market);
-    this.#ids = new IdSource(random.fork('account ids'), state?.read('meta').get('lastId'));
-    this.#flow = new OrderFlow({
-      accounts: new Map(this.#accounts.map((account) => [account.owner, account])),
-      changes: this.#changes,
-      ids: this.#ids,
+    const known = state ? restoreAccounts(state, accounts) : 0;
+    const meta = state?.read('meta');
+    const saved = meta?.get('house');
+    const house = saved === undefined ? openHouse() : readRecord<HouseBook>(saved);
+    const changes = new Changes();
+    const ids = new IdSource(random.fork('account ids'), meta?.get('lastId'));
+    const byOwner = new Map(accounts.map((account) => [account.owner, account]));
+    const flow = new OrderFlow({ accounts: byOwner, changes, ids, house, transcript });
+    const byId = new Map(accounts.map((account) => [account.id, account]));
+    this.#floor = {
+      market,
+      accounts,
+      changes,
+      ids,
+      house,
       transcript,
-    });
-    this.#find = (symbol) => market.find('futures', symbol)!;
-    this.#flow.setTime(time);
-    if (state && known < this.#accounts.length) state.write(this.#accounts.map(accountToSave));
+      flow,
+      find: (symbol) => market.find('futures', symbol)!,
+      account(accountId) {
+        const found = byId.get(accountId);
+        if (!found) throw new RangeError(`no such account: ${accountId}`);
+        return found;
+      },
+      finish: () => this.#finish(),
+    };
+    this.spot = new SpotDesk(this.#floor);
+    this.futures = new FuturesDesk(this.#floor);
+    this.triggers = new TriggerDesk(this.#floor, this.futures);
+    this.#clock = new FuturesClock(this.#floor);
+    flow.setTime(time);
+    if (state && known < accounts.length) state.write(accounts.map(accountToSave));
   }
 
   /** Where the engine reports; nobody else calls it. */
   get orders(): OrderListener {
-    return this.#flow;
+    return this.#floor.flow;
   }
 
   /** Brings the orders of a restored state back into their books, in the order they came; what crosses now trades. */
   reopen(): void {
-    for (const { account, order } of restingOrders(this.#accounts)) {
+    for (const { account, order } of restingOrders(this.#floor.accounts)) {
       const one = this.#options.market.find(order.market, order.symbol);
-      if (one) this.#flow.enter(one, account, order);
+      if (one) this.#floor.flow.enter(one, account, order);
     }
+    this.triggers.reopen();
     this.#finish();
   }
 
@@ -95,29 +125,19 @@ export class ExchangeAccounts {
     return this.#options.addListener(listener);
   }
 
-  /** Places a spot order. An active order of the same client id is answered instead of making a second (document 2, Orders rule 1). */
+  /** See {@link SpotDesk.place}. */
   placeSpot(accountId: string, asked: SpotPlacement, now: number): Result<AccountOrder, Failure> {
-    const account = this.#account(accountId);
-    const one = this.#options.market.find('spot', asked.symbol);
-    if (!one) return fail(failure('SPOT_SYMBOL_NOT_EXIST'));
-    const same = asked.newClientOrderId === undefined ? undefined : account.orderOf('spot', asked.newClientOrderId);
-    if (same && isOpen(same)) return ok(same);
-    this.#flow.setTime(now);
-    const made = makeSpotOrder(account, one, asked, () => ({ id: this.#ids.next(), time: this.#flow.time }));
-    if (!made.ok) return made;
-    this.#changes.of(account, 'spot').assets.add(spotNeed(one, made.value).asset);
-    return ok(this.#accept(account, one, made.value));
+    return this.spot.place(this.account(accountId), asked, now);
   }
 
-  /** Places a futures order; client ids are not compared there (H1). */
-  placeFutures(accountId: string, asked: FuturesPlacement, now: number): Result<AccountOrder, Failure> {
-    const account = this.#account(accountId);
-    const one = this.#options.market.find('futures', asked.symbol);
-    if (!one) return fail(failure('PARAM_ERROR', 'symbol'));
-    this.#flow.setTime(now);
-    const born = () => ({ id: this.#ids.next(), time: this.#flow.time });
-    const made = makeFuturesOrder(account, one, asked, this.#find, born);
-    return made.ok ? ok(this.#accept(account, one, made.value)) : made;
+  /** See {@link FuturesDesk.place}. */
+  placeFutures(
+    accountId: string,
+    asked: FuturesPlacement,
+    now: number,
+    origin = plainOrigin,
+  ): Result<AccountOrder, Failure> {
+    return this.futures.place(this.account(accountId), asked, now, origin);
   }
 
   /** Cancels one order. Answers the order whatever its state, `undefined` when the account has no such order. */
@@ -136,105 +156,128 @@ export class ExchangeAccounts {
 
   /** An order of an account. */
   order(accountId: string, market: Market, { orderId, origClientOrderId }: WhichOrder): AccountOrder | undefined {
-    const account = this.#account(accountId);
+    const account = this.account(accountId);
     if (orderId !== undefined) return account.order(market, orderId);
     return origClientOrderId === undefined ? undefined : account.orderOf(market, origClientOrderId);
   }
 
   /** The open orders of an account, oldest first. */
   openOrders(accountId: string, market: Market, symbol?: string): AccountOrder[] {
-    return this.#account(accountId).open(market, symbol);
+    return this.account(accountId).open(market, symbol);
   }
 
-  /** The account itself, to be read only. */
+  /** See {@link administer}. */
+  administer(command: AccountCommand, now: number): Result<Json, string> {
+    return administer(this.#floor, command, now);
+  }
+
+  /** The account of that id; throws when there is none. */
   account(accountId: string): Account {
-    return this.#account(accountId);
+    return this.#floor.account(accountId);
   }
 
   /** Where an account stands on futures. */
   summary(accountId: string): FuturesSummary {
-    return futuresSummary(this.#account(accountId), this.#find);
+    return futuresSummary(this.account(accountId), this.#floor.find);
   }
 
   /** Liquidation price of a position in ticks, 0 when there is none (A-MARGIN). */
   liquidation(accountId: string, position: Position): number {
-    return liquidationOf(this.#account(accountId), position, this.#find);
+    return liquidationOf(this.account(accountId), position, this.#floor.find);
   }
 
-  /** After a step of the market: acts on what its trades left to do, saves and tells. */
+  /** A trade of any instrument at a price in ticks: triggers look at it. Called inside engine events. */
+  traded({ market, symbol }: Instrument, price: number): void {
+    if (market === 'futures' && this.triggers.watches(symbol, 'LAST')) {
+      this.triggers.priced(this.#floor.find(symbol), 'LAST', price);
+    }
+  }
+
+  /** A contract settles funding within the step that now runs. */
+  funded(symbol: string, settlement: Settlement): void {
+    this.#floor.flow.setTime(settlement.time);
+    this.#clock.funded(this.#floor.find(symbol), settlement);
+  }
+
+  /** After a step of the market: acts on what its trades and marks left to do, saves and tells. */
   settle(time: number): void {
-    if (this.#changes.empty) return;
-    this.#flow.setTime(time);
-    this.#finish();
+    this.#floor.flow.setTime(time);
+    this.triggers.marked();
+    this.#clock.stepped();
+    if (!this.#floor.changes.empty || this.triggers.pending) this.#finish();
   }
 
   /** The accounts there are. */
   accountIds(): string[] {
-    return this.#accounts.map(({ id }) => id);
+    return this.#floor.accounts.map(({ id }) => id);
   }
 
   /** The whole truth of an account, for control. */
   ledger(accountId: string): Json {
-    return ledgerOf(this.#account(accountId), this.#options.market, this.#find);
+    return ledgerOf(this.account(accountId), this.#options.market, this.#floor.find);
   }
 
   /** How many placements were accepted under each client id, as `market:clientId`: at most one each is the promise. */
   ordersSeen(accountId: string): Json {
-    return Object.fromEntries(this.#account(accountId).seen);
+    return Object.fromEntries(this.account(accountId).seen);
   }
 
-  #account(accountId: string): Account {
-    const found = this.#accounts.find(({ id }) => id === accountId);
-    if (!found) throw new RangeError(`no such account: ${accountId}`);
-    return found;
+  /** What the exchange itself earned and paid, for control and for whoever checks that nothing is lost. */
+  get house(): HouseBook {
+    return this.#floor.house;
   }
 
-  #accept(account: Account, one: InstrumentMarket, order: AccountOrder): AccountOrder {
-    account.keep(order);
-    account.updatedTime = order.createdTime;
-    this.#changes.accepted(account, order);
-    const { id, market, symbol, side, type, timeInForce, positionSide } = order;
-    const words = [account.id, 'place', market, symbol, side, positionSide, type, timeInForce]
-      .filter(Boolean)
-      .join(' ');
-    const terms = `${sizeText(one.instrument, order.size)} @ ${priceText(one.instrument, order.price)}`;
-    this.#options.transcript.account(order.createdTime, `${words} ${terms} as ${id}`);
-    this.#flow.enter(one, account, order);
-    this.#finish();
-    return order;
+  /** Long and short of a contract over all accounts, in steps. */
+  openPositions(symbol: string): { readonly long: number; readonly short: number } {
+    let [long, short] = [0, 0];
+    for (const account of this.#floor.accounts) {
+      for (const { side, size } of account.positionsOf(symbol)) {
+        if (side === 'LONG') long += size;
+        else short += size;
+      }
+    }
+    return { long, short };
   }
 
   #cancelAll(orders: readonly AccountOrder[], now: number): void {
-    this.#flow.setTime(now);
+    const { flow, transcript, market } = this.#floor;
+    flow.setTime(now);
     for (const order of orders) {
-      this.#options.transcript.account(this.#flow.time, `${order.accountId} cancel ${order.market} ${order.id}`);
-      this.#flow.cancel(this.#options.market.find(order.market, order.symbol)!, order, 'USER_CANCELED');
+      transcript.account(flow.time, `${order.accountId} cancel ${order.market} ${order.id}`);
+      flow.cancel(market.find(order.market, order.symbol)!, order, 'USER_CANCELED');
     }
     this.#finish();
   }
 
-  /** Ends a command or a step: closing orders follow their positions, everything is saved, then told. */
+  /** See {@link Floor.finish}. */
   #finish(): void {
-    for (const account of this.#accounts) {
-      for (const order of account.open('futures')) {
-        if (!opens(order)) this.#flow.cut(this.#find(order.symbol), account, order);
-      }
+    do this.#cutClosings();
+    while (this.triggers.act());
+    this.#clock.closing();
+    const { changes, flow, market } = this.#floor;
+    const done = changes.take();
+    const { time } = flow;
+    if (done.length > 0 && this.#options.state) this.#save(done, time);
+    for (const one of done) {
+      for (const news of newsOf(market, one, time)) for (const listener of this.#options.listeners) listener(news);
     }
-    const done = this.#changes.take();
-    const time = this.#flow.time;
-    if (done.length > 0) this.#save(changesToSave(done), time);
-    for (const changes of done) {
-      for (const news of this.#changes.news(changes, time)) {
-        for (const listener of this.#options.listeners) listener(news);
+  }
+
+  /** Closing orders follow their positions down. */
+  #cutClosings(): void {
+    for (const account of this.#floor.accounts) {
+      for (const order of account.open('futures')) {
+        if (!opens(order)) this.#floor.flow.cut(this.#floor.find(order.symbol), account, order);
       }
     }
   }
 
-  #save(changes: readonly StateChange[], time: number): void {
+  #save(changes: readonly AccountChanges[], time: number): void {
     this.#options.state?.write([
-      ...changes,
-      { kind: 'meta', key: 'lastId', body: this.#ids.last },
+      ...changesToSave(changes),
+      { kind: 'meta', key: 'lastId', body: this.#floor.ids.last },
       { kind: 'meta', key: 'time', body: String(time) },
+      { kind: 'meta', key: 'house', body: writeRecord(this.#floor.house) },
     ]);
   }
 }

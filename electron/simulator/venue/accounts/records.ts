@@ -1,5 +1,6 @@
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { OrderSide, OrderType, PositionSide, TimeInForce } from '../../../../shared/exchange/orderWords.ts';
+import type { MarginType, PriceSource, SeparatedMode } from './words.ts';
 import type { Money } from './money.ts';
 
 /** States an order of this exchange goes through (A-ORDER-STATES). */
@@ -11,7 +12,38 @@ export type CancelReason =
   | 'USER_CANCELED'
   | 'IMMEDIATE_ORDER_NOT_FILLED'
   | 'POST_ONLY_WOULD_TAKE'
-  | 'POSITION_CLOSED';
+  | 'SELF_TRADE'
+  | 'POSITION_CLOSED'
+  | 'LIQUIDATION'
+  | 'PLACEMENT_REFUSED'
+  | 'SIBLING_TRIGGERED';
+
+/** Who made an order: a caller, a conditional order that triggered, closing positions, or the exchange itself. */
+export type OrderSource = 'API' | 'TRIGGER' | 'CLOSE' | 'LIQUIDATION';
+
+/** A take profit or a stop loss: its trigger price in ticks, and the price that triggers it. */
+export interface Preset {
+  readonly price: number;
+  readonly source: PriceSource;
+}
+
+/** What of an order is of futures alone. */
+export interface FuturesTerms {
+  readonly marginType: MarginType;
+  readonly separatedMode: SeparatedMode;
+  /** Whole, from 1; of the side the position is on. */
+  leverage: number;
+  readonly source: OrderSource;
+  /** The only position it may close; null closes the oldest of its side first (R9). */
+  readonly positionId: string | null;
+  /** What it carries until it first fills (R9). */
+  readonly takeProfit: Preset | null;
+  readonly stopLoss: Preset | null;
+  /** The conditional order that issued it, and at which price in ticks it triggered. */
+  readonly conditionalId: string | null;
+  readonly stopPrice: number;
+  readonly stopSource: PriceSource;
+}
 
 /** An order of an account. Prices are ticks (0: at market), sizes steps, amounts money, times simulated Unix ms. */
 export interface AccountOrder {
@@ -23,9 +55,13 @@ export interface AccountOrder {
   readonly side: OrderSide;
   /** Null on spot. */
   readonly positionSide: PositionSide | null;
+  /** Null on spot. */
+  readonly terms: FuturesTerms | null;
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
   readonly price: number;
+  /** Worst price in ticks it may trade at, for an order at market; 0 for none. */
+  readonly bound: number;
   readonly reduceOnly: boolean;
   readonly createdTime: number;
   /** Shrinks when a closing order is cut to its position. */
@@ -35,6 +71,7 @@ export interface AccountOrder {
   filled: number;
   filledValue: Money;
   fee: Money;
+  liquidateFee: Money;
   realizedPnl: Money;
   lastPrice: number;
   highPrice: number;
@@ -42,6 +79,8 @@ export interface AccountOrder {
   updatedTime: number;
   /** What is held for it: quote or base on spot, margin and fee on futures; zero once it is final. */
   held: Money;
+  /** Whether what it carries has become conditional orders. */
+  presetsPlaced: boolean;
 }
 
 /** One side of a trade, as its account sees it. */
@@ -53,55 +92,25 @@ export interface AccountFill {
   readonly orderId: string;
   readonly side: OrderSide;
   readonly positionSide: PositionSide | null;
+  /** Of futures; the position's words are those of the order. */
+  readonly terms: Pick<FuturesTerms, 'marginType' | 'separatedMode'> | null;
+  /** Opening order of the SEPARATED position that was traded; '0' otherwise. */
+  readonly separatedOpenOrderId: string;
   readonly price: number;
   readonly size: number;
   readonly value: Money;
   readonly fee: Money;
+  readonly liquidateFee: Money;
   readonly feeAsset: string;
   readonly maker: boolean;
   readonly realizedPnl: Money;
   readonly time: number;
 }
 
-/** A position (cross, COMBINED). Sizes are steps; `openValue` and `openFee` are those of what is still open. */
-export interface Position {
-  readonly id: string;
-  readonly symbol: string;
-  readonly side: PositionSide;
-  readonly createdMatch: number;
-  readonly createdTime: number;
-  size: number;
-  openValue: Money;
-  openFee: Money;
-  cumOpenSize: number;
-  cumOpenValue: Money;
-  cumOpenFee: Money;
-  cumCloseSize: number;
-  cumCloseValue: Money;
-  cumCloseFee: Money;
-  realizedPnl: Money;
-  updatedMatch: number;
-  updatedTime: number;
-}
-
 /** What an account holds of one asset on spot. */
 export interface SpotBalance {
   free: Money;
   locked: Money;
-}
-
-/** The USDT of an account on futures, and everything that ever moved it. */
-export interface Wallet {
-  balance: Money;
-  deposited: Money;
-  openedLong: Money;
-  openedShort: Money;
-  closedLong: Money;
-  closedShort: Money;
-  fees: Money;
-  realizedPnl: Money;
-  readonly createdTime: number;
-  updatedTime: number;
 }
 
 /** Whether an order may still trade. */

@@ -1,0 +1,63 @@
+/** What POST /account accepts: a key by its place in the line, a new key, or the owner of an account. */
+import { z } from 'zod';
+import { markets } from '../../../shared/exchange/markets.ts';
+import { accountIds } from '../venue/accounts/accountOf.ts';
+import { giftReasons, givingRewards, takingRewards, wallets } from '../venue/accounts/accountCommands.ts';
+
+const place = z.number().int().nonnegative();
+const permissions = z.array(z.enum(['read', 'spot', 'futures'])).max(3);
+const bound = z.array(z.string().max(40)).max(100).nullable().optional();
+const symbol = z.string().min(1).max(40);
+const asset = z.string().min(1).max(20);
+/** More than nothing, at most 8 decimals. */
+const amount = z
+  .string()
+  .regex(/^\d{1,12}(?:\.\d{1,8})?$/)
+  .refine((text) => /[1-9]/.test(text), 'must be more than nothing');
+const rate = z
+  .string()
+  .regex(/^-?0(?:\.\d{1,8})?$/)
+  .nullable();
+const wallet = z.enum(wallets);
+
+/** `activation`: the change takes effect a quarter of an hour of simulated time later, and the key is unknown until then. */
+export const keyBody = z.strictObject({
+  key: place,
+  disabled: z.boolean().optional(),
+  ips: z.array(z.string()).max(30).nullable().optional(),
+  pairs: z.strictObject({ spot: bound, futures: bound }).optional(),
+  permissions: permissions.optional(),
+  activation: z.boolean().default(false),
+});
+
+/** Another key for the user of the key at a place; it takes effect later, or at once with `activation` false. */
+export const createBody = z.strictObject({
+  create: z.strictObject({ like: place, permissions: permissions.optional(), activation: z.boolean().default(true) }),
+});
+
+/** The owner's standing and money; everything that is named happens, in this order. */
+export const ownerBody = z.strictObject({
+  account: z.enum(accountIds),
+  locked: z.boolean().optional(),
+  safe: z.boolean().optional(),
+  forbidden: z.boolean().optional(),
+  permissionsKnown: z.boolean().optional(),
+  closedPaths: z.array(z.string().min(1)).max(30).optional(),
+  placementsPerSecond: z.number().int().min(0).max(10_000).nullable().optional(),
+  deposit: z.strictObject({ wallet, asset, amount }).optional(),
+  withdraw: z.strictObject({ wallet, asset, amount }).optional(),
+  transfer: z.strictObject({ from: wallet, to: wallet, asset, amount }).optional(),
+  commission: z.strictObject({ market: z.enum(markets), symbol, maker: rate, taker: rate }).optional(),
+  selfTradePrevention: z.boolean().optional(),
+  reward: z
+    .strictObject({
+      wallet: z.enum(['spot', 'funding']),
+      asset,
+      amount,
+      bizType: z.enum([...givingRewards, ...takingRewards]),
+    })
+    .optional(),
+  gift: z.strictObject({ amount, reason: z.enum(giftReasons) }).optional(),
+});
+/** See {@link ownerBody}. */
+export type OwnerBody = z.output<typeof ownerBody>;

@@ -1,0 +1,80 @@
+import { fail, ok } from '../../../shared/result/result.ts';
+import { ACTIVATION_MS, type KeyState } from '../access/keyring.ts';
+import type { Json } from '../http/json.ts';
+import { createBody, keyBody, ownerBody, type OwnerBody } from './accountBodies.ts';
+import type { AccountCommand } from '../venue/accounts/accountCommands.ts';
+import { note, read, type CommandAnswer } from './command.ts';
+import type { Controlled } from './controlled.ts';
+
+/** POST /account: changes a key, creates one, or acts on the owner of an account (R37). */
+export function account(on: Controlled, body: unknown): CommandAnswer {
+  const names = typeof body === 'object' && body !== null ? body : {};
+  if ('create' in names) return created(on, body);
+  return 'account' in names ? owned(on, body) : changed(on, body);
+}
+
+function changed(on: Controlled, body: unknown): CommandAnswer {
+  return read(keyBody, body, ({ key, activation, ...change }) => {
+    const activeAt = activation ? on.venue.time.now() + ACTIVATION_MS : undefined;
+    const state = on.keyring.change(key, { ...change, activeAt });
+    if (!state) return fail(on.keyring.places);
+    note(on, '/account', body);
+    return ok(shown(state));
+  });
+}
+
+function created(on: Controlled, body: unknown): CommandAnswer {
+  return read(createBody, body, ({ create: { like, permissions, activation } }) => {
+    const activeAt = activation ? on.venue.time.now() + ACTIVATION_MS : 0;
+    const made = on.keyring.create(like, permissions, activeAt);
+    if (!made.ok) return made;
+    note(on, '/account', body);
+    const { index, state } = made.value;
+    const { apiKey, secretKey, passphrase, permissions: given } = state.key;
+    return ok({ key: index, apiKey, secretKey, passphrase, permissions: given, ...shown(state) });
+  });
+}
+
+function owned(on: Controlled, body: unknown): CommandAnswer {
+  return read(ownerBody, body, (wanted) => {
+    const { accounts, time } = on.venue;
+    const commands = commandsOf(wanted);
+    note(on, '/account', body);
+    const done: Json[] = [];
+    for (const command of commands) {
+      const answer = accounts.administer(command, time.now());
+      if (!answer.ok) return answer;
+      done.push(answer.value);
+    }
+    const { locked, safe, forbidden, permissionsKnown, closedPaths, placementsPerSecond } = wanted;
+    const change = { locked, safe, forbidden, permissionsKnown, closedPaths, placementsPerSecond };
+    const standing = on.access.standings.change(wanted.account, change);
+    return ok({ account: wanted.account, ...standing, done });
+  });
+}
+
+/** What a body asks of the accounts, in the order in which it happens. */
+function commandsOf({
+  account: accountId,
+  deposit,
+  withdraw,
+  transfer,
+  commission,
+  selfTradePrevention: required,
+  reward,
+  gift,
+}: OwnerBody): AccountCommand[] {
+  return [
+    ...(deposit ? [{ kind: 'deposit' as const, accountId, ...deposit }] : []),
+    ...(withdraw ? [{ kind: 'withdraw' as const, accountId, ...withdraw }] : []),
+    ...(transfer ? [{ kind: 'transfer' as const, accountId, ...transfer }] : []),
+    ...(commission ? [{ kind: 'commission' as const, accountId, ...commission }] : []),
+    ...(required === undefined ? [] : [{ kind: 'selfTradePrevention' as const, accountId, required }]),
+    ...(reward ? [{ kind: 'reward' as const, accountId, ...reward }] : []),
+    ...(gift ? [{ kind: 'gift' as const, accountId, ...gift }] : []),
+  ];
+}
+
+function shown({ key, disabled, ips, pairs, activeAt }: KeyState) {
+  return { label: key.label, disabled, ips, pairs, activeAt };
+}

@@ -1,0 +1,71 @@
+import { fail, ok } from '../../../shared/result/result.ts';
+import type { SpotStatus } from '../market/instrument.ts';
+import { scenarioBody, type ScenarioBody } from './bodies.ts';
+import { note, read, type CommandAnswer } from './command.ts';
+import type { Controlled } from './controlled.ts';
+import type { Crashes } from './crashes.ts';
+
+type Scenario<Name extends ScenarioBody['name']> = Extract<ScenarioBody, { readonly name: Name }>;
+const SECOND = 1000;
+
+/** POST /scenario: prices that jump or crash, agents kept away, instruments suspended (R37). */
+export function scenario(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {
+  return read(scenarioBody, body, (wanted) => {
+    const answer = played(on, crashes, wanted);
+    if (answer.ok) note(on, '/scenario', body);
+    return answer;
+  });
+}
+
+function played(on: Controlled, crashes: Crashes, wanted: ScenarioBody): CommandAnswer {
+  switch (wanted.name) {
+    case 'jump':
+      return jump(on, wanted);
+    case 'crash': {
+      const one = on.venue.market.find(wanted.market, wanted.symbol);
+      if (!one) return fail('symbol must be that of a traded instrument');
+      crashes.begin(one.instrument.asset, wanted.share, wanted.seconds * SECOND);
+      return ok({ asset: one.instrument.asset });
+    }
+    case 'quiet':
+    case 'usual':
+      return chosen(on, wanted, (one) => {
+        one.awake = wanted.name === 'usual';
+        return true;
+      });
+    case 'halt':
+      return setStatus(on, wanted, wanted.status);
+    case 'resume':
+      return setStatus(on, wanted, 'TRADING');
+  }
+}
+
+function jump({ venue: { market } }: Controlled, { asset, share }: Scenario<'jump'>): CommandAnswer {
+  const known = new Set([...market.instruments.values()].map(({ instrument }): string => instrument.asset));
+  if (!known.has(asset)) return fail(`asset must be one of ${[...known].join(', ')}`);
+  // The check above is what the type asks for.
+  market.jump(asset as Parameters<typeof market.jump>[0], share);
+  return ok({});
+}
+
+function setStatus(on: Controlled, wanted: Scenario<'halt' | 'resume'>, status: SpotStatus): CommandAnswer {
+  return chosen(on, wanted, (one) => {
+    one.setStatus(status);
+    return true;
+  });
+}
+
+type One = ReturnType<Controlled['venue']['market']['of']>[number];
+
+/** Acts on every instrument that is named; answers how many it could act on. */
+function chosen(
+  { venue }: Controlled,
+  wanted: { readonly market?: string | undefined; readonly symbol?: string | undefined },
+  act: (one: One) => boolean,
+): CommandAnswer {
+  const named = [...venue.market.instruments.values()].filter(
+    ({ instrument: { market, symbol } }) =>
+      (wanted.market ?? market) === market && (wanted.symbol ?? symbol) === symbol,
+  );
+  return ok({ instruments: named.filter((one) => act(one)).length });
+}

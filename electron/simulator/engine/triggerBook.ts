@@ -1,0 +1,116 @@
+import { SourceTriggers } from './sourceTriggers.ts';
+import {
+  activatingPrice,
+  checkTicks,
+  openTrailing,
+  type PriceSource,
+  type Trailing,
+  type TrailingState,
+  type TrailingTerms,
+} from './trailing.ts';
+import type { Trigger } from './triggerHeap.ts';
+
+export type { PriceSource, TrailingState, TrailingTerms } from './trailing.ts';
+
+/**
+ * Where a {@link TriggerBook} reports; `price` is the price in ticks that did it. A listener may add and remove triggers:
+ * those it adds wait for the next price, those it removes are not told of any more. It must not tell the book a price.
+ */
+export interface TriggerEvents {
+  /** A trigger fired; it is gone. */
+  fired(id: string, price: number): void;
+  /** A trailing order begins to follow the price: UNACTIVATED becomes UNTRIGGERED (document 3, Enumerations). */
+  activated(id: string, price: number): void;
+}
+
+/**
+ * The triggers of one instrument: conditional, take-profit, stop-loss and trailing orders that wait for a price
+ * (A-TRIGGER-PRICE says for which). Pure and deterministic. With n triggers adding and removing cost O(log n), a price
+ * that neither fires nor moves anything O(1), and each trailing order that a new extreme moves O(log n).
+ */
+export class TriggerBook {
+  readonly #events: TriggerEvents;
+  readonly #triggers = new Map<string, Trigger>();
+  readonly #sources: Readonly<Record<PriceSource, SourceTriggers>> = {
+    LAST: new SourceTriggers(),
+    MARK: new SourceTriggers(),
+  };
+  #added = 0;
+
+  constructor(events: TriggerEvents) {
+    this.#events = events;
+  }
+
+  /** Triggers that wait. */
+  get size(): number {
+    return this.#triggers.size;
+  }
+
+  /** Whether anything waits on a price: when not, telling it does nothing. */
+  watches(source: PriceSource): boolean {
+    return this.#sources[source].size > 0;
+  }
+
+  /**
+   * Lets a trigger wait. 'rise' fires at `price` ticks or above, 'fall' at `price` or below. One that the present price
+   * satisfies already fires with the next price that does. Throws for an id that waits already and for a price below 1.
+   */
+  add(id: string, source: PriceSource, direction: 'rise' | 'fall', price: number): void {
+    if (!Number.isSafeInteger(price) || price <= 0) throw new RangeError(`price out of range: ${price}`);
+    this.#sources[source].wait(this.#keep(id, source, price, null), direction);
+  }
+
+  /** Lets a trailing order wait. Throws for an id that waits already and for terms out of range. */
+  addTrailing(id: string, terms: TrailingTerms): void {
+    const trailing = openTrailing(terms);
+    const trigger = this.#keep(id, terms.source, activatingPrice(terms), trailing);
+    const source = this.#sources[terms.source];
+    if (trailing.activated) source.follow(trigger);
+    else source.wait(trigger, terms.side === 'SELL' ? 'rise' : 'fall');
+  }
+
+  /** Where a trailing order stands; `undefined` when no such one waits. */
+  trailingState(id: string): TrailingState | undefined {
+    const trailing = this.#triggers.get(id)?.trailing;
+    return trailing ? { activated: trailing.activated, extreme: trailing.extreme } : undefined;
+  }
+
+  /** Takes a trigger out. False when it does not wait. */
+  remove(id: string): boolean {
+    const trigger = this.#triggers.get(id);
+    if (!trigger) return false;
+    this.#triggers.delete(id);
+    this.#sources[trigger.source].remove(trigger);
+    return true;
+  }
+
+  /**
+   * A price in ticks. Tells everything that fires or is activated: the nearest trigger in the direction of the move
+   * first, at one price the oldest first, trailing orders among the others. Throws for a price no market can have.
+   */
+  price(source: PriceSource, price: number): void {
+    checkTicks(price);
+    for (const trigger of this.#sources[source].price(price)) {
+      // A listener before may have removed it.
+      if (this.#triggers.get(trigger.id) !== trigger) continue;
+      const { id, trailing } = trigger;
+      if (trailing === null || trailing.activated) {
+        this.#triggers.delete(id);
+        this.#events.fired(id, price);
+      } else {
+        trailing.activated = true;
+        trailing.extreme = price;
+        this.#sources[source].follow(trigger);
+        this.#events.activated(id, price);
+      }
+    }
+  }
+
+  #keep(id: string, source: PriceSource, price: number, trailing: Trailing | null): Trigger {
+    if (this.#triggers.has(id)) throw new RangeError(`trigger waits already: ${id}`);
+    this.#added += 1;
+    const trigger: Trigger = { id, source, sequence: this.#added, price, heap: null, place: 0, trailing };
+    this.#triggers.set(id, trigger);
+    return trigger;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Instrument } from '../market/instruments.ts';
+import { averageText, moneyText, priceText, sizeText } from '../venue/accounts/money.ts';
+import type { AccountOrder, Preset } from '../venue/accounts/records.ts';
+import { workingTypeOf } from '../venue/accounts/words.ts';
+import type { ConditionalOrder } from '../venue/triggers/records.ts';
+import type { Failure } from './failure.ts';
+import { RawNumber, type Json } from './json.ts';
+
+type Members = { readonly [name: string]: Json };
+
+const idNumber = (id: string) => new RawNumber(id);
+const done = { success: true, errorCode: '', errorMessage: '' } as const;
+
+/**
+ * Conditional order (document 3, Conditional order). `issued` is the order it issued. Members of take profit and stop loss
+ * are there when they were set, and such an order executes at market: its price is 0.
+ */
+export function conditionalRecord(
+  instrument: Instrument,
+  order: ConditionalOrder,
+  issued: AccountOrder | undefined,
+): Members {
+  const { takeProfit, stopLoss } = order;
+  return {
+    algoId: idNumber(order.id),
+    clientAlgoId: order.clientAlgoId,
+    algoType: 'CONDITIONAL',
+    orderType: order.type,
+    symbol: order.symbol,
+    side: order.side,
+    positionSide: order.positionSide,
+    timeInForce: order.timeInForce,
+    quantity: sizeText(instrument, order.size),
+    algoStatus: order.status,
+    actualOrderId: order.actualOrderId === null ? null : idNumber(order.actualOrderId),
+    actualPrice: issued ? averageText(instrument, issued.filledValue, issued.filled) : '0',
+    triggerPrice: priceText(instrument, order.triggerPrice),
+    price: priceText(instrument, order.price),
+    ...preset(instrument, 'tp', takeProfit),
+    ...preset(instrument, 'sl', stopLoss),
+    ...(takeProfit ? { tpOrderType: workingTypeOf(takeProfit.source) } : {}),
+    workingType: workingTypeOf(order.source),
+    closePosition: order.closePosition,
+    reduceOnly: order.reduceOnly,
+    createTime: order.createdTime,
+    updateTime: order.updatedTime,
+    triggerTime: order.triggerTime,
+  };
+}
+
+function preset(instrument: Instrument, kind: 'tp' | 'sl', set: Preset | null): Members {
+  return set ? { [`${kind}TriggerPrice`]: priceText(instrument, set.price), [`${kind}Price`]: '0' } : {};
+}
+
+/** Trailing order as an Order (document 3, Order, trailing lists): what it filled is what the order it issued filled. */
+export function trailingRecord(
+  instrument: Instrument,
+  order: ConditionalOrder,
+  issued: AccountOrder | undefined,
+): Members {
+  const { filled, filledValue } = issued ?? { filled: 0, filledValue: 0n };
+  return {
+    avgPrice: averageText(instrument, filledValue, filled),
+    clientOrderId: order.clientAlgoId,
+    cumQuote: moneyText(filledValue),
+    executedQty: sizeText(instrument, filled),
+    orderId: idNumber(order.id),
+    origQty: sizeText(instrument, order.size),
+    price: priceText(instrument, order.price),
+    reduceOnly: order.reduceOnly,
+    side: order.side,
+    positionSide: order.positionSide,
+    status: order.status,
+    stopPrice: priceText(instrument, order.triggerPrice),
+    symbol: order.symbol,
+    time: order.createdTime,
+    timeInForce: order.timeInForce,
+    // It is read back here under the name it was placed with, TRAILING_STOP_MARKET elsewhere (R9).
+    type: 'TRAILING_MARKET',
+    updateTime: order.updatedTime,
+    workingType: workingTypeOf(order.source),
+    activatePrice: priceText(instrument, order.trailing?.activatePrice ?? 0),
+    callbackRate: order.trailing?.callback ?? '0',
+  };
+}
+
+/** An item of a reply that lists orders by id alone: it went well. */
+export function doneItem(orderId: string): Json {
+  return { orderId: idNumber(orderId), ...done };
+}
+
+/** Result of a placement or a cancel that went well; `echo` repeats the client's id. */
+export function doneResult(orderId: string, echo: Members): Json {
+  return { orderId, ...echo, ...done };
+}
+
+/** The same of one that was refused. */
+export function refusedResult(orderId: string | null, echo: Members, { body: { code, msg } }: Failure): Json {
+  return { orderId, ...echo, success: false, errorCode: String(code), errorMessage: msg };
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { EndpointId } from '../../../shared/exchange/endpoints.ts';
+import { timesInForce } from '../../../shared/exchange/orderWords.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { failure, type Failure } from './failure.ts';
+import { RawNumber, type Json } from './json.ts';
+import type { Read } from './ruleChecks.ts';
+
+/** How replies are written and what requests may hold: as the documents say, or as the running service is known to (R6). */
+export const dialects = ['documents', 'public'] as const;
+/** See {@link dialects}. */
+export type Dialect = (typeof dialects)[number];
+
+type Rows = Partial<Record<EndpointId, (row: EndpointRow) => EndpointRow>>;
+type Replies = Partial<Record<EndpointId, (reply: Json, parameters: Read) => Json>>;
+
+const known = new Map<string, EndpointRow>();
+
+/** The row a request is read by (A-DIALECT). */
+export function rowIn(dialect: Dialect, row: EndpointRow): EndpointRow {
+  const change = dialect === 'public' ? publicRows[row.id as EndpointId] : undefined;
+  if (!change) return row;
+  const found = known.get(row.id) ?? change(row);
+  known.set(row.id, found);
+  return found;
+}
+
+/** What the running service refuses beyond the documents: one bound of the income's range alone (A-INCOME). */
+export function refusedIn(
+  dialect: Dialect,
+  row: Pick<EndpointRow, 'id'>,
+  { startTime, endTime }: Read,
+): Failure | null {
+  if (dialect !== 'public' || row.id !== 'futures.account.income') return null;
+  return (startTime === undefined) === (endTime === undefined) ? null : failure('INVALID_PARAM_COMBINATION');
+}
+
+/** What the handler is asked: a page of the running service is the end of a longer list. */
+export function askedIn(dialect: Dialect, row: Pick<EndpointRow, 'id'>, parameters: Read): Read {
+  if (dialect !== 'public' || row.id !== 'spot.allOrders') return parameters;
+  const { page, ...rest } = parameters;
+  return { ...rest, limit: whole(rest.limit) * (page === undefined ? 1 : whole(page)) };
+}
+
+/** A reply as the dialect writes it. */
+export function replyIn(dialect: Dialect, row: Pick<EndpointRow, 'id'>, parameters: Read, reply: Json): Json {
+  const change = dialect === 'public' ? publicReplies[row.id as EndpointId] : undefined;
+  return change ? change(reply, parameters) : reply;
+}
+
+const extended = (members: z.ZodRawShape) => (row: EndpointRow) => ({
+  ...row,
+  parameters: (row.parameters as z.ZodObject).extend(members),
+});
+const upTo1000 = z.number().int().min(1).max(1000).default(100);
+
+/** Requests the running service takes, or does not, otherwise than the documents say. */
+const publicRows: Rows = {
+  'spot.allOrders': extended({ limit: upTo1000, page: z.number().int().min(1).optional() }),
+  'futures.order.history': extended({ limit: upTo1000 }),
+  'futures.sim.order.place': extended({ timeInForce: z.enum(timesInForce.futures).optional() }),
+  // Lower case was seen to be taken there and nowhere else.
+  'futures.market.depth': extended({
+    symbol: z
+      .string()
+      .regex(/^[A-Za-z0-9_]{2,40}$/)
+      .transform((symbol) => symbol.toUpperCase()),
+  }),
+  'futures.market.historyKlines': (row) => ({
+    ...row,
+    rules: [
+      ['oneRequired', 'startTime'],
+      ['oneRequired', 'endTime'],
+      ...(row.rules ?? []),
+      ['spanDays', 'startTime', 'endTime', 90],
+    ],
+  }),
+};
+
+const inOrderList = (reply: Json): Json => ({ orderList: reply });
+const oneAlone = (reply: Json, { symbol }: Read): Json =>
+  symbol !== undefined && isList(reply) && reply.length === 1 ? reply[0]! : reply;
+const withoutPriceType = (reply: Json): Json => {
+  if (isList(reply)) return reply.map(withoutPriceType);
+  return isMembers(reply) && (reply.type === 'LIMIT' || reply.type === 'MARKET')
+    ? { ...reply, workingType: 'UNKNOWN_PRICE_TYPE' }
+    : reply;
+};
+
+/** Replies the running service gives in another form than the documents. */
+const publicReplies: Replies = {
+  'spot.order.batch.place': inOrderList,
+  'spot.order.batch.cancel': inOrderList,
+  'spot.market.ticker.24hr': oneAlone,
+  'spot.market.ticker.bookTicker': oneAlone,
+  'spot.allOrders': pageOf,
+  'futures.market.exchangeInfo': (reply) =>
+    isMembers(reply) && isList(reply.rateLimits)
+      ? { ...reply, rateLimits: reply.rateLimits.map(oddWeightRule) }
+      : reply,
+  'futures.order.get': withoutPriceType,
+  'futures.openOrders': withoutPriceType,
+  'futures.order.history': withoutPriceType,
+  'futures.sim.order.history': withoutPriceType,
+};
+
+/** The rule of 500 in ten seconds is told with the wrong unit (measured). */
+function oddWeightRule(rule: Json): Json {
+  return isMembers(rule) && rule.rateLimitType === 'REQUEST_WEIGHT'
+    ? { ...rule, interval: 'MINUTE', intervalNum: 10 }
+    : rule;
+}
+
+/** A list from old to new, cut to its page: from a start forwards, without one from the newest backwards. */
+function pageOf(reply: Json, { page, limit, startTime }: Read): Json {
+  if (!isList(reply) || page === undefined) return reply;
+  const [size, before] = [whole(limit), (whole(page) - 1) * whole(limit)];
+  if (startTime !== undefined) return reply.slice(before, before + size);
+  const end = Math.max(0, reply.length - before);
+  return reply.slice(Math.max(0, end - size), end);
+}
+
+function whole(value: unknown): number {
+  if (typeof value !== 'number') throw new TypeError('a number was read');
+  return value;
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isMembers(value: Json): value is { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !isList(value) && !(value instanceof RawNumber);
+}

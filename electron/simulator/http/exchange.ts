@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { Access } from '../access/access.ts';
+import type { Deviations, RequestLog } from '../venue/counters.ts';
+import type { Faults } from '../venue/faults.ts';
+import type { Venue } from '../venue/venue.ts';
+import type { AccountLimits } from './accountLimits.ts';
+import type { Dialect } from './dialect.ts';
+import type { StaleReads } from './staleReads.ts';
+import type { WeightLedger } from './weights.ts';
+
+/** A request as it arrived: the request line's target, one character per byte, and the bytes of the body. */
+export interface Request {
+  readonly method: string;
+  readonly target: string;
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Uint8Array;
+}
+
+/** What goes back. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What the REST side of one market needs. */
+export interface RestOptions {
+  readonly market: Market;
+  readonly venue: Venue;
+  readonly access: Access;
+  readonly ledger: WeightLedger;
+  readonly accountLimits: AccountLimits;
+  readonly staleReads: StaleReads;
+  readonly requests: RequestLog;
+  readonly deviations: Deviations;
+  /** Refusals that were armed strike from here; without it none do. */
+  readonly faults?: Faults | undefined;
+  /** Refuse what is only tolerated (R6). */
+  readonly strict: boolean;
+  /** The documents' forms unless said otherwise. */
+  readonly dialect?: Dialect | undefined;
+}

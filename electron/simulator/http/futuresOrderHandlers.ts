@@ -1,0 +1,116 @@
+import { fail, ok } from '../../../shared/result/result.ts';
+import type { WhichOrder } from '../venue/accounts/exchangeAccounts.ts';
+import { isOpen, type AccountFill, type AccountOrder } from '../venue/accounts/records.ts';
+import { failure } from './failure.ts';
+import { cancelledItem, done, placedAnswer, placedItem } from './futuresItems.ts';
+import { futuresOrderRecord, futuresTradeRecord, openOrderRecord } from './futuresRecords.ts';
+import type { HandlersFor, PrivateContext } from './handler.ts';
+import { RawNumber } from './json.ts';
+import type { ServedPrivateId } from './served.ts';
+import { atMost, spanOf, spanWithin, within } from './tradingRanges.ts';
+
+type FuturesOrderId = Extract<
+  ServedPrivateId,
+  | `futures.order.${string}`
+  | `futures.batchOrders.${string}`
+  | 'futures.allOpenOrders.cancel'
+  | 'futures.openOrders'
+  | 'futures.userTrades'
+>;
+
+/** Widest range of order history and of user trades, in days. */
+const HISTORY_DAYS = 90;
+const TRADE_DAYS = 7;
+const DAY = 86_400_000;
+
+/**
+ * Plain orders and trades of futures (document 3, Orders). A refusal by the business (funds, position, limits, unknown
+ * order on a cancel) is an item result with HTTP 200, a parameter that cannot be read or breaks a rule of form is an HTTP
+ * error: the documents give order-changing endpoints the item's error fields and every endpoint the error body. In a
+ * batch everything is an item. Open orders and trades go from old to new, the history from new to old.
+ */
+export const futuresOrderHandlers: HandlersFor<FuturesOrderId> = {
+  'futures.order.place': (asked, { accounts, caller, now }) =>
+    placedAnswer(accounts.placeFutures(caller.accountId, asked, now), asked.newClientOrderId),
+  'futures.batchOrders.place': ({ batchOrders }, { accounts, caller, now }) =>
+    ok(
+      batchOrders.map((asked) =>
+        placedItem(accounts.placeFutures(caller.accountId, asked, now), asked.newClientOrderId),
+      ),
+    ),
+  'futures.order.cancel': (which, context) => ok(cancel(context, which)),
+  'futures.batchOrders.cancel': ({ orderIdList = [], origClientOrderIdList = [] }, context) =>
+    ok([
+      ...orderIdList.map((orderId) => cancel(context, { orderId })),
+      ...origClientOrderIdList.map((origClientOrderId) => cancel(context, { origClientOrderId })),
+    ]),
+  'futures.allOpenOrders.cancel': ({ symbol }, context) => {
+    if (!isListed(context, symbol)) return fail(failure('PARAM_ERROR', 'symbol'));
+    const cancelled = context.accounts.cancelOpen(context.caller.accountId, 'futures', symbol, context.now);
+    return ok(cancelled.map(({ id }) => ({ orderId: new RawNumber(id), ...done })));
+  },
+  'futures.order.get': ({ orderId }, context) => {
+    const order = context.accounts.order(context.caller.accountId, 'futures', { orderId });
+    return order ? ok(orderRecord(context, order)) : fail(failure('CONTRACT_ORDER_NOT_EXIST'));
+  },
+  'futures.openOrders': ({ symbol, orderId, limit, page, ...range }, context) => {
+    if (!isListed(context, symbol)) return fail(failure('PARAM_ERROR', 'symbol'));
+    if (orderId !== undefined && !/^\d+$/.test(orderId)) return fail(failure('PARAM_ERROR', 'orderId'));
+    const span = spanOf(range);
+    if (!span.ok) return span;
+    const { accounts, caller } = context;
+    const after = BigInt(orderId ?? '0');
+    const { preventsSelfTrade } = accounts.account(caller.accountId);
+    const found = accounts
+      .openOrders(caller.accountId, 'futures', symbol)
+      .filter((order) => BigInt(order.id) > after && within(span.value, order.createdTime));
+    const shown = found.slice(page * limit, (page + 1) * limit);
+    return ok(shown.map((order) => openOrderRecord(instrumentOf(context, order), order, preventsSelfTrade)));
+  },
+  'futures.order.history': ({ symbol, limit, page, ...range }, context) => {
+    if (!isListed(context, symbol)) return fail(failure('PARAM_ERROR', 'symbol'));
+    const span = spanWithin(range, HISTORY_DAYS);
+    if (!span.ok) return span;
+    const found = context.accounts
+      .account(context.caller.accountId)
+      .orders('futures')
+      .filter((order) => !isOpen(order) && (symbol === undefined || order.symbol === symbol))
+      .filter((order) => within(span.value, order.createdTime))
+      .toReversed();
+    return ok(found.slice(page * limit, (page + 1) * limit).map((order) => orderRecord(context, order)));
+  },
+  'futures.userTrades': ({ symbol, orderId, limit, ...range }, context) => {
+    if (!isListed(context, symbol)) return fail(failure('PARAM_ERROR', 'symbol'));
+    const { startTime, endTime } = range;
+    // Without any time the last days are meant.
+    const asked = startTime === undefined ? { startTime: (endTime ?? context.now) - TRADE_DAYS * DAY, endTime } : range;
+    const span = spanWithin(asked, TRADE_DAYS);
+    if (!span.ok) return span;
+    const wanted = (fill: AccountFill) =>
+      (symbol === undefined || fill.symbol === symbol) &&
+      (orderId === undefined || fill.orderId === orderId) &&
+      within(span.value, fill.time);
+    const found = context.accounts.account(context.caller.accountId).fills('futures').filter(wanted);
+    return ok(atMost(found, limit, startTime).map((fill) => futuresTradeRecord(instrumentOf(context, fill), fill)));
+  },
+};
+
+/** Cancels one order; its result. */
+function cancel({ accounts, caller, now }: PrivateContext, which: WhichOrder) {
+  const known = accounts.order(caller.accountId, 'futures', which);
+  if (!known || !isOpen(known)) return cancelledItem(undefined, which);
+  accounts.cancel(caller.accountId, 'futures', { orderId: known.id }, now);
+  return cancelledItem(known, which);
+}
+
+function isListed({ market }: PrivateContext, symbol: string | undefined): boolean {
+  return symbol === undefined || market.find('futures', symbol) !== undefined;
+}
+
+function instrumentOf({ market }: PrivateContext, { symbol }: { readonly symbol: string }) {
+  return market.find('futures', symbol)!.instrument;
+}
+
+function orderRecord(context: PrivateContext, order: AccountOrder) {
+  return futuresOrderRecord(instrumentOf(context, order), order);
+}

@@ -1,0 +1,28 @@
+import { conditionalHandlers } from './conditionalHandlers.ts';
+import { futuresAccountHandlers } from './futuresAccountHandlers.ts';
+import { futuresHandlers } from './futuresHandlers.ts';
+import { futuresOrderHandlers } from './futuresOrderHandlers.ts';
+import { futuresPositionHandlers } from './futuresPositionHandlers.ts';
+import type { HandlersFor } from './handler.ts';
+import { incomeHandlers } from './incomeHandlers.ts';
+import type { ServedId } from './served.ts';
+import { spotAccountHandlers } from './spotAccountHandlers.ts';
+import { spotHandlers } from './spotHandlers.ts';
+import { spotOrderHandlers } from './spotOrderHandlers.ts';
+import { tpSlHandlers } from './tpSlHandlers.ts';
+import { trailingHandlers } from './trailingHandlers.ts';
+
+/** The handler of every row that is answered: a row without one does not compile. */
+export const handlers: HandlersFor<ServedId> = {
+  ...spotHandlers,
+  ...futuresHandlers,
+  ...spotAccountHandlers,
+  ...spotOrderHandlers,
+  ...futuresAccountHandlers,
+  ...futuresOrderHandlers,
+  ...futuresPositionHandlers,
+  ...incomeHandlers,
+  ...conditionalHandlers,
+  ...tpSlHandlers,
+  ...trailingHandlers,
+};

@@ -1,0 +1,166 @@
+import type { z } from 'zod';
+import type { ParameterRule } from '../../../shared/exchange/parameterRules.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { Deviations } from '../venue/counters.ts';
+import { failure, type Failure } from './failure.ts';
+import { fieldOf, fieldsOf, formOf, type Field } from './parameterForms.ts';
+import { isClientId, isPlainId, refusalOf } from './parameterRefusals.ts';
+import type { SentJson } from './readJson.ts';
+import { brokenRule, ignores, isBackwards } from './ruleChecks.ts';
+import { boundsOf, rulesOf } from './rowRules.ts';
+import { sentMembers, type Sent } from './sentParameters.ts';
+
+/** How much is tolerated beyond the documents (R6), and the exchange's time in Unix ms. */
+export interface Tolerance {
+  readonly strict: boolean;
+  readonly deviations: Deviations;
+  readonly now: number;
+}
+
+/** What reading needs of a row. */
+export type ReadRow = Pick<EndpointRow, 'market' | 'path' | 'parameters' | 'parametersIn' | 'orders' | 'rules'>;
+
+/** An item of a batch that does not hold, by its place in the list as it was sent. */
+export interface FailedItem {
+  readonly index: number;
+  /** The client's own id where it can be read. */
+  readonly clientOrderId: string | null;
+  readonly failure: Failure;
+}
+
+type Members = Record<string, unknown>;
+
+/** Reads one request by its row; see readParameters. */
+export class ParameterReader {
+  readonly failed: FailedItem[] = [];
+  readonly #row: ReadRow;
+  readonly #tolerance: Tolerance;
+
+  constructor(row: ReadRow, tolerance: Tolerance) {
+    this.#row = row;
+    this.#tolerance = tolerance;
+  }
+
+  /** The whole request. */
+  whole(sent: Sent): Result<Members, Failure> {
+    const read = this.#members(this.#row.parameters, sent);
+    return read.ok ? this.#held(read.value, this.#row.parameters, rulesOf(this.#row, '')) : read;
+  }
+
+  /** The members of an object: each read by its own schema; names the schema does not have are counted and left. */
+  #members(schema: z.ZodType, sent: Sent): Result<Members, Failure> {
+    const fields = fieldsOf(schema);
+    const read: Members = {};
+    for (const field of fields) {
+      const value = this.#value(field, sent.get(field.name) ?? []);
+      if (!value.ok) return value;
+      if (value.value !== undefined) read[field.name] = value.value;
+    }
+    for (const name of sent.keys()) {
+      if (fields.some((field) => field.name === name)) continue;
+      this.#tolerance.deviations.note('unknownParameter', `${this.#row.path} ${name}`);
+    }
+    return ok(read);
+  }
+
+  /** A parameter as often as it was sent; `undefined` when it was not and has no default. */
+  #value(field: Field, values: readonly SentJson[]): Result<unknown, Failure> {
+    const inQuery = this.#row.parametersIn === 'query';
+    if (field.kind === 'list' && inQuery && values.some((value) => value !== '')) return this.#list(field, values);
+    if (values.length > 1) return fail(failure('PARAM_ERROR', field.name));
+    const value = values[0] ?? '';
+    if (value === '') {
+      const absent = field.schema.safeParse(undefined);
+      return absent.success ? ok(absent.data) : fail(failure('PARAM_EMPTY', field.name));
+    }
+    if (field.kind === 'list') {
+      return Array.isArray(value)
+        ? this.#list(field, value as readonly SentJson[])
+        : fail(failure('PARAM_ERROR', field.name));
+    }
+    if (field.kind === 'object') {
+      return value instanceof Map
+        ? this.#members(field.base, sentMembers(value))
+        : fail(failure('PARAM_ERROR', field.name));
+    }
+    return this.#scalar(field, value);
+  }
+
+  #scalar(field: Field, value: SentJson): Result<unknown, Failure> {
+    const { strict, deviations } = this.#tolerance;
+    const form = formOf(field, value, this.#row.parametersIn);
+    if (form?.isOther === true && strict) return fail(refusalOf(this.#row, field, undefined));
+    const checked = form && field.schema.safeParse(form.value);
+    if (!checked?.success) return fail(refusalOf(this.#row, field, form));
+    if (form?.isOther === true) deviations.note('otherForm', `${field.name}=${String(form.value)}`);
+    if (this.#row.market === 'spot' && isClientId(field) && !isPlainId(checked.data)) {
+      if (strict) return fail(refusalOf(this.#row, field, undefined));
+      deviations.note('clientIdCharacters', String(checked.data));
+    }
+    return ok(checked.data);
+  }
+
+  /** A list: none of its members may be missing; too many refuse it, and so does none where one is needed. */
+  #list(field: Field, values: readonly SentJson[]): Result<unknown, Failure> {
+    const { least, most } = boundsOf(field.base);
+    if (values.length < least) return fail(failure('PARAM_EMPTY', field.name));
+    if (values.length > most) return fail(failure('PARAM_ERROR', field.name));
+    const item = fieldOf(field.name, (field.base as z.ZodArray<z.ZodType>).element);
+    if (item.kind === 'object') return this.#objects(item, values);
+    const read: unknown[] = [];
+    for (const value of values) {
+      const one =
+        value === '' || value === null ? fail(refusalOf(this.#row, item, undefined)) : this.#scalar(item, value);
+      if (!one.ok) return one;
+      read.push(one.value);
+    }
+    return ok(read);
+  }
+
+  /** A list of objects. Those of a batch fail one by one; a member that is no object has nothing to fail with. */
+  #objects(item: Field, values: readonly SentJson[]): Result<unknown, Failure> {
+    const isBatch = this.#row.orders !== undefined;
+    const rules = rulesOf(this.#row, `${item.name}[].`);
+    const read: Members[] = [];
+    for (const [index, value] of values.entries()) {
+      if (!(value instanceof Map)) return fail(failure('PARAM_ERROR', item.name));
+      const members = this.#members(item.base, sentMembers(value));
+      const held = members.ok ? this.#held(members.value, item.base, rules) : members;
+      if (held.ok) read.push(held.value);
+      else if (!isBatch) return held;
+      else {
+        const id = value.get('newClientOrderId');
+        this.failed.push({ index, clientOrderId: typeof id === 'string' ? id : null, failure: held.error });
+      }
+    }
+    return ok(read);
+  }
+
+  /** Drops what is ignored and holds the rest to the rules; a tolerated breach is counted. */
+  #held(read: Members, schema: z.ZodType, rules: readonly ParameterRule[]): Result<Members, Failure> {
+    const ignored = new Set(rules.map((rule) => ignores(rule, read)));
+    for (const { name, schema: whole } of fieldsOf(schema)) {
+      if (!ignored.has(name)) continue;
+      // A default stands in for what is ignored; a parameter without one is gone.
+      read[name] = whole.safeParse(undefined).data;
+      if (read[name] === undefined) delete read[name];
+    }
+    if (isBackwards(read)) return fail(failure('START_TIME_AFTER_END_TIME'));
+    const span = rules.find((rule) => rule[0] === 'spanDays');
+    for (const rule of rules) {
+      const refused = brokenRule(rule, read, this.#tolerance.now, span === undefined ? null : span[3]);
+      if (refused && !this.#tolerates(rule)) return fail(refused);
+    }
+    return ok(read);
+  }
+
+  /** The running exchange takes a spot LIMIT without timeInForce as GTC (R6). */
+  #tolerates(rule: ParameterRule): boolean {
+    const { strict, deviations } = this.#tolerance;
+    const isTolerated = this.#row.market === 'spot' && rule[0] === 'requiredWhen' && rule[1] === 'timeInForce';
+    if (strict || !isTolerated) return false;
+    deviations.note('missingTimeInForce', this.#row.path);
+    return true;
+  }
+}

@@ -1,0 +1,81 @@
+import { parseDecimal, compare, sign } from '../../../shared/num/decimal.ts';
+import type { ParameterRule } from '../../../shared/exchange/parameterRules.ts';
+import { failure, failureSaying, type Failure } from './failure.ts';
+import { outOfBounds } from './parameterRefusals.ts';
+
+/** Parameters as they were read, by name. */
+export type Read = Readonly<Record<string, unknown>>;
+
+const DAY = 86_400_000;
+
+/** An empty list says as little as none (document 3, batch cancel: required when the other is empty). */
+const isSent = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+/** What an ignored parameter's rule is about: then it is as if it had not been sent. */
+export function ignores(rule: ParameterRule, read: Read): string | null {
+  return rule[0] === 'ignoredWhen' && String(read[rule[2]]) === rule[3] ? rule[1] : null;
+}
+
+/** Whether a range of times is the wrong way round; document 1 has a code for it wherever there is a range (-1171). */
+export function isBackwards({ startTime, endTime }: Read): boolean {
+  return typeof startTime === 'number' && typeof endTime === 'number' && startTime > endTime;
+}
+
+/**
+ * The refusal of what breaks a rule between parameters, null when it holds (documents 2 and 3, the parameter columns).
+ * `now` is the exchange's time, Unix ms; `spanDays` the widest range of the row, which its other sentence names too.
+ */
+export function brokenRule(rule: ParameterRule, read: Read, now: number, spanDays: number | null): Failure | null {
+  switch (rule[0]) {
+    case 'exclusive':
+      return isSent(read[rule[1]]) && isSent(read[rule[2]]) ? failure('INVALID_PARAM_COMBINATION') : null;
+    case 'oneRequired':
+      return rule.slice(1).some((name) => isSent(read[name])) ? null : failure('PARAM_EMPTY', rule[1]!);
+    case 'requiredWhen':
+      return String(read[rule[2]]) === rule[3] && !isSent(read[rule[1]]) ? failure('PARAM_EMPTY', rule[1]) : null;
+    case 'onlyWhen':
+      return isSent(read[rule[1]]) && String(read[rule[2]]) !== rule[3] ? failure('INVALID_PARAM_COMBINATION') : null;
+    case 'ordered':
+      return timeAfter(read, rule[1], rule[2], 0) ? failure('START_TIME_AFTER_END_TIME') : null;
+    case 'spanDays':
+      return timeAfter(read, rule[2], rule[1], rule[3] * DAY)
+        ? failureSaying('QUERY_TIME_OUT_OF_RANGE', `time range cannot exceed ${rule[3]} days`)
+        : null;
+    case 'reachDays':
+      return beyondReach(read[rule[1]], rule[2], now, spanDays);
+    case 'notFuture': {
+      const time = read[rule[1]];
+      return typeof time === 'number' && time > now ? failure('PARAM_ERROR', rule[1]) : null;
+    }
+    case 'positive': {
+      const value = decimalOf(read[rule[1]]);
+      return value !== undefined && sign(value) <= 0 ? failure('PARAM_ERROR', rule[1]) : null;
+    }
+    case 'between': {
+      const value = decimalOf(read[rule[1]]);
+      if (value === undefined) return null;
+      const outside = compare(value, decimalOf(rule[2])!) < 0 || compare(value, decimalOf(rule[3])!) > 0;
+      return outside ? outOfBounds(rule[1], rule[2], rule[3]) : null;
+    }
+    case 'ignoredWhen':
+    case 'zeroMeans':
+      return null;
+  }
+}
+
+/** Whether one time lies more than `by` milliseconds after another, both sent. */
+function timeAfter(read: Read, later: string, earlier: string, by: number): boolean {
+  const [to, from] = [read[later], read[earlier]];
+  return typeof to === 'number' && typeof from === 'number' && to - from > by;
+}
+
+function beyondReach(time: unknown, days: number, now: number, spanDays: number | null): Failure | null {
+  if (typeof time !== 'number' || time >= now - days * DAY) return null;
+  return spanDays === null
+    ? failureSaying('QUERY_TIME_OUT_OF_RANGE', `startTime must be within the last ${days} days`)
+    : failure('QUERY_TIME_OUT_OF_RANGE', days, spanDays);
+}
+
+function decimalOf(value: unknown): ReturnType<typeof parseDecimal> | undefined {
+  return typeof value === 'string' ? parseDecimal(value) : undefined;
+}

@@ -1,0 +1,24 @@
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { failure, type Failure } from './failure.ts';
+import { readJson, type SentJson, type SentObject } from './readJson.ts';
+
+/** What was sent, by name: once, or more than once where a query repeats a name. A query holds text alone. */
+export type Sent = ReadonlyMap<string, readonly SentJson[]>;
+
+/** Parameters of a query string. */
+export function sentInQuery(query: string): Sent {
+  const sent = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(query)) sent.set(name, [...(sent.get(name) ?? []), value]);
+  return sent;
+}
+
+/** Parameters of a body; anything but one JSON object is refused. */
+export function sentInBody(body: Uint8Array): Result<Sent, Failure> {
+  const read = readJson(body);
+  return read instanceof Map ? ok(sentMembers(read)) : fail(failure('INVALID_JSON'));
+}
+
+/** The members of an object as what was sent. */
+export function sentMembers(members: SentObject): Sent {
+  return new Map([...members].map(([name, value]) => [name, [value]]));
+}

@@ -1,0 +1,56 @@
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
+import type { Caller } from '../venue/accounts/types.ts';
+import { withFailedItems } from './batchItems.ts';
+import { askedIn, refusedIn, replyIn, rowIn, type Dialect } from './dialect.ts';
+import type { Request, RestOptions } from './exchange.ts';
+import { failureOf } from './failure.ts';
+import type { Answer, Context, PrivateContext } from './handler.ts';
+import { handlers } from './handlers.ts';
+import { readParameters, type ReadParameters } from './parameters.ts';
+import { splitTarget } from './routes.ts';
+import { sentInBody, sentInQuery } from './sentParameters.ts';
+import type { ServedId } from './served.ts';
+import { pairsOf, traderRefusal } from './callerRules.ts';
+
+type AnyHandler = (parameters: never, context: never) => Answer;
+
+/** Serves a request that passed every door: parameters, rules of the caller's key, armed refusals, handler, dialect. */
+export function serve(options: RestOptions, row: EndpointRow, request: Request, caller: Caller | null): Answer {
+  const { dialect = 'documents', strict, deviations, venue } = options;
+  const now = venue.time.now();
+  const sent =
+    row.parametersIn === 'body' ? sentInBody(request.body) : ok(sentInQuery(splitTarget(request.target).query));
+  if (!sent.ok) return sent;
+  const read = readParameters(rowIn(dialect, row), sent.value, { strict, deviations, now });
+  if (!read.ok) return read;
+  const { value } = read.value;
+  const refused =
+    refusedIn(dialect, row, value) ?? (caller && ofCaller(options, row, caller, value)) ?? armed(options, row, request);
+  if (refused) return fail(refused);
+  const openPositions = (symbol: string) => venue.accounts.openPositions(symbol);
+  const context: Context = { market: venue.market, now, openPositions };
+  const whole: Context | PrivateContext =
+    caller === null ? context : { ...context, caller, accounts: venue.accounts, deviations, strict };
+  const answer = handled(dialect, row, read.value, whole);
+  const shown = caller === null ? answer : options.staleReads.shown(row, answer);
+  return shown.ok ? ok(replyIn(dialect, row, value, shown.value)) : shown;
+}
+
+function handled(dialect: Dialect, row: EndpointRow, read: ReadParameters, context: Context): Answer {
+  const handler = handlers[row.id as ServedId] as AnyHandler;
+  const asked = askedIn(dialect, row, read.value);
+  return withFailedItems(row, read, () => handler(asked as never, context as never));
+}
+
+/** What the caller's own key does not allow: pairs it is not bound to, and what a trader's key may not set. */
+function ofCaller({ access, venue }: RestOptions, row: EndpointRow, caller: Caller, value: ReadParameters['value']) {
+  const pairs = pairsOf(row, value, (which) => venue.accounts.order(caller.accountId, row.market, which)?.symbol);
+  return access.refusesPairs(caller, row.market, pairs) ?? traderRefusal(row, caller.key, value);
+}
+
+/** A refusal that control has armed for this request: nothing happens then. */
+function armed({ faults, market }: RestOptions, row: EndpointRow, request: Request) {
+  const struck = faults?.strike(['refuse'], market, row.path, request.method);
+  return struck?.code === undefined ? null : failureOf(struck.code);
+}

@@ -1,0 +1,103 @@
+import type { Random } from '../../../shared/time/random.ts';
+import type { Asset } from './instrument.ts';
+import { knownCoins, networks, type NetworkName } from './knownCoins.ts';
+
+/** A network a coin moves on (document 2, Coin). Amounts are decimal text in the coin; a notice is null while that way is open. */
+export interface CoinNetwork {
+  readonly network: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly depositEnable: boolean;
+  readonly withdrawEnable: boolean;
+  readonly withdrawFee: string;
+  readonly withdrawMin: string;
+  readonly withdrawInternalMin: string | null;
+  /** What a withdrawal must be a multiple of: 1 divided by ten so many times. */
+  readonly withdrawDecimals: number;
+  readonly minConfirm: number;
+  readonly withdrawTag: boolean;
+  readonly depositDust: string;
+  readonly contractAddress: string;
+  readonly contractAddressUrl: string;
+  readonly depositDesc: string | null;
+  readonly withdrawDesc: string | null;
+}
+
+/** A coin and its networks, the usual one first. */
+export interface Coin {
+  readonly coin: string;
+  readonly name: string;
+  readonly networks: readonly CoinNetwork[];
+}
+
+/** What a coin's network adds to what holds for the network as a whole. */
+export interface CoinOnNetwork {
+  readonly network: NetworkName;
+  readonly fee: string;
+  readonly least: string;
+  readonly leastInternal?: string;
+  readonly dust: string;
+  readonly decimals: number;
+  /** The coin's contract; none for the network's own coin. */
+  readonly contract?: string;
+  readonly depositNotice?: string;
+  readonly withdrawalNotice?: string;
+}
+
+/** The coins of an exchange with these assets: the settlement coin and every asset that is one. */
+export function coinsOf(assets: readonly Asset[], random: Random): Coin[] {
+  const names = assets.filter(({ underlyingType }) => underlyingType === 'COIN').map(({ name }) => coinName(name));
+  return ['USDT', ...names].map((coin) => {
+    const known = knownCoins.get(coin);
+    const { name, on } = known ?? { name: coin, on: draw(coin, random.fork(`coin/${coin}`)) };
+    return { coin, name, networks: on.map((one, at) => networkOf(one, at === 0)) };
+  });
+}
+
+/** A contract may be on a thousand of a coin at once. */
+const coinName = (asset: string): string => asset.replace(/^\d+/, '');
+
+function networkOf(one: CoinOnNetwork, isDefault: boolean): CoinNetwork {
+  const { name, confirmations, tag, explorer } = networks[one.network];
+  return {
+    network: one.network,
+    name,
+    isDefault,
+    depositEnable: one.depositNotice === undefined,
+    withdrawEnable: one.withdrawalNotice === undefined,
+    withdrawFee: one.fee,
+    withdrawMin: one.least,
+    withdrawInternalMin: one.leastInternal ?? null,
+    withdrawDecimals: one.decimals,
+    minConfirm: confirmations,
+    withdrawTag: tag,
+    depositDust: one.dust,
+    contractAddress: one.contract ?? '',
+    contractAddressUrl: one.contract === undefined ? '' : explorer,
+    depositDesc: one.depositNotice ?? null,
+    withdrawDesc: one.withdrawalNotice ?? null,
+  };
+}
+
+const HEX = '0123456789abcdef';
+
+/** A coin nobody described lives on one or two of the networks that carry others. */
+function draw(coin: string, random: Random): CoinOnNetwork[] {
+  const all = ['ERC20', 'BEP20(BSC)', 'SOL'] as const;
+  const count = 1 + random.integer(2);
+  const first = random.integer(all.length);
+  return Array.from({ length: count }, (_, at): CoinOnNetwork => {
+    const network = all[(first + at) % all.length]!;
+    const contract = `0x${Array.from({ length: 40 }, () => HEX.charAt(random.integer(HEX.length))).join('')}`;
+    const notice = `Withdrawals of ${coin} on this network are suspended`;
+    return {
+      network,
+      fee: String(1 + random.integer(9)),
+      least: String(10 + random.integer(40)),
+      dust: '0.1',
+      decimals: 6,
+      contract,
+      ...(random.integer(20) === 0 ? { withdrawalNotice: notice } : {}),
+    };
+  });
+}

@@ -1,0 +1,107 @@
+import type { Random } from '../../../shared/time/random.ts';
+import { drawName } from './drawnNames.ts';
+import type { Asset, Instrument, RiskBracket } from './instrument.ts';
+import { coinForm, futuresForm, smallBrackets, spotForm, tinyBrackets, upToLeverage } from './instrumentForms.ts';
+import { metalHours, shareHours } from './marketHours.ts';
+import { formatUnits } from './units.ts';
+
+/** Lowest and highest first price of a drawn asset, as powers of ten in USDT. */
+const LOWEST = -5;
+const HIGHEST = 5;
+/** Digits a price should have, as far as eight decimals allow. */
+const DIGITS = 5;
+const MOST_DECIMALS = 8;
+/** Kinds of contract on something else than a coin, with their sub-classes (wire facts 5.2). */
+const tradFi = [
+  { underlyingType: 'Stocks', hours: shareHours, subTypes: ['Technology'] },
+  { underlyingType: 'Indices', hours: shareHours, subTypes: ['Large-cap'] },
+  { underlyingType: 'Metals', hours: metalHours, subTypes: ['Precious'] },
+  { underlyingType: 'Forex', hours: metalHours, subTypes: ['Major'] },
+  { underlyingType: 'Commodities', hours: metalHours, subTypes: ['Energy'] },
+] as const;
+const coinClasses = ['PoW', 'Layer-1', 'Layer-2', 'DeFi', 'Meme', 'Gaming', 'AI', 'Storage'] as const;
+
+const pick = <Item>(random: Random, from: readonly Item[]): Item => from[random.integer(from.length)]!;
+
+/** An asset with a name nobody took, one in sixteen no coin. Prices lie between 0.00001 and 100,000 USDT. */
+export function drawAsset(random: Random, taken: ReadonlySet<string>): Asset {
+  const price = 10 ** (LOWEST + (HIGHEST - LOWEST) * random.next());
+  const volatility = 0.0005 + 0.001 * random.next();
+  const correlation = 0.3 + 0.5 * random.next();
+  const other = random.integer(16) === 0 ? pick(random, tradFi) : undefined;
+  const name = drawName(random, taken, price);
+  if (!other) return { ...coinForm, name, price, volatility, correlation };
+  const { underlyingType, hours } = other;
+  return {
+    ...coinForm,
+    name,
+    price,
+    volatility: volatility * 0.4,
+    correlation: correlation * 0.3,
+    hours,
+    underlyingType,
+  };
+}
+
+/** The contract on a drawn asset. */
+export function contractOf(asset: Asset, random: Random): Instrument {
+  const { mostSteps, ...scale } = drawScale(asset, random);
+  const small = random.next() < 0.5;
+  const maxLeverage = pick(random, small ? [50, 75, 100] : [20, 25, 50]);
+  const other = tradFi.find(({ underlyingType }) => underlyingType === asset.underlyingType);
+  const priceRatio = pick(random, ['0.02', '0.03', '0.05']);
+  const riskBrackets: readonly RiskBracket[] = upToLeverage(small ? smallBrackets : tinyBrackets, maxLeverage);
+  return {
+    ...futuresForm,
+    ...nameOf(asset),
+    ...scale,
+    takesApiOrders: random.integer(8) !== 0,
+    contractType: other ? 'TRADIFI_PERPETUAL' : 'PERPETUAL',
+    underlyingType: asset.underlyingType,
+    subTypes: other ? other.subTypes : [pick(random, coinClasses)],
+    collectCycleMinutes: pick(random, [60, 240, 240, 480, 480, 480]),
+    marketHours: asset.hours,
+    priceRatio,
+    protectRatio: priceRatio,
+    maxLeverage,
+    maxPosition: formatUnits(20 * mostSteps, scale.sizeDecimals),
+    riskBrackets,
+  };
+}
+
+/** The spot pair of a drawn coin; one in twenty does not trade. */
+export function pairOf(asset: Asset, random: Random): Instrument {
+  const { mostSteps: _mostSteps, ...scale } = drawScale(asset, random);
+  const stops = random.integer(20) === 0;
+  return {
+    ...spotForm,
+    ...nameOf(asset),
+    ...scale,
+    status: stops ? pick(random, ['HALT', 'BREAK'] as const) : 'TRADING',
+    takesApiOrders: random.integer(12) !== 0,
+  };
+}
+
+const nameOf = ({ name }: Asset) => ({ symbol: `${name}USDT`, displayName: `${name}USDT`, asset: name });
+
+/** Decimals, bounds and agents that fit a price: a small trade is worth some hundred USDT. */
+function drawScale({ price }: Asset, random: Random) {
+  const digitsBefore = Math.floor(Math.log10(price)) + 1;
+  const priceDecimals = Math.max(1, Math.min(MOST_DECIMALS, DIGITS - digitsBefore));
+  const typicalSize = (150 + 600 * random.next()) / price;
+  const sizeDecimals = Math.max(0, Math.min(MOST_DECIMALS - priceDecimals, 3 - Math.ceil(Math.log10(typicalSize))));
+  const typicalSteps = Math.max(2, Math.round(typicalSize * 10 ** sizeDecimals));
+  const round = 10 ** Math.floor(Math.log10(typicalSteps));
+  const mostSteps = round * 5000;
+  return {
+    priceDecimals,
+    sizeDecimals,
+    typicalSteps,
+    mostSteps,
+    minSize: formatUnits(Math.max(1, Math.floor(round / 100)), sizeDecimals),
+    maxSize: formatUnits(mostSteps, sizeDecimals),
+    marketMaxSize: formatUnits(round * 1000, sizeDecimals),
+    takersPerSecond: 0.05 + 0.35 * random.next(),
+    stepMilliseconds: pick(random, [1000, 2000]),
+  };
+}

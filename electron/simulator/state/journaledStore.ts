@@ -1,0 +1,140 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { StateFailure, stateFailure } from './stateFailure.ts';
+import { readEntry, writeEntry } from './stateJournal.ts';
+import type { StateChange, StateStore } from './stateStore.ts';
+
+/** Entries of the journal that become records together. */
+const MOST_ENTRIES = 256;
+
+/**
+ * A write is one row of the journal, which is what a command waits for; many of them together become records later, in a
+ * transaction of their own. A process that ends in between finds them in the journal at its next start.
+ */
+export class JournaledStore implements StateStore {
+  readonly #database: DatabaseSync;
+  readonly #file: string;
+  readonly #statements: Statements;
+  /** What the journal holds, by kind and key: the last word on each record. */
+  readonly #pending = new Map<string, StateChange>();
+  #entries = 0;
+  #failed: StateFailure | undefined;
+
+  /** Takes over what the journal of an opened, checked state still holds. Throws a {@link StateFailure}. */
+  constructor(database: DatabaseSync, file: string) {
+    this.#database = database;
+    this.#file = file;
+    this.#statements = statementsOf(database);
+    for (const { entry } of this.#statements.entries.all()) this.#note(readJournal(file, String(entry)));
+    this.#settle();
+  }
+
+  /** See {@link StateStore}. */
+  read(kind: string): ReadonlyMap<string, string> {
+    const records = new Map<string, string>();
+    const rows = this.#statements.select.all(kind) as unknown as [key: string, body: string][];
+    for (const [key, body] of rows) records.set(key, body);
+    const pending = [...this.#pending.values()].filter((change) => change.kind === kind);
+    if (pending.length === 0) return records;
+    for (const { key, body } of pending) {
+      if (body === null) records.delete(key);
+      else records.set(key, body);
+    }
+    return new Map([...records].sort(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
+  /** See {@link StateStore}. */
+  write(changes: readonly StateChange[]): void {
+    // Before and not after: what throws here has not taken the command.
+    if (this.#entries >= MOST_ENTRIES) this.#settle();
+    this.#guarded(() => this.#statements.add.run(writeEntry(changes)));
+    this.#note(changes);
+  }
+
+  /** See {@link StateStore}. */
+  clear(): void {
+    this.#inOne(() => {
+      this.#statements.forget.run();
+      this.#statements.dropAll.run();
+    });
+    this.#pending.clear();
+    this.#entries = 0;
+  }
+
+  /** See {@link StateStore}. */
+  close(): void {
+    if (!this.#database.isOpen) return;
+    try {
+      this.#settle();
+    } catch (error) {
+      // The journal has it all, and the next start settles it.
+      if (!(error instanceof StateFailure)) throw error;
+    }
+    this.#database.close();
+  }
+
+  #note(changes: readonly StateChange[]): void {
+    for (const change of changes) this.#pending.set(`${change.kind}\0${change.key}`, change);
+    this.#entries += 1;
+  }
+
+  /** Makes records of what the journal holds. */
+  #settle(): void {
+    if (this.#entries === 0) return;
+    this.#inOne(() => {
+      const { put, drop, forget } = this.#statements;
+      for (const { kind, key, body } of this.#pending.values()) {
+        if (body === null) drop.run(kind, key);
+        else put.run(kind, key, body);
+      }
+      forget.run();
+    });
+    this.#pending.clear();
+    this.#entries = 0;
+  }
+
+  #inOne(change: () => void): void {
+    this.#guarded(() => {
+      this.#statements.begin.run();
+      change();
+      this.#statements.commit.run();
+    });
+  }
+
+  #guarded(change: () => void): void {
+    if (this.#failed) throw this.#failed;
+    try {
+      change();
+    } catch (error) {
+      this.#failed = stateFailure(this.#file, error);
+      // After some errors the transaction is over already, and saying so is an error of its own.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw this.#failed;
+    }
+  }
+}
+
+type Statements = ReturnType<typeof statementsOf>;
+
+function statementsOf(database: DatabaseSync) {
+  const select = database.prepare('SELECT key, body FROM record WHERE kind = ? ORDER BY key');
+  select.setReturnArrays(true);
+  return {
+    select,
+    begin: database.prepare('BEGIN IMMEDIATE'),
+    commit: database.prepare('COMMIT'),
+    put: database.prepare('INSERT OR REPLACE INTO record (kind, key, body) VALUES (?, ?, ?)'),
+    drop: database.prepare('DELETE FROM record WHERE kind = ? AND key = ?'),
+    dropAll: database.prepare('DELETE FROM record'),
+    add: database.prepare('INSERT INTO journal (entry) VALUES (?)'),
+    entries: database.prepare('SELECT entry FROM journal ORDER BY number'),
+    forget: database.prepare('DELETE FROM journal'),
+  };
+}
+
+function readJournal(file: string, entry: string): StateChange[] {
+  try {
+    return readEntry(entry);
+  } catch (error) {
+    throw new StateFailure('broken', file, error);
+  }
+}

@@ -1,0 +1,99 @@
+import type { BizType, TransferReason } from '../../../../shared/exchange/enumerations.ts';
+import { parseDecimal } from '../../../../shared/num/decimal.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Json } from '../../http/json.ts';
+import { coinIds } from '../spot/coins.ts';
+import type { Account } from './account.ts';
+import { takingRewards, type AccountCommand, type Wallet } from './accountCommands.ts';
+import { setCommission, setSelfTradePrevention } from './administerRules.ts';
+import type { Floor } from './floor.ts';
+import { noteDeposit, noteWithdrawal } from './house.ts';
+import { MONEY_DECIMALS, money, moneyText, type Money } from './money.ts';
+import { canTake, move } from './moves.ts';
+
+type MoneyCommand = Exclude<AccountCommand, { readonly kind: 'commission' | 'selfTradePrevention' }>;
+
+/** One way of an amount of one asset; null is the world outside the exchange. */
+interface Way {
+  readonly asset: string;
+  readonly from: Wallet | null;
+  readonly to: Wallet | null;
+  readonly bizType?: BizType;
+  readonly reason?: TransferReason;
+}
+
+/**
+ * Does something to an account that its owner cannot do over the API: money comes, goes or moves between the wallets of
+ * the account, and rules of the account change. `now` is simulated Unix ms. A refusal is a sentence, and nothing has
+ * changed then. What happened is saved and told like any command.
+ */
+export function administer(floor: Floor, command: AccountCommand, now: number): Result<Json, string> {
+  const account = floor.accounts.find(({ id }) => id === command.accountId);
+  if (!account) return fail(`there is no account ${command.accountId}`);
+  floor.flow.setTime(now);
+  const done = run(floor, account, command);
+  if (!done.ok) return done;
+  account.updatedTime = floor.flow.time;
+  floor.finish();
+  return done;
+}
+
+function run(floor: Floor, account: Account, command: AccountCommand): Result<Json, string> {
+  switch (command.kind) {
+    case 'commission':
+      return setCommission(floor, account, command);
+    case 'selfTradePrevention':
+      return setSelfTradePrevention(floor, account, command.required);
+    case 'deposit':
+    case 'withdraw':
+    case 'transfer':
+    case 'reward':
+    case 'gift':
+      return moveMoney(floor, account, command);
+  }
+}
+
+function moveMoney(floor: Floor, account: Account, command: MoneyCommand): Result<Json, string> {
+  const amount = amountOf(command.amount);
+  if (amount === null) return fail('amount must be more than 0 with at most 8 decimals');
+  const way = wayOf(command);
+  const { asset, from, to } = way;
+  if (from === to) return fail('a transfer needs two different wallets');
+  if (!coinIds(floor.market).has(asset)) return fail(`this exchange has no coin ${asset}`);
+  const refused = from === null ? null : canTake(floor, account, from, asset, amount);
+  if (refused !== null) return fail(refused);
+  if (to === 'futures' && asset !== 'USDT') return fail('the futures wallet holds USDT alone');
+  move(floor, account, { ...way, amount });
+  if (from === null) noteDeposit(floor.house, asset, amount);
+  if (to === null) noteWithdrawal(floor.house, asset, amount);
+  const words = [command.kind, way.bizType ?? way.reason, moneyText(amount), asset, from ?? 'outside', to ?? 'outside'];
+  floor.transcript.account(floor.flow.time, [account.id, ...words].filter(Boolean).join(' '));
+  return ok({ kind: command.kind, accountId: account.id, asset, amount: moneyText(amount), from, to });
+}
+
+/** Where the money of a command comes from and where it goes. */
+function wayOf(command: MoneyCommand): Way {
+  switch (command.kind) {
+    case 'deposit':
+      return { asset: command.asset, from: null, to: command.wallet };
+    case 'withdraw':
+      return { asset: command.asset, from: command.wallet, to: null };
+    case 'transfer':
+      return { asset: command.asset, from: command.from, to: command.to };
+    case 'reward': {
+      const { asset, wallet, bizType } = command;
+      const takes = takingRewards.some((taking) => taking === bizType);
+      return { asset, bizType, from: takes ? wallet : null, to: takes ? null : wallet };
+    }
+    case 'gift': {
+      const { reason } = command;
+      const takes = reason === 'REDUCE_CONTRACT_CASH_GIFT';
+      return { asset: 'USDT', reason, from: takes ? 'futures' : null, to: takes ? null : 'futures' };
+    }
+  }
+}
+
+function amountOf(text: string): Money | null {
+  const value = parseDecimal(text);
+  return value && value.units > 0n && value.scale <= MONEY_DECIMALS ? money(text) : null;
+}

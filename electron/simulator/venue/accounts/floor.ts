@@ -1,0 +1,30 @@
+import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
+import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
+import type { OrderFlow } from '../orders/orderFlow.ts';
+import type { Transcript } from '../transcript.ts';
+import type { Account } from './account.ts';
+import type { Changes } from './changes.ts';
+import type { HouseBook } from './house.ts';
+import type { IdSource } from './ids.ts';
+
+/** Finds the contract of a symbol that is known to exist. */
+export type FindContract = (symbol: string) => InstrumentMarket;
+
+/** What the desks of the exchange stand on: everything they share while one command or one market step runs. */
+export interface Floor {
+  readonly market: ExchangeMarket;
+  readonly accounts: readonly Account[];
+  readonly changes: Changes;
+  readonly ids: IdSource;
+  readonly house: HouseBook;
+  readonly transcript: Transcript;
+  readonly flow: OrderFlow;
+  readonly find: FindContract;
+  /** The account of that id; throws when there is none. */
+  account(accountId: string): Account;
+  /**
+   * Ends a command or a step: what follows from it is done (closing orders are cut, triggers fire), everything is saved,
+   * then told. Every desk calls it last, once.
+   */
+  finish(): void;
+}

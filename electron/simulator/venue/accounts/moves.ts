@@ -1,0 +1,95 @@
+import type { BizType, IncomeType, TransferReason } from '../../../../shared/exchange/enumerations.ts';
+import type { Wallet } from './accountCommands.ts';
+import { writeIncome } from '../futures/ledger.ts';
+import { futuresSummary } from '../futures/summary.ts';
+import { writeBill } from '../spot/ledger.ts';
+import type { TransferPlace, TransferRecord } from '../spot/records.ts';
+import type { Account } from './account.ts';
+import type { Cause } from './changes.ts';
+import type { Floor } from './floor.ts';
+import { moneyText, type Money } from './money.ts';
+
+/** An amount of one asset on its way; null is the world outside the exchange, and one end at least is a wallet. */
+export interface Move {
+  readonly asset: string;
+  readonly amount: Money;
+  readonly from: Wallet | null;
+  readonly to: Wallet | null;
+  /** What the bill says instead of the usual word. */
+  readonly bizType?: BizType;
+  /** What the income says instead of the usual reason; such a move is a transfer to it. */
+  readonly reason?: TransferReason;
+}
+
+/** The words of the wallets in a transfer (document 2, accountType; FUND is that of the internal transfers; A-TRANSFER-PLACES). */
+const places: Readonly<Record<Wallet, TransferPlace>> = { spot: 'EXCHANGE', futures: 'USDT_MIX', funding: 'FUND' };
+
+/** Why an amount cannot leave a wallet, null when it can: spot gives what is free, futures what is available. */
+export function canTake(floor: Floor, account: Account, wallet: Wallet, asset: string, amount: Money): string | null {
+  const there = freeIn(floor, account, wallet, asset);
+  if (amount <= there) return null;
+  return `not enough in ${wallet}: ${moneyText(amount)} ${asset} asked, ${moneyText(there)} free`;
+}
+
+/** Moves an amount that {@link canTake} allowed: each end changes its balance, writes its line and is told by its cause (A-TRANSFER-EVENT); a transfer is kept as one. */
+export function move(floor: Floor, account: Account, { from, to, ...one }: Move): void {
+  if (from !== null) change(floor, account, from, -one.amount, one, to === null ? 'WithdrawUpdate' : 'TransferUpdate');
+  if (to !== null) change(floor, account, to, one.amount, one, from === null ? 'DepositUpdate' : 'TransferUpdate');
+  if (from === null || to === null) return;
+  const record: TransferRecord = {
+    id: floor.ids.next(),
+    accountId: account.id,
+    asset: one.asset,
+    from: places[from],
+    to: places[to],
+    amount: one.amount,
+    time: floor.flow.time,
+  };
+  account.transfers.push(record);
+  floor.changes.of(account, 'spot', 'TransferUpdate').transfers.push(record);
+}
+
+type Change = Pick<Move, 'asset' | 'bizType' | 'reason'>;
+
+function freeIn(floor: Floor, account: Account, wallet: Wallet, asset: string): Money {
+  if (wallet === 'funding') return account.funding.get(asset) ?? 0n;
+  if (wallet === 'spot') return account.spot.get(asset)?.free ?? 0n;
+  return asset === 'USDT' ? futuresSummary(account, floor.find).available : 0n;
+}
+
+function change(floor: Floor, account: Account, wallet: Wallet, delta: Money, one: Change, cause: Cause): void {
+  const word = wordOf(cause, delta);
+  if (wallet === 'futures') return changeFutures(floor, account, delta, one, word, cause);
+  const { asset, bizType = word } = one;
+  if (wallet === 'spot') account.balance(asset).free += delta;
+  else account.funding.set(asset, (account.funding.get(asset) ?? 0n) + delta);
+  writeBill(account, floor.changes, floor.ids, { wallet, asset, bizType, delta, time: floor.flow.time }, cause);
+}
+
+function changeFutures(
+  { changes, ids, flow: { time } }: Floor,
+  account: Account,
+  delta: Money,
+  { reason }: Change,
+  word: IncomeType & BizType,
+  cause: Cause,
+): void {
+  const { wallet } = account;
+  const isTransfer = reason !== undefined || cause === 'TransferUpdate';
+  wallet.balance += delta;
+  wallet.updatedTime = time;
+  if (isTransfer && delta > 0n) wallet.transferredIn += delta;
+  else if (isTransfer) wallet.transferredOut -= delta;
+  else if (delta > 0n) wallet.deposited += delta;
+  else wallet.withdrawn -= delta;
+  const transfer = delta > 0n ? 'transfer_in' : 'transfer_out';
+  const incomeType = isTransfer ? transfer : word;
+  const transferReason = reason ?? (isTransfer ? 'USER_TRANSFER' : 'UNKNOWN_TRANSFER_REASON');
+  writeIncome(account, changes, ids, { symbol: '', income: delta, incomeType, time, transferReason }, cause);
+}
+
+/** The word both ledgers have for a move. */
+function wordOf(cause: Cause, delta: Money): IncomeType & BizType {
+  if (cause === 'TransferUpdate') return delta > 0n ? 'transfer_in' : 'transfer_out';
+  return delta > 0n ? 'deposit' : 'withdraw';
+}

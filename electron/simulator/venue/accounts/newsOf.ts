@@ -1,0 +1,55 @@
+import type { PrivateChannelId } from '../../../../shared/exchange/privateChannels.ts';
+import type { Json } from '../../http/json.ts';
+import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
+import { futuresAccountNews, futuresFillNews, futuresOrderNews, positionNews } from '../futures/futuresNews.ts';
+import { spotAccountNews, spotFillNews, spotOrderNews } from '../spot/spotNews.ts';
+import { conditionalNews } from '../triggers/conditionalNews.ts';
+import type { Account } from './account.ts';
+import type { AccountChanges } from './changes.ts';
+import type { AccountOrder } from './records.ts';
+import type { PrivateNews } from './types.ts';
+
+/** The frames of what happened, in the order orders, fill, positions, account (A-WS-PRIVATE). */
+export function newsOf(market: ExchangeMarket, changes: AccountChanges, time: number): PrivateNews[] {
+  const { account, cause } = changes;
+  const frames: PrivateNews[] = [];
+  const tell = (channel: PrivateChannelId, records: readonly Json[]) => {
+    if (records.length > 0) frames.push({ accountId: account.id, channel, msgEvent: cause, time, records });
+  };
+  const one = (symbol: string) => market.find(changes.market, symbol)!.instrument;
+  for (const { news } of changes.accepted) tell(`${changes.market}.orders`, [news]);
+  const orders = [...changes.orders].map((order) => orderNewsOf(market, account, order));
+  const conditionals = [...changes.conditionals].map((order) => conditionalNews(one(order.symbol), order));
+  tell(`${changes.market}.orders`, [...orders, ...conditionals]);
+  if (changes.market === 'spot') {
+    tell(
+      'spot.fill',
+      changes.fills.map((fill) => spotFillNews(one(fill.symbol), fill)),
+    );
+    tell(
+      'spot.account',
+      [...changes.assets].map((asset) => spotAccountNews(asset, account.balance(asset))),
+    );
+    return frames;
+  }
+  tell(
+    'futures.fill',
+    changes.fills.map((fill) => futuresFillNews(one(fill.symbol), fill)),
+  );
+  tell(
+    'futures.positions',
+    [...changes.positions].map((position) => positionNews(one(position.symbol), position)),
+  );
+  // Settings alone move no money.
+  const { accepted, fills, positions, income } = changes;
+  if (accepted.length + changes.orders.size + fills.length + positions.size + income.length > 0) {
+    tell('futures.account', futuresAccountNews(account, changes.positions));
+  }
+  return frames;
+}
+
+/** The push's record of an order as it stands. */
+export function orderNewsOf(market: ExchangeMarket, account: Account, order: AccountOrder): Json {
+  const { instrument } = market.find(order.market, order.symbol)!;
+  return order.market === 'spot' ? spotOrderNews(instrument, order, account) : futuresOrderNews(instrument, order);
+}

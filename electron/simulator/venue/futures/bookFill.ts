@@ -1,0 +1,56 @@
+import type { BookedFill, FillToBook } from '../orders/bookedFill.ts';
+import { opens } from '../accounts/records.ts';
+import { incomeTypeOf, writeIncome } from './ledger.ts';
+import type { BookedPart } from './bookedPart.ts';
+import { fillFutures } from './positions.ts';
+import { SETTLEMENT } from './summary.ts';
+
+/** Books a trade on futures: every position it touched, a line in the ledger for each, and the fees for the house. */
+export function bookFuturesFill({ account, one, order, traded, changes, ids, house }: FillToBook): BookedFill {
+  const parts = fillFutures(account, one, order, traded, ids);
+  const touched = changes.of(account, 'futures');
+  const opening = opens(order);
+  let balance = account.wallet.balance - sum(parts, incomeOf);
+  for (const part of parts) {
+    touched.positions.add(part.position);
+    const income = incomeOf(part) - part.covered;
+    balance += income;
+    const told = { symbol: order.symbol, time: traded.time };
+    const fillFee = part.fee + part.liquidateFee;
+    writeIncome(account, changes, ids, {
+      ...told,
+      income,
+      incomeType: incomeTypeOf(part.position, opening),
+      fillFee,
+      balance,
+    });
+    house.futuresFees += part.fee;
+    house.liquidateFees += part.liquidateFee;
+    if (part.covered === 0n) continue;
+    house.covered += part.covered;
+    balance += part.covered;
+    writeIncome(account, changes, ids, {
+      ...told,
+      income: part.covered,
+      incomeType: 'order_fix_margin_amount',
+      balance,
+    });
+  }
+  return {
+    value: sum(parts, ({ value }) => value),
+    fee: sum(parts, ({ fee }) => fee),
+    liquidateFee: sum(parts, ({ liquidateFee }) => liquidateFee),
+    feeAsset: SETTLEMENT,
+    realizedPnl: sum(parts, ({ realizedPnl }) => realizedPnl),
+    separatedOpenOrderId: parts[0]?.position.separatedOpenOrderId ?? '0',
+  };
+}
+
+/** What a part moved the balance by. */
+function incomeOf({ realizedPnl, fee, liquidateFee, covered }: BookedPart): bigint {
+  return realizedPnl - fee - liquidateFee + covered;
+}
+
+function sum(parts: readonly BookedPart[], amount: (part: BookedPart) => bigint): bigint {
+  return parts.reduce((total, part) => total + amount(part), 0n);
+}

@@ -1,0 +1,90 @@
+import type { IncomeType } from '../../../../../shared/exchange/enumerations.ts';
+import type { Account } from '../../accounts/account.ts';
+import type { Floor } from '../../accounts/floor.ts';
+import { writeIncome } from '../ledger.ts';
+import type { Position } from '../records.ts';
+import { crossPositions, crossSpare, isolatedSpare } from './standing.ts';
+
+/** Positions of an account that are being liquidated together: all cross ones, or one isolated one. */
+interface Episode {
+  readonly account: Account;
+  readonly positions: Set<Position>;
+  /** Empty for the cross account, which is of no contract. */
+  readonly symbol: string;
+}
+
+/** Liquidations under way: each has a line where it begins and one where it ends (document 3, incomeType). */
+export class Episodes {
+  readonly #floor: Floor;
+  /** By account and, when it is isolated, position. */
+  readonly #open = new Map<string, Episode>();
+
+  /** Goes on with those that a restored state was in the middle of. */
+  constructor(floor: Floor) {
+    this.#floor = floor;
+    for (const account of floor.accounts) {
+      for (const position of account.positions.values()) {
+        if (position.liquidating) this.#of(account, position).positions.add(position);
+      }
+    }
+  }
+
+  /** Whether anything of an account is being liquidated. */
+  any(account: Account): boolean {
+    for (const one of this.#open.values()) if (one.account === account) return true;
+    return false;
+  }
+
+  /** Takes hold of a position. False when that happened before. */
+  begin(account: Account, position: Position): boolean {
+    if (position.liquidating) return false;
+    if (!this.#open.has(keyOf(account, position))) this.#note(this.#of(account, position), 'start_liquidate');
+    this.#of(account, position).positions.add(position);
+    this.#mark(account, position, true);
+    return true;
+  }
+
+  /** Ends those of an account that are over: nothing is left, or what is left can be kept. */
+  endSafe(account: Account): void {
+    for (const [key, episode] of this.#open) {
+      if (episode.account !== account || !this.#isOver(episode)) continue;
+      this.#open.delete(key);
+      for (const position of episode.positions) {
+        if (account.positions.has(position.id)) this.#mark(account, position, false);
+      }
+      this.#note(episode, 'finish_liquidate');
+    }
+  }
+
+  #isOver({ account, positions, symbol }: Episode): boolean {
+    const { find } = this.#floor;
+    if (symbol === '') return crossPositions(account).length === 0 || crossSpare(account, find) > 0n;
+    return [...positions].every((one) => !account.positions.has(one.id) || isolatedSpare(one, find) > 0n);
+  }
+
+  #of(account: Account, position: Position): Episode {
+    const key = keyOf(account, position);
+    let found = this.#open.get(key);
+    if (!found) {
+      found = { account, positions: new Set(), symbol: position.marginType === 'CROSSED' ? '' : position.symbol };
+      this.#open.set(key, found);
+    }
+    return found;
+  }
+
+  #mark(account: Account, position: Position, liquidating: boolean): void {
+    position.liquidating = liquidating;
+    position.updatedTime = this.#floor.flow.time;
+    this.#floor.changes.of(account, 'futures').positions.add(position);
+  }
+
+  #note({ account, symbol }: Episode, incomeType: IncomeType): void {
+    const { changes, ids, transcript, flow } = this.#floor;
+    writeIncome(account, changes, ids, { symbol, income: 0n, incomeType, time: flow.time });
+    transcript.account(flow.time, `${account.id} ${incomeType} ${symbol}`);
+  }
+}
+
+function keyOf(account: Account, { marginType, id }: Position): string {
+  return marginType === 'CROSSED' ? account.id : `${account.id} ${id}`;
+}

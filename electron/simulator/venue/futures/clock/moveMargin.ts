@@ -1,0 +1,30 @@
+import type { Account } from '../../accounts/account.ts';
+import type { Floor } from '../../accounts/floor.ts';
+import { moneyText, type Money } from '../../accounts/money.ts';
+import { writeIncome } from '../ledger.ts';
+import type { Position } from '../records.ts';
+
+/**
+ * Moves margin from the cross bucket into an isolated position (`amount` above zero) or back (below). The balance holds
+ * both buckets, so that what leaves one and what enters the other stand as two lines that sum up to nothing
+ * (A-MARGIN-MOVE). The caller made sure that it is there.
+ */
+export function moveMargin(floor: Floor, account: Account, position: Position, amount: Money): void {
+  const { changes, ids, transcript, flow } = floor;
+  const { wallet } = account;
+  const { time } = flow;
+  const { symbol } = position;
+  const moved = amount < 0n ? -amount : amount;
+  position.isolatedMargin += amount;
+  position.updatedTime = time;
+  if (amount > 0n) wallet.marginMovedOut += moved;
+  else wallet.marginMovedIn += moved;
+  wallet.updatedTime = time;
+  account.updatedTime = time;
+  const line = { symbol, time } as const;
+  const out = { ...line, income: -moved, incomeType: 'margin_move_out', balance: wallet.balance - moved } as const;
+  writeIncome(account, changes, ids, out, 'PositionUpdate');
+  writeIncome(account, changes, ids, { ...line, income: moved, incomeType: 'margin_move_in' }, 'PositionUpdate');
+  changes.of(account, 'futures', 'PositionUpdate').positions.add(position);
+  transcript.account(time, `${account.id} margin ${symbol} ${position.id} ${moneyText(amount)}`);
+}

@@ -1,0 +1,112 @@
+import { positionSides, type PositionSide } from '../../../../shared/exchange/orderWords.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { failureSaying, type Failure } from '../../http/failure.ts';
+import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Floor } from '../accounts/floor.ts';
+import { moneyText, tradeValue, type Money } from '../accounts/money.ts';
+import { leftOf, opens, type AccountOrder } from '../accounts/records.ts';
+import { moveMargin } from './clock/moveMargin.ts';
+import { largestValue } from './exposure.ts';
+import { leverageNames, readLeverages, tooHigh, type AskedLeverage } from './readLeverages.ts';
+import { leverageOf, type Position, type SymbolSettings } from './records.ts';
+import { boundMargin, mostLeverage, openingHold, openingMargin } from './risk.ts';
+import { futuresSummary } from './summary.ts';
+
+/** What a changed leverage asks of one position or order: what it then has, and how much more of the account that binds. */
+interface Rebound {
+  readonly more: Money;
+  apply(): void;
+}
+
+/**
+ * Sets leverages of a contract (document 3, account/leverage): all that were sent, except crossLeverage beside ISOLATED.
+ * Those in force reach open positions and orders at once. A lower one binds more: out of what is available, or it is
+ * refused (-1191); into an isolated position margin is moved up to its new opening margin. A higher one takes nothing out
+ * of an isolated position (A-LEVERAGE-CHANGE). -1142 for what is no whole number, -3313 beyond contract or bracket.
+ */
+export function changeLeverage(
+  floor: Floor,
+  account: Account,
+  one: InstrumentMarket,
+  asked: AskedLeverage,
+): Result<SymbolSettings, Failure> {
+  const { instrument } = one;
+  const settings = account.settings(instrument.symbol);
+  const read = readLeverages(instrument, settings, asked);
+  if (!read.ok) return read;
+  const next = { ...settings, ...read.value };
+  const rebounds: Rebound[] = [];
+  for (const side of positionSides) {
+    const leverage = leverageOf(next, side);
+    if (leverage === leverageOf(settings, side)) continue;
+    const most = mostLeverage(instrument, largestValue(account, one, side));
+    if (leverage > most) {
+      return tooHigh(`Leverage ${leverage} is above ${most}, the highest for a position of that value`);
+    }
+    rebounds.push(...reboundsOf(floor, account, one, side, leverage));
+  }
+  const more = rebounds.reduce((sum, rebound) => sum + rebound.more, 0n);
+  const { available } = futuresSummary(account, floor.find);
+  if (more > 0n && more > available) {
+    const text = `Insufficient available balance: ${moneyText(more)} USDT needed, ${moneyText(available)} available`;
+    return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', text));
+  }
+  Object.assign(settings, read.value);
+  for (const rebound of rebounds) rebound.apply();
+  const { changes, flow, transcript } = floor;
+  account.updatedTime = flow.time;
+  changes.of(account, 'futures', 'PositionUpdate').settings.add(settings);
+  transcript.account(
+    flow.time,
+    `${account.id} leverage ${settings.symbol} ${leverageNames.map((name) => settings[name]).join(' ')}`,
+  );
+  return ok(settings);
+}
+
+function reboundsOf(
+  floor: Floor,
+  account: Account,
+  one: InstrumentMarket,
+  side: PositionSide,
+  leverage: number,
+): Rebound[] {
+  const { symbol } = one.instrument;
+  const positions = account
+    .positionsOf(symbol, side)
+    .map((position) => reboundPosition(floor, account, position, leverage));
+  const orders = account.open('futures', symbol).filter((order) => order.positionSide === side);
+  return [...positions, ...orders.map((order) => reboundOrder(floor, account, one, order, leverage))];
+}
+
+function reboundPosition(floor: Floor, account: Account, position: Position, leverage: number): Rebound {
+  const needed = openingMargin(position.openValue, leverage) - boundMargin(position);
+  const isolated = position.marginType === 'ISOLATED';
+  const more = isolated && needed < 0n ? 0n : needed;
+  const apply = () => {
+    position.leverage = leverage;
+    position.updatedTime = floor.flow.time;
+    floor.changes.of(account, 'futures', 'PositionUpdate').positions.add(position);
+    if (isolated && more > 0n) moveMargin(floor, account, position, more);
+  };
+  return { more, apply };
+}
+
+function reboundOrder(
+  floor: Floor,
+  account: Account,
+  { instrument }: InstrumentMarket,
+  order: AccountOrder,
+  leverage: number,
+): Rebound {
+  const held = opens(order)
+    ? openingHold(instrument, tradeValue(instrument, order.price, leftOf(order)), leverage)
+    : 0n;
+  const apply = () => {
+    order.terms!.leverage = leverage;
+    order.held = held;
+    order.updatedTime = floor.flow.time;
+    floor.changes.of(account, 'futures', 'PositionUpdate').orders.add(order);
+  };
+  return { more: held - order.held, apply };
+}

@@ -1,0 +1,84 @@
+import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
+import type { Account } from '../accounts/account.ts';
+import type { IdSource } from '../accounts/ids.ts';
+import { share, tradeValue } from '../accounts/money.ts';
+import type { AccountOrder } from '../accounts/records.ts';
+import { makerRate, takerRate } from '../orders/fees.ts';
+import { touch, type BookedPart, type TradedPart } from './bookedPart.ts';
+import { leverageOf, type Position } from './records.ts';
+import { openingMargin } from './risk.ts';
+
+/** Books what an opening order traded: margin by its leverage when isolated, the fee out of the balance (A-MARGIN). */
+export function openPart(
+  account: Account,
+  one: InstrumentMarket,
+  order: AccountOrder,
+  { price, size, maker, time }: TradedPart,
+  ids: IdSource,
+): BookedPart {
+  const { instrument } = one;
+  const { wallet } = account;
+  const value = tradeValue(instrument, price, size);
+  const fee = share(value, maker ? makerRate(instrument) : takerRate(instrument), 'ceil');
+  const position = positionFor(account, one, order, time, ids);
+  position.size += size;
+  position.openValue += value;
+  position.openFee += fee;
+  position.cumOpenSize += size;
+  position.cumOpenValue += value;
+  position.cumOpenFee += fee;
+  // Positions and what waits to open them always have one leverage: a change reaches both.
+  if (position.marginType === 'ISOLATED') position.isolatedMargin += openingMargin(value, position.leverage);
+  touch(position, one, time);
+  wallet.balance -= fee;
+  wallet.fees += fee;
+  if (position.side === 'LONG') wallet.openedLong += value;
+  else wallet.openedShort += value;
+  return { position, size, value, fee, liquidateFee: 0n, realizedPnl: 0n, covered: 0n };
+}
+
+/** The position an opening order goes into: the one of its side, or one of its own (document 3, separatedMode; R9). */
+function positionFor(
+  account: Account,
+  one: InstrumentMarket,
+  order: AccountOrder,
+  time: number,
+  ids: IdSource,
+): Position {
+  const { marginType, separatedMode } = order.terms!;
+  const side = order.positionSide ?? 'LONG';
+  const own = separatedMode === 'SEPARATED' ? order.id : '0';
+  const found = account.positionsOf(order.symbol, side).find((one) => one.separatedOpenOrderId === own);
+  if (found) return found;
+  const position: Position = {
+    id: ids.next(),
+    symbol: order.symbol,
+    side,
+    marginType,
+    separatedMode,
+    separatedOpenOrderId: own,
+    createdMatch: one.book.updateId,
+    createdTime: time,
+    leverage: leverageOf(account.settings(order.symbol), side),
+    size: 0,
+    openValue: 0n,
+    openFee: 0n,
+    fundingFee: 0n,
+    isolatedMargin: 0n,
+    autoAppend: false,
+    liquidating: false,
+    cumOpenSize: 0,
+    cumOpenValue: 0n,
+    cumOpenFee: 0n,
+    cumCloseSize: 0,
+    cumCloseValue: 0n,
+    cumCloseFee: 0n,
+    cumFundingFee: 0n,
+    cumLiquidateFee: 0n,
+    realizedPnl: 0n,
+    updatedMatch: one.book.updateId,
+    updatedTime: time,
+  };
+  account.positions.set(position.id, position);
+  return position;
+}

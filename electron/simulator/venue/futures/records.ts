@@ -1,0 +1,145 @@
+import type { IncomeType, TransferReason } from '../../../../shared/exchange/enumerations.ts';
+import type { PositionSide } from '../../../../shared/exchange/orderWords.ts';
+import type { Money } from '../accounts/money.ts';
+import type { MarginType, SeparatedMode } from '../accounts/words.ts';
+
+/** A position. Sizes are steps; `openValue` and `openFee` are those of what is still open. Times are simulated Unix ms. */
+export interface Position {
+  readonly id: string;
+  readonly symbol: string;
+  readonly side: PositionSide;
+  readonly marginType: MarginType;
+  readonly separatedMode: SeparatedMode;
+  /** Opening order of a SEPARATED position; '0' of a COMBINED one. */
+  readonly separatedOpenOrderId: string;
+  readonly createdMatch: number;
+  readonly createdTime: number;
+  /** Whole, from 1. */
+  leverage: number;
+  size: number;
+  openValue: Money;
+  openFee: Money;
+  /** What funding gave (positive) or took while this position was open. */
+  fundingFee: Money;
+  /** What of the balance backs it alone; nothing of a cross position. */
+  isolatedMargin: Money;
+  autoAppend: boolean;
+  /** Whether the exchange is closing it. */
+  liquidating: boolean;
+  cumOpenSize: number;
+  cumOpenValue: Money;
+  cumOpenFee: Money;
+  cumCloseSize: number;
+  cumCloseValue: Money;
+  cumCloseFee: Money;
+  cumFundingFee: Money;
+  cumLiquidateFee: Money;
+  realizedPnl: Money;
+  updatedMatch: number;
+  updatedTime: number;
+}
+
+/** The USDT of an account on futures, and everything that ever moved it; `balance` holds the isolated margins too. */
+export interface Wallet {
+  balance: Money;
+  deposited: Money;
+  withdrawn: Money;
+  transferredIn: Money;
+  transferredOut: Money;
+  marginMovedIn: Money;
+  marginMovedOut: Money;
+  openedLong: Money;
+  openedShort: Money;
+  closedLong: Money;
+  closedShort: Money;
+  fees: Money;
+  liquidateFees: Money;
+  funding: Money;
+  feeIncome: Money;
+  liquidateFeeIncome: Money;
+  /** What the exchange's insurance paid when losses were larger than what backed them. */
+  covered: Money;
+  realizedPnl: Money;
+  readonly createdTime: number;
+  updatedTime: number;
+}
+
+/** How an account trades one contract (document 3, Symbol configuration); leverages are whole, from 1. */
+export interface SymbolSettings {
+  readonly symbol: string;
+  marginType: MarginType;
+  separatedMode: SeparatedMode;
+  crossLeverage: number;
+  isolatedLongLeverage: number;
+  isolatedShortLeverage: number;
+}
+
+/** One line of the futures ledger (document 3, Income item). The incomes of an account sum up to its balance. */
+export interface IncomeItem {
+  readonly id: string;
+  readonly accountId: string;
+  readonly asset: string;
+  /** Empty when it belongs to no contract. */
+  readonly symbol: string;
+  readonly income: Money;
+  readonly incomeType: IncomeType;
+  /** Balance after it. */
+  readonly balance: Money;
+  /** The fee inside `income`, positive when paid. */
+  readonly fillFee: Money;
+  readonly time: number;
+  readonly transferReason: TransferReason;
+}
+
+/** Leverage of everything until somebody changes it. */
+export const FIRST_LEVERAGE = 20;
+
+/** How a contract is traded before anything was set. */
+export function firstSettings(symbol: string): SymbolSettings {
+  return {
+    symbol,
+    marginType: 'CROSSED',
+    separatedMode: 'COMBINED',
+    crossLeverage: FIRST_LEVERAGE,
+    isolatedLongLeverage: FIRST_LEVERAGE,
+    isolatedShortLeverage: FIRST_LEVERAGE,
+  };
+}
+
+/** Whether a contract is traded as before anything was set. */
+export function isFirst(settings: SymbolSettings): boolean {
+  const first = firstSettings(settings.symbol);
+  return (Object.keys(first) as (keyof SymbolSettings)[]).every((name) => settings[name] === first[name]);
+}
+
+/** The leverage an order of that side opens with. */
+export function leverageOf(settings: SymbolSettings, side: PositionSide): number {
+  if (settings.marginType === 'CROSSED') return settings.crossLeverage;
+  return side === 'LONG' ? settings.isolatedLongLeverage : settings.isolatedShortLeverage;
+}
+
+/** A wallet that holds what was first deposited. */
+export function openWallet(deposited: Money, time: number): Wallet {
+  return {
+    balance: deposited,
+    deposited,
+    withdrawn: 0n,
+    transferredIn: 0n,
+    transferredOut: 0n,
+    marginMovedIn: 0n,
+    marginMovedOut: 0n,
+    openedLong: 0n,
+    openedShort: 0n,
+    closedLong: 0n,
+    closedShort: 0n,
+    fees: 0n,
+    liquidateFees: 0n,
+    funding: 0n,
+    feeIncome: 0n,
+    liquidateFeeIncome: 0n,
+    covered: 0n,
+    realizedPnl: 0n,
+    createdTime: time,
+    updatedTime: time,
+  };
+}

@@ -1,0 +1,19 @@
+import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import { isApiTradable } from '../../market/instrument.ts';
+import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
+
+/** Why no order can trade in a contract at `time` (simulated Unix ms): its market is closed (A-MARKET-HOURS); null when one can. */
+export function whyNotTrading(one: InstrumentMarket, time: number): Failure | null {
+  const state = one.state(time);
+  if (state === 'open') return null;
+  const text = state === 'closed' ? 'is closed at this time' : 'is suspended';
+  return failureSaying('BUSINESS_PRECONDITION_FAILED', `The market of ${one.instrument.symbol} ${text}`);
+}
+
+/**
+ * Why nobody may place an order in a contract over the API: it is not among apiTradingSymbols, which is -1058 and not
+ * -3235, for that one is about a single caller (document 1, Errors); or its market does not trade now.
+ */
+export function whyNotPlaceable(one: InstrumentMarket, time: number): Failure | null {
+  return isApiTradable(one.instrument) ? whyNotTrading(one, time) : failure('NO_PERMISSION_TRADE_PAIR');
+}

@@ -1,0 +1,219 @@
+import { BUY, SELL, type DoneReason, type Side } from '../../engine/types.ts';
+import type { EngineFill, InstrumentMarket, OrderListener } from '../../market/instrumentMarket.ts';
+import { instrumentKey } from '../../market/instruments.ts';
+import type { Account } from '../accounts/account.ts';
+import type { AccountChanges, Changes } from '../accounts/changes.ts';
+import { noteAgents, type HouseBook } from '../accounts/house.ts';
+import type { IdSource } from '../accounts/ids.ts';
+import { priceText, sizeText } from '../accounts/money.ts';
+import { leftOf, opens, type AccountFill, type AccountOrder, type CancelReason } from '../accounts/records.ts';
+import { bookFuturesFill } from '../futures/bookFill.ts';
+import { closable, holdOf } from '../futures/positions.ts';
+import { bookSpotFill } from '../spot/bookFill.ts';
+import { QUOTE, releaseSpot } from '../spot/spotLedger.ts';
+import type { Transcript } from '../transcript.ts';
+
+/** What the flow works on. */
+export interface FlowOptions {
+  /** By their numbers in the books. */
+  readonly accounts: ReadonlyMap<number, Account>;
+  readonly changes: Changes;
+  readonly ids: IdSource;
+  readonly house: HouseBook;
+  readonly transcript: Transcript;
+}
+
+/**
+ * Brings the orders of accounts into the books and books what comes out. Ledgers move inside the engine's events, which
+ * only note; everything that would act on a book again waits until the command or the step is over.
+ */
+export class OrderFlow implements OrderListener {
+  readonly #options: FlowOptions;
+  /** Orders that rest or are just entering, by instrument and the engine's id; and the way back. */
+  readonly #live = new Map<string, AccountOrder>();
+  readonly #engineIds = new Map<string, number>();
+  /** While a fillable size is counted: what of each position the orders so far would close. */
+  readonly #counted = new Map<string, number>();
+  #entering: AccountOrder | undefined;
+  #cancelReason: CancelReason = 'POSITION_CLOSED';
+  #time = 0;
+
+  constructor(options: FlowOptions) {
+    this.#options = options;
+  }
+
+  /** The time everything now booked carries: never earlier than before, simulated Unix ms. */
+  get time(): number {
+    return this.#time;
+  }
+
+  /** Moves the time on. */
+  setTime(time: number): void {
+    this.#time = Math.max(this.#time, time);
+  }
+
+  /** Puts what is left of an order into its book; everything it needs is held already. */
+  enter(one: InstrumentMarket, account: Account, order: AccountOrder): void {
+    const left = leftOf(order);
+    this.#entering = order;
+    const { bound } = order;
+    if (order.type === 'MARKET') one.book.market(bookSide(order), left, account.owner, bound === 0 ? undefined : bound);
+    else one.book.limit(bookSide(order), order.price, left, order.timeInForce, account.owner);
+    this.#entering = undefined;
+  }
+
+  /** Takes an open order out of its book. */
+  cancel(one: InstrumentMarket, order: AccountOrder, reason: CancelReason): void {
+    const id = this.#engineIds.get(order.id);
+    if (id === undefined) return;
+    this.#cancelReason = reason;
+    one.book.cancel(id);
+    this.#cancelReason = 'POSITION_CLOSED';
+  }
+
+  /** Cuts a resting closing order to what its position still holds. */
+  cut(one: InstrumentMarket, account: Account, order: AccountOrder): void {
+    const id = this.#engineIds.get(order.id);
+    if (id === undefined) return;
+    const most = mayTrade(account, order);
+    if (leftOf(order) <= most) return;
+    if (most === 0) return this.cancel(one, order, 'POSITION_CLOSED');
+    one.book.reduce(id, most);
+    this.#shrink(account, order, most);
+  }
+
+  /** See {@link OrderListener}. */
+  accepted(one: InstrumentMarket, id: number): void {
+    if (!this.#entering) return;
+    this.#live.set(liveKey(one, id), this.#entering);
+    this.#engineIds.set(this.#entering.id, id);
+  }
+
+  /** See {@link OrderListener}: the maker's side is booked first. */
+  trade(one: InstrumentMarket, fill: EngineFill): void {
+    this.setTime(fill.time);
+    const maker = fill.makerOwner === 0 ? undefined : this.#live.get(liveKey(one, fill.makerId));
+    const taker = fill.takerOwner === 0 ? undefined : this.#live.get(liveKey(one, fill.takerId));
+    const takerBuys = taker ? taker.side === 'BUY' : maker?.side === 'SELL';
+    noteAgents(this.#options.house, one, fill, takerBuys ? BUY : SELL);
+    if (maker) this.#book(one, fill.makerOwner, maker, fill, true);
+    if (taker) this.#book(one, fill.takerOwner, taker, fill, false);
+  }
+
+  /** See {@link OrderListener}. */
+  done(one: InstrumentMarket, id: number, reason: DoneReason): void {
+    const key = liveKey(one, id);
+    const order = this.#live.get(key);
+    if (!order) return;
+    this.#live.delete(key);
+    this.#engineIds.delete(order.id);
+    const account = this.#accountOf(order);
+    order.status = reason === 'filled' ? 'FILLED' : 'CANCELED';
+    if (reason !== 'filled') order.cancelReason = this.#reasonFor(reason);
+    order.updatedTime = this.#time;
+    if (order.market === 'spot') releaseSpot(account, one, order);
+    else order.held = 0n;
+    account.keep(order);
+    this.#touch(account, order);
+  }
+
+  /** See {@link OrderListener}: a closing order may trade no more than its position holds. */
+  allowance(one: InstrumentMarket, id: number, left: number): number {
+    const order = this.#live.get(liveKey(one, id));
+    if (!order) return left;
+    const account = this.#accountOf(order);
+    const most = Math.min(left, mayTrade(account, order));
+    if (most > 0 && most < left) this.#shrink(account, order, most);
+    return most;
+  }
+
+  /** See {@link OrderListener}: orders that close one position share what it holds, in the order they would trade. */
+  wouldAllow(one: InstrumentMarket, id: number, left: number, first: boolean): number {
+    if (first) this.#counted.clear();
+    const order = this.#live.get(liveKey(one, id));
+    if (!order || order.market === 'spot' || opens(order)) return left;
+    let size = 0;
+    for (const position of closable(this.#accountOf(order), order)) {
+      const before = this.#counted.get(position.id) ?? 0;
+      const part = Math.max(0, Math.min(left - size, position.size - before));
+      this.#counted.set(position.id, before + part);
+      size += part;
+    }
+    return size;
+  }
+
+  /** See {@link OrderListener}. */
+  prevents(_one: InstrumentMarket, owner: number): boolean {
+    return this.#options.accounts.get(owner)?.preventsSelfTrade === true;
+  }
+
+  #book(one: InstrumentMarket, owner: number, order: AccountOrder, fill: EngineFill, maker: boolean): void {
+    const { changes, ids, house, transcript } = this.#options;
+    const { price, size } = fill;
+    const account = this.#options.accounts.get(owner)!;
+    const time = this.#time;
+    const traded = { price, size, maker, time };
+    const touched = this.#touch(account, order);
+    const book = { account, one, order, traded, changes, ids, house };
+    const booked = order.market === 'spot' ? bookSpotFill(book) : bookFuturesFill(book);
+    order.filled += size;
+    order.filledValue += booked.value;
+    order.fee += booked.fee;
+    order.liquidateFee += booked.liquidateFee;
+    order.realizedPnl += booked.realizedPnl;
+    order.lastPrice = price;
+    order.highPrice = Math.max(order.highPrice, price);
+    order.lowPrice = order.lowPrice === 0 ? price : Math.min(order.lowPrice, price);
+    order.updatedTime = time;
+    // The futures list of statuses has no word for a partial fill: it stays NEW (document 3, Enumerations).
+    order.status = order.market === 'spot' ? 'PARTIALLY_FILLED' : 'NEW';
+    // A selling order may have held more than its own price asks for, for what it took: that is over with its first fill.
+    if (order.market === 'futures') order.held = holdOf(one, order);
+    const { accountId, market, symbol, side, positionSide, terms } = order;
+    const told = { id: ids.next(), accountId, market, symbol, orderId: order.id, side, positionSide, terms };
+    const kept: AccountFill = { ...told, ...booked, price, size, maker, time };
+    account.keepFill(kept);
+    touched.fills.push(kept);
+    const amount = `${sizeText(one.instrument, size)} @ ${priceText(one.instrument, price)}`;
+    transcript.account(time, `${accountId} fill ${kept.id} of ${order.id} ${market} ${symbol} ${side} ${amount}`);
+  }
+
+  #touch(account: Account, order: AccountOrder): AccountChanges {
+    account.updatedTime = this.#time;
+    const changes = this.#options.changes.of(account, order.market);
+    changes.orders.add(order);
+    if (order.market === 'spot') changes.assets.add(QUOTE).add(order.symbol.slice(0, -QUOTE.length));
+    return changes;
+  }
+
+  #shrink(account: Account, order: AccountOrder, left: number): void {
+    order.size = order.filled + left;
+    order.updatedTime = this.#time;
+    this.#touch(account, order);
+  }
+
+  #reasonFor(reason: DoneReason): CancelReason {
+    if (reason === 'cancelled') return this.#cancelReason;
+    if (reason === 'selfTrade') return 'SELF_TRADE';
+    return reason === 'wouldTake' ? 'POST_ONLY_WOULD_TAKE' : 'IMMEDIATE_ORDER_NOT_FILLED';
+  }
+
+  #accountOf(order: AccountOrder): Account {
+    return [...this.#options.accounts.values()].find(({ id }) => id === order.accountId)!;
+  }
+}
+
+/** How much an order may still trade: a closing order no more than what it may close holds. */
+function mayTrade(account: Account, order: AccountOrder): number {
+  if (order.market === 'spot' || opens(order)) return Infinity;
+  return closable(account, order).reduce((sum, { size }) => sum + size, 0);
+}
+
+/** The side of the book an order stands on. */
+function bookSide({ side }: Pick<AccountOrder, 'side'>): Side {
+  return side === 'BUY' ? BUY : SELL;
+}
+
+function liveKey({ instrument }: InstrumentMarket, id: number): string {
+  return `${instrumentKey(instrument.market, instrument.symbol)} ${id}`;
+}

@@ -1,0 +1,192 @@
+import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { OrderSide, OrderType, PositionSide, TimeInForce } from '../../../../shared/exchange/orderWords.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
+import type { Account } from '../accounts/account.ts';
+import type { FindContract } from '../accounts/floor.ts';
+import { moneyText } from '../accounts/money.ts';
+import type { AccountOrder, FuturesTerms, OrderSource, Preset } from '../accounts/records.ts';
+import type { PriceSource } from '../accounts/words.ts';
+import { admitFutures } from '../futures/admission.ts';
+import { leverageOf } from '../futures/records.ts';
+import { holdSpot, spotNeed } from '../spot/spotLedger.ts';
+import { checkTerms, protectedBound } from './orderChecks.ts';
+
+/** A spot placement with its parameters checked. */
+export type SpotPlacement = CheckedParametersOf<'spot.order.place'>;
+/** A futures placement with its parameters checked. */
+export type FuturesPlacement = CheckedParametersOf<'futures.order.place'>;
+
+/** Where and when a new order comes to be. */
+export interface Birth {
+  readonly id: string;
+  readonly time: number;
+}
+
+/** What of an order comes from elsewhere than a caller's placement. */
+export interface OrderOrigin {
+  readonly source: OrderSource;
+  /** The only position it may close. */
+  readonly positionId: string | null;
+  readonly takeProfit: Preset | null;
+  readonly stopLoss: Preset | null;
+  readonly conditionalId: string | null;
+  readonly stopPrice: number;
+  readonly stopSource: PriceSource;
+}
+
+/** The origin of a plain order. */
+export const plainOrigin: OrderOrigin = {
+  source: 'API',
+  positionId: null,
+  takeProfit: null,
+  stopLoss: null,
+  conditionalId: null,
+  stopPrice: 0,
+  stopSource: 'LAST',
+};
+
+/** A futures order somebody wants, as text; `newClientOrderId` absent lets the system name it. */
+export interface FuturesWish {
+  readonly symbol: string;
+  readonly side: OrderSide;
+  readonly positionSide: PositionSide;
+  readonly type: OrderType;
+  readonly quantity: string;
+  readonly price?: string | undefined;
+  readonly timeInForce?: TimeInForce | undefined;
+  readonly newClientOrderId?: string | undefined;
+  readonly reduceOnly?: boolean | undefined;
+}
+
+/** Makes a spot order and holds what it needs, or says why not. Nothing changed when it is refused. */
+export function makeSpotOrder(
+  account: Account,
+  one: InstrumentMarket,
+  asked: SpotPlacement,
+  born: () => Birth,
+): Result<AccountOrder, Failure> {
+  const terms = checkTerms(one, asked);
+  if (!terms.ok) return terms;
+  const bound = asked.type === 'MARKET' ? protectedBound(one, asked.side) : 0;
+  const { asset, amount } = spotNeed(one, { ...asked, ...terms.value, bound });
+  const { free } = account.balance(asset);
+  if (amount > free) {
+    const text = `Insufficient balance: ${moneyText(amount)} ${asset} needed, ${moneyText(free)} free`;
+    return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', text));
+  }
+  const order: AccountOrder = {
+    ...blank(account, 'spot', asked, born()),
+    ...terms.value,
+    bound,
+    positionSide: null,
+    terms: null,
+    reduceOnly: false,
+    timeInForce: asked.type === 'MARKET' ? 'IOC' : (asked.timeInForce ?? 'GTC'),
+  };
+  holdSpot(account, asset, amount, order);
+  return ok(order);
+}
+
+/** Makes a futures order and holds its margin, or says why not. A MARKET order is PENDING until it met the book. */
+export function makeFuturesOrder(
+  account: Account,
+  one: InstrumentMarket,
+  asked: FuturesWish,
+  origin: OrderOrigin,
+  find: FindContract,
+  born: () => Birth,
+): Result<AccountOrder, Failure> {
+  if (asked.type === 'LIMIT' && asked.timeInForce === undefined) return fail(failure('PARAM_EMPTY', 'timeInForce'));
+  const numbers = checkTerms(one, asked);
+  if (!numbers.ok) return numbers;
+  const reduceOnly = asked.reduceOnly === true;
+  const market = asked.type === 'MARKET';
+  const bound = market ? protectedBound(one, asked.side) : 0;
+  const settings = account.settings(asked.symbol);
+  const leverage = leverageOf(settings, asked.positionSide);
+  const draft = { ...asked, ...numbers.value, bound, reduceOnly, leverage, positionId: origin.positionId };
+  const admitted = admitFutures(account, one, draft, find);
+  if (!admitted.ok) return admitted;
+  const { marginType, separatedMode } = settings;
+  const terms: FuturesTerms = { ...origin, marginType, separatedMode, leverage };
+  return ok({
+    ...blank(account, 'futures', asked, born()),
+    price: numbers.value.price,
+    bound,
+    size: admitted.value.size,
+    held: admitted.value.hold,
+    positionSide: asked.positionSide,
+    terms,
+    reduceOnly,
+    timeInForce: market ? 'IOC' : (asked.timeInForce ?? 'GTC'),
+    status: market ? 'PENDING' : 'NEW',
+  });
+}
+
+/**
+ * An order by which the exchange itself closes a position: at whatever price the book gives, without a check of its size
+ * and without holding anything.
+ */
+export function makeForcedClose(
+  account: Account,
+  position: { readonly id: string; readonly symbol: string; readonly side: PositionSide },
+  size: number,
+  { id, time }: Birth,
+): AccountOrder {
+  const { side: positionSide, symbol } = position;
+  const settings = account.settings(symbol);
+  const asked = { symbol, side: positionSide === 'LONG' ? 'SELL' : 'BUY', type: 'MARKET' } as const;
+  return {
+    ...blank(account, 'futures', asked, { id, time }),
+    price: 0,
+    bound: 0,
+    size,
+    positionSide,
+    terms: {
+      ...plainOrigin,
+      source: 'LIQUIDATION',
+      positionId: position.id,
+      marginType: settings.marginType,
+      separatedMode: settings.separatedMode,
+      leverage: leverageOf(settings, positionSide),
+    },
+    reduceOnly: true,
+    timeInForce: 'IOC',
+    status: 'PENDING',
+  };
+}
+
+function blank(
+  account: Account,
+  market: Market,
+  asked: Pick<FuturesWish, 'symbol' | 'side' | 'type' | 'newClientOrderId'>,
+  { id, time }: Birth,
+) {
+  return {
+    id,
+    accountId: account.id,
+    market,
+    symbol: asked.symbol,
+    // Without a name of the caller's own the system gives one (document 2, Orders).
+    clientOrderId: asked.newClientOrderId ?? `x${id}`,
+    side: asked.side,
+    type: asked.type,
+    createdTime: time,
+    updatedTime: time,
+    status: 'NEW',
+    cancelReason: 'UNKNOWN_ORDER_CANCEL_REASON',
+    filled: 0,
+    filledValue: 0n,
+    fee: 0n,
+    liquidateFee: 0n,
+    realizedPnl: 0n,
+    lastPrice: 0,
+    highPrice: 0,
+    lowPrice: 0,
+    held: 0n,
+    presetsPlaced: false,
+  } as const;
+}

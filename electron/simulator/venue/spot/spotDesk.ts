@@ -1,0 +1,88 @@
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Failure } from '../../http/failure.ts';
+import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Floor } from '../accounts/floor.ts';
+import { isOpen, type AccountOrder } from '../accounts/records.ts';
+import { acceptOrder } from '../orders/acceptOrder.ts';
+import { makeSpotOrder, type SpotPlacement } from '../orders/placement.ts';
+import { closedPair, findPair } from './openPair.ts';
+import { spotNeed } from './spotLedger.ts';
+
+/** Names one order of a batch: by the exchange's id, or by the client's. */
+export type SpotOrderName = { readonly orderId: string } | { readonly origClientOrderId: string };
+
+/** What a caller may do on spot. Times are simulated Unix ms. */
+export class SpotDesk {
+  readonly #floor: Floor;
+
+  constructor(floor: Floor) {
+    this.#floor = floor;
+  }
+
+  /** Places an order. An active order of the same client id is answered instead of making a second (document 2, Orders rule 1). */
+  place(account: Account, asked: SpotPlacement, now: number): Result<AccountOrder, Failure> {
+    this.#floor.flow.setTime(now);
+    const placed = this.enter(account, asked);
+    if (placed.ok) this.#floor.finish();
+    return placed;
+  }
+
+  /**
+   * Places orders of one pair one after the other, each by itself: one that is refused harms no other (A-BATCH-RESULT).
+   * The whole is refused when there is no such pair for the API.
+   */
+  placeMany(
+    account: Account,
+    symbol: string,
+    orders: readonly Omit<SpotPlacement, 'symbol'>[],
+    now: number,
+  ): Result<readonly Result<AccountOrder, Failure>[], Failure> {
+    this.#floor.flow.setTime(now);
+    const one = findPair(this.#floor.market, symbol);
+    if (!one.ok) return one;
+    const placed = orders.map((asked) => this.#enter(account, one.value, { ...asked, symbol }));
+    this.#floor.finish();
+    return ok(placed);
+  }
+
+  /**
+   * Cancels the named orders, each by itself. Answers the order of each name as it is afterwards, whatever its state, and
+   * `undefined` for a name the account does not know (A-BATCH-CANCEL). One that is named twice is answered twice.
+   */
+  cancelMany(account: Account, names: readonly SpotOrderName[], now: number): (AccountOrder | undefined)[] {
+    this.#floor.flow.setTime(now);
+    const orders = names.map((name) => this.#cancel(account, name));
+    this.#floor.finish();
+    return orders;
+  }
+
+  /** As {@link place} inside another command, which ends by itself. */
+  enter(account: Account, asked: SpotPlacement): Result<AccountOrder, Failure> {
+    const one = findPair(this.#floor.market, asked.symbol);
+    return one.ok ? this.#enter(account, one.value, asked) : one;
+  }
+
+  #enter(account: Account, one: InstrumentMarket, asked: SpotPlacement): Result<AccountOrder, Failure> {
+    const { ids, flow, changes } = this.#floor;
+    const same = asked.newClientOrderId === undefined ? undefined : account.orderOf('spot', asked.newClientOrderId);
+    // A repeated placement is told the truth about its order also when the pair has stopped meanwhile.
+    if (same && isOpen(same)) return ok(same);
+    const closed = closedPair(one, flow.time);
+    if (closed) return fail(closed);
+    const made = makeSpotOrder(account, one, asked, () => ({ id: ids.next(), time: flow.time }));
+    if (!made.ok) return made;
+    changes.of(account, 'spot').assets.add(spotNeed(one, made.value).asset);
+    return ok(acceptOrder(this.#floor, account, one, made.value));
+  }
+
+  #cancel(account: Account, name: SpotOrderName): AccountOrder | undefined {
+    const { flow, market, transcript } = this.#floor;
+    const order =
+      'orderId' in name ? account.order('spot', name.orderId) : account.orderOf('spot', name.origClientOrderId);
+    if (!order || !isOpen(order)) return order;
+    transcript.account(flow.time, `${account.id} cancel spot ${order.id}`);
+    flow.cancel(market.find('spot', order.symbol)!, order, 'USER_CANCELED');
+    return order;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Instrument } from '../../market/instruments.ts';
+import type { Json } from '../../http/json.ts';
+import type { Account } from '../accounts/account.ts';
+import { moneyText, tradeValue } from '../accounts/money.ts';
+import type { AccountFill, AccountOrder, SpotBalance } from '../accounts/records.ts';
+import { spotRate } from '../orders/fees.ts';
+import { fillNews, orderNews } from '../orders/orderNews.ts';
+import { QUOTE } from './spotLedger.ts';
+
+/** Order push of spot; `value` is what a limit order is worth at its price. `owner` tells the rates it really pays. */
+export function spotOrderNews(instrument: Instrument, order: AccountOrder, owner?: Account): Json {
+  const rates = owner && {
+    takerFeeRate: spotRate(owner, instrument, false),
+    makerFeeRate: spotRate(owner, instrument, true),
+  };
+  return {
+    ...orderNews(instrument, order),
+    ...rates,
+    baseCoin: instrument.asset,
+    quoteCoin: QUOTE,
+    value: moneyText(tradeValue(instrument, order.price, order.size)),
+    takerFeeDiscount: '1',
+    makerFeeDiscount: '1',
+  };
+}
+
+/** Fill push of spot. */
+export function spotFillNews(instrument: Instrument, fill: AccountFill): Json {
+  return { ...fillNews(instrument, fill), baseCoin: instrument.asset, quoteCoin: QUOTE };
+}
+
+/** Balance push of spot. */
+export function spotAccountNews(asset: string, { free, locked }: SpotBalance): Json {
+  return { coin: asset, equity: moneyText(free + locked), available: moneyText(free), frozen: moneyText(locked) };
+}

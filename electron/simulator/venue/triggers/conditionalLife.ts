@@ -1,0 +1,54 @@
+import type { Account } from '../accounts/account.ts';
+import type { Floor } from '../accounts/floor.ts';
+import { priceText, sizeText } from '../accounts/money.ts';
+import type { AccountOrder, CancelReason } from '../accounts/records.ts';
+import { isLive, type ConditionalOrder } from './records.ts';
+import type { WaitingOrders } from './waitingOrders.ts';
+
+/** What begins, follows and ends conditional orders: the exchange's floor and those who wait. */
+export interface Stage {
+  readonly floor: Floor;
+  readonly waiting: WaitingOrders;
+}
+
+/** Takes a conditional order in and lets it wait. The command it belongs to is not over yet. */
+export function begin({ floor, waiting }: Stage, account: Account, order: ConditionalOrder): void {
+  const one = floor.find(order.symbol);
+  const { instrument } = one;
+  const words = [account.id, 'wait', order.symbol, order.side, order.positionSide, order.type].join(' ');
+  const size = sizeText(instrument, order.size);
+  const price = priceText(instrument, order.trailing?.activatePrice ?? order.triggerPrice);
+  floor.transcript.account(order.createdTime, `${words} ${size} when ${order.source} ${price} as ${order.id}`);
+  note(floor, account, order);
+  waiting.add(one, order);
+}
+
+/** Notes that something of a conditional order changed, to be saved and told when the command or the step is over. */
+export function note(floor: Floor, account: Account, order: ConditionalOrder): void {
+  const { time } = floor.flow;
+  order.updatedTime = time;
+  account.updatedTime = time;
+  account.keepConditional(order);
+  floor.changes.of(account, 'futures').conditionals.add(order);
+}
+
+/** Ends a conditional order whose own order does not exist or is over. */
+export function end({ floor, waiting }: Stage, account: Account, order: ConditionalOrder, reason: CancelReason): void {
+  if (!isLive(order)) return;
+  waiting.remove(order);
+  order.status = 'CANCELED';
+  order.cancelReason = reason;
+  floor.transcript.account(floor.flow.time, `${account.id} end ${order.id} ${reason}`);
+  note(floor, account, order);
+}
+
+/** Gives a conditional order the standing of the order it issued. True when that is news. */
+export function mirror(floor: Floor, account: Account, order: ConditionalOrder, issued: AccountOrder): boolean {
+  // Futures know no partial fill: an order that filled in part works on as NEW (document 3, Enumerations).
+  const status = issued.status === 'PARTIALLY_FILLED' ? 'NEW' : issued.status;
+  if (!isLive(order) || order.status === status) return false;
+  order.status = status;
+  if (status === 'CANCELED') order.cancelReason = issued.cancelReason;
+  note(floor, account, order);
+  return true;
+}

@@ -1,0 +1,132 @@
+import type { Account } from '../accounts/account.ts';
+import type { AccountOrder, Preset } from '../accounts/records.ts';
+import type { Position } from '../futures/records.ts';
+import { begin, end, mirror, note, type Stage } from './conditionalLife.ts';
+import { isWaiting, type ConditionalOrder } from './records.ts';
+
+/** What a preset becomes: an attached take profit or stop loss executes at market (wire facts 8). */
+type PresetType = 'TAKE_PROFIT_MARKET' | 'STOP_MARKET';
+
+/**
+ * Brings conditional orders in step with what the command or the step did so far: the orders they issued, the orders that
+ * carry presets, and the positions they belong to. Asking twice changes nothing more.
+ */
+export function follow(stage: Stage): void {
+  for (const { account, market, orders, positions } of stage.floor.changes.all) {
+    if (market !== 'futures') continue;
+    // Positions first: what belonged to one that is closed must not grow with an order that opens the next.
+    for (const position of positions) followPosition(stage, account, position);
+    for (const order of orders) {
+      const conditional = order.terms?.conditionalId ? account.conditional(order.terms.conditionalId) : undefined;
+      if (conditional) mirror(stage.floor, account, conditional, order);
+      if (order.filled > 0) followParent(stage, account, order);
+    }
+  }
+}
+
+/** Presets come with the first fill of the order that carries them, and grow with it (R9, A-PRESETS). */
+function followParent(stage: Stage, account: Account, parent: AccountOrder): void {
+  const { takeProfit, stopLoss } = parent.terms!;
+  if (takeProfit) grow(stage, account, parent, 'TAKE_PROFIT_MARKET', takeProfit);
+  if (stopLoss) grow(stage, account, parent, 'STOP_MARKET', stopLoss);
+  if ((takeProfit || stopLoss) && !parent.presetsPlaced) {
+    parent.presetsPlaced = true;
+    stage.floor.changes.of(account, 'futures').orders.add(parent);
+  }
+}
+
+function grow(stage: Stage, account: Account, parent: AccountOrder, type: PresetType, terms: Preset): void {
+  const last = parent.presetsPlaced
+    ? account.conditionals.findLast(
+        (one) => one.parentOrderId === parent.id && one.origin === 'preset' && isKind(one, type),
+      )
+    : undefined;
+  const more = parent.filled - (last?.parentFilled ?? 0);
+  if (more <= 0) return;
+  const position = positionOf(account, parent);
+  if (last) {
+    last.parentFilled = parent.filled;
+    if (isWaiting(last)) {
+      last.size = Math.min(last.size + more, position?.size ?? 0);
+      return note(stage.floor, account, last);
+    }
+    // Whoever took it back does not want it again; one that did its work protects nothing that filled since.
+    if (last.cancelReason === 'USER_CANCELED') return;
+  }
+  const preset = made(stage, account, parent, type, more, terms, position);
+  begin(stage, account, preset);
+  // What opened may be closed again by now: then they came and went, and are counted.
+  if (!position) end(stage, account, preset, 'POSITION_CLOSED');
+  else if (position.liquidating) end(stage, account, preset, 'LIQUIDATION');
+}
+
+function made(
+  { floor: { ids, flow } }: Stage,
+  account: Account,
+  parent: AccountOrder,
+  type: PresetType,
+  size: number,
+  { price, source }: Preset,
+  position: Position | undefined,
+): ConditionalOrder {
+  const id = ids.next();
+  const positionSide = parent.positionSide ?? 'LONG';
+  return {
+    id,
+    accountId: account.id,
+    symbol: parent.symbol,
+    // Nobody named it: the system does, as it names orders (A-PRESETS).
+    clientAlgoId: `x${id}`,
+    origin: 'preset',
+    side: positionSide === 'LONG' ? 'SELL' : 'BUY',
+    positionSide,
+    reduceOnly: true,
+    closePosition: false,
+    positionId: position?.id ?? null,
+    parentOrderId: parent.id,
+    takeProfit: null,
+    stopLoss: null,
+    trailing: null,
+    createdTime: flow.time,
+    parentFilled: parent.filled,
+    type,
+    timeInForce: 'IOC',
+    size: Math.min(size, position?.size ?? size),
+    price: 0,
+    triggerPrice: price,
+    source,
+    status: 'UNTRIGGERED',
+    cancelReason: 'UNKNOWN_ORDER_CANCEL_REASON',
+    actualOrderId: null,
+    triggerTime: 0,
+    updatedTime: flow.time,
+  };
+}
+
+/** A changed take profit may issue a limit order now: it is still the take profit. */
+function isKind({ type }: ConditionalOrder, kind: PresetType): boolean {
+  return type.startsWith(kind === 'STOP_MARKET' ? 'STOP' : 'TAKE_PROFIT');
+}
+
+/** The position an order opened: its own when it is SEPARATED, otherwise the one of its side. */
+function positionOf(account: Account, order: AccountOrder): Position | undefined {
+  const own = order.terms!.separatedMode === 'SEPARATED' ? order.id : '0';
+  return account
+    .positionsOf(order.symbol, order.positionSide ?? 'LONG')
+    .find(({ separatedOpenOrderId }) => separatedOpenOrderId === own);
+}
+
+/** What waits on a position ends with it and is never larger; what closes the whole of it is always as large. */
+function followPosition(stage: Stage, account: Account, position: Position): void {
+  for (const order of account.liveConditionals(position.symbol)) {
+    if (order.positionId !== position.id || !isWaiting(order)) continue;
+    if (position.liquidating) end(stage, account, order, 'LIQUIDATION');
+    else if (position.size === 0) end(stage, account, order, 'POSITION_CLOSED');
+    else {
+      const size = order.closePosition ? position.size : Math.min(order.size, position.size);
+      if (size === order.size) continue;
+      order.size = size;
+      note(stage.floor, account, order);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Failure } from '../../http/failure.ts';
+import type { Instrument } from '../../market/instruments.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Floor } from '../accounts/floor.ts';
+import { priceText, sizeText } from '../accounts/money.ts';
+import type { AccountOrder } from '../accounts/records.ts';
+import type { FuturesDesk } from '../futures/futuresDesk.ts';
+import type { Position } from '../futures/records.ts';
+import { whyNotTrading } from '../futures/tradingHours.ts';
+import { acceptOrder } from '../orders/acceptOrder.ts';
+import { protectedBound } from '../orders/orderChecks.ts';
+import { makeForcedClose, type FuturesWish, type OrderOrigin } from '../orders/placement.ts';
+import { conditionalNews } from './conditionalNews.ts';
+import { end, mirror, note, type Stage } from './conditionalLife.ts';
+import { isAtMarket, isWaiting, type ConditionalOrder } from './records.ts';
+
+/**
+ * A conditional order whose price came issues its order as a caller would, with what the account has by then; refused, it
+ * ends (A-TRIGGER-REFUSED). `price` is the price in ticks that did it.
+ */
+export function issue(
+  stage: Stage,
+  futures: Pick<FuturesDesk, 'enter'>,
+  account: Account,
+  order: ConditionalOrder,
+  price: number,
+): void {
+  const { floor } = stage;
+  const { instrument } = floor.find(order.symbol);
+  const { time } = floor.flow;
+  floor.transcript.account(time, `${account.id} trigger ${order.id} at ${priceText(instrument, price)}`);
+  order.triggerTime = time;
+  if (order.trailing) order.triggerPrice = price;
+  const position = order.positionId === null ? undefined : account.positions.get(order.positionId);
+  const placed =
+    position && isAtMarket(order)
+      ? close(floor, account, position, order)
+      : futures.enter(account, wishOf(instrument, order), originOf(order));
+  if (!placed.ok) return end(stage, account, order, 'PLACEMENT_REFUSED');
+  const issued = placed.value;
+  order.actualOrderId = issued.id;
+  order.status = isAtMarket(order) ? 'PENDING' : 'NEW';
+  note(floor, account, order);
+  // The picture of this moment is told even when the order fills at once.
+  floor.changes.of(account, 'futures').accepted.push({ order: issued, news: conditionalNews(instrument, order) });
+  mirror(floor, account, order, issued);
+  endSibling(stage, account, order);
+}
+
+function wishOf(instrument: Instrument, order: ConditionalOrder): FuturesWish {
+  const { symbol, side, positionSide, reduceOnly, timeInForce } = order;
+  const words = { symbol, side, positionSide, reduceOnly, quantity: sizeText(instrument, order.size) };
+  if (isAtMarket(order)) return { ...words, type: 'MARKET' };
+  return { ...words, type: 'LIMIT', price: priceText(instrument, order.price), timeInForce };
+}
+
+/** What belongs to a position closes it as closePositions does: at market, whatever the limits of an order's size. */
+function close(
+  floor: Floor,
+  account: Account,
+  position: Position,
+  order: ConditionalOrder,
+): Result<AccountOrder, Failure> {
+  const { ids, flow } = floor;
+  const one = floor.find(order.symbol);
+  const refused = whyNotTrading(one, flow.time);
+  if (refused) return fail(refused);
+  const made = makeForcedClose(account, position, order.size, { id: ids.next(), time: flow.time });
+  const terms = { ...made.terms!, ...originOf(order) };
+  return ok(acceptOrder(floor, account, one, { ...made, bound: protectedBound(one, made.side), terms }));
+}
+
+function originOf(order: ConditionalOrder): OrderOrigin {
+  return {
+    source: 'TRIGGER',
+    positionId: order.positionId,
+    takeProfit: order.takeProfit,
+    stopLoss: order.stopLoss,
+    conditionalId: order.id,
+    stopPrice: order.triggerPrice,
+    stopSource: order.source,
+  };
+}
+
+/** Of the two presets of one order the other ends: one cancels the other (A-PRESETS). */
+function endSibling(stage: Stage, account: Account, { parentOrderId, symbol }: ConditionalOrder): void {
+  if (parentOrderId === null) return;
+  for (const other of account.liveConditionals(symbol)) {
+    if (other.parentOrderId === parentOrderId && isWaiting(other)) end(stage, account, other, 'SIBLING_TRIGGERED');
+  }
+}

@@ -1,0 +1,177 @@
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { failure, type Failure } from '../../http/failure.ts';
+import { isApiTradable } from '../../market/instrument.ts';
+import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Floor } from '../accounts/floor.ts';
+import type { PriceSource } from '../accounts/words.ts';
+import type { FuturesDesk } from '../futures/futuresDesk.ts';
+import type { Birth } from '../orders/placement.ts';
+import { begin, end, note, type Stage } from './conditionalLife.ts';
+import { follow } from './following.ts';
+import { issue } from './issuing.ts';
+import { makeConditional, type ConditionalPlacement } from './placing.ts';
+import { changeTpSl, makeTpSl, type TpSlChange, type TpSlPlacement } from './positionTpSl.ts';
+import { isLive, isWaiting, type ConditionalOrder } from './records.ts';
+import { WaitingOrders } from './waitingOrders.ts';
+
+/**
+ * The conditional orders of the exchange: what a caller may do with them, and what they do by themselves. Times are
+ * simulated Unix ms.
+ */
+export class TriggerDesk {
+  readonly #floor: Floor;
+  readonly #futures: Pick<FuturesDesk, 'enter'>;
+  readonly #waiting = new WaitingOrders();
+  readonly #stage: Stage;
+
+  constructor(floor: Floor, futures: Pick<FuturesDesk, 'enter'>) {
+    this.#floor = floor;
+    this.#futures = futures;
+    this.#stage = { floor, waiting: this.#waiting };
+  }
+
+  /** Whether anything waits on that price of a contract: asked for every trade, so it must cost nothing. */
+  watches(symbol: string, source: PriceSource): boolean {
+    return this.#waiting.watches(symbol, source);
+  }
+
+  /** Whether {@link act} has something to do. */
+  get pending(): boolean {
+    return this.#waiting.pending;
+  }
+
+  /** The end of a market step: looks at the marks of the contracts somebody waits on. */
+  marked(): void {
+    this.#waiting.marks();
+  }
+
+  /** A price of an instrument, in ticks. Called inside engine events: it only notes. */
+  priced(one: InstrumentMarket, source: PriceSource, price: number): void {
+    this.#waiting.price(one.instrument.symbol, source, price);
+  }
+
+  /** Brings the waiting orders of a restored state back, in the order they came. */
+  reopen(): void {
+    const live = this.#floor.accounts.flatMap((account) => account.liveConditionals().filter(isWaiting));
+    for (const order of live.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))) {
+      this.#waiting.add(this.#floor.find(order.symbol), order);
+    }
+  }
+
+  /**
+   * Does what has fallen due; true when it did something, and must be asked again. One order is issued at a time, so that
+   * what it did to positions counts for the next. It comes to rest: every order triggers once, and what an issued order
+   * carries closes and carries nothing more.
+   */
+  act(): boolean {
+    follow(this.#stage);
+    for (const order of this.#waiting.followed()) {
+      this.#floor.changes.of(this.#account(order), 'futures').quietConditionals.add(order);
+    }
+    for (let due = this.#waiting.next(); due; due = this.#waiting.next()) {
+      const { order, what, price } = due;
+      if (what === 'fired') {
+        issue(this.#stage, this.#futures, this.#account(order), order, price);
+        return true;
+      }
+      order.status = 'UNTRIGGERED';
+      order.trailing!.activated = true;
+      note(this.#floor, this.#account(order), order);
+    }
+    return false;
+  }
+
+  /** Places a conditional order; client ids are not compared. The command is over when this answers. */
+  place(account: Account, asked: ConditionalPlacement, now: number): Result<ConditionalOrder, Failure> {
+    return this.#enter(
+      account,
+      asked.symbol,
+      now,
+      (one, born) => {
+        const made = makeConditional(account, one, asked, born);
+        return made.ok ? ok([made.value]) : made;
+      },
+      ([order]) => order!,
+    );
+  }
+
+  /** Sets a take profit or stop loss on a position: one for each position it is for. The command is over when this answers. */
+  placeTpSl(account: Account, asked: TpSlPlacement, now: number): Result<ConditionalOrder[], Failure> {
+    return this.#enter(
+      account,
+      asked.symbol,
+      now,
+      (one, born) => makeTpSl(account, one, asked, born),
+      (orders) => orders,
+    );
+  }
+
+  /** Changes a take profit or stop loss that waits (document 3, modifyTpSlOrder). The command is over when this answers. */
+  modifyTpSl(account: Account, { orderId, ...asked }: TpSlChange, now: number): Result<null, Failure> {
+    const order = account.conditional(orderId);
+    if (!order) return fail(failure('CONTRACT_ORDER_NOT_EXIST'));
+    this.#floor.flow.setTime(now);
+    const one = this.#floor.find(order.symbol);
+    const changed = changeTpSl(one, order, asked);
+    if (!changed.ok) return changed;
+    this.#waiting.remove(order);
+    this.#waiting.add(one, order);
+    note(this.#floor, account, order);
+    this.#floor.finish();
+    return changed;
+  }
+
+  /**
+   * Cancels one conditional order: it waits no more, or the order it issued is taken back. `undefined` when the account
+   * has none of that id that is live.
+   */
+  cancel(account: Account, orderId: string, now: number): ConditionalOrder | undefined {
+    const order = account.conditional(orderId);
+    if (!order || !isLive(order)) return undefined;
+    this.#cancelAll(account, [order], now);
+    return order;
+  }
+
+  /** Cancels every live conditional order, or those of one symbol. Answers them, oldest first. */
+  cancelLive(account: Account, symbol: string | undefined, now: number): ConditionalOrder[] {
+    const live = account.liveConditionals(symbol);
+    this.#cancelAll(account, live, now);
+    return live;
+  }
+
+  #cancelAll(account: Account, orders: readonly ConditionalOrder[], now: number): void {
+    const { flow, find } = this.#floor;
+    flow.setTime(now);
+    for (const order of orders) {
+      const issued = order.actualOrderId === null ? undefined : account.order('futures', order.actualOrderId);
+      if (issued) flow.cancel(find(order.symbol), issued, 'USER_CANCELED');
+      else end(this.#stage, account, order, 'USER_CANCELED');
+    }
+    this.#floor.finish();
+  }
+
+  #enter<T>(
+    account: Account,
+    symbol: string,
+    now: number,
+    make: (one: InstrumentMarket, born: () => Birth) => Result<ConditionalOrder[], Failure>,
+    answer: (orders: ConditionalOrder[]) => T,
+  ): Result<T, Failure> {
+    const { flow, ids, market } = this.#floor;
+    const one = market.find('futures', symbol);
+    if (!one) return fail(failure('PARAM_ERROR', 'symbol'));
+    // It may wait while the market is closed, but not where no order may ever come over the API.
+    if (!isApiTradable(one.instrument)) return fail(failure('NO_PERMISSION_TRADE_PAIR'));
+    flow.setTime(now);
+    const made = make(one, () => ({ id: ids.next(), time: flow.time }));
+    if (!made.ok) return made;
+    for (const order of made.value) begin(this.#stage, account, order);
+    this.#floor.finish();
+    return ok(answer(made.value));
+  }
+
+  #account({ accountId }: ConditionalOrder): Account {
+    return this.#floor.account(accountId);
+  }
+}

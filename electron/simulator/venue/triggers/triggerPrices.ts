@@ -1,0 +1,37 @@
+import { parseDecimal, sign, type Decimal } from '../../../../shared/num/decimal.ts';
+import { countSteps, isOnStep } from '../../../../shared/num/step.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { MAX_PRICE } from '../../engine/types.ts';
+import { failure, type Failure } from '../../http/failure.ts';
+import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
+import type { Instrument } from '../../market/instruments.ts';
+import type { PriceSource } from '../accounts/words.ts';
+import { markOf } from '../futures/summary.ts';
+
+/**
+ * Reads a price somebody named `name` in ticks: -1142 when it is no price at all, -1160 when it does not lie on the tick
+ * (document 1, Errors).
+ */
+export function readTicks({ priceDecimals }: Instrument, name: string, text: string): Result<number, Failure> {
+  const price = parseDecimal(text);
+  if (!price || sign(price) <= 0) return fail(failure('PARAM_ERROR', name));
+  const tick: Decimal = { units: 1n, scale: priceDecimals };
+  if (!isOnStep(price, tick)) return fail(failure('DECIMAL_PRECISION_ERROR'));
+  const ticks = countSteps(price, tick, 'trunc');
+  // Ticks are counted in doubles, which this keeps exact.
+  if (ticks > BigInt(MAX_PRICE)) return fail(failure('PARAM_ERROR', name));
+  return ok(Number.parseInt(String(ticks), 10));
+}
+
+/** The present price of a source in ticks: that of the last trade, or the mark. */
+export function presentPrice(one: InstrumentMarket, source: PriceSource): number {
+  return source === 'MARK' ? markOf(one) : one.last.last;
+}
+
+/** Which way a price must move to reach a trigger. */
+export type Direction = 'rise' | 'fall';
+
+/** Whether a price in ticks is at or beyond a trigger. */
+export function isReached(direction: Direction, trigger: number, price: number): boolean {
+  return direction === 'rise' ? price >= trigger : price <= trigger;
+}

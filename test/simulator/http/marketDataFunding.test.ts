@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { ask, startWorld, type World } from '../support/world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** START is 2026-09-23 21:47:13.123 UTC. */
+const SIXTEEN = Date.UTC(2026, 8, 23, 16);
+
+interface Current {
+  readonly symbol: string;
+  readonly markPrice: string;
+  readonly indexPrice: string;
+  readonly lastFundingRate: string;
+  readonly nextFundingTime: number;
+  readonly time: number;
+  readonly collectCycle: number;
+}
+interface Settled {
+  readonly symbol: string;
+  readonly fundingRate: string;
+  readonly fundingTime: number;
+  readonly markPrice: string;
+}
+
+const get = async <Read>({ simulator }: World, target: string): Promise<Read> =>
+  (await ask(simulator.info.futuresRest, `/capi/v3/market/${target}`)).json as Read;
+
+describe('current funding', () => {
+  it('is told for every contract, with the cycle of each and the next multiple of it', async () => {
+    const world = await startWorld();
+    const all = await get<Current[]>(world, 'premiumIndex');
+    expect(all.map(({ symbol, collectCycle, nextFundingTime }) => [symbol, collectCycle, nextFundingTime])).toEqual([
+      ['BTCUSDT', 480, Date.UTC(2026, 8, 24)],
+      ['ETHUSDT', 480, Date.UTC(2026, 8, 24)],
+      ['SOLUSDT', 480, Date.UTC(2026, 8, 24)],
+      ['DOGEUSDT', 240, Date.UTC(2026, 8, 24)],
+      ['XAUUSDT', 480, Date.UTC(2026, 8, 24)],
+      ['1000PEPEUSDT', 60, Date.UTC(2026, 8, 23, 22)],
+      ['TRXUSDT', 480, Date.UTC(2026, 8, 24)],
+    ]);
+    for (const one of all) {
+      expect(Object.keys(one)).toEqual([
+        'symbol',
+        'markPrice',
+        'indexPrice',
+        'lastFundingRate',
+        'forecastFundingRate',
+        'interestRate',
+        'nextFundingTime',
+        'time',
+        'collectCycle',
+      ]);
+      expect(one).toMatchObject({
+        interestRate: '0.00010000',
+        lastFundingRate: expect.stringMatching(/^-?0\.00\d{6}$/),
+      });
+    }
+    expect(await get(world, 'premiumIndex?symbol=ETHUSDT')).toEqual(all.slice(1, 2));
+  });
+
+  it('refreshes its prices once a minute while its time goes on; symbolPrice is live', async () => {
+    const world = await startWorld();
+    const { clock } = world;
+    // 21:47:13 until 21:47:59.
+    const first = await get<Current[]>(world, 'premiumIndex?symbol=BTCUSDT');
+    const live = new Set<string>();
+    for (let second = 0; second < 46; second += 2) {
+      clock.advance(2000);
+      const [one] = await get<Current[]>(world, 'premiumIndex?symbol=BTCUSDT');
+      expect(one!.time).toBe(first[0]!.time + (second + 2) * 1000);
+      expect([one!.markPrice, one!.indexPrice]).toEqual([first[0]!.markPrice, first[0]!.indexPrice]);
+      live.add((await get<{ price: string }>(world, 'symbolPrice?symbol=BTCUSDT&priceType=MARK')).price);
+    }
+    expect(live.size).toBeGreaterThan(5);
+    clock.advance(2000);
+    const [after] = await get<Current[]>(world, 'premiumIndex?symbol=BTCUSDT');
+    expect(after!.markPrice).not.toBe(first[0]!.markPrice);
+  });
+
+  it('settles what it forecast last, on the mark price it told', async () => {
+    const world = await startWorld();
+    world.clock.advance(13 * MINUTE);
+    const [now] = await get<Current[]>(world, 'premiumIndex?symbol=1000PEPEUSDT');
+    expect(now!.nextFundingTime).toBe(Date.UTC(2026, 8, 23, 23));
+    const settled = await get<Settled[]>(world, 'fundingRate?symbol=1000PEPEUSDT&limit=2');
+    expect(settled.map(({ fundingTime }) => fundingTime)).toEqual([
+      Date.UTC(2026, 8, 23, 22),
+      Date.UTC(2026, 8, 23, 21),
+    ]);
+    expect(settled[0]).toMatchObject({ symbol: '1000PEPEUSDT', fundingRate: now!.lastFundingRate });
+    const bars = await get<string[][]>(
+      world,
+      `historyKlines?symbol=1000PEPEUSDT&interval=1m&priceType=MARK&endTime=${Date.UTC(2026, 8, 23, 21, 59)}&limit=1`,
+    );
+    expect(settled[0]!.markPrice).toBe(bars[0]![4]);
+  });
+});
+
+describe('funding of the past', () => {
+  const times = (all: readonly Settled[]) => all.map(({ fundingTime }) => (SIXTEEN - fundingTime) / HOUR);
+
+  it('is answered for seven days at most, newest first, both ends inclusive (A-FUNDING-SPAN)', async () => {
+    const every8 = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at * 8);
+    const cases: readonly (readonly [query: string, hoursAgo: readonly number[]])[] = [
+      ['', every8(0, 21)],
+      ['&limit=3', [0, 8, 16]],
+      [`&startTime=${SIXTEEN - 2 * DAY}&endTime=${SIXTEEN - DAY}`, [24, 32, 40, 48]],
+      [`&startTime=${SIXTEEN - 2 * DAY + 1}&endTime=${SIXTEEN - DAY}`, [24, 32, 40]],
+      [`&startTime=${SIXTEEN - 8 * DAY}&endTime=${SIXTEEN - DAY}&limit=1`, [24]],
+      // 80 days are 1,920 hours; seven days on from there 1,752.
+      [`&startTime=${SIXTEEN - 80 * DAY}&limit=1000`, every8(1752, 22)],
+      [`&endTime=${SIXTEEN - 10 * DAY}&limit=2`, [240, 248]],
+      [`&endTime=${SIXTEEN - 93 * DAY}`, []],
+    ];
+    const world = await startWorld({ limits: 'per-endpoint' });
+    for (const [query, hoursAgo] of cases) {
+      const told = times(await get<Settled[]>(world, `fundingRate?symbol=BTCUSDT${query}`));
+      expect([query, told]).toEqual([query, hoursAgo]);
+    }
+  });
+
+  it('names contract, rate with eight decimals, time and mark price', async () => {
+    const world = await startWorld();
+    const [one] = await get<Settled[]>(world, 'fundingRate?symbol=BTCUSDT&limit=1');
+    expect(one).toEqual({
+      symbol: 'BTCUSDT',
+      fundingRate: expect.stringMatching(/^-?0\.00\d{6}$/) as string,
+      fundingTime: SIXTEEN,
+      markPrice: expect.stringMatching(/^\d{5}\.\d$/) as string,
+    });
+  });
+
+  it('refuses what cannot be asked, case by case (A-TIME-WINDOWS)', async () => {
+    const cases: readonly (readonly [query: string, code: number, msg: string])[] = [
+      ['', -1141, "Parameter 'symbol' cannot be empty."],
+      ['symbol=NOPEUSDT', -1142, "Parameter 'symbol' is invalid."],
+      ['symbol=BTCUSDT&limit=0', -1140, 'limit must be between 1 and 1000'],
+      ['symbol=BTCUSDT&limit=1001', -1140, 'limit must be between 1 and 1000'],
+      ['symbol=BTCUSDT&startTime=soon', -1140, 'startTime must be a valid millisecond timestamp'],
+      [`symbol=BTCUSDT&startTime=${SIXTEEN}&endTime=${SIXTEEN - 1}`, -1171, 'startTime greater than endTime'],
+      [
+        `symbol=BTCUSDT&startTime=${SIXTEEN - 7 * DAY - 1}&endTime=${SIXTEEN}`,
+        -1170,
+        'time range cannot exceed 7 days',
+      ],
+    ];
+    const { info } = (await startWorld()).simulator;
+    for (const [query, code, msg] of cases) {
+      const reply = await ask(info.futuresRest, `/capi/v3/market/fundingRate?${query}`);
+      expect([query, reply.status, reply.json]).toEqual([query, 400, { code, msg }]);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { START } from '../support/world.ts';
+import { QuietVenue, value } from '../venue/quietVenue.ts';
+import { administer } from '../venue/spot/spotVenue.ts';
+import { ask, rawReply, refusal, reply } from './tradingSupport.ts';
+
+const commission = (symbol: string, maker: string | null, taker: string | null) =>
+  ({ kind: 'commission', accountId: 'user', market: 'spot', symbol, maker, taker }) as const;
+
+describe('spot account information', () => {
+  it('travels whole in the documented forms', () => {
+    const quiet = new QuietVenue();
+    value(quiet.spot({ price: '49000', quantity: '0.1' }));
+    const uid = quiet.ledger().uid;
+    expect(rawReply('spot.account', {}, quiet.context())).toBe(
+      '{"canTrade":true,"canWithdraw":true,"canDeposit":true,"brokered":false,"requireSelfTradePrevention":false,' +
+        `"preventSor":false,"updateTime":${START},"accountType":"SPOT","balances":[` +
+        '{"asset":"USDT","free":"95100.00000000","locked":"4900.00000000"},' +
+        '{"asset":"BTC","free":"1.00000000","locked":"0"},{"asset":"ETH","free":"10.00000000","locked":"0"}],' +
+        `"permissions":["SPOT_TRADING"],"uid":${uid},"symbolCommissions":{}}`,
+    );
+  });
+
+  it('says what the key may do (A-PERMISSIONS): all and spot keys trade, the others do not', () => {
+    const quiet = new QuietVenue();
+    const told = [0, 1, 2, 3, 4, 5].map((key) => {
+      const { canTrade, permissions } = reply('spot.account', {}, quiet.context(key));
+      return [canTrade, permissions];
+    });
+    const [yes, no] = [
+      [true, ['SPOT_TRADING']],
+      [false, []],
+    ];
+    expect(told).toEqual([yes, no, yes, no, no, no]);
+    const uids = [0, 1, 4, 5].map((key) => reply('spot.account', {}, quiet.context(key)).uid);
+    expect([uids[0] === uids[1], new Set(uids).size]).toEqual([true, 3]);
+  });
+
+  it('says whether orders of the account may meet each other, and when it last changed', () => {
+    const quiet = new QuietVenue();
+    quiet.venue.time.setTo(START + 5_000);
+    administer(quiet, { kind: 'selfTradePrevention', accountId: 'user', required: true });
+    expect(reply('spot.account', {}, quiet.context())).toMatchObject({
+      requireSelfTradePrevention: true,
+      updateTime: START + 5_000,
+    });
+    expect(reply('spot.account', {}, quiet.context(4))).toMatchObject({
+      requireSelfTradePrevention: false,
+      updateTime: START,
+    });
+  });
+
+  it('names the pairs with rates of the account until they are taken away (A-SYMBOL-COMMISSIONS)', () => {
+    const quiet = new QuietVenue();
+    administer(quiet, commission('ETHUSDT', '0.0004', '0.0006'));
+    administer(quiet, commission('BTCUSDT', null, '0'));
+    const own = () => reply('spot.account', {}, quiet.context()).symbolCommissions;
+    expect(own()).toEqual({ ETHUSDT: { maker: '0.0004', taker: '0.0006' }, BTCUSDT: { maker: '0.001', taker: '0' } });
+    administer(quiet, commission('ETHUSDT', null, null));
+    expect(own()).toEqual({ BTCUSDT: { maker: '0.001', taker: '0' } });
+    expect(reply('spot.account', {}, quiet.context(4)).symbolCommissions).toEqual({});
+  });
+});
+
+describe('the commission rate of a pair', () => {
+  const rate = (quiet: QuietVenue, symbol: string) =>
+    rawReply('spot.account.commissionRate', { symbol }, quiet.context());
+
+  it('tells what is paid by hand as text and what is paid over the API as numbers', () => {
+    expect(rate(new QuietVenue(), 'DOGEUSDT')).toBe(
+      '{"symbol":"DOGEUSDT","makerCommissionRate":"0.001","takerCommissionRate":"0.001",' +
+        '"apiMakerFeeRate":0,"apiTakerFeeRate":0.0008}',
+    );
+  });
+
+  it("tells the account's own where it has one, both ways", () => {
+    const quiet = new QuietVenue();
+    administer(quiet, commission('DOGEUSDT', '0.0002', '0.00000001'));
+    expect(rate(quiet, 'DOGEUSDT')).toBe(
+      '{"symbol":"DOGEUSDT","makerCommissionRate":"0.0002","takerCommissionRate":"0.00000001",' +
+        '"apiMakerFeeRate":0.0002,"apiTakerFeeRate":0.00000001}',
+    );
+    expect(rate(quiet, 'BTCUSDT')).toBe(
+      '{"symbol":"BTCUSDT","makerCommissionRate":"0.001","takerCommissionRate":"0.001",' +
+        '"apiMakerFeeRate":0.001,"apiTakerFeeRate":0.001}',
+    );
+  });
+
+  it('needs a pair that exists', () => {
+    const sent = (asked: object) => refusal(ask('spot.account.commissionRate', asked, new QuietVenue().context()));
+    expect(sent({ symbol: 'NOPEUSDT' })).toEqual([400, -1142, "Parameter 'symbol' is invalid."]);
+    expect(sent({})).toEqual([400, -1141, "Parameter 'symbol' cannot be empty."]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { servedRows } from '../../../electron/simulator/http/served.ts';
+import type { Reply } from '../../../electron/simulator/http/answer.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { START } from '../support/world.ts';
+import type { StrictCase } from './strictBase.ts';
+import { strictCases } from './strictCases.ts';
+import { heard, StrictWorld } from './strictWorld.ts';
+
+// One exchange for every request: a refused one leaves no trace, and each must show it.
+const world = new StrictWorld();
+const groupOf = ({ market, label }: EndpointRow): string => `${market} ${label}`;
+const groups = [...new Set(servedRows.map(groupOf))].map(
+  (group) => [group, servedRows.filter((row) => groupOf(row) === group)] as const,
+);
+
+/** What the first item of a batch was refused with, or the whole request. */
+function refusedWith(reply: Reply, { inItem }: StrictCase): readonly [number, number, string] {
+  if (!inItem || reply.status !== 200) return heard(reply);
+  const [first] = JSON.parse(reply.body) as { errorCode?: string; errorMsg?: string; errorMessage?: string }[];
+  return [400, Number(first?.errorCode ?? 0), first?.errorMsg ?? first?.errorMessage ?? ''];
+}
+
+describe.each(groups)('%s under --strict, from the tables (R14)', (_group, rows) => {
+  const cases = rows.map((row) => [row.id, row, strictCases(row, START)] as const);
+
+  it.each(cases)('%s answers its valid request with 200', (id, row) => {
+    // What changes something is answered by an exchange of its own.
+    const other = row.effect === 'change' ? new StrictWorld() : world;
+    const { status, body } = other.send(row, other.valid(id));
+    expect([status, /"success":false|"errorCode":"-/.exec(body) && body]).toEqual([200, null]);
+    expect(other.deviations.read()).toEqual({});
+  });
+
+  const forbidden = cases.filter(([, , all]) => all.length > 0);
+  if (forbidden.length > 0) {
+    it.each(forbidden)(
+      '%s refuses every forbidden request with its code and status, and changes nothing',
+      (_id, row, all) => {
+        const before = [world.quiet.ledger(), world.quiet.news.length];
+        const answered = all.map((one) => [one.what, refusedWith(send(row, one), one)]);
+        expect(answered).toEqual(all.map(({ what, refusal }) => [what, refusal]));
+        expect([world.quiet.ledger(), world.quiet.news.length]).toEqual(before);
+      },
+    );
+  }
+});
+
+const send = (row: EndpointRow, { asked, twice }: StrictCase): Reply => world.send(row, asked, { twice });
+
+describe('the table', () => {
+  it('holds more than 850 forbidden requests of the rows that are served', () => {
+    const count = servedRows.reduce((sum, row) => sum + strictCases(row, START).length, 0);
+    expect([count > 850, count]).toEqual([true, count]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { RawNumber } from '../../../electron/simulator/http/json.ts';
+import { servedRows } from '../../../electron/simulator/http/served.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { linesOf, parameterLines, type ParameterLine } from '../../support/contract.ts';
+import { rowKey } from '../../support/contractRows.ts';
+import { withValue } from '../../support/contractSamples.ts';
+import { heard, StrictWorld } from './strictWorld.ts';
+import type { Asked } from './validRequests.ts';
+
+const shared = new StrictWorld();
+/** Prices and quantities, by the names the documents give them. */
+const PRICES =
+  /(?:^|\.)(?:price|quantity|triggerPrice|executePrice|activatePrice|preset\w+Price|[ts][pl]TriggerPrice)$/;
+
+/** The reply to the valid request, changed; a request that changes something gets an exchange of its own. */
+function replyTo(row: EndpointRow, change: (asked: Asked) => unknown): string {
+  const world = row.effect === 'change' ? new StrictWorld() : shared;
+  return world.send(row, change(world.valid(row.id)) as Asked).body;
+}
+
+const plain = new Map<string, string>();
+/** The reply to the valid request itself. */
+function plainReply(row: EndpointRow): string {
+  const reply = plain.get(row.id) ?? replyTo(row, (asked) => asked);
+  plain.set(row.id, reply);
+  return reply;
+}
+
+const lines = servedRows.flatMap((row) =>
+  linesOf(parameterLines, rowKey(row)).map((line) => [`${row.id} ${line.name}`, row, line] as const),
+);
+const inForm = (row: EndpointRow, { type }: ParameterLine, text: string): unknown => {
+  if (row.parametersIn === 'query') return text;
+  if (type === 'boolean') return text === 'true';
+  return /^\d+$/.test(text) && type !== 'string' ? new RawNumber(text) : text;
+};
+
+describe('defaults (R14)', () => {
+  const withDefault = lines.filter(([, , line]) => line.default !== '' && !line.default.startsWith('('));
+
+  it.each(withDefault)('%s: without it the reply is the one with its default', (_name, row, line) => {
+    expect(replyTo(row, (asked) => withValue(asked, line.name, inForm(row, line, line.default)))).toBe(plainReply(row));
+  });
+
+  it('are more than 20', () => {
+    expect(withDefault.length).toBeGreaterThan(20);
+  });
+});
+
+describe('prices and quantities finer than the instrument takes (-1160)', () => {
+  const fine = lines.filter(
+    ([, row, { name, type }]) => row.effect === 'change' && type === 'decimal' && PRICES.test(name),
+  );
+
+  it.each(fine)('%s', (_name, row, { name }) => {
+    const asked = withValue(shared.valid(row.id, name), name, '49000.000000000001') as Asked;
+    const reply = shared.send(row, asked);
+    if (!name.includes('[')) return expect(heard(reply)).toEqual([400, -1160, 'Decimal precision error']);
+    const [first] = JSON.parse(reply.body) as { errorCode: string }[];
+    expect(first!.errorCode).toBe('-1160');
+  });
+});

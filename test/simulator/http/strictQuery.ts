@@ -1,0 +1,15 @@
+import { RawNumber, type Json } from '../../../electron/simulator/http/json.ts';
+import type { Asked } from './validRequests.ts';
+
+/** A query as a client writes it: a list repeats its name, and so does what is sent twice. */
+export function queryOf(asked: Asked, twice?: string): string {
+  const text = (value: Json): string => (value instanceof RawNumber ? value.digits : String(value as string));
+  const one = (name: string, value: Json): string => `${name}=${encodeURIComponent(text(value))}`;
+  return Object.entries(asked)
+    .flatMap(([name, value]) => {
+      const values = Array.isArray(value) ? (value as readonly Json[]) : [value];
+      const told = values.map((each) => one(name, each));
+      return name === twice ? [...told, ...told] : told;
+    })
+    .join('&');
+}

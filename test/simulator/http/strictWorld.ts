@@ -1,0 +1,122 @@
+import { Access } from '../../../electron/simulator/access/access.ts';
+import { Keyring } from '../../../electron/simulator/access/keyring.ts';
+import { AccountLimits } from '../../../electron/simulator/http/accountLimits.ts';
+import { answer, type Reply, type RestOptions } from '../../../electron/simulator/http/answer.ts';
+import { writeJson } from '../../../electron/simulator/http/json.ts';
+import { StaleReads } from '../../../electron/simulator/http/staleReads.ts';
+import { WeightLedger } from '../../../electron/simulator/http/weights.ts';
+import { Deviations, RequestLog } from '../../../electron/simulator/venue/counters.ts';
+import { Faults } from '../../../electron/simulator/venue/faults.ts';
+import { issueKeys } from '../../../electron/simulator/venue/keys.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import { valueAt } from '../../support/contractSamples.ts';
+import { headersFor } from '../support/signing.ts';
+import { START } from '../support/world.ts';
+import { QuietVenue, value } from '../venue/quietVenue.ts';
+import { queryOf } from './strictQuery.ts';
+import { nothingExists, validOf, type Asked, type Existing } from './validRequests.ts';
+
+/** Who sends: the key's place, null for nobody; another passphrase than the key's; a parameter that is sent twice. */
+interface Sending {
+  readonly key?: number | null;
+  readonly passphrase?: string;
+  readonly twice?: string | undefined;
+}
+
+/** The whole way of a request, from its headers to its reply, without a network: a quiet exchange with one open order per market. */
+export class StrictWorld {
+  readonly quiet = new QuietVenue();
+  readonly existing: Existing;
+  readonly keys = issueKeys(createRandom(7));
+  readonly keyring = new Keyring(this.keys);
+  readonly access = new Access(this.keyring, {
+    wall: () => START,
+    simulated: () => this.quiet.venue.time.now(),
+    monotonic: () => 0,
+  });
+  readonly faults = new Faults(this.quiet.venue.clock);
+  readonly deviations = new Deviations();
+  readonly #options: Partial<RestOptions>;
+  readonly #limits: Readonly<Record<Market, AccountLimits>> = {
+    spot: new AccountLimits('spot'),
+    futures: new AccountLimits('futures'),
+  };
+
+  constructor(options: Partial<RestOptions> = { strict: true }) {
+    this.#options = options;
+    const spot = value(
+      this.quiet.spot({ quantity: '0.1', price: '49000', timeInForce: 'GTC', newClientOrderId: 'open1' }),
+    );
+    const futures = value(this.quiet.futures({ quantity: '0.1', price: '49000', newClientOrderId: 'open2' }));
+    this.existing = { ...nothingExists, spotOrder: spot.id, futuresOrder: futures.id, ...this.#protectedPosition() };
+    this.deviations.clear();
+  }
+
+  /** An isolated long in ETHUSDT with a stop loss, made over the wire: the ids of both. */
+  #protectedPosition(): Pick<Existing, 'position' | 'conditional'> {
+    const symbol = 'ETHUSDT';
+    const told = (id: EndpointId, asked: Asked, member: string): string => {
+      const { body } = this.send(endpoints[id], asked);
+      return new RegExp(`"${member}":"?(\\d+)`).exec(body)?.[1] ?? fails(id, body);
+    };
+    this.quiet.offer('futures', symbol, 'SELL', 2000, 1);
+    told('futures.account.marginType', { symbol, marginType: 'ISOLATED' }, 'code');
+    const bought = { symbol, side: 'BUY', positionSide: 'LONG', type: 'MARKET', quantity: '1' };
+    told('futures.order.place', { ...bought, newClientOrderId: 'open3' }, 'orderId');
+    const position = told('futures.account.position.singlePosition', { symbol }, 'id');
+    const stop = { symbol, planType: 'STOP_LOSS', triggerPrice: '1900', positionSide: 'LONG', clientAlgoId: 'open4' };
+    return { position, conditional: told('futures.placeTpSlOrder', stop, 'orderId') };
+  }
+
+  /** A valid request of an endpoint, about what exists here: the one that holds a parameter, else the first. */
+  valid(id: string, path = ''): Asked {
+    const all = validOf(id, this.existing);
+    return all.find((asked) => path !== '' && valueAt(asked, path) !== undefined) ?? all[0]!;
+  }
+
+  /** Sends a request outside every limit, signed by the key of that place; null signs nothing. */
+  send(row: EndpointRow, asked: Asked, how: Sending = {}): Reply {
+    const { twice } = how;
+    const inQuery = row.parametersIn === 'query';
+    const query = inQuery ? queryOf(asked, twice) : '';
+    return this.sendRaw(row, query === '' ? row.path : `${row.path}?${query}`, inQuery ? '' : writeJson(asked), how);
+  }
+
+  /** As {@link send}, with the request line's target and the body as they are given. */
+  sendRaw({ market, method }: EndpointRow, target: string, body: string, { key = 0, passphrase }: Sending = {}): Reply {
+    const limits = this.#limits[market];
+    limits.clear();
+    const signed = key === null ? {} : headersFor(this.keyring.at(key)!, START, method, target, body);
+    const headers = Object.fromEntries(Object.entries(signed).map(([name, text]) => [name.toLowerCase(), text]));
+    if (passphrase !== undefined) headers['access-passphrase'] = passphrase;
+    return answer(
+      {
+        market,
+        venue: this.quiet.venue,
+        access: this.access,
+        ledger: new WeightLedger(false),
+        accountLimits: limits,
+        staleReads: new StaleReads(market, this.faults),
+        requests: new RequestLog(),
+        deviations: this.deviations,
+        faults: this.faults,
+        strict: false,
+        ...this.#options,
+      },
+      { method, target, address: '127.0.0.1', headers, body: Buffer.from(body) },
+    );
+  }
+}
+
+function fails(id: string, body: string): never {
+  throw new Error(`${id} was answered ${body}`);
+}
+
+/** Status, code and message of a reply; zeros where it refuses nothing. */
+export function heard({ status, body }: Reply): readonly [status: number, code: number, msg: string] {
+  const { code, msg } = JSON.parse(body) as { code?: number; msg?: string };
+  return status === 200 ? [200, 0, ''] : [status, code ?? 0, msg ?? ''];
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { BarColumns } from '../../../electron/simulator/market/barColumns.ts';
+import { BarSeries } from '../../../electron/simulator/market/barSeries.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Wednesday 2026-09-23 00:00 UTC. */
+const START = Date.UTC(2026, 8, 23);
+
+/** A past in which every minute's price is how many minutes ago it was, and one step traded at it. */
+function countdown(): { series: BarSeries; drawn: number[] } {
+  const drawn: number[] = [];
+  const series = new BarSeries(START, 1, true, (columns: BarColumns, block: number) => {
+    drawn.push(block);
+    for (let at = 0; at < 1440; at += 1) {
+      const ago = block * 1440 + 1440 - at;
+      columns.flat(at, ago);
+      columns.trades[at] = 1;
+      columns.volume[at] = 1;
+      columns.quote[at] = ago;
+    }
+  });
+  return { series, drawn };
+}
+
+describe('a series of bars', () => {
+  it('goes on over the edge of past and present, minute by minute', () => {
+    const { series } = countdown();
+    for (let minute = 0; minute < 1000; minute += 1) {
+      series.advance(START + minute * MINUTE);
+      series.trade(10_000 + minute, 2, true);
+    }
+    const bars = series.bars('1m', START - 3 * MINUTE, START + 2 * MINUTE, 10);
+    expect(bars.map(({ openTime, close, volume }) => [(openTime - START) / MINUTE, close, volume])).toEqual([
+      [2, 10_002, 2n],
+      [1, 10_001, 2n],
+      [0, 10_000, 2n],
+      [-1, 1, 1n],
+      [-2, 2, 1n],
+      [-3, 3, 1n],
+    ]);
+    // Four hours and more in one bar: 1,000 live minutes of two steps, and 200 of the past of one.
+    const span = series.span(START - 200 * MINUTE, START + 1000 * MINUTE)!;
+    expect([span.open, span.low, span.high, span.close, span.trades, span.volume]).toEqual([
+      200,
+      1,
+      10_999,
+      10_999,
+      1200,
+      2200n,
+    ]);
+    // 200 + ... + 1, and 2 x (10,000 + ... + 10,999).
+    expect(span.quote).toBe(20_100n + 2n * 10_499_500n);
+  });
+
+  it('draws no more of the past than was asked for', () => {
+    const { series, drawn } = countdown();
+    series.advance(START);
+    series.bar('1h', START - 3_600_000);
+    expect(drawn).toEqual([0]);
+    series.bar('1d', START - 3 * DAY);
+    expect(drawn).toEqual([0, 1, 2]);
+  });
+
+  it('opens days at UTC midnight and weeks on Monday', () => {
+    const { series } = countdown();
+    series.advance(START + 5 * 3_600_000);
+    const at = (interval: '1d' | '1w') => series.bars(interval, 0, Infinity, 2).map(({ openTime }) => openTime);
+    expect(at('1d')).toEqual([START, START - DAY]);
+    expect(at('1w')).toEqual([Date.UTC(2026, 8, 21), Date.UTC(2026, 8, 14)]);
+    expect(series.bars('1w', 0, Infinity, 100).length).toBe(13);
+    // 92 days before a Wednesday is a Tuesday: the week it lies in is half and left out.
+    expect(series.bars('1w', 0, Infinity, 100).at(-1)!.openTime).toBe(Date.UTC(2026, 5, 29));
+    expect(series.bars('1d', 0, START - 93 * DAY, 10)).toEqual([]);
+  });
+
+  it('keeps 92 days, whatever was drawn and however long it runs', () => {
+    const { series } = countdown();
+    series.advance(START);
+    expect(series.bars('1d', 0, Infinity, 200).length).toBe(93);
+    series.trade(7, 1, true);
+    for (let day = 1; day <= 100; day += 1) {
+      series.advance(START + day * DAY);
+      series.trade(100 + day, 1, true);
+    }
+    expect(series.firstTime).toBe(START + 8 * DAY);
+    const bars = series.bars('1d', 0, Infinity, 200);
+    expect(bars.length).toBe(93);
+    expect(bars.map(({ high }) => high)).toEqual(Array.from({ length: 93 }, (_, ago) => 200 - ago));
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
+import { Funding, type Settlement } from '../../../electron/simulator/market/funding.ts';
+import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Wednesday 2026-09-23 07:58 UTC: two minutes before a settlement of every cycle. */
+const START = Date.UTC(2026, 8, 23, 7, 58);
+const EIGHT = Date.UTC(2026, 8, 23, 8);
+
+function contract(more: Partial<ConstructorParameters<typeof Funding>[0]> = {}): Funding {
+  return new Funding({
+    cycleMinutes: 480,
+    start: EIGHT,
+    premium: 0,
+    mark: 1_000_000,
+    index: 1_000_000,
+    random: createRandom(7),
+    markAt: (time) => time / HOUR,
+    ...more,
+  });
+}
+
+describe('funding of a contract', () => {
+  it('is the mean of the premiums of every minute of its cycle', () => {
+    const funding = contract();
+    // 240 minutes at +0.06 % and 240 at +0.02 %: mean +0.04 %, less 0.005 %.
+    for (let minute = 1; minute < 480; minute += 1) {
+      const mark = minute <= 240 ? 1_000_600 : 1_000_200;
+      expect(funding.sample(EIGHT + minute * MINUTE, mark, 1_000_000)).toBeUndefined();
+      if (minute === 240) expect(funding.forecast).toBe('0.00055000');
+    }
+    expect(funding.nextTime).toBe(Date.UTC(2026, 8, 23, 16));
+    expect(funding.sample(Date.UTC(2026, 8, 23, 16), 1_000_200, 1_000_000)).toEqual({
+      time: Date.UTC(2026, 8, 23, 16),
+      rate: 35_000,
+      mark: 1_000_200,
+    });
+    expect([funding.last, funding.nextTime]).toEqual(['0.00035000', Date.UTC(2026, 8, 24)]);
+    // The new cycle has no sample of its own yet: the last one stands for it. 0.02 % - 0.005 %.
+    expect(funding.forecast).toBe('0.00015000');
+  });
+
+  it('turns negative when mark stood below index, and never passes its cap', () => {
+    const funding = contract({ cycleMinutes: 60 });
+    const run = (from: number, mark: number) => {
+      for (let minute = 1; minute < 60; minute += 1) funding.sample(from + minute * MINUTE, mark, 1_000_000);
+      return funding.sample(from + HOUR, mark, 1_000_000);
+    };
+    // -0.04 % + 0.005 % = -0.035 % in eight hours: an eighth is -0.004375 %.
+    expect(run(EIGHT, 999_600)).toEqual({ time: EIGHT + HOUR, rate: -4_375, mark: 999_600 });
+    // -3 %: the cap of 0.3 % in eight hours, an eighth.
+    expect(run(EIGHT + HOUR, 970_000)).toEqual({ time: EIGHT + 2 * HOUR, rate: -37_500, mark: 970_000 });
+    expect([funding.last, funding.interest, funding.collectCycle]).toEqual(['-0.00037500', '0.00010000', 60]);
+  });
+
+  it('counts the minutes of a cycle that began before anybody looked at the premium it began with', () => {
+    // 470 minutes at +0.04 %, then ten at nothing: 470 x 40,000 / 480 = 39,166.66...; less 5,000.
+    const funding = contract({ start: EIGHT + 470 * MINUTE, premium: 40_000 });
+    let settled: Settlement | undefined;
+    for (let minute = 471; minute <= 480; minute += 1) {
+      settled = funding.sample(EIGHT + minute * MINUTE, 1_000_000, 1_000_000);
+    }
+    expect(settled).toEqual({ time: EIGHT + 8 * HOUR, rate: 34_166, mark: 1_000_000 });
+  });
+
+  it('shows mark and index as they were at the last whole minute', () => {
+    const funding = contract({ mark: 5, index: 4 });
+    expect(funding.sampled).toEqual({ mark: 5, index: 4 });
+    funding.sample(EIGHT + MINUTE, 1_000_100, 1_000_000);
+    expect(funding.sampled).toEqual({ mark: 1_000_100, index: 1_000_000 });
+  });
+});
+
+describe('settlements of the past', () => {
+  it('reach back 92 days without a gap, newest first, on the mark price of their moment', () => {
+    const all = contract().history(0, Infinity, 1000);
+    expect(all.length).toBe(92 * 3 + 1);
+    expect(all.map(({ time }) => time)).toEqual(all.map((_, ago) => EIGHT - ago * 8 * HOUR));
+    expect(all.map(({ mark }) => mark)).toEqual(all.map(({ time }) => time / HOUR));
+    expect(all.every(({ rate }) => Math.abs(rate) <= 300_000 && Number.isInteger(rate))).toBe(true);
+    expect(all.some(({ rate }) => rate < 0)).toBe(true);
+    expect(all.some(({ rate }) => rate === 10_000)).toBe(true);
+  });
+
+  it('are the same whatever part is asked for first', () => {
+    const all = contract().history(0, Infinity, 1000);
+    const other = contract();
+    const day = other.history(EIGHT - 2 * DAY, EIGHT - DAY, 1000);
+    expect(day).toEqual(all.slice(3, 7));
+    expect(other.history(0, Infinity, 1000)).toEqual(all);
+    expect(other.last).toBe(contract().last);
+  });
+
+  it.each([
+    ['both ends are inclusive', EIGHT - 16 * HOUR, EIGHT - 8 * HOUR, 10, [8, 16]],
+    ['a moment later', EIGHT - 16 * HOUR + 1, EIGHT - 8 * HOUR, 10, [8]],
+    ['a moment earlier', EIGHT - 16 * HOUR, EIGHT - 8 * HOUR - 1, 10, [16]],
+    ['the newest of them', 0, EIGHT, 2, [0, 8]],
+    ['nothing so long ago', 0, EIGHT - 93 * DAY, 10, []],
+    ['nothing after it', EIGHT + 1, EIGHT + DAY, 10, []],
+  ])('%s', (_what, from, to, limit, hoursAgo) => {
+    const found = contract().history(from, to, limit);
+    expect(found.map(({ time }) => (EIGHT - time) / HOUR)).toEqual(hoursAgo);
+  });
+
+  it('go on with those that really happened', () => {
+    const funding = contract({ cycleMinutes: 60 });
+    for (let minute = 1; minute <= 120; minute += 1) {
+      funding.sample(EIGHT + minute * MINUTE, 1_000_000 + minute, 1_000_000);
+    }
+    // Mean of 1 to 60 ten-thousandths of a per cent is 30.5: 3,050 pulled up by 5,000, an eighth of it. Then 90.5: 10,000.
+    expect(funding.history(EIGHT + 1, Infinity, 10)).toEqual([
+      { time: EIGHT + 2 * HOUR, rate: 1_250, mark: 1_000_120 },
+      { time: EIGHT + HOUR, rate: 1_006, mark: 1_000_060 },
+    ]);
+    expect(funding.history(0, Infinity, 3).map(({ time }) => time)).toEqual([EIGHT + 2 * HOUR, EIGHT + HOUR, EIGHT]);
+  });
+});
+
+describe('settlements of the market', () => {
+  function run() {
+    const heard: (readonly [string, Settlement | number])[] = [];
+    const market: ExchangeMarket = new ExchangeMarket(7, START, {
+      trade: () => {},
+      level: () => {},
+      funded: (one: InstrumentMarket, settlement) => heard.push([one.instrument.symbol, settlement]),
+      stepped: (time) => {
+        if (time >= EIGHT - 100 && time <= EIGHT + 100) heard.push(['step', time]);
+      },
+    });
+    market.advance(EIGHT + HOUR);
+    return { market, heard };
+  }
+
+  it('are told at the very step they fall due, after its moves and before its end', () => {
+    const { market, heard } = run();
+    const names = heard.map(([name, what]) => (typeof what === 'number' ? what - EIGHT : name));
+    expect(names).toEqual([
+      -100,
+      'BTCUSDT',
+      'ETHUSDT',
+      'SOLUSDT',
+      'DOGEUSDT',
+      'XAUUSDT',
+      '1000PEPEUSDT',
+      'TRXUSDT',
+      0,
+      100,
+      '1000PEPEUSDT',
+    ]);
+    for (const [symbol, told] of heard) {
+      if (typeof told === 'number') continue;
+      const { mark, funding } = market.find('futures', symbol)!;
+      expect(told).toEqual(funding!.history(told.time, told.time, 1)[0]);
+      expect(told.mark).toBe(mark!.bar('1m', told.time - MINUTE)!.close);
+    }
+  });
+
+  it('stand in the past on the mark price of the candle that ended there', () => {
+    const { market } = run();
+    const { funding, mark } = market.find('futures', 'DOGEUSDT')!;
+    for (const { time, mark: told } of funding!.history(EIGHT - 3 * DAY, EIGHT - 1, 100)) {
+      expect(told).toBe(mark!.bar('1m', time - MINUTE)!.close);
+    }
+    expect(funding!.nextTime).toBe(EIGHT + 4 * HOUR);
+  });
+});

@@ -1,0 +1,143 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openOrKeepAside, type FileMover } from '../../../electron/simulator/state/keepAside.ts';
+import { open, refusal, stateName } from './stateFolder.ts';
+
+const mover: FileMover = { exists: fs.existsSync, move: fs.renameSync };
+
+/** Makes the file by plain SQLite. */
+function database(file: string, text: string): void {
+  const made = new DatabaseSync(file);
+  made.exec(text);
+  made.close();
+}
+
+/** A state of 500 records, closed. */
+function filled(file: string): Buffer {
+  const store = open(file);
+  const records = Array.from({ length: 500 }, (_, at) => ({ kind: 'order', key: String(at), body: 'x'.repeat(200) }));
+  store.write(records);
+  store.close();
+  return fs.readFileSync(file);
+}
+
+const table = 'CREATE TABLE record (kind TEXT, key TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, key)) WITHOUT ROWID;';
+
+describe('a file that is no state', () => {
+  const harm: readonly (readonly [string, (file: string) => void, string, RegExp])[] = [
+    ['holds text', (file) => fs.writeFileSync(file, 'price,size\n1,2\n'.repeat(200)), 'broken', /is broken/],
+    ['lost its second half', (file) => fs.writeFileSync(file, filled(file).subarray(0, 40_000)), 'broken', /is broken/],
+    [
+      'has a page of noise',
+      (file) => fs.writeFileSync(file, filled(file).fill(0xab, 8_192, 12_288)),
+      'broken',
+      /is broken/,
+    ],
+    ['lost its head', (file) => fs.writeFileSync(file, filled(file).fill(0, 0, 100)), 'broken', /is broken/],
+    [
+      'is a database of something else',
+      (file) => database(file, 'CREATE TABLE note (text TEXT); INSERT INTO note VALUES (1)'),
+      'foreign',
+      /is not the state of an exchange/,
+    ],
+    [
+      'has a table of that name with other columns',
+      (file) => database(file, 'CREATE TABLE record (id INTEGER, title TEXT)'),
+      'foreign',
+      /is not the state of an exchange/,
+    ],
+    [
+      'bears the mark of another program',
+      (file) => database(file, `${table} PRAGMA application_id = 252006675`),
+      'foreign',
+      /is not the state of an exchange/,
+    ],
+  ];
+
+  it.each(harm)('because it %s is refused by name and left as it is', (_name, make, fault, words) => {
+    const file = stateName();
+    make(file);
+    const before = fs.readFileSync(file);
+    const [found, sentence] = refusal(() => open(file));
+    expect(found).toBe(fault);
+    expect(sentence).toMatch(words);
+    expect(sentence).toContain(file);
+    expect(fs.readFileSync(file)).toEqual(before);
+  });
+
+  it('is kept aside under a name of its own when asked to go on, never over an older one', () => {
+    const file = stateName();
+    for (const number of [1, 2]) {
+      fs.writeFileSync(file, `broken ${number} `.repeat(300));
+      const opened = openOrKeepAside(file, mover, { waitMs: 0 });
+      expect(opened.keptAside).toBe(`${file}.aside-${number}`);
+      expect(opened.reason).toBe(`The state ${file} is broken and was left as it is (file is not a database).`);
+      expect(opened.state.read('order')).toEqual(new Map());
+      opened.state.close();
+      expect(fs.readFileSync(`${file}.aside-${number}`, 'utf8')).toBe(`broken ${number} `.repeat(300));
+      fs.rmSync(file);
+    }
+    expect(fs.readdirSync(path.dirname(file)).toSorted()).toEqual(['7.db.aside-1', '7.db.aside-2']);
+  });
+
+  it('takes along what is left beside it', () => {
+    const file = stateName();
+    fs.writeFileSync(file, 'broken '.repeat(300));
+    const moved: string[] = [];
+    const recordingMover: FileMover = {
+      exists: (name) => name === `${file}-wal` || fs.existsSync(name),
+      move: (from, to) => {
+        moved.push(path.basename(from), path.basename(to));
+        if (from === file) fs.renameSync(from, to);
+      },
+    };
+    openOrKeepAside(file, recordingMover).state.close();
+    expect(moved).toEqual(['7.db', '7.db.aside-1', '7.db-wal', '7.db.aside-1-wal']);
+  });
+});
+
+describe('a good file', () => {
+  it('of a newer version is refused and not moved', () => {
+    const file = stateName();
+    open(file).close();
+    database(file, 'PRAGMA user_version = 2');
+    expect(refusal(() => openOrKeepAside(file, mover))).toEqual([
+      'newer',
+      `The state ${file} was written by a newer version and was left as it is.`,
+    ]);
+    expect(fs.readdirSync(path.dirname(file))).toEqual(['7.db']);
+  });
+
+  it('of the first layout goes on as it is, and bears the mark from then on', () => {
+    const file = stateName();
+    database(file, `PRAGMA journal_mode = WAL; ${table} INSERT INTO record VALUES ('order', '1', 'old')`);
+    const store = open(file);
+    expect([...store.read('order')]).toEqual([['1', 'old']]);
+    store.write([{ kind: 'order', key: '2', body: 'new' }]);
+    store.close();
+    const plain = new DatabaseSync(file);
+    const pragma = (name: string) => Object.values(plain.prepare(`PRAGMA ${name}`).get()!)[0];
+    // "FDsm" in ASCII.
+    expect([pragma('application_id'), pragma('user_version')]).toEqual([0x4644736d, 1]);
+    plain.close();
+    expect([...open(file).read('order').keys()]).toEqual(['1', '2']);
+  });
+
+  it('that is empty, or not there, begins a state', () => {
+    const file = stateName();
+    fs.writeFileSync(file, '');
+    open(file).close();
+    const other = stateName();
+    expect(openOrKeepAside(other, mover)).toMatchObject({ keptAside: null, reason: null });
+  });
+
+  it('cannot be made where there is no folder: it says so', () => {
+    const file = path.join(path.dirname(stateName()), 'nowhere', '7.db');
+    expect(refusal(() => open(file))).toEqual([
+      'unwritable',
+      `The state ${file} cannot be read or written (unable to open database file).`,
+    ]);
+  });
+});

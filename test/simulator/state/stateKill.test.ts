@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRandom } from '../../../shared/time/random.ts';
+import { open, refusal, stateName } from './stateFolder.ts';
+
+const program = path.join(import.meta.dirname, 'stateWriter.ts');
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+});
+
+/** Runs the writer; `heard` is told each line. Done when it ended; answers every line it managed to say. */
+function write(file: string, most: number, heard: (line: string, child: ChildProcess) => void): Promise<string[]> {
+  const child = spawn(process.execPath, [program, file, String(most)], { stdio: ['pipe', 'pipe', 'ignore'] });
+  children.push(child);
+  const lines: string[] = [];
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop()!;
+    for (const line of parts) {
+      lines.push(line);
+      heard(line, child);
+    }
+  });
+  return once(child, 'close').then(() => lines);
+}
+
+describe('a process killed at any moment (B-A1)', () => {
+  it('leaves exactly the acknowledged commands, each of them whole, over ten kills of one state', async () => {
+    const file = stateName();
+    const random = createRandom(11);
+    let known = 0;
+    for (let kill = 0; kill < 10; kill += 1) {
+      const at = known + 1 + random.integer(400);
+      const lines = await write(file, 100_000, (line, child) => {
+        if (line === String(at)) child.kill('SIGKILL');
+      });
+      const acknowledged = Number.parseInt(lines.at(-1)!, 10);
+      expect(acknowledged).toBeGreaterThanOrEqual(at);
+      const store = open(file);
+      const last = Number.parseInt(store.read('meta').get('last')!, 10);
+      // One more may be on disk whose acknowledgement was on its way.
+      expect([acknowledged, acknowledged + 1]).toContain(last);
+      const orders = [...store.read('order').values()].map((body) => JSON.parse(body) as { id: number; note: string });
+      expect(orders.map(({ id }) => id)).toEqual(Array.from({ length: last }, (_, index) => index + 1));
+      expect(orders.every(({ id, note }) => note.length === id % 900)).toBe(true);
+      expect(store.read('meta').get('sum')).toBe(String((last * (last + 1)) / 2));
+      store.close();
+      known = last;
+    }
+    expect(known).toBeGreaterThan(10);
+  });
+});
+
+describe('two processes on one state', () => {
+  it('the second is refused with a sentence that names the file; when the first is killed the state is free', async () => {
+    const file = stateName();
+    let refused: readonly string[] = [];
+    const lines = await write(file, 3, (line, child) => {
+      if (line !== '3') return;
+      refused = refusal(() => open(file));
+      child.kill('SIGKILL');
+    });
+    expect(lines).toEqual(['open', '1', '2', '3']);
+    expect(refused).toEqual([
+      'inUse',
+      `The state ${file} is in use by another process: end that one, or choose another folder or seed (database is locked).`,
+    ]);
+    expect(open(file).read('meta').get('last')).toBe('3');
+  });
+
+  it('the same process is refused as well, and nothing it holds is harmed', () => {
+    const file = stateName();
+    const first = open(file);
+    first.write([{ kind: 'order', key: '1', body: 'a' }]);
+    expect(refusal(() => open(file))[0]).toBe('inUse');
+    first.write([{ kind: 'order', key: '2', body: 'b' }]);
+    first.close();
+    expect([...open(file).read('order').keys()]).toEqual(['1', '2']);
+  });
+});

@@ -1,0 +1,83 @@
+import type { ServedPrivateId } from '../../../../electron/simulator/http/served.ts';
+import type { InstrumentMarket } from '../../../../electron/simulator/market/instrumentMarket.ts';
+import { formatUnits } from '../../../../electron/simulator/market/units.ts';
+import type { Account } from '../../../../electron/simulator/venue/accounts/account.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { Random } from '../../../../shared/time/random.ts';
+import { ask } from '../../http/tradingSupport.ts';
+import type { AccountName, Stage } from './stage.ts';
+
+/** Pairs and contracts sessions trade: lively ones, one that is quiet, and one whose market closes. */
+const symbols: Readonly<Record<Market, readonly string[]>> = {
+  spot: ['BTCUSDT', 'BTCUSDT', 'ETHUSDT'],
+  futures: ['BTCUSDT', 'BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'SOLUSDT', 'XAUUSDT'],
+};
+
+/** What one command of a session draws from: chance, and the accounts and books as they stand when its turn comes. */
+export class Chances {
+  readonly stage: Stage;
+  readonly random: Random;
+  readonly who: AccountName;
+  readonly account: Account;
+
+  constructor(stage: Stage, random: Random) {
+    this.stage = stage;
+    this.random = random;
+    this.who = this.one(['user', 'user', 'user', 'trader', 'trader', 'partner'] as const);
+    this.account = stage.accounts.account(this.who);
+  }
+
+  /** One of a list. */
+  one<T>(list: readonly T[]): T {
+    return list[this.random.integer(list.length)]!;
+  }
+
+  /** Whether something happens that does so many times in a hundred. */
+  often(percent: number): boolean {
+    return this.random.integer(100) < percent;
+  }
+
+  /** A whole number between two, both possible. */
+  between(low: number, high: number): number {
+    return low + this.random.integer(high - low + 1);
+  }
+
+  instrument(market: Market): InstrumentMarket {
+    return this.stage.market.find(market, this.one(symbols[market]))!;
+  }
+
+  /** A price near the touch as text: so many ticks on the passive side at most, some through it. */
+  price({ book, instrument, last }: InstrumentMarket, side: 'BUY' | 'SELL'): string {
+    const touch = book.best(side === 'BUY' ? 0 : 1) || last.last;
+    const far = Math.max(20, Math.floor(touch / 2_000));
+    const away = this.between(-Math.floor(far / 3), far);
+    return formatUnits(Math.max(1, side === 'BUY' ? touch - away : touch + away), instrument.priceDecimals);
+  }
+
+  /** A trigger around the last price as text, above or below it. */
+  trigger({ instrument, last }: InstrumentMarket, above: boolean): string {
+    const away = Math.max(1, Math.floor((last.last * this.between(1, 120)) / 10_000));
+    return formatUnits(Math.max(1, above ? last.last + away : last.last - away), instrument.priceDecimals);
+  }
+
+  /** A size in steps as text. */
+  size({ instrument }: InstrumentMarket, steps: number): string {
+    return formatUnits(Math.max(1, Math.floor(steps)), instrument.sizeDecimals);
+  }
+
+  /** Steps worth so many hundredths of what the account has for a market; on futures times the leverage. */
+  worth({ instrument, last }: InstrumentMarket, hundredths: number): number {
+    const { market, priceDecimals, sizeDecimals } = instrument;
+    const futures = market === 'futures';
+    const text = futures ? this.stage.accounts.summary(this.who).available : this.account.balance('USDT').free;
+    const money = Number(text / 1_000_000n) / 100;
+    const leverage = futures ? this.account.settings(instrument.symbol).crossLeverage : 1;
+    return ((money * leverage * hundredths) / 100 / last.last) * 10 ** (priceDecimals + sizeDecimals);
+  }
+
+  /** Does as a caller of the API would. */
+  send(id: ServedPrivateId, parameters: object): void {
+    const { answered } = this.stage;
+    if (ask(id, parameters, this.stage.context(this.who)).ok) answered.set(id, (answered.get(id) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../../shared/time/random.ts';
+import { command } from './conservation/session.ts';
+import { VenueStage } from './conservation/venueStage.ts';
+
+function play(seed: number): VenueStage {
+  const stage = new VenueStage(seed);
+  const random = createRandom(seed).fork('session');
+  for (let at = 0; at < 600; at += 1) command(stage, random);
+  return stage;
+}
+
+describe('the same seed and the same commands under the virtual clock (R38)', () => {
+  it.each([11, 12])('write the same transcript, ledgers, news and house, byte for byte (seed %i)', (seed) => {
+    const first = play(seed);
+    const lines = first.venue.transcript.read().lines.join('\n');
+    for (const what of [
+      ' place ',
+      ' fill ',
+      ' trigger ',
+      ' funding ',
+      ' start_liquidate ',
+      ' leverage ',
+      ' mode ',
+      ' transfer ',
+    ]) {
+      expect(lines).toContain(what);
+    }
+    expect(play(seed).picture).toBe(first.picture);
+  });
+
+  it('differ when the seed does', () => {
+    const [one, other] = [play(11), play(13)].map(({ venue }) => venue.transcript.read().hash);
+    expect(one).toMatch(/^[0-9a-f]{8}$/);
+    expect(one).not.toBe(other);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { futuresAccountNews } from '../../../../electron/simulator/venue/futures/futuresNews.ts';
+import { value } from '../quietVenue.ts';
+import { DeskVenue } from './deskVenue.ts';
+
+type Words = Record<string, unknown>;
+
+/** Frames since the last look: channel and cause. */
+function heads(desk: DeskVenue): string[] {
+  return desk.news.splice(0).map(({ channel, msgEvent }) => `${channel} ${msgEvent}`);
+}
+/** Records of the user's newest frame of a channel. */
+function newest(desk: DeskVenue, channel: string): Words[] {
+  const found = desk.news.findLast((news) => news.channel === channel && news.accountId === 'user')!;
+  return found.records as unknown as Words[];
+}
+
+/** An isolated long of 1 BTC at 50000 on ten times. */
+function isolated() {
+  const desk = new DeskVenue();
+  value(desk.setMode({ marginType: 'ISOLATED' }));
+  value(desk.setLeverage({ isolatedLongLeverage: '10' }));
+  const position = desk.opened('LONG', '1', 50_000);
+  desk.news.length = 0;
+  return { desk, position };
+}
+
+describe('pushes of futures settings (A-WS-PRIVATE)', () => {
+  it('say PositionUpdate for margin, and tell the position and both buckets', () => {
+    const { desk, position } = isolated();
+    value(desk.adjustMargin(position, 1, '500'));
+    expect(newest(desk, 'futures.positions')).toMatchObject([{ id: position.id, isolatedMargin: '5500.00000000' }]);
+    expect(newest(desk, 'futures.account')).toMatchObject([
+      {
+        marginMode: 'CROSSED',
+        isolatedPositionId: '0',
+        amount: '94460.00000000',
+        cumMarginMoveOutAmount: '500.00000000',
+      },
+      { marginMode: 'ISOLATED', isolatedPositionId: position.id, amount: '5500.00000000' },
+    ]);
+    expect(heads(desk)).toEqual(['futures.positions PositionUpdate', 'futures.account PositionUpdate']);
+    value(desk.setAutoAppend(position.id, true));
+    expect(newest(desk, 'futures.positions')).toMatchObject([{ autoAppendIsolatedMargin: true }]);
+    expect(heads(desk)).toEqual(['futures.positions PositionUpdate', 'futures.account PositionUpdate']);
+  });
+
+  it('tell orders and positions that a leverage reached, and nobody of what moved nothing', () => {
+    const { desk, position } = isolated();
+    value(desk.setLeverage({ crossLeverage: '5' }));
+    value(desk.setMode({ marginType: 'ISOLATED' }, 'SOLUSDT'));
+    expect(heads(desk)).toEqual([]);
+    const order = value(desk.futures({ price: '49000', quantity: '0.1' }));
+    desk.news.length = 0;
+    value(desk.setLeverage({ isolatedLongLeverage: '8' }));
+    expect(newest(desk, 'futures.orders')).toMatchObject([{ id: order.id, leverage: '8', status: 'NEW' }]);
+    expect(newest(desk, 'futures.positions')).toMatchObject([
+      { id: position.id, leverage: '8', isolatedMargin: '6250.00000000' },
+    ]);
+    expect(heads(desk)).toEqual([
+      'futures.orders PositionUpdate',
+      'futures.positions PositionUpdate',
+      'futures.account PositionUpdate',
+    ]);
+  });
+
+  it('of an isolated bucket add up: what came in, was earned and paid is what is there', () => {
+    const { desk } = isolated();
+    desk.closed('LONG', '0.5', 49_600);
+    // -200, fee 19.84. In came 5000 and the opening fee of 40, out went 2500 less loss and fee: 5040 - 2280.16.
+    const [, bucket] = newest(desk, 'futures.account');
+    expect(bucket).toMatchObject({
+      amount: '2500.00000000',
+      cumPositionOpenLongAmount: '50000.00000000',
+      cumPositionCloseLongAmount: '24800.00000000',
+      cumPositionFillFeeAmount: '59.84000000',
+      cumMarginMoveInAmount: '2759.84000000',
+      cumMarginMoveOutAmount: '0',
+    });
+    // 2759.84 - 200 - 59.84
+    expect(2759_84000000n - 200_00000000n - 59_84000000n).toBe(2500_00000000n);
+  });
+
+  it('tell the bucket of a closed position once more, empty', () => {
+    const { desk, position } = isolated();
+    desk.closed('LONG', '1', 50_000);
+    expect(futuresAccountNews(desk.account)).toHaveLength(1);
+    expect(futuresAccountNews(desk.account, [position])[1]).toMatchObject({
+      isolatedPositionId: position.id,
+      amount: '0',
+      cumMarginMoveInAmount: '80.00000000',
+      cumPositionFillFeeAmount: '80.00000000',
+    });
+  });
+
+  it('name the opening order of a SEPARATED position in its order, fill and position', () => {
+    const desk = new DeskVenue();
+    value(desk.setMode({ marginType: 'CROSSED', separatedType: 'SEPARATED' }));
+    desk.opened('LONG', '1', 50_000);
+    const { id } = desk.account.orders('futures')[0]!;
+    const words = { separatedMode: 'SEPARATED', separatedOpenOrderId: id };
+    for (const channel of ['futures.orders', 'futures.fill', 'futures.positions']) {
+      expect(newest(desk, channel)).toMatchObject([words]);
+    }
+  });
+
+  it('of a refused setting do not exist', () => {
+    const { desk, position } = isolated();
+    desk.adjustMargin(position, 2, '1');
+    desk.setMode({ marginType: 'CROSSED' });
+    desk.setLeverage({ crossLeverage: '500' });
+    expect(heads(desk)).toEqual([]);
+  });
+});

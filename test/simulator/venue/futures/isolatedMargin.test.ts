@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { code, value } from '../quietVenue.ts';
+import { DeskVenue, refusal } from './deskVenue.ts';
+
+/** A long of 1 BTC at 50000 on ten times: margin 5000, available 94960. */
+function isolated() {
+  const desk = new DeskVenue();
+  value(desk.setMode({ marginType: 'ISOLATED' }));
+  value(desk.setLeverage({ isolatedLongLeverage: '10' }));
+  return { desk, position: desk.opened('LONG', '1', 50_000) };
+}
+
+describe('margin of an isolated position', () => {
+  it('takes what is available and not a digit more (-1054); the balance stays (A-MARGIN-MOVE)', () => {
+    const { desk, position } = isolated();
+    value(desk.adjustMargin(position, 1, '1000.5'));
+    expect(desk.shown()).toMatchObject({ isolatedMargin: '6000.50000000', marginSize: '6000.50000000' });
+    expect(desk.standing()).toEqual({ balance: '99960.00000000', available: '93959.50000000', frozen: '0' });
+    const text = 'At most 93959.50000000 USDT can be added, which is what is available';
+    expect(refusal(desk.adjustMargin(position, 1, '93959.50000001'))).toEqual([-1054, text]);
+    expect(desk.standing()).toMatchObject({ available: '93959.50000000' });
+    value(desk.adjustMargin(position, 1, '93959.5'));
+    expect(desk.standing()).toMatchObject({ balance: '99960.00000000', available: '0' });
+    expect(desk.incomes().slice(1)).toEqual([
+      ['margin_move_out', '-1000.50000000'],
+      ['margin_move_in', '1000.50000000'],
+      ['margin_move_out', '-93959.50000000'],
+      ['margin_move_in', '93959.50000000'],
+    ]);
+    // Each line says the balance after it, the two of a move together change nothing.
+    expect(desk.account.income.slice(1, 3).map(({ balance }) => balance)).toEqual([98959_50000000n, 99960_00000000n]);
+    expect(desk.sumOfIncomes()).toBe('99960.00000000');
+  });
+
+  it('gives back what is beyond its opening margin at mark and its loss, a profit counting nothing (-1054)', () => {
+    const { desk, position } = isolated();
+    value(desk.adjustMargin(position, 1, '1000'));
+    desk.mark('BTCUSDT', 49_000);
+    // 6000 - 4900 - 1000
+    const text = 'At most 100.00000000 USDT can be taken out of the position';
+    expect(refusal(desk.adjustMargin(position, 2, '100.00000001'))).toEqual([-1054, text]);
+    value(desk.adjustMargin(position, 2, '100'));
+    desk.mark('BTCUSDT', 51_000);
+    // 5900 - 5100
+    expect(code(desk.adjustMargin(position, 2, '800.1'))).toBe(-1054);
+    value(desk.adjustMargin(position, 2, '800'));
+    expect(desk.shown()).toMatchObject({ isolatedMargin: '5100.00000000' });
+    expect(desk.standing()).toMatchObject({ balance: '99960.00000000', available: '94860.00000000' });
+    desk.mark('BTCUSDT', 48_000);
+    expect(refusal(desk.adjustMargin(position, 2, '0.01'))).toEqual([
+      -1054,
+      'At most 0 USDT can be taken out of the position',
+    ]);
+  });
+
+  it('is of isolated positions that are there (-1191), an amount above zero (-1142) of eight decimals (-1160)', () => {
+    const { desk, position } = isolated();
+    const cross = desk.opened('LONG', '1', 2_000, 'ETHUSDT');
+    const before = desk.ledger();
+    expect(refusal(desk.adjustMargin(cross, 1, '1'))).toEqual([-1191, `There is no isolated position ${cross.id}`]);
+    expect(code(desk.adjustMargin({ ...position, id: '1' }, 1, '1'))).toBe(-1191);
+    expect(code(desk.adjustMargin(position, 1, '0'))).toBe(-1142);
+    expect(code(desk.adjustMargin(position, 1, '0.000000001'))).toBe(-1160);
+    expect(code(desk.setAutoAppend(cross.id, true))).toBe(-1191);
+    expect(desk.ledger()).toEqual(before);
+  });
+
+  it('is topped up by itself or not as was last said', () => {
+    const { desk, position } = isolated();
+    value(desk.setAutoAppend(position.id, true));
+    expect(desk.ledger().futures.positions[0]).toMatchObject({ autoAppendIsolatedMargin: true });
+    value(desk.setAutoAppend(position.id, false));
+    expect(desk.ledger().futures.positions[0]).toMatchObject({ autoAppendIsolatedMargin: false });
+  });
+});
+
+describe('margin mode (R9)', () => {
+  it('changes with nothing open; how positions are kept stays unless it is sent', () => {
+    const desk = new DeskVenue();
+    const words = () => {
+      const { marginType, separatedMode } = desk.account.settings('BTCUSDT');
+      return [marginType, separatedMode];
+    };
+    value(desk.setMode({ marginType: 'ISOLATED', separatedType: 'SEPARATED' }));
+    expect(words()).toEqual(['ISOLATED', 'SEPARATED']);
+    value(desk.setMode({ marginType: 'CROSSED' }));
+    expect(words()).toEqual(['CROSSED', 'SEPARATED']);
+    expect(desk.account.settings('ETHUSDT')).toMatchObject({ marginType: 'CROSSED', separatedMode: 'COMBINED' });
+  });
+
+  it('is refused with an order or a position open in the contract (-1191), unless nothing would change', () => {
+    const desk = new DeskVenue();
+    const order = value(desk.futures({ price: '49000', quantity: '0.1' }));
+    const text = (what: string) => `The margin mode of BTCUSDT cannot be changed while ${what} is open`;
+    expect(refusal(desk.setMode({ marginType: 'ISOLATED' }))).toEqual([-1191, text('an order')]);
+    value(desk.setMode({ marginType: 'CROSSED', separatedType: 'COMBINED' }));
+    value(desk.setMode({ marginType: 'ISOLATED' }, 'ETHUSDT'));
+    desk.venue.accounts.cancel('user', 'futures', { orderId: order.id }, desk.now);
+    desk.opened('SHORT', '0.1', 50_000);
+    expect(refusal(desk.setMode({ marginType: 'CROSSED', separatedType: 'SEPARATED' }))).toEqual([
+      -1191,
+      text('a position'),
+    ]);
+    desk.closed('SHORT', '0.1', 50_000);
+    value(desk.setMode({ marginType: 'ISOLATED', separatedType: 'SEPARATED' }));
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { value } from '../quietVenue.ts';
+import { DeskVenue } from './deskVenue.ts';
+
+/** A long of 6.25 BTC at 50000 on an isolated margin that its leverage and an addition make. */
+function isolated(leverage: string, added?: string): DeskVenue {
+  const desk = new DeskVenue();
+  value(desk.setMode({ marginType: 'ISOLATED' }));
+  value(desk.setLeverage({ isolatedLongLeverage: leverage }));
+  const position = desk.opened('LONG', '6.25', 50_000);
+  if (added !== undefined) value(desk.adjustMargin(position, 1, added));
+  return desk;
+}
+
+describe('the liquidation price at the edge of a bracket (A-MARGIN)', () => {
+  it('falls through the edge: the lower bracket decides where the price then is', () => {
+    // Value 312500, margin 15625. In the second bracket 296575 / 0.9942 = 298305.17 lies below its floor of 300000; in the
+    // first v = 296875 / 0.9952 = 298306.8730; / 6.25 = 47729.0997
+    expect(isolated('20').shown()).toMatchObject({ isolatedMargin: '15625.00000000', liquidatePrice: '47729.0' });
+  });
+
+  it('exactly at the edge is that price, and one digit more of margin is one tick further', () => {
+    // At 48000 the value is 300000: maintenance 1200, fee 240, loss 12500: margin 13940 = 12500 + 1440
+    expect(isolated('25', '1440').shown()).toMatchObject({ liquidatePrice: '48000.0' });
+    expect(isolated('25', '1440.00000001').shown()).toMatchObject({ liquidatePrice: '47999.9' });
+  });
+});
+
+describe('the liquidation price on cross (A-MARGIN)', () => {
+  it('depends on what every other contract has earned and costs at its present mark', () => {
+    const desk = new DeskVenue();
+    desk.opened('LONG', '10', 50_000);
+    desk.opened('LONG', '50', 2_000, 'ETHUSDT');
+    desk.mark('ETHUSDT', 1_900);
+    // Balance 100000 - 400 - 80. BTC: beside it ETH with -5000, maintenance 380, fee 76: 94064.
+    // v = (500000 - 94064 - 300) / 0.9942 = 408002.4140; / 10
+    // ETH: beside it BTC with 0, maintenance 2200, fee 400: 96920. v = 3080 / 0.9952 = 3094.8553; / 50 = 61.8971
+    expect(desk.liquidatePrices()).toEqual(['40800.2', '61.89']);
+    desk.mark('BTCUSDT', 51_000);
+    // BTC +10000, maintenance 2250, fee 408: 106862 is more than all of ETH.
+    expect(desk.liquidatePrices()).toEqual(['40800.2', '0']);
+  });
+
+  it('counts what stands against a position in the same contract, for both have one mark', () => {
+    const desk = new DeskVenue();
+    desk.opened('LONG', '10', 50_000);
+    desk.opened('SHORT', '4', 50_000);
+    // 99440 + 10p - 500000 + 200000 - 4p = 0.05p - 300 + 0.016p + 0.0112p; p = 200260 / 5.9228 = 33811.7107.
+    // As it rises the long earns more than the short loses: the short has none.
+    expect(desk.liquidatePrices()).toEqual(['33811.7', '0']);
+    // What isolated positions have does not back these.
+    value(desk.setMode({ marginType: 'ISOLATED' }, 'ETHUSDT'));
+    desk.opened('LONG', '100', 2_000, 'ETHUSDT');
+    // 160 of fees and 10000 of margin less: p = 210420 / 5.9228 = 35527.1155.
+    expect(desk.liquidatePrices().slice(0, 2)).toEqual(['35527.1', '0']);
+  });
+
+  it('of an even hedge stands where its growing cost eats the account: above, never below', () => {
+    const desk = new DeskVenue();
+    desk.opened('LONG', '5', 50_000);
+    desk.opened('SHORT', '5', 50_000);
+    // 99600 = 2 (0.01 v - 15300) + 0.0016 v, third bracket: v = 130200 / 0.0216 = 6027777.78; / 5
+    expect(desk.liquidatePrices()).toEqual(['0', '1205555.6']);
+  });
+
+  it('is the mark itself for what can no longer be kept at any price', () => {
+    const desk = new DeskVenue();
+    desk.opened('LONG', '5', 50_000);
+    desk.opened('SHORT', '5', 50_000);
+    desk.account.wallet.balance = 0n;
+    expect(desk.liquidatePrices()).toEqual(['50000.0', '50000.0']);
+  });
+});

@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BUY, SELL } from '../../../../electron/simulator/engine/types.ts';
+import { openState, type StateStore } from '../../../../electron/simulator/state/stateStore.ts';
+import type { ConditionalOrder } from '../../../../electron/simulator/venue/triggers/records.ts';
+import { Venue } from '../../../../electron/simulator/venue/venue.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { START } from '../../support/world.ts';
+import { value } from '../quietVenue.ts';
+import { ConditionalVenue } from './conditionalVenue.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0).toReversed()) end();
+});
+
+/** A folder of the test's own. A state that is opened ends the one before, as a process that is killed lets go of it. */
+function openings(): () => StateStore {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'conditional-'));
+  let last: StateStore | undefined;
+  ends.push(
+    () => fs.rmSync(folder, { recursive: true, force: true }),
+    () => last?.close(),
+  );
+  return () => {
+    last?.close();
+    last = openState(path.join(folder, '7.db'));
+    return last;
+  };
+}
+
+/** The exchange as it starts again: its agents trade BTCUSDT around 88000, wherever the prices of a test had been. */
+function restarted(state: StateStore): Venue {
+  const venue = new Venue(createVirtualClock(START), 7, 1, state);
+  expect(Math.abs(contract(venue).last.last - 880_000)).toBeLessThan(20_000);
+  for (const one of venue.market.instruments.values()) one.awake = false;
+  return venue;
+}
+const contract = (venue: Venue) => venue.market.find('futures', 'BTCUSDT')!;
+const kept = (venue: Venue): ConditionalOrder[] => venue.accounts.account('user').conditionals;
+/** The last price and the mark become these, in ticks, and the step ends. */
+function moved(venue: Venue, last: number, mark: number): void {
+  venue.accounts.traded(contract(venue).instrument, last);
+  contract(venue).mark!.quote(mark);
+  venue.accounts.settle(venue.time.now());
+}
+
+describe('conditional orders of an exchange whose process is killed', () => {
+  it('wait on with the same terms, trail on from where they were, and follow their orders and positions', () => {
+    const open = openings();
+    const quiet = new ConditionalVenue(open());
+    quiet.hold('LONG', '1');
+    value(quiet.futures({ price: '49990', quantity: '1', tpTriggerPrice: '150000', slTriggerPrice: '40000' }));
+    quiet.ask(49_990, 0.4);
+    value(quiet.tpSl({ triggerPrice: '44000' }));
+    const trailing = { type: 'TRAILING_MARKET', callbackRate: '0.9', quantity: '0.1' } as const;
+    const unactivated = value(quiet.algo({ ...trailing, activatePrice: '30000' }));
+    value(quiet.algo({ ...trailing, activatePrice: '49000' }));
+    value(quiet.algo({ ...trailing, workingType: 'MARK_PRICE' }));
+    moved(quiet.venue, 489_000, 500_001);
+    moved(quiet.venue, 480_123, 480_001);
+    moved(quiet.venue, 485_000, 485_000);
+    const before = structuredClone(kept(quiet.venue));
+    expect(before.slice(3).map(({ trailing: one }) => one!.extreme)).toEqual([0, 480_123, 480_001]);
+
+    const venue = restarted(open());
+    expect(kept(venue)).toEqual(before);
+    const [profit, loss, whole, , byLast, byMark] = kept(venue);
+    // 48012.3 x 1.9 = 91223.37 and 48000.1 x 1.9 = 91200.19: exact to the tick as if nothing had happened.
+    moved(venue, 912_233, 912_001);
+    expect([byLast!.triggerTime, byMark!.triggerTime]).toEqual([0, 0]);
+    moved(venue, 912_234, 912_002);
+    expect([byLast!.triggerPrice, byMark!.triggerPrice]).toEqual([912_234, 912_002]);
+    expect(venue.accounts.account('user').conditional(unactivated.id)!.status).toBe('UNACTIVATED');
+    // Both bought 0.1. The order that carries the presets still stands in the book, and they still grow with it.
+    expect([profit!.size, loss!.size, whole!.size]).toEqual([4_000, 4_000, 16_000]);
+    const { book } = contract(venue);
+    while (book.best(BUY) > 499_900) book.market(SELL, book.sizeAt(BUY, book.best(BUY)), 0);
+    book.market(SELL, 1_000, 0);
+    venue.accounts.settle(venue.time.now());
+    expect([profit!.size, loss!.size, whole!.size]).toEqual([5_000, 5_000, 17_000]);
+  });
+
+  it('trigger at once where the price is beyond them when it starts again', () => {
+    const open = openings();
+    const quiet = new ConditionalVenue(open());
+    value(quiet.algo({ triggerPrice: '80000' }));
+    value(quiet.algo({ triggerPrice: '99000' }));
+    value(quiet.algo({ side: 'SELL', positionSide: 'SHORT', triggerPrice: '49000' }));
+    const venue = restarted(open());
+    expect(kept(venue).map(({ status }) => status)).toEqual(['FILLED', 'UNTRIGGERED', 'UNTRIGGERED']);
+  });
+});

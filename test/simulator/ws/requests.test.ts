@@ -1,0 +1,210 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { connect, control, startWorld, type Frame, type World } from '../support/world.ts';
+
+const bad = (id: number, text: string) => ({ result: false, id, msg: `INVALID_ARGUMENT: ${text}` });
+
+/** What a fresh public socket of futures answers to these frames, snapshots left out. */
+async function answers(...frames: unknown[]): Promise<Frame[]> {
+  const { info } = (await startWorld()).simulator;
+  const client = await connect(info.futuresWs);
+  client.take();
+  for (const frame of frames) client.say(frame);
+  await client.settle();
+  return client.take().filter(({ e }) => e === undefined);
+}
+
+describe('params of a request (A-WS-ACK)', () => {
+  it('may be empty, and may name what was never subscribed', async () => {
+    expect(
+      await answers(
+        { method: 'SUBSCRIBE', params: [], id: 1 },
+        { method: 'UNSUBSCRIBE', params: [], id: 2 },
+        { method: 'UNSUBSCRIBE', params: ['BTCUSDT@ticker', 'BTCUSDT@ticker'], id: 3 },
+        { method: 'UNSUBSCRIBE', params: ['NOPEUSDT@ticker'], id: 4 },
+      ),
+    ).toEqual([
+      { result: true, id: 1 },
+      { result: true, id: 2 },
+      { result: true, id: 3 },
+      bad(4, 'invalid symbol : cmt_nopeusdt'),
+    ]);
+  });
+
+  it('that are missing or no array of texts are refused, and the socket goes on', async () => {
+    expect(
+      await answers(
+        { method: 'SUBSCRIBE', id: 1 },
+        { method: 'SUBSCRIBE', params: 'BTCUSDT@ticker', id: 2 },
+        { method: 'SUBSCRIBE', params: { 0: 'BTCUSDT@ticker' }, id: 3 },
+        { method: 'SUBSCRIBE', params: ['BTCUSDT@ticker', 7], id: 4 },
+        { method: 'UNSUBSCRIBE', params: null, id: 5 },
+        { method: 'SUBSCRIBE', params: ['', '@ticker', 'BTCUSDT@'], id: 6 },
+        { method: 'PING', id: 7 },
+      ),
+    ).toEqual([
+      ...[1, 2, 3, 4, 5].map((id) => bad(id, 'invalid params')),
+      bad(6, 'invalid channel : '),
+      { result: true, id: 7 },
+    ]);
+  });
+
+  it('with one unknown name subscribe nothing', async () => {
+    const world = await startWorld();
+    const client = await connect(world.simulator.info.futuresWs);
+    client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@trade', 'BTCUSDT@depth20'], id: 1 });
+    await client.settle();
+    expect(client.take().slice(1)).toEqual([bad(1, 'invalid depth level : 20')]);
+    expect(await channels(world)).toBe(0);
+  });
+});
+
+describe('the id of a request (A-WS-ACK-ID)', () => {
+  it('is echoed as a number with the digits that were sent, and left out when it is none', async () => {
+    const { info } = (await startWorld()).simulator;
+    const socket = new WebSocket(`${info.futuresWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
+    const heard: string[] = [];
+    socket.on('message', (data: Buffer) => heard.push(data.toString()));
+    await once(socket, 'open');
+    const ids = [
+      '7',
+      '"8"',
+      '"617414920887075482"',
+      '617414920887075482',
+      '-1',
+      '1.5',
+      '"x9"',
+      '"09"',
+      '""',
+      'null',
+      '{"a":1}',
+      '1234567890123456789012',
+      '"1234567890123456789"',
+    ];
+    for (const id of ids) socket.send(`{"method":"PING","id":${id}}`);
+    socket.send('{"method":"PING"}');
+    socket.send('{"method":"PING","id":99}');
+    while (heard.at(-1) !== '{"result":true,"id":99}') await once(socket, 'message');
+    socket.terminate();
+    const echoed = ['7', '8', '617414920887075482', '617414920887075482', '-1', '1.5'];
+    expect(heard.slice(1)).toEqual([
+      ...echoed.map((id) => `{"result":true,"id":${id}}`),
+      ...Array.from({ length: 8 }, () => '{"result":true}'),
+      '{"result":true,"id":99}',
+    ]);
+  });
+});
+
+describe('frames that are no request', () => {
+  it('are told so without an id, and the socket stays open', async () => {
+    const long = 'z'.repeat(5_000);
+    expect(
+      await answers('hello', '[]', '"SUBSCRIBE"', '7', '{}', '{"method":7,"id":1}', '{"method":"PING"', long, {
+        method: 'subscribe',
+        params: [],
+        id: 3,
+      }),
+    ).toEqual([
+      ...['hello', '[]', '"SUBSCRIBE"', '7', '{}', '{"method":7,"id":1}', '{"method":"PING"', 'z'.repeat(100)].map(
+        (text) => ({ result: false, msg: `INVALID_ARGUMENT: unrecognized message : ${text}` }),
+      ),
+      bad(3, 'invalid event : subscribe'),
+    ]);
+  });
+
+  it('of bytes are read like text (A-WS-BINARY); what is no UTF-8 ends the socket with 1007, what is too long with 1009', async () => {
+    const { info } = (await startWorld()).simulator;
+    const open = async () => {
+      const socket = new WebSocket(`${info.spotWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
+      await once(socket, 'message');
+      return socket;
+    };
+    const closed = async (data: Buffer | string) => {
+      const socket = await open();
+      const end = once(socket, 'close');
+      socket.send(data, { binary: false });
+      return (await end)[0] as number;
+    };
+    const bytes = await open();
+    bytes.send(Buffer.from('{"method":"PING","id":1}'), { binary: true });
+    expect(String((await once(bytes, 'message'))[0])).toBe('{"result":true,"id":1}');
+    bytes.terminate();
+    expect(await closed(Buffer.from([0x7b, 0xff]))).toBe(1007);
+    expect(await closed('x'.repeat(64 * 1024 + 1))).toBe(1009);
+  });
+});
+
+describe('what a socket may do', () => {
+  it('counts each SUBSCRIBE and UNSUBSCRIBE frame as one operation, refused ones too, and nothing else (A-WS-BUDGET)', async () => {
+    const { clock, simulator } = await startWorld();
+    const client = await connect(simulator.info.futuresWs);
+    client.take();
+    const many = ['BTCUSDT@ticker', 'ETHUSDT@ticker', 'SOLUSDT@ticker'];
+    for (let id = 1; id <= 238; id += 1) client.say({ method: 'UNSUBSCRIBE', params: many, id });
+    for (let id = 1; id <= 30; id += 1) client.say({ method: id % 2 ? 'PING' : 'PONG', id });
+    client.say({ method: 'FOO', params: [], id: 1 });
+    client.say({ method: 'SUBSCRIBE', params: ['NOPE'], id: 239 });
+    client.say({ method: 'SUBSCRIBE', id: 240 });
+    client.say({ method: 'SUBSCRIBE', params: ['IKAUSDT@depth15'], id: 241 });
+    await client.settle();
+    expect(client.take().slice(-3)).toEqual([
+      bad(239, 'invalid channel : NOPE'),
+      bad(240, 'invalid params'),
+      bad(241, 'too many operations : 240'),
+    ]);
+    expect(await channels({ clock, simulator })).toBe(0);
+  });
+
+  it('is cut after a minute without a channel whatever it asks (A-WS-IDLE)', async () => {
+    const { clock, simulator } = await startWorld();
+    const client = await connect(simulator.info.futuresWs);
+    client.take();
+    clock.advance(50_000);
+    client.say({ method: 'SUBSCRIBE', params: [], id: 1 });
+    client.say({ method: 'UNSUBSCRIBE', params: ['BTCUSDT@ticker'], id: 2 });
+    client.say({ method: 'SUBSCRIBE', params: ['NOPE'], id: 3 });
+    client.say({ method: 'PONG', id: 4 });
+    await client.settle();
+    expect(client.take().length).toBe(3);
+    clock.advance(10_000);
+    expect(await client.closed()).toBe(1006);
+  });
+
+  it.each([
+    ['with a number', { method: 'PONG', id: 3 }],
+    ['with a text', { method: 'PONG', id: 'three' }],
+    ['with an object', { method: 'PONG', id: { n: 3 }, time: 5 }],
+    ['with nothing', { method: 'PONG' }],
+    ['with params', { method: 'PONG', params: 'x', id: null }],
+  ])('answers pings by PONG %s and hears nothing back (A-WS-HEARTBEAT)', async (_name, pong) => {
+    const { clock, simulator } = await startWorld();
+    const client = await connect(simulator.info.futuresWs);
+    client.say({ method: 'SUBSCRIBE', params: ['IKAUSDT@depth15'], id: 1 });
+    await client.settle();
+    client.take();
+    for (let minute = 1; minute <= 11; minute += 1) clock.advance(60_000);
+    client.say(pong);
+    await client.settle();
+    expect(client.take().length).toBe(11);
+    for (let minute = 1; minute <= 11; minute += 1) clock.advance(60_000);
+    await client.settle();
+    expect(client.take().map(({ event }) => event)).toEqual(Array.from({ length: 11 }, () => 'ping'));
+    clock.advance(60_000);
+    expect(await client.closed()).toBe(1006);
+  });
+
+  it('is counted per market: twenty on spot leave futures its own twenty (A-WS-PER-HOST)', async () => {
+    const { info } = (await startWorld()).simulator;
+    for (let i = 0; i < 20; i += 1) await connect(info.spotWs);
+    await expect(connect(info.spotWs)).rejects.toThrow('429');
+    for (let i = 0; i < 20; i += 1) await connect(info.futuresWs);
+    await expect(connect(info.futuresWs)).rejects.toThrow('429');
+  });
+});
+
+/** Channels held on futures, as control counts them. */
+async function channels(world: World): Promise<number> {
+  const { json } = await control(world, 'GET', '/ledger');
+  return (json as { futures: { channels: number } }).futures.channels;
+}
