@@ -6,7 +6,7 @@ import type { Json } from './json.ts';
 
 /**
  * Current funding rate (document 3). Mark and index are those of the last whole minute while `time` goes on, as on the
- * running service (wire facts 8).
+ * running service (A-FUNDING).
  */
 export function premiumIndexRecord({ symbol, priceDecimals }: Instrument, funding: Funding, now: number): Json {
   const { mark, index } = funding.sampled;

@@ -11,7 +11,7 @@ const HIGHEST = 5;
 /** Digits a price should have, as far as eight decimals allow. */
 const DIGITS = 5;
 const MOST_DECIMALS = 8;
-/** Kinds of contract on something else than a coin, with their sub-classes (wire facts 5.2). */
+/** Kinds of contract on something else than a coin, with their sub-classes (A-EXCHANGE-INFO). */
 const tradFi = [
   { underlyingType: 'Stocks', hours: shareHours, subTypes: ['Technology'] },
   { underlyingType: 'Indices', hours: shareHours, subTypes: ['Large-cap'] },

@@ -85,7 +85,7 @@ export class Funding {
     return this.#next;
   }
 
-  /** Mark and index in ticks as they were sampled last: what the reply about current funding shows (wire facts 8). */
+  /** Mark and index in ticks as they were sampled last: what the reply about current funding shows (A-FUNDING). */
   get sampled(): { readonly mark: number; readonly index: number } {
     return { mark: this.#shownMark, index: this.#shownIndex };
   }

@@ -47,7 +47,7 @@ export interface Liveliness {
 export interface Instrument extends Liveliness {
   readonly market: Market;
   readonly symbol: string;
-  /** The name to show, which can differ (wire facts 5.2). */
+  /** The name to show, which can differ (A-EXCHANGE-INFO). */
   readonly displayName: string;
   readonly asset: string;
   readonly status: SpotStatus;

@@ -7,7 +7,7 @@ const split = { by: 'split' } as const;
 
 const plans = plansOf<PublicEndpointId>();
 
-/** Candles come newest first with the one still forming (A-KLINE-ORDER); 90 days is the longest range (wire facts 7, 14). */
+/** Candles come newest first with the one still forming (A-KLINE-ORDER); 90 days is the longest range (A-TIME-WINDOWS). */
 const candles = {
   size: { name: 'limit', most: 100 },
   span: { ...inclusive, longestDays: 90 },

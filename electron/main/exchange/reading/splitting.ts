@@ -1,6 +1,6 @@
 /**
  * Lists by range of time alone: an answer full to its limit is asked again in two parts, the newer first. Nothing is
- * assumed about which of its records a full answer holds (wire facts 8, B-B5).
+ * assumed about which of its records a full answer holds (B-B5).
  */
 import { boundsOf } from './bounds.ts';
 import { keysOf, type Plan, type Splitting, type TimeRange } from './plan.ts';

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';
 import { priceText, sizeText } from '../accounts/money.ts';
 import type { AccountOrder, CancelReason } from '../accounts/records.ts';
-import { isLive, type ConditionalOrder } from './records.ts';
+import { isLive, isWaiting, type ConditionalOrder } from './records.ts';
 import type { WaitingOrders } from './waitingOrders.ts';
 
 /** What begins, follows and ends conditional orders: the exchange's floor and those who wait. */
@@ -51,4 +51,15 @@ export function mirror(floor: Floor, account: Account, order: ConditionalOrder, 
   if (status === 'CANCELED') order.cancelReason = issued.cancelReason;
   note(floor, account, order);
   return true;
+}
+
+/**
+ * Of the two presets of one order the other ends when one of them closed something (A-PRESETS): a position whose close
+ * found nobody keeps what else protects it.
+ */
+export function endSibling(stage: Stage, account: Account, { parentOrderId, symbol }: ConditionalOrder): void {
+  if (parentOrderId === null) return;
+  for (const other of account.liveConditionals(symbol)) {
+    if (other.parentOrderId === parentOrderId && isWaiting(other)) end(stage, account, other, 'SIBLING_TRIGGERED');
+  }
 }

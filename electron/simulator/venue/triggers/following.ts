@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/account.ts';
 import type { AccountOrder, Preset } from '../accounts/records.ts';
 import type { Position } from '../futures/records.ts';
-import { begin, end, mirror, note, type Stage } from './conditionalLife.ts';
+import { begin, end, endSibling, mirror, note, type Stage } from './conditionalLife.ts';
 import { isWaiting, type ConditionalOrder } from './records.ts';
 
-/** What a preset becomes: an attached take profit or stop loss executes at market (wire facts 8). */
+/** What a preset becomes: an attached take profit or stop loss executes at market (A-PRESETS). */
 type PresetType = 'TAKE_PROFIT_MARKET' | 'STOP_MARKET';
 
 /**
@@ -18,7 +18,10 @@ export function follow(stage: Stage): void {
     for (const position of positions) followPosition(stage, account, position);
     for (const order of orders) {
       const conditional = order.terms?.conditionalId ? account.conditional(order.terms.conditionalId) : undefined;
-      if (conditional) mirror(stage.floor, account, conditional, order);
+      if (conditional) {
+        mirror(stage.floor, account, conditional, order);
+        if (order.filled > 0) endSibling(stage, account, conditional);
+      }
       if (order.filled > 0) followParent(stage, account, order);
     }
   }

@@ -12,8 +12,8 @@ import { acceptOrder } from '../orders/acceptOrder.ts';
 import { protectedBound } from '../orders/orderChecks.ts';
 import { makeForcedClose, type FuturesWish, type OrderOrigin } from '../orders/placement.ts';
 import { conditionalNews } from './conditionalNews.ts';
-import { end, mirror, note, type Stage } from './conditionalLife.ts';
-import { isAtMarket, isWaiting, type ConditionalOrder } from './records.ts';
+import { end, endSibling, mirror, note, type Stage } from './conditionalLife.ts';
+import { isAtMarket, type ConditionalOrder } from './records.ts';
 
 /**
  * A conditional order whose price came issues its order as a caller would, with what the account has by then; refused, it
@@ -45,7 +45,7 @@ export function issue(
   // The picture of this moment is told even when the order fills at once.
   floor.changes.of(account, 'futures').accepted.push({ order: issued, news: conditionalNews(instrument, order) });
   mirror(floor, account, order, issued);
-  endSibling(stage, account, order);
+  if (issued.filled > 0) endSibling(stage, account, order);
 }
 
 function wishOf(instrument: Instrument, order: ConditionalOrder): FuturesWish {
@@ -81,12 +81,4 @@ function originOf(order: ConditionalOrder): OrderOrigin {
     stopPrice: order.triggerPrice,
     stopSource: order.source,
   };
-}
-
-/** Of the two presets of one order the other ends: one cancels the other (A-PRESETS). */
-function endSibling(stage: Stage, account: Account, { parentOrderId, symbol }: ConditionalOrder): void {
-  if (parentOrderId === null) return;
-  for (const other of account.liveConditionals(symbol)) {
-    if (other.parentOrderId === parentOrderId && isWaiting(other)) end(stage, account, other, 'SIBLING_TRIGGERED');
-  }
 }

@@ -70,7 +70,7 @@ export function isWaiting({ status }: Pick<ConditionalOrder, 'status'>): boolean
   return status === 'UNACTIVATED' || status === 'UNTRIGGERED';
 }
 
-/** Which way the price must move to trigger it: buying stops wait above, take profits mirror them (wire facts 8). */
+/** Which way the price must move to trigger it: buying stops wait above, take profits mirror them (A-TRIGGER-PRICE). */
 export function directionOf({ type, side }: Pick<ConditionalOrder, 'type' | 'side'>): Direction {
   const stops = type === 'STOP' || type === 'STOP_MARKET';
   return stops === (side === 'BUY') ? 'rise' : 'fall';

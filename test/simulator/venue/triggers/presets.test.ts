@@ -48,6 +48,21 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     expect(quiet.ledger().futures.orders.at(-1)).toMatchObject({ orderSource: 'TRIGGER', reduceOnly: true });
   });
 
+  it('that triggers and finds nobody to close with leaves the other waiting: the position is not without a stop', () => {
+    const quiet = new ConditionalVenue();
+    quiet.ask(50_000, 1);
+    value(quiet.futures({ type: 'MARKET', quantity: '1', ...both }));
+    // Nobody bids: the take profit at market ends unfilled.
+    quiet.trades(51_000);
+    expect([quiet.positions().length, quiet.standing()]).toEqual([
+      1,
+      ['TAKE_PROFIT_MARKET 10000 CANCELED IMMEDIATE_ORDER_NOT_FILLED', 'STOP_MARKET 10000 UNTRIGGERED'],
+    ]);
+    quiet.bid(48_900, 1);
+    quiet.trades(48_950);
+    expect([quiet.positions(), quiet.standing().at(-1)]).toEqual([[], 'STOP_MARKET 10000 FILLED']);
+  });
+
   it('of a short position lie the other way round, each on its own price', () => {
     const quiet = new ConditionalVenue();
     quiet.bid(50_000, 1);

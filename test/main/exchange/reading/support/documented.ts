@@ -46,7 +46,7 @@ const customer = ({ id, time }: Entry) => ({ uid: id, registerTime: time });
 const article = ({ id }: Entry) => ({ id });
 const key = (last: Entry | undefined) => (last ? { nextKeyId: last.id, nextKeyTime: last.time } : null);
 
-/** The lists a record belongs to one range of, by row (documents 2 and 3; wire facts 4.9-4.15, 5.11, 5.13, 8). */
+/** The lists a record belongs to one range of, by row (documents 2 and 3; A-TIME-WINDOWS). */
 export const documented: Partial<Record<ListId, Documented>> = {
   'spot.allOrders': { size: ['limit', 200], range: 'inclusive', filters: { symbol }, record: order, reply: bare },
   'spot.myTrades': { size: ['limit', 200], range: 'inclusive', filters: { symbol }, record: trade, reply: bare },

@@ -25,7 +25,7 @@ function sentence(error: AppError): string {
   return hasMessage(error.key) ? say(t, error.key, error.params) : '';
 }
 
-/** Kind and sentence of each code, written down from document 1 and wire facts 3.9 and not from the rows. */
+/** Kind and sentence of each code, written down from document 1 and A-FUTURES-ERRORS and not from the rows. */
 const expected: Readonly<Record<string, readonly [kind: ErrorKind, key: string]>> = {
   '-1000': ['unavailable', 'error.exchange.unknown'],
   '-1054': ['unavailable', 'error.exchange.system'],
