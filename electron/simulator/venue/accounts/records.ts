@@ -27,12 +27,8 @@ export interface Preset {
   readonly source: PriceSource;
 }
 
-/** What of an order is of futures alone. */
-export interface FuturesTerms {
-  readonly marginType: MarginType;
-  readonly separatedMode: SeparatedMode;
-  /** Whole, from 1; of the side the position is on. */
-  leverage: number;
+/** Where a futures order comes from, and what came with it. */
+export interface OrderOrigin {
   readonly source: OrderSource;
   /** The only position it may close; null closes the oldest of its side first (R9). */
   readonly positionId: string | null;
@@ -43,6 +39,14 @@ export interface FuturesTerms {
   readonly conditionalId: string | null;
   readonly stopPrice: number;
   readonly stopSource: PriceSource;
+}
+
+/** What of an order is of futures alone. */
+export interface FuturesTerms extends OrderOrigin {
+  readonly marginType: MarginType;
+  readonly separatedMode: SeparatedMode;
+  /** Whole, from 1; of the side the position is on. */
+  leverage: number;
 }
 
 /** An order of an account. Prices are ticks (0: at market), sizes steps, amounts money, times simulated Unix ms. */

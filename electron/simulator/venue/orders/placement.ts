@@ -7,8 +7,7 @@ import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
 import type { FindContract } from '../accounts/floor.ts';
 import { moneyText } from '../accounts/money.ts';
-import type { AccountOrder, FuturesTerms, OrderSource, Preset } from '../accounts/records.ts';
-import type { PriceSource } from '../accounts/words.ts';
+import type { AccountOrder, FuturesTerms, OrderOrigin } from '../accounts/records.ts';
 import { admitFutures } from '../futures/admission.ts';
 import { leverageOf } from '../futures/records.ts';
 import { holdSpot, spotNeed } from '../spot/spotLedger.ts';
@@ -23,18 +22,6 @@ export type FuturesPlacement = CheckedParametersOf<'futures.order.place'>;
 export interface Birth {
   readonly id: string;
   readonly time: number;
-}
-
-/** What of an order comes from elsewhere than a caller's placement. */
-export interface OrderOrigin {
-  readonly source: OrderSource;
-  /** The only position it may close. */
-  readonly positionId: string | null;
-  readonly takeProfit: Preset | null;
-  readonly stopLoss: Preset | null;
-  readonly conditionalId: string | null;
-  readonly stopPrice: number;
-  readonly stopSource: PriceSource;
 }
 
 /** The origin of a plain order. */
