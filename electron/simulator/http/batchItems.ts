@@ -1,5 +1,6 @@
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { ok } from '../../../shared/result/result.ts';
+import { refusedResult } from './futuresItems.ts';
 import type { Answer } from './handler.ts';
 import type { Json } from './json.ts';
 import type { ReadParameters } from './parameters.ts';
@@ -31,10 +32,8 @@ function failedItem(
   { symbol }: ReadParameters['value'],
   { clientOrderId, failure }: FailedItem,
 ): Json {
+  if (market === 'futures') return refusedResult(null, { clientOrderId }, failure);
   const { code, msg } = failure.body;
-  if (market === 'futures') {
-    return { orderId: null, clientOrderId, success: false, errorCode: String(code), errorMessage: msg };
-  }
   return {
     symbol: typeof symbol === 'string' ? symbol : '',
     ...(clientOrderId === null ? {} : { clientOrderId }),

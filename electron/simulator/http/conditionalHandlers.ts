@@ -1,9 +1,9 @@
 import { fail, ok } from '../../../shared/result/result.ts';
 import type { ConditionalOrder } from '../venue/triggers/records.ts';
-import { conditionalRecord, doneItem, doneResult, refusedResult } from './conditionalRecords.ts';
-import { failure, failureSaying, type Failure } from './failure.ts';
-import { isItemRefusal } from './futuresItems.ts';
-import type { HandlersFor, PrivateContext } from './handler.ts';
+import { conditionalRecord } from './conditionalRecords.ts';
+import { failure, failureSaying } from './failure.ts';
+import { doneItem, doneResult, isItemRefusal, refusedResult } from './futuresItems.ts';
+import { unknownSymbol, type HandlersFor, type PrivateContext } from './handler.ts';
 import type { Json } from './json.ts';
 import { spanOf, spanWithin, within, type Range } from './tradingRanges.ts';
 
@@ -37,14 +37,14 @@ export const conditionalHandlers: HandlersFor<
     return ok(refusedResult(orderId, { origClientOrderId: null }, failure('CONTRACT_ORDER_NOT_EXIST')));
   },
   'futures.algoOpenOrders.cancel': ({ symbol }, context) => {
-    const unknown = unknownSymbol(context, symbol);
+    const unknown = unknownSymbol(context, 'futures', symbol);
     if (unknown) return fail(unknown);
     const { accounts, caller, now } = context;
     const cancelled = accounts.triggers.cancelLive(accounts.account(caller.accountId), symbol, now);
     return ok(cancelled.map(({ id }) => doneItem(id)));
   },
   'futures.openAlgoOrders': ({ symbol, page, limit, ...range }, context) => {
-    const unknown = unknownSymbol(context, symbol);
+    const unknown = unknownSymbol(context, 'futures', symbol);
     if (unknown) return fail(unknown);
     const span = spanOf(range);
     if (!span.ok) return span;
@@ -61,11 +61,6 @@ export const conditionalHandlers: HandlersFor<
   },
 };
 
-/** The refusal of a symbol that is not traded; null when it is, or when none was named. */
-export function unknownSymbol({ market }: PrivateContext, symbol: string | undefined): Failure | null {
-  return symbol === undefined || market.find('futures', symbol) ? null : failure('PARAM_ERROR', 'symbol');
-}
-
 /** The caller's conditional orders that wait or are at work, oldest first. */
 export function liveOf({ accounts, caller }: PrivateContext, symbol: string | undefined): ConditionalOrder[] {
   return accounts.account(caller.accountId).liveConditionals(symbol);
@@ -73,7 +68,7 @@ export function liveOf({ accounts, caller }: PrivateContext, symbol: string | un
 
 /** All conditional orders of the caller that were placed in a range, newest first, or why the range is refused. */
 export function historyOf(context: PrivateContext, symbol: string | undefined, range: Range) {
-  const unknown = unknownSymbol(context, symbol);
+  const unknown = unknownSymbol(context, 'futures', symbol);
   if (unknown) return fail(unknown);
   const span = spanWithin(range, CONDITIONAL_DAYS);
   if (!span.ok) return span;

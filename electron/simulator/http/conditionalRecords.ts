@@ -3,13 +3,11 @@ import { averageText, moneyText, priceText, sizeText } from '../venue/accounts/m
 import type { AccountOrder, Preset } from '../venue/accounts/records.ts';
 import { workingTypeOf } from '../venue/accounts/words.ts';
 import type { ConditionalOrder } from '../venue/triggers/records.ts';
-import type { Failure } from './failure.ts';
 import { RawNumber, type Json } from './json.ts';
 
 type Members = { readonly [name: string]: Json };
 
 const idNumber = (id: string) => new RawNumber(id);
-const done = { success: true, errorCode: '', errorMessage: '' } as const;
 
 /**
  * Conditional order (document 3, Conditional order). `issued` is the order it issued. Members of take profit and stop loss
@@ -82,19 +80,4 @@ export function trailingRecord(
     activatePrice: priceText(instrument, order.trailing?.activatePrice ?? 0),
     callbackRate: order.trailing?.callback ?? '0',
   };
-}
-
-/** An item of a reply that lists orders by id alone: it went well. */
-export function doneItem(orderId: string): Json {
-  return { orderId: idNumber(orderId), ...done };
-}
-
-/** Result of a placement or a cancel that went well; `echo` repeats the client's id. */
-export function doneResult(orderId: string, echo: Members): Json {
-  return { orderId, ...echo, ...done };
-}
-
-/** The same of one that was refused. */
-export function refusedResult(orderId: string | null, echo: Members, { body: { code, msg } }: Failure): Json {
-  return { orderId, ...echo, success: false, errorCode: String(code), errorMessage: msg };
 }

@@ -2,10 +2,9 @@ import { fail, ok } from '../../../shared/result/result.ts';
 import type { WhichOrder } from '../venue/accounts/exchangeAccounts.ts';
 import { isOpen, type AccountFill, type AccountOrder } from '../venue/accounts/records.ts';
 import { failure } from './failure.ts';
-import { cancelledItem, done, placedAnswer, placedItem } from './futuresItems.ts';
+import { cancelledItem, doneItem, placedAnswer, placedItem } from './futuresItems.ts';
 import { futuresOrderRecord, futuresTradeRecord, openOrderRecord } from './futuresRecords.ts';
-import type { HandlersFor, PrivateContext } from './handler.ts';
-import { RawNumber } from './json.ts';
+import { unknownSymbol, type HandlersFor, type PrivateContext } from './handler.ts';
 import type { ServedPrivateId } from './served.ts';
 import { atMost, spanOf, spanWithin, within } from './tradingRanges.ts';
 
@@ -45,16 +44,18 @@ export const futuresOrderHandlers: HandlersFor<FuturesOrderId> = {
       ...origClientOrderIdList.map((origClientOrderId) => cancel(context, { origClientOrderId })),
     ]),
   'futures.allOpenOrders.cancel': ({ symbol }, context) => {
-    if (!isListed(context, symbol)) return fail(failure('PARAM_ERROR', 'symbol'));
+    const unknown = unknownSymbol(context, 'futures', symbol);
+    if (unknown) return fail(unknown);
     const cancelled = context.accounts.cancelOpen(context.caller.accountId, 'futures', symbol, context.now);
-    return ok(cancelled.map(({ id }) => ({ orderId: new RawNumber(id), ...done })));
+    return ok(cancelled.map(({ id }) => doneItem(id)));
   },
   'futures.order.get': ({ orderId }, context) => {
     const order = context.accounts.order(context.caller.accountId, 'futures', { orderId });
     return order ? ok(orderRecord(context, order)) : fail(failure('CONTRACT_ORDER_NOT_EXIST'));
   },
   'futures.openOrders': ({ symbol, orderId, limit, page, ...range }, context) => {
-    if (!isListed(context, symbol)) return fail(failure('PARAM_ERROR', 'symbol'));
+    const unknown = unknownSymbol(context, 'futures', symbol);
+    if (unknown) return fail(unknown);
     if (orderId !== undefined && !/^\d+$/.test(orderId)) return fail(failure('PARAM_ERROR', 'orderId'));
     const span = spanOf(range);
     if (!span.ok) return span;
@@ -68,7 +69,8 @@ export const futuresOrderHandlers: HandlersFor<FuturesOrderId> = {
     return ok(shown.map((order) => openOrderRecord(instrumentOf(context, order), order, preventsSelfTrade)));
   },
   'futures.order.history': ({ symbol, limit, page, ...range }, context) => {
-    if (!isListed(context, symbol)) return fail(failure('PARAM_ERROR', 'symbol'));
+    const unknown = unknownSymbol(context, 'futures', symbol);
+    if (unknown) return fail(unknown);
     const span = spanWithin(range, HISTORY_DAYS);
     if (!span.ok) return span;
     const found = context.accounts
@@ -80,7 +82,8 @@ export const futuresOrderHandlers: HandlersFor<FuturesOrderId> = {
     return ok(found.slice(page * limit, (page + 1) * limit).map((order) => orderRecord(context, order)));
   },
   'futures.userTrades': ({ symbol, orderId, limit, ...range }, context) => {
-    if (!isListed(context, symbol)) return fail(failure('PARAM_ERROR', 'symbol'));
+    const unknown = unknownSymbol(context, 'futures', symbol);
+    if (unknown) return fail(unknown);
     const { startTime, endTime } = range;
     // Without any time the last days are meant.
     const asked = startTime === undefined ? { startTime: (endTime ?? context.now) - TRADE_DAYS * DAY, endTime } : range;
@@ -101,10 +104,6 @@ function cancel({ accounts, caller, now }: PrivateContext, which: WhichOrder) {
   if (!known || !isOpen(known)) return cancelledItem(undefined, which);
   accounts.cancel(caller.accountId, 'futures', { orderId: known.id }, now);
   return cancelledItem(known, which);
-}
-
-function isListed({ market }: PrivateContext, symbol: string | undefined): boolean {
-  return symbol === undefined || market.find('futures', symbol) !== undefined;
 }
 
 function instrumentOf({ market }: PrivateContext, { symbol }: { readonly symbol: string }) {

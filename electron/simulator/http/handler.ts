@@ -10,7 +10,7 @@ import type { Deviations } from '../venue/counters.ts';
 import { failure, type Failure } from './failure.ts';
 import type { Json } from './json.ts';
 import { klineRecord } from './records.ts';
-import type { ServedPrivateId, ServedPublicId } from './served.ts';
+import type { ServedPublicId } from './served.ts';
 
 /** What a handler looks at: the market, and the simulated time in Unix ms. */
 export interface Context {
@@ -46,9 +46,6 @@ export type HandlersFor<Id extends EndpointId> = {
 /** A handler for every public row whose id begins with the market's name. */
 export type Handlers<Name extends Market> = HandlersFor<Extract<ServedPublicId, `${Name}.${string}`>>;
 
-/** The same for every other row of the market. */
-export type PrivateHandlers<Name extends Market> = HandlersFor<Extract<ServedPrivateId, `${Name}.${string}`>>;
-
 /** Runs `run` on a traded symbol, or refuses the name. */
 export function withSymbol(
   context: Context,
@@ -58,6 +55,11 @@ export function withSymbol(
 ): Answer {
   const one = context.market.find(market, symbol);
   return one ? run(one) : fail(failure('PARAM_ERROR', 'symbol'));
+}
+
+/** The refusal of a symbol that is not traded; null when it is, or when none was named. */
+export function unknownSymbol({ market }: Context, name: Market, symbol: string | undefined): Failure | null {
+  return symbol === undefined || market.find(name, symbol) ? null : failure('PARAM_ERROR', 'symbol');
 }
 
 /** The newest candles of a series, newest first with the one still forming (A-KLINE-ORDER). */

@@ -2,7 +2,7 @@ import { fail, ok } from '../../../shared/result/result.ts';
 import { moneyText } from '../venue/accounts/money.ts';
 import type { IncomeItem } from '../venue/futures/records.ts';
 import { failure } from './failure.ts';
-import type { HandlersFor } from './handler.ts';
+import { unknownSymbol, type HandlersFor } from './handler.ts';
 import { RawNumber, type Json } from './json.ts';
 
 const DAY = 86_400_000;
@@ -17,9 +17,11 @@ interface Place {
 
 /** The futures ledger of an account, newest first, page by page (document 3, Account; A-INCOME, A-INCOME-CURSOR). */
 export const incomeHandlers: HandlersFor<'futures.account.income'> = {
-  'futures.account.income': (asked, { accounts, caller, market, now }) => {
+  'futures.account.income': (asked, context) => {
+    const { accounts, caller, now } = context;
     const { asset, symbol, incomeType, startTime, endTime, limit, nextKeyId, nextKeyTime } = asked;
-    if (symbol !== undefined && !market.find('futures', symbol)) return fail(failure('PARAM_ERROR', 'symbol'));
+    const unknown = unknownSymbol(context, 'futures', symbol);
+    if (unknown) return fail(unknown);
     // A time alone is no place: lines can share a millisecond, and some would be lost or told twice.
     if (nextKeyTime !== undefined && nextKeyId === undefined) return fail(failure('PARAM_EMPTY', 'nextKeyId'));
     const from = startTime ?? (endTime === undefined ? 0 : Math.min(endTime - DEFAULT_DAYS * DAY, now));

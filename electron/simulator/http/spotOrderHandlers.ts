@@ -1,7 +1,7 @@
 import { fail, ok } from '../../../shared/result/result.ts';
 import { isOpen, type AccountFill, type AccountOrder } from '../venue/accounts/records.ts';
 import { failure, type Failure } from './failure.ts';
-import { withSymbol, type Context, type HandlersFor } from './handler.ts';
+import { unknownSymbol, withSymbol, type Context, type HandlersFor } from './handler.ts';
 import { RawNumber, type Json } from './json.ts';
 import type { ServedPrivateId } from './served.ts';
 import {
@@ -69,7 +69,8 @@ export const spotOrderHandlers: HandlersFor<SpotOrderId> = {
     return order ? ok(orderRecord(context, order)) : fail(failure('SPOT_ORDER_NOT_EXIST'));
   },
   'spot.openOrders': ({ symbol }, context) => {
-    if (symbol !== undefined && !context.market.find('spot', symbol)) return fail(failure('PARAM_ERROR', 'symbol'));
+    const unknown = unknownSymbol(context, 'spot', symbol);
+    if (unknown) return fail(unknown);
     const open = context.accounts.openOrders(context.caller.accountId, 'spot', symbol);
     return ok(open.map((order) => orderRecord(context, order)));
   },

@@ -1,6 +1,5 @@
 import { ok } from '../../../shared/result/result.ts';
-import { doneItem, refusedResult } from './conditionalRecords.ts';
-import { isItemRefusal } from './futuresItems.ts';
+import { doneItem, isItemRefusal, refusedResult } from './futuresItems.ts';
 import type { HandlersFor } from './handler.ts';
 
 /**

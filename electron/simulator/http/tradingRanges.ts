@@ -36,12 +36,6 @@ export function spanWithin(range: Range, days: number): Result<Span, Failure> {
   return ok({ from: startTime, to: endTime ?? startTime + width });
 }
 
-/** Refuses a start further back than `days` before `now` (-1170). */
-export function reaching(startTime: number | undefined, days: number, width: number, now: number): Failure | null {
-  if (startTime === undefined || startTime >= now - days * DAY) return null;
-  return failure('QUERY_TIME_OUT_OF_RANGE', days, width);
-}
-
 /** Whether a time lies in a span. */
 export function within({ from, to }: Span, time: number): boolean {
   return time >= from && time <= to;

@@ -1,16 +1,16 @@
 import { fail, ok } from '../../../shared/result/result.ts';
 import { isLive, type ConditionalOrder } from '../venue/triggers/records.ts';
-import { historyOf, liveOf, unknownSymbol } from './conditionalHandlers.ts';
+import { historyOf, liveOf } from './conditionalHandlers.ts';
 import { trailingRecord } from './conditionalRecords.ts';
 import { failure } from './failure.ts';
-import type { HandlersFor, PrivateContext } from './handler.ts';
+import { unknownSymbol, type HandlersFor, type PrivateContext } from './handler.ts';
 import type { Json } from './json.ts';
 import { spanOf, within } from './tradingRanges.ts';
 
 /** Lists of trailing orders (document 3): live ones go from old to new, those that ended from new to old. */
 export const trailingHandlers: HandlersFor<'futures.trailing.openOrders' | 'futures.trailing.historyOrders'> = {
   'futures.trailing.openOrders': ({ symbol, orderId, limit, page, ...range }, context) => {
-    const unknown = unknownSymbol(context, symbol);
+    const unknown = unknownSymbol(context, 'futures', symbol);
     if (unknown) return fail(unknown);
     if (orderId !== undefined && !/^\d+$/.test(orderId)) return fail(failure('PARAM_ERROR', 'orderId'));
     const span = spanOf(range);

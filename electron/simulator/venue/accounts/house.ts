@@ -2,7 +2,7 @@ import type { EngineFill, InstrumentMarket } from '../../market/instrumentMarket
 import { BUY, type Side } from '../../engine/types.ts';
 import type { Endowment } from './account.ts';
 import { endowments } from './endowments.ts';
-import { money, sizeAmount, tradeValue, type Money } from './money.ts';
+import { money, tradeValue, type Money } from './money.ts';
 
 /** What the agents did with accounts in one instrument: base bought less sold, and quote received less paid. */
 export interface Counterparty {
@@ -70,9 +70,4 @@ export function noteAgents(house: HouseBook, one: InstrumentMarket, fill: Engine
   const value = tradeValue(one.instrument, fill.price, fill.size);
   agents.steps += bought ? fill.size : -fill.size;
   agents.cash += bought ? -value : value;
-}
-
-/** A base amount of the agents in an instrument. */
-export function agentsBase(one: InstrumentMarket, { steps }: Counterparty): Money {
-  return sizeAmount(one.instrument, steps);
 }

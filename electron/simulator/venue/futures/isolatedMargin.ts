@@ -5,7 +5,7 @@ import { failure, failureSaying, type Failure } from '../../http/failure.ts';
 import type { Account } from '../accounts/account.ts';
 import type { FindContract, Floor } from '../accounts/floor.ts';
 import { money, MONEY_DECIMALS, moneyText, tradeValue, type Money } from '../accounts/money.ts';
-import { moveMargin } from './clock/moveMargin.ts';
+import { moveMargin } from './moveMargin.ts';
 import type { Position } from './records.ts';
 import { openingMargin, profitAt } from './risk.ts';
 import { futuresSummary, markOf } from './summary.ts';

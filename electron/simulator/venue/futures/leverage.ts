@@ -6,7 +6,7 @@ import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';
 import { moneyText, tradeValue, type Money } from '../accounts/money.ts';
 import { leftOf, opens, type AccountOrder } from '../accounts/records.ts';
-import { moveMargin } from './clock/moveMargin.ts';
+import { moveMargin } from './moveMargin.ts';
 import { largestValue } from './exposure.ts';
 import { leverageNames, readLeverages, tooHigh, type AskedLeverage } from './readLeverages.ts';
 import { leverageOf, type Position, type SymbolSettings } from './records.ts';

@@ -3,7 +3,7 @@ import type { Floor } from '../../accounts/floor.ts';
 import type { Position } from '../records.ts';
 import { openingMargin, profitAt } from '../risk.ts';
 import { futuresSummary, markOf } from '../summary.ts';
-import { moveMargin } from './moveMargin.ts';
+import { moveMargin } from '../moveMargin.ts';
 import { isolatedPositions, isolatedSpare } from './standing.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Account } from '../../accounts/account.ts';
-import type { Floor } from '../../accounts/floor.ts';
-import { moneyText, type Money } from '../../accounts/money.ts';
-import { writeIncome } from '../ledger.ts';
-import type { Position } from '../records.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Floor } from '../accounts/floor.ts';
+import { moneyText, type Money } from '../accounts/money.ts';
+import { writeIncome } from './ledger.ts';
+import type { Position } from './records.ts';
 
 /**
  * Moves margin from the cross bucket into an isolated position (`amount` above zero) or back (below). The balance holds
