@@ -58,6 +58,28 @@ function futures(venue: Venue, asked: Partial<FuturesPlacement>) {
   };
   return value(venue.accounts.placeFutures('user', full as FuturesPlacement, venue.time.now()));
 }
+/** Members that records have today and did not have in the first states. */
+const newerMembers = {
+  order: ['terms', 'bound', 'liquidateFee', 'presetsPlaced'],
+  fill: ['terms', 'separatedOpenOrderId', 'liquidateFee'],
+  position: [
+    'marginType',
+    'separatedMode',
+    'separatedOpenOrderId',
+    'leverage',
+    'fundingFee',
+    'isolatedMargin',
+    'autoAppend',
+    'liquidating',
+    'cumFundingFee',
+    'cumLiquidateFee',
+  ],
+  account: ['funding', 'settings', 'commissions', 'preventsSelfTrade'],
+};
+function without(body: string, names: readonly string[]): string {
+  const members = Object.entries(JSON.parse(body) as Record<string, unknown>);
+  return JSON.stringify(Object.fromEntries(members.filter(([name]) => !names.includes(name))));
+}
 /** A price `share` of the last one away from it, on a tick. */
 function away(venue: Venue, market: 'spot' | 'futures', share: number): string {
   const one = venue.market.find(market, 'BTCUSDT')!;
@@ -96,6 +118,33 @@ describe('an exchange with a state', () => {
     const { locked } = again.accounts.account('user').balance('USDT');
     again.accounts.cancel('user', 'spot', { orderId: resting.id }, again.time.now());
     expect(again.accounts.account('user').balance('USDT').locked).toBe(locked - 1_000n * BigInt(resting.price) * 10n);
+  });
+
+  it('written before orders had terms and positions modes goes on as what it was: cross, COMBINED, at the first leverage', () => {
+    const open = openings();
+    const clock = createVirtualClock(START);
+    const venue = new Venue(clock, 7, 1, open());
+    futures(venue, { type: 'MARKET', quantity: '1.5' });
+    const price = away(venue, 'futures', -0.015);
+    const resting = futures(venue, { type: 'LIMIT', timeInForce: 'GTC', price });
+    spot(venue, { type: 'MARKET', quantity: '0.3' });
+    const before = truth(venue);
+
+    const state = open();
+    for (const [kind, newer] of Object.entries(newerMembers)) {
+      const stripped = [...state.read(kind)].map(([key, body]) => ({ kind, key, body: without(body, newer) }));
+      expect(stripped.length).toBeGreaterThan(0);
+      state.write(stripped);
+    }
+    state.write([{ kind: 'meta', key: 'house', body: null }]);
+
+    const again = new Venue(clock, 7, 1, open());
+    expect(truth(again)).toEqual(before);
+    const order = again.accounts.order('user', 'futures', { orderId: resting.id })!;
+    expect(order).toEqual(resting);
+    again.accounts.cancel('user', 'futures', { orderId: resting.id }, again.time.now());
+    futures(again, { side: 'SELL', type: 'MARKET', quantity: '1.5', reduceOnly: true });
+    expect([...again.accounts.account('user').positions]).toEqual([]);
   });
 
   it('brings resting orders back in the order they came', () => {

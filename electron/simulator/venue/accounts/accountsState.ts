@@ -6,6 +6,7 @@ import type { ConditionalOrder } from '../triggers/records.ts';
 import type { Account } from './account.ts';
 import type { AccountChanges } from './changes.ts';
 import type { Money } from './money.ts';
+import { wholeFill, wholeOrder, wholePosition } from './olderRecords.ts';
 import type { AccountFill, AccountOrder, SpotBalance } from './records.ts';
 
 /** The record of what one account is and has beside what stands in lists. */
@@ -19,6 +20,9 @@ interface AccountRecord {
   readonly commissions: Readonly<Record<string, CommissionOverride>>;
   readonly preventsSelfTrade: boolean;
 }
+
+/** What every record of an account ever had. */
+type OldestRecord = Pick<AccountRecord, 'uid' | 'updatedTime' | 'spot' | 'wallet'>;
 
 /** The records a set of changes leaves behind. */
 export function changesToSave(changes: readonly AccountChanges[]): StateChange[] {
@@ -78,28 +82,29 @@ export function restoreAccounts(state: StateStore, accounts: readonly Account[])
       if (account) keep(account, one);
     }
   };
-  each<AccountOrder>('order', (account, order) => account.keep(order));
-  each<AccountFill>('fill', (account, fill) => account.keepFill(fill));
+  each<AccountOrder>('order', (account, order) => account.keep(wholeOrder(order)));
+  each<AccountFill>('fill', (account, fill) => account.keepFill(wholeFill(fill)));
   each<ConditionalOrder>('conditional', (account, order) => account.keepConditional(order));
   each<IncomeItem>('income', (account, item) => account.income.push(item));
   each<Bill>('bill', (account, bill) => account.bills.push(bill));
   each<TransferRecord>('transfer', (account, transfer) => account.transfers.push(transfer));
   each<Position & { readonly accountId: string }>('position', (account, { accountId: _owner, ...position }) =>
-    account.positions.set(position.id, position),
+    account.positions.set(position.id, wholePosition(position)),
   );
   return known.size;
 }
 
-function restoreAccount(account: Account, record: AccountRecord): void {
+/** A record of a state from before these members were kept says nothing of them: then they are as at first. */
+function restoreAccount(account: Account, record: Partial<AccountRecord> & OldestRecord): void {
   account.updatedTime = record.updatedTime;
-  account.preventsSelfTrade = record.preventsSelfTrade;
+  account.preventsSelfTrade = record.preventsSelfTrade ?? false;
   account.spot.clear();
   for (const [asset, balance] of Object.entries(record.spot)) account.spot.set(asset, balance);
-  account.funding.clear();
-  for (const [asset, amount] of Object.entries(record.funding)) account.funding.set(asset, amount);
-  for (const [symbol, rates] of Object.entries(record.commissions)) account.commissions.set(symbol, rates);
+  if (record.funding) account.funding.clear();
+  for (const [asset, amount] of Object.entries(record.funding ?? {})) account.funding.set(asset, amount);
+  for (const [symbol, rates] of Object.entries(record.commissions ?? {})) account.commissions.set(symbol, rates);
   Object.assign(account.wallet, record.wallet);
-  for (const settings of record.settings) Object.assign(account.settings(settings.symbol), settings);
+  for (const settings of record.settings ?? []) Object.assign(account.settings(settings.symbol), settings);
 }
 
 /** The open orders of all accounts in the order they came. */
