@@ -11,12 +11,12 @@ import type { JournalFiles } from '../journal/journalFiles.ts';
 import type { Logger } from '../log/logger.ts';
 import type { BestPrices } from '../market/feed.ts';
 import type { Instruments } from '../market/instruments.ts';
-import { createAccountDesks } from './accountDesks.ts';
-import { cancelAll, cancelOne } from './cancels.ts';
-import { createOrderFlow } from './orderFlow.ts';
-import { fillHistory, orderHistory } from './past.ts';
+import { createAccountDesks } from './account/accountDesks.ts';
+import { cancelAll, cancelOne } from './orders/cancels.ts';
+import { createOrderFlow } from './orders/orderFlow.ts';
+import { fillHistory, orderHistory } from './account/past.ts';
 import type { PrivateListener, PrivateRest } from './ports.ts';
-import { placeSmokeOrder } from './smoke.ts';
+import { placeSmokeOrder } from './orders/smoke.ts';
 import { refusalOf, type World } from './world.ts';
 
 /** A price of the market with the wall time at which it was received. */

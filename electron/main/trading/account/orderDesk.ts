@@ -1,0 +1,120 @@
+/** The open orders of one market: pushes, comparison with the exchange's list, and what both leave open asked one by one. */
+import type { Order } from '../../../../shared/domain/order.ts';
+import { ok, type Result } from '../../../../shared/result/result.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { orderOfFuturesRecord, orderOfSpotRecord } from '../../exchange/mapping/orders.ts';
+import { wholeReader } from '../../exchange/reading/lists.ts';
+import { readAll, wholeOrError, type ReadList } from '../../exchange/reading/reader.ts';
+import type { Access } from '../access.ts';
+import { createAccountFeed, type AccountFeed } from './accountFeed.ts';
+import type { DeskParts } from './deskParts.ts';
+import { saysUnknownOrder } from '../orders/looks.ts';
+import { createOrderTracker, type OrderTracker } from './orderTracker.ts';
+import type { SightingSource } from '../../../../shared/domain/orderProgress.ts';
+import { lookLimits, sweepLimits } from '../tradingLimits.ts';
+
+/** See the opening comment. */
+export interface OrderDesk {
+  readonly feed: AccountFeed;
+  readonly tracker: Pick<OrderTracker, 'find' | 'open' | 'symbols'>;
+  /** Takes an order in as it was seen. */
+  sight(order: Order, source: SightingSource): void;
+  /** Compares with the exchange; false when that did not succeed. */
+  load(way: Access): Promise<boolean>;
+  /** Asks for one order: its state decides (B-A11). */
+  ask(orderId: string): Promise<void>;
+  /** Everything again, for a window that has nothing. */
+  show(): void;
+  clear(): void;
+}
+
+/** No orders yet. */
+export function createOrderDesk(parts: DeskParts): OrderDesk {
+  const { market, clock, publishing, log, isOurs } = parts;
+  const tracker = createOrderTracker();
+  let quiet = false;
+  const feed = createAccountFeed(clock, () => publishing.orders(market, feed.view(), false, []));
+  const show = (): void => publishing.orders(market, feed.view(), true, tracker.open());
+
+  const sight = (order: Order, source: SightingSource): void => {
+    const changed = tracker.sight(order, source);
+    if (isOurs(order.clientOrderId)) parts.sighted(order.clientOrderId, order.orderId);
+    if (changed && !quiet) publishing.orders(market, feed.view(), false, [changed]);
+  };
+
+  const list = async ({ rest }: Access): Promise<Result<ReadList<Order>, AppError>> => {
+    if (market === 'spot') {
+      const answer = await rest.queryWhole('spot.openOrders', {});
+      if (!answer.ok) return answer;
+      const { reply, dropped } = answer.value;
+      const items = reply.flatMap((record) => orderOfSpotRecord(record, isOurs) ?? []);
+      return ok({ items, complete: dropped === 0 && items.length === reply.length });
+    }
+    const reader = wholeReader(rest, 'futures.openOrders', {}, { calls: lookLimits.pages });
+    const answer = wholeOrError(await readAll(reader));
+    if (!answer.ok) return answer;
+    const items = answer.value.items.flatMap((record) => orderOfFuturesRecord(record, isOurs) ?? []);
+    return ok({ items, complete: answer.value.complete && items.length === answer.value.items.length });
+  };
+
+  const ask = async (orderId: string): Promise<void> => {
+    const way = parts.access();
+    if (!way) return;
+    const { rest, epoch } = way;
+    const answer =
+      market === 'spot'
+        ? await rest.query('spot.order.get', { orderId })
+        : await rest.query('futures.order.get', { orderId });
+    if (parts.access()?.epoch !== epoch) return;
+    if (answer.ok) {
+      const record = answer.value;
+      const order =
+        'origQty' in record && 'positionSide' in record
+          ? orderOfFuturesRecord(record, isOurs)
+          : orderOfSpotRecord(record, isOurs);
+      // An answer about another order says nothing about this one.
+      if (order?.orderId === orderId) sight(order, 'rest');
+      return;
+    }
+    const known = tracker.find(orderId);
+    if (!known || !saysUnknownOrder(answer.error)) return;
+    // A copy of the data that lags may not know a young order yet.
+    if ((parts.serverNow(market) ?? clock.now()) - known.createdAt < sweepLimits.unknownOrderMs) return;
+    log.write('trading.orderUnknown', { market });
+    tracker.drop(orderId);
+    show();
+  };
+
+  return {
+    feed,
+    tracker,
+    sight,
+    async load(way) {
+      const mark = tracker.mark();
+      const answer = await list(way);
+      if (parts.access()?.epoch !== way.epoch) return false;
+      if (!answer.ok) {
+        feed.setLoaded('failed');
+        return false;
+      }
+      const { items, complete } = answer.value;
+      const isFirst = feed.loaded() === 'never';
+      quiet = isFirst;
+      for (const order of items) sight(order, 'rest');
+      quiet = false;
+      const listed = new Set(items.map(({ orderId }) => orderId));
+      const missing = tracker.unlisted(mark, listed);
+      feed.setLoaded(complete ? 'whole' : 'incomplete');
+      if (isFirst) show();
+      for (const { orderId } of missing) await ask(orderId);
+      return complete;
+    },
+    ask,
+    show,
+    clear() {
+      tracker.clear();
+      feed.setLoaded('never');
+      show();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** Open positions: pushes and replies, the later word of each counts, and never flat by mistake (B-B8, XS41). */
+import type { Fill, Position } from '../../../../shared/domain/order.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import { sweepLimits } from '../tradingLimits.ts';
+
+/** See the opening comment. */
+export interface PositionBook {
+  /** A mark of now, taken before asking. */
+  mark(): number;
+  /** Takes a whole reply in. Answers false while it cannot be reconciled with fills that are known already. */
+  replace(mark: number, positions: readonly Position[]): boolean;
+  /** Takes one pushed position in; null: the position of this id is closed. */
+  put(positionId: string, at: number, position: Position | null): void;
+  /** A fill that a position must follow. */
+  filled(fill: Fill): void;
+  find(symbol: string, side: string): Position | undefined;
+  all(): Position[];
+  clear(): void;
+}
+
+interface Entry {
+  readonly position: Position;
+  readonly pushed: number;
+}
+
+interface Expected {
+  readonly symbol: string;
+  readonly side: string;
+  readonly time: number;
+  readonly opens: boolean;
+  /** Own time (monotonic) at which the fill is left to what the exchange lists. */
+  readonly until: number;
+}
+
+/** No positions yet. */
+export function createPositionBook(clock: Clock): PositionBook {
+  const entries = new Map<string, Entry>();
+  /** Ids closed by push, with its mark: an older reply may still list them. */
+  const closed = new Map<string, { readonly pushed: number; readonly at: number }>();
+  let expected: Expected[] = [];
+  let tick = 0;
+
+  /** Whether the reply knows of this fill. */
+  const follows = (fill: Expected, positions: readonly Position[]): boolean => {
+    const own = positions.filter(({ symbol, side }) => symbol === fill.symbol && side === fill.side);
+    if (own.length === 0) return !fill.opens;
+    return own.some(({ updatedAt }) => updatedAt >= fill.time);
+  };
+
+  return {
+    mark: () => tick,
+    replace(mark, positions) {
+      const now = clock.monotonic();
+      expected = expected.filter((fill) => fill.until > now && !follows(fill, positions));
+      const lags = new Set(expected.map(({ symbol, side }) => `${symbol} ${side}`));
+      const next = new Map<string, Entry>();
+      for (const position of positions) {
+        const known = entries.get(position.positionId);
+        const end = closed.get(position.positionId);
+        if (end && (end.pushed > mark || end.at > position.updatedAt)) continue;
+        const isOlder =
+          known && (known.pushed > mark || (position.updatedAt !== 0 && known.position.updatedAt > position.updatedAt));
+        next.set(position.positionId, isOlder ? known : { position, pushed: 0 });
+      }
+      for (const [id, entry] of entries) {
+        const { symbol, side } = entry.position;
+        if (!next.has(id) && (entry.pushed > mark || lags.has(`${symbol} ${side}`))) next.set(id, entry);
+      }
+      entries.clear();
+      for (const [id, entry] of next) entries.set(id, entry);
+      return expected.length === 0;
+    },
+    put(positionId, at, position) {
+      tick += 1;
+      const known = entries.get(positionId);
+      if (known && known.position.updatedAt > at) return;
+      const end = closed.get(positionId);
+      if (end && end.at > at) return;
+      if (position) {
+        entries.set(positionId, { position, pushed: tick });
+        closed.delete(positionId);
+      } else {
+        entries.delete(positionId);
+        closed.set(positionId, { pushed: tick, at });
+        const oldest = closed.keys().next();
+        if (closed.size > sweepLimits.ordersKept && !oldest.done) closed.delete(oldest.value);
+      }
+      const told = position ?? known?.position;
+      if (told)
+        expected = expected.filter((fill) => fill.symbol !== told.symbol || fill.side !== told.side || fill.time > at);
+    },
+    filled(fill) {
+      if (fill.positionSide === null) return;
+      const opens = (fill.side === 'BUY') === (fill.positionSide === 'LONG');
+      const current = [...entries.values()].find(
+        ({ position }) => position.symbol === fill.symbol && position.side === fill.positionSide,
+      );
+      if (current && current.position.updatedAt >= fill.time) return;
+      expected.push({
+        symbol: fill.symbol,
+        side: fill.positionSide,
+        time: fill.time,
+        opens,
+        until: clock.monotonic() + sweepLimits.positionLagMs,
+      });
+    },
+    find(symbol, side) {
+      return [...entries.values()].find(({ position }) => position.symbol === symbol && position.side === side)
+        ?.position;
+    },
+    all: () => [...entries.values()].map(({ position }) => position),
+    clear() {
+      entries.clear();
+      closed.clear();
+      expected = [];
+    },
+  };
+}

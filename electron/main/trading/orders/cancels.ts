@@ -1,0 +1,124 @@
+/** Cancels (B-A11, H4): what the exchange answers is only that it heard; the order's own state tells what became of it. */
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import type { CheckedRequest } from '../../../../shared/ipc/contract.ts';
+import type { CancelAnswer } from '../../../../shared/ipc/tradingViews.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { itemRefusal } from '../../exchange/rest/reply/classify.ts';
+import { noKey, type Access, type CurrentAccess } from '../access.ts';
+import type { MarketDesk } from '../account/marketDesk.ts';
+import type { CommandOutcome } from '../ports.ts';
+
+type Item = CancelAnswer['results'][number];
+type Answer = Result<CancelAnswer, AppError>;
+type Cancelled = ReplyOf<'spot.order.cancel'> | ReplyOf<'futures.order.cancel'>;
+
+/** What cancels stand on. */
+export interface CancelParts {
+  readonly access: CurrentAccess;
+  readonly desks: Readonly<Record<Market, MarketDesk>>;
+}
+
+const SYMBOL = /^[A-Z0-9_]{2,40}$/;
+
+const isId = (id: string | null | undefined): id is string =>
+  id !== undefined && id !== null && id !== '' && id !== '0';
+
+function itemOf(reply: Cancelled, orderId: string | null, clientOrderId: string | null): Item {
+  const named = {
+    orderId: isId(reply.orderId) ? reply.orderId : orderId,
+    clientOrderId: reply.origClientOrderId ?? clientOrderId,
+  };
+  if (!('success' in reply) || reply.success) return { ...named, outcome: 'accepted', error: null };
+  return { ...named, outcome: 'refused', error: itemRefusal(reply) };
+}
+
+/** Sends one command and answers its outcome; a failure before it left is a failure of the call. */
+async function run<Reply>(
+  prepared: Result<{ send(): Promise<CommandOutcome<Reply>> }, AppError>,
+): Promise<Result<Exclude<CommandOutcome<Reply>, { kind: 'notSent' }>, AppError>> {
+  if (!prepared.ok) return prepared;
+  const outcome = await prepared.value.send();
+  return outcome.kind === 'notSent' ? fail(outcome.error) : ok(outcome);
+}
+
+/** Cancels one order. */
+export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts: CancelParts): Promise<Answer> {
+  const way = parts.access();
+  if (!way) return fail(noKey());
+  const { market, by } = request;
+  const desk = parts.desks[market];
+  const id = by.kind === 'orderId' ? by.orderId : by.clientOrderId;
+  if (id === '') return fail(appError('invalid', 'error.request.invalid', { field: by.kind }));
+  const params = by.kind === 'orderId' ? { orderId: by.orderId } : { origClientOrderId: by.clientOrderId };
+  const outcome: Result<Exclude<CommandOutcome<Cancelled>, { kind: 'notSent' }>, AppError> = market === 'spot'
+    ? await run(await way.rest.prepare('spot.order.cancel', params))
+    : await run(await way.rest.prepare('futures.order.cancel', params));
+  if (!outcome.ok) return outcome;
+  const orderIdGiven = by.kind === 'orderId' ? by.orderId : null;
+  const clientIdGiven = by.kind === 'orderId' ? null : by.clientOrderId;
+  const item: Item =
+    outcome.value.kind === 'answered'
+      ? itemOf(outcome.value.reply, orderIdGiven, clientIdGiven)
+      : {
+          orderId: orderIdGiven,
+          clientOrderId: clientIdGiven,
+          outcome: outcome.value.kind === 'refused' ? 'refused' : 'inDoubt',
+          error: outcome.value.error,
+        };
+  const orderId =
+    item.orderId ?? desk.orders.tracker.open().find((order) => order.clientOrderId === clientIdGiven)?.orderId;
+  // "Filled", "not known" and "system error" say little: the order itself is asked.
+  if (orderId !== undefined && parts.access()?.epoch === way.epoch) void desk.orders.ask(orderId);
+  return ok({ results: [item] });
+}
+
+function itemsOf(outcome: Exclude<CommandOutcome<Cancelled[]>, { kind: 'notSent' }>): Item[] {
+  if (outcome.kind === 'answered') return outcome.reply.map((reply) => itemOf(reply, null, null));
+  return [
+    {
+      orderId: null,
+      clientOrderId: null,
+      outcome: outcome.kind === 'refused' ? 'refused' : 'inDoubt',
+      error: outcome.error,
+    },
+  ];
+}
+
+/** Spot symbols with open orders: asked anew, and what was known beside it; a failed question leaves what was known. */
+async function openSpotSymbols({ rest }: Access, desk: MarketDesk): Promise<string[]> {
+  const open = await rest.query('spot.openOrders', {});
+  const asked = open.ok ? open.value.map(({ symbol }) => symbol) : [];
+  return [...new Set([...asked, ...desk.orders.tracker.open().map(({ symbol }) => symbol)])];
+}
+
+/** Cancels all orders of a symbol, or of a market when the scope says ALL (H4: nothing else can mean it). */
+export async function cancelAll(request: CheckedRequest<'trading.cancelAll'>, parts: CancelParts): Promise<Answer> {
+  const way = parts.access();
+  if (!way) return fail(noKey());
+  const { market, scope } = request;
+  if (scope.kind === 'symbol' && !SYMBOL.test(scope.symbol)) {
+    return fail(appError('invalid', 'error.market.unknownSymbol', { symbol: scope.symbol.slice(0, 40) }));
+  }
+  const desk = parts.desks[market];
+  const results: Item[] = [];
+  if (market === 'futures') {
+    const params = scope.kind === 'ALL' ? {} : { symbol: scope.symbol };
+    const means = scope.kind === 'ALL' ? (['all symbols'] as const) : [];
+    const outcome = await run(await way.rest.prepare('futures.allOpenOrders.cancel', params, means));
+    if (!outcome.ok) return outcome;
+    results.push(...itemsOf(outcome.value));
+  } else {
+    const symbols = scope.kind === 'ALL' ? await openSpotSymbols(way, desk) : [scope.symbol];
+    for (const symbol of symbols) {
+      const outcome = await run(await way.rest.prepare('spot.openOrders.cancel', { symbol }));
+      // One symbol that fails does not keep the others from being cancelled.
+      if (outcome.ok) results.push(...itemsOf(outcome.value));
+      else if (symbols.length === 1) return outcome;
+      else results.push({ orderId: null, clientOrderId: null, outcome: 'refused', error: outcome.error });
+    }
+  }
+  desk.sweep();
+  return ok({ results });
+}

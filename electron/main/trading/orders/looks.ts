@@ -1,0 +1,81 @@
+/** One look for an order by its client id (B-A4, H2). It counts as empty only when every question of it was answered. */
+import type { Order } from '../../../../shared/domain/order.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { orderOfFuturesRecord, orderOfSpotRecord } from '../../exchange/mapping/orders.ts';
+import { historyReader, wholeReader } from '../../exchange/reading/lists.ts';
+import { readAll } from '../../exchange/reading/reader.ts';
+import type { PrivateRest } from '../ports.ts';
+import { lookLimits } from '../tradingLimits.ts';
+
+/** What is looked for: `timestamp` is the signed exchange time, `now` the exchange's time as far as it is known. */
+export interface LookedFor {
+  readonly market: Market;
+  readonly symbol: string;
+  readonly clientOrderId: string;
+  readonly timestamp: number;
+  readonly now: number | null;
+}
+
+/** What a look found: the order, nothing anywhere, or no proof of either. */
+export type LookResult =
+  { readonly kind: 'found'; readonly order: Order } | { readonly kind: 'absent' } | { readonly kind: 'incomplete' };
+
+/** An order can be created before its signature's time (clocks differ) and until 30 s after it. */
+const BEFORE_MS = 60_000;
+const AFTER_MS = 60_000;
+const ours = (): boolean => true;
+const INCOMPLETE: LookResult = { kind: 'incomplete' };
+const within = { calls: lookLimits.pages };
+
+/** Whether the exchange said in so many words that it does not know the order. */
+export function saysUnknownOrder(error: AppError): boolean {
+  return error.exchange?.code === '-2200' || error.exchange?.code === '-3200';
+}
+
+function found(order: Order | undefined): LookResult {
+  // A record that is there and cannot be read proves nothing about its absence.
+  return order ? { kind: 'found', order } : INCOMPLETE;
+}
+
+async function lookOnSpot(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+  const { symbol, clientOrderId, timestamp, now } = wanted;
+  let complete = true;
+  const direct = await rest.query('spot.order.get', { origClientOrderId: clientOrderId });
+  if (direct.ok) {
+    if (direct.value.clientOrderId === clientOrderId) return found(orderOfSpotRecord(direct.value, ours));
+    complete = false;
+  } else if (!saysUnknownOrder(direct.error)) complete = false;
+  const open = await rest.queryWhole('spot.openOrders', { symbol });
+  if (!open.ok) return INCOMPLETE;
+  const resting = open.value.reply.find((record) => record.clientOrderId === clientOrderId);
+  if (resting) return found(orderOfSpotRecord(resting, ours));
+  const range = {
+    startTime: timestamp - BEFORE_MS,
+    endTime: timestamp + AFTER_MS,
+    openEnd: now === null || timestamp + AFTER_MS >= now,
+  };
+  const past = await readAll(historyReader(rest, 'spot.allOrders', { symbol }, range, within));
+  const record = past.items.find((one) => one.clientOrderId === clientOrderId);
+  if (record) return found(orderOfSpotRecord(record, ours));
+  return complete && open.value.dropped === 0 && past.complete ? { kind: 'absent' } : INCOMPLETE;
+}
+
+async function lookOnFutures(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+  const { symbol, clientOrderId, timestamp, now } = wanted;
+  const open = await readAll(wholeReader(rest, 'futures.openOrders', { symbol }, within));
+  const resting = open.items.find((record) => record.clientOrderId === clientOrderId);
+  if (resting) return found(orderOfFuturesRecord(resting, ours));
+  if (open.error) return INCOMPLETE;
+  const endTime = Math.max(now ?? 0, timestamp + AFTER_MS);
+  const range = { startTime: timestamp - BEFORE_MS, endTime, openEnd: true };
+  const past = await readAll(historyReader(rest, 'futures.order.history', { symbol }, range, within));
+  const record = past.items.find((one) => one.clientOrderId === clientOrderId);
+  if (record) return found(orderOfFuturesRecord(record, ours));
+  return open.complete && past.complete ? { kind: 'absent' } : INCOMPLETE;
+}
+
+/** Looks once, everywhere the order could be. */
+export function look(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+  return wanted.market === 'spot' ? lookOnSpot(rest, wanted) : lookOnFutures(rest, wanted);
+}

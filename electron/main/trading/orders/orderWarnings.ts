@@ -1,0 +1,70 @@
+/** Remarks to read before confirming (XU14, XU15, XU17, R7): they say what would happen and forbid nothing. */
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import type { OrderWarning } from '../../../../shared/ipc/tradingViews.ts';
+import { compare, decimal, formatShort, type Decimal } from '../../../../shared/num/decimal.ts';
+
+/** What the remarks look at. */
+export interface WarningView {
+  readonly environment: Environment;
+  readonly instrument: Instrument;
+  /** The fresh reference; null when there is none. */
+  readonly reference: string | null;
+  /** The best price of the other side as far as it is known, the reference otherwise; null when neither is fresh. */
+  readonly opposite: string | null;
+  readonly notional: Decimal | null;
+  /** What can be spent: quote for a purchase on spot, base for a sale; margin times leverage on futures; null: unknown. */
+  readonly available: Decimal | null;
+  /** Size of the position this order would close; null when it closes none. */
+  readonly closes: Decimal | null;
+  readonly repeated: boolean;
+  readonly sameInDoubt: boolean;
+}
+
+const warning = (key: string, params: OrderWarning['params'] = {}): OrderWarning => ({ key, params });
+
+function crosses(draft: OrderDraft, opposite: string | null): boolean {
+  if (draft.price === null || opposite === null) return false;
+  const side = compare(decimal(draft.price), decimal(opposite));
+  return draft.side === 'BUY' ? side >= 0 : side <= 0;
+}
+
+function sizeWarnings(draft: OrderDraft, view: WarningView): OrderWarning[] {
+  const { instrument, notional, available, closes } = view;
+  const quantity = decimal(draft.quantity);
+  if (closes) {
+    if (compare(quantity, closes) <= 0) return [];
+    return [warning('warning.order.largerThanPosition', { size: formatShort(closes), asset: instrument.baseAsset })];
+  }
+  const sells = draft.market === 'spot' && draft.side === 'SELL';
+  const needed = sells ? quantity : notional;
+  if (needed === null || available === null || compare(needed, available) <= 0) return [];
+  const asset = sells ? instrument.baseAsset : instrument.quoteAsset;
+  return [
+    warning('warning.order.largerThanAvailable', {
+      needed: formatShort(needed),
+      available: formatShort(available),
+      asset,
+    }),
+  ];
+}
+
+/** The remarks on a draft that passed every check. */
+export function warningsOf(draft: OrderDraft, view: WarningView): OrderWarning[] {
+  const warnings: OrderWarning[] = [];
+  if (draft.type === 'LIMIT' && view.reference === null) warnings.push(warning('warning.order.noPrice'));
+  if (crosses(draft, view.opposite)) {
+    const key = draft.timeInForce === 'POST_ONLY' ? 'warning.order.postOnlyCrosses' : 'warning.order.executesNow';
+    warnings.push(warning(key, { price: draft.price!, market: view.opposite! }));
+  }
+  warnings.push(...sizeWarnings(draft, view));
+  if (draft.market === 'spot' && draft.type === 'MARKET' && view.environment === 'live') {
+    // What the quantity of a spot market order counts is a guess (A-SPOT-MARKET-QTY).
+    const { baseAsset, minQuantity } = view.instrument;
+    warnings.push(warning('warning.order.spotMarketUnit', { asset: baseAsset, smallest: minQuantity }));
+  }
+  if (view.repeated) warnings.push(warning('warning.order.repeated'));
+  if (view.sameInDoubt) warnings.push(warning('warning.order.sameInDoubt', { symbol: draft.symbol }));
+  return warnings;
+}

@@ -1,0 +1,158 @@
+/**
+ * Settles orders in doubt by looking, never by sending (B-A4). "Not placed" is declared only after looks that began when
+ * the signature had certainly expired, and found nothing anywhere.
+ */
+import type { Order } from '../../../../shared/domain/order.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import type { CurrentAccess } from '../access.ts';
+import type { IntentBook } from './intentBook.ts';
+import { look, type LookedFor, type LookResult } from './looks.ts';
+import type { PrivateRest } from '../ports.ts';
+import { lookLimits } from '../tradingLimits.ts';
+
+/** See the opening comment. */
+export interface Settler {
+  /** Takes up every intent in doubt that belongs to the key in use; called again it changes nothing. */
+  resume(): void;
+  /** Ends the looks that wait; those under way count nothing. */
+  pause(): void;
+}
+
+/** What settling stands on. */
+export interface SettlerParts {
+  readonly clock: Clock;
+  readonly access: CurrentAccess;
+  readonly book: IntentBook;
+  readonly serverNow: (market: Market) => number | null;
+  /** An order that a look found. */
+  readonly found: (order: Order) => void;
+  /** Awaited before each look, so that a test can step in. */
+  readonly step: (name: string) => Promise<void>;
+}
+
+interface Watch {
+  readonly since: number;
+  /** Own time (monotonic) before which nothing may be declared. */
+  readonly ownEnd: number;
+  looks: number;
+  /** Monotonic start of the first empty look after the signature had expired; infinite before it. */
+  emptySince: number;
+  empty: number;
+  timestamp: number | null;
+  /** Whether the last look began when the waiting had ended. */
+  isLate: boolean;
+  timer: Cancel | undefined;
+}
+
+/** The time of the look after `elapsed` ms of doubt. */
+function nextLookAt(elapsed: number): number {
+  const early = lookLimits.atMs.find((at) => at > elapsed);
+  if (early !== undefined) return early;
+  const last = lookLimits.atMs.at(-1)!;
+  return last + (Math.floor((elapsed - last) / lookLimits.everyMs) + 1) * lookLimits.everyMs;
+}
+
+/** A fault of the program while looking proves nothing, and must not end the looking. */
+async function lookSafely(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+  try {
+    return await look(rest, wanted);
+  } catch {
+    return { kind: 'incomplete' };
+  }
+}
+
+/** A settler that waits for {@link Settler.resume}. */
+export function createSettler(parts: SettlerParts): Settler {
+  const { clock, access, book, serverNow } = parts;
+  const watches = new Map<string, Watch>();
+  let epoch = 0;
+
+  const schedule = (intentId: string, watch: Watch): void => {
+    const intent = book.get(intentId)?.intent;
+    if (intent?.state !== 'inDoubt') return void watches.delete(intentId);
+    const now = clock.monotonic();
+    let wait = watch.since + nextLookAt(now - watch.since) - now;
+    const server = serverNow(intent.draft.market);
+    const due = intent.settlesAt;
+    if (due !== null && server !== null) {
+      // One look stands exactly where the waiting ends, so that nobody waits longer than needed.
+      const ends = Math.max(due - server + 1, watch.ownEnd - now);
+      const gap = Math.max(ends, watch.emptySince + lookLimits.emptyGapMs - now);
+      // A look that was under way when the waiting ended began too early to count: the next begins at once.
+      if (watch.empty === 0 && (ends > 0 || !watch.isLate)) wait = Math.min(wait, ends);
+      if (watch.empty > 0 && gap > 0) wait = gap;
+    }
+    const started = epoch;
+    watch.timer = clock.after(wait, () => void run(intentId, watch, started));
+  };
+
+  const run = async (intentId: string, watch: Watch, started: number): Promise<void> => {
+    await parts.step('look');
+    const known = book.get(intentId);
+    const way = access();
+    if (started !== epoch) return;
+    if (!known || !way || known.intent.state !== 'inDoubt') return void watches.delete(intentId);
+    const { market, symbol } = known.intent.draft;
+    const server = serverNow(market);
+    const begun = clock.monotonic();
+    watch.timestamp ??= known.timestamp ?? server;
+    const { timestamp } = watch;
+    if (timestamp !== null) {
+      const settlesAt = timestamp + lookLimits.signatureMs + lookLimits.marginMs;
+      watch.isLate = server !== null && server > settlesAt && begun >= watch.ownEnd;
+      book.looked(intentId, watch.looks, settlesAt);
+      const { clientOrderId } = known.intent;
+      const result = await lookSafely(way.rest, { market, symbol, clientOrderId, timestamp, now: server });
+      if (started !== epoch) return;
+      if (book.get(intentId)?.intent.state !== 'inDoubt') return void watches.delete(intentId);
+      if (result.kind === 'found') {
+        watches.delete(intentId);
+        return parts.found(result.order);
+      }
+      if (result.kind === 'absent') {
+        watch.looks += 1;
+        book.looked(intentId, watch.looks, settlesAt);
+        if (watch.isLate) {
+          if (watch.empty === 0) watch.emptySince = begun;
+          if (watch.empty === 0 || begun - watch.emptySince >= lookLimits.emptyGapMs) watch.empty += 1;
+          if (watch.empty >= lookLimits.emptyLooks[market]) {
+            watches.delete(intentId);
+            return void book.end(intentId, { state: 'notPlaced' });
+          }
+        }
+      }
+    }
+    schedule(intentId, watch);
+  };
+
+  return {
+    resume() {
+      const way = access();
+      if (!way) return;
+      for (const { intent, keyId, sentAt } of book.all()) {
+        // Another key may be another account, where nothing found would prove nothing.
+        if (intent.state !== 'inDoubt' || keyId !== way.keyId || watches.has(intent.intentId)) continue;
+        const since = clock.monotonic();
+        const passed = sentAt === null ? 0 : Math.max(0, clock.now() - sentAt);
+        const watch: Watch = {
+          since,
+          ownEnd: since + Math.max(0, lookLimits.ownMs - passed),
+          looks: intent.looks,
+          emptySince: Number.POSITIVE_INFINITY,
+          empty: 0,
+          timestamp: null,
+          isLate: false,
+          timer: undefined,
+        };
+        watches.set(intent.intentId, watch);
+        schedule(intent.intentId, watch);
+      }
+    },
+    pause() {
+      epoch += 1;
+      for (const watch of watches.values()) watch.timer?.();
+      watches.clear();
+    },
+  };
+}

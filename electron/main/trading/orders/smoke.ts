@@ -1,0 +1,64 @@
+/** The smoke order: placed like a person's, timed, and cancelled. */
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Instruments } from '../../market/instruments.ts';
+import type { TradingHandlers } from '../trading.ts';
+import { referenceWait } from '../tradingLimits.ts';
+import { waitUntil } from '../waitUntil.ts';
+import type { World } from '../world.ts';
+
+const SYMBOL = 'BTCUSDT';
+
+/** What the smoke order needs. `bid`: the best bid, or the reference where no book is at hand. */
+export interface SmokeParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly instruments: Pick<Instruments, 'find'>;
+  readonly bid: (symbol: string) => string | null;
+  readonly handlers: Pick<TradingHandlers, 'prepare' | 'submit' | 'cancel'>;
+  /** What is known of an intent now: a push may have shown the order before its own reply came. */
+  readonly intent: (intentId: string) => Intent | null;
+}
+
+/** Places and cancels it; ms from sending to reply, null when it was not placed. */
+export async function placeSmokeOrder({
+  world,
+  clock,
+  instruments,
+  bid,
+  handlers,
+  intent,
+}: SmokeParts): Promise<number | null> {
+  await waitUntil(
+    clock,
+    referenceWait.smokeMs,
+    () => Boolean(instruments.find('futures', SYMBOL)) && bid(SYMBOL) !== null,
+  );
+  const instrument = instruments.find('futures', SYMBOL);
+  const best = bid(SYMBOL);
+  const quantity = instrument ? smallestQuantity(instrument) : null;
+  const price = instrument && best !== null ? roundPrice(best, 'BUY', instrument) : null;
+  if (quantity === null || price === null) return null;
+  const draft: OrderDraft = {
+    market: 'futures',
+    symbol: SYMBOL,
+    side: 'BUY',
+    positionSide: 'LONG',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price,
+    quantity,
+    reduceOnly: false,
+  };
+  const ticket = await handlers.prepare({ ...world, draft });
+  if (!ticket.ok) return null;
+  const placed = await handlers.submit({ ...world, ticket: ticket.value.ticket });
+  if (!placed.ok || placed.value.state !== 'placed' || placed.value.orderId === null) return null;
+  const { orderId, intentId } = placed.value;
+  const ackMs = (): number | null => intent(intentId)?.ackMs ?? null;
+  await waitUntil(clock, referenceWait.smokeMs, () => ackMs() !== null);
+  await handlers.cancel({ ...world, market: 'futures', symbol: SYMBOL, by: { kind: 'orderId', orderId } });
+  return ackMs();
+}

@@ -1,0 +1,152 @@
+/** Commands without a client id over the whole signed client and a transport that loses, delays and cuts (B-A5). */
+import { describe, expect, test } from 'vitest';
+import { createChanges, type ChangeOutcome } from '../../../../electron/main/trading/changes/changes.ts';
+import { readBackRows, type ChangeId, type StateOf } from '../../../../electron/main/trading/changes/readBacks.ts';
+import { endpoints, type CommandId, type ParametersOf } from '../../../../shared/exchange/endpoints.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Result } from '../../../../shared/result/result.ts';
+import { createRandom } from '../../../../shared/time/random.ts';
+import { createChangeWorld, type Fate } from '../support/changeWorld.ts';
+
+type Outcome = Result<ChangeOutcome<ChangeId>, AppError>;
+
+const parameters: { readonly [Id in ChangeId]: ParametersOf<Id> } = {
+  'futures.account.leverage': { symbol: 'BTCUSDT', marginType: 'CROSSED', crossLeverage: '20' },
+  'futures.account.marginType': { symbol: 'BTCUSDT', marginType: 'ISOLATED' },
+  'futures.account.positionMargin': { isolatedPositionId: '702345678901234567', amount: '5', type: 1 },
+  'futures.account.modifyAutoAppendMargin': { positionId: '702345678901234567', autoAppendMargin: true },
+  'futures.closePositions': { positionId: '702345678901234567' },
+  'futures.modifyTpSlOrder': { orderId: '812345678901234567', triggerPrice: '60000', executePrice: '59990' },
+  'futures.copy.follower.settings.change': {
+    traderId: '612345678901234567',
+    settingType: 'unified',
+    unifiedTraceConfig: { symbols: ['BTCUSDT'], traceType: 'amount', traceValue: '10' },
+  },
+  'futures.copy.follower.closePos': { symbol: 'BTCUSDT', copyNo: '912345678901234567' },
+  'futures.copy.follower.stopCopy': { traderId: '612345678901234567' },
+  'spot.rebate.affiliate.internalWithdrawal': { toUserId: '1002003004', coin: 'USDT', amount: '1.5' },
+};
+const ids = Object.keys(readBackRows) as ChangeId[];
+
+function createDesk(transfersOn = true) {
+  const world = createChangeWorld();
+  const settled: [ChangeId, unknown][] = [];
+  const changes = createChanges({
+    clock: world.clock,
+    rest: world.rest,
+    exchangeNow: () => world.clock.now(),
+    transfersOn: () => transfersOn,
+    settled: (id, _parameters, state) => void settled.push([id, state]),
+  });
+  const press = (id: ChangeId): Promise<Outcome> => changes.change(id, parameters[id] as never) as Promise<Outcome>;
+  return { ...world, settled, press };
+}
+const keyOf = (answer: Outcome) => (answer.ok ? answer.value.kind : answer.error.key);
+
+describe('changes without a client id', () => {
+  test('B-A5 covers every command that has none and is no cancel', () => {
+    const identified = (id: CommandId) =>
+      /[cC]lient(?:Order|Algo)?I[dD]|orderList|batchOrders|tpTrigger/.test(
+        Object.keys((endpoints[id].parameters as unknown as { shape: object }).shape).join(' '),
+      );
+    const commands = (Object.keys(endpoints) as CommandId[]).filter(
+      (id) => endpoints[id].effect === 'change' && endpoints[id].method === 'POST' && !identified(id),
+    );
+    expect(commands.toSorted()).toEqual(ids.toSorted());
+  });
+
+  test.each(ids)('B-A5 %s: answered, done once, and the state is what the exchange says then', async (id) => {
+    const desk = createDesk();
+    const answer = desk.press(id);
+    await desk.run(1_000);
+    expect(await answer).toEqual({
+      ok: true,
+      value: { kind: 'done', reply: desk.replyOf(id), state: desk.stateOf(id) as StateOf<typeof id> },
+    });
+    expect([desk.executed(), desk.sent(id)]).toEqual([1, 1]);
+  });
+
+  test.each(ids)(
+    'B-A5 %s: refused with a documented code, nothing happened, the state is read all the same',
+    async (id) => {
+      const desk = createDesk();
+      desk.refuseNext('-1191');
+      const answer = desk.press(id);
+      await desk.run(1_000);
+      const value = await answer;
+      expect(value).toMatchObject({ ok: true, value: { kind: 'refused', state: desk.stateOf(id) } });
+      expect(desk.executed()).toBe(0);
+    },
+  );
+
+  const fates: readonly [name: string, fate: Fate][] = [
+    ['lost request', { arrives: null, replies: false }],
+    ['lost reply', { arrives: 10, replies: false }],
+    ['delayed 40 s', { arrives: 40_000, replies: false }],
+  ];
+
+  describe.each(fates)('%s', (name, fate) => {
+    test.each(ids)(
+      'B-A5 %s: 200 seeds, executed at most once, in doubt says so, no second one goes out before it is over',
+      async (id) => {
+        let doubts = 0;
+        for (let seed = 1; seed <= 200; seed += 1) {
+          const desk = createDesk();
+          const random = createRandom(seed);
+          desk.fateNext({ ...fate, arrives: fate.arrives === null ? null : fate.arrives + random.integer(500) });
+          const first = desk.press(id);
+          // A person presses again while it is under way and again while it is in doubt: nothing more leaves.
+          await desk.run(random.integer(7_000));
+          expect(keyOf(await desk.press(id))).toBe('error.change.underWay');
+          await desk.run(2_000 + 8_000);
+          const value = await first;
+          expect([name, keyOf(value)]).toEqual([name, 'inDoubt']);
+          doubts += 1;
+          expect(value).toMatchObject({ ok: true, value: { state: desk.stateOf(id) } });
+          const again = await desk.press(id);
+          expect(again).toMatchObject({ ok: false, error: { kind: 'inDoubt', key: 'error.change.verify' } });
+          expect(desk.sent(id)).toBe(1);
+          await desk.run(60_000);
+          expect(desk.executed()).toBeLessThanOrEqual(1);
+          // Once it can no longer arrive, the state is read again, and the person may decide anew.
+          expect(desk.settled).toEqual([[id, desk.stateOf(id)]]);
+          const anew = desk.press(id);
+          await desk.run(1_000);
+          expect(keyOf(await anew)).toBe('done');
+          expect(desk.executed()).toBe(desk.sent(id) - (fate.arrives === 10 ? 0 : 1));
+        }
+        expect(doubts).toBe(200);
+      },
+    );
+  });
+
+  test('B-A5 a margin is never added twice: the oracle counts what was moved', async () => {
+    const desk = createDesk();
+    desk.fateNext({ arrives: 10, replies: false });
+    const first = desk.press('futures.account.positionMargin');
+    await desk.run(10_000);
+    await first;
+    for (let i = 0; i < 20; i += 1) {
+      expect(keyOf(await desk.press('futures.account.positionMargin'))).toBe('error.change.verify');
+    }
+    expect(desk.executed()).toBe(1);
+  });
+
+  test('R17 an internal transfer is not sent while transfers are off', async () => {
+    const desk = createDesk(false);
+    const answer = await desk.press('spot.rebate.affiliate.internalWithdrawal');
+    expect(keyOf(answer)).toBe('error.transfer.off');
+    expect(desk.sent('spot.rebate.affiliate.internalWithdrawal')).toBe(0);
+  });
+
+  test('B-A5 a change that could not leave is not in doubt, and the next one may go', async () => {
+    const desk = createDesk();
+    desk.fateNext({ arrives: null, replies: false, left: false });
+    const first = desk.press('futures.account.leverage');
+    await desk.run(1_000);
+    expect(keyOf(await first)).toBe('error.network.unreachable');
+    const second = desk.press('futures.account.leverage');
+    await desk.run(1_000);
+    expect(keyOf(await second)).toBe('done');
+  });
+});
