@@ -7,6 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build as bundle } from 'vite';
+import { alone } from './lib/alone.mjs';
 import { at, exists, root } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
 
@@ -149,7 +150,7 @@ export async function build({ force = false } = {}) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
   try {
-    await build({ force: process.argv.includes('--force') });
+    await alone(() => build({ force: process.argv.includes('--force') }), at('.cache', 'build.lock'));
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     process.exitCode = 1;

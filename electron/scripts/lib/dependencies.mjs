@@ -1,16 +1,19 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { alone } from './alone.mjs';
 import { run } from './child.mjs';
 import { at, exists } from './paths.mjs';
 import { giveUp, say, step } from './say.mjs';
 
 const stampFile = at('node_modules', '.foredeck-installed');
 
-/** Says which lock file and which platform the installed packages belong to. */
+/** Says which lock file and which platform the installed packages belong to. The names of our own scripts install nothing. */
 function wanted() {
   const hash = crypto.createHash('sha256');
-  for (const file of ['package.json', 'package-lock.json', '.npmrc']) hash.update(fs.readFileSync(at(file)));
+  const { scripts: _scripts, ...manifest } = JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
+  hash.update(JSON.stringify(manifest));
+  for (const file of ['package-lock.json', '.npmrc']) hash.update(fs.readFileSync(at(file)));
   return `${hash.digest('hex')} ${process.platform} ${process.arch}`;
 }
 
@@ -28,10 +31,19 @@ export function npm(args, options) {
     : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
 }
 
+const isInstalled = (now) => exists(stampFile) && fs.readFileSync(stampFile, 'utf8') === now;
+
 /** Installs the packages of the lock file when they are not the installed ones; nothing is redone otherwise. */
 export async function dependencies() {
   const now = wanted();
-  if (exists(stampFile) && fs.readFileSync(stampFile, 'utf8') === now) return;
+  if (isInstalled(now)) return;
+  // Whoever waited finds the work done.
+  await alone(async () => {
+    if (!isInstalled(now)) await install(now);
+  });
+}
+
+async function install(now) {
   const folder = headers();
   const env = folder ? { npm_package_config_node_gyp_nodedir: folder } : {};
   const result = await step('Installing dependencies (npm ci)', () => npm(['ci'], { cwd: at(), env, quiet: true }));
