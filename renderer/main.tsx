@@ -10,6 +10,7 @@ import { createClient, installedBridge } from './bridge/client.ts';
 import { createDesk } from './bridge/desk.ts';
 import { createBrowserFrames } from './bridge/frames.ts';
 import { createPaintReporter } from './bridge/painted.ts';
+import { createSafetyControl } from './bridge/safety.ts';
 import { ServicesContext } from './bridge/services.ts';
 import { createBrowserSound } from './bridge/sound.ts';
 import { announceTrading } from './bridge/tradingNotices.ts';
@@ -32,6 +33,7 @@ function start(): void {
   const desk = createDesk(client, clock);
   const trading = createTrading(client, clock, desk.store);
   const cancels = createCancels(client, trading, desk);
+  const safety = createSafetyControl(client, desk.store, trading);
   announceTrading(client, desk, createBrowserSound());
   const painted = createPaintReporter(client, frames);
   followLook(desk.store, document, window.matchMedia('(prefers-color-scheme: light)'));
@@ -40,7 +42,7 @@ function start(): void {
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={messages}>
-        <ServicesContext value={{ client, clock, frames, desk, trading, cancels, painted }}>
+        <ServicesContext value={{ client, clock, frames, desk, trading, cancels, safety, painted }}>
           <App />
         </ServicesContext>
       </I18nextProvider>

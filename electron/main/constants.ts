@@ -75,6 +75,13 @@ export const socketLimits = {
   backoffBaseMs: 500,
   backoffCapMs: 60_000,
   refusedFloorMs: 15_000,
+  /** A name that was not found is asked for again after this and jitter: usually there is no network at all. */
+  nameFloorMs: 5_000,
+  /** No hour holds more than 80 attempts: 40 at once, and one more every 90 s (B-C4). */
+  attemptsAtOnce: 40,
+  attemptEveryMs: 90_000,
+  /** A stream whose subscription nobody answered is asked for again after `acknowledgeMs`, doubled each time up to this. */
+  askAgainMs: 60_000,
   stableMs: 30_000,
   unreadableFrames: 20,
 } as const;
@@ -86,6 +93,9 @@ export const bookLimits = {
   resyncsPerMinute: 6,
   crossCheckMs: 60_000,
   crossCheckJitterMs: 10_000,
+  /** The first check after a resync: so soon, and as much jitter. */
+  checkSoonMs: 1_000,
+  checkSoonJitterMs: 4_000,
   crossCheckLevels: 15,
 } as const;
 
@@ -94,6 +104,11 @@ export const feedLimits = {
   topics: 50,
   lingerMs: 30_000,
   publishMs: 16,
+  /** Batches the window may owe an answer for; the next ones are merged until it has taken these (B-C10). */
+  unseenBatches: 16,
+  /** How often the window is asked how far it has come, and how soon again while it does not answer. */
+  markEveryMs: 100,
+  markAgainMs: 1_000,
   tapeKept: 500,
   tapeBackfill: 100,
   barsKept: 1_000,

@@ -16,6 +16,7 @@ import type { ExchangeTime } from './exchange/rest/signedTime.ts';
 import type { HttpTransport } from './exchange/rest/transport.ts';
 import { createPublicSocket, type PublicSocket } from './exchange/ws/publicSocket.ts';
 import type { SocketConnector } from './exchange/ws/socketPort.ts';
+import type { Violated } from './invariants/violations.ts';
 import type { Logger } from './log/logger.ts';
 import { createInstruments, type Instruments } from './market/instruments.ts';
 import { createMarketHub, type MarketHub } from './market/marketHub.ts';
@@ -26,6 +27,8 @@ export interface ExchangeLink {
   readonly rest: RestClient;
   /** The weight of this address, which public and private requests share (R3). */
   readonly ledger: WeightLedger;
+  /** Wall time until which the exchange asks for silence; null when it does not (B-C2). */
+  readonly pausedUntil: () => number | null;
   /** What is used of the limits. */
   readonly budget: BudgetNews;
   /** Notes how a REST call ended, a private one too. */
@@ -60,6 +63,10 @@ export interface ExchangeLinkParts {
   readonly realTime: boolean;
   /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). Without it none are known. */
   readonly openSymbols?: (() => number) | undefined;
+  /** Only a test says false (R35): requests stop counting a window after they were sent, whenever they are answered. */
+  readonly holdUntilReply?: boolean;
+  /** Told when an invariant does not hold. */
+  readonly violated?: Violated | undefined;
   /** Views of the private sockets, which belong to a key. */
   readonly privateViews: () => readonly ConnectionView[];
 }
@@ -67,7 +74,11 @@ export interface ExchangeLinkParts {
 /** A link without addresses. */
 export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const { environment, clock, random, publisher, log } = parts;
-  const ledger = createWeightLedger(clock, random.fork('ledger'), { openSymbols: parts.openSymbols });
+  const ledger = createWeightLedger(clock, random.fork('ledger'), {
+    openSymbols: parts.openSymbols,
+    holdUntilReply: parts.holdUntilReply ?? true,
+    violated: parts.violated,
+  });
   const budget = createBudgetNews(clock, publisher, ledger);
   const rest = createRestClient({
     environment,
@@ -160,12 +171,13 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   };
 
   const time: ExchangeTime = parts.realTime
-    ? { now: clocks.serverNow, sync: clocks.sync, trusted: clocks.trusted }
-    : { now: () => clock.now(), sync: () => Promise.resolve(true), trusted: () => true };
+    ? { now: clocks.serverNow, sync: clocks.sync, trusted: clocks.trusted, parting: clocks.parting }
+    : { now: () => clock.now(), sync: () => Promise.resolve(true), trusted: () => true, parting: () => null };
 
   return {
     rest,
     ledger,
+    pausedUntil: pausedUntilWall,
     budget,
     report,
     time,

@@ -5,7 +5,7 @@
  */
 import type { Environment } from '../../shared/domain/environment.ts';
 import type { ExchangeAddresses } from '../../shared/exchange/addresses.ts';
-import { markets } from '../../shared/exchange/markets.ts';
+import { markets, type Market } from '../../shared/exchange/markets.ts';
 import type { ConnectionView } from '../../shared/ipc/appState.ts';
 import type { Permission } from '../../shared/ipc/credentialViews.ts';
 import { appError, type AppError } from '../../shared/result/appError.ts';
@@ -21,6 +21,7 @@ import { createBudgets } from './exchange/rest/limits/budgets.ts';
 import type { CallReport } from './exchange/rest/client.ts';
 import type { WeightLedger } from './exchange/rest/limits/ledger.ts';
 import { createPrivateRest, type RestSession } from './exchange/rest/privateRest.ts';
+import { isExpired } from './exchange/rest/reply/expired.ts';
 import { createSignedTime, type ExchangeTime } from './exchange/rest/signedTime.ts';
 import type { HttpTransport } from './exchange/rest/transport.ts';
 import type { Signer } from './exchange/signer/signer.ts';
@@ -65,6 +66,8 @@ export interface PrivateLink {
   readonly trial: (signer: Signer) => Promise<Result<Permission[], AppError>>;
   /** The machine woke, or its network changed. */
   refresh(): void;
+  /** One market's private socket lives and tells nothing: another connection (XW20). */
+  renew(market: Market): void;
   readonly views: () => ConnectionView[];
   stop(): void;
 }
@@ -84,6 +87,8 @@ export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
   let session: { readonly rest: RestSession; readonly breaker: AuthBreaker } | undefined;
   let retry: Cancel | undefined;
   let failures = 0;
+  /** Refusals without a code since a key was accepted last. */
+  let bareRefusals = 0;
   let attached = false;
 
   const createSocket = (market: 'spot' | 'futures') =>
@@ -93,7 +98,7 @@ export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
       connector: parts.connector,
       clock,
       random: random.fork(`private ${market}`),
-      now: parts.time.now,
+      time,
       changed() {
         const { state, error } = sockets[market].view();
         log.write('socket.state', { market, kind: 'private', state, key: error?.key ?? null });
@@ -162,13 +167,20 @@ export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
     const permissions = await tryKey(mine.rest);
     if (session !== mine) return;
     if (!permissions.ok) {
-      if (isKeyError(permissions.error) || permissions.error.kind === 'auth') return refuse(keyId, permissions.error);
+      const { error } = permissions;
+      // An expired timestamp speaks of clocks, not of the key: they are compared again, and the key is tried again. A
+      // refusal without a code may come from anybody on the way: once is an accident (XS11).
+      const isRefusal = isKeyError(error) || error.kind === 'auth';
+      const isBare = isRefusal && error.exchange?.code === null;
+      const isAccident = isExpired(error) || (isBare && bareRefusals === 0);
+      if (isBare) bareRefusals += 1;
+      if (isRefusal && !isAccident) return refuse(keyId, error);
       const pause = Math.min(sessionLimits.retryCapMs, sessionLimits.retryBaseMs * 2 ** Math.min(failures, 10));
       failures += 1;
       retry = clock.after(Math.round(pause * (0.5 + random.next() / 2)), () => void begin());
       return;
     }
-    failures = 0;
+    failures = bareRefusals = 0;
     parts.fared(keyId, 'ready', null, permissions.value);
     attached = true;
     parts.attach(mine.rest, keyId);
@@ -178,12 +190,12 @@ export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
   return {
     setAddresses(next) {
       addresses = next && checkAddresses(environment, next).ok ? next : null;
-      failures = 0;
+      failures = bareRefusals = 0;
       void begin();
     },
     setKey(next) {
       key = next;
-      failures = 0;
+      failures = bareRefusals = 0;
       void begin();
     },
     async trial(signer) {
@@ -201,6 +213,7 @@ export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
       for (const market of markets) sockets[market].reconnect();
       if (retry) void begin();
     },
+    renew: (market) => sockets[market].reconnect(),
     views: () => markets.map((market) => sockets[market].view()),
     stop() {
       key = null;

@@ -11,12 +11,19 @@ import type { SimulatorInfo } from './environment/simulatorHost.ts';
 import type { HttpTransport } from './exchange/rest/transport.ts';
 import type { SocketConnector } from './exchange/ws/socketPort.ts';
 import type { ExchangeLink } from './exchangeLink.ts';
+import { createJournalChoice } from './journalChoice.ts';
 import type { JournalFiles } from './journal/journalFiles.ts';
 import type { Logger } from './log/logger.ts';
 import type { SecretRegistry } from './log/secrets.ts';
 import { createReferencePrices, type ReferencePrices } from './market/referencePrice.ts';
 import { createPrivateLink, originsOf, type PrivateLink } from './privateLink.ts';
 import type { ProfileFiles } from './settings/profileFiles.ts';
+import type { SecretGuard } from './invariants/secrets.ts';
+import type { Violated } from './invariants/violations.ts';
+import { createArchive, type Archive } from './records/archive/archive.ts';
+import type { DatabaseFiles } from './records/archive/database.ts';
+import { createTimeline, type Timeline } from './records/timeline.ts';
+import type { Shell } from './shell.ts';
 import { createTrading, type Trading } from './trading/trading.ts';
 
 /** What it stands on. */
@@ -32,19 +39,31 @@ export interface PrivateSideParts {
   readonly forbidden: AppError | null;
   readonly files: ProfileFiles;
   readonly journalFiles: JournalFiles;
+  /** Where the archive is kept; without it nothing is archived. */
+  readonly databases?: DatabaseFiles;
+  /** The last gate before something is kept (V8); without it everything may be. */
+  readonly secretFree?: SecretGuard;
+  /** Told when an invariant does not hold (V4). */
+  readonly violated?: Violated;
   readonly profileFolder: string;
   readonly transport: HttpTransport;
   readonly connector: SocketConnector;
   readonly userAgent: string;
   readonly link: ExchangeLink;
   readonly notice: (error: AppError) => void;
+  readonly confirm: Shell['confirm'];
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+  /** Awaited between the steps of placing, so that a test can stop the program there. */
+  readonly step?: (name: string) => Promise<void>;
 }
 
 /** See the opening comment. */
 export interface PrivateSide {
   readonly credentials: Credentials;
   readonly trading: Trading;
+  readonly timeline: Timeline;
+  /** Null where no database was handed in. */
+  readonly archive: Archive | null;
   readonly references: ReferencePrices;
   readonly views: PrivateLink['views'];
   /** Another exchange from now on; `info` when it is the embedded one, which issues a key. */
@@ -63,13 +82,36 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
   const waiting: (() => void)[] = [];
 
   const references = createReferencePrices({ clock, rest: link.rest, sockets: link.sockets });
-  const trading = createTrading({
+  const timeline = createTimeline({
+    environment,
+    account: parts.account,
+    clock,
+    files: parts.journalFiles,
+    notice: parts.notice,
+    secretFree: parts.secretFree ?? (() => true),
+  });
+  const archive = parts.databases
+    ? createArchive({
+        environment,
+        account: parts.account,
+        clock,
+        files: parts.databases,
+        instruments: link.instruments,
+        serverNow: link.time.now,
+        pausedUntil: () => link.ledger.pausedUntil(),
+        isOurs: (clientOrderId) => trading.isOurs(clientOrderId),
+        notice: parts.notice,
+        push: parts.push,
+        secretFree: parts.secretFree ?? (() => true),
+      })
+    : null;
+  const trading: Trading = createTrading({
     environment,
     account: parts.account,
     clock,
     random: random.fork('trading'),
     log,
-    notice: parts.notice,
+    notice: createJournalChoice(parts.notice, (reason) => trading.safety.halt(reason)),
     push: parts.push,
     instruments: link.instruments,
     reference: references.of,
@@ -77,6 +119,14 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     serverNow: link.time.now,
     profileFolder: parts.profileFolder,
     journalFiles: parts.journalFiles,
+    profileFiles: parts.files,
+    confirm: parts.confirm,
+    pausedUntil: link.pausedUntil,
+    timeline,
+    violated: parts.violated,
+    ...(archive ? { archive } : {}),
+    renewStream: (market) => way.renew(market),
+    ...(parts.step ? { step: parts.step } : {}),
   });
   const way: PrivateLink = createPrivateLink({
     environment,
@@ -92,8 +142,16 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     notice: parts.notice,
     report: link.report,
     changed: link.connections.changed,
-    listener: trading.listener,
+    listener: {
+      push: trading.listener.push,
+      link(market, state) {
+        trading.listener.link(market, state);
+        if (state === 'open') archive?.sweep();
+      },
+    },
     attach(rest, keyId) {
+      // First, so that what trading learns is written under the key it belongs to.
+      archive?.attach(rest, keyId);
       trading.attach(rest, keyId);
       if (!rest) return;
       ready = true;
@@ -119,6 +177,8 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
   return {
     credentials,
     trading,
+    timeline,
+    archive,
     references,
     views: way.views,
     attach(next, info) {
@@ -139,10 +199,13 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     refresh() {
       way.refresh();
       trading.refresh();
+      archive?.sweep();
     },
     async stop() {
       await trading.flush();
       trading.stop();
+      archive?.stop();
+      await timeline.close();
       way.stop();
       credentials.stop();
       references.stop();

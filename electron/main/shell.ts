@@ -19,6 +19,11 @@ export interface WindowBounds {
   readonly y: number | null;
 }
 
+/** Why somebody started the program again: to see the desk, or with `kill` to stop everything (B-A9, R18). */
+export interface SecondStart {
+  readonly kill: boolean;
+}
+
 /** What main hands to a shell to open the desk. */
 export interface DeskOptions {
   readonly title: string;
@@ -31,8 +36,8 @@ export interface DeskOptions {
   invoke(channel: string, payload: unknown): Promise<unknown>;
   /** The desk was loaded or reloaded: whatever the old document asked for is gone. */
   onLoaded(): void;
-  /** Somebody started the program again; the shell has already brought the window to the front. */
-  onSecondInstance(): void;
+  /** Somebody started the program again, also before the desk was open; the window is already brought to the front. */
+  onSecondInstance(start: SecondStart): void;
   /** The desk was closed by the person; the program ends. */
   onClosed(): void;
   /** The page died. The shell opens a new one by itself; main notes it. */

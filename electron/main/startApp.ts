@@ -1,97 +1,47 @@
 /** The composition root: everything the program is made of, put together over one shell. */
 import path from 'node:path';
-import type { Account, Environment } from '../../shared/domain/environment.ts';
 import { publicAddresses, type ExchangeAddresses } from '../../shared/exchange/addresses.ts';
 import type { CallAnswer, EventName, EventPayload } from '../../shared/ipc/contract.ts';
-import { events } from '../../shared/ipc/contract.ts';
-import type { Settings } from '../../shared/settings/settings.ts';
-import type { Clock } from '../../shared/time/clock.ts';
-import type { Random } from '../../shared/time/random.ts';
+import type { AppOptions, RunningApp } from './appOptions.ts';
 import { createLogFile } from './adapters/logFile.ts';
 import { createNodeHttp } from './adapters/nodeHttp.ts';
+import { createNodeDatabases } from './adapters/nodeDatabases.ts';
 import { createNodeJournalFiles } from './adapters/nodeJournalFiles.ts';
 import { createProfileFiles } from './adapters/nodeProfileFiles.ts';
+import { prepareProfileFolder } from './adapters/profileFolder.ts';
+import { noJournalFiles } from './journal/journalFiles.ts';
 import { createNodeSockets } from './adapters/nodeSocket.ts';
 import { createRendererFiles } from './adapters/rendererFiles.ts';
-import { createSystemKeychain } from './adapters/systemKeychain.ts';
 import { watchWake } from './clocks/wakeWatch.ts';
-import type { Keychain } from './credentials/keychain.ts';
-import { createMemoryKeychain } from './credentials/memoryKeychain.ts';
-import { keysForbidden, type ProcessView } from './credentials/unsafeProcess.ts';
+import { keysForbidden } from './credentials/unsafeProcess.ts';
 import { embeddedSimulator } from './environment/embeddedSimulator.ts';
-import { createSimulatorHost, type SimulatorInfo, type StartSimulator } from './environment/simulatorHost.ts';
+import { provesItself } from './environment/simulatorProof.ts';
+import { createSimulatorHost, type SimulatorInfo } from './environment/simulatorHost.ts';
 import { createExchangeLink } from './exchangeLink.ts';
 import { smokeOrder } from './constants.ts';
+import { createWatch } from './invariants/watch.ts';
 import { createDispatcher } from './ipc/dispatcher.ts';
+import { isSound } from './ipc/eventCheck.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { checkedLink } from './ipc/links.ts';
-import { createLogger } from './log/logger.ts';
 import { createSecretRegistry } from './log/secrets.ts';
 import { createPublisher, type Outgoing } from './market/publisher.ts';
 import { createNotices } from './notices.ts';
 import { createPrivateSide, type PrivateSide } from './privateSide.ts';
+import { createRecordHandlers } from './records/recordHandlers.ts';
+import { createTimelineHandlers } from './records/timelineHandlers.ts';
+import { runKill } from './killRun.ts';
 import { createSettingsStore } from './settings/settingsStore.ts';
 import type { DeskOptions, Shell, WindowBounds } from './shell.ts';
 import { runSmoke } from './smoke.ts';
 import { createStartFigures } from './startFigures.ts';
+import { endedAtOnce, keychainOf } from './startParts.ts';
 
-/** What the program is started with. */
-export interface AppOptions {
-  readonly environment: Environment;
-  readonly account: Account;
-  /** Seed of the simulator; null goes on with the profile's own, or draws one. */
-  readonly seed: number | null;
-  readonly timeFactor: number;
-  /** Ends by itself after the first live book, candle and tape and one acknowledged order, printing one line. */
-  readonly smoke: boolean;
-  readonly version: string;
-  /** Folder of the built window files. */
-  readonly rendererRoot: string;
-  /** The simulator's worker, a file. */
-  readonly simulatorWorker: string;
-  readonly clock: Clock;
-  readonly random: Random;
-  /** Milliseconds since the process started. */
-  sinceProcessStart(): number;
-  /** One line for the person at the terminal. */
-  out(line: string): void;
-  /** Where keys are kept: the system's keychain, or memory until the program ends (R21). */
-  readonly keychain: Keychain | 'system' | 'memory';
-  /** How this process was started; what makes it unsafe for real keys is looked for here (XE7). */
-  readonly started: ProcessView;
-  /** Overrides the theme of the settings. */
-  readonly theme?: Settings['theme'] | undefined;
-  /** Starts the exchange in another way than in a worker of this process. */
-  readonly startSimulator?: StartSimulator | undefined;
-}
-
-/** The running program. */
-export interface RunningApp {
-  /** The exit code, once the program has ended. */
-  readonly done: Promise<number>;
-  readonly simulator: {
-    info(): SimulatorInfo | null;
-    start(): Promise<void>;
-    stop(): Promise<void>;
-  };
-  /** Ends the program with code 0; again does nothing. */
-  stop(): Promise<void>;
-}
+export type { AppOptions, RunningApp } from './appOptions.ts';
 
 const TITLE = 'Foredeck';
 const DEFAULT_BOUNDS: WindowBounds = { width: 1440, height: 900, x: null, y: null };
 const BACKGROUND = { dark: '#0d1117', light: '#ffffff', system: '#0d1117' } as const;
-
-function keychainOf(wanted: AppOptions['keychain']): Keychain {
-  if (wanted === 'system') return createSystemKeychain();
-  return wanted === 'memory' ? createMemoryKeychain() : wanted;
-}
-
-/** A program that found its profile held by another one. */
-function endedAtOnce(): RunningApp {
-  const nothing = (): Promise<void> => Promise.resolve();
-  return { done: Promise.resolve(0), simulator: { info: () => null, start: nothing, stop: nothing }, stop: nothing };
-}
 
 /** Starts everything; resolves when the desk is open, while the simulator may still be starting. Rejects with the shell's
  * own error when the desk cannot open, everything else ended. */
@@ -99,24 +49,42 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   // Journal, keys and the simulator's state have one writer: nothing of the profile is touched before it is ours.
   if (!(await shell.claim())) {
     await shell.quit();
-    return endedAtOnce();
+    return endedAtOnce(options);
   }
   const { clock, random, environment } = options;
   const { profile } = shell.paths;
+  const folder = await prepareProfileFolder(profile);
   const logFile = createLogFile(path.join(profile, 'logs'));
   const secrets = createSecretRegistry();
-  const log = createLogger(clock, logFile, secrets.redact);
+  const watch = createWatch({
+    clock,
+    world: { environment, account: options.account },
+    sink: logFile,
+    secrets,
+    socketView: (market, kind) =>
+      kind === 'publicSocket'
+        ? link.sockets[market].view()
+        : own?.views().find((view) => view.market === market && view.kind === kind),
+  });
+  const { log } = watch;
   const files = createProfileFiles(profile, clock);
   const send = <Name extends EventName>(event: Name, payload: EventPayload<Name>): void => {
-    if (events[event].safeParse(payload).success) shell.push(event, payload);
+    const shown = watch.gate.event(event, payload);
+    if (shown === undefined) return;
+    if (isSound(event, shown)) shell.push(event, shown);
     else log.write('ipc.failed', { channel: event, reason: 'event' });
   };
-  const publisher = createPublisher(clock, ({ event, payload }: Outgoing) => send(event, payload));
+  const publisher = createPublisher(
+    clock,
+    ({ event, payload }: Outgoing) => send(event, payload),
+    (number) => send('market.mark', { number }),
+  );
   const notices = createNotices(clock, (payload) => send('app.notice', payload));
+  for (const notice of folder.notices) notices.tell(notice);
   const figures = createStartFigures(clock, () => options.sinceProcessStart());
   const userAgent = `${TITLE}/${options.version}`;
-  const transport = createNodeHttp(clock);
-  const connector = createNodeSockets(userAgent);
+  const transport = watch.transport(createNodeHttp(clock));
+  const connector = watch.connector(createNodeSockets(userAgent));
   let own: PrivateSide | null = null;
   const link = createExchangeLink({
     environment,
@@ -130,6 +98,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     notice: notices.tell,
     realTime: environment === 'live' || options.timeFactor === 1,
     privateViews: () => own?.views() ?? [],
+    violated: watch.violated,
     openSymbols: () => own?.trading.openSymbols() ?? 0,
   });
   const privateSide = createPrivateSide({
@@ -142,18 +111,27 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     keychain: keychainOf(options.keychain),
     forbidden: keysForbidden(environment, options.started),
     files,
-    journalFiles: createNodeJournalFiles(profile, clock),
+    // Where a flushed record may be lost, no live order is sent (XF10).
+    journalFiles:
+      folder.durable || environment === 'simulator'
+        ? watch.files(createNodeJournalFiles(profile, clock))
+        : noJournalFiles,
+    databases: createNodeDatabases(profile),
+    secretFree: watch.secretFree,
+    violated: watch.violated,
     profileFolder: profile,
     transport,
     connector,
     userAgent,
     link,
     notice: notices.tell,
+    confirm: (request) => shell.confirm(request),
     push(event, payload) {
       if (listening) send(event, payload);
     },
   });
   own = privateSide;
+  watch.haltWith((reason) => privateSide.trading.safety.halt(reason));
   const attach = (addresses: ExchangeAddresses | null, info: SimulatorInfo | null): void => {
     link.attach(addresses);
     privateSide.attach(addresses, addresses && info);
@@ -161,11 +139,11 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   const host = createSimulatorHost({
     startSimulator:
       options.startSimulator ??
-      embeddedSimulator(options.simulatorWorker, {
-        seed: options.seed,
-        timeFactor: options.timeFactor,
-        stateFolder: path.join(profile, 'simulator'),
-      }),
+      embeddedSimulator(
+        options.simulatorWorker,
+        { seed: options.seed, timeFactor: options.timeFactor, stateFolder: path.join(profile, 'simulator') },
+        (info) => provesItself(transport, random.fork('proof'), info),
+      ),
     timeFactor: options.timeFactor,
     changed(view) {
       log.write('simulator.state', { state: view.status, key: view.error?.key ?? null });
@@ -198,13 +176,24 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     settings,
     credentials: privateSide.credentials,
     trading: privateSide.trading.handlers,
+    records: createRecordHandlers(
+      privateSide.archive,
+      createTimelineHandlers({
+        world: { environment, account: options.account },
+        clock,
+        timeline: privateSide.timeline,
+        saveFile: (request) => shell.saveFile(request),
+        secretFree: watch.secretFree,
+      }),
+    ),
     simulator: environment === 'simulator' ? host : null,
     state,
     ready: notices.ready,
     painted: figures.painted,
+    publisher,
     openLink: (url) => shell.openLink(url),
   });
-  const dispatcher = createDispatcher(handlers, clock, log);
+  const dispatcher = createDispatcher(handlers, clock, log, watch.gate.channels);
 
   let finish: (code: number) => void = () => undefined;
   const done = new Promise<number>((resolve) => (finish = resolve));
@@ -236,7 +225,12 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     link.refresh();
     privateSide.refresh();
   };
-  const watching = [watchWake(clock, refresh), shell.signals.onResume(refresh), shell.signals.onNetworkChange(refresh)];
+  const watching = [
+    watchWake(clock, refresh),
+    shell.signals.onResume(refresh),
+    shell.signals.onNetworkChange(refresh),
+    shell.signals.onLock(() => privateSide.trading.locked()),
+  ];
 
   log.write('app.start', { version: options.version, shell: shell.name });
   await settings.load();
@@ -257,18 +251,34 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       end: (code) => void end(code),
     });
   }
+  const running: RunningApp = {
+    done,
+    simulator: {
+      info: host.info,
+      start: async () => void (await host.start()),
+      stop: async () => void (await host.stop()),
+    },
+    stop: () => end(0),
+  };
+  if (options.kill) {
+    runKill(privateSide.trading.safety, options, (code) => void end(code));
+    return running;
+  }
   const desk: DeskOptions = {
     title: TITLE,
     bounds: DEFAULT_BOUNDS,
     background: BACKGROUND[settings.current().theme],
     serve: createRendererFiles(options.rendererRoot),
-    invoke: dispatcher.invoke,
+    invoke: async (channel, payload) => watch.gate.answer(channel, await dispatcher.invoke(channel, payload)),
     onLoaded() {
       windowGone();
       listening = true;
       publisher.setOpen(true);
     },
-    onSecondInstance: () => log.write('app.secondInstance'),
+    onSecondInstance({ kill }) {
+      log.write('app.secondInstance');
+      if (kill) privateSide.trading.safety.kill();
+    },
     onClosed: () => void end(0),
     onCrashed() {
       log.write('window.crashed');
@@ -283,14 +293,5 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     await end(1);
     throw cause;
   }
-
-  return {
-    done,
-    simulator: {
-      info: host.info,
-      start: async () => void (await host.start()),
-      stop: async () => void (await host.stop()),
-    },
-    stop: () => end(0),
-  };
+  return running;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { callNames, calls, eventNames, events, resultSchema } from '../../shared/ipc/contract.ts';
-import { isBookView, isTapeView } from './eventGuards.ts';
+import { isBookView, isTapeView } from '../../shared/ipc/eventGuards.ts';
 
 /** What a check answers: the value as the window may have it, or that it is not what the contract says. */
 export type Checked = { readonly good: true; readonly value: unknown } | { readonly good: false };

@@ -17,6 +17,7 @@ const tasks = {
   format: { args: [...prettier, '--write', '--log-level', 'warn', '.'] },
   unit: { args: [...vitest], forTests: true },
   e2e: { args: playwright, build: true, forTests: true },
+  soak: { args: [at('test/scenarios/world/soak.ts')] },
   bench: { args: [at('test/bench/run.ts')], build: true, forTests: true },
   docs: { args: [at('electron/scripts/docs.ts')] },
   'check-payload': { args: [at('electron/scripts/checkPayload.ts')] },

@@ -40,7 +40,7 @@ async function place(page: launcher.LaunchedDesk['page']): Promise<void> {
     const ticket = await ask('trading.prepare', { draft });
     if (ticket?.value?.ticket === undefined) throw new Error('an order of the picture was refused');
     reference = ticket.value.reference ?? reference;
-    await ask('trading.submit', { ticket: ticket.value.ticket });
+    await ask('trading.submit', { ticket: ticket.value.ticket, typed: null });
   }
 }
 

@@ -17,6 +17,8 @@ const valueOf = (flag) => {
   return index >= 0 ? args[index + 1] : undefined;
 };
 const headless = args.includes('--headless');
+// To stop everything no window is needed: nothing is fetched or installed for it.
+const kill = args.includes('--kill');
 const wanted = valueOf('--shell') ?? process.env.FOREDECK_SHELL;
 if (wanted !== undefined && wanted !== 'electron' && wanted !== 'chromium') {
   giveUp(`--shell takes "electron" or "chromium", not "${wanted}".`, 2);
@@ -31,7 +33,7 @@ async function electron() {
   if (wanted === 'chromium' || (headless && wanted !== 'electron')) return null;
   const installed = electronBinary();
   if (installed) return installed;
-  if (process.env.CI === 'true' && wanted !== 'electron') return null;
+  if ((kill || process.env.CI === 'true') && wanted !== 'electron') return null;
   const { binary, reason } = await fetchElectron();
   if (binary) return binary;
   if (wanted === 'electron') giveUp(`Electron is not available: ${reason}.`);
@@ -43,8 +45,8 @@ const binary = await electron();
 if (binary) {
   become(binary, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root, ...args]);
 } else {
-  if (!findChromium()) await installChromium();
-  if (!findChromium()) {
+  if (!kill && !findChromium()) await installChromium();
+  if (!kill && !findChromium()) {
     giveUp(
       'No window can be opened: neither the Electron runtime nor Chromium is here. Install Chromium or Google Chrome, or connect to the network once so that Electron can be fetched.',
     );

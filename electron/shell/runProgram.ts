@@ -35,7 +35,7 @@ export async function runProgram(program: Program): Promise<number> {
     say(flagComplaint(flags.error));
     return 2;
   }
-  const { environment, account, seed, timeFactor, smoke } = flags.value;
+  const { environment, account, seed, timeFactor, smoke, kill } = flags.value;
   const { bundles, ...files } = programFiles(program.folder);
   // A smoke run leaves nothing behind.
   const passing =
@@ -49,6 +49,7 @@ export async function runProgram(program: Program): Promise<number> {
         seed,
         timeFactor,
         smoke,
+        kill,
         // Keys of a run that leaves nothing behind are kept nowhere.
         keychain: smoke ? 'memory' : 'system',
         started: { env: process.env, argv: [...process.execArgv, ...process.argv] },

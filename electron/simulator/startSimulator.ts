@@ -7,6 +7,7 @@ import { Keyring } from './access/keyring.ts';
 import { listenOnLoopback, type Listening } from './adapters/listen.ts';
 import { openStateFile, readStateFolder } from './adapters/stateFolder.ts';
 import { createControlServer } from './control/controlServer.ts';
+import { proveDoor } from './control/proof.ts';
 import type { Dialect } from './http/dialect.ts';
 import { delistedContracts } from './market/instruments.ts';
 import { openMarket, type SharedParts } from './openMarket.ts';
@@ -109,6 +110,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   let closing: Promise<void> | undefined;
   try {
     const servers = [spot.server, futures.server, control];
+    for (const server of servers) proveDoor(server, options.token);
     for (const [index, server] of servers.entries()) {
       doors.push(await listenOnLoopback(server, port === 0 ? 0 : port + index));
     }

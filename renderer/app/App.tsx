@@ -15,10 +15,12 @@ import { TicketPanel } from '../features/ticket/Panel.tsx';
 import { errorText } from '../ui/errorText.ts';
 import { About } from './About.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
-import type { DockActions } from './Dock.tsx';
+import type { DockActions, PanelComponent } from './Dock.tsx';
 import { markOf } from './environmentMark.ts';
 import { KeysDialog } from './keys/KeysDialog.tsx';
 import { Notices } from './Notices.tsx';
+import { KillSwitch } from './safety/KillSwitch.tsx';
+import { SafetyBanner } from './safety/SafetyBanner.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TopStrip } from './TopStrip.tsx';
@@ -26,6 +28,24 @@ import { TopStrip } from './TopStrip.tsx';
 /** The docking library is fetched while the program is asked for its state, so that neither waits for the other. */
 const dockModule = import('./Dock.tsx');
 const Dock = lazy(async () => ({ default: (await dockModule).Dock }));
+/** Dialogs that are seldom opened are fetched when they are (performance). */
+const TimelineDialog = lazy(async () => ({ default: (await import('./timeline/TimelineDialog.tsx')).TimelineDialog }));
+const GuardsDialog = lazy(async () => ({ default: (await import('./guards/GuardsDialog.tsx')).GuardsDialog }));
+/** A panel behind another tab at first: fetched when it is first shown. */
+function laterPanel(load: () => Promise<{ default: PanelComponent }>): PanelComponent {
+  const Panel = lazy(load);
+  return (props) => (
+    <Suspense>
+      <Panel {...props} />
+    </Suspense>
+  );
+}
+const ConditionalPanel = laterPanel(async () => ({
+  default: (await import('../features/conditional/Panel.tsx')).ConditionalPanel,
+}));
+const RecordsPanel = laterPanel(async () => ({
+  default: (await import('../features/records/Panel.tsx')).RecordsPanel,
+}));
 const panels = {
   chart: ChartPanel,
   book: BookPanel,
@@ -33,9 +53,11 @@ const panels = {
   ticket: TicketPanel,
   positions: PositionsPanel,
   openOrders: OpenOrdersPanel,
+  conditional: ConditionalPanel,
   orderHistory: OrderHistoryPanel,
   fills: FillsPanel,
   balances: BalancesPanel,
+  records: RecordsPanel,
 };
 
 /** The whole window. */
@@ -45,6 +67,8 @@ export function App() {
   const app = useDesk((state) => state.app);
   const failure = useDesk((state) => state.appError);
   const keysOpen = useDesk((state) => state.keysOpen);
+  const limitsOpen = useDesk((state) => state.limitsOpen);
+  const timelineOf = useDesk((state) => state.timelineOf);
   const selection = useDesk(
     useShallow((state) => ({
       market: state.app?.settings.market ?? 'futures',
@@ -78,6 +102,7 @@ export function App() {
   return (
     <div className={`frame ${frame}`} data-environment={app.environment} data-account={app.account}>
       <TopStrip selection={selection} />
+      <SafetyBanner />
       <main className="desk">
         <Suspense>
           <Dock panels={panels} selection={selection} onReady={setDock} />
@@ -90,6 +115,13 @@ export function App() {
       </StatusBar>
       <OrderConfirm />
       <KeysDialog app={app} open={keysOpen} onClose={() => desk.showKeys(false)} />
+      <Suspense>
+        {limitsOpen && <GuardsDialog onClose={() => desk.showLimits(false)} />}
+        {timelineOf !== null && (
+          <TimelineDialog key={timelineOf} intentId={timelineOf} onClose={() => desk.showTimeline(null)} />
+        )}
+      </Suspense>
+      <KillSwitch />
     </div>
   );
 }

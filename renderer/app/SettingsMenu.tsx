@@ -126,6 +126,16 @@ function SettingsContent({ settings, dock }: SettingsMenuProps) {
           type="button"
           className="button"
           onClick={() => {
+            close();
+            desk.showLimits(true);
+          }}
+        >
+          {t('guards.open')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
             dock?.reset();
             close();
           }}

@@ -13,6 +13,7 @@ import { deskFaceInputs, faceOf, type Face } from '../ui/face.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { reasonText } from '../ui/errorText.ts';
 import { Figure } from '../ui/Figure.tsx';
+import { KillButton } from '../ui/KillButton.tsx';
 import { SymbolSwitcher } from './SymbolSwitcher.tsx';
 
 type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
@@ -34,7 +35,13 @@ export function TopStrip({ selection }: { readonly selection: Selection }) {
   const face = faceOf({ ...desk, selection, feed: state.feed, error: state.error, hasContent: state.content !== null });
   const shown = face.kind === 'live' || face.kind === 'stale';
   return (
-    <StripView face={face} instrument={instrument} ticker={shown ? state.content : null} selection={selection}>
+    <StripView
+      face={face}
+      instrument={instrument}
+      ticker={shown ? state.content : null}
+      selection={selection}
+      end={<KillButton />}
+    >
       <SymbolSwitcher selection={selection} />
     </StripView>
   );
@@ -46,10 +53,12 @@ interface StripViewProps {
   readonly instrument: Instrument | null;
   readonly ticker: TickerView | null;
   readonly children: ReactNode;
+  /** Stands at the right end, whatever the width. */
+  readonly end: ReactNode;
 }
 
 /** The strip's markup. */
-export function StripView({ face, selection, instrument, ticker, children }: StripViewProps) {
+export function StripView({ face, selection, instrument, ticker, children, end }: StripViewProps) {
   const { t } = useTranslation();
   const decimals = instrument?.priceDecimals ?? 0;
   const price = (text: string | null): ReactNode =>
@@ -106,11 +115,14 @@ export function StripView({ face, selection, instrument, ticker, children }: Str
           )}
         </Item>
       </dl>
-      {face.kind === 'stale' && (
-        <p className="strip-stale" title={reasonText(t, face.reason)}>
-          {t('face.stale.since')} <Ago since={face.since} />
-        </p>
-      )}
+      <div className="strip-end">
+        {face.kind === 'stale' && (
+          <p className="strip-stale" title={reasonText(t, face.reason)}>
+            {t('face.stale.since')} <Ago since={face.since} />
+          </p>
+        )}
+        {end}
+      </div>
     </header>
   );
 }

@@ -5,7 +5,15 @@ import { isPanelId, type PanelId } from './layout.ts';
 type Title = (id: PanelId) => string;
 
 /** The account's tables; they share one group below the chart. */
-const tables = ['positions', 'openOrders', 'orderHistory', 'fills', 'balances'] as const satisfies readonly PanelId[];
+const tables = [
+  'positions',
+  'openOrders',
+  'conditional',
+  'orderHistory',
+  'fills',
+  'balances',
+  'records',
+] as const satisfies readonly PanelId[];
 const isTable = (id: PanelId): boolean => tables.some((table) => table === id);
 
 /** Narrowest and lowest a panel may be, in root font sizes: what its figures need. */
@@ -16,9 +24,11 @@ const MINIMUM = {
   ticket: { width: 16.25, height: 12 },
   positions: { width: 18, height: 6.5 },
   openOrders: { width: 18, height: 6.5 },
+  conditional: { width: 18, height: 6.5 },
   orderHistory: { width: 18, height: 6.5 },
   fills: { width: 18, height: 6.5 },
   balances: { width: 18, height: 6.5 },
+  records: { width: 18, height: 6.5 },
 } as const satisfies Record<PanelId, { width: number; height: number }>;
 
 /** Share of the desk's height that the tables get, and of their column's height that the tape gets under the book. */

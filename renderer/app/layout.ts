@@ -8,9 +8,11 @@ export const panelIds = [
   'ticket',
   'positions',
   'openOrders',
+  'conditional',
   'orderHistory',
   'fills',
   'balances',
+  'records',
 ] as const;
 /** See {@link panelIds}. */
 export type PanelId = (typeof panelIds)[number];

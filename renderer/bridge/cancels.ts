@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Intent } from '../../shared/domain/intent.ts';
 import type { Order } from '../../shared/domain/order.ts';
+import type { Trigger } from '../../shared/domain/triggerSchema.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { CallRequest } from '../../shared/ipc/contract.ts';
 import type { CancelAnswer } from '../../shared/ipc/tradingViews.ts';
@@ -26,6 +27,8 @@ export interface Cancels {
   /** Cancels an order in doubt by the client id it was sent with. */
   readonly cancelIntent: (intent: Intent) => void;
   readonly cancelAll: (market: Market, scope: CancelScope) => void;
+  readonly cancelTrigger: (trigger: Trigger) => void;
+  readonly cancelTriggers: (scope: CancelScope) => void;
   readonly dispose: () => void;
 }
 
@@ -34,6 +37,9 @@ export type CancelScope = CallRequest<'trading.cancelAll'>['scope'];
 
 /** Key of a cancel of an intent. */
 export const intentKey = (intent: Pick<Intent, 'intentId'>): string => `intent ${intent.intentId}`;
+
+/** Key of a cancel of a conditional order; the exchange's id ends it, as with an order. */
+export const triggerKey = (trigger: Pick<Trigger, 'triggerId'>): string => `trigger ${trigger.triggerId}`;
 
 /**
  * Sends cancels and remembers them until the order itself tells what became of it: an accepted cancel is not yet a
@@ -78,6 +84,24 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     for (const key of keys) set(key, 'sending');
     settle(keys, await client.call('trading.cancelAll', { ...world, market, scope }));
   };
+  const sendTriggers = async (scope: CancelScope): Promise<void> => {
+    const world = worldOf(desk.store.getState());
+    if (!world) return;
+    const keys = trading.store
+      .getState()
+      .triggers.open.filter((trigger) => scope.kind === 'ALL' || trigger.symbol === scope.symbol)
+      .map(triggerKey)
+      .filter(mayAsk);
+    for (const key of keys) set(key, 'sending');
+    settle(keys, await client.call('trading.cancelTriggers', { ...world, scope }));
+  };
+  const sendTrigger = async (trigger: Trigger): Promise<void> => {
+    const world = worldOf(desk.store.getState());
+    const key = triggerKey(trigger);
+    if (!world || !mayAsk(key)) return;
+    set(key, 'sending');
+    settle([key], await client.call('trading.cancelTrigger', { ...world, triggerId: trigger.triggerId }));
+  };
   const stop = trading.store.subscribe((state) => {
     const { pending } = store.getState();
     const keys = Object.keys(pending);
@@ -85,6 +109,7 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     const alive = new Set([
       ...[...state.orders.spot.open, ...state.orders.futures.open].map(orderKey),
       ...state.intents.filter((intent) => intent.state === 'inDoubt').map(intentKey),
+      ...state.triggers.open.map(triggerKey),
     ]);
     if (keys.every((key) => alive.has(key))) return;
     store.setState({ pending: Object.fromEntries(Object.entries(pending).filter(([key]) => alive.has(key))) });
@@ -105,6 +130,8 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
         by: { kind: 'clientOrderId', clientOrderId: intent.clientOrderId },
       }),
     cancelAll: (market, scope) => void sendAll(market, scope),
+    cancelTrigger: (trigger) => void sendTrigger(trigger),
+    cancelTriggers: (scope) => void sendTriggers(scope),
     dispose: stop,
   };
 }

@@ -5,6 +5,7 @@ import type { Cancel, Clock } from '../../shared/time/clock.ts';
 import type { Client } from './client.ts';
 import { createDeskStore, type DeskStore } from './deskStore.ts';
 import { POLITE_MS, addNotice, toneOf, type NoticeNews } from './notices.ts';
+import { answerMarks } from './seen.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** The desk's state and the few actions that belong to no panel. */
@@ -22,6 +23,10 @@ export interface Desk {
   readonly dismissNotice: (id: number) => void;
   /** Opens or closes the dialog of keys. */
   readonly showKeys: (open: boolean) => void;
+  /** Opens or closes the dialog of the person's own limits. */
+  readonly showLimits: (open: boolean) => void;
+  /** Opens the timeline of an intent, or closes it. */
+  readonly showTimeline: (intentId: string | null) => void;
   readonly dispose: () => void;
 }
 
@@ -89,7 +94,9 @@ export function createDesk(client: Client, clock: Clock): Desk {
     // What was told of one world says nothing in another (R16).
     store.subscribe(({ app, notices }, before) => {
       const same = app?.environment === before.app?.environment && app?.account === before.app?.account;
-      if (before.app !== null && !same && notices.length > 0) store.setState({ notices: [] });
+      if (before.app === null || same) return;
+      if (notices.length > 0) store.setState({ notices: [] });
+      if (store.getState().timelineOf !== null) store.setState({ timelineOf: null });
     }),
     client.on('connections.changed', (connections) => patchApp({ connections })),
     client.on('clocks.changed', (clocks) => patchApp({ clocks })),
@@ -99,6 +106,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
     client.on('market.instrumentsChanged', () => void reloadInstruments()),
     client.on('app.notice', ({ error, at }) => notify({ kind: 'error', error }, at)),
     client.on('credentials.changed', (credentials) => patchApp({ credentials })),
+    answerMarks(client),
     startWatchdog(client, clock, (silentSince) => {
       store.setState({ silentSince });
       if (silentSince === null) void refresh();
@@ -117,6 +125,8 @@ export function createDesk(client: Client, clock: Clock): Desk {
     notify: (news) => notify(news),
     dismissNotice,
     showKeys: (keysOpen) => store.setState({ keysOpen }),
+    showLimits: (limitsOpen) => store.setState({ limitsOpen }),
+    showTimeline: (timelineOf) => store.setState({ timelineOf }),
     dispose() {
       for (const stop of stops) stop();
     },

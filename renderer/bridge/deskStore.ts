@@ -26,6 +26,10 @@ export interface DeskState {
   readonly notices: readonly Notice[];
   /** Whether the dialog of keys is open. */
   readonly keysOpen: boolean;
+  /** Whether the dialog of the person's own limits is open. */
+  readonly limitsOpen: boolean;
+  /** The intent whose timeline is shown; `null` when none is. */
+  readonly timelineOf: string | null;
 }
 
 /** The desk's store. */
@@ -41,6 +45,8 @@ export function createDeskStore(): DeskStore {
     resolvedTheme: 'dark',
     notices: [],
     keysOpen: false,
+    limitsOpen: false,
+    timelineOf: null,
   }));
 }
 

@@ -7,6 +7,7 @@ import type { Desk } from './desk.ts';
 import type { DeskState } from './deskStore.ts';
 import type { Frames } from './frames.ts';
 import type { ReportPainted } from './painted.ts';
+import type { SafetyControl } from './safety.ts';
 import type { Trading } from './tradingStore.ts';
 
 /** Everything a panel is given from outside. */
@@ -17,6 +18,7 @@ export interface Services {
   readonly desk: Desk;
   readonly trading: Trading;
   readonly cancels: Cancels;
+  readonly safety: SafetyControl;
   readonly painted: ReportPainted;
 }
 

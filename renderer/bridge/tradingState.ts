@@ -1,4 +1,7 @@
 import type { Intent } from '../../shared/domain/intent.ts';
+import type { Plan } from '../../shared/domain/plan.ts';
+import type { SafetyView } from '../../shared/domain/safety.ts';
+import type { ArchiveView } from '../../shared/ipc/recordViews.ts';
 import type { Balance, Fill, Order, Position } from '../../shared/domain/order.ts';
 import { orderPhase } from '../../shared/domain/orderPhase.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
@@ -11,6 +14,7 @@ import type {
 } from '../../shared/ipc/tradingViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { FeedStatus } from './feedStatus.ts';
+import type { OpenTriggers } from './riskState.ts';
 
 /** Most fills, ended orders and intents kept in the window; main and the exchange keep the rest. */
 export const TRADING_LIMIT = 500;
@@ -46,6 +50,14 @@ export interface TradingState {
   readonly intents: readonly Intent[];
   /** Ids of intents that were seen in doubt, so that their rows stay when they settle. */
   readonly doubted: ReadonlySet<string>;
+  /** Conditional orders that are open. */
+  readonly triggers: OpenTriggers;
+  /** Newest first. */
+  readonly plans: readonly Plan[];
+  /** Whether orders may be sent, and how far the kill switch is; `null` until main has said. */
+  readonly safety: SafetyView | null;
+  /** What is known of the archive and of its feed; `null` until main has said. */
+  readonly archive: { readonly view: ArchiveView; readonly feed: FeedStatus } | null;
   /** Why trading could not be subscribed to; `null` when it was. */
   readonly error: AppError | null;
 }
@@ -62,6 +74,10 @@ export const emptyTrading: TradingState = {
   positions: { feed: null, list: [] },
   intents: [],
   doubted: new Set(),
+  triggers: { feed: null, open: [] },
+  plans: [],
+  safety: null,
+  archive: null,
   error: null,
 };
 

@@ -1,12 +1,15 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Account, Environment } from '../../shared/domain/environment.ts';
+import type { ArchiveView } from '../../shared/ipc/recordViews.ts';
+import type { SafetyEvent } from '../../shared/ipc/safetyViews.ts';
 import type { FeedState } from '../../shared/ipc/views.ts';
 import type { Cancel, Clock } from '../../shared/time/clock.ts';
 import type { Client } from './client.ts';
 import type { DeskState, DeskStore } from './deskStore.ts';
 import { anchorFeed, type FeedStatus } from './feedStatus.ts';
 import { activeKey } from './keys.ts';
+import { applyPlans, applyTriggers } from './riskState.ts';
 import { useServices } from './services.ts';
 import {
   applyBalances,
@@ -36,6 +39,8 @@ export interface Trading {
   readonly store: StoreApi<TradingState>;
   /** Asks for everything again. */
   readonly retry: () => void;
+  /** Takes what main answered about stopping and resuming, as if it had come as an event. */
+  readonly takeSafety: (event: SafetyEvent) => void;
   readonly dispose: () => void;
 }
 
@@ -67,9 +72,32 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
     const result = await client.call('trading.subscribe', world);
     if (!result.ok && asked === own) store.setState({ error: result.error });
   };
+  let world: string | null = null;
+  /** Forgets all but what still holds: a stop within one world, and the archive while the same key is in use. */
+  const forget = (same: { readonly holder: boolean }): void => {
+    const { safety, archive } = store.getState();
+    const now = nameOf(worldOf(desk.getState()));
+    const kept = { safety: now === world ? safety : null, archive: same.holder ? archive : null };
+    store.setState({ ...emptyTrading, ...kept }, true);
+    world = now;
+  };
+  const takeArchive = (view: ArchiveView): void => {
+    if (!belongs(view)) return;
+    store.setState({ archive: { view, feed: anchor(store.getState().archive?.feed ?? null, view.feed) } });
+  };
+  const askArchive = async (): Promise<void> => {
+    const own = worldOf(desk.getState());
+    if (!own || store.getState().archive !== null) return;
+    const result = await client.call('records.archive', own);
+    if (result.ok && store.getState().archive === null) takeArchive(result.value);
+  };
   const restart = (): void => {
-    store.setState(emptyTrading, true);
+    forget({ holder: false });
     void subscribe();
+    void askArchive();
+  };
+  const takeSafety = (event: SafetyEvent): void => {
+    if (belongs(event)) store.setState({ safety: event.safety });
   };
 
   stops.push(
@@ -99,21 +127,32 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
     client.on('trading.intents', (event) => {
       if (belongs(event)) store.setState(applyIntents(store.getState(), event));
     }),
+    client.on('trading.triggers', (event) => {
+      if (!belongs(event)) return;
+      const { triggers } = store.getState();
+      store.setState({ triggers: applyTriggers(triggers, event, anchor(triggers.feed, event.feed)) });
+    }),
+    client.on('trading.plans', (event) => {
+      if (belongs(event)) store.setState({ plans: applyPlans(store.getState().plans, event) });
+    }),
+    client.on('trading.safety', takeSafety),
+    client.on('records.changed', takeArchive),
     desk.subscribe((state, before) => {
       const running = state.app?.simulator.status === 'running';
       const ran = before.app?.simulator.status === 'running';
       if (holderOf(state) !== asked) restart();
       else if (state.app?.environment === 'simulator' && running !== ran && before.app) {
         if (running) void subscribe();
-        else store.setState(emptyTrading, true);
+        else forget({ holder: true });
       }
     }),
   );
-  if (worldOf(desk.getState())) void subscribe();
+  if (worldOf(desk.getState())) restart();
 
   return {
     store,
     retry: () => void subscribe(),
+    takeSafety,
     dispose() {
       for (const stop of stops) stop();
     },

@@ -1,55 +1,124 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Market } from '../../shared/exchange/markets.ts';
 import type { CallRequest } from '../../shared/ipc/contract.ts';
+import type { RecordCoverage, RecordKind, RecordsPage } from '../../shared/ipc/recordViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
-import type { Result } from '../../shared/result/result.ts';
+import { ok, type Result } from '../../shared/result/result.ts';
+import { offlinePage, provenPage } from './archivedPast.ts';
 import type { Client } from './client.ts';
-import type { Selection } from './deskStore.ts';
 import { activeKey } from './keys.ts';
 import { createPast, type Past, type PastPage, type PastState } from './past.ts';
 import { useDesk, useServices } from './services.ts';
-import { worldOf } from './tradingStore.ts';
+import { worldOf, type World } from './tradingStore.ts';
 
-/** What is asked of main for a page of the past. */
+/** What is asked of main for a page of the exchange's past. */
 export type PastRequest = CallRequest<'trading.orderHistory'>;
+
+/** Asks the exchange for a page. */
+export type AskPast<Item> = (client: Client, request: PastRequest) => Promise<Result<PastPage<Item>, AppError>>;
 
 /** A kind of past: how a page is asked for, and how its items are told apart and dated (Unix ms). */
 export interface PastKind<Item> {
-  readonly ask: (client: Client, request: PastRequest) => Promise<Result<PastPage<Item>, AppError>>;
+  readonly record: RecordKind;
+  /** The archive's items of this kind; `null` when the page holds another. */
+  readonly itemsOf: (items: RecordsPage['items']) => readonly Item[] | null;
+  /** Asks the exchange where the archive has nothing; `null`: the archive alone is read. */
+  readonly ask: AskPast<Item> | null;
   readonly keyOf: (item: Item) => string;
   readonly timeOf: (item: Item) => number;
 }
 
+/** A kind of past that the exchange answers for. */
+export interface ExchangePast<Item> extends PastKind<Item> {
+  readonly ask: AskPast<Item>;
+}
+
+/** Of what the past is shown; `symbol` null: of all. */
+export interface PastScope {
+  readonly market: Market;
+  readonly symbol: string | null;
+}
+
+/** Rows asked of the archive at once. */
+const PAGE = 100;
+
+interface Ask<Item> extends PastScope {
+  readonly kind: PastKind<Item>;
+  readonly world: World;
+  /** Whether the exchange can be asked. */
+  readonly online: boolean;
+  /** Whether the archive is kept current. */
+  readonly current: boolean;
+  readonly covered: (coverage: RecordCoverage) => void;
+}
+
+/** One page: of the archive where it is proven to be whole, else of the exchange, else whatever the archive has. */
+async function loadPage<Item>(
+  client: Client,
+  { kind, world, market, symbol, online, current, covered }: Ask<Item>,
+  before: number | null,
+): Promise<Result<PastPage<Item>, AppError>> {
+  const request = { ...world, market, kind: kind.record, symbol, before, limit: PAGE };
+  const archived = await client.call('records.list', request);
+  const items = archived.ok ? kind.itemsOf(archived.value.items) : null;
+  const page = archived.ok && items ? { ...archived.value, items } : null;
+  if (page) covered(page.coverage);
+  const proven = page && provenPage(page, before, current, kind.timeOf);
+  if (proven) return ok(proven);
+  const exchange =
+    online && kind.ask && symbol !== null ? await kind.ask(client, { ...world, market, symbol, before }) : null;
+  if (exchange?.ok) return exchange;
+  if (page) return ok(offlinePage(page));
+  return exchange ?? (archived.ok ? ok({ items: [], complete: true }) : archived);
+}
+
+/** What {@link usePast} answers. `coverage`: how much the archive holds; `null` until it has said. */
+export interface ShownPast<Item> extends PastState<Item>, Pick<Past<Item>, 'older' | 'retry'> {
+  readonly coverage: RecordCoverage | null;
+  /** Whether the exchange can be asked for older rows. */
+  readonly online: boolean;
+}
+
 /**
- * The past of the desk's symbol. It begins anew when symbol, world or key change, and asks for the newest page again
- * when `resets` grows: something may have happened unheard. Without a usable key nothing is asked.
+ * The past of a symbol, from the archive and from the exchange. It begins anew when symbol, world or key change, and asks
+ * for the newest page again when `resets` grows: something may have happened unheard. Without a usable key, or without
+ * the exchange, the archive alone is read.
  */
-export function usePast<Item>(
-  kind: PastKind<Item>,
-  { market, symbol }: Selection,
-  resets: number,
-): PastState<Item> & Pick<Past<Item>, 'older' | 'retry'> {
-  const { client, desk } = useServices();
+export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScope, resets: number): ShownPast<Item> {
+  const { client, desk, trading } = useServices();
   const [past] = useState(() => createPast(kind.keyOf, kind.timeOf));
-  const ready = useDesk((state) => {
+  const [told, setTold] = useState<{ readonly place: string; readonly coverage: RecordCoverage } | null>(null);
+  const holder = useDesk((state) => {
+    const world = worldOf(state);
+    const key = state.app && activeKey(state.app.credentials.keys, state.app.environment);
+    return world && `${world.environment} ${world.account} ${key?.keyId ?? ''}`;
+  });
+  const online = useDesk((state) => {
     const key = state.app && activeKey(state.app.credentials.keys, state.app.environment);
     const runs = state.app?.environment !== 'simulator' || state.app.simulator.status === 'running';
-    const world = worldOf(state);
-    return key?.state === 'ready' && runs && world ? `${world.environment} ${world.account} ${key.keyId}` : null;
+    return key?.state === 'ready' && runs;
   });
+  const place = `${holder ?? ''} ${market} ${kind.record} ${symbol ?? ''}`;
   const open = useEffectEvent(() => {
     const world = worldOf(desk.store.getState());
-    if (world) past.open((before) => kind.ask(client, { ...world, market, symbol, before }));
+    if (!world) return;
+    const covered = (coverage: RecordCoverage): void => setTold({ place, coverage });
+    past.open((before) => {
+      const current = online && trading.store.getState().archive?.feed.status === 'live';
+      return loadPage(client, { kind, world, market, symbol, online, current, covered }, before);
+    });
   });
   // The first picture after a start brings nothing that the first page does not hold.
   const refresh = useEffectEvent(() => {
-    if (ready !== null && resets > 1) past.refresh();
+    if (online && resets > 1) past.refresh();
   });
   useEffect(() => {
-    if (ready === null) past.clear();
+    if (holder === null) past.clear();
     else open();
     return past.close;
-  }, [past, ready, market, symbol]);
+  }, [past, kind, holder, online, market, symbol]);
   useEffect(() => refresh(), [resets]);
-  return { ...useStore(past.store), older: past.older, retry: past.retry };
+  const coverage = told?.place === place ? told.coverage : null;
+  return { ...useStore(past.store), older: past.older, retry: past.retry, coverage, online };
 }

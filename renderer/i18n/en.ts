@@ -1,11 +1,17 @@
 import { enAccount } from './enAccount.ts';
 import { enChanges } from './enChanges.ts';
+import { enConditional } from './enConditional.ts';
 import { enExchange } from './enExchange.ts';
+import { enGuards } from './enGuards.ts';
 import { enKeys } from './enKeys.ts';
 import { enLimits } from './enLimits.ts';
 import { enOrders } from './enOrders.ts';
 import { enProgram } from './enProgram.ts';
+import { enRecords } from './enRecords.ts';
+import { enSafety } from './enSafety.ts';
+import { enStop } from './enStop.ts';
 import { enTicket } from './enTicket.ts';
+import { enTimeline } from './enTimeline.ts';
 
 /**
  * Every word the window shows, by message key. Flat keys; `{{name}}` is filled from the parameters.
@@ -180,6 +186,7 @@ export const en = {
   'tape.taker': 'Taker',
   'tape.buy': 'Buy',
   'tape.sell': 'Sell',
+  'tape.missed': 'Trades not shown, because this window was busy: {{count}}',
   'tape.table': 'The latest {{count}} trades, newest first',
 
   'unit.of': '{{name}} ({{unit}})',
@@ -197,5 +204,11 @@ export const en = {
   ...enOrders,
   ...enProgram,
   ...enChanges,
+  ...enConditional,
   ...enExchange,
+  ...enGuards,
+  ...enRecords,
+  ...enSafety,
+  ...enStop,
+  ...enTimeline,
 } as const;

@@ -49,7 +49,11 @@ export const enOrders = {
   'error.journal.damaged':
     'The order journal was damaged. It was kept as {{file}}, and everything is compared with the exchange first.',
   'error.journal.foreign':
-    'The order journal belongs to another profile. It was kept as {{file}}, and a new one was begun.',
+    'The order journal belongs to another profile. It was kept as {{file}}, and a new one was begun. No order is sent until you resume trading.',
+  'error.journal.joined':
+    'The order journal holds two stories: two files were joined, or two programs wrote it. It was kept as {{file}}, and everything is compared with the exchange. No order is sent until you resume trading.',
+  'error.journal.older':
+    'The exchange shows orders of this program that its journal does not know: an older copy of the profile was put back. Everything was compared with the exchange. No order is sent until you resume trading.',
   'error.journal.comparing': 'Everything is being compared with the exchange. Orders can be sent after it.',
 
   'error.order.abandoned': 'The order was not sent.',
@@ -66,11 +70,57 @@ export const enOrders = {
 
   'error.ticket.expired': 'The confirmation is older than {{seconds}} s. Prices changed; look at the order again.',
   'error.ticket.void': 'The confirmation is not valid any more. Look at the order again.',
+  'error.ticket.mustType':
+    'Nothing was sent: this order asks for the word {{word}} to be typed. Look at it again and type it.',
   'error.ticket.unknown': 'This confirmation does not exist. Look at the order again.',
+
+  'error.order.fault':
+    'The program has a fault where it places orders. No order is sent until you resume; look at your open orders first.',
+
+  'error.plan.ended': 'The plan has ended. Nothing more of it is sent.',
+  'error.plan.late': 'The time that was shown for the plan is over. What was left was not sent.',
+  'error.plan.notPlaced': 'An order of the plan was not placed ({{state}}). What came after it was not sent.',
+  'error.plan.restarted': 'The program ended while the plan was under way. {{left}} of its orders were not sent.',
+  'error.plan.single': 'One confirmation of a single order holds one order. Choose a batch or a sequence for several.',
+  'error.plan.slept':
+    'The computer slept or its network changed while the plan was under way. What was left was not sent.',
+  'error.plan.stopped': 'You stopped the plan. What was left was not sent.',
+  'error.plan.unknown': 'This plan is not known here. Look at the list of plans again.',
+
+  'error.demo.notOffered': 'The exchange does not offer this for the demo account.',
+  'error.demo.orderKind': 'The demo account takes plain futures orders alone. Choose a limit or a market order.',
+  'error.demo.postOnly': 'The demo account has no post only. Choose GTC, IOC or FOK.',
+  'error.demo.reduceOnly': 'The demo account has no reduce-only orders. Leave it off.',
+
+  'error.trigger.triggerPrice.missing': 'Enter a trigger price',
+  'error.trigger.triggerPrice.digits': 'Write the trigger price with digits and one decimal point',
+  'error.trigger.triggerPrice.zero': 'The trigger price must be greater than 0',
+  'error.trigger.triggerPrice.offTick': 'The trigger price moves in ticks of {{tick}}. Take {{lower}} or {{upper}}',
+  'error.trigger.triggerPrice.belowTick': 'The trigger price moves in ticks of {{tick}}. The smallest is {{upper}}',
+  'error.trigger.triggerPrice.notOffered': 'A trailing stop has no trigger price. Leave it out',
+  'error.trigger.activatePrice.missing': 'Enter an activation price, or leave it off to follow from now on',
+  'error.trigger.activatePrice.digits': 'Write the activation price with digits and one decimal point',
+  'error.trigger.activatePrice.zero': 'The activation price must be greater than 0. Leave it off to follow from now on',
+  'error.trigger.activatePrice.offTick': 'The activation price moves in ticks of {{tick}}. Take {{lower}} or {{upper}}',
+  'error.trigger.activatePrice.belowTick': 'The activation price moves in ticks of {{tick}}. The smallest is {{upper}}',
+  'error.trigger.activatePrice.notOffered': 'Only a trailing stop has an activation price. Leave it out',
+  'error.trigger.price.missing': 'Enter a limit price. Choose a market type to execute at any price',
+  'error.trigger.price.digits': 'Write the limit price with digits and one decimal point',
+  'error.trigger.price.zero': 'The limit price must be greater than 0. Choose a market type to execute at any price',
+  'error.trigger.price.offTick': 'The limit price moves in ticks of {{tick}}. Take {{lower}} or {{upper}}',
+  'error.trigger.price.belowTick': 'The limit price moves in ticks of {{tick}}. The smallest is {{upper}}',
+  'error.trigger.price.notOffered': 'This type executes at market and has no limit price. Leave it out',
+  'error.trigger.quantity.missing': 'Enter a quantity',
+  'error.trigger.quantity.digits': 'Write the quantity with digits and one decimal point',
+  'error.trigger.quantity.zero':
+    'The quantity must be greater than 0. For a whole position choose the whole position in words',
+  'error.trigger.callbackRate.missing': 'Enter how far the price may turn back',
+  'error.trigger.callbackRate.digits': 'Write the callback with digits and one decimal point',
+  'error.trigger.callbackRate.range': 'The callback lies between 0.1 % and 99.99 %',
+  'error.trigger.callbackRate.notOffered': 'Only a trailing stop has a callback. Leave it out',
 
   'error.fill.conflict':
     'The exchange told fill {{fill}} of {{symbol}} twice with different figures. The first is kept.',
-  'error.trading.demo': 'The demo account cannot trade here yet. Open the main account.',
   'error.trading.fault':
     'The program has a fault and could not compare the account on {{market}}. It tries again within a minute.',
   'error.trading.instrumentsMissing': 'The exchange’s list of symbols is not loaded yet. Try again in a moment.',
@@ -87,5 +137,6 @@ export const enOrders = {
   'warning.order.spotMarketUnit':
     'The exchange does not say whether this size means {{asset}}. Try the smallest first: {{smallest}} {{asset}}.',
   'warning.order.repeated': 'You sent the same order a moment ago.',
+  'warning.trigger.atOnce': 'The price is {{last}}: at {{trigger}} it would trigger at once.',
   'warning.order.sameInDoubt': 'An order for {{symbol}} on this side is still in doubt. This one would come on top.',
 } as const;

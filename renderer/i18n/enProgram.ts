@@ -25,10 +25,30 @@ export const enProgram = {
   'error.unknown': 'Something failed that has no description yet ({{key}}, {{kind}}).',
   'error.internal': 'The program has a fault and could not do this.',
 
+  'error.invariant':
+    'The program found a fault in itself ({{invariant}}) and stopped all orders. Cancels still work. Check your orders with the exchange, then resume.',
+
+  'error.timeline.changed':
+    'The timeline {{file}} was changed outside of the program. It is still shown, and no longer called intact.',
+  'error.timeline.damaged': 'The timeline was not readable and began anew. What was there is kept in {{file}}.',
+  'error.timeline.empty': 'Nothing is noted about {{intent}}. There is nothing to save.',
+  'error.timeline.newer':
+    'The timeline {{file}} was written by a newer version. Nothing is added to it; install that version to read it.',
+  'error.timeline.notSaved':
+    'The timeline could not be saved. Choose another folder or free some space, then try again.',
+  'error.timeline.unwritable':
+    'The timeline {{file}} cannot be written. Orders go on; what happens to them is noted as soon as there is space.',
+
   'error.network.unreachable': '{{host}} cannot be reached.',
   'error.network.broken': 'The connection to {{host}} broke off.',
   'error.network.certificate':
     'The identity of {{host}} is not proven. Nothing was sent. Check this computer’s clock and the network, then try again.',
+  'error.network.certificateOf':
+    'The identity of {{host}} is not proven: its certificate was issued by “{{issuer}}”. Nothing was sent. A proxy or a virus scanner that reads encrypted traffic does this; switch that off for this program.',
+  'error.network.loopback':
+    'The name {{host}} leads back to this computer, which is not the exchange. Nothing was sent. Check the hosts file and the name server.',
+  'error.network.exhausted':
+    'This computer has no room for another connection to {{host}}. Nothing was sent. Close other programs, then try again.',
   'error.network.timeout': '{{host}} did not answer in time.',
   'error.network.redirect': '{{host}} answered with a redirect, which is not followed.',
   'error.network.tooLarge': 'The answer of {{host}} is too large.',
@@ -76,6 +96,18 @@ export const enProgram = {
   'error.settings.newer': 'The settings were written by a newer version. They are read and not changed.',
   'error.settings.restored': 'The settings file was damaged. The last good one is used.',
   'error.settings.reset': 'The settings file was damaged. The shipped settings are used.',
+
+  'error.profile.unusable':
+    'The profile folder cannot be opened. Nothing is kept, and no order is sent. Give this user the right to read and write it, or choose another folder, and start again.',
+  'error.profile.readOnly':
+    'The profile folder cannot be written to. Nothing is kept, and no order is sent. Free some space or allow writing, and start again.',
+  'error.profile.network':
+    'The profile folder lies on another computer, where a flushed file may still be lost. No live order is sent from it. Choose a folder on this computer.',
+  'error.profile.link': 'The profile folder is a link. It works as long as what it leads to stays where it is.',
+  'error.profile.open':
+    'Other users of this computer can look into the profile folder, and this could not be changed. Make it yours alone.',
+  'error.profile.closed':
+    'Other users of this computer could look into {{count}} parts of the profile. They are now closed to them.',
 
   'error.flags.unknown': 'Unknown option {{flag}}.',
   'error.flags.missingValue': 'The option {{flag}} needs a value.',

@@ -119,6 +119,7 @@ export const enTicket = {
   'ticket.confirm.reference': 'Checked against the price {{price}}',
   'ticket.confirm.noReference': 'No price to check it against is known.',
   'ticket.confirm.reduceOnly': 'Reduce only: never more than the position.',
+  'ticket.confirm.word': 'Type "{{word}}" to confirm',
   'ticket.confirm.warnings': 'Read before confirming',
 
   'ticket.restate.limit.buy':

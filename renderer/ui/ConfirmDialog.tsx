@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { KillButton } from './KillButton.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -25,6 +26,7 @@ export function ConfirmDialog({ title, children, confirm, decline, onConfirm, on
       <h2 id={id}>{title}</h2>
       {children}
       <div className="dialog-buttons">
+        <KillButton />
         <button type="button" className="button" autoFocus onClick={() => dialog.current?.close()}>
           {decline}
         </button>

@@ -5,13 +5,15 @@ import { errorText, exchangeText } from './errorText.ts';
 interface OlderProps {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly complete: boolean;
+  /** Whether the exchange can be asked; if not, the end is the archive's. */
+  readonly online: boolean;
   readonly error: AppError | null;
   readonly onOlder: () => void;
   readonly onRetry: () => void;
 }
 
 /** The foot of a table of the past: the way to older rows, until there are none. */
-export function Older({ status, complete, error, onOlder, onRetry }: OlderProps) {
+export function Older({ status, complete, online, error, onOlder, onRetry }: OlderProps) {
   const { t } = useTranslation();
   if (error !== null) {
     return (
@@ -26,7 +28,7 @@ export function Older({ status, complete, error, onOlder, onRetry }: OlderProps)
   return (
     <p className="table-foot">
       {complete && status === 'ready' ? (
-        <span className="quiet-text">{t('past.complete')}</span>
+        <span className="quiet-text">{t(online ? 'past.complete' : 'past.archiveEnd')}</span>
       ) : (
         <button type="button" className="button" disabled={status === 'loading'} onClick={onOlder}>
           {status === 'loading' ? t('past.loading') : t('past.older')}

@@ -17,7 +17,9 @@ export type EmptyReason =
   | 'noFills'
   | 'noPositions'
   | 'noBalances'
-  | 'zeroBalances';
+  | 'zeroBalances'
+  | 'noTriggers'
+  | 'noRecords';
 
 /** What a panel shows: one of the five faces, or that the simulator behind it does not run. Times are monotonic ms. */
 export type Face =

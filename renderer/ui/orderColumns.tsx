@@ -1,11 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import type { Order } from '../../shared/domain/order.ts';
 import { orderPhase } from '../../shared/domain/orderPhase.ts';
 import { filledPercent } from '../../shared/domain/positionSums.ts';
+import { useServices } from '../bridge/services.ts';
 import type { TimeZone } from '../format/time.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { Amount, Side, SymbolLink, When, type InstrumentOf } from './cells.tsx';
 import type { Column } from './DataTable.tsx';
 import { statusText, timeInForceText, typeText } from './orderText.ts';
+import { TimelineButton } from './TimelineButton.tsx';
 
 /** The columns every table of orders has, from time to reduce-only; each table adds its own after them. */
 export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: InstrumentOf): readonly Column<Order>[] {
@@ -68,6 +71,31 @@ export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: Instrum
       cell: (order) => (order.reduceOnly === null ? t('cell.none') : t(order.reduceOnly ? 'cell.yes' : 'cell.no')),
     },
   ];
+}
+
+/** The way to the timeline of an order of ours; nothing for one placed elsewhere. */
+export function OrderTimeline({ intentId, order }: { readonly intentId: string | null; readonly order: Order }) {
+  return intentId === null ? null : (
+    <TimelineButton row intentId={intentId} order={`${order.symbol} ${order.orderId}`} />
+  );
+}
+
+/** An order's id; of one of ours it opens the timeline. */
+export function OrderId({ intentId, order }: { readonly intentId: string | null; readonly order: Order }) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  if (intentId === null) return <span className="number">{order.orderId}</span>;
+  return (
+    <button
+      type="button"
+      className="symbol-link number"
+      tabIndex={-1}
+      aria-label={t('timeline.open.name', { order: `${order.symbol} ${order.orderId}` })}
+      onClick={() => desk.showTimeline(intentId)}
+    >
+      {order.orderId}
+    </button>
+  );
 }
 
 /** The state of an order in words, with the mark of one that was placed elsewhere (B-B7). */

@@ -1,4 +1,4 @@
-import type { OrderDraft } from '../../shared/domain/order.ts';
+import type { IntentDraft, TpSlDraft } from '../../shared/domain/triggerDraft.ts';
 import type { OrderSide } from '../../shared/exchange/orderWords.ts';
 import { hasMessage, say, type Translate } from '../i18n/messages.ts';
 
@@ -28,11 +28,33 @@ export function sideText(t: Translate, side: OrderSide, positionSide: string | n
   return positionSide === null ? word : `${word} ${wordOf(t, `order.positionSide.${positionSide}`, positionSide)}`;
 }
 
+function tpSlText(t: Translate, draft: TpSlDraft): string {
+  const { symbol, plan, positionSide, triggerPrice, execution, size } = draft;
+  const quantity = size.kind === 'wholePosition' ? t('order.draft.wholePosition') : size.quantity;
+  const words = {
+    plan: wordOf(t, `order.plan.${plan}`, plan),
+    position: wordOf(t, `order.positionSide.${positionSide}`, positionSide),
+    quantity,
+    symbol,
+    trigger: triggerPrice,
+  };
+  return execution.kind === 'market'
+    ? t('order.draft.tpSl.market', words)
+    : t('order.draft.tpSl.limit', { ...words, price: execution.price });
+}
+
 /** A draft in one line: `Buy Long 0.010 BTCUSDT, Limit 61250.5`. */
-export function draftText(t: Translate, draft: OrderDraft): string {
+export function draftText(t: Translate, draft: IntentDraft): string {
+  if ('kind' in draft && draft.kind === 'tpSl') return tpSlText(t, draft);
   const side = sideText(t, draft.side, draft.market === 'futures' ? draft.positionSide : null);
   const type = typeText(t, draft.type);
   const { quantity, symbol, price } = draft;
+  if ('kind' in draft) {
+    const trigger = draft.triggerPrice ?? draft.activatePrice;
+    return trigger === null
+      ? t('order.draft.market', { side, quantity, symbol, type })
+      : t('order.draft.conditional', { side, quantity, symbol, type, trigger });
+  }
   return price === null
     ? t('order.draft.market', { side, quantity, symbol, type })
     : t('order.draft.limit', { side, quantity, symbol, type, price });

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { FeedStatus } from '../bridge/feedStatus.ts';
+import { useServices } from '../bridge/services.ts';
+import { useTrading } from '../bridge/tradingStore.ts';
 import type { EmptyReason, Face } from './face.ts';
 import type { FaceActions } from './PanelFace.tsx';
 import { useTradingFace } from './useTradingFace.ts';
@@ -15,8 +18,15 @@ interface PastFaceInputs {
 
 /** The face of a table of the past: an empty one is loading or failed until the exchange has answered. */
 export function usePastFace(inputs: PastFaceInputs): { readonly face: Face; readonly actions: FaceActions } {
+  const { clock } = useServices();
+  const [opened] = useState(() => clock.monotonic());
+  const archive = useTrading((state) => state.archive?.feed ?? null);
   const { face, actions } = useTradingFace([inputs.feed], inputs.hasContent, inputs.empty);
-  return { face: pastFace(face, inputs), actions: { ...actions, retry: inputs.error ? inputs.retry : actions.retry } };
+  const since = archive?.received ?? archive?.since ?? opened;
+  return {
+    face: keptFace(pastFace(face, inputs), inputs.hasContent, since),
+    actions: { ...actions, retry: inputs.error ? inputs.retry : actions.retry },
+  };
 }
 
 /** See {@link usePastFace}: what the first page's own state changes about the account's face. */
@@ -25,4 +35,13 @@ export function pastFace(face: Face, past: Pick<PastFaceInputs, 'status' | 'erro
   if (past.hasContent || !waiting) return face;
   if (past.error !== null) return { kind: 'failed', error: past.error };
   return past.status === 'loading' ? { kind: 'loading' } : face;
+}
+
+/** Reason given while rows are shown that only the archive vouches for. */
+export const ARCHIVE_ALONE = 'feed.archive.offline';
+
+/** Rows that are kept here are shown whether or not the exchange is reached; they say so (B-B1). `since`: monotonic ms. */
+export function keptFace(face: Face, hasContent: boolean, since: number): Face {
+  const hidden = face.kind === 'stopped' || face.kind === 'empty' || face.kind === 'loading';
+  return hasContent && hidden ? { kind: 'stale', since, reason: ARCHIVE_ALONE } : face;
 }

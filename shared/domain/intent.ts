@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { appErrorSchema } from '../result/appError.ts';
 import { accounts, environments } from './environment.ts';
-import { orderDraftSchema } from './order.ts';
+import { intentDraftSchema } from './triggerDraft.ts';
 
 /**
  * `recorded`: journaled, not sent. `sending`: its bytes may be on their way. `placed`: the exchange has it (`orderId`).
@@ -17,7 +17,9 @@ export const intentSchema = z.strictObject({
   environment: z.enum(environments),
   account: z.enum(accounts),
   clientOrderId: z.string(),
-  draft: orderDraftSchema,
+  draft: intentDraftSchema,
+  /** The plan it belongs to; null for an intent of a journal that knew no plans. */
+  planId: z.string().nullable(),
   state: z.enum(intentStates),
   orderId: z.string().nullable(),
   error: appErrorSchema.nullable(),

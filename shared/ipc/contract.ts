@@ -10,6 +10,19 @@ import type { Result } from '../result/result.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { intentSchema } from '../domain/intent.ts';
 import { appState, budgetView, clockView, connectionView, simulatorView } from './appState.ts';
+import {
+  planAnswer,
+  planTicket,
+  plansEvent,
+  preparePlanRequest,
+  stopPlanRequest,
+  submitPlanRequest,
+} from './planViews.ts';
+import { archiveView, recordsPage, recordsRequest } from './recordViews.ts';
+import { guardsRequest, guardsView, safetyEvent, safetyRequest } from './safetyViews.ts';
+import { timelineAnswer, timelineFile, timelineRequest } from './timelineViews.ts';
+import { cancelTriggerRequest, cancelTriggersRequest, triggersEvent } from './triggerViews.ts';
+import { planSchema } from '../domain/plan.ts';
 import { credentialInput, credentialsView } from './credentialViews.ts';
 import {
   balancesEvent,
@@ -59,6 +72,8 @@ export const calls = {
   /** Starts a feed; its first view follows as an event. `subscription` ends it. */
   'market.subscribe': call(topic, z.strictObject({ subscription: z.string() })),
   'market.unsubscribe': call(z.strictObject({ subscription: z.string() }), nothing),
+  /** The window has taken everything that was sent before the mark of this number (B-C10). */
+  'market.seen': call(z.strictObject({ number: z.number().int().min(1) }), nothing),
   /** Closed bars before `before` (Unix ms, exclusive), oldest first. `complete`: nothing older exists. */
   'market.history': call(
     z.strictObject({
@@ -85,6 +100,24 @@ export const calls = {
   'trading.cancelAll': call(cancelAllRequest, cancelAnswer),
   'trading.orderHistory': call(pastRequest, pastOrders),
   'trading.fillHistory': call(pastRequest, pastFills),
+  /** Several orders, or conditional ones, under one confirmation (R15). */
+  'trading.preparePlan': call(preparePlanRequest, planTicket),
+  'trading.submitPlan': call(submitPlanRequest, planAnswer),
+  'trading.stopPlan': call(stopPlanRequest, planSchema),
+  'trading.cancelTrigger': call(cancelTriggerRequest, cancelAnswer),
+  'trading.cancelTriggers': call(cancelTriggersRequest, cancelAnswer),
+  /** Blocks new orders first, then cancels everything and asks again (B-A9); answers at once, progress follows as events. */
+  'trading.kill': call(safetyRequest, safetyEvent),
+  /** Lets orders be sent again after the kill switch or a halt. */
+  'trading.resume': call(safetyRequest, safetyEvent),
+  'guards.view': call(safetyRequest, guardsView),
+  /** Tighter limits hold at once; looser ones are asked for in the shell's own window and hold after 24 h (R18). */
+  'guards.change': call(guardsRequest, guardsView),
+  'records.list': call(recordsRequest, recordsPage),
+  'records.archive': call(z.strictObject(world), archiveView),
+  'timeline.get': call(timelineRequest, timelineAnswer),
+  /** Saves one intent's timeline where the person says. */
+  'timeline.export': call(timelineRequest, timelineFile),
   'trading.terms': call(z.strictObject({ ...world, market, symbol: z.string() }), symbolTerms),
 } as const;
 
@@ -94,6 +127,8 @@ export const events = {
   'market.tape': tapeView,
   'market.klines': klineView,
   'market.ticker': tickerView,
+  /** Asks the window to answer with `market.seen`; at most ten a second, so that main knows how far it has come (B-C10). */
+  'market.mark': z.strictObject({ number: z.number().int().min(1) }),
   'simulator.changed': simulatorView,
   'connections.changed': z.array(connectionView),
   'clocks.changed': z.array(clockView),
@@ -106,6 +141,12 @@ export const events = {
   'trading.balances': balancesEvent,
   'trading.positions': positionsEvent,
   'trading.intents': intentsEvent,
+  'trading.plans': plansEvent,
+  'trading.triggers': triggersEvent,
+  'trading.safety': safetyEvent,
+  'guards.changed': guardsView,
+  /** At most twice a second. */
+  'records.changed': archiveView,
   /** Instruments were loaded again; the window asks for them. */
   'market.instrumentsChanged': nothing,
   /** A failure worth telling; `at` is wall time. */

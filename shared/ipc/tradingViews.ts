@@ -12,10 +12,14 @@ export const world = { environment: z.enum(environments), account: z.enum(accoun
 /** Asks main to check a draft and to issue a ticket: what one confirmation allows, once (B-A6). */
 export const prepareRequest = z.strictObject({ ...world, draft: orderDraftSchema });
 
-/** A remark to read before confirming; it does not forbid (XU14, XU17). */
+/**
+ * A remark to read before confirming; it does not forbid (XU14, XU17). With `mustType` that word has to be typed before the
+ * order can be confirmed (B-A8: a limit order without a live price; XU14: one that executes at once far from the market).
+ */
 export const orderWarning = z.strictObject({
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
+  mustType: z.string().optional(),
 });
 
 /**
@@ -31,8 +35,14 @@ export const orderTicket = z.strictObject({
   expiresAt: z.number(),
 });
 
-/** Confirms a ticket. A ticket that was used answers what its first use answered. */
-export const submitRequest = z.strictObject({ ...world, ticket: z.string() });
+/** What the person typed where the remarks ask for a word; null: nothing was asked. */
+export const typedWord = z.string().max(40).nullable();
+
+/**
+ * Confirms a ticket. A ticket that was used answers what its first use answered; one whose remarks ask for a word is
+ * refused without it and stays usable.
+ */
+export const submitRequest = z.strictObject({ ...world, ticket: z.string(), typed: typedWord });
 
 /** Cancels one order, by the exchange's id or by ours. */
 export const cancelRequest = z.strictObject({

@@ -42,12 +42,16 @@ export const tradeView = z.strictObject({
   takerSide: z.enum(['BUY', 'SELL']),
 });
 
-/** Trades, oldest first. `reset`: replace what is shown; otherwise append. */
+/**
+ * Trades, oldest first. `reset`: replace what is shown; otherwise append. `missed`: so many trades lie between what was told
+ * before and this picture, because the window did not take them in time (B-C10); they are not told any more.
+ */
 export const tapeView = z.strictObject({
   market,
   symbol: z.string(),
   feed: feedState,
   reset: z.boolean(),
+  missed: z.number().int().min(0),
   trades: z.array(tradeView),
 });
 

@@ -102,6 +102,12 @@ const plantedSyntax: Record<string, readonly [file: string, ...codes: string[]]>
   'no ambient network': ['electron/main/planted.ts', "fetch('x');", "import http from 'node:http';"],
   'no ambient files': ['electron/main/planted.ts', "import fs from 'node:fs';"],
   'no float on money': ['electron/main/planted.ts', "Number('1');", "parseFloat('1');"],
+  'V6: no number carries a price, a size or an id': [
+    'shared/domain/planted.ts',
+    'const planted = z.strictObject({ triggerPrice: z.number() });',
+    'const planted = z.strictObject({ orderId: z.number().int().nullable() });',
+    'interface Planted { readonly quantity: number }',
+  ],
   'no HTML from text': [
     'renderer/planted.tsx',
     "document.body.innerHTML = '';",

@@ -24,6 +24,20 @@ const importsNode = (node: SyntaxNode, pattern: RegExp): boolean =>
   node.importKind !== 'type' &&
   pattern.test((node.source as { value: string }).value);
 
+/** Names of what is money, a size or an identity; the exchange's own counters are numbers by contract. */
+const money =
+  /(^|[a-z])(price|quantity|notional|amount|fee|balance|equity)$|^(order|client|clientOrder|fill|trade|intent|position|plan|trigger)Id$/i;
+/** Whether an expression is a schema that begins with `z.number()`. */
+const isNumberSchema = (node: unknown): boolean => {
+  const expression = node as SyntaxNode | undefined;
+  if (expression?.type === 'CallExpression') return isNumberSchema(expression.callee);
+  if (expression?.type !== 'MemberExpression') return false;
+  return member(expression, 'z', 'number') || isNumberSchema(expression.object);
+};
+const typeOf = (node: SyntaxNode): unknown =>
+  ((node.typeAnnotation as SyntaxNode | undefined)?.typeAnnotation as SyntaxNode | undefined)?.type;
+const namesMoney = (node: SyntaxNode): boolean => money.test((node.key as { name?: string } | undefined)?.name ?? '');
+
 const never = /(?!)/;
 const core = /^(shared|electron\/main|electron\/simulator)\//;
 /** Adapters turn a port into the real thing; a program's entry hands real things in. */
@@ -74,6 +88,14 @@ export const syntaxRules: readonly SyntaxRule[] = [
     files: /^(shared\/(num|domain|schema)|electron\/main|electron\/simulator)\//,
     except: pixels,
     breaks: (node) => calls(node, 'Number', 'parseFloat') || member(node, 'Number', 'parseFloat'),
+  },
+  {
+    name: 'V6: no number carries a price, a size or an id',
+    files: /^(shared|electron\/main)\//,
+    except: pixels,
+    breaks: (node) =>
+      (node.type === 'Property' && namesMoney(node) && isNumberSchema(node.value)) ||
+      (node.type === 'TSPropertySignature' && namesMoney(node) && typeOf(node) === 'TSNumberKeyword'),
   },
   {
     name: 'no HTML from text',

@@ -44,6 +44,7 @@ export async function pushFigures(): Promise<Figure[]> {
           symbol: 'BENCH',
           feed: { status: 'live', reason: null, since: now, receivedAt: now },
           reset: false,
+          missed: 0,
           trades: [{ id: String(sent), time: now, price: '61250.5', quantity: '0.010', takerSide: 'BUY' }],
         });
       }

@@ -3,12 +3,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chartFigures } from './chart.ts';
+import { clickToByteFigures } from './clickToByte.ts';
 import { decimalFigures } from './decimals.ts';
 import { fanOutFigures } from './fanOut.ts';
+import { growthFigures } from './growth.ts';
 import { ingestFigures } from './ingest.ts';
+import { journalFigures } from './journal.ts';
 import { ladderFigures } from './ladder.ts';
 import { matchingFigures } from './matching.ts';
 import type { Figure } from './measure.ts';
+import { memoryFigures } from './memory.ts';
+import { publishingFigures } from './publishing.ts';
 import { pushFigures } from './push.ts';
 import { restoreFigures } from './restore.ts';
 import { signingFigures } from './signing.ts';
@@ -24,8 +29,13 @@ const parts = {
   simulatorRest: simulatorRestFigures,
   restore: restoreFigures,
   ingest: ingestFigures,
+  growth: growthFigures,
+  journal: journalFigures,
+  clickToByte: clickToByteFigures,
   ladder: ladderFigures,
   chart: chartFigures,
+  publishing: publishingFigures,
+  memory: memoryFigures,
   push: pushFigures,
   simulator: simulatorFigures,
   startUp: startUpFigures,

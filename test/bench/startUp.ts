@@ -77,8 +77,8 @@ interface SmokeLine {
   readonly tapeMs: number;
 }
 
-/** The chunk that comes after the first screen stands: the chart library. */
-const LATER = /^adapter-/;
+/** Chunks that come after the first screen stands: the chart library, dialogs, and panels behind another tab. */
+const LATER = /^(adapter|GuardsDialog|TimelineDialog|Panel)-/;
 
 /** Bytes after gzip of what the first screen loads: the page, its scripts and styles, the docking library's with them. */
 function firstScreenBytes(): number {

@@ -132,14 +132,14 @@ test('B-D3 B-A6 a page that turned hostile can pass no limit, no other world, an
     const { ticket } = prepared.value!;
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        calls['trading.submit']!({ ...world, ticket }).then((one) => JSON.stringify(one)),
+        calls['trading.submit']!({ ...world, ticket, typed: null }).then((one) => JSON.stringify(one)),
       ),
     );
     return {
       huge: await key('trading.prepare', { ...world, draft: { ...draft, quantity: '900' } }),
       live: await key('trading.prepare', { ...world, environment: 'live', draft }),
-      liveSubmit: await key('trading.submit', { ...world, environment: 'live', ticket }),
-      invented: await key('trading.submit', { ...world, ticket: 'x'.repeat(24) }),
+      liveSubmit: await key('trading.submit', { ...world, environment: 'live', ticket, typed: null }),
+      invented: await key('trading.submit', { ...world, ticket: 'x'.repeat(24), typed: null }),
       mode: await key('trading.prepare', { ...world, draft: { ...draft, confirmed: true, limit: '1e9' } }),
       cancelAll: await key('trading.cancelAll', { ...world, market: 'futures', scope: {} }),
       answers: new Set(answers).size,

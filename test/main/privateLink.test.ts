@@ -30,7 +30,7 @@ function setUp(environment: Environment = 'simulator') {
   const attached: (string | null)[] = [];
   const rests: (PrivateRest | null)[] = [];
   const fared: string[] = [];
-  const exchange: { mood: 'good' | 'refuses' | 'dead' } = { mood: 'good' };
+  const exchange: { mood: 'good' | 'refuses' | 'bare' | 'dead' } = { mood: 'good' };
   const link = createPrivateLink({
     environment,
     clock,
@@ -40,7 +40,9 @@ function setUp(environment: Environment = 'simulator') {
         sent.push(request);
         if (exchange.mood === 'dead') return Promise.resolve(fail({ reason: 'broken', sent: true, host: 'x' }));
         const good = exchange.mood === 'good';
-        const body = good ? { canTrade: true, balances: [] } : { code: -1044, msg: 'no' };
+        // `bare`: cut on the way, so that no code is left.
+        const refusal = exchange.mood === 'bare' ? {} : { code: -1044, msg: 'no' };
+        const body = good ? { canTrade: true, balances: [] } : refusal;
         const bytes = new TextEncoder().encode(JSON.stringify(body));
         return Promise.resolve(ok({ status: good ? 200 : 401, headers: {}, body: bytes }));
       },
@@ -48,7 +50,7 @@ function setUp(environment: Environment = 'simulator') {
     },
     connector: sockets,
     ledger: createWeightLedger(clock, createRandom(2)),
-    time: { now: () => clock.now(), sync: () => Promise.resolve(true), trusted: () => true },
+    time: { now: () => clock.now(), sync: () => Promise.resolve(true), trusted: () => true, parting: () => null },
     userAgent: 'Foredeck/test',
     log: { write: () => undefined },
     redact: (text) => text,
@@ -130,6 +132,29 @@ describe('the private way', () => {
       [],
       'k1 refused error.key.notAccepted',
     ]);
+  });
+
+  test('XS11: one refusal without a code is an accident, whatever failed before it; the second is an answer', async () => {
+    const world = setUp();
+    const waitFor = async (mood: typeof world.exchange.mood): Promise<void> => {
+      world.exchange.mood = mood;
+      world.clock.advance(2_000);
+      await world.settle();
+    };
+    world.exchange.mood = 'dead';
+    world.link.setAddresses(nowhere);
+    world.link.setKey(key());
+    await world.settle();
+    await waitFor('bare');
+    expect(world.fared.filter((one) => one.includes('refused'))).toEqual([]);
+    await waitFor('good');
+    expect(world.attached).toEqual(['k1']);
+    world.link.setKey(key('k2'));
+    for (const mood of ['bare', 'dead', 'bare'] as const) {
+      await waitFor(mood);
+      await waitFor(mood);
+    }
+    expect(world.fared.at(-1)).toBe('k2 refused error.exchange.auth');
   });
 
   test('B-C9: a key that is disabled midway ends the session after two requests', async () => {

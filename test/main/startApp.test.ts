@@ -323,7 +323,7 @@ describe('the program over a real exchange on loopback', () => {
   });
 
   test('B-E3 XF1: a damaged settings file starts with defaults and says so once the window listens', async () => {
-    await writeFile(path.join(profile, 'settings.json'), '{"theme":"li');
+    await writeFile(path.join(profile, 'settings.json'), '{"theme":"li', { mode: 0o600 });
     const world = await start();
     expect(world.shell.events('app.notice')).toEqual([]);
     const state = await world.call('app.state', {});

@@ -95,7 +95,7 @@ test.each([
       await desk.control('/fault', { kind: 'lostReply', market, method: 'POST' });
       const sent = await sendOnce(desk, market);
       expect(checkPlacements(intents(), await readTruth(desk.simulator))).toEqual([]);
-      const { price, quantity } = sent.draft;
+      const { price, quantity } = sent.draft as OrderDraft;
       const newClientOrderId = under === 'the same id' ? sent.clientOrderId : 'again';
       const again = await place(desk, market, { price, quantity, newClientOrderId });
       expect(again.status).toBe(200);

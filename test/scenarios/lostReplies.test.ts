@@ -65,7 +65,7 @@ describe('the program under faults of the way to the exchange', () => {
       // One intent per confirmation, and the fault struck the placement of each seed.
       expect(intents.size - before).toBe(SEEDS.length + unsent);
       expect([strikes, new Set(intentIds).size]).toEqual([SEEDS.length, SEEDS.length]);
-      expect(wordsOf(intentIds.map((intentId) => intents.get(intentId)!.draft))).toEqual(everyWord);
+      expect(wordsOf(intentIds.map((intentId) => intents.get(intentId)!.draft as OrderDraft))).toEqual(everyWord);
       const doubted = intentIds.filter((intentId) => desk.view.doubted().has(intentId)).length;
       expect(doubted).toBeGreaterThan(0);
       const states = count(intentIds.map((intentId) => intents.get(intentId)!.state));

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
+import type tls from 'node:tls';
 import { restLimits } from '../constants.ts';
 import { isLoopbackHost } from '../environment/hosts.ts';
 import type {
@@ -12,26 +13,31 @@ import type {
 } from '../exchange/rest/transport.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
-import { connectFailure, createAgents, trusting } from './nodeHttpAgents.ts';
+import { connectFailure, createAgents, issuerOf, trusting } from './nodeHttpAgents.ts';
 import { readAnswer } from './nodeHttpAnswer.ts';
+import { resolvingNames } from './resolvingNames.ts';
 
 /**
  * HTTP over Node's own client: it never repeats a request by itself, follows no redirect, proves certificates whatever
  * the environment says, and goes unencrypted to loopback only. It asks for no content encoding: answers are small but for
  * one a start, and a command's answer should hang on nothing more than its own bytes; an encoding that comes anyhow is
- * undone. `authorities` (PEM texts) stand in for those of the runtime; nothing outside the tests names any.
+ * undone. A name that leads to this machine is refused (XE5). A command for which the machine has no handle left takes
+ * those of market data and is tried once more, since nothing of it had left (XE11). `authorities` (PEM texts) and `lookup`
+ * stand in for those of the runtime; nothing outside the tests names any.
  */
 export function createNodeHttp(
   clock: Clock,
   usual: HttpTimeLimits = restLimits,
   authorities?: readonly string[],
+  lookup?: net.LookupFunction,
 ): HttpTransport {
   const trust = trusting(authorities);
-  const common = createAgents(trust);
-  const urgent = createAgents(trust);
+  const names = resolvingNames(lookup);
+  const common = createAgents(trust, names);
+  const urgent = createAgents(trust, names);
   let closed = false;
 
-  const send = (request: HttpRequest): Promise<Result<HttpReply, TransportFailure>> =>
+  const sendOnce = (request: HttpRequest): Promise<Result<HttpReply, TransportFailure>> =>
     new Promise((resolve) => {
       const url = URL.parse(request.url);
       if (!url) {
@@ -41,7 +47,10 @@ export function createNodeHttp(
       const limits = request.limits ?? usual;
       const agents = request.urgent ? urgent : common;
       const secure = url.protocol === 'https:';
-      const failure = (reason: TransportFailure['reason'], sent: boolean) => fail({ reason, sent, host: url.host });
+      /** Who issued the certificate that was shown, as long as it is not proven. */
+      let issuer: string | null = null;
+      const failure = (reason: TransportFailure['reason'], sent: boolean) =>
+        fail({ reason, sent, host: url.host, ...(reason === 'certificate' && issuer !== null ? { issuer } : {}) });
       if (closed || (!secure && !(url.protocol === 'http:' && isLoopbackHost(url.hostname)))) {
         resolve(failure('refused', false));
         return;
@@ -93,8 +102,12 @@ export function createNodeHttp(
       timers.push(clock.after(limits.firstByteMs, () => abort('timeout')));
       const firstByte = timers.at(-1);
       outgoing.on('socket', (socket) => {
-        if (!socket.connecting) connected = true;
-        else socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true));
+        // One that failed at once is given out as well, ended: nothing can leave on it.
+        if (!socket.connecting && !socket.destroyed) connected = true;
+        // Before the certificate is judged: afterwards a refused one can no longer be read.
+        if (secure && !connected)
+          socket.prependOnceListener('secure', () => (issuer = issuerOf(socket as tls.TLSSocket)));
+        if (!connected) socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true));
       });
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         const code = error.code ?? '';
@@ -103,6 +116,7 @@ export function createNodeHttp(
         else settle(failure(code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'broken', true));
       });
       outgoing.on('upgrade', () => abort('broken'));
+      if (request.written) outgoing.on('finish', request.written);
       outgoing.on('response', (incoming) => {
         firstByte?.();
         const status = incoming.statusCode ?? 0;
@@ -116,7 +130,12 @@ export function createNodeHttp(
     });
 
   return {
-    send,
+    async send(request) {
+      const answer = await sendOnce(request);
+      if (answer.ok || answer.error.reason !== 'exhausted' || !request.urgent) return answer;
+      common.close();
+      return sendOnce(request);
+    },
     close() {
       closed = true;
       common.close();

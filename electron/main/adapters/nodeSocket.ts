@@ -1,11 +1,24 @@
+import type net from 'node:net';
 import WebSocket from 'ws';
 import { socketLimits } from '../constants.ts';
 import type { SocketConnector, SocketEnd } from '../exchange/ws/socketPort.ts';
 import { connectFailure, trusting } from './nodeHttpAgents.ts';
+import { resolvingNames } from './resolvingNames.ts';
 
-/** Sockets over `ws`: bounded frames, no compression, certificates proven, and always a User-Agent (H8). */
-export function createNodeSockets(userAgent: string): SocketConnector {
+function endReason({ code = '', message }: NodeJS.ErrnoException): SocketEnd['reason'] {
+  if (message.includes('handshake has timed out')) return 'timeout';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unresolved';
+  const reason = connectFailure(code);
+  return reason === 'exhausted' ? 'broken' : reason;
+}
+
+/**
+ * Sockets over `ws`: bounded frames, no compression, certificates proven, and always a User-Agent (H8). A name that leads to
+ * this machine is refused (XE5). Only tests name a `lookup`.
+ */
+export function createNodeSockets(userAgent: string, lookup?: net.LookupFunction): SocketConnector {
   const trust = trusting();
+  const names = resolvingNames(lookup);
   return {
     connect(url, handlers, headers = {}) {
       const socket = new WebSocket(url, {
@@ -16,6 +29,7 @@ export function createNodeSockets(userAgent: string): SocketConnector {
         followRedirects: false,
         skipUTF8Validation: false,
         rejectUnauthorized: true,
+        lookup: names,
         ...(url.startsWith('wss:') ? { secureContext: trust() } : {}),
       });
       let end: SocketEnd = { reason: 'closed', status: null };
@@ -38,8 +52,7 @@ export function createNodeSockets(userAgent: string): SocketConnector {
       });
       socket.on('error', (error: NodeJS.ErrnoException) => {
         if (end.reason !== 'closed') return;
-        const timedOut = error.message.includes('handshake has timed out');
-        end = { reason: timedOut ? 'timeout' : connectFailure(error.code ?? ''), status: null };
+        end = { reason: endReason(error), status: null };
       });
       socket.on('close', finish);
       return {

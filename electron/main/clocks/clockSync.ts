@@ -19,6 +19,8 @@ export interface ClockSync {
   readonly sync: (market: Market) => Promise<boolean>;
   /** Whether the last comparison is good enough to sign orders by: a short way, samples that agree (B-C6). */
   readonly trusted: (market: Market) => boolean;
+  /** Wall time minus running time at the last comparison, in ms; null while unknown: what parted since then slept (B-C8). */
+  readonly parting: (market: Market) => number | null;
   /**
    * A time the exchange put on something it sent just now, in Unix ms: one that lies too far from the time it is taken to
    * be leads to a comparison, once a minute at most (B-C7). Nothing is measured by it, it says nothing of its way.
@@ -143,6 +145,10 @@ export function createClockSync(
       const one = measured[market];
       if (!one) return false;
       return one.roundTripMs <= clockLimits.worstRoundTripMs && one.spreadMs <= clockLimits.worstSpreadMs;
+    },
+    parting(market) {
+      const one = measured[market];
+      return one ? one.base - one.offsetMs : null;
     },
     observed(market, serverTime) {
       const one = measured[market];

@@ -1,13 +1,26 @@
 import { startSimulatorInWorker } from '../../simulator/startInWorker.ts';
-import type { StartSimulator } from './simulatorHost.ts';
+import type { SimulatorInfo, StartSimulator } from './simulatorHost.ts';
+
+/** How often free ports are taken before the start fails. */
+const TRIES = 3;
 
 /**
  * Starts the exchange in miniature in a worker thread of this process, on free loopback ports. Its accounts live in
- * `stateFolder`; without a seed it goes on where it stopped.
+ * `stateFolder`; without a seed it goes on where it stopped. One whose doors `proves` finds answered by another program is
+ * ended, and other ports are taken (XE17).
  */
 export function embeddedSimulator(
   workerFile: string,
   options: { readonly seed: number | null; readonly timeFactor: number; readonly stateFolder: string },
+  proves: (info: SimulatorInfo) => Promise<boolean>,
+  startWorker: typeof startSimulatorInWorker = startSimulatorInWorker,
 ): StartSimulator {
-  return () => startSimulatorInWorker({ workerFile, port: 0, ...options });
+  return async () => {
+    for (let tried = 1; tried <= TRIES; tried += 1) {
+      const started = await startWorker({ workerFile, port: 0, ...options });
+      if (await proves(started.info)) return started;
+      await started.stop();
+    }
+    throw new Error('another program answers at its addresses');
+  };
 }

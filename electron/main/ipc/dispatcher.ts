@@ -13,6 +13,7 @@ import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { ipcLimits } from '../constants.ts';
+import type { ChannelGuard } from '../invariants/channels.ts';
 import type { Logger } from '../log/logger.ts';
 import { createRateLimit } from './rateLimit.ts';
 
@@ -43,8 +44,13 @@ function sizeOf(payload: unknown): number {
   }
 }
 
-/** Binds handlers to the contract. */
-export function createDispatcher(handlers: CallHandlers, clock: Clock, log: Logger): Dispatcher {
+/** Binds handlers to the contract. `channels` hears of a channel that is not listed (V9). */
+export function createDispatcher(
+  handlers: CallHandlers,
+  clock: Clock,
+  log: Logger,
+  channels?: Pick<ChannelGuard, 'isCall'>,
+): Dispatcher {
   const mayPass = createRateLimit(clock, ipcLimits.callsPerSecond);
   const refused = { channel: 0, size: 0, rate: 0, shape: 0 };
   const answerSchemas = new Map(
@@ -76,7 +82,8 @@ export function createDispatcher(handlers: CallHandlers, clock: Clock, log: Logg
     async invoke(channel, payload) {
       const shown = channel.slice(0, 40);
       if (!mayPass()) return refuse('rate', appError('rateLimited', 'error.ipc.rate', {}), shown);
-      if (!isCall(channel)) return refuse('channel', appError('refused', 'error.ipc.unknownChannel', {}), shown);
+      if (channels?.isCall(channel) === false || !isCall(channel))
+        return refuse('channel', appError('refused', 'error.ipc.unknownChannel', {}), shown);
       if (sizeOf(payload) > ipcLimits.requestBytes) {
         return refuse('size', appError('invalid', 'error.ipc.tooLarge', { limit: ipcLimits.requestBytes }), shown);
       }

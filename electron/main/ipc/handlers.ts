@@ -7,8 +7,10 @@ import type { Credentials } from '../credentials/credentials.ts';
 import type { ExchangeLink } from '../exchangeLink.ts';
 import { loadHistory } from '../market/history.ts';
 import { checkSeries, checkSymbol } from '../market/marketHub.ts';
+import type { Publisher } from '../market/publisher.ts';
 import type { SettingsStore } from '../settings/settingsStore.ts';
 import type { PaintedPart } from '../startFigures.ts';
+import type { RecordHandlers } from '../records/recordHandlers.ts';
 import type { TradingHandlers } from '../trading/trading.ts';
 import type { CallHandlers } from './dispatcher.ts';
 import { checkedLink } from './links.ts';
@@ -19,6 +21,7 @@ export interface HandlerParts {
   readonly settings: SettingsStore;
   readonly credentials: Pick<Credentials, 'save' | 'remove' | 'choose'>;
   readonly trading: TradingHandlers;
+  readonly records: RecordHandlers;
   /** The embedded exchange; null where the environment is another one. */
   readonly simulator: {
     start(): Promise<Result<SimulatorView, AppError>>;
@@ -28,17 +31,20 @@ export interface HandlerParts {
   /** A window has asked for its state and listens. */
   readonly ready: () => void;
   readonly painted: (part: PaintedPart) => void;
+  /** What asks the window how far it has come. */
+  readonly publisher: Pick<Publisher, 'ready' | 'seen'>;
   readonly openLink: (url: string) => Promise<void>;
 }
 
 /** One handler per call. */
 export function createHandlers(parts: HandlerParts): CallHandlers {
-  const { link, settings, credentials, trading } = parts;
+  const { link, settings, credentials, trading, records } = parts;
   const noSimulator = fail(appError('refused', 'error.simulator.otherEnvironment'));
   return {
     'app.state'() {
       const state = parts.state();
       parts.ready();
+      parts.publisher.ready();
       return ok(state);
     },
     'app.painted'({ what }) {
@@ -60,6 +66,10 @@ export function createHandlers(parts: HandlerParts): CallHandlers {
       link.hub.unsubscribe(subscription)
         ? ok({})
         : fail(appError('invalid', 'error.market.unknownSubscription', { subscription: subscription.slice(0, 40) })),
+    'market.seen': ({ number }) =>
+      parts.publisher.seen(number)
+        ? ok({})
+        : fail(appError('invalid', 'error.ipc.invalid', { channel: 'market.seen', field: 'number' })),
     async 'market.history'({ market, symbol, interval, priceType, before, limit }) {
       const known = checkSymbol(link.instruments, market, symbol);
       if (!known.ok) return known;
@@ -77,5 +87,18 @@ export function createHandlers(parts: HandlerParts): CallHandlers {
     'trading.orderHistory': trading.orderHistory,
     'trading.fillHistory': trading.fillHistory,
     'trading.terms': trading.terms,
+    'trading.preparePlan': trading.preparePlan,
+    'trading.submitPlan': trading.submitPlan,
+    'trading.stopPlan': trading.stopPlan,
+    'trading.cancelTrigger': trading.cancelTrigger,
+    'trading.cancelTriggers': trading.cancelTriggers,
+    'trading.kill': trading.kill,
+    'trading.resume': trading.resume,
+    'guards.view': trading.guards,
+    'guards.change': trading.changeGuards,
+    'records.list': records.list,
+    'records.archive': records.archive,
+    'timeline.get': records.timeline,
+    'timeline.export': records.exportTimeline,
   };
 }

@@ -1,7 +1,7 @@
-/** Folds the records of a journal into what is known, and that back into the fewest records that say the same. */
+/** Folds the records of a journal into what is known. */
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
-import { JOURNAL_VERSION, type JournalRecord, type JournalRecordOf } from './records.ts';
+import type { JournalRecord, JournalRecordOf } from './records.ts';
 
 /** An intent as journaled: `timestamp` is the signed one, null as long as nothing could have left. */
 export interface JournaledIntent {
@@ -13,6 +13,16 @@ export interface JournaledIntent {
   readonly sentAt: number | null;
 }
 
+/** A plan as journaled. `end`: it sends nothing more; null when nobody wrote that down. */
+export interface JournaledPlan {
+  readonly record: JournalRecordOf<'plan'>;
+  readonly intentIds: readonly string[];
+  readonly end: JournalRecordOf<'planEnd'> | null;
+}
+
+/** The halt that holds: `killed` by the person, or `halted` by the program. `at` is wall time. */
+export type JournaledHalt = Pick<JournalRecordOf<'halt'>, 'mode' | 'reason' | 'at'>;
+
 /** What a journal says. */
 export interface JournalPicture {
   readonly head: JournalRecordOf<'head'> | undefined;
@@ -20,6 +30,9 @@ export interface JournalPicture {
   readonly intents: ReadonlyMap<string, JournaledIntent>;
   /** Exchange time up to which the fills of a market were seen, by key id and market. */
   readonly fills: ReadonlyMap<string, JournalRecordOf<'fills'>>;
+  readonly plans: ReadonlyMap<string, JournaledPlan>;
+  /** Null: orders may be sent. */
+  readonly halt: JournaledHalt | null;
 }
 
 /** Name of a mark of fills. */
@@ -27,13 +40,14 @@ export const fillMark = (keyId: string, market: string): string => `${keyId} ${m
 
 /** The intent a `recorded` record describes. */
 export function intentOfRecord(record: JournalRecordOf<'recorded'>, environment: Environment): Intent {
-  const { intentId, account, clientOrderId, draft, at } = record;
+  const { intentId, account, clientOrderId, draft, planId, at } = record;
   return {
     intentId,
     environment,
     account,
     clientOrderId,
     draft,
+    planId,
     state: 'recorded',
     orderId: null,
     error: null,
@@ -45,20 +59,24 @@ export function intentOfRecord(record: JournalRecordOf<'recorded'>, environment:
   };
 }
 
-/** Folds records in their order. A step of an intent that was never recorded is ignored. */
+/** Folds records in their order. A step of an intent or plan that was never recorded is ignored. */
 export function foldRecords(records: readonly JournalRecord[], environment: Environment): JournalPicture {
   let head: JournalRecordOf<'head'> | undefined;
   let nextNumber = 1;
   const intents = new Map<string, JournaledIntent>();
   const fills = new Map<string, JournalRecordOf<'fills'>>();
+  const plans = new Map<string, JournaledPlan>();
+  let halt: JournaledHalt | null = null;
   for (const record of records) {
     switch (record.t) {
       case 'head':
         head = record;
         nextNumber = Math.max(nextNumber, record.nextNumber);
         break;
-      case 'recorded':
+      case 'recorded': {
         nextNumber = Math.max(nextNumber, record.number + 1);
+        const plan = plans.get(record.planId ?? '');
+        if (plan) plans.set(plan.record.planId, { ...plan, intentIds: [...plan.intentIds, record.intentId] });
         intents.set(record.intentId, {
           intent: intentOfRecord(record, environment),
           number: record.number,
@@ -67,6 +85,7 @@ export function foldRecords(records: readonly JournalRecord[], environment: Envi
           sentAt: null,
         });
         break;
+      }
       case 'sending': {
         const known = intents.get(record.intentId);
         if (!known) break;
@@ -87,42 +106,27 @@ export function foldRecords(records: readonly JournalRecord[], environment: Envi
       case 'fills':
         fills.set(fillMark(record.keyId, record.market), record);
         break;
+      case 'plan':
+        plans.set(record.planId, { record, intentIds: [], end: null });
+        break;
+      case 'planEnd': {
+        const known = plans.get(record.planId);
+        // The first end counts: nothing left after it.
+        if (known && known.end === null) plans.set(record.planId, { ...known, end: record });
+        break;
+      }
+      case 'halt':
+        halt = { mode: record.mode, reason: record.reason, at: record.at };
+        break;
+      case 'resume':
+        halt = null;
+        break;
     }
   }
-  return { head, nextNumber, intents, fills };
+  return { head, nextNumber, intents, fills, plans, halt };
 }
 
 /** Whether an intent still waits for its end. */
 export function isUnsettled({ state }: Intent): boolean {
   return state === 'recorded' || state === 'sending' || state === 'inDoubt';
-}
-
-function recordsOfIntent({ intent, number, keyId, timestamp, sentAt }: JournaledIntent): JournalRecord[] {
-  const v = JOURNAL_VERSION;
-  const { intentId, account, clientOrderId, draft, state, orderId, error, ackMs, createdAt, updatedAt } = intent;
-  const records: JournalRecord[] = [
-    { v, t: 'recorded', intentId, number, keyId, account, clientOrderId, draft, at: createdAt },
-  ];
-  if (timestamp !== null) records.push({ v, t: 'sending', intentId, timestamp, at: sentAt ?? updatedAt });
-  if (state !== 'recorded' && state !== 'sending') {
-    records.push({ v, t: 'outcome', intentId, state, orderId, error, ackMs, at: updatedAt });
-  }
-  return records;
-}
-
-/** The fewest records of a picture, opened by `head`. Settled intents last changed before `keepSince` or beyond the newest `keep` are left out. */
-export function compactRecords(
-  picture: JournalPicture,
-  head: Omit<JournalRecordOf<'head'>, 'v' | 't' | 'nextNumber'>,
-  keepSince: number,
-  keep: number,
-): JournalRecord[] {
-  const all = [...picture.intents.values()];
-  const settled = all.filter(({ intent }) => !isUnsettled(intent) && intent.updatedAt >= keepSince).slice(-keep);
-  const kept = new Set([...settled, ...all.filter(({ intent }) => isUnsettled(intent))]);
-  return [
-    { v: JOURNAL_VERSION, t: 'head', ...head, nextNumber: picture.nextNumber },
-    ...picture.fills.values(),
-    ...all.filter((one) => kept.has(one)).flatMap(recordsOfIntent),
-  ];
 }

@@ -22,12 +22,13 @@ export interface JournalFrame {
 
 /**
  * What a file holds. `frames`: the longest valid prefix, `validBytes` long. `damage`: `none`; `tail`, the end was torn
- * while it was written (XF6); `middle`, valid records follow something that is none (XF7).
+ * while it was written (XF6); `middle`, valid records follow something that is none (XF7); `order`, a valid record follows
+ * that is not the next one: somebody joined two files, or two programs wrote (XF8).
  */
 export interface ReadFrames {
   readonly frames: JournalFrame[];
   readonly validBytes: number;
-  readonly damage: 'none' | 'tail' | 'middle';
+  readonly damage: 'none' | 'tail' | 'middle' | 'order';
 }
 
 const checksum = (covered: Uint8Array): string => crc32(covered).toString(16).padStart(8, '0');
@@ -69,8 +70,7 @@ export function readFrames(file: Uint8Array): ReadFrames {
     const found = frameAt(bytes, at);
     const before = frames.at(-1);
     const inOrder = found && (!before || found.frame.sequence === before.sequence + 1);
-    // A whole record out of order was not torn: somebody joined two files or wrote twice (XF8).
-    if (found && !inOrder) return { frames, validBytes: at, damage: 'middle' };
+    if (found && !inOrder) return { frames, validBytes: at, damage: 'order' };
     if (!found) return { frames, validBytes: at, damage: goesOn(bytes, at) ? 'middle' : 'tail' };
     frames.push(found.frame);
     at = found.end;

@@ -7,7 +7,8 @@ import type { Environment } from '../../../shared/domain/environment.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { mintTag } from './clientIds.ts';
-import { compactRecords, foldRecords, isUnsettled, type JournalPicture } from './fold.ts';
+import { compactRecords } from './compact.ts';
+import { foldRecords, isUnsettled, type JournalPicture } from './fold.ts';
 import { encodeFrame, readFrames } from './frames.ts';
 import type { JournalFile, JournalFiles } from './journalFiles.ts';
 import { readRecord, type JournalRecord } from './records.ts';
@@ -42,6 +43,8 @@ export interface JournalParts {
   /** Wall time, Unix ms. */
   readonly now: number;
   readonly notice: (error: AppError) => void;
+  /** The program failed while it wrote a record: not the disk, a fault of its own (B-E7). */
+  readonly fault?: () => void;
 }
 
 /** The name of the journal of an environment. */
@@ -54,7 +57,7 @@ function printOf(folder: string): string {
 
 interface Found {
   readonly records: JournalRecord[];
-  readonly damage: 'none' | 'tail' | 'middle' | 'newer';
+  readonly damage: 'none' | 'tail' | 'middle' | 'order' | 'newer';
   readonly validBytes: number;
 }
 
@@ -76,13 +79,18 @@ function bytesOf(records: readonly JournalRecord[]): Uint8Array {
   );
 }
 
-/** Unsettled intents of a copied profile are looked for here too; everything else belongs to the original. */
+/** Unsettled intents of a copied profile are looked for here too, and a halt holds; everything else belongs to the original. */
 function onlyUnsettled(picture: JournalPicture): JournalPicture {
   const intents = new Map([...picture.intents].filter(([, { intent }]) => isUnsettled(intent)));
-  return { ...picture, intents, fills: new Map() };
+  return { ...picture, intents, fills: new Map(), plans: new Map() };
 }
 
-function createAppender(file: JournalFile, length: number, records: number): Pick<Journal, 'append' | 'close'> {
+function createAppender(
+  file: JournalFile,
+  length: number,
+  records: number,
+  fault: () => void = () => undefined,
+): Pick<Journal, 'append' | 'close'> {
   let goodLength = length;
   let sequence = records;
   let needsHealing = false;
@@ -102,7 +110,14 @@ function createAppender(file: JournalFile, length: number, records: number): Pic
   };
   return {
     append(record) {
-      const done = last.then(() => write(record));
+      // A record that cannot be written, for whatever reason, must not keep later ones from the disk.
+      const done = last
+        .then(() => write(record))
+        .catch(() => {
+          needsHealing = true;
+          fault();
+          return false;
+        });
       last = done;
       return done;
     },
@@ -132,7 +147,7 @@ export async function openJournal(parts: JournalParts): Promise<Journal | undefi
   const foreign = picture.head !== undefined && picture.head.environment !== environment;
   const copied = picture.head !== undefined && picture.head.profile !== profile;
   const headless = bytes !== null && bytes.length > 0 && found.damage === 'none' && picture.head === undefined;
-  const lost = found.damage === 'middle' || headless;
+  const lost = found.damage === 'middle' || found.damage === 'order' || headless;
   if (bytes !== null && (lost || foreign || copied || found.damage === 'tail')) {
     // A torn tail alone is set aside alone; anything else is kept whole.
     const tailOnly = found.damage === 'tail' && !foreign && !copied;
@@ -142,6 +157,7 @@ export async function openJournal(parts: JournalParts): Promise<Journal | undefi
       return undefined;
     }
     if (foreign || copied) notice(appError('refused', 'error.journal.foreign', { file }));
+    else if (found.damage === 'order') notice(appError('refused', 'error.journal.joined', { file }));
     else if (lost) notice(appError('unreadable', 'error.journal.damaged', { file }));
   }
   if (foreign) picture = foldRecords([], environment);
@@ -160,6 +176,6 @@ export async function openJournal(parts: JournalParts): Promise<Journal | undefi
     picture: foldRecords(records, environment),
     damaged: lost || foreign || copied,
     torn: found.damage === 'tail' || lost,
-    ...createAppender(file, fresh.length, records.length),
+    ...createAppender(file, fresh.length, records.length, parts.fault),
   };
 }

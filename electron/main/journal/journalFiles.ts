@@ -20,3 +20,11 @@ export interface JournalFiles {
   /** Copies `bytes` of a damaged file to a file of their own beside it, never over an existing one; its name, undefined when that failed. */
   setAside(name: string, bytes: Uint8Array): Promise<string | undefined>;
 }
+
+/** Where nothing can be kept: every journal stays closed. */
+export const noJournalFiles: JournalFiles = {
+  read: () => Promise.resolve(null),
+  replace: () => Promise.resolve(false),
+  open: () => Promise.resolve(undefined),
+  setAside: () => Promise.resolve(undefined),
+};

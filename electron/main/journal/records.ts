@@ -1,14 +1,16 @@
 /** What the journal holds, as data: each payload is JSON with a version. Nothing here is secret. */
 import { z } from 'zod';
 import { accounts, environments } from '../../../shared/domain/environment.ts';
-import { orderDraftSchema } from '../../../shared/domain/order.ts';
+import { planBoundSchema, planKinds } from '../../../shared/domain/plan.ts';
+import { intentDraftSchema } from '../../../shared/domain/triggerDraft.ts';
 import { markets } from '../../../shared/exchange/markets.ts';
 import { appErrorSchema } from '../../../shared/result/appError.ts';
 
 /** Version of the payloads. */
-export const JOURNAL_VERSION = 1;
+export const JOURNAL_VERSION = 2;
 
-const v = z.literal(JOURNAL_VERSION);
+/** A file of version 1 knew neither plans nor halts; everything it says still holds. */
+const v = z.union([z.literal(1), z.literal(JOURNAL_VERSION)]);
 const at = z.number();
 const intentId = z.string();
 
@@ -19,6 +21,8 @@ const outcomes = ['placed', 'rejected', 'notSent', 'inDoubt', 'notPlaced'] as co
  * `head` opens a file: install tag, environment, print of the profile's folder and the first client-id number that is free.
  * `recorded`: an intent before anything of it leaves. `sending`: its bytes may leave from now on, signed with `timestamp`
  * (exchange time). `outcome`: what became of it. `fills`: every fill of a market up to `until` (exchange time) was seen.
+ * `plan`: what one confirmation allows, before its first intent (R15). `planEnd`: it sends nothing more; `reason` null when
+ * it was carried out. `halt`: no order until the person resumes (B-A9, B-E7). `resume`: the person did.
  */
 export const journalRecord = z.discriminatedUnion('t', [
   z.strictObject({
@@ -37,7 +41,8 @@ export const journalRecord = z.discriminatedUnion('t', [
     keyId: z.string(),
     account: z.enum(accounts),
     clientOrderId: z.string(),
-    draft: orderDraftSchema,
+    draft: intentDraftSchema,
+    planId: z.string().nullable().default(null),
     at,
   }),
   z.strictObject({ v, t: z.literal('sending'), intentId, timestamp: z.number(), at }),
@@ -52,6 +57,26 @@ export const journalRecord = z.discriminatedUnion('t', [
     at,
   }),
   z.strictObject({ v, t: z.literal('fills'), keyId: z.string(), market: z.enum(markets), until: z.number() }),
+  z.strictObject({
+    v,
+    t: z.literal('plan'),
+    planId: z.string(),
+    keyId: z.string(),
+    account: z.enum(accounts),
+    kind: z.enum(planKinds),
+    symbols: z.array(z.string()),
+    bound: planBoundSchema,
+    at,
+  }),
+  z.strictObject({ v, t: z.literal('planEnd'), planId: z.string(), reason: appErrorSchema.nullable(), at }),
+  z.strictObject({
+    v,
+    t: z.literal('halt'),
+    mode: z.enum(['killed', 'halted']),
+    reason: appErrorSchema.nullable(),
+    at,
+  }),
+  z.strictObject({ v, t: z.literal('resume'), at }),
 ]);
 
 /** See {@link journalRecord}. */

@@ -6,6 +6,11 @@ export interface SecretRegistry {
   add(values: readonly string[]): () => void;
   /** The text with every known value, in any of its usual writings, taken out. */
   readonly redact: (text: string) => string;
+  /**
+   * Whether a text holds a known value that nothing else would be by chance. What could be an ordinary word, as a short
+   * passphrase can, is not looked for here: it would stop the program for a text that has nothing to do with it.
+   */
+  readonly holds: (text: string) => boolean;
 }
 
 /** What stands where a secret was. */
@@ -13,6 +18,14 @@ export const REDACTED = '[removed]';
 
 /** Shorter values are no secrets, and taking them out would make every line unreadable. */
 const SHORTEST = 4;
+
+/** Shortest value that is found by {@link SecretRegistry.holds}. */
+const SHORTEST_TELLING = 8;
+const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
+
+/** Whether a value is no ordinary word: long enough, and of letters of both cases, digits or marks, two kinds at least. */
+const isTelling = (value: string): boolean =>
+  value.length >= SHORTEST_TELLING && classes.filter((one) => one.test(value)).length >= 2;
 
 /** The part of a value's base64 that is the same whatever stands before and after it, for each of the three alignments. */
 function base64Cores(bytes: Buffer): string[] {
@@ -39,15 +52,23 @@ function writings(value: string): string[] {
 
 /** An empty registry. */
 export function createSecretRegistry(): SecretRegistry {
-  const groups = new Set<readonly string[]>();
+  const groups = new Set<{ readonly all: readonly string[]; readonly telling: readonly string[] }>();
   let all: string[] = [];
+  let telling: string[] = [];
   const gather = (): void => {
     // Longest first, so that no shorter one leaves the rest of a longer one standing.
-    all = [...groups].flat().toSorted((a, b) => b.length - a.length);
+    all = [...groups].flatMap((group) => group.all).toSorted((a, b) => b.length - a.length);
+    telling = [...groups].flatMap((group) => group.telling);
   };
   return {
     add(values) {
-      const group = values.filter((value) => value.length >= SHORTEST).flatMap(writings);
+      const group = {
+        all: values.filter((value) => value.length >= SHORTEST).flatMap(writings),
+        telling: values
+          .filter(isTelling)
+          .flatMap(writings)
+          .filter((text) => text.length >= SHORTEST_TELLING),
+      };
       groups.add(group);
       gather();
       return () => {
@@ -60,5 +81,6 @@ export function createSecretRegistry(): SecretRegistry {
       for (const secret of all) if (clean.includes(secret)) clean = clean.replaceAll(secret, REDACTED);
       return clean;
     },
+    holds: (text) => telling.some((secret) => text.includes(secret)),
   };
 }

@@ -31,6 +31,8 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
   let snapshotDue: Cancel | undefined;
   let polling: Cancel | undefined;
   let renewals: number[] = [];
+  /** Put together anew after a fault: the exchange is asked soon whether it is right now. */
+  let isMended = false;
 
   const feed: Feed = { start, stop, show, forget, take, touch };
   const changed = (): void => {
@@ -88,6 +90,7 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
   /** Asks for a new snapshot, at most six times a minute (B-B2). */
   function resync(reason: string): void {
     status.set('syncing', reason);
+    isMended = true;
     check.stop();
     noSnapshotDue();
     const now = clock.monotonic();
@@ -110,7 +113,8 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
       case 'applied':
         noSnapshotDue();
         status.set(book.status(), book.status() === 'stale' ? 'feed.reason.silent' : null);
-        check.start();
+        check.start(isMended);
+        isMended = false;
         check.applied(top);
         changed();
         return;
@@ -124,11 +128,19 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
         resync(faultReasons[outcome]);
     }
   };
+  /** A picture of nothing proves nothing: whoever has no book has no price either, and is asked again. */
+  const empty = (): void => {
+    const wasLive = book.status() !== 'syncing';
+    book.interrupt();
+    if (wasLive) resync('feed.reason.invalid');
+    else awaitSnapshot();
+  };
   const push = (frame: PublicPush, receivedAt: number): void => {
     if (frame.kind !== 'depth') return;
     const update = frame.push;
     status.received(receivedAt);
     eventTime = update.E;
+    if (update.d === 'SNAPSHOT' && update.b.length === 0 && update.a.length === 0) return empty();
     settle(update.d === 'SNAPSHOT' ? book.snapshot(update) : book.change(update));
   };
   const link = (state: LinkState): void => {
@@ -198,10 +210,10 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
     return { event: 'market.book', payload };
   }
   function touch(): BestPrices | null {
-    const best = book.top(1);
-    const [bid, ask] = [best.bids[0], best.asks[0]];
+    const { bids, asks } = book.top(bookLimits.depth);
+    const [bid, ask] = [bids[0], asks[0]];
     return status.view().status === 'live' && bid !== undefined && ask !== undefined
-      ? { bid, ask, at: clock.now() }
+      ? { bid, ask, at: clock.now(), bids, asks }
       : null;
   }
   return feed;

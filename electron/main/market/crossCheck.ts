@@ -1,5 +1,5 @@
 /**
- * The REST cross-check of a book (B-B2): every minute the best 15 levels are asked for and compared with the book at the
+ * The REST cross-check of a book (B-B2): soon after a resync and every minute the best 15 levels are asked for and compared with the book at the
  * same id. REST and stream share one counter, but frames skip ids; a check that finds no common id says
  * nothing and is made again with the next turn.
  */
@@ -17,8 +17,8 @@ export interface TopOfBook {
 
 /** See the opening comment. */
 export interface CrossCheck {
-  /** The book is live: checks run until `stop`. */
-  start(): void;
+  /** The book is live: checks run until `stop`. `soon`: it was put together anew, the first check comes at once. */
+  start(soon?: boolean): void;
   stop(): void;
   /** A frame was applied; `top` is read only while a check is open. */
   applied(top: () => TopOfBook): void;
@@ -93,9 +93,12 @@ export function createCrossCheck(parts: CrossCheckParts): CrossCheck {
   };
 
   return {
-    start() {
+    start(soon = false) {
       if (timer || open) return;
-      timer = clock.after(bookLimits.crossCheckMs + random.integer(bookLimits.crossCheckJitterMs), () => void begin());
+      const wait = soon
+        ? bookLimits.checkSoonMs + random.integer(bookLimits.checkSoonJitterMs)
+        : bookLimits.crossCheckMs + random.integer(bookLimits.crossCheckJitterMs);
+      timer = clock.after(wait, () => void begin());
     },
     stop() {
       generation += 1;

@@ -26,6 +26,9 @@ export interface BestPrices {
   readonly bid: string;
   readonly ask: string;
   readonly at: number;
+  /** The levels behind them, best first, each price followed by its quantity; absent where only the best are known. */
+  readonly bids?: readonly string[];
+  readonly asks?: readonly string[];
 }
 
 /** One running feed: it belongs to a topic, not to a panel. */

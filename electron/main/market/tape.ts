@@ -27,8 +27,12 @@ export function createTape(limit: number): Tape {
   let ids = new Set<string>();
 
   const cut = (): void => {
-    if (kept.length <= limit) return;
-    for (const gone of kept.splice(0, kept.length - limit)) ids.delete(gone.id);
+    const surplus = kept.length - limit;
+    if (surplus <= 0) return;
+    for (let i = 0; i < surplus; i += 1) ids.delete((kept[i] as TradeView).id);
+    // A tape is full most of the time, and most frames bring one trade.
+    if (surplus === 1) kept.shift();
+    else kept.splice(0, surplus);
   };
   const replace = (trades: readonly TradeView[]): void => {
     kept = [];
@@ -51,12 +55,12 @@ export function createTape(limit: number): Tape {
     all: () => kept,
     add(trades) {
       const fresh: TradeView[] = [];
-      for (const trade of trades.toSorted(byTime)) {
+      for (const trade of trades.length > 1 ? trades.toSorted(byTime) : trades) {
         if (ids.has(trade.id)) continue;
         ids.add(trade.id);
         fresh.push(trade);
+        kept.push(trade);
       }
-      kept.push(...fresh);
       cut();
       return fresh;
     },

@@ -14,6 +14,8 @@ export function createTapeFeed(market: Market, symbol: string, parts: FeedParts)
   let pending: TradeView[] = [];
   let reset = true;
   let dirty = false;
+  /** Trades of the stream since the window was last told. */
+  let untold = 0;
 
   const changed = (): void => {
     dirty = true;
@@ -22,6 +24,7 @@ export function createTapeFeed(market: Market, symbol: string, parts: FeedParts)
   const append = (trades: readonly TradeView[]): void => {
     if (trades.length === 0) return;
     pending.push(...trades);
+    untold += trades.length;
     // More than is ever shown: the whole tape says it in less.
     if (pending.length > feedLimits.tapeKept) replaceAll();
     changed();
@@ -30,6 +33,11 @@ export function createTapeFeed(market: Market, symbol: string, parts: FeedParts)
     reset = true;
     pending = [];
     changed();
+  };
+  /** Whoever sees the tape for the first time has missed nothing of it. */
+  const startAnew = (): void => {
+    untold = 0;
+    replaceAll();
   };
   const load = async (isCurrent: () => boolean): Promise<boolean> => {
     const row = market === 'spot' ? 'spot.market.trades' : 'futures.market.trades';
@@ -60,17 +68,19 @@ export function createTapeFeed(market: Market, symbol: string, parts: FeedParts)
       stream.stop();
       parts.publisher.forget(feed);
     },
-    show: replaceAll,
+    show: startAnew,
     forget() {
       tape.clear();
-      replaceAll();
+      startAnew();
       stream.forget();
     },
     take() {
       if (!dirty) return undefined;
       const trades = reset ? [...tape.all()] : pending;
-      const payload = { market, symbol, feed: stream.status.view(), reset, trades };
+      const missed = reset ? Math.max(0, untold - trades.length) : 0;
+      const payload = { market, symbol, feed: stream.status.view(), reset, missed, trades };
       dirty = reset = false;
+      untold = 0;
       pending = [];
       return { event: 'market.tape', payload };
     },

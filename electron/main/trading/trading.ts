@@ -2,22 +2,33 @@
 import type { Account, Environment } from '../../../shared/domain/environment.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
-import type { AppError } from '../../../shared/result/appError.ts';
-import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import type { CallHandlers } from '../ipc/dispatcher.ts';
+import type { Violated } from '../invariants/violations.ts';
 import type { JournalFiles } from '../journal/journalFiles.ts';
 import type { Logger } from '../log/logger.ts';
 import type { BestPrices } from '../market/feed.ts';
 import type { Instruments } from '../market/instruments.ts';
+import type { ArchivePort } from '../records/archive/archivePort.ts';
+import type { ProfileFiles } from '../settings/profileFiles.ts';
+import type { Shell } from '../shell.ts';
+import type { TimelinePort } from '../records/timelinePort.ts';
 import { createAccountDesks } from './account/accountDesks.ts';
 import { cancelAll, cancelOne } from './orders/cancels.ts';
-import { createOrderFlow } from './orders/orderFlow.ts';
+import { cancelTrigger, cancelTriggers } from './orders/triggerCancels.ts';
+import { demoMarket } from './demoMarket.ts';
+import { createDemoRest } from './demoRest.ts';
+import { createOrderFlow, type OrderFlow } from './orders/orderFlow.ts';
 import { fillHistory, orderHistory } from './account/past.ts';
 import type { PrivateListener, PrivateRest } from './ports.ts';
 import { placeSmokeOrder } from './orders/smoke.ts';
-import { refusalOf, type World } from './world.ts';
+import { haltingOnFault } from './safety/haltOnFault.ts';
+import type { SafetyDesk } from './safety/safetyDesk.ts';
+import { createSafetySide, type SafetySide } from './safety/safetySide.ts';
+import { inSameWorld, type World } from './world.ts';
 
 /** A price of the market with the wall time at which it was received. */
 export interface ReferencePrice {
@@ -43,6 +54,20 @@ export interface TradingParts {
   /** Where the profile lives: a journal that was written elsewhere is a copy (XF8). */
   readonly profileFolder: string;
   readonly journalFiles: JournalFiles;
+  /** Where the person's own limits are kept (R18). */
+  readonly profileFiles: ProfileFiles;
+  /** Asks in the shell's own window, which the desk's page can neither draw nor answer (R18). */
+  readonly confirm: Shell['confirm'];
+  /** Wall time until which the exchange asks for silence; null when it does not (B-C2). */
+  readonly pausedUntil: () => number | null;
+  /** Where what happens to an intent is noted. */
+  readonly timeline: TimelinePort;
+  /** Told when an invariant does not hold (V4). */
+  readonly violated?: Violated | undefined;
+  /** Where what the desks learn is kept for good; without it nothing is. */
+  readonly archive?: ArchivePort;
+  /** A market's private socket proves life and brings no news: it is to be connected anew (XW20). */
+  readonly renewStream?: (market: Market) => void;
   /** Awaited between the steps of placing, so that a test can stop the program there. */
   readonly step?: (name: string) => Promise<void>;
 }
@@ -57,21 +82,36 @@ export interface TradingHandlers {
   readonly orderHistory: CallHandlers['trading.orderHistory'];
   readonly fillHistory: CallHandlers['trading.fillHistory'];
   readonly terms: CallHandlers['trading.terms'];
+  readonly preparePlan: CallHandlers['trading.preparePlan'];
+  readonly submitPlan: CallHandlers['trading.submitPlan'];
+  readonly stopPlan: CallHandlers['trading.stopPlan'];
+  readonly cancelTrigger: CallHandlers['trading.cancelTrigger'];
+  readonly cancelTriggers: CallHandlers['trading.cancelTriggers'];
+  readonly kill: CallHandlers['trading.kill'];
+  readonly resume: CallHandlers['trading.resume'];
+  readonly guards: CallHandlers['guards.view'];
+  readonly changeGuards: CallHandlers['guards.change'];
 }
 
 /** See the opening comment. */
 export interface Trading {
   readonly listener: PrivateListener;
+  /** Whether orders may be sent; the kill switch and a halt act here at once (B-A9, B-E7). */
+  readonly safety: SafetyDesk;
   /** Another way to the account from now on, with the key it uses; null: none. Tickets are void, everything is asked anew. */
   attach(rest: PrivateRest | null, keyId: string | null): void;
   readonly handlers: TradingHandlers;
   /** The window's document is gone: nothing is pushed until it subscribes again, and its tickets are void (B-E5). */
   windowGone(): void;
+  /** The screen was locked: what was about to be confirmed is void (XE15). */
+  locked(): void;
   /** The machine woke, or its network changed: everything is asked anew. */
   refresh(): void;
   /** No new orders from now on; waits for those under way, at most 8 s, and for the journal (B-E9). */
   flush(): Promise<void>;
   stop(): void;
+  /** Whether a client id was minted by this install (B-B7); no before the journal was read. */
+  isOurs(clientOrderId: string): boolean;
   /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). */
   openSymbols(): number;
   /** Places the smallest order at the best bid and cancels it; the ms from sending to reply, null when it failed. */
@@ -79,73 +119,110 @@ export interface Trading {
 }
 
 /** Trading without a key; its journal is read at once. */
-export function createTrading(parts: TradingParts): Trading {
+export function createTrading(given: TradingParts): Trading {
+  const parts = given.account === 'demo' ? demoMarket(given) : given;
   const { environment, account, clock, serverNow, instruments } = parts;
   const running: World = { environment, account };
   const own = createAccountDesks(parts, running);
-  const flow = createOrderFlow(parts, own);
+  const side: SafetySide = createSafetySide(parts, own, running, {
+    unsettled: () => flow.unsettled(),
+    voidTickets: () => flow.voidTickets(),
+  });
+  const flow: OrderFlow = createOrderFlow(parts, own, side);
   const { desks, access } = own;
 
   /** Refuses what belongs to another world before anything looks at it (R16). */
-  const guarded =
-    <Request extends World, Answer>(
-      run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
-    ) =>
-    async (request: Request): Promise<Result<Answer, AppError>> => {
-      const refusal = refusalOf(request, running);
-      return refusal ? fail(refusal) : run(request);
-    };
+  const guarded = <Request extends World, Answer>(
+    run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
+  ) => inSameWorld(running, run);
   const past = {
     access,
     instruments,
     isOurs: (clientOrderId: string) => own.isOurs(clientOrderId),
     now: (market: Market) => serverNow(market) ?? clock.now(),
   };
+  const cancelling = { access, desks, told: flow.cancelled };
   const handlers: TradingHandlers = {
     subscribe: guarded(async () => {
       await flow.opened;
       own.publishing.setOpen(true);
       flow.show();
+      side.show();
       for (const market of markets) desks[market].show();
       return ok({});
     }),
-    prepare: guarded(({ draft }) => flow.prepare(draft)),
-    submit: guarded(({ ticket }) => flow.submit(ticket)),
-    cancel: guarded((request) => cancelOne(request, { access, desks })),
-    cancelAll: guarded((request) => cancelAll(request, { access, desks })),
+    prepare: haltingOnFault(
+      side.safety,
+      guarded(({ draft }) => flow.prepare(draft)),
+    ),
+    submit: haltingOnFault(
+      side.safety,
+      guarded(({ ticket, typed }) => flow.submit(ticket, typed)),
+    ),
+    preparePlan: haltingOnFault(
+      side.safety,
+      guarded(({ kind, drafts }) => flow.preparePlan(kind, drafts)),
+    ),
+    submitPlan: haltingOnFault(
+      side.safety,
+      guarded(({ ticket, typed }) => flow.submitPlan(ticket, typed)),
+    ),
+    stopPlan: guarded(({ planId }) => flow.stopPlan(planId)),
+    cancel: guarded((request) => cancelOne(request, cancelling)),
+    cancelAll: guarded((request) => cancelAll(request, cancelling)),
+    cancelTrigger: guarded((request) => cancelTrigger(request, cancelling)),
+    cancelTriggers: guarded((request) => cancelTriggers(request, cancelling)),
     orderHistory: guarded((request) => orderHistory(request, past)),
     fillHistory: guarded((request) => fillHistory(request, past)),
     terms: guarded(({ market, symbol }) => own.terms.ask(market, symbol)),
+    ...side.handlers,
   };
   return {
     listener: {
       push(push, receivedAt) {
+        // Private frames tell of the main account alone: none of them is news of the demo account (A-DEMO-PUSH).
+        if (account === 'demo') return;
         desks[push.channel.startsWith('spot') ? 'spot' : 'futures'].push(push, receivedAt);
       },
       link: (market, state) => desks[market].link(state),
     },
+    safety: side.safety,
     attach(rest, keyId) {
       flow.detach();
-      own.attach(rest !== null && keyId !== null && account !== 'demo' ? { rest, keyId } : null);
+      // The demo account is reached by its own four paths and no other (R16).
+      const way = rest && account === 'demo' ? createDemoRest(rest) : rest;
+      own.attach(way !== null && keyId !== null ? { rest: way, keyId } : null);
       flow.resume();
+      side.safety.again();
     },
     handlers,
     windowGone() {
       own.publishing.setOpen(false);
       flow.voidTickets();
     },
+    locked: () => flow.voidTickets(),
     refresh() {
+      // Nothing that was confirmed before goes on by itself after it (R15, B-C8).
+      flow.endPlans(appError('refused', 'error.plan.slept'));
       for (const market of markets) desks[market].sweep();
       flow.resume();
+      side.safety.again();
     },
-    flush: () => flow.flush(),
+    async flush() {
+      await flow.flush();
+      await side.guards.flush();
+    },
     stop() {
+      side.stop();
       flow.stop();
       own.stop();
     },
+    isOurs: own.isOurs,
     openSymbols() {
       const open = markets.flatMap((market) => desks[market].orders.tracker.open());
-      return new Set(open.map(({ market, symbol }) => `${market} ${symbol}`)).size;
+      const named = open.map(({ market, symbol }) => `${market} ${symbol}`);
+      const waiting = desks.futures.triggers.open().map(({ symbol }) => `conditional ${symbol}`);
+      return new Set([...named, ...waiting]).size;
     },
     placeSmokeOrder: () =>
       placeSmokeOrder({

@@ -1,5 +1,4 @@
 /** Time limits and bounds of trading, in milliseconds and counts. One place, so that a test can stand at each edge. */
-import type { Environment } from '../../../shared/domain/environment.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 
 /** Tickets and placing (B-A6, B-C2, XU22). */
@@ -10,6 +9,10 @@ export const placeLimits = {
   sendWithinMs: 2_000,
   /** How long quitting waits for orders under way (B-E9). */
   flushMs: 8_000,
+  /** Nothing of a plan is sent later than this after it was shown (R15). */
+  planMs: 180_000,
+  /** Wall time ahead of the running clock by this much: the machine slept (B-C8). */
+  sleptMs: 5_000,
   /** The same order again within this time is remarked upon. */
   repeatMs: 3_000,
 } as const;
@@ -44,6 +47,8 @@ export const changeLimits = { unknownTimeMs: 1_000 } as const;
 /** Comparing with the exchange (B-B5, B-B7, B-B8). */
 export const sweepLimits = {
   everyMs: 60_000,
+  /** The demo account has no stream: what is asked is all there is. */
+  demoEveryMs: 10_000,
   debounceMs: 250,
   retryMs: 5_000,
   /** Fills are asked again this far back before the last one known, and this far at the start of a session. */
@@ -60,16 +65,46 @@ export const sweepLimits = {
   ordersKept: 5_000,
   fillsKept: 2_000,
   fillKeysKept: 200_000,
+  /** Orders whose fills came before anybody told of the order. */
+  earlyFillOrders: 200,
+  /** Orders whose fills do not add up that are asked for one by one in one sweep (V4). */
+  ordersSummed: 20,
+  /** How often one picture of such an order is asked for. */
+  sumTries: 3,
 } as const;
 
-/** Guard limits of R18 in their first form; the simulator's are ten times those of live. */
-export const guardLimits = {
-  live: { equityShare: '0.1', floor: '1000', ordersPerMinute: 30 },
-  simulator: { equityShare: '1', floor: '10000', ordersPerMinute: 300 },
-} as const satisfies Record<Environment, object>;
+/** A stream of the account that proves life and brings no news (XW20). Milliseconds. */
+export const streamLimits = {
+  /** News older than this, that only asking showed, should have been told. */
+  lateMs: 5_000,
+  /** What happened this soon after subscribing may belong to before. */
+  settleMs: 2_000,
+  /** Another connection for this reason is asked for at most this often. */
+  renewEveryMs: 60_000,
+} as const;
 
-/** The first question for a price begins its watching: a ticket waits so long for it, a smoke run longer. */
-export const referenceWait = { ticketMs: 2_000, smokeMs: 15_000 } as const;
+/** The kill switch (B-A9). Milliseconds and counts. */
+export const killLimits = {
+  /** Spot symbols cancelled at the same time. */
+  together: 6,
+  /** How often a list that did not come whole is asked within one round. */
+  asks: 3,
+  /** Pause before what is still open is cancelled again. */
+  againMs: 1_000,
+  /** A list may come from a copy of the data that lags so far: only one asked for this long after the last change proves. */
+  lagMs: 5_000,
+  /** It reports what is left after this time, silence that the exchange asked for apart, and goes on every so often. */
+  wholeMs: 60_000,
+  resumeMs: 15_000,
+  /** How often it looks whether orders in doubt have settled. */
+  lookMs: 500,
+} as const;
+
+/** Limits asked to be looser hold after this time (R18), and how often it is looked whether it has passed. */
+export const loosenLimits = { waitMs: 86_400_000, lookMs: 60_000, fileBytes: 256 * 1024, symbols: 2_000 } as const;
+
+/** The first question for a price begins its watching: a ticket waits so long for it, a smoke run longer; `termsMs` for leverage. */
+export const referenceWait = { ticketMs: 2_000, termsMs: 5_000, smokeMs: 15_000 } as const;
 
 /** A reference price older than this is not fresh (B-A8). */
 export const FRESH_MS = 5_000;

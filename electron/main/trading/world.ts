@@ -1,6 +1,7 @@
 /** Every command names its environment and account; anything else than what is running is refused (R16). */
 import type { Account, Environment } from '../../../shared/domain/environment.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
+import { fail, type Result } from '../../../shared/result/result.ts';
 
 /** Environment and account of a request or of the program. */
 export interface World {
@@ -8,11 +9,21 @@ export interface World {
   readonly account: Account;
 }
 
-/** The refusal of a request from another world, or while this one cannot trade; null when it may go on. */
+/** The refusal of a request from another world; null when it is from this one. */
 export function refusalOf(request: World, running: World): AppError | null {
-  if (request.environment !== running.environment || request.account !== running.account) {
-    const { environment, account } = running;
-    return appError('refused', 'error.trading.otherWorld', { environment, account });
-  }
-  return running.account === 'demo' ? appError('unavailable', 'error.trading.demo') : null;
+  const { environment, account } = running;
+  return request.environment === environment && request.account === account
+    ? null
+    : appError('refused', 'error.trading.otherWorld', { environment, account });
 }
+
+/** Runs a request of this world; within the same turn, unless it waits itself. */
+export const inSameWorld =
+  <Request extends World, Answer>(
+    running: World,
+    run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
+  ) =>
+  async (request: Request): Promise<Result<Answer, AppError>> => {
+    const refusal = refusalOf(request, running);
+    return refusal ? fail(refusal) : run(request);
+  };

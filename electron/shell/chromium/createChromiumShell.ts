@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { DeskOptions, Shell, WindowBounds } from '../../main/shell.ts';
+import type { DeskOptions, SecondStart, Shell, WindowBounds } from '../../main/shell.ts';
 import { revivalBudget } from '../deskLimits.ts';
 import { thisMachine, watchMachine } from '../machine.ts';
 import { outsideLinks } from '../outsideLinks.ts';
@@ -23,6 +23,8 @@ export interface ChromiumShellOptions {
   /** Folder of everything the app keeps; null: the desktop's usual place. */
   readonly profile: string | null;
   readonly headless: boolean;
+  /** Started to stop everything (`--kill`): no desk is opened, so that no browser is needed. */
+  readonly kill?: boolean;
   /** Size of the page in headless mode; elsewhere the window's bounds decide. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly executablePath?: string;
@@ -53,7 +55,7 @@ export class NoChromiumError extends Error {}
 export function createChromiumShell(options: ChromiumShellOptions): ChromiumShell {
   const env = options.env ?? process.env;
   const executablePath = options.executablePath ?? findChromium(env);
-  if (executablePath === null) {
+  if (executablePath === null && options.kill !== true) {
     throw new NoChromiumError(
       'No window can be opened: install Chromium or Google Chrome, or connect to the network once so that Electron can be fetched.',
     );
@@ -66,6 +68,8 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
   let claiming: Promise<boolean> | undefined;
   let desk: Desk | null = null;
   let opened: DeskOptions | null = null;
+  /** Asked before the desk was open: it must not be lost. */
+  let early: SecondStart | null = null;
   let version = '';
   let title = '';
   let theme: Theme = 'system';
@@ -74,6 +78,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
   let questions: Promise<unknown> = Promise.resolve();
 
   const start = async (deskOptions: DeskOptions): Promise<void> => {
+    if (executablePath === null) throw new NoChromiumError('No browser was looked for.');
     const context = await launchBrowser({
       executablePath,
       userData: path.join(profile, 'chromium'),
@@ -134,10 +139,12 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
   };
   const focus = (): void => void desk?.page.bringToFront().catch(() => undefined);
   const claim = (): Promise<boolean> => {
-    claiming ??= holdProfile(profile, () => {
+    const again = (start: SecondStart): void => {
       focus();
-      opened?.onSecondInstance();
-    }).then((taken) => {
+      if (opened) opened.onSecondInstance(start);
+      else if (start.kill) early = start;
+    };
+    claiming ??= holdProfile(profile, again, { kill: options.kill === true }).then((taken) => {
       held = taken;
       return taken !== null;
     });
@@ -169,6 +176,8 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       opened = deskOptions;
       title = deskOptions.title;
       if (!(await claim())) return 'alreadyRunning';
+      if (early) deskOptions.onSecondInstance(early);
+      early = null;
       try {
         await start(deskOptions);
       } catch (error) {

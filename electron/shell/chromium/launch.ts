@@ -63,6 +63,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       seed: options.seed ?? null,
       timeFactor: options.timeFactor ?? 1,
       smoke: false,
+      kill: false,
       keychain: options.keychain ?? 'memory',
       started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
       ...files,

@@ -4,12 +4,13 @@ import type { Flags } from '../../main/flags.ts';
 import { runProgram, say } from '../runProgram.ts';
 import { createChromiumShell, NoChromiumError, type ChromiumShell } from './createChromiumShell.ts';
 import { hasDisplay } from './desktop.ts';
+import { KillUnheardError } from './singleInstance.ts';
 import { withFirstPicture } from './firstPicture.ts';
 
 function shellFor(flags: Flags, profile: string | null, bundles: string): ChromiumShell {
   const display = hasDisplay(process.env);
-  const shell = createChromiumShell({ bundles, profile, headless: flags.headless || !display });
-  if (flags.headless || display) return shell;
+  const shell = createChromiumShell({ bundles, profile, headless: flags.headless || !display, kill: flags.kill });
+  if (flags.headless || display || flags.kill) return shell;
   say('No display here: the desk runs without a window until it is stopped.');
   const picture = path.join(shell.paths.profile, 'desk.png');
   return withFirstPicture(shell, picture, (file) => say(`A picture of the live desk: ${file}`));
@@ -19,5 +20,5 @@ void runProgram({
   argv: process.argv.slice(2),
   folder: import.meta.dirname,
   shell: shellFor,
-  complaint: (error) => (error instanceof NoChromiumError ? error.message : null),
+  complaint: (error) => (error instanceof NoChromiumError || error instanceof KillUnheardError ? error.message : null),
 }).then((code) => process.exit(code));

@@ -9,7 +9,7 @@ import {
   shell as desktop,
   type BrowserWindow,
 } from 'electron';
-import type { Shell } from '../../main/shell.ts';
+import type { DeskOptions, SecondStart, Shell } from '../../main/shell.ts';
 import { EVENT_CHANNEL } from '../../../shared/ipc/channels.ts';
 import { watchMachine, thisMachine, type MachinePort } from '../machine.ts';
 import { isPlainHttps, outsideLinks } from '../outsideLinks.ts';
@@ -29,6 +29,8 @@ export interface ElectronShellOptions {
   readonly profile: string | null;
   /** No window is shown; the page works as if it were. */
   readonly headless: boolean;
+  /** Started to stop everything (`--kill`): a desk that runs is told so. */
+  readonly kill?: boolean;
   readonly platform?: NodeJS.Platform;
   readonly machine?: MachinePort;
 }
@@ -58,7 +60,20 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     here?.focus();
   };
   let claimed: boolean | undefined;
-  const claim = (): boolean => (claimed ??= app.requestSingleInstanceLock());
+  let opened: DeskOptions | null = null;
+  /** Asked before the desk was open: it must not be lost. */
+  let early: SecondStart | null = null;
+  const claim = (): boolean => {
+    if (claimed !== undefined) return claimed;
+    claimed = app.requestSingleInstanceLock({ kill: options.kill === true });
+    app.on('second-instance', (_event, _arguments, _folder, data) => {
+      const start = { kill: (data as { kill?: unknown } | undefined)?.kill === true };
+      focus();
+      if (opened) opened.onSecondInstance(start);
+      else if (start.kill) early = start;
+    });
+    return claimed;
+  };
   const openLink = async (url: string): Promise<void> => {
     if (isPlainHttps(url)) await desktop.openExternal(url).catch(noop);
   };
@@ -79,10 +94,9 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     claim: () => Promise.resolve(claim()),
     async open(deskOptions) {
       if (!claim()) return 'alreadyRunning';
-      app.on('second-instance', () => {
-        focus();
-        deskOptions.onSecondInstance();
-      });
+      opened = deskOptions;
+      if (early) deskOptions.onSecondInstance(early);
+      early = null;
       // Main ends the program when it is done; the system's wish to quit only closes the desk.
       app.on('window-all-closed', noop);
       app.on('before-quit', (event) => {

@@ -12,8 +12,8 @@ export let running: RunningApp | null = null;
 void runProgram({
   argv: ownArguments(process.argv, app.isPackaged),
   folder: import.meta.dirname,
-  shell: ({ headless }, profile, bundles) =>
-    createElectronShell({ bundles, headless, profile: profile === null ? null : path.resolve(profile) }),
+  shell: ({ headless, kill }, profile, bundles) =>
+    createElectronShell({ bundles, headless, kill, profile: profile === null ? null : path.resolve(profile) }),
   started: (started) => {
     running = started;
   },

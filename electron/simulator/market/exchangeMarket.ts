@@ -4,7 +4,7 @@ import { drawCommon, FairPrice } from './fairPrice.ts';
 import { HistoryPath } from './historyPath.ts';
 import { instrumentKey, type Asset } from './instrument.ts';
 import { InstrumentMarket, STEP } from './instrumentMarket.ts';
-import { listing } from './listing.ts';
+import { listing, type Listing } from './listing.ts';
 import { isSessionOpen } from './marketHours.ts';
 import type { ExchangeListener } from './marketListener.ts';
 
@@ -38,15 +38,16 @@ export class ExchangeMarket {
   /**
    * Builds the market and trades it up to `start` (Unix ms, rounded down to a step), so that tape and candles are there
    * at once. The same seed and start give the same market. With `prices` it goes on from them instead of the seed's own.
-   * `symbols` is how many instruments are listed, over both markets (see {@link listing}).
+   * `symbols` is how many instruments are listed, over both markets (see {@link listing}), or exactly what is: a listing of
+   * few assets without warm-up makes an exchange that is there at once.
    */
-  constructor(seed: number, start: number, listener: ExchangeListener, prices?: Prices, symbols = 0) {
+  constructor(seed: number, start: number, listener: ExchangeListener, prices?: Prices, symbols: number | Listing = 0) {
     this.#listener = listener;
     this.#still = prices !== undefined;
     const random = createRandom(seed);
     this.#random = random;
     this.#common = random.fork('live');
-    const listed = listing(symbols, seed);
+    const listed = typeof symbols === 'number' ? listing(symbols, seed) : symbols;
     this.assets = listed.assets;
     const minute = Math.floor(start / MINUTE) * MINUTE;
     const firstOf = (asset: Asset) => minute - asset.warmUpMinutes * MINUTE;

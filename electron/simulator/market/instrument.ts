@@ -41,6 +41,8 @@ export interface Liveliness {
   readonly takersPerSecond: number;
   /** How often its agents act, in simulated milliseconds: a whole multiple of a step of the market. */
   readonly stepMilliseconds: number;
+  /** Quotes each side of its makers keeps, at least 30; without it as many as the step suggests. */
+  readonly quotes?: number;
 }
 
 /** An instrument: what exchange information says about it and how lively its agents are. Decimals are text. */

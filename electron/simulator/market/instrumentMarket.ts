@@ -98,7 +98,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     this.#openInterest = derived
       ? new OpenInterest(takersPerSecond * TRADES_PER_TAKER, typical, random.fork('open interest'))
       : null;
-    const quotes = stepMilliseconds === STEP ? QUOTES : FEW_QUOTES;
+    const quotes = instrument.quotes ?? (stepMilliseconds === STEP ? QUOTES : FEW_QUOTES);
     this.#bids = new MakerLadder(this.book, BUY, quotes, index * UNIT, typical, random.fork('bids'));
     this.#asks = new MakerLadder(this.book, SELL, quotes, index * UNIT, typical, random.fork('asks'));
     this.#takers = new Takers(this.book, takersPerSecond, typical, random.fork('takers'));

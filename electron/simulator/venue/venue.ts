@@ -1,5 +1,6 @@
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { ExchangeMarket, STEP, type Prices } from '../market/exchangeMarket.ts';
+import type { Listing } from '../market/listing.ts';
 import type { StateStore } from '../state/stateStore.ts';
 import { ExchangeAccounts } from './accounts/exchangeAccounts.ts';
 import type { PrivateNews } from './accounts/types.ts';
@@ -25,7 +26,7 @@ export class Venue {
   accounts: ExchangeAccounts;
   #seed: number;
   readonly #state: StateStore | undefined;
-  readonly #symbols: number | undefined;
+  readonly #symbols: number | Listing | undefined;
   #savedAt: number;
   readonly #news = new Set<(news: PrivateNews) => void>();
   #cancel: Cancel | undefined;
@@ -33,9 +34,9 @@ export class Venue {
 
   /**
    * With a state it goes on from what that holds and keeps it up to date; the caller closes it after {@link stop}.
-   * `symbols` is how many instruments are listed over both markets; without it the usual few.
+   * `symbols` is how many instruments are listed over both markets, or what is listed; without it the usual few.
    */
-  constructor(clock: Clock, seed: number, factor: number, state?: StateStore, symbols?: number) {
+  constructor(clock: Clock, seed: number, factor: number, state?: StateStore, symbols?: number | Listing) {
     this.clock = clock;
     this.#seed = seed;
     this.#state = state;

@@ -1,5 +1,3 @@
-import type { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
 import { limits } from '../../../shared/exchange/limits.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
@@ -13,6 +11,25 @@ import type { Room, Subscriber } from './room.ts';
 const MAX_BACKLOG = 8 * 1024 * 1024;
 const HOUR = 3_600_000;
 
+/** What a connection needs of an open WebSocket; one of `ws` is one. */
+export interface OpenSocket {
+  readonly readyState: number;
+  readonly OPEN: number;
+  on(event: 'message', listener: (data: Buffer) => void): unknown;
+  on(event: 'error' | 'close', listener: () => void): unknown;
+  send(text: string): void;
+  terminate(): void;
+  close(code: number): void;
+}
+
+/** What a connection needs of the stream under its socket: whole frames are written to it as they are. */
+export interface SocketWire {
+  readonly writableLength: number;
+  write(frame: Buffer): unknown;
+  cork(): void;
+  uncork(): void;
+}
+
 /** What every connection of a market shares. */
 export interface ConnectionOptions {
   readonly market: Market;
@@ -22,8 +39,8 @@ export interface ConnectionOptions {
 
 /** One socket, public or private by its room: requests, acknowledgements, heartbeat and limits (document 1 Events). */
 export class Connection implements Subscriber {
-  readonly #socket: WebSocket;
-  readonly #wire: Duplex;
+  readonly #socket: OpenSocket;
+  readonly #wire: SocketWire;
   readonly #options: ConnectionOptions;
   readonly #room: Room;
   readonly #channels = new Set<string>();
@@ -36,7 +53,7 @@ export class Connection implements Subscriber {
    * Takes over an open socket and greets; `cid` names the connection. `wire` is what the socket was made of: frames that
    * many share are written to it as they are.
    */
-  constructor(socket: WebSocket, cid: string, room: Room, options: ConnectionOptions, wire: Duplex) {
+  constructor(socket: OpenSocket, cid: string, room: Room, options: ConnectionOptions, wire: SocketWire) {
     this.#socket = socket;
     this.#wire = wire;
     this.#options = options;

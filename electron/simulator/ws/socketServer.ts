@@ -1,4 +1,4 @@
-import http from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { PRIVATE_SOCKET_PATH, PUBLIC_SOCKET_PATH } from '../../../shared/exchange/addresses.ts';
@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import type { Access } from '../access/access.ts';
 import { socketMessage } from '../access/signature.ts';
-import { Connection, type ConnectionOptions } from './connection.ts';
+import { Connection, type ConnectionOptions, type OpenSocket, type SocketWire } from './connection.ts';
 import type { PrivateHub } from './privateHub.ts';
 import { PrivateRoom } from './privateRoom.ts';
 import { PublicRoom, type PublicRoomOptions } from './publicRoom.ts';
@@ -33,51 +33,56 @@ export interface SocketServer {
 }
 
 /** Why an upgrade is refused: the HTTP status, and a body where the documents have one. */
-interface Refusal {
+export interface Refusal {
   readonly status: number;
   readonly body: string;
 }
 
+/** Somebody who asks for a socket: the request line's target, the headers of the upgrade, and where it comes from. */
+export interface Upgrade {
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly address: string;
+}
+
+/** The door of a market's sockets, whatever carries them. */
+export interface SocketDoor extends SocketServer {
+  /** What is behind the path for this caller, or the refusal. Every question counts as an attempt. */
+  admit(upgrade: Upgrade): Result<Room, Refusal>;
+  /** Takes over an open socket of somebody who was admitted. */
+  open(socket: OpenSocket, wire: SocketWire, room: Room, address: string): void;
+}
+
 /**
- * Answers upgrades of an HTTP server (document 1 Events): the public path to everybody, the private one to who proves it by
- * the headers of the upgrade (A-WS-AUTH). Sockets and attempts of an address are counted per market, because each market
- * is a host of its own (A-WS-PER-HOST). `random` names connections.
+ * Decides about upgrades (document 1 Events): the public path to everybody, the private one to who proves it by the headers
+ * of the upgrade (A-WS-AUTH). Sockets and attempts of an address are counted per market, because each market is a host of
+ * its own (A-WS-PER-HOST). `random` names connections.
  */
-export function attachSocketServer(server: http.Server, options: SocketOptions, random: Random): SocketServer {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
+export function createSocketDoor(options: SocketOptions, random: Random): SocketDoor {
   const open = new Map<Connection, string>();
   const attempts = new Map<string, number[]>();
   const refused = (status: number, body = ''): Result<never, Refusal> => fail({ status, body });
-
-  /** What is behind the path for this caller, or the refusal. */
-  const roomFor = (request: http.IncomingMessage, address: string): Result<Room, Refusal> => {
-    const path = (request.url ?? '').split('?')[0];
-    if (path !== PUBLIC_SOCKET_PATH && path !== PRIVATE_SOCKET_PATH) return refused(404);
-    if (!request.headers['user-agent']) return refused(403);
-    if (options.faults.lasts('refuseSockets', options.market)) return refused(503);
-    const now = options.venue.clock.monotonic();
-    const recent = (attempts.get(address) ?? []).filter((at) => at > now - FIVE_MINUTES);
-    if (recent.length >= limits.socket.connectsPer5Minutes) return refused(429);
-    attempts.set(address, [...recent, now]);
-    const room = path === PUBLIC_SOCKET_PATH ? ok(new PublicRoom(options)) : privateRoom(options, request, address);
-    if (!room.ok) return room;
-    const held = [...open.values()].filter((one) => one === address).length;
-    return held >= limits.socket.perIp ? refused(429) : room;
-  };
-
-  server.on('upgrade', (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
-    const address = request.socket.remoteAddress ?? '';
-    socket.on('error', () => socket.destroy());
-    const room = roomFor(request, address);
-    if (!room.ok) return refuse(socket, room.error);
-    sockets.handleUpgrade(request, socket, head, (accepted) => {
-      const connection = new Connection(accepted, connectionId(random), room.value, options, socket);
-      open.set(connection, address);
-      accepted.on('close', () => open.delete(connection));
-    });
-  });
-
   return {
+    admit(upgrade) {
+      const { address, headers } = upgrade;
+      const path = upgrade.target.split('?')[0];
+      if (path !== PUBLIC_SOCKET_PATH && path !== PRIVATE_SOCKET_PATH) return refused(404);
+      if (!headers['user-agent']) return refused(403);
+      if (options.faults.lasts('refuseSockets', options.market)) return refused(503);
+      const now = options.venue.clock.monotonic();
+      const recent = (attempts.get(address) ?? []).filter((at) => at > now - FIVE_MINUTES);
+      if (recent.length >= limits.socket.connectsPer5Minutes) return refused(429);
+      attempts.set(address, [...recent, now]);
+      const room = path === PUBLIC_SOCKET_PATH ? ok(new PublicRoom(options)) : privateRoom(options, upgrade);
+      if (!room.ok) return room;
+      const held = [...open.values()].filter((one) => one === address).length;
+      return held >= limits.socket.perIp ? refused(429) : room;
+    },
+    open(socket, wire, room, address) {
+      const connection = new Connection(socket, connectionId(random), room, options, wire);
+      open.set(connection, address);
+      socket.on('close', () => open.delete(connection));
+    },
     read: () => ({
       sockets: open.size,
       channels: [...open.keys()].reduce((sum, connection) => sum + connection.channels, 0),
@@ -93,10 +98,24 @@ export function attachSocketServer(server: http.Server, options: SocketOptions, 
   };
 }
 
-function privateRoom(options: SocketOptions, request: http.IncomingMessage, address: string): Result<Room, Refusal> {
+/** Answers upgrades of an HTTP server at a door of its own. */
+export function attachSocketServer(server: http.Server, options: SocketOptions, random: Random): SocketServer {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
+  const door = createSocketDoor(options, random);
+  server.on('upgrade', (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
+    const address = request.socket.remoteAddress ?? '';
+    socket.on('error', () => socket.destroy());
+    const room = door.admit({ target: request.url ?? '', headers: request.headers, address });
+    if (!room.ok) return refuse(socket, room.error);
+    sockets.handleUpgrade(request, socket, head, (accepted) => door.open(accepted, socket, room.value, address));
+  });
+  return door;
+}
+
+function privateRoom(options: SocketOptions, { headers, address }: Upgrade): Result<Room, Refusal> {
   const { access, market, privateHub } = options;
   const admitted = access.admit({
-    headers: request.headers,
+    headers,
     address,
     market,
     label: 'USER_DATA',

@@ -5,6 +5,7 @@ import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
 import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
 import { useServices } from '../../bridge/services.ts';
 import { errorText } from '../../ui/errorText.ts';
+import { KillButton } from '../../ui/KillButton.tsx';
 import { markOf } from '../environmentMark.ts';
 import { AddKey } from './KeyFields.tsx';
 import { KeyList } from './KeyList.tsx';
@@ -59,6 +60,7 @@ export function KeysContent({ app, onClose }: { readonly app: AppState; readonly
       <header className="dialog-head">
         <h2 id="keys-title">{t('keys.title')}</h2>
         <span className="quiet-text">{t('keys.environment', { name: t(markOf(environment, app.account).word) })}</span>
+        <KillButton />
         <button type="button" className="button quiet" onClick={onClose}>
           {t('keys.close')}
         </button>

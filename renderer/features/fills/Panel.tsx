@@ -3,6 +3,7 @@ import type { Selection } from '../../bridge/deskStore.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { usePast } from '../../bridge/usePast.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { usePastFace } from '../../ui/usePastFace.ts';
 import { fillRows, pastFills } from './model.ts';
@@ -25,6 +26,7 @@ export function FillsPanel({ selection }: { readonly selection: Selection }) {
       zone={zone}
       instrumentOf={instrumentOf}
       foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
+      note={<ArchiveNote list={{ ...selection, kind: 'fills' }} told={past.coverage} />}
     />
   );
 }

@@ -18,6 +18,8 @@ export interface FillsViewProps {
   readonly instrumentOf: InstrumentOf;
   /** The way to older fills. */
   readonly foot: ReactNode;
+  /** How much the archive holds. */
+  readonly note: ReactNode;
 }
 
 /** Decimals of an amount of money at least shown. */
@@ -26,7 +28,7 @@ const MONEY = 2;
 /** Own fills of one symbol: props in, markup out. */
 export function FillsView(props: FillsViewProps) {
   const { t } = useTranslation();
-  const { face, actions, symbol, fills, zone, instrumentOf, foot } = props;
+  const { face, actions, symbol, fills, zone, instrumentOf, foot, note } = props;
   const columns: Column<Fill>[] = [
     { id: 'time', head: t('order.time'), cell: (fill) => <When time={fill.time} zone={zone} /> },
     { id: 'symbol', head: t('order.symbol'), cell: (fill) => <SymbolLink market={fill.market} symbol={fill.symbol} /> },
@@ -90,6 +92,7 @@ export function FillsView(props: FillsViewProps) {
         rowKey={fillKey}
         foot={foot}
       />
+      {note}
     </PanelFace>
   );
 }

@@ -1,10 +1,12 @@
 import type { Fill } from '../../../shared/domain/order.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
-import type { PastKind } from '../../bridge/usePast.ts';
+import type { ExchangePast } from '../../bridge/usePast.ts';
 import { fillKey, newestFills } from '../../bridge/tradingState.ts';
 
-/** The past fills of a symbol, asked of main page by page. */
-export const pastFills: PastKind<Fill> = {
+/** The past fills of a symbol, of the archive, or asked of the exchange page by page. */
+export const pastFills: ExchangePast<Fill> = {
+  record: 'fills',
+  itemsOf: (items) => (items.kind === 'fills' ? items.list : null),
   ask: async (client, request) => {
     const result = await client.call('trading.fillHistory', request);
     return result.ok ? { ok: true, value: { items: result.value.fills, complete: result.value.complete } } : result;

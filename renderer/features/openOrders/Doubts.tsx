@@ -4,6 +4,7 @@ import { isCancelling, type CancelState } from '../../bridge/cancels.ts';
 import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { draftText } from '../../ui/orderText.ts';
+import { TimelineButton } from '../../ui/TimelineButton.tsx';
 
 interface DoubtsProps {
   readonly intents: readonly Intent[];
@@ -27,6 +28,7 @@ export function Doubts({ intents, pending, keyOf, zone, onCancel, onDismiss }: D
           </time>
           <span>{draftText(t, intent.draft)}</span>
           <DoubtWords intent={intent} zone={zone} />
+          <TimelineButton intentId={intent.intentId} order={draftText(t, intent.draft)} />
           {intent.state === 'inDoubt' ? (
             <button
               type="button"

@@ -2,31 +2,41 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { intentKey } from '../../bridge/cancels.ts';
+import { intentIdOf } from '../../bridge/intentIds.ts';
 import { useServices } from '../../bridge/services.ts';
-import { useTrading } from '../../bridge/tradingStore.ts';
+import { useTrading, worldOf } from '../../bridge/tradingStore.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useTradingFace } from '../../ui/useTradingFace.ts';
 import { CancelAll } from './CancelAll.tsx';
 import { Doubts } from './Doubts.tsx';
-import { allOpen, cancelChoices, doubtRows } from './model.ts';
+import { allOpen, cancelChoices, doubtRows, planRows } from './model.ts';
+import { Plans } from './Plans.tsx';
 import { OpenOrdersView } from './View.tsx';
 
 /** Open orders of both markets, and placements whose outcome is not proven. */
 export function OpenOrdersPanel({ selection }: { readonly selection: Selection }) {
-  const { cancels } = useServices();
+  const { cancels, client, desk } = useServices();
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
   const books = useTrading((state) => state.orders);
   const intents = useTrading((state) => state.intents);
   const doubted = useTrading((state) => state.doubted);
+  const plans = useTrading((state) => state.plans);
   const pending = useStore(cancels.store, (state) => state.pending);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const orders = useMemo(() => allOpen(books), [books]);
   const doubts = doubtRows(intents, doubted, dismissed);
+  const shownPlans = planRows(plans, dismissed);
+  const dismiss = (id: string): void => setDismissed((set) => new Set([...set, id]));
+  const stopPlan = async (planId: string): Promise<void> => {
+    const world = worldOf(desk.store.getState());
+    const result = world && (await client.call('trading.stopPlan', { ...world, planId }));
+    if (result && !result.ok) desk.notify({ kind: 'error', error: result.error });
+  };
   const { face, actions } = useTradingFace(
     [books.spot.feed, books.futures.feed],
-    orders.length + doubts.length > 0,
+    orders.length + doubts.length + shownPlans.length > 0,
     'noOrders',
   );
   return (
@@ -45,15 +55,25 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
         zone={zone}
         instrumentOf={instrumentOf}
         onCancel={cancels.cancelOrder}
+        intentOf={(order) => intentIdOf(order, intents)}
+        onTimeline={desk.showTimeline}
         doubts={
-          <Doubts
-            intents={doubts}
-            pending={pending}
-            keyOf={intentKey}
-            zone={zone}
-            onCancel={cancels.cancelIntent}
-            onDismiss={(intent) => setDismissed((set) => new Set([...set, intent.intentId]))}
-          />
+          <>
+            <Plans
+              plans={shownPlans}
+              zone={zone}
+              onStop={(plan) => void stopPlan(plan.planId)}
+              onDismiss={(plan) => dismiss(plan.planId)}
+            />
+            <Doubts
+              intents={doubts}
+              pending={pending}
+              keyOf={intentKey}
+              zone={zone}
+              onCancel={cancels.cancelIntent}
+              onDismiss={(intent) => dismiss(intent.intentId)}
+            />
+          </>
         }
       />
     </>

@@ -7,7 +7,7 @@ import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import type { Face } from '../../ui/face.ts';
-import { OrderState, orderColumns } from '../../ui/orderColumns.tsx';
+import { OrderState, OrderTimeline, orderColumns } from '../../ui/orderColumns.tsx';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 
 /** What the open orders panel shows. */
@@ -19,14 +19,17 @@ export interface OpenOrdersViewProps {
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
   readonly onCancel: (order: Order) => void;
-  /** The rows of placements in doubt, above the orders. */
+  /** The intent of an order of ours; `null` for one placed elsewhere. */
+  readonly intentOf: (order: Order) => string | null;
+  readonly onTimeline: (intentId: string) => void;
+  /** The rows of plans and of placements in doubt, above the orders. */
   readonly doubts: ReactNode;
 }
 
-/** Open orders: props in, markup out. Delete on a row cancels it. */
+/** Open orders: props in, markup out. Delete on a row cancels it, Enter on one of ours opens its timeline. */
 export function OpenOrdersView(props: OpenOrdersViewProps) {
   const { t } = useTranslation();
-  const { face, actions, orders, pending, zone, instrumentOf, onCancel, doubts } = props;
+  const { face, actions, orders, pending, zone, instrumentOf, onCancel, intentOf, onTimeline, doubts } = props;
   const columns: Column<Order>[] = [
     ...orderColumns(t, zone, instrumentOf),
     {
@@ -53,16 +56,19 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
       id: 'cancel',
       head: t('order.action'),
       cell: (order) => (
-        <button
-          type="button"
-          className="button row-button"
-          disabled={isCancelling(pending[orderKey(order)])}
-          aria-label={t('order.cancel.name', { id: order.orderId, symbol: order.symbol })}
-          title={t('order.cancel.hint')}
-          onClick={() => onCancel(order)}
-        >
-          {t('order.cancel')}
-        </button>
+        <span className="row-actions">
+          <button
+            type="button"
+            className="button row-button"
+            disabled={isCancelling(pending[orderKey(order)])}
+            aria-label={t('order.cancel.name', { id: order.orderId, symbol: order.symbol })}
+            title={t('order.cancel.hint')}
+            onClick={() => onCancel(order)}
+          >
+            {t('order.cancel')}
+          </button>
+          <OrderTimeline intentId={intentOf(order)} order={order} />
+        </span>
       ),
     },
   ];
@@ -75,6 +81,10 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
           columns={columns}
           rows={orders}
           rowKey={orderKey}
+          onOpen={(order) => {
+            const intentId = intentOf(order);
+            if (intentId !== null) onTimeline(intentId);
+          }}
           onRemove={onCancel}
         />
       )}

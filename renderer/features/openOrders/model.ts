@@ -1,5 +1,6 @@
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Order } from '../../../shared/domain/order.ts';
+import type { Plan } from '../../../shared/domain/plan.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { CancelScope } from '../../bridge/cancels.ts';
 import { newestOrders, type TradingState } from '../../bridge/tradingState.ts';
@@ -25,6 +26,18 @@ export function doubtRows(
     const wasInDoubt = intent.looks > 0 || intent.state === 'notPlaced' || doubted.has(intent.intentId);
     return settled.has(intent.state) && wasInDoubt && !dismissed.has(intent.intentId);
   });
+}
+
+/**
+ * The plans worth a row: those that run, and those that stopped with something unsent, until they are dismissed. A single
+ * order under way has its row among the placements.
+ */
+export function planRows(plans: readonly Plan[], dismissed: ReadonlySet<string>): readonly Plan[] {
+  return plans.filter((plan) =>
+    plan.state === 'running'
+      ? plan.kind !== 'single'
+      : plan.state === 'stopped' && (plan.left > 0 || plan.kind !== 'single') && !dismissed.has(plan.planId),
+  );
 }
 
 /** A choice of "cancel all": the orders of one symbol, or of a whole market, and how many they are. */

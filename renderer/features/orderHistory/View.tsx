@@ -6,7 +6,7 @@ import type { TimeZone } from '../../format/time.ts';
 import { AveragePrice, type InstrumentOf } from '../../ui/cells.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import type { Face } from '../../ui/face.ts';
-import { OrderState, orderColumns } from '../../ui/orderColumns.tsx';
+import { OrderId, OrderState, orderColumns } from '../../ui/orderColumns.tsx';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 
 /** What the order history shows. */
@@ -17,14 +17,19 @@ export interface OrderHistoryViewProps {
   readonly orders: readonly Order[];
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
+  /** The intent of an order of ours; `null` for one placed elsewhere. */
+  readonly intentOf: (order: Order) => string | null;
+  readonly onTimeline: (intentId: string) => void;
   /** The way to older orders. */
   readonly foot: ReactNode;
+  /** How much the archive holds. */
+  readonly note: ReactNode;
 }
 
-/** Orders of one symbol, ended ones included: props in, markup out. */
+/** Orders of one symbol, ended ones included: props in, markup out. Enter on one of ours opens its timeline. */
 export function OrderHistoryView(props: OrderHistoryViewProps) {
   const { t } = useTranslation();
-  const { face, actions, symbol, orders, zone, instrumentOf, foot } = props;
+  const { face, actions, symbol, orders, zone, instrumentOf, intentOf, onTimeline, foot, note } = props;
   const columns: Column<Order>[] = [
     ...orderColumns(t, zone, instrumentOf),
     {
@@ -39,7 +44,7 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
     {
       id: 'id',
       head: t('order.id'),
-      cell: (order) => <span className="number">{order.orderId}</span>,
+      cell: (order) => <OrderId intentId={intentOf(order)} order={order} />,
       title: (order) => t('order.id.hint', { id: order.orderId, clientId: order.clientOrderId }),
     },
   ];
@@ -50,8 +55,13 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
         columns={columns}
         rows={orders}
         rowKey={orderKey}
+        onOpen={(order) => {
+          const intentId = intentOf(order);
+          if (intentId !== null) onTimeline(intentId);
+        }}
         foot={foot}
       />
+      {note}
     </PanelFace>
   );
 }

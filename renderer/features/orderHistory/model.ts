@@ -1,10 +1,12 @@
 import type { Order } from '../../../shared/domain/order.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
-import type { PastKind } from '../../bridge/usePast.ts';
+import type { ExchangePast } from '../../bridge/usePast.ts';
 import { newestOrders, orderKey, type MarketOrders } from '../../bridge/tradingState.ts';
 
-/** The past orders of a symbol, asked of main page by page. */
-export const pastOrders: PastKind<Order> = {
+/** The past orders of a symbol, of the archive, or asked of the exchange page by page. */
+export const pastOrders: ExchangePast<Order> = {
+  record: 'orders',
+  itemsOf: (items) => (items.kind === 'orders' ? items.list : null),
   ask: async (client, request) => {
     const result = await client.call('trading.orderHistory', request);
     return result.ok ? { ok: true, value: { items: result.value.orders, complete: result.value.complete } } : result;

@@ -39,7 +39,8 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
     feed.store,
     useShallow((state) => ({ feed: state.feed, error: state.error })),
   );
-  const hasContent = useStore(feed.store, (state) => state.content.length > 0 && instrument !== null);
+  const missed = useStore(feed.store, (state) => state.content.gap?.count ?? 0);
+  const hasContent = useStore(feed.store, (state) => state.content.trades.length > 0 && instrument !== null);
   const face = faceOf({ ...desk, ...status, selection, hasContent });
 
   const measure = useCallback(
@@ -61,8 +62,8 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
     const painter = createTapePainter({ time: time.current, price: price.current, size: size.current });
     const task = createFrameTask(frames, () => {
       const state = feed.store.getState();
-      painter.paint(tapeRows(state.content, rows, decimals, zone));
-      if (state.content.length > 0 && state.feed?.status === 'live') painted('tape');
+      painter.paint(tapeRows(state.content.trades, rows, decimals, zone));
+      if (state.content.trades.length > 0 && state.feed?.status === 'live') painted('tape');
     });
     task.request();
     const stop = feed.store.subscribe(() => task.request());
@@ -77,12 +78,12 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
     (offsetY: number) => {
       if (!body.current || !time.current) return;
       const index = Math.floor(offsetY / lineHeightOf(time.current));
-      const trade = feed.store.getState().content.at(-1 - index);
+      const trade = feed.store.getState().content.trades.at(-1 - index);
       body.current.title = trade ? formatTimestamp(trade.time, zone) : '';
     },
     [feed, zone],
   );
-  const tableTrades = useStore(feed.store, (state) => (asTable ? state.content : null));
+  const tableTrades = useStore(feed.store, (state) => (asTable ? state.content.trades : null));
   const table = tableTrades ? tapeRows(tableTrades, TABLE_ROWS, decimals, zone) : null;
 
   return (
@@ -97,6 +98,7 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
         quoteAsset={instrument?.quoteAsset ?? ''}
         zone={zone}
         table={table}
+        missed={missed}
         time={time}
         price={price}
         size={size}

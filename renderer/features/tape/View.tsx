@@ -15,6 +15,8 @@ export interface TapeViewProps {
   readonly zone: TimeZone;
   /** Rows for the table view, or `null` for the drawn columns. */
   readonly table: readonly TapeRow[] | null;
+  /** Trades that went by while the window was busy and are not in the list. */
+  readonly missed: number;
   readonly time: RefObject<HTMLDivElement | null>;
   readonly price: RefObject<HTMLDivElement | null>;
   readonly size: RefObject<HTMLDivElement | null>;
@@ -28,6 +30,7 @@ export function TapePanelView(props: TapeViewProps) {
   const { t } = useTranslation();
   return (
     <PanelFace panel="tape" title={t('panel.tape')} face={props.face} actions={props.actions}>
+      {props.missed > 0 && <p className="tape-missed">{t('tape.missed', { count: props.missed })}</p>}
       {props.table ? <TapeTable {...props} rows={props.table} /> : <Columns {...props} />}
     </PanelFace>
   );

@@ -20,6 +20,29 @@ export function mergeTape(
   return fresh.length === 0 ? trades : [...trades, ...fresh].slice(-TAPE_LIMIT);
 }
 
+/** Trades that went by unseen, because the window was busy (B-C10), and the time of the newest trade known then (Unix ms). */
+export interface TapeGap {
+  readonly count: number;
+  readonly until: number;
+}
+
+/** What the tape keeps: the trades, and how many are missing before the oldest of them as long as that may be asked. */
+export interface TapeContent {
+  readonly trades: readonly TradeView[];
+  readonly gap: TapeGap | null;
+}
+
+/** The content after a view. A gap is told until every trade that was known at that time has made room for newer ones. */
+export function mergeTapeView(
+  { trades, gap }: TapeContent,
+  view: Pick<TapeView, 'reset' | 'missed' | 'trades'>,
+): TapeContent {
+  const merged = mergeTape(trades, view);
+  if (view.missed > 0) return { trades: merged, gap: { count: view.missed, until: merged.at(-1)?.time ?? 0 } };
+  const isPast = view.reset || (gap !== null && (merged[0]?.time ?? 0) > gap.until);
+  return { trades: merged, gap: isPast ? null : gap };
+}
+
 /** One trade as display text. */
 export interface TapeRow {
   readonly id: string;

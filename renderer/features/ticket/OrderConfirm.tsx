@@ -1,18 +1,23 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
+import { isTyped, wordOf } from '../../../shared/domain/typedWord.ts';
 import { markOf } from '../../app/environmentMark.ts';
 import { findInstrument } from '../../bridge/deskStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { ticketLink } from '../../bridge/ticketLink.ts';
 import { formatNumber } from '../../format/number.ts';
+import { stoppedBy } from '../../bridge/safety.ts';
+import { useTrading } from '../../bridge/tradingStore.ts';
+import { KillButton } from '../../ui/KillButton.tsx';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { aimOf, sidesOf } from './form.ts';
 import { orderFlowOf, type FlowStage, type OrderFlow } from './flow.ts';
 import { ignoreHeldEnter } from './View.tsx';
+import { TypedWord } from './TypedWord.tsx';
 import { orderText, restatedText, sentenceText, type MarkedWorld } from './words.ts';
 
 /** A stage that has something to confirm, or will have in a moment. */
@@ -46,6 +51,11 @@ export function OrderConfirm() {
     take();
     return ticketLink.store.subscribe(take);
   }, [flow, desk]);
+  const stopped = useTrading((state) => stoppedBy(state.safety) !== null);
+  // While orders are stopped there is nothing to confirm (B-A9).
+  useEffect(() => {
+    if (stopped) flow.decline();
+  }, [flow, stopped, stage.kind]);
   // A confirmation never survives a change of the world it was meant for (R16).
   useEffect(() => () => flow.reset(), [flow, world.environment, world.account, running]);
 
@@ -68,7 +78,18 @@ export function ConfirmDialog({ stage, instrument, world, flow }: ConfirmProps) 
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const expired = stage.kind === 'confirming' && stage.expired;
+  const ticket = stage.kind === 'confirming' && !stage.expired ? stage.ticket : null;
+  const word = ticket ? wordOf(ticket.warnings) : null;
+  // A new ticket asks anew: what was typed belongs to the one it was typed for.
+  const asked = ticket?.ticket ?? null;
+  const [entry, setEntry] = useState({ asked, text: '' });
+  const typed = entry.asked === asked ? entry.text : '';
+  const answered = isTyped(word, typed);
+  const confirm = (): void => {
+    if (answered) flow.confirm(word === null ? null : typed);
+  };
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return;
@@ -79,8 +100,10 @@ export function ConfirmDialog({ stage, instrument, world, flow }: ConfirmProps) 
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
-  // The button that answers with Enter: confirm, or review once it has expired.
-  useEffect(() => first.current?.focus(), [stage.kind, expired]);
+  // What answers with Enter: the word where one is asked, confirm, or review once it has expired.
+  useEffect(() => {
+    (field.current ?? first.current)?.focus();
+  }, [stage.kind, expired, asked]);
 
   const draft = stage.kind === 'confirming' ? stage.ticket.draft : stage.draft;
   const order = instrument ? orderText(t, draft, instrument) : draft.symbol;
@@ -102,7 +125,17 @@ export function ConfirmDialog({ stage, instrument, world, flow }: ConfirmProps) 
     >
       <h2 id={id}>{t('ticket.confirm.title', { mark: t(markOf(world.environment, world.account).word) })}</h2>
       <Restated stage={stage} instrument={instrument} draft={draft} />
+      {word !== null && (
+        <TypedWord
+          field={field}
+          word={word}
+          typed={typed}
+          onType={(text) => setEntry({ asked, text })}
+          onEnter={confirm}
+        />
+      )}
       <div className="confirm-buttons">
+        <KillButton />
         {expired || stage.kind === 'preparing' ? (
           <button
             ref={first}
@@ -118,9 +151,10 @@ export function ConfirmDialog({ stage, instrument, world, flow }: ConfirmProps) 
             ref={first}
             type="button"
             className={`button ${sidesOf(aimOf(draft)).side === 'BUY' ? 'buys' : 'sells'}`}
+            disabled={!answered}
             onClick={({ detail }) => {
               // The second half of a double click on the ticket may land here; it confirms nothing (XU21).
-              if (detail < 2) flow.confirm();
+              if (detail < 2) confirm();
             }}
           >
             {t('ticket.confirm.yes', { order })}

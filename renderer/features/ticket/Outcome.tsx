@@ -5,6 +5,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import type { CancelState } from '../../bridge/cancels.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import type { FlowOutcome } from './flow.ts';
+import { draftText } from '../../ui/orderText.ts';
 import { orderText } from './words.ts';
 
 interface OutcomeProps {
@@ -20,6 +21,7 @@ interface OutcomeProps {
 export function Outcome({ outcome, doubtful, instrumentOf, cancelOf, onCancel }: OutcomeProps) {
   const { t } = useTranslation();
   const text = (draft: Intent['draft']): string => {
+    if ('kind' in draft) return draftText(t, draft);
     const instrument = instrumentOf(draft);
     return instrument ? orderText(t, draft, instrument) : draft.symbol;
   };

@@ -1,13 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Intent } from '../../../shared/domain/intent.ts';
+import type { SafetyView } from '../../../shared/domain/safety.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { intentKey } from '../../bridge/cancels.ts';
+import { stoppedBy } from '../../bridge/safety.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { ticketLink } from '../../bridge/ticketLink.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { useFeed } from '../../bridge/useFeed.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { errorText } from '../../ui/errorText.ts';
 import { deskFaceInputs, faceOf } from '../../ui/face.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import type { TicketMarket } from './context.ts';
@@ -38,6 +43,15 @@ export function busyWith(stage: FlowStage): TicketViewProps['busy'] {
   return { key, params: {}, passing: true };
 }
 
+/** Why nothing can be sent while orders are stopped; `null` when they are not (B-A9, B-E7). */
+export function stoppedWith(t: Translate, safety: SafetyView | null): TicketViewProps['busy'] {
+  const stopped = stoppedBy(safety);
+  if (stopped === null) return null;
+  if (stopped === 'killed') return { key: 'ticket.blocked.killed', params: {}, passing: false };
+  const reason = safety?.reason ? errorText(t, safety.reason) : t('safety.halted.unknown');
+  return { key: 'ticket.blocked.halted', params: { reason }, passing: false };
+}
+
 /** The outcome as it stands now: an intent may have gone on since the answer came (a later sighting wins, B-A4). */
 export function currentOutcome(outcome: FlowOutcome | null, intents: readonly Intent[]): FlowOutcome | null {
   if (outcome?.kind !== 'intent') return outcome;
@@ -48,6 +62,7 @@ export function currentOutcome(outcome: FlowOutcome | null, intents: readonly In
 
 function Ticket({ selection }: { readonly selection: Selection }) {
   const { market: name, symbol } = selection;
+  const { t } = useTranslation();
   const services = useServices();
   const flow = orderFlowOf(services);
   const [feeds] = useState(() => createTicketFeeds(services));
@@ -67,6 +82,7 @@ function Ticket({ selection }: { readonly selection: Selection }) {
   const ticker = useStore(feeds.ticker.store);
   const { account, doubtful } = useTicketAccount(selection, instrument);
   const intents = useTrading((state) => state.intents);
+  const safety = useTrading((state) => state.safety);
   const pending = useStore(services.cancels.store, (state) => state.pending);
   const { stage, outcome } = useStore(flow.store);
   const now = useMonotonic();
@@ -104,7 +120,7 @@ function Ticket({ selection }: { readonly selection: Selection }) {
     return ticketLink.store.subscribe(take);
   }, [name, symbol]);
 
-  const busy = busyWith(stage);
+  const busy = stoppedWith(t, safety) ?? busyWith(stage);
   const shownOutcome = currentOutcome(outcome, intents);
   const shownId = shownOutcome?.kind === 'intent' ? shownOutcome.intent.intentId : null;
   return (

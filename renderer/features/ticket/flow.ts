@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
+import { isTyped, wordOf } from '../../../shared/domain/typedWord.ts';
 import type { OrderTicket } from '../../../shared/ipc/tradingViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
@@ -31,7 +32,8 @@ export interface OrderFlow {
   readonly store: StoreApi<FlowState>;
   /** Asks main for a ticket. `failed` is told of a failure beside the outcome, for whoever has no ticket to show it in. */
   readonly begin: (draft: OrderDraft, failed?: (error: AppError) => void) => void;
-  readonly confirm: () => void;
+  /** `typed`: what stands in the field of the word; without the word an order that asks for one is not sent (B-A8). */
+  readonly confirm: (typed?: string | null) => void;
   readonly decline: () => void;
   /** Asks for a new ticket after the old one expired (XU22). */
   readonly review: () => void;
@@ -94,13 +96,13 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
     setStage({ kind: 'confirming', ticket, until: clock.monotonic() + left, expired: left === 0 });
     if (left > 0) cancelExpiry = clock.after(left, expire);
   };
-  const submit = async (ticket: OrderTicket): Promise<void> => {
+  const submit = async (ticket: OrderTicket, typed: string | null): Promise<void> => {
     // The stage changes before anything else can happen: a second confirmation finds nothing to confirm (B-A6).
     setStage({ kind: 'sending', ticket });
     const own = run;
     const asked = world;
     if (asked === null || !same(asked, currentWorld())) return reset();
-    const result = await client.call('trading.submit', { ...asked, ticket: ticket.ticket });
+    const result = await client.call('trading.submit', { ...asked, ticket: ticket.ticket, typed });
     if (own !== run) return;
     finish(
       result.ok
@@ -121,7 +123,7 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
     if (!result.ok) return finish({ kind: 'failed', draft, error: result.error, sent: false });
     const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
     if (again || asksFirst(level, result.value)) offer(result.value);
-    else await submit(result.value);
+    else await submit(result.value, null);
   };
 
   return {
@@ -138,11 +140,11 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
       report = failed;
       void prepare(draft, false);
     },
-    confirm() {
+    confirm(typed = null) {
       const { stage } = store.getState();
       if (stage.kind !== 'confirming' || stage.expired) return;
       if (clock.monotonic() >= stage.until) expire();
-      else void submit(stage.ticket);
+      else if (isTyped(wordOf(stage.ticket.warnings), typed)) void submit(stage.ticket, typed);
     },
     decline() {
       const { stage } = store.getState();

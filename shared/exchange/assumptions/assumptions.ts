@@ -3,6 +3,7 @@
  * a fact from a decision and change one in one place.
  */
 import { entry, type Assumption } from './assumption.ts';
+import { deskAssumptions } from './deskAssumptions.ts';
 import { exchangeAssumptions } from './exchangeAssumptions.ts';
 import { recordAssumptions } from './recordAssumptions.ts';
 import { socketAssumptions } from './socketAssumptions.ts';
@@ -162,6 +163,7 @@ export const assumptions = {
     'official',
     'vendor page',
   ),
+  ...deskAssumptions,
   ...exchangeAssumptions,
   ...recordAssumptions,
   ...socketAssumptions,

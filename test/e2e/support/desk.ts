@@ -9,9 +9,11 @@ export type PanelName =
   | 'Order ticket'
   | 'Positions'
   | 'Open orders'
+  | 'Conditional'
   | 'Order history'
   | 'Fills'
-  | 'Balances';
+  | 'Balances'
+  | 'Account records';
 
 /** The panels of the market. */
 export const panelNames: readonly PanelName[] = ['Chart', 'Order book', 'Trades'];

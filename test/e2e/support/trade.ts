@@ -85,7 +85,7 @@ export async function placeByBridge(
     };
     const prepared = await calls['trading.prepare']!({ ...world, draft });
     if (!prepared.ok) return JSON.stringify(prepared.error);
-    const placed = await calls['trading.submit']!({ ...world, ticket: prepared.value!.ticket });
+    const placed = await calls['trading.submit']!({ ...world, ticket: prepared.value!.ticket, typed: null });
     return placed.value?.state ?? JSON.stringify(placed.error);
   }, order);
   expect(said).toBe('placed');

@@ -77,6 +77,7 @@ describe("a jump of the exchange's clock", () => {
       now: world.sync.serverNow,
       sync: world.sync.sync,
       trusted: world.sync.trusted,
+      parting: world.sync.parting,
     });
     const refused = time.ofCommand('spot');
     await world.run(COMPARED_MS);

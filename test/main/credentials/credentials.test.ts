@@ -133,7 +133,7 @@ describe('credentials', () => {
     expect(seen).toContain('1234');
   });
 
-  test('B-D2 R21: a locked keychain is never taken for a first run, and nothing is overwritten', async () => {
+  test('B-D2 R21 XE8: a locked keychain is never taken for a first run, and nothing is overwritten', async () => {
     const world = setUp();
     await issued(world);
     const before = [...world.chain.entries];
@@ -151,11 +151,12 @@ describe('credentials', () => {
     expect(app.inUse()).toBe(ISSUED.apiKey);
   });
 
-  test('B-D2: a damaged entry is named and kept', async () => {
+  test('B-D2 XF11: an entry cut at any byte, of a newer version or foreign is named and kept; entering the key again works', async () => {
     const world = setUp();
     await issued(world);
-    const [name = ''] = world.chain.entries.keys();
-    for (const damaged of ['', '{', '{"version":2}', '[]']) {
+    const [[name, whole] = ['', '']] = world.chain.entries;
+    const cut = Array.from({ length: whole.length }, (_, length) => whole.slice(0, length));
+    for (const damaged of [...cut, '{"version":2}', '[]', 'v10\u0001\u00ff sealed on another machine']) {
       world.chain.entries.set(name, damaged);
       const app = await issued(world);
       expect([app.credentials.view().keys[0]?.error?.key, app.inUse(), world.chain.entries.get(name)]).toEqual([
@@ -164,9 +165,15 @@ describe('credentials', () => {
         damaged,
       ]);
     }
+    const app = await issued(world);
+    expect((await app.credentials.save(TYPED)).ok).toBe(true);
+    expect([app.inUse(), world.chain.entries.get(name)]).toEqual([
+      'weex_typedkey1234',
+      'v10\u0001\u00ff sealed on another machine',
+    ]);
   });
 
-  test('B-D2: without a keychain a key lives in memory, is used, and the window hears why', async () => {
+  test('B-D2 XE8: without a keychain a key lives in memory, is used, and the window hears why', async () => {
     const world = setUp();
     world.chain.become('absent');
     const app = await issued(world);
@@ -180,7 +187,7 @@ describe('credentials', () => {
     expect(world.files.get('keys.json') ?? '').not.toContain('issued-7');
   });
 
-  test('B-D2: a keychain that hangs is told after one second, holds up no answer, and is heard when it speaks', async () => {
+  test('B-D2 XE8: a keychain that hangs is told after one second, holds up no answer, and is heard when it speaks', async () => {
     const world = setUp();
     await issued(world);
     world.chain.become('hanging');
@@ -202,7 +209,7 @@ describe('credentials', () => {
     expect([app.credentials.view().keychain, app.inUse()]).toEqual(['ready', ISSUED.apiKey]);
   });
 
-  test('B-D2: a key typed while the keychain hangs works from memory and moves in when the keychain speaks', async () => {
+  test('B-D2 XE8: a key typed while the keychain hangs works from memory and moves in when the keychain speaks', async () => {
     const world = setUp();
     const app = world.start();
     await app.credentials.load();
@@ -264,7 +271,7 @@ describe('credentials', () => {
     expect((await app.credentials.remove('simulator', 'issued-7')).ok).toBe(false);
   });
 
-  test('B-D2: a locked keychain cannot delete, and the row stays; an entry that is truly gone lets its row go', async () => {
+  test('B-D2 XE8: a locked keychain cannot delete, and the row stays; an entry that is truly gone lets its row go', async () => {
     const world = setUp();
     const app = await issued(world);
     world.chain.become('locked');

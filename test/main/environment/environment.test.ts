@@ -21,7 +21,7 @@ describe('hosts of an environment', () => {
     ['live', 'https://api-spot.weex.com.evil.example', false],
     ['live', 'http://127.0.0.1:80', false],
     ['live', '', false],
-  ] as const)('V10 R16: %s and %s: %s', (environment, origin, belongs) => {
+  ] as const)('V10 XF4 R16: %s and %s: %s', (environment, origin, belongs) => {
     expect(belongsTo(environment, origin)).toBe(belongs);
   });
 

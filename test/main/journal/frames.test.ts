@@ -47,7 +47,7 @@ describe('journal frames', () => {
     () => {
       const frames = framesOf(60);
       const bytes = bytesOf(frames);
-      const seen = { tail: 0, middle: 0 };
+      const seen = { tail: 0, middle: 0, order: 0 };
       for (let at = 0; at < bytes.length; at += 1) {
         const before = wholeWithin(frames, at);
         for (const flip of [0x01, 0x20, 0x80]) {
@@ -65,7 +65,7 @@ describe('journal frames', () => {
     },
   );
 
-  test('XF8: a record twice, a record missing and two files joined are a bad middle', () => {
+  test('XF8: a record twice, a record missing and two files joined are no damage of a disk', () => {
     const frames = framesOf(6);
     const twice = bytesOf([...frames.slice(0, 3), frames[2]!, ...frames.slice(3)]);
     const missing = bytesOf([...frames.slice(0, 3), ...frames.slice(4)]);
@@ -75,9 +75,9 @@ describe('journal frames', () => {
         .map((bytes) => readFrames(bytes))
         .map(({ frames: read, damage }) => [read.length, damage]),
     ).toEqual([
-      [3, 'middle'],
-      [3, 'middle'],
-      [6, 'middle'],
+      [3, 'order'],
+      [3, 'order'],
+      [6, 'order'],
     ]);
   });
 

@@ -92,6 +92,20 @@ describe('book feed', () => {
     expect([world.state(), world.views().at(-1)?.updateId]).toEqual(['live null', 20]);
   });
 
+  test('B-B2: an empty snapshot is not a book: not live, and asked for anew', async () => {
+    const world = await live();
+    world.push(NAME, frame('SNAPSHOT', 20, 21, [], []));
+    await world.settle();
+    expect([world.state(), world.renewed]).toEqual(['syncing feed.reason.invalid', [NAME]]);
+    world.push(NAME, frame('SNAPSHOT', 22, 23, [], []));
+    world.clock.advance(2_000);
+    await world.settle();
+    expect([world.state(), world.renewed]).toEqual(['syncing feed.reason.snapshotMissing', [NAME, NAME]]);
+    world.push(NAME, snapshot(30));
+    await world.settle();
+    expect(world.state()).toBe('live null');
+  });
+
   test('B-B1: a lost connection is stale with its last picture, and only a snapshot makes it live again', async () => {
     const world = await live();
     world.link(NAME, { state: 'waiting', reason: 'feed.reason.disconnected' });
@@ -168,6 +182,21 @@ describe('book feed', () => {
       expect(asks(world)).toBe(1);
       await world.settle(71_000);
       expect([asks(world), world.renewed]).toEqual([2, []]);
+    });
+
+    test('B-B2: is made within 5 s after a resync, and then every minute again', async () => {
+      const world = await live();
+      world.push(NAME, frame('CHANGED', 11, 12, [], []));
+      world.push(NAME, snapshot(20));
+      world.clock.advance(1_000);
+      expect(world.asked).toEqual([]);
+      world.clock.advance(4_000);
+      expect(world.asked).toEqual([{ id: 'spot.market.depth', params: { symbol: 'BTCUSDT', limit: 15 } }]);
+      await world.settle();
+      world.clock.advance(59_000);
+      expect(world.asked).toHaveLength(1);
+      world.clock.advance(11_000);
+      expect(world.asked).toHaveLength(2);
     });
 
     test('B-B2: a different book at the same id is resynced', async () => {

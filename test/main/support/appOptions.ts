@@ -14,6 +14,7 @@ export function appOptions(profile: string): AppOptions {
     seed: 7,
     timeFactor: 1,
     smoke: false,
+    kill: false,
     keychain: 'memory',
     started: { env: {}, argv: [] },
     version: '0.1.0',

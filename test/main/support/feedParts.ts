@@ -9,11 +9,14 @@ import { fail, ok } from '../../../shared/result/result.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 
-/** A feed's surroundings under a virtual clock: scripted streams and REST answers, and what was published. */
-export function createFeedWorld() {
+/**
+ * A feed's surroundings under a virtual clock: scripted streams and REST answers, and what was published. With `mark` the
+ * window is asked how far it has come, and has to answer.
+ */
+export function createFeedWorld(mark?: (number: number) => void) {
   const clock = createVirtualClock(1_790_000_000_000);
   const published: Outgoing[] = [];
-  const publisher = createPublisher(clock, (outgoing) => void published.push(outgoing));
+  const publisher = createPublisher(clock, (outgoing) => void published.push(outgoing), mark);
   publisher.setOpen(true);
   const consumers = new Map<string, StreamConsumer>();
   const renewed: string[] = [];

@@ -42,8 +42,8 @@ export function createPrivateWorld(options: { environment?: Environment; address
   const reports: CallReport[] = [];
   const tripped: AppError[] = [];
   const synced: string[] = [];
-  /** Server minus wall time; null: not compared yet. `heals`: the next comparison is good enough again. */
-  const offset: { ms: number | null; trusted: boolean; heals: boolean } = { ms: 1_000, trusted: true, heals: false };
+  /** Server minus wall time; null: not compared yet. `heals`: the next comparison is good enough again. `comparing`: it never ends. */
+  const offset = { ms: 1_000 as number | null, trusted: true, heals: false, comparing: false };
   let silent: ((reply: Result<HttpReply, TransportFailure>) => void) | undefined;
   const transport = {
     send(request: HttpRequest): Promise<Result<HttpReply, TransportFailure>> {
@@ -66,10 +66,11 @@ export function createPrivateWorld(options: { environment?: Environment; address
     time: createSignedTime(clock, {
       now: () => (offset.ms === null ? null : clock.now() + offset.ms),
       trusted: () => offset.trusted,
+      parting: () => null,
       sync(market) {
         synced.push(market);
         if (offset.heals) offset.trusted = true;
-        return Promise.resolve(offset.ms !== null);
+        return offset.comparing ? new Promise(() => undefined) : Promise.resolve(offset.ms !== null);
       },
     }),
     breaker: createAuthBreaker((error) => void tripped.push(error)),

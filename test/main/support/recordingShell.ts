@@ -9,7 +9,7 @@ export interface RecordingShell extends Shell {
   desk(): DeskOptions;
   /** The payloads of one event so far, checked by the contract. */
   events<Name extends EventName>(name: Name): EventPayload<Name>[];
-  signal(name: 'resume' | 'network'): void;
+  signal(name: 'resume' | 'network' | 'lock'): void;
 }
 
 /** `claimed` false: another program holds the profile. */
@@ -17,7 +17,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
   let desk: DeskOptions | undefined;
   const pushed: RecordingShell['pushed'] = [];
   const asked: string[] = [];
-  const listeners = { resume: [] as (() => void)[], network: [] as (() => void)[] };
+  const listeners = { resume: [] as (() => void)[], network: [] as (() => void)[], lock: [] as (() => void)[] };
   const ask = (what: string): void => void asked.push(what);
   const nothing = (): (() => void) => () => undefined;
   return {
@@ -34,7 +34,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     paths: { profile, downloads: profile },
     signals: {
       onResume: (listener) => (listeners.resume.push(listener), () => undefined),
-      onLock: nothing,
+      onLock: (listener) => (listeners.lock.push(listener), () => undefined),
       onNetworkChange: (listener) => (listeners.network.push(listener), () => undefined),
       onDisplaysChange: nothing,
     },
@@ -52,7 +52,11 @@ export function createRecordingShell(profile: string, claimed = true): Recording
       desk = options;
       return Promise.resolve('opened');
     },
-    push: (channel, payload) => void pushed.push({ channel, payload: structuredClone(payload) }),
+    push(channel, payload) {
+      pushed.push({ channel, payload: structuredClone(payload) });
+      // As the real window does: whoever hears a mark has taken everything before it.
+      if (channel === 'market.mark') queueMicrotask(() => void desk?.invoke('market.seen', payload));
+    },
     bounds: () => Promise.resolve(null),
     displays: () => Promise.resolve([]),
     focus: () => ask('focus'),

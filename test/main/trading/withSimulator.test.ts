@@ -84,7 +84,7 @@ describe('trading with the simulator', () => {
       good(await call('trading.subscribe', world));
       await until(() => feed(market) === 'live', 'the private feed');
       const ticket = await prepareBuy(market, 0.8);
-      const intent = good(await call('trading.submit', { ...world, ticket: ticket.ticket }));
+      const intent = good(await call('trading.submit', { ...world, ticket: ticket.ticket, typed: null }));
       expect(intent).toMatchObject({ state: 'placed', error: null });
       await until(() => shown(market).some(({ orderId }) => orderId === intent.orderId), 'the order');
       expect(shown(market).find(({ orderId }) => orderId === intent.orderId)).toMatchObject({
@@ -111,7 +111,7 @@ describe('trading with the simulator', () => {
       good(await call('trading.subscribe', world));
       await until(() => feed(market) === 'live', 'the private feed');
       const ticket = await prepareBuy(market, 1, 'MARKET');
-      const intent = good(await call('trading.submit', { ...world, ticket: ticket.ticket }));
+      const intent = good(await call('trading.submit', { ...world, ticket: ticket.ticket, typed: null }));
       expect(intent.state).toBe('placed');
       const fills = () =>
         shell

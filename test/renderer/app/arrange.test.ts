@@ -59,7 +59,7 @@ describe('the arrangement of panels', () => {
     expect(names(groups)).toEqual([
       ['chart'],
       ['ticket'],
-      ['positions', 'openOrders', 'orderHistory', 'fills', 'balances'],
+      ['positions', 'openOrders', 'conditional', 'orderHistory', 'fills', 'balances', 'records'],
       ['book'],
       ['tape'],
     ]);

@@ -25,7 +25,16 @@ describe('B-E3 a saved layout', () => {
   });
 
   it('that is older than a panel gets it, and one that knew it keeps it closed', () => {
-    const later: PanelId[] = ['ticket', 'positions', 'openOrders', 'orderHistory', 'fills', 'balances'];
+    const later: PanelId[] = [
+      'ticket',
+      'positions',
+      'openOrders',
+      'conditional',
+      'orderHistory',
+      'fills',
+      'balances',
+      'records',
+    ];
     expect(read(layout('chart'))?.added).toEqual(later);
     const written = readLayout(writeLayout(layout('chart', 'fills') as never));
     expect(written).toEqual({ layout: layout('chart', 'fills'), added: [] });

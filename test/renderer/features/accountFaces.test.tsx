@@ -1,18 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { BalancesView } from '../../../renderer/features/balances/View.tsx';
+import { ConditionalView } from '../../../renderer/features/conditional/View.tsx';
 import { FillsView } from '../../../renderer/features/fills/View.tsx';
 import { OpenOrdersView } from '../../../renderer/features/openOrders/View.tsx';
 import { OrderHistoryView } from '../../../renderer/features/orderHistory/View.tsx';
 import { PositionsView } from '../../../renderer/features/positions/View.tsx';
 import { positionRows } from '../../../renderer/features/positions/model.ts';
+import { RecordsView } from '../../../renderer/features/records/View.tsx';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import type { EmptyReason, Face } from '../../../renderer/ui/face.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
+import { trigger } from '../support/safetyBuilders.ts';
 import { balance, fill, order, position } from '../support/tradingBuilders.ts';
 
 const actions = { retry: () => undefined, startSimulator: () => undefined, openKeys: () => undefined };
-const common = { actions, zone: 'utc', instrumentOf: () => null, symbol: 'BTCUSDT', foot: null } as const;
 const ignore = (): void => undefined;
+const common = {
+  actions,
+  zone: 'utc',
+  instrumentOf: () => null,
+  symbol: 'BTCUSDT',
+  intentOf: () => null,
+  onTimeline: ignore,
+  foot: null,
+  note: null,
+} as const;
 const panels = {
   'Open orders': (face: Face) => (
     <OpenOrdersView {...common} face={face} orders={[order('1')]} pending={{}} onCancel={ignore} doubts={null} />
@@ -22,6 +34,10 @@ const panels = {
   Positions: (face: Face) => (
     <PositionsView {...common} face={face} rows={positionRows([position('BTCUSDT')], {})} onClose={ignore} />
   ),
+  Conditional: (face: Face) => (
+    <ConditionalView {...common} face={face} triggers={[trigger('1')]} pending={{}} now={1_000} onCancel={ignore} />
+  ),
+  'Account records': (face: Face) => <RecordsView {...common} face={face} tab="income" rows={[]} />,
   Balances: (face: Face) => <BalancesView face={face} actions={actions} balances={[balance('BTC')]} />,
 };
 const ownEmpty: Record<string, readonly [EmptyReason, string]> = {
@@ -32,6 +48,14 @@ const ownEmpty: Record<string, readonly [EmptyReason, string]> = {
   'Order history': ['noPastOrders', 'No orders of this symbol yet. The first order appears by itself.'],
   Fills: ['noFills', 'No fills of this symbol yet. The first fill appears by itself.'],
   Positions: ['noPositions', 'No open positions. A filled futures order appears here as a position.'],
+  Conditional: [
+    'noTriggers',
+    'No conditional orders. Orders that wait for a price appear here, wherever they were placed.',
+  ],
+  'Account records': [
+    'noRecords',
+    'No records yet. Income and bills appear as soon as they are read from the exchange.',
+  ],
   Balances: ['noBalances', 'The account holds nothing. What is transferred to the account appears here.'],
 };
 

@@ -22,6 +22,9 @@ const common = {
   instrumentOf: () => instrument(),
   symbol: 'BTCUSDT',
   foot: null,
+  note: null,
+  intentOf: () => 'a',
+  onTimeline: ignore,
 } as const;
 const rowsOf = (html: string) =>
   [...(/<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row));
@@ -129,7 +132,9 @@ describe('the balances', () => {
 
 describe('the way to older rows', () => {
   const foot = (more: Partial<Parameters<typeof Older>[0]>) =>
-    textOf(markup(<Older status="ready" complete={false} error={null} onOlder={ignore} onRetry={ignore} {...more} />));
+    textOf(
+      markup(<Older status="ready" complete={false} online error={null} onOlder={ignore} onRetry={ignore} {...more} />),
+    );
 
   it('offers them, says when there are none, and what failed', () => {
     const error = windowError('timeout', 'error.network.timeout', { host: 'here' });
@@ -137,11 +142,13 @@ describe('the way to older rows', () => {
       foot({}),
       foot({ status: 'loading' }),
       foot({ complete: true }),
+      foot({ complete: true, online: false }),
       foot({ status: 'failed', error }),
     ]).toEqual([
       'Older',
       'Loading…',
       'Nothing older within the exchange’s reach',
+      'Nothing older in the archive',
       'Older rows could not be loaded. here did not answer in time. Try again',
     ]);
   });

@@ -46,6 +46,7 @@ const panels = {
       {...assets}
       zone="utc"
       table={null}
+      missed={0}
       time={createRef<HTMLDivElement>()}
       price={createRef<HTMLDivElement>()}
       size={createRef<HTMLDivElement>()}
@@ -165,6 +166,7 @@ describe('table views hold the same values (R30)', () => {
         {...assets}
         zone="utc"
         table={rows}
+        missed={1234}
         time={ref}
         price={ref}
         size={ref}
@@ -174,6 +176,7 @@ describe('table views hold the same values (R30)', () => {
     );
     expect(textOf(/<tbody>.*<\/tbody>/.exec(html)![0])).toBe('00:00:00 Buy 100 .0 0.5 00');
     expect(html).toContain('title="1970-01-01 00:00:00.000 UTC"');
+    expect(html).toContain('Trades not shown, because this window was busy: 1234');
   });
 
   it('of the chart, whose legend names each figure', () => {

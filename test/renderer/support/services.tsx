@@ -7,6 +7,7 @@ import { createCancels } from '../../../renderer/bridge/cancels.ts';
 import { createClient } from '../../../renderer/bridge/client.ts';
 import { createDesk } from '../../../renderer/bridge/desk.ts';
 import type { Frames } from '../../../renderer/bridge/frames.ts';
+import { createSafetyControl } from '../../../renderer/bridge/safety.ts';
 import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
 import { createTrading } from '../../../renderer/bridge/tradingStore.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
@@ -46,7 +47,8 @@ export function createTestServices(
   const desk = createDesk(client, clock);
   const trading = createTrading(client, clock, desk.store);
   const cancels = createCancels(client, trading, desk);
-  return { client, clock, frames, desk, trading, cancels, painted: () => undefined };
+  const safety = createSafetyControl(client, desk.store, trading);
+  return { client, clock, frames, desk, trading, cancels, safety, painted: () => undefined };
 }
 
 /** The markup of a component as the window would first show it, with words and services around it. */

@@ -84,6 +84,7 @@ export function intent(intentId: string, more: Partial<Intent> = {}): Intent {
     intentId,
     ...here,
     clientOrderId: `client${intentId}`,
+    planId: null,
     draft: {
       market: 'futures',
       symbol: 'BTCUSDT',

@@ -22,7 +22,7 @@ export async function confirm(desk: RealDesk, draft: () => OrderDraft, clicks = 
     const prepared = await desk.call('trading.prepare', { ...world, draft: draft() });
     if (prepared.ok) {
       const { ticket } = prepared.value;
-      const submit = () => desk.call('trading.submit', { ...world, ticket });
+      const submit = () => desk.call('trading.submit', { ...world, ticket, typed: null });
       const answers = await Promise.all(Array.from({ length: clicks }, submit));
       const told = new Set(answers.map((answer) => (answer.ok ? answer.value.intentId : answer.error.key)));
       if (told.size !== 1) throw new Error(`one ticket, different answers: ${[...told].join(', ')}`);

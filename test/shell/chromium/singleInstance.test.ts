@@ -60,6 +60,15 @@ describe('one program per profile (B-E4, XE9)', () => {
     second?.release();
   });
 
+  it('B-A9: a start that wants everything stopped says so to the one that runs, a plain one does not', async () => {
+    const starts: unknown[] = [];
+    const first = await holdProfile(folder, (start) => void starts.push(start));
+    expect(await holdProfile(folder, () => undefined, { kill: true })).toBeNull();
+    expect(await holdProfile(folder, () => undefined)).toBeNull();
+    await expect.poll(() => starts).toEqual([{ kill: true }, { kill: false }]);
+    first?.release();
+  });
+
   it('works where the path is too long for a socket, and keeps the folder to the user', async () => {
     const deep = path.join(folder, 'x'.repeat(120));
     let knocks = 0;

@@ -16,7 +16,7 @@ export const options: DeskOptions = {
     Promise.resolve({ status: 200, headers: { 'content-security-policy': 'p' }, body: Buffer.from(requested) }),
   invoke: (name, payload) => Promise.resolve({ name, payload }),
   onLoaded: () => void told.push('loaded'),
-  onSecondInstance: () => void told.push('second'),
+  onSecondInstance: ({ kill }) => void told.push(kill ? 'second kill' : 'second'),
   onClosed: () => void told.push('closed'),
   onCrashed: () => void told.push('crashed'),
   mayOpen: (url) => url === allowed,

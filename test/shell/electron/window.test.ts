@@ -46,6 +46,19 @@ describe('before the window', () => {
     expect(recorded).toEqual([['restore'], ['show'], ['focus']]);
     expect(told).toEqual(['second']);
   });
+
+  it('B-A9: hands on that a second start wants everything stopped, also one that came before the window', async () => {
+    await open();
+    app.emit('second-instance', {}, [], '/', { kill: true });
+    expect(told).toEqual(['second kill']);
+    told.length = 0;
+    const shell = createElectronShell({ bundles: '/dist', profile: null, headless: false, machine });
+    await shell.claim();
+    app.emit('second-instance', {}, [], '/', { kill: true });
+    const before = told.filter((what) => what === 'second kill').length;
+    await shell.open(options);
+    expect(told.filter((what) => what === 'second kill').length).toBe(before + 1);
+  });
 });
 
 describe('the window (B-D3)', () => {

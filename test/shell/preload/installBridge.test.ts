@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { installBridge } from '../../../electron/preload/installBridge.ts';
-import { isBookView, isTapeView } from '../../../electron/preload/eventGuards.ts';
+import { isBookView, isTapeView } from '../../../shared/ipc/eventGuards.ts';
 import { MAX_LISTENERS, MAX_REQUEST_LENGTH } from '../../../shared/ipc/limits.ts';
 import type { Wire } from '../../../electron/preload/wire.ts';
 import { BRIDGE_NAME, type Bridge } from '../../../shared/ipc/bridge.ts';
@@ -211,6 +211,7 @@ describe('the hand-written guards accept exactly what the schemas accept', () =>
     symbol: 'X',
     feed: { status: 'stale', reason: 'r', since: 1, receivedAt: null },
     reset: true,
+    missed: 3,
     trades: [trade, { ...trade, takerSide: 'SELL' }],
   };
 

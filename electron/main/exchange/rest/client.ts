@@ -58,7 +58,7 @@ export interface RestClientParts {
 
 /** Whether a failure may be tried once more: nothing readable came back, and it was a query. */
 export const isNetwork = (error: AppError): boolean =>
-  error.kind === 'network' && error.key !== 'error.network.certificate';
+  error.kind === 'network' && !error.key.startsWith('error.network.certificate');
 
 /** A client without an address; give it one with `setAddresses`. */
 export function createRestClient(parts: RestClientParts): RestClient {

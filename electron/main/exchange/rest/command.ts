@@ -11,6 +11,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import { commandLimits } from '../../constants.ts';
 import type { CommandOutcome, PreparedCommand } from '../../trading/ports.ts';
 import { isPermissionError, type AuthBreaker } from './authBreaker.ts';
+import { createCommandTrace } from './commandTrace.ts';
 import type { Budgets } from './limits/budgets.ts';
 import type { CallReport } from './client.ts';
 import { outcomeOfFailure, outcomeOfReply } from './reply/outcome.ts';
@@ -31,6 +32,8 @@ export interface CommandParts {
   readonly mayGo: (id: PrivateEndpointId) => AppError | null;
   readonly build: (id: PrivateEndpointId, parameters: Parameters, timestamp: number) => HttpRequest;
   readonly clean: (error: AppError) => AppError;
+  /** Takes known secrets out of a text. */
+  readonly redact: (text: string) => string;
 }
 
 /** Prepares a command whose parameters are checked. */
@@ -38,6 +41,7 @@ export async function createCommand<Id extends CommandId>(
   parts: CommandParts,
   id: Id,
   parameters: Parameters,
+  lane: 'kill' | 'command' = 'command',
 ): Promise<Result<PreparedCommand<ReplyOf<Id>>, AppError>> {
   const { clock, breaker } = parts;
   const row = endpoints[id];
@@ -45,18 +49,23 @@ export async function createCommand<Id extends CommandId>(
   if (early) return fail(early);
   const known = await parts.time.ofCommand(row.market);
   if (!known.ok) return known;
-  const places = await parts.budgets.acquire(row, parameters.items);
+  const queuedAt = clock.monotonic();
+  const places = await parts.budgets.acquire(row, parameters.items, lane);
   if (!places) return fail(appError('rateLimited', 'error.rate.command', {}, { row: id }));
-  const timestamp = await parts.time.ofCommand(row.market);
+  // Who holds places waits for nothing any more: what was true a moment ago holds, or the command is given back.
+  const timestamp = parts.time.ofCommandNow(row.market);
   const late = timestamp.ok ? parts.mayGo(id) : timestamp.error;
   if (late || !timestamp.ok) {
     places.aborted(false);
     return fail(late ?? appError('unavailable', 'error.clock.unknown', { market: row.market }));
   }
+  const queueMs = clock.monotonic() - queuedAt;
+  const trace = createCommandTrace(clock, parts.redact, { id, row, parameters, timestamp: timestamp.value, queueMs });
   const request: HttpRequest = {
     ...parts.build(id, parameters, timestamp.value),
     limits: commandLimits.transport,
     urgent: true,
+    written: trace.written,
   };
   const signed = { wall: clock.now(), running: clock.monotonic() };
   /** Neither clock alone notices every sleep and every step (B-C8, XE3). */
@@ -81,12 +90,14 @@ export async function createCommand<Id extends CommandId>(
     if (refusal) return unsent(refusal);
     const sent = await parts.transport.send(request);
     if (!sent.ok) {
+      trace.unanswered(sent.error);
       places.aborted(sent.error.sent);
       breaker.left(row.market, null, true);
       return told(outcomeOfFailure(id, sent.error));
     }
     places.replied(sent.value);
     const read = outcomeOfReply(id, sent.value);
+    trace.answered(sent.value, read.kind === 'answered' ? null : (read.error.exchange?.code ?? null));
     if (read.kind === 'answered') {
       breaker.left(row.market, null, false);
       return told(read);
@@ -100,6 +111,7 @@ export async function createCommand<Id extends CommandId>(
 
   return ok({
     timestamp: timestamp.value,
+    trace: trace.listen,
     send() {
       outcome ??= send();
       return outcome;

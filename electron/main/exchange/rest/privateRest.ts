@@ -106,8 +106,9 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
       return fail(refusal);
     }
     // Signed after the wait, so that the timestamp is that of the moment it leaves.
-    const fresh = await time.ofQuery(market);
-    const sent = await parts.transport.send(build(id, parameters, fresh.ok ? fresh.value : timestamp.value));
+    // Nothing is waited for any more: what allowed it to go, a pause above all, was true a moment ago.
+    const fresh = Math.round(time.now(market) ?? timestamp.value);
+    const sent = await parts.transport.send(build(id, parameters, fresh));
     if (!sent.ok) {
       ticket.aborted(sent.error.sent);
       breaker.left(market, null, true);
@@ -151,10 +152,11 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
       id: Id,
       params: ParametersOf<Id>,
       means: readonly Meaning[] = [],
+      lane?: 'kill',
     ): Promise<Result<PreparedCommand<ReplyOf<Id>>, AppError>> {
       const row = endpoints[id];
       const parameters = checkParameters(row, params, { now: time.now(row.market), means });
-      return parameters.ok ? createCommand(command, id, parameters.value) : parameters;
+      return parameters.ok ? createCommand(command, id, parameters.value, lane) : parameters;
     },
     stop() {
       stopped = true;

@@ -20,6 +20,8 @@ export interface HttpRequest {
   readonly limits?: HttpTimeLimits;
   /** Travels on connections of its own, so that it never stands in line behind market data. */
   readonly urgent?: boolean;
+  /** Called when the whole request was handed to the operating system, by a transport that can tell. */
+  readonly written?: () => void;
 }
 
 /**
@@ -36,13 +38,25 @@ export interface HttpReply {
 /**
  * Why no answer was read. `sent` false: the request certainly did not reach the exchange. `redirect` and `tooLarge` are
  * answers that are refused, the latter for their body or for their head. `certificate`: the identity of the other end was
- * not proven, by its certificate or because it agrees to no sound encryption; nothing was said to it.
+ * not proven, by its certificate or because it agrees to no sound encryption; nothing was said to it. `loopback`: its name
+ * leads to this machine (XE5). `exhausted`: the machine has no handle left for a connection (XE11).
  */
 export interface TransportFailure {
-  readonly reason: 'unreachable' | 'certificate' | 'timeout' | 'broken' | 'redirect' | 'tooLarge' | 'refused';
+  readonly reason:
+    | 'unreachable'
+    | 'certificate'
+    | 'loopback'
+    | 'exhausted'
+    | 'timeout'
+    | 'broken'
+    | 'redirect'
+    | 'tooLarge'
+    | 'refused';
   readonly sent: boolean;
   /** Host concerned, for the sentence. */
   readonly host: string;
+  /** Who issued the certificate that proved nothing, in its own words; absent when none was shown. */
+  readonly issuer?: string;
 }
 
 /** HTTP as a port. Never rejects. Redirects are not followed: they are failures. */

@@ -6,6 +6,7 @@ import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { PrivateLinkState } from '../../trading/ports.ts';
+import type { SignedTime } from '../rest/signedTime.ts';
 import type { Signer } from '../signer/signer.ts';
 import { readPrivateFrame } from './privateFrames.ts';
 import { createSocketMachine, type FrameMeaning, type SocketMachineParts } from './socketMachine.ts';
@@ -29,8 +30,8 @@ export interface PrivateSocketParts extends Pick<
   SocketMachineParts,
   'market' | 'environment' | 'connector' | 'clock' | 'random' | 'changed'
 > {
-  /** The exchange's time in Unix ms; null while unknown. */
-  readonly now: (market: Market) => number | null;
+  /** What upgrades are signed by. */
+  readonly time: Pick<SignedTime, 'ofQuery' | 'ofQueryNow'>;
   readonly push: (push: PrivatePush, receivedAt: number) => void;
   readonly link: (market: Market, state: PrivateLinkState) => void;
   /** A channel was declined, or not answered. */
@@ -105,9 +106,12 @@ export function createPrivateSocket(parts: PrivateSocketParts): PrivateSocket {
     path: PRIVATE_SOCKET_PATH,
     wanted: () => signer !== null,
     headers() {
-      const now = parts.now(market);
-      if (now === null || !signer) return fail(appError('unavailable', 'error.clock.unknown', { market }));
-      return ok(signer.upgrade(Math.round(now)));
+      const now = parts.time.ofQueryNow(market);
+      if (!signer) return fail(appError('unavailable', 'error.clock.unknown', { market }));
+      if (now.ok) return ok(signer.upgrade(now.value));
+      // A machine that slept signs by no time from before: it would be refused, and wait long for that (B-C8).
+      void parts.time.ofQuery(market).then(({ ok: isKnown }) => isKnown && machine.headersMayBe());
+      return now;
     },
     opened: subscriptions.opened,
     received,

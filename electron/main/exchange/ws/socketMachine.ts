@@ -58,10 +58,20 @@ export interface SocketMachine {
   setAddress(origin: string | null): void;
   /** Drops the connection and makes a new one now. */
   readonly reconnect: () => void;
+  /** The headers that were missing can be made now: what waits for them alone waits no longer. */
+  headersMayBe(): void;
   send(text: string): void;
   connected(): boolean;
   hasAddress(): boolean;
   readonly view: () => ConnectionView;
+}
+
+/** A refusal that names the caller (401, 403, 429) is not answered with haste (B-C4); a server in trouble (5xx) comes back. */
+function floorOf({ reason, status }: SocketEnd): number {
+  if (reason === 'unresolved') return socketLimits.nameFloorMs;
+  const isRefused =
+    reason === 'certificate' || reason === 'loopback' || (reason === 'refused' && (status ?? 500) < 500);
+  return isRefused ? socketLimits.refusedFloorMs : 0;
 }
 
 /** The error value of an ended connection. */
@@ -72,6 +82,9 @@ function endError(end: SocketEnd, host: string): AppError {
       return appError('refused', 'error.socket.refused', { host, status: end.status ?? 0 });
     case 'certificate':
       return appError('network', 'error.network.certificate', params);
+    case 'loopback':
+      return appError('refused', 'error.network.loopback', params);
+    case 'unresolved':
     case 'unreachable':
       return appError('network', 'error.network.unreachable', params);
     case 'timeout':
@@ -85,12 +98,13 @@ function endError(end: SocketEnd, host: string): AppError {
 /** A machine at rest, without an address. */
 export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
   const { market, environment, clock } = parts;
-  const backoff = createBackoff(parts.random);
+  const backoff = createBackoff(parts.random, clock);
   let origin: string | null = null;
   let connection: SocketConnection | undefined;
   let keepAlive: KeepAlive | undefined;
   let retry: Cancel | undefined;
   let stable: Cancel | undefined;
+  let waitsForHeaders = false;
   /** Frames carry the epoch of their connection: an old socket that speaks again is not heard (XW13). */
   let epoch = 0;
   let sawData = false;
@@ -117,6 +131,7 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
     stable?.();
     retry?.();
     keepAlive = stable = retry = undefined;
+    waitsForHeaders = false;
     const old = connection;
     connection = undefined;
     parts.dropped(reason);
@@ -130,9 +145,7 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
   const lost = (end: SocketEnd): void => {
     const host = origin ? new URL(origin).host : market;
     drop('feed.reason.disconnected');
-    // A refusal that names the caller (401, 403, 429) is not answered with haste (B-C4); a server in trouble (5xx) comes back.
-    const slow = end.reason === 'certificate' || (end.reason === 'refused' && (end.status ?? 500) < 500);
-    waitAndRetry(endError(end, host), slow ? socketLimits.refusedFloorMs : 0);
+    waitAndRetry(endError(end, host), floorOf(end));
     parts.ended?.(end);
   };
   const received = (text: string): void => {
@@ -168,6 +181,7 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
 
   function connect(): void {
     retry = undefined;
+    waitsForHeaders = false;
     if (origin === null || connection) return;
     if (!parts.wanted()) return become('idle');
     if (!belongsTo(environment, origin)) {
@@ -175,11 +189,16 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
       return become('stopped', { error });
     }
     const headers = parts.headers?.();
-    if (headers && !headers.ok) return waitAndRetry(headers.error, 0);
+    if (headers && !headers.ok) {
+      waitAndRetry(headers.error, 0);
+      waitsForHeaders = true;
+      return;
+    }
     epoch += 1;
     const mine = epoch;
     sawData = false;
     unreadableRow = 0;
+    backoff.attempted();
     become('connecting');
     const handlers = {
       opened: () => void (mine === epoch && opened()),
@@ -208,6 +227,15 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
     reconnect() {
       if (origin === null) return;
       drop('feed.reason.connecting');
+      // A network that comes and goes asks for this again and again (B-C4).
+      const wait = backoff.allowedIn();
+      if (wait === 0) return connect();
+      become('waiting', { retryAt: clock.now() + wait });
+      retry = clock.after(wait, connect);
+    },
+    headersMayBe() {
+      if (!waitsForHeaders || backoff.allowedIn() > 0) return;
+      retry?.();
       connect();
     },
     send: (text) => connection?.send(text),

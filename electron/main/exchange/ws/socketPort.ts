@@ -1,6 +1,10 @@
-/** Why a socket ended. `status` is the HTTP status of a refused upgrade. */
+/**
+ * Why a socket ended. `unresolved`: its name was not found. `loopback`: its name leads to this machine (XE5). `status` is
+ * the HTTP status of a refused upgrade.
+ */
 export interface SocketEnd {
-  readonly reason: 'closed' | 'unreachable' | 'certificate' | 'refused' | 'timeout' | 'broken';
+  readonly reason:
+    'closed' | 'unresolved' | 'unreachable' | 'certificate' | 'loopback' | 'refused' | 'timeout' | 'broken';
   readonly status: number | null;
 }
 

@@ -16,6 +16,8 @@ interface Entry<Push> {
   state: 'wanted' | 'sent' | 'active' | 'refused';
   /** Unsubscribe before the next subscribe: the stream runs, but its picture is to start anew. */
   renew: boolean;
+  /** Subscriptions in a row that nobody answered. */
+  silences: number;
 }
 
 /** See the opening comment. */
@@ -47,6 +49,7 @@ export function createSubscriptions<Push>(clock: Clock, send: (text: string) => 
   const budget = createOperationBudget(clock);
   let open = false;
   let lastId = 0;
+  const again = new Set<Cancel>();
   let flushing: Cancel | undefined;
 
   const nextId = (): number => {
@@ -64,17 +67,39 @@ export function createSubscriptions<Push>(clock: Clock, send: (text: string) => 
   const activate = (entry: Entry<Push>): void => {
     if (entry.state === 'active') return;
     entry.state = 'active';
+    entry.silences = 0;
     tellEntry(entry, { state: 'open' });
+  };
+
+  /** Silence is no refusal: what nobody answered is asked for again, soon at first, within the budget (XW8). */
+  const askAgain = (names: readonly string[]): void => {
+    const silences = Math.max(1, ...names.map((name) => entries.get(name)?.silences ?? 0));
+    const wait = Math.min(socketLimits.askAgainMs, socketLimits.acknowledgeMs * 2 ** (silences - 1));
+    const timer = clock.after(wait, () => {
+      again.delete(timer);
+      for (const name of names) {
+        const entry = entries.get(name);
+        if (entry?.state === 'refused') entry.state = 'wanted';
+      }
+      schedule();
+    });
+    again.add(timer);
+  };
+  const unanswered = (name: string): void => {
+    const entry = entries.get(name);
+    if (entry?.state !== 'sent') return;
+    entry.silences += 1;
+    // Told once: it is as unavailable as it was.
+    if (entry.silences === 1) refuse(entry, 'error.stream.noAnswer', '');
+    else entry.state = 'refused';
   };
 
   const sendSubscribe = (names: readonly string[]): void => {
     const id = nextId();
     const cancel = clock.after(socketLimits.acknowledgeMs, () => {
       awaited.delete(id);
-      for (const name of names) {
-        const entry = entries.get(name);
-        if (entry?.state === 'sent') refuse(entry, 'error.stream.noAnswer', '');
-      }
+      for (const name of names) unanswered(name);
+      askAgain(names);
     });
     awaited.set(id, { names, cancel });
     for (const name of names) {
@@ -119,6 +144,8 @@ export function createSubscriptions<Push>(clock: Clock, send: (text: string) => 
   const forgetAwaited = (): void => {
     for (const { cancel } of awaited.values()) cancel();
     awaited.clear();
+    for (const cancel of again) cancel();
+    again.clear();
     flushing?.();
     flushing = undefined;
   };
@@ -133,7 +160,13 @@ export function createSubscriptions<Push>(clock: Clock, send: (text: string) => 
       }
       // A stream that was about to be left is still running: it has to start anew to show its first picture.
       const running = leaving.delete(name);
-      entries.set(name, { name, consumers: new Set([consumer]), state: running ? 'active' : 'wanted', renew: running });
+      entries.set(name, {
+        name,
+        consumers: new Set([consumer]),
+        state: running ? 'active' : 'wanted',
+        renew: running,
+        silences: 0,
+      });
       schedule();
     },
     remove(name, consumer) {
@@ -164,6 +197,7 @@ export function createSubscriptions<Push>(clock: Clock, send: (text: string) => 
       for (const entry of entries.values()) {
         entry.state = 'wanted';
         entry.renew = false;
+        entry.silences = 0;
         tellEntry(entry, { state: 'waiting', reason });
       }
     },

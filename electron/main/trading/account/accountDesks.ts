@@ -1,17 +1,24 @@
 /** The desks of both markets and the way to the account they share; what they need of the journal arrives once it was read. */
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import type { CurrentAccess, Access } from '../access.ts';
+import { noArchive } from '../../records/archive/archivePort.ts';
+import { createDeskRecords } from './deskRecords.ts';
 import { createMarketDesk, type MarketDesk } from './marketDesk.ts';
 import type { PrivateRest } from '../ports.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { createTerms, type Terms } from './terms.ts';
 import type { TradingParts } from '../trading.ts';
+import { sweepLimits } from '../tradingLimits.ts';
 import type { World } from '../world.ts';
 
 /** What the desks take from the journal. */
 export interface JournalView {
   isOurs(clientOrderId: string): boolean;
+  /** The intent that minted this client id; null when none did. */
+  intentIdOf(clientOrderId: string): string | null;
   sighted(clientOrderId: string, orderId: string): void;
+  /** The client id of an order of ours that an acknowledgement named, whether or not it was ever seen. */
+  clientIdOf(orderId: string): string | undefined;
   symbolsOfIntents(): readonly string[];
   fillMark(keyId: string, market: Market): number | null;
   setFillMark(keyId: string, market: Market, until: number): void;
@@ -23,7 +30,7 @@ export interface AccountDesks {
   readonly desks: Readonly<Record<Market, MarketDesk>>;
   readonly access: CurrentAccess;
   readonly terms: Terms;
-  isOurs(clientOrderId: string): boolean;
+  readonly isOurs: (clientOrderId: string) => boolean;
   /** Another way from now on; it is used as soon as the journal was read. */
   attach(way: { readonly rest: PrivateRest; readonly keyId: string } | null): void;
   /** The journal was read; null: it cannot be used, viewing goes on without it (B-E2). */
@@ -42,8 +49,14 @@ export function createAccountDesks(parts: TradingParts, world: World): AccountDe
   let epoch = 0;
   const access: CurrentAccess = () => (isReady ? attached : null);
   const isOurs = (clientOrderId: string): boolean => journal?.isOurs(clientOrderId) ?? false;
-  const deskOf = (market: Market): MarketDesk =>
-    createMarketDesk({
+  const deskOf = (market: Market): MarketDesk => {
+    const records = createDeskRecords({
+      timeline: parts.timeline,
+      archive: parts.archive ?? noArchive,
+      intentIdOf: (clientOrderId) => journal?.intentIdOf(clientOrderId) ?? null,
+      clientIdOf: (orderId) => desk.orders.tracker.find(orderId)?.clientOrderId ?? journal?.clientIdOf(orderId),
+    });
+    const desk: MarketDesk = createMarketDesk({
       market,
       clock,
       access,
@@ -52,12 +65,18 @@ export function createAccountDesks(parts: TradingParts, world: World): AccountDe
       serverNow,
       notice,
       log,
+      violated: parts.violated,
       isOurs,
+      everyMs: world.account === 'demo' ? sweepLimits.demoEveryMs : sweepLimits.everyMs,
+      records,
+      renewStream: () => parts.renewStream?.(market),
       sighted: (clientOrderId, orderId) => journal?.sighted(clientOrderId, orderId),
       symbolsOfIntents: () => journal?.symbolsOfIntents() ?? [],
       fillMark: (keyId) => journal?.fillMark(keyId, market) ?? null,
       setFillMark: (keyId, until) => journal?.setFillMark(keyId, market, until),
     });
+    return desk;
+  };
   const desks = { spot: deskOf('spot'), futures: deskOf('futures') };
   const terms = createTerms(clock, access);
   return {

@@ -2,9 +2,11 @@
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Violated } from '../../invariants/violations.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import type { CurrentAccess } from '../access.ts';
+import type { DeskRecords } from './deskRecords.ts';
 import type { Publishing } from './publishing.ts';
 
 /** See the opening comment. */
@@ -18,9 +20,17 @@ export interface DeskParts {
   readonly serverNow: (market: Market) => number | null;
   readonly notice: (error: AppError) => void;
   readonly log: Logger;
+  /** Told when what the exchange says cannot be true (V4). */
+  readonly violated?: Violated | undefined;
   readonly isOurs: (clientOrderId: string) => boolean;
   /** An order of ours was seen at the exchange. */
   readonly sighted: (clientOrderId: string, orderId: string) => void;
+  /** Time between two comparisons with the exchange in ms. */
+  readonly everyMs: number;
+  /** Where what is learnt goes beside the window. */
+  readonly records: DeskRecords;
+  /** The private socket proves life and brings no news: another connection is wanted (XW20). */
+  readonly renewStream: () => void;
   /** Spot symbols worth asking for fills beside those of orders seen. */
   readonly symbolsOfIntents: () => readonly string[];
   /** Exchange time up to which fills of this market were seen in earlier runs; null when never. */

@@ -1,6 +1,6 @@
 /** The fills of one market: none lost, none counted twice; the key is symbol and fill id (B-B5). */
 import type { Fill } from '../../../../shared/domain/order.ts';
-import { equals, parseDecimal } from '../../../../shared/num/decimal.ts';
+import { add, equals, parseDecimal, ZERO, type Decimal } from '../../../../shared/num/decimal.ts';
 import { sweepLimits } from '../tradingLimits.ts';
 
 /** See the opening comment. */
@@ -9,6 +9,8 @@ export interface FillBook {
   add(fills: readonly Fill[]): Fill[];
   /** The newest ones kept, oldest first. */
   all(): Fill[];
+  /** What the fills of an order add up to, in base; `undefined` when one of them is no number. */
+  sumOf(symbol: string, orderId: string): Decimal | undefined;
   /** Time of the latest one, Unix ms; null before the first. */
   latest(): number | null;
   clear(): void;
@@ -25,7 +27,17 @@ function sameQuantity(a: Fill, b: Fill): boolean {
 /** No fills yet. `conflict` hears of two fills with one id that differ; the first is kept (XS37). */
 export function createFillBook(conflict: (fill: Fill) => void): FillBook {
   const keys = new Map<string, Fill | null>();
+  /** Sums by order; longer kept than the fills themselves. */
+  const sums = new Map<string, Decimal | undefined>();
   let kept: Fill[] = [];
+  const count = (fill: Fill): void => {
+    const key = `${fill.symbol} ${fill.orderId}`;
+    const quantity = parseDecimal(fill.quantity);
+    const before = sums.has(key) ? sums.get(key) : ZERO;
+    sums.set(key, before && quantity && add(before, quantity));
+    const oldest = sums.keys().next();
+    if (sums.size > sweepLimits.fillKeysKept && !oldest.done) sums.delete(oldest.value);
+  };
   return {
     add(fills) {
       const fresh: Fill[] = [];
@@ -35,6 +47,7 @@ export function createFillBook(conflict: (fill: Fill) => void): FillBook {
         if (known === undefined) {
           keys.set(key, fill);
           fresh.push(fill);
+          count(fill);
         } else if (
           known &&
           (known.orderId !== fill.orderId || known.side !== fill.side || !sameQuantity(known, fill))
@@ -43,21 +56,29 @@ export function createFillBook(conflict: (fill: Fill) => void): FillBook {
         }
       }
       if (fresh.length === 0) return [];
-      const sorted = [...kept, ...fresh].toSorted(byTime);
-      const gone = sorted.slice(0, Math.max(0, sorted.length - sweepLimits.fillsKept));
+      const added = fresh.toSorted(byTime);
+      const last = kept.at(-1);
+      const isLater = last === undefined || byTime(last, added[0]!) <= 0;
+      kept = isLater ? [...kept, ...added] : [...kept, ...added].toSorted(byTime);
+      const gone = kept.slice(0, Math.max(0, kept.length - sweepLimits.fillsKept));
       // The key stays longer than the fill, so that an old one asked again is not new.
       for (const fill of gone) keys.set(`${fill.symbol} ${fill.fillId}`, null);
-      kept = sorted.slice(gone.length);
+      if (gone.length > 0) kept = kept.slice(gone.length);
       for (const key of keys.keys()) {
         if (keys.size <= sweepLimits.fillKeysKept) break;
         keys.delete(key);
       }
-      return fresh.toSorted(byTime);
+      return added;
     },
     all: () => kept,
+    sumOf: (symbol, orderId) => {
+      const key = `${symbol} ${orderId}`;
+      return sums.has(key) ? sums.get(key) : ZERO;
+    },
     latest: () => kept.at(-1)?.time ?? null,
     clear() {
       keys.clear();
+      sums.clear();
       kept = [];
     },
   };

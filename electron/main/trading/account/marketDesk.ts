@@ -3,27 +3,33 @@
  * and minute the exchange is asked and what differs is settled (one path for all of them).
  */
 import type { Fill, Order } from '../../../../shared/domain/order.ts';
-import type { PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
+import type { PrivatePush, PrivatePushOf } from '../../../../shared/exchange/privateChannels.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 import { balanceOfSpotPush, balancesOfFutures, balancesOfSpot } from '../../exchange/mapping/balances.ts';
+import { isZero } from '../../exchange/mapping/ordersRatio.ts';
 import { fillOfFuturesPush, fillOfSpotPush } from '../../exchange/mapping/fills.ts';
 import { orderOfPush } from '../../exchange/mapping/orders.ts';
+import { natureOf, triggerOfPush } from '../../exchange/mapping/triggerPush.ts';
 import type { Access } from '../access.ts';
-import { createAccountFeed } from './accountFeed.ts';
+import { createAccountFeed, loadedOf } from './accountFeed.ts';
 import { createBalanceBook, type BalanceBook } from './balanceBook.ts';
 import type { DeskParts } from './deskParts.ts';
-import { createFillDesk } from './fillDesk.ts';
+import { createFillDesk, type FillDesk } from './fillDesk.ts';
 import { createOrderDesk, type OrderDesk } from './orderDesk.ts';
 import type { PrivateLinkState } from '../ports.ts';
 import { createPositionDesk, type PositionDesk } from './positionDesk.ts';
 import { createRepeated } from './repeated.ts';
+import { createStreamWatch } from './streamWatch.ts';
+import { createTriggerDesk, type TriggerDesk } from './triggerDesk.ts';
 import { sweepLimits } from '../tradingLimits.ts';
 
 /** See the opening comment. */
 export interface MarketDesk {
   push(push: PrivatePush, receivedAt: number): void;
   link(state: PrivateLinkState): void;
+  /** An order of ours was acknowledged: fills that came before the word of it are known to be of its intent. */
+  readonly placed: (orderId: string, intentId: string) => void;
   /** The way to the account changed; `anew`: it is another account, nothing that was known holds. */
   attached(anew: boolean): void;
   /** Compares everything with the exchange. */
@@ -33,6 +39,9 @@ export interface MarketDesk {
   /** Whether everything was compared once since the way was attached. */
   isCompared(): boolean;
   readonly orders: Pick<OrderDesk, 'sight' | 'ask' | 'tracker'>;
+  readonly fills: Pick<FillDesk, 'incomplete'>;
+  /** Conditional orders; always without any on spot, which has none (R19). */
+  readonly triggers: Pick<TriggerDesk, 'sight' | 'ask' | 'open' | 'find'>;
   readonly balances: Pick<BalanceBook, 'find' | 'all'>;
   readonly positions: PositionDesk['book'];
   stop(): void;
@@ -41,22 +50,48 @@ export interface MarketDesk {
 /** A desk without a key. */
 export function createMarketDesk(parts: DeskParts): MarketDesk {
   const { market, clock, publishing, instruments } = parts;
-  const orders = createOrderDesk(parts);
-  const fills = createFillDesk(parts);
+  const stream = createStreamWatch({
+    clock,
+    now: () => parts.serverNow(market),
+    changed: () => setLinks(),
+    renew: parts.renewStream,
+  });
+  const triggers = createTriggerDesk(parts);
+  const orders = createOrderDesk(
+    parts,
+    ({ orderId, type, status }) => natureOf(type, status) !== 'plain' && triggers.find(orderId) !== undefined,
+    stream.found,
+  );
+  const fills = createFillDesk(parts, {
+    all: orders.tracker.all,
+    find: orders.tracker.find,
+    ask: orders.ask,
+    listed(fresh, isFirst) {
+      positions.listed(fresh);
+      if (!isFirst) for (const { time } of fresh) stream.found(time);
+    },
+  });
   const positions = createPositionDesk(parts);
   const balances = createBalanceBook();
   const showBalances = (): void => publishing.balances(market, balanceFeed.view(), balances.all());
   const balanceFeed = createAccountFeed(clock, showBalances);
-  const feeds = [orders.feed, fills.feed, balanceFeed, ...(market === 'futures' ? [positions.feed] : [])];
+  const feeds = [
+    orders.feed,
+    fills.feed,
+    balanceFeed,
+    ...(market === 'futures' ? [positions.feed, triggers.feed] : []),
+  ];
   let link: PrivateLinkState = 'waiting';
   let compared = false;
   let stopTimer: Cancel | undefined;
 
   const setLinks = (): void => {
-    for (const feed of feeds) feed.setLink(parts.access() !== null, link === 'open' ? 'alive' : link);
+    const state = link === 'open' ? 'alive' : link;
+    for (const feed of feeds) feed.setLink(parts.access() !== null, state, stream.isDelayed());
   };
 
   const loadBalances = async (way: Access): Promise<boolean> => {
+    const begun = balanceFeed.begin();
     const mark = balances.mark();
     const answer =
       market === 'spot'
@@ -64,17 +99,27 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
         : await way.rest.query('futures.account.balance', {});
     if (parts.access()?.epoch !== way.epoch) return false;
     if (!answer.ok) {
-      balanceFeed.setLoaded('failed');
+      const loaded = loadedOf(answer.error);
+      balanceFeed.setLoaded(loaded, begun);
+      return loaded === 'notOffered';
+    }
+    const told = Array.isArray(answer.value) ? balancesOfFutures(answer.value) : balancesOfSpot(answer.value);
+    // Money does not vanish with its asset: an account that held something is not believed to have no assets (B-B8).
+    if (told.length === 0 && balances.all().some(({ total }) => !isZero(total))) {
+      balanceFeed.setLoaded('incomplete', begun);
       return false;
     }
-    balances.replace(
-      mark,
-      Array.isArray(answer.value) ? balancesOfFutures(answer.value) : balancesOfSpot(answer.value),
-    );
+    balances.replace(mark, told);
     balanceFeed.received(clock.now());
-    balanceFeed.setLoaded('whole');
+    balanceFeed.setLoaded('whole', begun);
     showBalances();
     return true;
+  };
+
+  const loadTriggers = async (way: Access): Promise<boolean> => {
+    const done = await triggers.load(way);
+    for (const { triggerId } of triggers.open()) orders.release(triggerId);
+    return done;
   };
 
   /** Symbols that trade: of orders, of intents, and of what the account holds. */
@@ -90,7 +135,9 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
   const sweep = async (): Promise<void> => {
     const way = parts.access();
     if (!way) return;
-    const done = [await orders.load(way), await loadBalances(way)];
+    // Conditional orders first: what waits for its trigger is theirs, also where the list of plain ones tells of it.
+    const done = market === 'futures' ? [await loadTriggers(way)] : [];
+    done.push(await orders.load(way), await loadBalances(way));
     if (market === 'futures') done.push(await positions.load(way));
     done.push(await fills.load(way, market === 'spot' ? activeSymbols() : []));
     if (parts.access()?.epoch !== way.epoch) return;
@@ -107,6 +154,29 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
   };
   const money = createRepeated(clock, askMoney, fault);
 
+  /** A push of a new conditional order leaves out where it trails and what hangs on it; the lists tell (A-CONDITIONAL-PUSH). */
+  const askTriggers = async (): Promise<void> => {
+    const way = parts.access();
+    if (!way || !triggers.isUntold()) return;
+    await loadTriggers(way);
+    if (triggers.isUntold()) untold.soon(sweepLimits.retryMs);
+  };
+  const untold = createRepeated(clock, askTriggers, fault);
+
+  const takeTrigger = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
+    const trigger = triggerOfPush(item, parts.isOurs);
+    if (!trigger) return takeOrder(undefined);
+    triggers.sight(trigger, 'push');
+    orders.release(trigger.triggerId);
+    if (triggers.isUntold()) untold.soon(sweepLimits.debounceMs);
+  };
+  /** Conditional orders share the channel of plain ones; an id that is known as a plain order stays one (A-CONDITIONAL-PUSH). */
+  const takeFuturesOrder = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
+    const nature = natureOf(item.type, item.status);
+    const isTrigger = nature === 'waiting' || (nature === 'conditional' && !orders.tracker.find(item.id));
+    if (isTrigger) takeTrigger(item);
+    else takeOrder(orderOfPush('futures', item, parts.isOurs));
+  };
   const takeOrder = (order: Order | undefined): void => {
     if (order) orders.sight(order, 'push');
     else parts.log.write('trading.dropped', { market, channel: 'orders', count: 1 });
@@ -132,7 +202,7 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
         for (const item of push.push.d) takeOrder(orderOfPush('spot', item, parts.isOurs));
         return;
       case 'futures.orders':
-        for (const item of push.push.d) takeOrder(orderOfPush('futures', item, parts.isOurs));
+        for (const item of push.push.d) takeFuturesOrder(item);
         return;
       case 'spot.fill':
         return takeFills(push.push.d.map((item) => fillOfSpotPush(item, instruments.find('spot', item.symbol))));
@@ -153,27 +223,32 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
   const desk: MarketDesk = {
     push(push, receivedAt) {
       if (!parts.access()) return;
+      stream.told();
       for (const feed of feeds) feed.received(receivedAt);
       take(push);
     },
     link(state) {
       const wasSilent = link === 'silent';
+      if (state === 'open') stream.opened();
+      if (state === 'waiting') stream.closed();
       link = state === 'alive' && link === 'waiting' ? 'waiting' : state;
       setLinks();
       // What came between is not known: subscribed first, asked afterwards.
       if (state === 'open' || (state === 'alive' && wasSilent)) sweeping.now();
     },
+    placed: parts.records.placed,
     attached(anew) {
       compared = false;
       if (anew) {
         balances.clear();
         balanceFeed.setLoaded('never');
         for (const one of [orders, fills]) one.clear();
-        if (market === 'futures') positions.clear();
+        if (market === 'futures') for (const one of [positions, triggers]) one.clear();
+        parts.records.clear();
       }
       setLinks();
       stopTimer?.();
-      stopTimer = parts.access() ? clock.every(sweepLimits.everyMs, () => sweeping.now()) : undefined;
+      stopTimer = parts.access() ? clock.every(parts.everyMs, () => sweeping.now()) : undefined;
       if (parts.access()) sweeping.now();
     },
     sweep: () => sweeping.now(),
@@ -181,15 +256,17 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
       orders.show();
       fills.show();
       showBalances();
-      if (market === 'futures') positions.show();
+      if (market === 'futures') for (const one of [positions, triggers]) one.show();
     },
     isCompared: () => compared,
     orders,
+    fills,
+    triggers,
     balances,
     positions: positions.book,
     stop() {
       stopTimer?.();
-      for (const one of [sweeping, retrying, money]) one.stop();
+      for (const one of [sweeping, retrying, money, untold]) one.stop();
     },
   };
   return desk;

@@ -6,7 +6,7 @@ import { orderOfFuturesRecord, orderOfSpotRecord } from '../../exchange/mapping/
 import { wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll, wholeOrError, type ReadList } from '../../exchange/reading/reader.ts';
 import type { Access } from '../access.ts';
-import { createAccountFeed, type AccountFeed } from './accountFeed.ts';
+import { createAccountFeed, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { DeskParts } from './deskParts.ts';
 import { saysUnknownOrder } from '../orders/looks.ts';
 import { createOrderTracker, type OrderTracker } from './orderTracker.ts';
@@ -16,20 +16,26 @@ import { lookLimits, sweepLimits } from '../tradingLimits.ts';
 /** See the opening comment. */
 export interface OrderDesk {
   readonly feed: AccountFeed;
-  readonly tracker: Pick<OrderTracker, 'find' | 'open' | 'symbols'>;
+  readonly tracker: Pick<OrderTracker, 'find' | 'open' | 'symbols' | 'all'>;
   /** Takes an order in as it was seen. */
   sight(order: Order, source: SightingSource): void;
   /** Compares with the exchange; false when that did not succeed. */
   load(way: Access): Promise<boolean>;
-  /** Asks for one order: its state decides (B-A11). */
-  ask(orderId: string): Promise<void>;
+  /** The order is another desk's: it is shown here no longer. */
+  release(orderId: string): void;
+  /** Asks for one order: its state decides (B-A11). True when the exchange told it. */
+  readonly ask: (orderId: string) => Promise<boolean>;
   /** Everything again, for a window that has nothing. */
   show(): void;
   clear(): void;
 }
 
-/** No orders yet. */
-export function createOrderDesk(parts: DeskParts): OrderDesk {
+/** No orders yet. `isTrigger`: the order is a conditional one, which another desk shows. `found`: see {@link StreamWatch}. */
+export function createOrderDesk(
+  parts: DeskParts,
+  isTrigger: (order: Order) => boolean,
+  found: (time: number) => void,
+): OrderDesk {
   const { market, clock, publishing, log, isOurs } = parts;
   const tracker = createOrderTracker();
   let quiet = false;
@@ -37,8 +43,12 @@ export function createOrderDesk(parts: DeskParts): OrderDesk {
   const show = (): void => publishing.orders(market, feed.view(), true, tracker.open());
 
   const sight = (order: Order, source: SightingSource): void => {
+    if (isTrigger(order)) return;
+    const before = tracker.find(order.orderId);
     const changed = tracker.sight(order, source);
-    if (isOurs(order.clientOrderId)) parts.sighted(order.clientOrderId, order.orderId);
+    parts.sighted(order.clientOrderId, order.orderId);
+    if (changed) parts.records.order(changed, source);
+    if (changed && source === 'rest' && before?.status !== changed.status) found(changed.updatedAt);
     if (changed && !quiet) publishing.orders(market, feed.view(), false, [changed]);
   };
 
@@ -57,15 +67,15 @@ export function createOrderDesk(parts: DeskParts): OrderDesk {
     return ok({ items, complete: answer.value.complete && items.length === answer.value.items.length });
   };
 
-  const ask = async (orderId: string): Promise<void> => {
+  const ask = async (orderId: string): Promise<boolean> => {
     const way = parts.access();
-    if (!way) return;
+    if (!way) return false;
     const { rest, epoch } = way;
     const answer =
       market === 'spot'
         ? await rest.query('spot.order.get', { orderId })
         : await rest.query('futures.order.get', { orderId });
-    if (parts.access()?.epoch !== epoch) return;
+    if (parts.access()?.epoch !== epoch) return false;
     if (answer.ok) {
       const record = answer.value;
       const order =
@@ -73,29 +83,38 @@ export function createOrderDesk(parts: DeskParts): OrderDesk {
           ? orderOfFuturesRecord(record, isOurs)
           : orderOfSpotRecord(record, isOurs);
       // An answer about another order says nothing about this one.
-      if (order?.orderId === orderId) sight(order, 'rest');
-      return;
+      if (order?.orderId !== orderId) return false;
+      sight(order, 'rest');
+      return true;
     }
     const known = tracker.find(orderId);
-    if (!known || !saysUnknownOrder(answer.error)) return;
+    if (!known || !saysUnknownOrder(answer.error)) return false;
     // A copy of the data that lags may not know a young order yet.
-    if ((parts.serverNow(market) ?? clock.now()) - known.createdAt < sweepLimits.unknownOrderMs) return;
+    if ((parts.serverNow(market) ?? clock.now()) - known.createdAt < sweepLimits.unknownOrderMs) return false;
     log.write('trading.orderUnknown', { market });
     tracker.drop(orderId);
     show();
+    return false;
   };
 
   return {
     feed,
     tracker,
     sight,
+    release(orderId) {
+      if (!tracker.find(orderId)) return;
+      tracker.drop(orderId);
+      show();
+    },
     async load(way) {
+      const begun = feed.begin();
       const mark = tracker.mark();
       const answer = await list(way);
       if (parts.access()?.epoch !== way.epoch) return false;
       if (!answer.ok) {
-        feed.setLoaded('failed');
-        return false;
+        const loaded = loadedOf(answer.error);
+        feed.setLoaded(loaded, begun);
+        return loaded === 'notOffered';
       }
       const { items, complete } = answer.value;
       const isFirst = feed.loaded() === 'never';
@@ -104,7 +123,8 @@ export function createOrderDesk(parts: DeskParts): OrderDesk {
       quiet = false;
       const listed = new Set(items.map(({ orderId }) => orderId));
       const missing = tracker.unlisted(mark, listed);
-      feed.setLoaded(complete ? 'whole' : 'incomplete');
+      feed.received(clock.now());
+      feed.setLoaded(complete ? 'whole' : 'incomplete', begun);
       if (isFirst) show();
       for (const { orderId } of missing) await ask(orderId);
       return complete;

@@ -19,9 +19,11 @@ export interface OrderTracker {
   unlisted(mark: number, listed: ReadonlySet<string>): Order[];
   /** The exchange does not know it any more: it is not open. */
   drop(orderId: string): void;
-  find(orderId: string): Order | undefined;
+  readonly find: (orderId: string) => Order | undefined;
   /** Everything that is not known to have ended, oldest first. */
   open(): Order[];
+  /** Everything seen in this session that is still remembered. */
+  readonly all: () => Order[];
   /** Symbols of all orders seen. */
   symbols(): ReadonlySet<string>;
   clear(): void;
@@ -70,6 +72,7 @@ export function createOrderTracker(): OrderTracker {
         .filter(isOpen)
         .map(({ order }) => order)
         .toSorted((a, b) => a.createdAt - b.createdAt),
+    all: () => [...entries.values()].map(({ order }) => order),
     symbols: () => symbols,
     clear() {
       entries.clear();

@@ -13,6 +13,8 @@ export interface PositionBook {
   put(positionId: string, at: number, position: Position | null): void;
   /** A fill that a position must follow. */
   filled(fill: Fill): void;
+  /** A fill of before: where it closes, the position may be gone. */
+  listed(fill: Fill): void;
   find(symbol: string, side: string): Position | undefined;
   all(): Position[];
   clear(): void;
@@ -37,6 +39,10 @@ export function createPositionBook(clock: Clock): PositionBook {
   const entries = new Map<string, Entry>();
   /** Ids closed by push, with its mark: an older reply may still list them. */
   const closed = new Map<string, { readonly pushed: number; readonly at: number }>();
+  /** Ids that a list left out though nothing tells that they closed, with the own time until which they are kept. */
+  const left = new Map<string, number>();
+  /** Time of the latest closing fill by symbol and side, exchange time in Unix ms. */
+  const closings = new Map<string, number>();
   let expected: Expected[] = [];
   let tick = 0;
 
@@ -47,10 +53,26 @@ export function createPositionBook(clock: Clock): PositionBook {
     return own.some(({ updatedAt }) => updatedAt >= fill.time);
   };
 
+  const close = ({ symbol, side, positionSide, time }: Fill): void => {
+    if (positionSide === null || (side === 'BUY') === (positionSide === 'LONG')) return;
+    const key = `${symbol} ${positionSide}`;
+    closings.set(key, Math.max(closings.get(key) ?? 0, time));
+  };
+
+  /** A position does not vanish by itself: without its close, or its fill, one list without it proves nothing (B-B8). */
+  const isKept = (id: string, { position }: Entry, now: number): boolean => {
+    const closing = closings.get(`${position.symbol} ${position.side}`);
+    if (closing !== undefined && closing > position.updatedAt) return false;
+    const until = left.get(id) ?? now + sweepLimits.positionLagMs;
+    left.set(id, until);
+    return until > now;
+  };
+
   return {
     mark: () => tick,
     replace(mark, positions) {
       const now = clock.monotonic();
+      let isWhole = true;
       expected = expected.filter((fill) => fill.until > now && !follows(fill, positions));
       const lags = new Set(expected.map(({ symbol, side }) => `${symbol} ${side}`));
       const next = new Map<string, Entry>();
@@ -61,14 +83,19 @@ export function createPositionBook(clock: Clock): PositionBook {
         const isOlder =
           known && (known.pushed > mark || (position.updatedAt !== 0 && known.position.updatedAt > position.updatedAt));
         next.set(position.positionId, isOlder ? known : { position, pushed: 0 });
+        left.delete(position.positionId);
       }
       for (const [id, entry] of entries) {
         const { symbol, side } = entry.position;
-        if (!next.has(id) && (entry.pushed > mark || lags.has(`${symbol} ${side}`))) next.set(id, entry);
+        if (next.has(id)) continue;
+        const kept = entry.pushed <= mark && isKept(id, entry, now);
+        if (kept) isWhole = false;
+        if (kept || entry.pushed > mark || lags.has(`${symbol} ${side}`)) next.set(id, entry);
+        else left.delete(id);
       }
       entries.clear();
       for (const [id, entry] of next) entries.set(id, entry);
-      return expected.length === 0;
+      return isWhole && expected.length === 0;
     },
     put(positionId, at, position) {
       tick += 1;
@@ -81,6 +108,7 @@ export function createPositionBook(clock: Clock): PositionBook {
         closed.delete(positionId);
       } else {
         entries.delete(positionId);
+        left.delete(positionId);
         closed.set(positionId, { pushed: tick, at });
         const oldest = closed.keys().next();
         if (closed.size > sweepLimits.ordersKept && !oldest.done) closed.delete(oldest.value);
@@ -92,6 +120,7 @@ export function createPositionBook(clock: Clock): PositionBook {
     filled(fill) {
       if (fill.positionSide === null) return;
       const opens = (fill.side === 'BUY') === (fill.positionSide === 'LONG');
+      close(fill);
       const current = [...entries.values()].find(
         ({ position }) => position.symbol === fill.symbol && position.side === fill.positionSide,
       );
@@ -104,6 +133,7 @@ export function createPositionBook(clock: Clock): PositionBook {
         until: clock.monotonic() + sweepLimits.positionLagMs,
       });
     },
+    listed: close,
     find(symbol, side) {
       return [...entries.values()].find(({ position }) => position.symbol === symbol && position.side === side)
         ?.position;
@@ -112,6 +142,8 @@ export function createPositionBook(clock: Clock): PositionBook {
     clear() {
       entries.clear();
       closed.clear();
+      left.clear();
+      closings.clear();
       expected = [];
     },
   };

@@ -3,7 +3,7 @@ import type { Fill } from '../../../../shared/domain/order.ts';
 import type { PrivatePushOf } from '../../../../shared/exchange/privateChannels.ts';
 import { positionOfPush, positionOfRecord } from '../../exchange/mapping/positions.ts';
 import type { Access } from '../access.ts';
-import { createAccountFeed, type AccountFeed } from './accountFeed.ts';
+import { createAccountFeed, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { DeskParts } from './deskParts.ts';
 import { createPositionBook, type PositionBook } from './positionBook.ts';
 
@@ -14,6 +14,8 @@ export interface PositionDesk {
   push(push: PrivatePushOf<'futures.positions'>): void;
   /** Fills that the positions must follow (XS41). */
   filled(fills: readonly Fill[]): void;
+  /** Fills that were asked for: a position that one of them closed may be gone. */
+  listed(fills: readonly Fill[]): void;
   /** Asks the exchange; false when that failed or it has not caught up with its fills. */
   load(way: Access): Promise<boolean>;
   show(): void;
@@ -40,13 +42,18 @@ export function createPositionDesk(parts: DeskParts): PositionDesk {
     filled(fills) {
       for (const fill of fills) book.filled(fill);
     },
+    listed(fills) {
+      for (const fill of fills) book.listed(fill);
+    },
     async load(way) {
+      const begun = feed.begin();
       const mark = book.mark();
       const answer = await way.rest.queryWhole('futures.account.position.allPosition', {});
       if (parts.access()?.epoch !== way.epoch) return false;
       if (!answer.ok) {
-        feed.setLoaded('failed');
-        return false;
+        const loaded = loadedOf(answer.error);
+        feed.setLoaded(loaded, begun);
+        return loaded === 'notOffered';
       }
       const read = answer.value.reply.map(positionOfRecord);
       const dropped = answer.value.dropped + read.filter((one) => one === undefined).length;
@@ -56,7 +63,7 @@ export function createPositionDesk(parts: DeskParts): PositionDesk {
         read.flatMap((one) => one ?? []),
       );
       feed.received(clock.now());
-      feed.setLoaded(dropped > 0 ? 'incomplete' : settled ? 'whole' : 'updating');
+      feed.setLoaded(dropped > 0 ? 'incomplete' : settled ? 'whole' : 'updating', begun);
       show();
       return dropped === 0 && settled;
     },

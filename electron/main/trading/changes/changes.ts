@@ -9,7 +9,10 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { PrivateRest, Meaning } from '../ports.ts';
+import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
+import type { Safety } from '../safety/safety.ts';
 import { changeLimits, lookLimits } from '../tradingLimits.ts';
+import { createChangeSafety } from './changeSafety.ts';
 import { readBacks, readState, type ChangeId, type StateOf } from './readBacks.ts';
 
 /**
@@ -32,6 +35,10 @@ export interface ChangeParts {
   readonly rest: PrivateRest;
   /** The exchange's time, Unix ms; null while unknown. */
   readonly exchangeNow: (market: Market) => number | null;
+  /** Whether orders are stopped: then nothing leaves that raises a risk or moves money. */
+  readonly safety: Pick<Safety, 'obstacle'>;
+  /** The person's limits now: no leverage above them is set (XU32). */
+  readonly limits: () => Pick<GuardLimits, 'leverage'>;
   /** Whether internal transfers are switched on (R17). */
   readonly transfersOn: () => boolean;
   /** The state once a change in doubt can no longer arrive; null where it could not be asked. */
@@ -61,6 +68,7 @@ export function createChanges(parts: ChangeParts): Changes {
   const { rest, clock } = parts;
   /** Targets with a change under way (null) or in doubt until an exchange time. */
   const held = new Map<string, number | null>();
+  const guard = createChangeSafety(parts);
 
   const stateOf = async <Id extends ChangeId>(id: Id, parameters: ParametersOf<Id>): Promise<StateOf<Id> | null> => {
     const read = await readState(rest, id, parameters);
@@ -103,10 +111,15 @@ export function createChanges(parts: ChangeParts): Changes {
       const no = refusal(id, target);
       if (no) return fail(no);
       held.set(target, null);
-      const prepared = await rest.prepare(id, parameters, means);
-      if (!prepared.ok) {
+      const unsafe = await guard.refusal(id, parameters);
+      const prepared = unsafe ? fail(unsafe) : await rest.prepare(id, parameters, means);
+      // Stopped while it waited for its place: it does not leave.
+      const late = prepared.ok ? guard.late(id, parameters) : null;
+      if (!prepared.ok || late) {
         held.delete(target);
-        return prepared;
+        if (!prepared.ok) return prepared;
+        prepared.value.abandon();
+        return fail(late!);
       }
       const outcome = await prepared.value.send();
       if (outcome.kind === 'notSent') {

@@ -18,11 +18,15 @@ type Cancelled = ReplyOf<'spot.order.cancel'> | ReplyOf<'futures.order.cancel'>;
 export interface CancelParts {
   readonly access: CurrentAccess;
   readonly desks: Readonly<Record<Market, MarketDesk>>;
+  /** What became of a cancel, for the timeline of the order it was about. */
+  readonly told: (item: Item) => void;
 }
 
-const SYMBOL = /^[A-Z0-9_]{2,40}$/;
+/** What may stand for a symbol in a cancel. */
+export const SYMBOL = /^[A-Z0-9_]{2,40}$/;
 
-const isId = (id: string | null | undefined): id is string =>
+/** Whether a text is an id of the exchange. */
+export const isId = (id: string | null | undefined): id is string =>
   id !== undefined && id !== null && id !== '' && id !== '0';
 
 function itemOf(reply: Cancelled, orderId: string | null, clientOrderId: string | null): Item {
@@ -35,7 +39,7 @@ function itemOf(reply: Cancelled, orderId: string | null, clientOrderId: string 
 }
 
 /** Sends one command and answers its outcome; a failure before it left is a failure of the call. */
-async function run<Reply>(
+export async function runCancel<Reply>(
   prepared: Result<{ send(): Promise<CommandOutcome<Reply>> }, AppError>,
 ): Promise<Result<Exclude<CommandOutcome<Reply>, { kind: 'notSent' }>, AppError>> {
   if (!prepared.ok) return prepared;
@@ -53,8 +57,8 @@ export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts
   if (id === '') return fail(appError('invalid', 'error.request.invalid', { field: by.kind }));
   const params = by.kind === 'orderId' ? { orderId: by.orderId } : { origClientOrderId: by.clientOrderId };
   const outcome: Result<Exclude<CommandOutcome<Cancelled>, { kind: 'notSent' }>, AppError> = market === 'spot'
-    ? await run(await way.rest.prepare('spot.order.cancel', params))
-    : await run(await way.rest.prepare('futures.order.cancel', params));
+    ? await runCancel(await way.rest.prepare('spot.order.cancel', params))
+    : await runCancel(await way.rest.prepare('futures.order.cancel', params));
   if (!outcome.ok) return outcome;
   const orderIdGiven = by.kind === 'orderId' ? by.orderId : null;
   const clientIdGiven = by.kind === 'orderId' ? null : by.clientOrderId;
@@ -71,6 +75,7 @@ export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts
     item.orderId ?? desk.orders.tracker.open().find((order) => order.clientOrderId === clientIdGiven)?.orderId;
   // "Filled", "not known" and "system error" say little: the order itself is asked.
   if (orderId !== undefined && parts.access()?.epoch === way.epoch) void desk.orders.ask(orderId);
+  parts.told(item);
   return ok({ results: [item] });
 }
 
@@ -106,19 +111,20 @@ export async function cancelAll(request: CheckedRequest<'trading.cancelAll'>, pa
   if (market === 'futures') {
     const params = scope.kind === 'ALL' ? {} : { symbol: scope.symbol };
     const means = scope.kind === 'ALL' ? (['all symbols'] as const) : [];
-    const outcome = await run(await way.rest.prepare('futures.allOpenOrders.cancel', params, means));
+    const outcome = await runCancel(await way.rest.prepare('futures.allOpenOrders.cancel', params, means));
     if (!outcome.ok) return outcome;
     results.push(...itemsOf(outcome.value));
   } else {
     const symbols = scope.kind === 'ALL' ? await openSpotSymbols(way, desk) : [scope.symbol];
     for (const symbol of symbols) {
-      const outcome = await run(await way.rest.prepare('spot.openOrders.cancel', { symbol }));
+      const outcome = await runCancel(await way.rest.prepare('spot.openOrders.cancel', { symbol }));
       // One symbol that fails does not keep the others from being cancelled.
       if (outcome.ok) results.push(...itemsOf(outcome.value));
       else if (symbols.length === 1) return outcome;
       else results.push({ orderId: null, clientOrderId: null, outcome: 'refused', error: outcome.error });
     }
   }
+  for (const item of results) parts.told(item);
   desk.sweep();
   return ok({ results });
 }

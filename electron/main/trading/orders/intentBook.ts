@@ -1,7 +1,7 @@
 /** The intents of this install: their states, on the disk and for the window. What is proven is never unproven (B-A4). */
-import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { Account, Environment } from '../../../../shared/domain/environment.ts';
 import type { Intent, IntentState } from '../../../../shared/domain/intent.ts';
-import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
@@ -23,12 +23,24 @@ export interface KnownIntent extends JournaledIntent {
   readonly restored: boolean;
 }
 
+/** What an intent begins with. */
+export interface NewIntent {
+  readonly draft: IntentDraft;
+  readonly keyId: string;
+  readonly planId: string;
+}
+
 /** See the opening comment. */
 export interface IntentBook {
   /** Mints the next id and writes `recorded` to the disk; null when that failed: nothing exists then. */
-  begin(draft: OrderDraft, keyId: string, minted: () => Promise<void>): Promise<KnownIntent | null>;
+  begin(one: NewIntent, minted: () => Promise<void>): Promise<KnownIntent | null>;
   /** Writes `sending` to the disk; false when that failed: nothing may leave. */
   sending(intentId: string, timestamp: number): Promise<boolean>;
+  /**
+   * Asked for each intent in the same turn as its bytes leave: V2, they leave once; V3, the journal has them under this very
+   * signature. The invariant that would be broken; null when none is, and from then on the intent counts as sent.
+   */
+  leave(intentId: string, timestamp: number): 'V2' | 'V3' | null;
   /** Takes an end in, as far as it adds to what is known; on the disk a moment later. */
   end(intentId: string, end: IntentEnd): Promise<void>;
   /** The exchange showed an order with this client id: it is placed, whatever was believed (a later sighting wins). */
@@ -36,8 +48,13 @@ export interface IntentBook {
   /** One more complete look found nothing, or the time of settling became known. */
   looked(intentId: string, looks: number, settlesAt: number | null): void;
   get(intentId: string): KnownIntent | undefined;
+  /** Those of this account; the journal holds those of the other one too. */
   all(): KnownIntent[];
   isOurs(clientOrderId: string): boolean;
+  /** The intent that minted a client id; null when none did. */
+  intentIdOf(clientOrderId: string): string | null;
+  /** The client id of the intent that became an order. */
+  clientIdOf(orderId: string): string | undefined;
   /** Resolves when the intent has left `recorded` and `sending`. */
   whenKnown(intentId: string): Promise<Intent>;
 }
@@ -45,10 +62,13 @@ export interface IntentBook {
 /** What the book stands on. */
 export interface IntentBookParts {
   readonly environment: Environment;
+  readonly account: Account;
   readonly clock: Clock;
   readonly random: Random;
-  readonly journal: Journal;
+  readonly journal: Pick<Journal, 'tag' | 'picture' | 'torn' | 'append'>;
   readonly changed: (intent: Intent) => void;
+  /** An intent has an end, or is in doubt. */
+  readonly ended: (intent: Intent) => void;
   readonly notice: (error: AppError) => void;
 }
 
@@ -73,14 +93,17 @@ function mayFollow(state: IntentState, next: IntentEnd['state']): boolean {
 
 /** The book of an opened journal. */
 export function createIntentBook(parts: IntentBookParts): IntentBook {
-  const { environment, clock, random, journal, notice } = parts;
+  const { environment, account, clock, random, journal, notice } = parts;
+  const left = new Set<string>();
   const intents = new Map<string, KnownIntent>();
   const byClientId = new Map<string, string>();
+  const byOrderId = new Map<string, string>();
   const waiting = new Map<string, ((intent: Intent) => void)[]>();
   let nextNumber = journal.picture.nextNumber;
   const keep = (known: KnownIntent): void => {
     intents.set(known.intent.intentId, known);
     byClientId.set(known.intent.clientOrderId, known.intent.intentId);
+    if (known.intent.orderId !== null) byOrderId.set(known.intent.orderId, known.intent.clientOrderId);
   };
   const change = (known: KnownIntent, patch: Partial<Intent>): Intent => {
     const intent: Intent = { ...known.intent, ...patch, updatedAt: clock.now() };
@@ -93,6 +116,7 @@ export function createIntentBook(parts: IntentBookParts): IntentBook {
     return intent;
   };
   const write = async (intent: Intent): Promise<void> => {
+    parts.ended(intent);
     const { intentId, state, orderId, error, ackMs, updatedAt } = intent;
     const written = await journal.append({
       v: JOURNAL_VERSION,
@@ -107,13 +131,16 @@ export function createIntentBook(parts: IntentBookParts): IntentBook {
     // The next start looks for the order once more, which does no harm.
     if (!written) notice(appError('unavailable', 'error.journal.unwritable'));
   };
-  for (const one of journal.picture.intents.values()) keep(restore(one, journal.torn));
+  for (const one of journal.picture.intents.values()) {
+    // What the other account left open is settled when that one runs.
+    keep(one.intent.account === account ? restore(one, journal.torn) : { ...one, restored: false });
+  }
   for (const known of intents.values()) {
     if (known.restored && known.intent.state === 'notSent') void write(known.intent);
   }
 
   return {
-    async begin(draft, keyId, minted) {
+    async begin({ draft, keyId, planId }, minted) {
       const number = nextNumber;
       nextNumber += 1;
       const clientOrderId = mintClientId(journal.tag, number, random);
@@ -123,9 +150,10 @@ export function createIntentBook(parts: IntentBookParts): IntentBook {
         intentId: `i-${clientOrderId}`,
         number,
         keyId,
-        account: 'main',
+        account,
         clientOrderId,
         draft,
+        planId,
         at: clock.now(),
       };
       await minted();
@@ -143,6 +171,14 @@ export function createIntentBook(parts: IntentBookParts): IntentBook {
       if (!known) return false;
       change({ ...known, timestamp, sentAt: at }, { state: 'sending' });
       return true;
+    },
+    leave(intentId, timestamp) {
+      const known = intents.get(intentId);
+      if (!known || known.timestamp !== timestamp || known.restored) return 'V3';
+      const { clientOrderId, state } = known.intent;
+      if (state !== 'sending' || left.has(clientOrderId)) return 'V2';
+      left.add(clientOrderId);
+      return null;
     },
     async end(intentId, { state, orderId = null, error = null, ackMs = null }) {
       const known = intents.get(intentId);
@@ -174,8 +210,10 @@ export function createIntentBook(parts: IntentBookParts): IntentBook {
       if (known.intent.looks !== looks || known.intent.settlesAt !== settlesAt) change(known, { looks, settlesAt });
     },
     get: (intentId) => intents.get(intentId),
-    all: () => [...intents.values()],
+    all: () => [...intents.values()].filter(({ intent }) => intent.account === account),
     isOurs: (clientOrderId) => byClientId.has(clientOrderId),
+    intentIdOf: (clientOrderId) => byClientId.get(clientOrderId) ?? null,
+    clientIdOf: (orderId) => byOrderId.get(orderId),
     whenKnown(intentId) {
       const intent = intents.get(intentId)?.intent;
       if (intent && intent.state !== 'recorded' && intent.state !== 'sending') return Promise.resolve(intent);

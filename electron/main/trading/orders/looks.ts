@@ -1,25 +1,33 @@
 /** One look for an order by its client id (B-A4, H2). It counts as empty only when every question of it was answered. */
+import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
-import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord } from '../../exchange/mapping/orders.ts';
+import { triggerOfConditionalRecord } from '../../exchange/mapping/triggers.ts';
 import { historyReader, wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll } from '../../exchange/reading/reader.ts';
 import type { PrivateRest } from '../ports.ts';
 import { lookLimits } from '../tradingLimits.ts';
 
+/** Where an order can be: each has lists of its own, and none but spot a question by client id (H2). */
+export type LookPath = 'spot' | 'futures' | 'conditional' | 'demo';
+
 /** What is looked for: `timestamp` is the signed exchange time, `now` the exchange's time as far as it is known. */
 export interface LookedFor {
-  readonly market: Market;
+  readonly path: LookPath;
   readonly symbol: string;
   readonly clientOrderId: string;
   readonly timestamp: number;
   readonly now: number | null;
 }
 
+/** An order as a look found it: a plain one, or a conditional one. */
+export type Sighting = { readonly order: Order } | { readonly trigger: Trigger };
+
 /** What a look found: the order, nothing anywhere, or no proof of either. */
 export type LookResult =
-  { readonly kind: 'found'; readonly order: Order } | { readonly kind: 'absent' } | { readonly kind: 'incomplete' };
+  { readonly kind: 'found'; readonly seen: Sighting } | { readonly kind: 'absent' } | { readonly kind: 'incomplete' };
 
 /** An order can be created before its signature's time (clocks differ) and until 30 s after it. */
 const BEFORE_MS = 60_000;
@@ -35,7 +43,11 @@ export function saysUnknownOrder(error: AppError): boolean {
 
 function found(order: Order | undefined): LookResult {
   // A record that is there and cannot be read proves nothing about its absence.
-  return order ? { kind: 'found', order } : INCOMPLETE;
+  return order ? { kind: 'found', seen: { order } } : INCOMPLETE;
+}
+
+function foundTrigger(trigger: Trigger | undefined): LookResult {
+  return trigger ? { kind: 'found', seen: { trigger } } : INCOMPLETE;
 }
 
 async function lookOnSpot(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
@@ -75,7 +87,45 @@ async function lookOnFutures(rest: PrivateRest, wanted: LookedFor): Promise<Look
   return open.complete && past.complete ? { kind: 'absent' } : INCOMPLETE;
 }
 
+async function lookAmongConditional(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+  const { symbol, clientOrderId, timestamp, now } = wanted;
+  const open = await readAll(wholeReader(rest, 'futures.openAlgoOrders', { symbol }, within));
+  const waiting = open.items.find((record) => record.clientAlgoId === clientOrderId);
+  if (waiting) return foundTrigger(triggerOfConditionalRecord(waiting, ours));
+  if (open.error) return INCOMPLETE;
+  const endTime = Math.max(now ?? 0, timestamp + AFTER_MS);
+  const range = { startTime: timestamp - BEFORE_MS, endTime, openEnd: true };
+  const past = await readAll(historyReader(rest, 'futures.allAlgoOrders', { symbol }, range, within));
+  const record = past.items.find((one) => one.clientAlgoId === clientOrderId);
+  if (record) return foundTrigger(triggerOfConditionalRecord(record, ours));
+  return open.complete && past.complete ? { kind: 'absent' } : INCOMPLETE;
+}
+
+/** The demo account has one list: what rests and what ended (A-DEMO). */
+async function lookInDemo(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+  const { symbol, clientOrderId, timestamp, now } = wanted;
+  const endTime = Math.max(now ?? 0, timestamp + AFTER_MS);
+  const range = { startTime: timestamp - BEFORE_MS, endTime, openEnd: true };
+  const past = await readAll(historyReader(rest, 'futures.sim.order.history', { symbol }, range, within));
+  const record = past.items.find((one) => one.clientOrderId === clientOrderId);
+  if (record) return found(orderOfFuturesRecord(record, ours));
+  return past.complete ? { kind: 'absent' } : INCOMPLETE;
+}
+
+const paths = {
+  spot: lookOnSpot,
+  futures: lookOnFutures,
+  conditional: lookAmongConditional,
+  demo: lookInDemo,
+} as const satisfies Record<LookPath, object>;
+
+/** Where the order of an intent can be. */
+export function lookPathOf({ account, draft }: Pick<Intent, 'account' | 'draft'>): LookPath {
+  if (account === 'demo') return 'demo';
+  return 'kind' in draft ? 'conditional' : draft.market;
+}
+
 /** Looks once, everywhere the order could be. */
 export function look(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
-  return wanted.market === 'spot' ? lookOnSpot(rest, wanted) : lookOnFutures(rest, wanted);
+  return paths[wanted.path](rest, wanted);
 }

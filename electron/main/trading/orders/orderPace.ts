@@ -1,20 +1,26 @@
 /** How many orders left within the last minute, and whether the same one just did (B-A8). */
-import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { placeLimits } from '../tradingLimits.ts';
 
 /** See the opening comment. */
 export interface OrderPace {
-  placed(draft: OrderDraft): void;
+  placed(draft: IntentDraft): void;
   lastMinute(): number;
-  repeated(draft: OrderDraft): boolean;
+  repeated(draft: IntentDraft): boolean;
 }
 
 const MINUTE_MS = 60_000;
 
+/** The same order at another price is still the same (B-A8); a conditional one is the same when all of it is. */
+function isSame(a: IntentDraft, b: IntentDraft): boolean {
+  if ('kind' in a || 'kind' in b) return JSON.stringify(a) === JSON.stringify(b);
+  return a.market === b.market && a.symbol === b.symbol && a.side === b.side && a.quantity === b.quantity;
+}
+
 /** No orders yet. */
 export function createOrderPace(clock: Clock): OrderPace {
-  let recent: { readonly at: number; readonly draft: OrderDraft }[] = [];
+  let recent: { readonly at: number; readonly draft: IntentDraft }[] = [];
   const within = (): typeof recent => {
     const since = clock.monotonic() - MINUTE_MS;
     recent = recent.filter(({ at }) => at > since);
@@ -23,16 +29,9 @@ export function createOrderPace(clock: Clock): OrderPace {
   return {
     placed: (draft) => void recent.push({ at: clock.monotonic(), draft }),
     lastMinute: () => within().length,
-    repeated({ market, symbol, side, quantity }) {
+    repeated(draft) {
       const since = clock.monotonic() - placeLimits.repeatMs;
-      return within().some(
-        ({ at, draft }) =>
-          at > since &&
-          draft.market === market &&
-          draft.symbol === symbol &&
-          draft.side === side &&
-          draft.quantity === quantity,
-      );
+      return within().some((one) => one.at > since && isSame(one.draft, draft));
     },
   };
 }

@@ -2,8 +2,11 @@
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import { triggersAtOnce } from '../../../../shared/domain/triggerCheck.ts';
+import { ORDER_WORD } from '../../../../shared/domain/typedWord.ts';
+import type { TriggerDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { OrderWarning } from '../../../../shared/ipc/tradingViews.ts';
-import { compare, decimal, formatShort, type Decimal } from '../../../../shared/num/decimal.ts';
+import { compare, decimal, formatShort, multiply, type Decimal } from '../../../../shared/num/decimal.ts';
 
 /** What the remarks look at. */
 export interface WarningView {
@@ -30,6 +33,16 @@ function crosses(draft: OrderDraft, opposite: string | null): boolean {
   return draft.side === 'BUY' ? side >= 0 : side <= 0;
 }
 
+/** Past this share of the best price of the other side an order that executes at once is typed for: 1 % (XU14). */
+const FAR_BUY = decimal('1.01');
+const FAR_SELL = decimal('0.99');
+
+function isFarWorse({ side, price }: OrderDraft, opposite: string): boolean {
+  const buys = side === 'BUY';
+  const order = compare(decimal(price!), multiply(decimal(opposite), buys ? FAR_BUY : FAR_SELL));
+  return buys ? order > 0 : order < 0;
+}
+
 function sizeWarnings(draft: OrderDraft, view: WarningView): OrderWarning[] {
   const { instrument, notional, available, closes } = view;
   const quantity = decimal(draft.quantity);
@@ -53,10 +66,15 @@ function sizeWarnings(draft: OrderDraft, view: WarningView): OrderWarning[] {
 /** The remarks on a draft that passed every check. */
 export function warningsOf(draft: OrderDraft, view: WarningView): OrderWarning[] {
   const warnings: OrderWarning[] = [];
-  if (draft.type === 'LIMIT' && view.reference === null) warnings.push(warning('warning.order.noPrice'));
+  if (draft.type === 'LIMIT' && view.reference === null) {
+    // Held against nothing: the person types a word before it can be confirmed (B-A8).
+    warnings.push({ ...warning('warning.order.noPrice'), mustType: ORDER_WORD });
+  }
   if (crosses(draft, view.opposite)) {
     const key = draft.timeInForce === 'POST_ONLY' ? 'warning.order.postOnlyCrosses' : 'warning.order.executesNow';
-    warnings.push(warning(key, { price: draft.price!, market: view.opposite! }));
+    const remark = warning(key, { price: draft.price!, market: view.opposite! });
+    const isFar = draft.timeInForce !== 'POST_ONLY' && isFarWorse(draft, view.opposite!);
+    warnings.push(isFar ? { ...remark, mustType: ORDER_WORD } : remark);
   }
   warnings.push(...sizeWarnings(draft, view));
   if (draft.market === 'spot' && draft.type === 'MARKET' && view.environment === 'live') {
@@ -66,5 +84,30 @@ export function warningsOf(draft: OrderDraft, view: WarningView): OrderWarning[]
   }
   if (view.repeated) warnings.push(warning('warning.order.repeated'));
   if (view.sameInDoubt) warnings.push(warning('warning.order.sameInDoubt', { symbol: draft.symbol }));
+  return warnings;
+}
+
+/** The remarks on a conditional order, a take-profit or a stop-loss that passed every check (XU19). */
+export function triggerWarningsOf(
+  draft: TriggerDraft,
+  view: Pick<WarningView, 'instrument' | 'reference' | 'closes' | 'repeated' | 'sameInDoubt'>,
+): OrderWarning[] {
+  const { symbol } = draft;
+  const warnings: OrderWarning[] = [];
+  if (view.reference === null) warnings.push(warning('warning.order.noPrice'));
+  else if (triggersAtOnce(draft, view.reference)) {
+    const params = { trigger: draft.triggerPrice!, last: view.reference };
+    warnings.push(warning('warning.trigger.atOnce', params));
+  }
+  const quantity =
+    draft.kind === 'conditional' ? draft.quantity : draft.size.kind === 'quantity' ? draft.size.quantity : null;
+  const isLarger =
+    view.closes && (quantity === null ? view.closes.units === 0n : compare(decimal(quantity), view.closes) > 0);
+  if (view.closes && isLarger) {
+    const params = { size: formatShort(view.closes), asset: view.instrument.baseAsset };
+    warnings.push(warning('warning.order.largerThanPosition', params));
+  }
+  if (view.repeated) warnings.push(warning('warning.order.repeated'));
+  if (view.sameInDoubt) warnings.push(warning('warning.order.sameInDoubt', { symbol }));
   return warnings;
 }

@@ -1,23 +1,33 @@
 /**
- * Places one order: id, disk, signature, disk, wire, in this order, each step once (B-A1, B-A2). Nothing here repeats; what
- * stays unknown is handed to settling.
+ * Places one shipment, an order alone or a batch: ids, disk, signature, disk, wire, in this order, each step once (B-A1,
+ * B-A2). Nothing here repeats; what stays unknown is handed to settling. Each order of a batch ends by itself (B-A13).
  */
+import type { Account } from '../../../../shared/domain/environment.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
-import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
-import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { noKey, type CurrentAccess } from '../access.ts';
+import { noteTrace } from '../../records/timelineTrace.ts';
+import type { TimelinePort } from '../../records/timelinePort.ts';
+import { noKey, type Access, type CurrentAccess } from '../access.ts';
 import type { IntentBook } from './intentBook.ts';
-import { placementCommand, placementEnd, type PlacementEnd, type PlacementReply } from './placementOutcome.ts';
+import type { PlanBook } from './planBook.ts';
+import { placementCommand, preparePlacement, type PlacementReply, type PlacementRow } from './placementCommands.ts';
+import { placementEnds, type PlacementEnd } from './placementOutcome.ts';
 import type { CommandOutcome, PreparedCommand } from '../ports.ts';
+import type { Safety } from '../safety/safety.ts';
 import { placeLimits } from '../tradingLimits.ts';
 
 /** What placing stands on. */
 export interface PlacementParts {
+  readonly account: Account;
   readonly clock: Clock;
   readonly access: CurrentAccess;
   readonly book: IntentBook;
+  readonly plans: Pick<PlanBook, 'joined' | 'obstacle' | 'leave'>;
+  readonly safety: Safety;
+  readonly timeline: TimelinePort;
   readonly notice: (error: AppError) => void;
   /** An order fell into doubt. */
   readonly doubted: () => void;
@@ -26,6 +36,20 @@ export interface PlacementParts {
   /** Work that goes on after the answer; quitting waits for it. */
   readonly underWay: (work: Promise<void>) => void;
   readonly step: (name: string) => Promise<void>;
+}
+
+/** Drafts that leave in one request, and what their timelines begin with. */
+export interface Shipment {
+  readonly planId: string;
+  readonly drafts: readonly IntentDraft[];
+  /** Tells the timeline of the draft with this index what came before its intent. */
+  readonly begun?: (intentId: string, index: number) => void;
+}
+
+/** The intents of a shipment as they stand; `error`: why it was given up before the wire, or why there are fewer of them. */
+export interface Placed {
+  readonly intents: readonly Intent[];
+  readonly error: AppError | null;
 }
 
 /** The names of the steps, in their order; a test stops the program at each. */
@@ -41,6 +65,7 @@ export const placementSteps = [
 ] as const;
 
 type Prepared = PreparedCommand<PlacementReply>;
+const FAULT = appError('internal', 'error.internal');
 
 /** Ages on both clocks: the machine may have slept, or wall time may have been set. */
 function createAge(clock: Clock): () => number {
@@ -49,91 +74,128 @@ function createAge(clock: Clock): () => number {
   return () => Math.max(clock.now() - wall, clock.monotonic() - own);
 }
 
-async function prepare(
-  access: CurrentAccess,
-  draft: OrderDraft,
-  clientOrderId: string,
-): Promise<Result<Prepared, AppError>> {
-  const way = access();
-  if (!way) return fail(noKey());
-  const command = placementCommand(draft, clientOrderId);
-  try {
-    return command.id === 'spot.order.place'
-      ? await way.rest.prepare(command.id, command.params)
-      : await way.rest.prepare(command.id, command.params);
-  } catch {
-    // A fault of the program before anything was signed: nothing left.
-    return fail(appError('internal', 'error.internal'));
-  }
-}
-
-async function send(prepared: Prepared): Promise<CommandOutcome<PlacementReply>> {
+async function send(prepared: Prepared, halt: () => void): Promise<CommandOutcome<PlacementReply>> {
   try {
     return await prepared.send();
   } catch {
+    halt();
     return { kind: 'unknown', error: appError('inDoubt', 'error.internal') };
   }
 }
 
-/** A fault of the program while reading an answer leaves the order in doubt, never in between (B-E7). */
-function readOutcome(outcome: CommandOutcome<PlacementReply>, clientOrderId: string): PlacementEnd {
-  try {
-    return placementEnd(outcome, clientOrderId);
-  } catch {
-    return { state: 'inDoubt', orderId: null, error: appError('internal', 'error.internal'), alarm: true };
-  }
-}
+/** Places the drafts of a shipment; answers when the outcome of each is known or in doubt. Never throws (B-E7). */
+export async function place(shipment: Shipment, parts: PlacementParts): Promise<Placed> {
+  const { clock, book, step, plans, timeline } = parts;
+  const intentIds: string[] = [];
+  const intents = (): Intent[] => intentIds.flatMap((intentId) => book.get(intentId)?.intent ?? []);
+  const halt = (): void => parts.safety.halt(appError('internal', 'error.order.fault'));
+  let left = false;
 
-/** Places a confirmed draft; answers when its outcome is known or in doubt. */
-export async function place(draft: OrderDraft, parts: PlacementParts): Promise<Result<Intent, AppError>> {
-  const { clock, access, book, step } = parts;
-  const before = access();
-  await step('confirmed');
-  if (!before) return fail(noKey());
-  const known = await book.begin(draft, before.keyId, () => step('minted'));
-  if (!known) return fail(appError('unavailable', 'error.journal.unwritable'));
-  const { intentId, clientOrderId } = known.intent;
-  const notSent = async (error: AppError): Promise<Result<Intent, AppError>> => {
-    await book.end(intentId, { state: 'notSent', error });
-    return ok(book.get(intentId)!.intent);
+  const endAll = async (end: { readonly state: 'notSent' | 'inDoubt'; readonly error: AppError }): Promise<void> => {
+    for (const intentId of intentIds) await book.end(intentId, end);
   };
-  await step('recorded');
-  const prepared = await prepare(access, draft, clientOrderId);
-  if (!prepared.ok) return notSent(prepared.error);
-  const age = createAge(clock);
-  const giveUp = (error: AppError): Promise<Result<Intent, AppError>> => {
-    prepared.value.abandon();
-    return notSent(error);
+  const giveUp = async (error: AppError): Promise<Placed> => {
+    await endAll({ state: 'notSent', error });
+    return { intents: intents(), error };
   };
-  await step('prepared');
-  if (!(await book.sending(intentId, prepared.value.timestamp))) {
-    return giveUp(appError('unavailable', 'error.journal.unwritable'));
+  /** What was true a moment ago is asked again in the very turn the bytes leave. */
+  const mayLeave = (way: Access, timestamp: number, isOld: boolean): AppError | null => {
+    const stopped = parts.safety.obstacle() ?? plans.obstacle(shipment.planId);
+    if (parts.closing()) return appError('refused', 'error.order.closing');
+    if (stopped) return stopped;
+    if (parts.access()?.epoch !== way.epoch) return appError('refused', 'error.order.otherKey');
+    if (isOld) return appError('refused', 'error.order.tooLate', { seconds: placeLimits.sendWithinMs / 1000 });
+    const broken = plans.leave(shipment.planId, intentIds.length)
+      ? intentIds.map((intentId) => book.leave(intentId, timestamp)).find((one) => one !== null)
+      : 'V1';
+    if (!broken) return null;
+    const violation = appError('internal', 'error.invariant', { invariant: broken });
+    parts.safety.halt(violation);
+    return violation;
+  };
+  const ids = (): string[] => intents().map(({ clientOrderId }) => clientOrderId);
+
+  const settle = async (row: PlacementRow, outcome: CommandOutcome<PlacementReply>, ackMs: number): Promise<void> => {
+    const ends: PlacementEnd[] = placementEnds(row, outcome, ids());
+    const writing = ends.map((end, index) => {
+      if (end.alarm && end.error) parts.notice(end.error);
+      return book.end(intentIds[index]!, { ...end, ackMs: outcome.kind === 'answered' ? ackMs : null });
+    });
+    if (intents().some(({ state }) => state === 'inDoubt')) parts.doubted();
+    await Promise.all(writing);
+  };
+  const finish = async (row: PlacementRow, reply: Promise<CommandOutcome<PlacementReply>>, sentAt: number) => {
+    try {
+      await step('sent');
+      const outcome = await reply;
+      const ackMs = clock.monotonic() - sentAt;
+      await step('replied');
+      await settle(row, outcome, ackMs);
+      await step('ended');
+    } catch {
+      // Whatever was sent is looked for; nothing more is sent until the person resumes.
+      halt();
+      await endAll({ state: 'inDoubt', error: FAULT });
+      parts.doubted();
+    }
+  };
+  const prepare = async (way: Access | null): Promise<{ row: PlacementRow; prepared: Result<Prepared, AppError> }> => {
+    const sent = intents().map(({ draft, clientOrderId }) => ({ draft, clientOrderId }));
+    const command = placementCommand(sent, parts.account);
+    return { row: command.id, prepared: way ? await preparePlacement(way.rest, command) : fail(noKey()) };
+  };
+
+  const run = async (): Promise<Placed> => {
+    const before = parts.access();
+    await step('confirmed');
+    if (!before) return { intents: [], error: noKey() };
+    for (const [index, draft] of shipment.drafts.entries()) {
+      const begun = { draft, keyId: before.keyId, planId: shipment.planId };
+      const started = clock.monotonic();
+      const known = await book.begin(begun, () => step('minted'));
+      if (!known) return giveUp(appError('unavailable', 'error.journal.unwritable'));
+      const { intentId, clientOrderId } = known.intent;
+      intentIds.push(intentId);
+      plans.joined(shipment.planId, intentId);
+      shipment.begun?.(intentId, index);
+      timeline.note(intentId, 'recorded', { clientOrderId, ms: clock.monotonic() - started });
+    }
+    await step('recorded');
+    const { row, prepared } = await prepare(parts.access());
+    if (!prepared.ok) return giveUp(prepared.error);
+    const command = prepared.value;
+    const age = createAge(clock);
+    noteTrace(timeline, intentIds, command);
+    const abandon = (error: AppError): Promise<Placed> => {
+      command.abandon();
+      return giveUp(error);
+    };
+    await step('prepared');
+    for (const intentId of intentIds) {
+      if (!(await book.sending(intentId, command.timestamp))) {
+        return abandon(appError('unavailable', 'error.journal.unwritable'));
+      }
+    }
+    await step('sending');
+    // From here to the wire nothing waits any more.
+    const refusal = mayLeave(before, command.timestamp, age() > placeLimits.sendWithinMs);
+    if (refusal) return abandon(refusal);
+    left = true;
+    // A push may show the order before the reply does; whichever is first answers the person.
+    const finished = finish(row, send(command, halt), clock.monotonic());
+    parts.underWay(finished);
+    const known = await Promise.all(intentIds.map((intentId) => book.whenKnown(intentId)));
+    if (known.some(({ state }) => state !== 'placed')) await finished;
+    return { intents: intents(), error: null };
+  };
+
+  try {
+    return await run();
+  } catch {
+    halt();
+    if (!left) return giveUp(FAULT);
+    await endAll({ state: 'inDoubt', error: FAULT });
+    parts.doubted();
+    return { intents: intents(), error: FAULT };
   }
-  await step('sending');
-  // From here to the wire nothing waits any more: what was true a moment ago is still true.
-  if (parts.closing()) return giveUp(appError('refused', 'error.order.closing'));
-  if (access()?.epoch !== before.epoch) return giveUp(appError('refused', 'error.order.otherKey'));
-  if (age() > placeLimits.sendWithinMs) {
-    return giveUp(appError('refused', 'error.order.tooLate', { seconds: placeLimits.sendWithinMs / 1000 }));
-  }
-  const sentAt = clock.monotonic();
-  const reply = send(prepared.value);
-  const finish = async (): Promise<void> => {
-    await step('sent');
-    const outcome = await reply;
-    const ackMs = outcome.kind === 'answered' ? clock.monotonic() - sentAt : null;
-    await step('replied');
-    const end = readOutcome(outcome, clientOrderId);
-    if (end.alarm && end.error) parts.notice(end.error);
-    const ended = book.end(intentId, { ...end, ackMs });
-    if (book.get(intentId)?.intent.state === 'inDoubt') parts.doubted();
-    await ended;
-    await step('ended');
-  };
-  // A push may show the order before the reply does; whichever is first answers the person.
-  const finished = finish();
-  parts.underWay(finished);
-  const intent = await book.whenKnown(intentId);
-  if (intent.state !== 'placed') await finished;
-  return ok(book.get(intentId)!.intent);
 }

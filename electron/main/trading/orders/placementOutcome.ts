@@ -1,13 +1,12 @@
-/** What the answer to a placement proves (B-A3). What proves nothing leaves the order in doubt. */
+/** What the answer to a placement proves, order by order (B-A3, B-A13). What proves nothing leaves the order in doubt. */
 import type { IntentState } from '../../../../shared/domain/intent.ts';
-import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import type { ParametersOf, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { hasItemCode, itemRefusal } from '../../exchange/rest/reply/classify.ts';
+import { matchItems, type BatchId, type ItemOutcome } from '../../exchange/rest/reply/items.ts';
+import { provesRefusal } from '../../exchange/rest/reply/outcome.ts';
 import type { CommandOutcome } from '../ports.ts';
-
-/** Answer to a placement of either market. */
-export type PlacementReply = ReplyOf<'spot.order.place'> | ReplyOf<'futures.order.place'>;
+import type { PlacementReply, PlacementRow } from './placementCommands.ts';
 
 /** A proven end, or doubt. `alarm`: the answer contradicts itself or names another order (XS5, XS6). */
 export interface PlacementEnd {
@@ -17,77 +16,92 @@ export interface PlacementEnd {
   readonly alarm: boolean;
 }
 
+type Outcome<Row extends PlacementRow> = CommandOutcome<ReplyOf<Row>>;
+type PlacedItem = ReplyOf<'futures.order.place'>;
+
 const inDoubt = (error: AppError, alarm = false): PlacementEnd => ({ state: 'inDoubt', orderId: null, error, alarm });
 const strange = (row: string): PlacementEnd =>
   inDoubt(appError('inDoubt', 'error.order.strangeAnswer', {}, { row }), true);
+const placed = (orderId: string): PlacementEnd => ({ state: 'placed', orderId, error: null, alarm: false });
+const isId = (id: string | null | undefined): id is string =>
+  id !== undefined && id !== null && id !== '' && id !== '0';
 
-function endOfSpot(reply: ReplyOf<'spot.order.place'>, clientOrderId: string): PlacementEnd {
-  if (reply.clientOrderId !== clientOrderId) return strange('spot.order.place');
-  return { state: 'placed', orderId: reply.orderId, error: null, alarm: false };
+/** The end of everything that was not answered in the row's own shape. */
+function unanswered(outcome: Exclude<CommandOutcome<unknown>, { kind: 'answered' }>): PlacementEnd {
+  if (outcome.kind === 'unknown') return inDoubt(outcome.error);
+  const state = outcome.kind === 'refused' ? 'rejected' : 'notSent';
+  return { state, orderId: null, error: outcome.error, alarm: false };
 }
 
-function endOfFutures(reply: ReplyOf<'futures.order.place'>, clientOrderId: string): PlacementEnd {
-  const row = 'futures.order.place';
+function endOfSpot(reply: ReplyOf<'spot.order.place'>, clientOrderId: string): PlacementEnd {
+  return reply.clientOrderId === clientOrderId ? placed(reply.orderId) : strange('spot.order.place');
+}
+
+/** Plain, conditional and demo orders of futures answer in one shape. */
+function endOfFutures(reply: PlacedItem, clientOrderId: string, row: PlacementRow): PlacementEnd {
   if (reply.clientOrderId !== clientOrderId) return strange(row);
   const orderId = reply.orderId ?? '';
+  // A refusal that names an order contradicts itself.
   if (!reply.success) {
-    // A refusal that names an order contradicts itself.
-    if (orderId !== '' && orderId !== '0') return strange(row);
+    if (isId(orderId)) return strange(row);
     return { state: 'rejected', orderId: null, error: itemRefusal(reply, row), alarm: false };
   }
   if (hasItemCode(reply.errorCode)) return strange(row);
   // Accepted without an id: it is looked up by ours (XS4).
-  if (orderId === '' || orderId === '0') return inDoubt(appError('inDoubt', 'error.order.noId', {}, { row }));
-  return { state: 'placed', orderId, error: null, alarm: false };
+  return isId(orderId) ? placed(orderId) : inDoubt(appError('inDoubt', 'error.order.noId', {}, { row }));
 }
 
-/** Reads the outcome of a placement whose client id is known. */
-export function placementEnd(outcome: CommandOutcome<PlacementReply>, clientOrderId: string): PlacementEnd {
-  switch (outcome.kind) {
-    case 'answered':
-      return 'success' in outcome.reply
-        ? endOfFutures(outcome.reply, clientOrderId)
-        : endOfSpot(outcome.reply, clientOrderId);
-    case 'refused':
-      return { state: 'rejected', orderId: null, error: outcome.error, alarm: false };
-    case 'notSent':
-      return { state: 'notSent', orderId: null, error: outcome.error, alarm: false };
-    case 'unknown':
-      return inDoubt(outcome.error);
+/**
+ * A take-profit or stop-loss answers with a list that names no client id (document 3 placeTpSlOrder): only one item can be
+ * about the one that was sent (A-TPSL-REPLY), and only a documented code proves a refusal.
+ */
+function endOfTpSl(reply: ReplyOf<'futures.placeTpSlOrder'>): PlacementEnd {
+  const row = 'futures.placeTpSlOrder';
+  const [item] = reply;
+  if (item === undefined || reply.length !== 1) return strange(row);
+  const { orderId, success, errorCode } = item;
+  if (success) {
+    if (hasItemCode(errorCode)) return strange(row);
+    return isId(orderId) ? placed(orderId) : inDoubt(appError('inDoubt', 'error.order.noId', {}, { row }));
   }
+  if (isId(orderId)) return strange(row);
+  const error = itemRefusal(item, row);
+  if (!provesRefusal('futures', String(errorCode ?? ''))) return inDoubt({ ...error, kind: 'inDoubt' });
+  return { state: 'rejected', orderId: null, error, alarm: false };
 }
 
-/** A placement in the words of its row. */
-export type PlacementCommand =
-  | { readonly id: 'spot.order.place'; readonly params: ParametersOf<'spot.order.place'> }
-  | { readonly id: 'futures.order.place'; readonly params: ParametersOf<'futures.order.place'> };
-
-/** The command of a checked draft: what the market order does not have is left out, nothing else is. */
-export function placementCommand(draft: OrderDraft, clientOrderId: string): PlacementCommand {
-  const { symbol, side, type, quantity } = draft;
-  const price = draft.price === null ? {} : { price: draft.price };
-  if (draft.market === 'spot') {
-    const timeInForce = draft.timeInForce === null ? {} : { timeInForce: draft.timeInForce };
-    return {
-      id: 'spot.order.place',
-      params: { symbol, side, type, quantity, ...timeInForce, ...price, newClientOrderId: clientOrderId },
-    };
+function endOfItem(item: ItemOutcome): PlacementEnd {
+  if (item.kind !== 'accepted') {
+    const end = unanswered(item);
+    return item.kind === 'unknown' ? { ...end, alarm: item.error.key === 'error.order.strangeAnswer' } : end;
   }
-  const timeInForce = draft.timeInForce === null ? {} : { timeInForce: draft.timeInForce };
-  const reduceOnly = draft.reduceOnly ? { reduceOnly: true } : {};
-  const { positionSide } = draft;
-  return {
-    id: 'futures.order.place',
-    params: {
-      symbol,
-      side,
-      positionSide,
-      type,
-      quantity,
-      ...timeInForce,
-      ...price,
-      newClientOrderId: clientOrderId,
-      ...reduceOnly,
-    },
-  };
+  const noId = (): PlacementEnd => inDoubt(appError('inDoubt', 'error.order.noId'));
+  return item.orderId === null ? noId() : placed(item.orderId);
+}
+
+/** What an answer of a row proves about each order that was sent with it, in the order they were sent. */
+export function placementEnds(
+  row: PlacementRow,
+  outcome: CommandOutcome<PlacementReply>,
+  clientOrderIds: readonly string[],
+): PlacementEnd[] {
+  if (outcome.kind !== 'answered') return clientOrderIds.map(() => unanswered(outcome));
+  const only = clientOrderIds[0] ?? '';
+  const answered = outcome as Extract<Outcome<never>, { kind: 'answered' }>;
+  switch (row) {
+    case 'spot.order.place':
+      return [endOfSpot(answered.reply, only)];
+    case 'futures.order.place':
+    case 'futures.sim.order.place':
+    case 'futures.algoOrder.place':
+      return [endOfFutures(answered.reply, only, row)];
+    case 'futures.placeTpSlOrder':
+      return [endOfTpSl(answered.reply)];
+    case 'spot.order.batch.place':
+    case 'futures.batchOrders.place': {
+      const sent = clientOrderIds.map((id) => ({ by: 'clientId', id }) as const);
+      const { outcomes } = matchItems<BatchId>(row, sent, answered);
+      return outcomes.map(endOfItem);
+    }
+  }
 }

@@ -1,12 +1,13 @@
 /** From a draft of the window to a draft of main's own: every rule, limit and remark, checked where the key is (B-A8, XI11). */
-import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { Account, Environment } from '../../../../shared/domain/environment.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
-import type { OrderDraft, Position } from '../../../../shared/domain/order.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { checkDraft } from '../../../../shared/domain/orderCheck.ts';
+import { checkTrigger } from '../../../../shared/domain/triggerCheck.ts';
+import type { IntentDraft, TriggerDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import type { OrderTicket } from '../../../../shared/ipc/tradingViews.ts';
+import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
 import {
-  add,
   compare,
   decimal,
   formatShort,
@@ -17,62 +18,23 @@ import {
 } from '../../../../shared/num/decimal.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import type { Clock } from '../../../../shared/time/clock.ts';
-import type { BestPrices } from '../../market/feed.ts';
 import type { Instruments } from '../../market/instruments.ts';
-import { checkGuards } from '../safety/guards.ts';
-import type { MarketDesk } from '../account/marketDesk.ts';
-import { warningsOf } from './orderWarnings.ts';
-import type { Terms } from '../account/terms.ts';
-import type { ReferencePrice } from '../trading.ts';
+import { closedSize, guardDraft, type GuardParts } from '../safety/guardDraft.ts';
+import { triggerWarningsOf, warningsOf } from './orderWarnings.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 
 /** What checking a draft looks at. */
-export interface PrepareParts {
+export interface PrepareParts extends GuardParts {
   readonly environment: Environment;
-  readonly clock: Clock;
-  readonly instruments: Pick<Instruments, 'find'>;
-  readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
-  readonly touch: (market: Market, symbol: string) => BestPrices | null;
-  readonly desks: Readonly<Record<Market, Pick<MarketDesk, 'balances' | 'positions'>>>;
-  readonly terms: Pick<Terms, 'known'>;
-  readonly ordersLastMinute: () => number;
-  readonly repeated: (draft: OrderDraft) => boolean;
-  readonly sameInDoubt: (draft: OrderDraft) => boolean;
+  readonly account: Account;
+  readonly repeated: (draft: IntentDraft) => boolean;
+  readonly sameInDoubt: (draft: IntentDraft) => boolean;
 }
 
 /** A checked draft and what was found on the way. */
-export type CheckedDraft = Pick<OrderTicket, 'draft' | 'reference' | 'notional' | 'warnings'>;
-
-const DOLLARS = new Set(['USDT', 'USDC', 'USD']);
-const ONE: Decimal = { units: 1n, scale: 0 };
-
-/** What one unit of an asset is worth in dollars; null when nothing says. */
-function dollarValue(asset: string, { reference }: PrepareParts): Decimal | null {
-  if (DOLLARS.has(asset)) return ONE;
-  const price = reference('spot', `${asset}USDT`)?.price;
-  return (price === undefined ? undefined : parseDecimal(price)) ?? null;
-}
-
-/** What both markets hold together, as far as it can be valued; null while nothing is known. */
-function equityOf(parts: PrepareParts): Decimal | null {
-  let sum: Decimal | null = null;
-  for (const desk of Object.values(parts.desks)) {
-    for (const { asset, total, unrealisedPnl } of desk.balances.all()) {
-      const value = dollarValue(asset, parts);
-      const held = add(parseDecimal(total) ?? ZERO, parseDecimal(unrealisedPnl ?? '0') ?? ZERO);
-      if (value) sum = add(sum ?? ZERO, multiply(held, value));
-    }
-  }
-  return sum;
-}
-
-/** The position a draft closes: on futures the side says it (A-FUTURES-SIDES). */
-function closedBy(draft: OrderDraft, parts: PrepareParts): Position | null | undefined {
-  if (draft.market === 'spot') return null;
-  const closes = (draft.side === 'SELL') === (draft.positionSide === 'LONG');
-  return closes ? parts.desks.futures.positions.find(draft.symbol, draft.positionSide) : null;
-}
+export type CheckedDraft = PlanTicket['items'][number];
+/** The same of a plain order. */
+export type CheckedOrder = CheckedDraft & { readonly draft: OrderDraft };
 
 function availableFor(draft: OrderDraft, instrument: Instrument, parts: PrepareParts): Decimal | null {
   const spends = draft.market === 'spot' && draft.side === 'SELL' ? instrument.baseAsset : instrument.quoteAsset;
@@ -95,42 +57,70 @@ export function tradedInstrument(
   return fail(appError('invalid', 'error.market.unknownSymbol', { market, symbol: symbol.slice(0, 40) }));
 }
 
-/** Checks a draft; the answer holds main's own copy of it, to the last digit. */
-export function checkOrder(draft: OrderDraft, parts: PrepareParts): Result<CheckedDraft, AppError> {
-  const { environment, clock } = parts;
-  const listed = tradedInstrument(parts.instruments, draft.market, draft.symbol);
-  if (!listed.ok) return listed;
-  const instrument = listed.value;
-  const [first] = checkDraft(draft, instrument);
-  if (first) return fail(appError('invalid', first.key, { ...first.params }));
-  const now = clock.now();
-  const price = parts.reference(draft.market, draft.symbol);
-  const closed = closedBy(draft, parts);
-  const closes = closed ? decimal(closed.size) : null;
-  const passed = checkGuards(draft, {
-    environment,
-    instrument,
-    reference: price && { price: price.price, ageMs: Math.max(0, now - price.at) },
-    equity: equityOf(parts),
-    quoteValue: dollarValue(instrument.quoteAsset, parts),
-    closes,
-    ordersLastMinute: parts.ordersLastMinute(),
-  });
-  if (!passed.ok) return passed;
-  const { reference, notional } = passed.value;
+/** What the demo account offers less than the main one (R19). */
+function checkDemo(draft: IntentDraft): AppError | null {
+  if (draft.market === 'spot' || 'kind' in draft) return appError('invalid', 'error.demo.orderKind');
+  if (draft.reduceOnly) return appError('invalid', 'error.demo.reduceOnly');
+  return draft.timeInForce === 'POST_ONLY' ? appError('invalid', 'error.demo.postOnly') : null;
+}
+
+/** The first rule of exchange or instrument that a draft breaks. */
+function brokenRule(draft: IntentDraft, instrument: Instrument): AppError | null {
+  const [first] = 'kind' in draft ? checkTrigger(draft, instrument) : checkDraft(draft, instrument);
+  return first ? appError('invalid', first.key, { ...first.params }) : null;
+}
+
+type Passed = Pick<CheckedDraft, 'reference'> & { readonly value: Decimal | null };
+
+function orderWarnings(draft: OrderDraft, instrument: Instrument, { reference, value }: Passed, parts: PrepareParts) {
+  const closed = closedSize(draft, parts);
   const touch = parts.touch(draft.market, draft.symbol);
-  const isFresh = touch !== null && now - touch.at <= FRESH_MS && compare(decimal(touch.bid), ZERO) > 0;
-  const warnings = warningsOf(draft, {
-    environment,
+  const isFresh = touch !== null && parts.clock.now() - touch.at <= FRESH_MS && compare(decimal(touch.bid), ZERO) > 0;
+  return warningsOf(draft, {
+    environment: parts.environment,
     instrument,
     reference,
     opposite: isFresh ? (draft.side === 'BUY' ? touch.ask : touch.bid) : reference,
-    notional,
+    notional: value,
     available: availableFor(draft, instrument, parts),
     // A closing order without a position is larger than it.
-    closes: closed === undefined ? ZERO : closes,
+    closes: closed === undefined ? ZERO : closed,
     repeated: parts.repeated(draft),
     sameInDoubt: parts.sameInDoubt(draft),
   });
-  return ok({ draft: { ...draft }, reference, notional: notional && formatShort(notional), warnings });
+}
+
+function triggerWarnings(draft: TriggerDraft, instrument: Instrument, { reference }: Passed, parts: PrepareParts) {
+  const closed = closedSize(draft, parts);
+  return triggerWarningsOf(draft, {
+    instrument,
+    reference,
+    closes: closed === undefined ? ZERO : closed,
+    repeated: parts.repeated(draft),
+    sameInDoubt: parts.sameInDoubt(draft),
+  });
+}
+
+/**
+ * Checks a draft; the answer holds main's own copy of it, to the last digit. `earlier`: what its plan sends before it, each
+ * of which counts against the limits (R15).
+ */
+export function checkIntent<Draft extends IntentDraft>(
+  draft: Draft,
+  parts: PrepareParts,
+  earlier: readonly IntentDraft[] = [],
+): Result<CheckedDraft & { readonly draft: Draft }, AppError> {
+  const one: IntentDraft = draft;
+  const listed = tradedInstrument(parts.instruments, one.market, one.symbol);
+  if (!listed.ok) return listed;
+  const instrument = listed.value;
+  const broken = (parts.account === 'demo' ? checkDemo(one) : null) ?? brokenRule(one, instrument);
+  if (broken) return fail(broken);
+  const guarded = guardDraft(one, instrument, parts, earlier);
+  if (!guarded.ok) return guarded;
+  const { reference, notional } = guarded.value;
+  const passed = { reference, value: notional };
+  const warnings =
+    'kind' in one ? triggerWarnings(one, instrument, passed, parts) : orderWarnings(one, instrument, passed, parts);
+  return ok({ draft: structuredClone(draft), reference, notional: notional && formatShort(notional), warnings });
 }

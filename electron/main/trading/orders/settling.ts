@@ -2,12 +2,11 @@
  * Settles orders in doubt by looking, never by sending (B-A4). "Not placed" is declared only after looks that began when
  * the signature had certainly expired, and found nothing anywhere.
  */
-import type { Order } from '../../../../shared/domain/order.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { CurrentAccess } from '../access.ts';
 import type { IntentBook } from './intentBook.ts';
-import { look, type LookedFor, type LookResult } from './looks.ts';
+import { look, lookPathOf, type LookedFor, type LookResult, type Sighting } from './looks.ts';
 import type { PrivateRest } from '../ports.ts';
 import { lookLimits } from '../tradingLimits.ts';
 
@@ -25,8 +24,10 @@ export interface SettlerParts {
   readonly access: CurrentAccess;
   readonly book: IntentBook;
   readonly serverNow: (market: Market) => number | null;
-  /** An order that a look found. */
-  readonly found: (order: Order) => void;
+  /** The order of an intent, as a look found it. */
+  readonly found: (intentId: string, seen: Sighting) => void;
+  /** A look ended: the how manieth it was that began, and what it showed. */
+  readonly looked?: (intentId: string, number: number, shows: LookResult['kind']) => void;
   /** Awaited before each look, so that a test can step in. */
   readonly step: (name: string) => Promise<void>;
 }
@@ -36,6 +37,8 @@ interface Watch {
   /** Own time (monotonic) before which nothing may be declared. */
   readonly ownEnd: number;
   looks: number;
+  /** Looks that began, those that proved nothing among them. */
+  begun: number;
   /** Monotonic start of the first empty look after the signature had expired; infinite before it. */
   emptySince: number;
   empty: number;
@@ -103,12 +106,15 @@ export function createSettler(parts: SettlerParts): Settler {
       watch.isLate = server !== null && server > settlesAt && begun >= watch.ownEnd;
       book.looked(intentId, watch.looks, settlesAt);
       const { clientOrderId } = known.intent;
-      const result = await lookSafely(way.rest, { market, symbol, clientOrderId, timestamp, now: server });
+      const path = lookPathOf(known.intent);
+      watch.begun += 1;
+      const result = await lookSafely(way.rest, { path, symbol, clientOrderId, timestamp, now: server });
       if (started !== epoch) return;
+      parts.looked?.(intentId, watch.begun, result.kind);
       if (book.get(intentId)?.intent.state !== 'inDoubt') return void watches.delete(intentId);
       if (result.kind === 'found') {
         watches.delete(intentId);
-        return parts.found(result.order);
+        return parts.found(intentId, result.seen);
       }
       if (result.kind === 'absent') {
         watch.looks += 1;
@@ -139,6 +145,7 @@ export function createSettler(parts: SettlerParts): Settler {
           since,
           ownEnd: since + Math.max(0, lookLimits.ownMs - passed),
           looks: intent.looks,
+          begun: 0,
           emptySince: Number.POSITIVE_INFINITY,
           empty: 0,
           timestamp: null,

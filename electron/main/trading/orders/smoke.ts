@@ -54,7 +54,7 @@ export async function placeSmokeOrder({
   };
   const ticket = await handlers.prepare({ ...world, draft });
   if (!ticket.ok) return null;
-  const placed = await handlers.submit({ ...world, ticket: ticket.value.ticket });
+  const placed = await handlers.submit({ ...world, ticket: ticket.value.ticket, typed: null });
   if (!placed.ok || placed.value.state !== 'placed' || placed.value.orderId === null) return null;
   const { orderId, intentId } = placed.value;
   const ackMs = (): number | null => intent(intentId)?.ackMs ?? null;

@@ -1,39 +1,52 @@
 /** Tickets (B-A6): what one confirmation allows, used once. Whoever shows a used one gets what its first use answered. */
-import type { Intent } from '../../../../shared/domain/intent.ts';
-import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import { isTyped } from '../../../../shared/domain/typedWord.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { placeLimits } from '../tradingLimits.ts';
 
-/** What submitting answers. */
-export type SubmitAnswer = Promise<Result<Intent, AppError>>;
-
-/** See the opening comment. */
-export interface Tickets {
-  /** A ticket for main's own checked draft. */
-  issue(draft: OrderDraft): { readonly ticket: string; readonly expiresAt: number };
-  /** Uses a ticket: `run` is called at most once per ticket, whatever happens. */
-  use(ticket: string, run: (draft: OrderDraft) => SubmitAnswer): SubmitAnswer;
+/** See the opening comment. `Content`: what main checked; `Answer`: what using it answers. */
+export interface Tickets<Content, Answer> {
+  /**
+   * A ticket for main's own checked content; `word` has to be typed before it is used. `issuedAt` and `expiresAt` are
+   * wall time.
+   */
+  issue(
+    content: Content,
+    word?: string | null,
+  ): { readonly ticket: string; readonly issuedAt: number; readonly expiresAt: number };
+  /**
+   * Uses a ticket: `run` is called at most once per ticket, whatever happens. `ageMs`: since it was issued. Without its
+   * word it is refused and stays usable (B-A8).
+   */
+  use(
+    ticket: string,
+    typed: string | null,
+    run: (content: Content, ageMs: number) => Promise<Result<Answer, AppError>>,
+  ): Promise<Result<Answer, AppError>>;
   /** Unused tickets are worth nothing from now on. */
   voidAll(): void;
 }
 
-interface Entry {
-  readonly draft: OrderDraft;
+interface Entry<Content, Answer> {
+  readonly content: Content;
+  readonly word: string | null;
   /** Ends of both clocks: wall time leaps when the machine slept, the other when wall time is set. */
   readonly endsWall: number;
   readonly ends: number;
   valid: boolean;
-  answer: SubmitAnswer | undefined;
+  answer: Promise<Result<Answer, AppError>> | undefined;
 }
 
 const NAME_LENGTH = 24;
 
+/** Why an order that asks for a word is not sent. */
+export const wordMissing = (word: string): AppError => appError('refused', 'error.ticket.mustType', { word });
+
 /** No tickets yet. */
-export function createTickets(clock: Clock, random: Random): Tickets {
-  const entries = new Map<string, Entry>();
+export function createTickets<Content, Answer>(clock: Clock, random: Random): Tickets<Content, Answer> {
+  const entries = new Map<string, Entry<Content, Answer>>();
   const makeRoom = (): void => {
     for (const name of entries.keys()) {
       if (entries.size < placeLimits.tickets) return;
@@ -41,16 +54,17 @@ export function createTickets(clock: Clock, random: Random): Tickets {
     }
   };
   return {
-    issue(draft) {
+    issue(content, word = null) {
       makeRoom();
       let ticket = '';
       while (ticket.length < NAME_LENGTH) ticket += random.integer(36).toString(36);
-      const expiresAt = clock.now() + placeLimits.ticketMs;
+      const issuedAt = clock.now();
+      const expiresAt = issuedAt + placeLimits.ticketMs;
       const ends = clock.monotonic() + placeLimits.ticketMs;
-      entries.set(ticket, { draft, endsWall: expiresAt, ends, valid: true, answer: undefined });
-      return { ticket, expiresAt };
+      entries.set(ticket, { content, word, endsWall: expiresAt, ends, valid: true, answer: undefined });
+      return { ticket, issuedAt, expiresAt };
     },
-    use(ticket, run) {
+    use(ticket, typed, run) {
       const entry = entries.get(ticket);
       if (!entry) return Promise.resolve(fail(appError('refused', 'error.ticket.unknown')));
       if (entry.answer) return entry.answer;
@@ -60,7 +74,8 @@ export function createTickets(clock: Clock, random: Random): Tickets {
           fail(appError('refused', 'error.ticket.expired', { seconds: placeLimits.ticketMs / 1000 })),
         );
       }
-      entry.answer = run(entry.draft);
+      if (!isTyped(entry.word, typed)) return Promise.resolve(fail(wordMissing(entry.word!)));
+      entry.answer = run(entry.content, clock.monotonic() - (entry.ends - placeLimits.ticketMs));
       return entry.answer;
     },
     voidAll() {

@@ -54,7 +54,12 @@ function clientFor(open: boolean) {
     ...common,
     clock,
     budgets: createBudgets(ledger),
-    time: createSignedTime(clock, { now: () => clock.now(), trusted: () => true, sync: () => Promise.resolve(true) }),
+    time: createSignedTime(clock, {
+      now: () => clock.now(),
+      trusted: () => true,
+      sync: () => Promise.resolve(true),
+      parting: () => null,
+    }),
     breaker: createAuthBreaker(() => undefined),
     signer: createSigner('simulator', testKey),
     addresses,

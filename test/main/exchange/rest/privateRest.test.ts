@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandId, ParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { fail } from '../../../../shared/result/result.ts';
+import type { PreparedCommand } from '../../../../electron/main/trading/ports.ts';
 import { createPrivateWorld, isSigned, testKey } from '../../support/privateWorld.ts';
 
 const ORDER: ParametersOf<'spot.order.place'> = {
@@ -169,6 +170,22 @@ describe('signed REST', () => {
     Object.assign(world.offset, { trusted: false, heals: true });
     const prepared = await world.rest.prepare('spot.order.place', ORDER);
     expect([prepared.ok, world.synced]).toEqual([true, ['spot']]);
+  });
+
+  test('B-C6 B-C2: a command that has its places waits for no comparison: they are given back at once', async () => {
+    const world = createPrivateWorld();
+    const held: PreparedCommand<unknown>[] = [];
+    for (let i = 0; i < 100; i += 1) held.push(await prepare(world, 'spot.order.place', ORDER));
+    world.offset.comparing = true;
+    const waiting = world.rest.prepare('spot.order.place', ORDER);
+    await world.settle();
+    world.offset.trusted = false;
+    held.shift()?.abandon();
+    await world.settle();
+    const refused = await Promise.race([waiting, Promise.resolve(null)]);
+    expect([refused && !refused.ok && refused.error.key, world.synced]).toEqual(['error.clock.uncertain', []]);
+    world.offset.trusted = true;
+    expect((await world.rest.prepare('spot.order.place', ORDER)).ok).toBe(true);
   });
 
   test("V10 B-A12: a live key never reaches a simulator, a simulator's key never a live host", async () => {

@@ -43,16 +43,20 @@ async function order(name: CertificateName, authorities: readonly string[] | und
   await until(() => server.connections() === 1 && server.ended() === 1, 'the end of the connection');
   const error = classifyFailure('spot.order.place', sent.error);
   const { kind } = outcomeOfFailure('spot.order.place', sent.error);
-  return { kind: error.kind, key: error.key, sent: sent.error.sent, outcome: kind, text: server.text() };
+  const { key, params } = error;
+  return { kind: error.kind, key, issuer: params.issuer, sent: sent.error.sent, outcome: kind, text: server.text() };
 }
 
 const unproven = {
   kind: 'network',
   key: 'error.network.certificate',
+  issuer: undefined as string | undefined,
   sent: false,
   outcome: 'notSent',
   text: '',
 };
+/** Refused by a certificate that was shown. */
+const unprovenBy = (issuer: string) => ({ ...unproven, key: 'error.network.certificateOf', issuer });
 
 describe('the identity of the exchange', () => {
   test('XS18 B-D7: a server proven by an authority that is trusted gets the whole request (positive control)', async () => {
@@ -64,15 +68,18 @@ describe('the identity of the exchange', () => {
   });
 
   test.each([
-    ['a self-signed certificate', 'selfSigned', authority],
-    ['a certificate that expired', 'expired', authority],
-    ['a certificate of another host', 'otherHost', authority],
-    ["a foreign authority's certificate", 'proven', undefined],
-    ['a self-signed certificate, without a named authority,', 'selfSigned', undefined],
-    ['any certificate, where nobody is trusted,', 'proven', []],
-  ] as const)('XS18 B-D7: %s proves nothing: no byte of the order is said', async (_what, name, authorities) => {
-    expect(await order(name, authorities)).toEqual(unproven);
-  });
+    ['a self-signed certificate', 'selfSigned', authority, 'selfSigned'],
+    ['a certificate that expired', 'expired', authority, 'authority'],
+    ['a certificate of another host', 'otherHost', authority, 'authority'],
+    ["a foreign authority's certificate", 'proven', undefined, 'authority'],
+    ['a self-signed certificate, without a named authority,', 'selfSigned', undefined, 'selfSigned'],
+    ['any certificate, where nobody is trusted,', 'proven', [], 'authority'],
+  ] as const)(
+    'XS18 B-D7 XE6: %s proves nothing: no byte of the order is said, and its issuer is named',
+    async (_what, name, authorities, issuer) => {
+      expect(await order(name, authorities)).toEqual(unprovenBy(issuer));
+    },
+  );
 
   test('XS18 B-D7: TLS 1.1 alone is no encryption: no byte of the order is said', async () => {
     expect(await order('proven', authority, tlsOnePointOne)).toEqual(unproven);
@@ -142,7 +149,7 @@ describe('an environment that would let a stranger pass', () => {
     const server = await tlsServer(name, answers);
     expect(await child(env, server.origin)).toEqual({
       forbidden,
-      answer: 'network error.network.certificate',
+      answer: 'network error.network.certificateOf',
       careless,
     });
     expect(server.text()).not.toMatch(/POST|ACCESS|kanarienvogel|BTCUSDT/i);
@@ -166,14 +173,14 @@ describe('an environment that would let a stranger pass', () => {
       const SSLKEYLOGFILE = path.join(folder, 'keys');
       const server = await tlsServer('proven', answers);
       const report = await child({ SSLKEYLOGFILE }, server.origin);
-      expect([report.forbidden, report.answer]).toEqual(['SSLKEYLOGFILE', 'network error.network.certificate']);
+      expect([report.forbidden, report.answer]).toEqual(['SSLKEYLOGFILE', 'network error.network.certificateOf']);
       expect([server.text(), existsSync(SSLKEYLOGFILE)]).toEqual(['', false]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   });
 
-  test('B-D7: a proxy of the environment is not asked: the request goes straight to the exchange', async () => {
+  test('B-D7 XE6: a proxy of the environment is not asked: the request goes straight to the exchange', async () => {
     const trap = await rawServer((socket) => socket.end('HTTP/1.1 502 Trap\r\n\r\n'));
     const server = await tlsServer('proven', answers);
     const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];

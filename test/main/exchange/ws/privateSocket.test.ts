@@ -4,6 +4,8 @@ import { readPrivateFrame } from '../../../../electron/main/exchange/ws/privateF
 import { createPrivateSocket } from '../../../../electron/main/exchange/ws/privateSocket.ts';
 import { createSigner } from '../../../../electron/main/exchange/signer/signer.ts';
 import type { PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { testKey } from '../../support/privateWorld.ts';
@@ -23,6 +25,12 @@ function setUp() {
   const statuses: number[] = [];
   const refused: string[] = [];
   const time: { offset: number | null } = { offset: 500 };
+  const ofQueryNow = () =>
+    time.offset === null
+      ? fail(appError('unavailable', 'error.clock.unknown', { market: 'spot' }))
+      : ok(clock.now() + time.offset);
+  /** What waits for a comparison of the clocks. */
+  const comparing: ((timestamp: ReturnType<typeof ofQueryNow>) => void)[] = [];
   const socket = createPrivateSocket({
     market: 'spot',
     environment: 'simulator',
@@ -30,13 +38,19 @@ function setUp() {
     clock,
     random: createRandom(1),
     changed: () => undefined,
-    now: () => (time.offset === null ? null : clock.now() + time.offset),
+    time: { ofQueryNow, ofQuery: () => new Promise((resolve) => void comparing.push(resolve)) },
     push: (push) => void pushes.push(push),
     link: (market, state) => void links.push(`${market} ${state}`),
     refused: (error) => void refused.push(error.key),
     upgradeRefused: (status) => void statuses.push(status),
   });
-  return { clock, sockets, socket, links, pushes, statuses, refused, time };
+  /** The clocks are compared: whoever waited hears of it. */
+  const compared = async (offset: number | null): Promise<void> => {
+    time.offset = offset;
+    for (const resolve of comparing.splice(0)) resolve(ofQueryNow());
+    for (let i = 0; i < 5; i += 1) await Promise.resolve();
+  };
+  return { clock, sockets, socket, links, pushes, statuses, refused, time, compared };
 }
 
 function connected() {
@@ -90,6 +104,32 @@ describe('private socket', () => {
     time.offset = 0;
     clock.advance(500);
     expect(sockets.connections).toHaveLength(1);
+  });
+
+  test('B-C8: after a sleep it waits for the comparison of clocks, and not a moment longer; nothing is refused', async () => {
+    const { sockets, socket, time, compared, statuses } = setUp();
+    socket.use({ signer, origin: ORIGIN });
+    for (let failures = 0; failures < 10; failures += 1) sockets.last().end();
+    time.offset = null;
+    socket.reconnect();
+    const before = sockets.connections.length;
+    await compared(null);
+    expect([sockets.connections.length - before, socket.view().state]).toEqual([0, 'waiting']);
+    socket.reconnect();
+    await compared(3_600_000);
+    expect([sockets.connections.length - before, socket.view().state, statuses]).toEqual([1, 'connecting', []]);
+    expect(sockets.last().headers['ACCESS-TIMESTAMP']).toBe(String(START + 3_600_000));
+  });
+
+  test('B-C4: clocks that were compared hurry nothing that waits for another reason', async () => {
+    const { clock, sockets, socket, time, compared } = setUp();
+    time.offset = null;
+    socket.use({ signer, origin: ORIGIN });
+    time.offset = 0;
+    clock.advance(500);
+    sockets.last().end('refused', 401);
+    await compared(0);
+    expect([sockets.connections.length, socket.view().state]).toEqual([1, 'waiting']);
   });
 
   test('V10 B-A12: a key of another environment never connects, nor does any key to a foreign host', () => {

@@ -111,6 +111,24 @@ describe('public socket', () => {
     expect(book.links.at(-1)).toBe('refused');
   });
 
+  test('XW8 R4: what nobody answered is asked for again, soon at first, later each minute; it is told once', () => {
+    const { clock, sockets, book } = connected();
+    const asks = () => sockets.last().sent.filter(({ method }) => method === 'SUBSCRIBE');
+    const asked: number[] = [];
+    for (let second = 0; second <= 615; second += 1) {
+      const before = asks().length;
+      sockets.last().frame({ event: 'connected' });
+      clock.advance(1_000);
+      if (asks().length > before) asked.push(second);
+    }
+    expect([asked, book.links.filter((link) => link === 'refused').length]).toEqual([
+      [10, 25, 50, 95, 160, 225, 290, 355, 420, 485, 550, 615],
+      1,
+    ]);
+    sockets.last().frame({ result: true, id: asks().at(-1)?.id });
+    expect(book.links.at(-1)).toBe('open');
+  });
+
   test('A-WS-HEARTBEAT XW10: answers each ping with a PONG', () => {
     const { sockets } = connected();
     sockets.last().frame({ event: 'ping', time: '1' });
@@ -184,7 +202,7 @@ describe('public socket', () => {
     expect([sockets.last().terminated, socket.view().state]).toEqual([true, 'waiting']);
   });
 
-  test('XW19: a refused upgrade waits at least 15 s', () => {
+  test('XW19: a refused upgrade waits at least 15 s, and not exactly so long', () => {
     const { clock, sockets, socket, consumer } = setUp();
     socket.setAddress(ORIGIN);
     socket.subscribe(depth, consumer());
@@ -198,7 +216,7 @@ describe('public socket', () => {
     });
     clock.advance(14_999);
     expect(sockets.connections).toHaveLength(1);
-    clock.advance(1);
+    clock.advance(15_001);
     expect(sockets.connections).toHaveLength(2);
   });
 

@@ -187,7 +187,10 @@ describe('feeds', () => {
       positions: [{ positionId: '71', size: '1' }],
     });
     // It is tried again soon, not only at the next sweep.
-    desk.exchange.scripts['spot.account'] = () => ({ canTrade: true, balances: [] });
+    desk.exchange.scripts['spot.account'] = () => ({
+      canTrade: true,
+      balances: [{ asset: 'USDT', free: '4', locked: '0' }],
+    });
     await desk.clock.run(5_000);
     expect(desk.feedOf('trading.balances', 'spot')).toMatchObject({ status: 'live' });
   });
@@ -468,7 +471,13 @@ describe('after a restart', () => {
   });
 
   test('B-E1 XF7: after a damaged journal no order is taken before both markets were compared', async () => {
-    const first = await createWorld();
+    let placed = 0;
+    const first = await createWorld({
+      'spot.order.place': ({ symbol, newClientOrderId: clientOrderId }) => {
+        placed += 1;
+        return { symbol, orderId: String(placed), clientOrderId, transactTime: 1 };
+      },
+    });
     for (const quantity of ['0.010', '0.020', '0.030']) {
       void first.submit(await first.ticket(draft('spot', { quantity })));
       await first.clock.run(100);

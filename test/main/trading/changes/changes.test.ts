@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createChanges, type ChangeOutcome } from '../../../../electron/main/trading/changes/changes.ts';
 import { readBackRows, type ChangeId, type StateOf } from '../../../../electron/main/trading/changes/readBacks.ts';
 import { endpoints, type CommandId, type ParametersOf } from '../../../../shared/exchange/endpoints.ts';
-import type { AppError } from '../../../../shared/result/appError.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createChangeWorld, type Fate } from '../support/changeWorld.ts';
@@ -28,18 +28,20 @@ const parameters: { readonly [Id in ChangeId]: ParametersOf<Id> } = {
 };
 const ids = Object.keys(readBackRows) as ChangeId[];
 
-function createDesk(transfersOn = true) {
+function createDesk(transfersOn = true, obstacle: () => AppError | null = () => null) {
   const world = createChangeWorld();
   const settled: [ChangeId, unknown][] = [];
   const changes = createChanges({
     clock: world.clock,
     rest: world.rest,
     exchangeNow: () => world.clock.now(),
+    safety: { obstacle },
+    limits: () => ({ leverage: '20' }),
     transfersOn: () => transfersOn,
     settled: (id, _parameters, state) => void settled.push([id, state]),
   });
   const press = (id: ChangeId): Promise<Outcome> => changes.change(id, parameters[id] as never) as Promise<Outcome>;
-  return { ...world, settled, press };
+  return { ...world, settled, press, changes };
 }
 const keyOf = (answer: Outcome) => (answer.ok ? answer.value.kind : answer.error.key);
 
@@ -149,4 +151,58 @@ describe('changes without a client id', () => {
     await desk.run(1_000);
     expect(keyOf(await second)).toBe('done');
   });
+});
+
+describe('changes while orders are stopped', () => {
+  const stopped = appError('refused', 'error.safety.killed');
+  const lessening: readonly ChangeId[] = [
+    'futures.closePositions',
+    'futures.modifyTpSlOrder',
+    'futures.copy.follower.closePos',
+    'futures.copy.follower.stopCopy',
+  ];
+
+  test.each(ids)('B-A9 %s: passes when it only lessens what is open, and does not leave otherwise', async (id) => {
+    const desk = createDesk(true, () => stopped);
+    const answer = desk.press(id);
+    await desk.run(1_000);
+    const passes = lessening.includes(id);
+    expect([keyOf(await answer), desk.sent(id)]).toEqual(passes ? ['done', 1] : ['error.safety.killed', 0]);
+  });
+
+  test('B-A9: stopped while it waits for its place it does not leave, and its place is given back', async () => {
+    let asked = 0;
+    const desk = createDesk(true, () => ((asked += 1) > 1 ? stopped : null));
+    const answer = desk.press('futures.account.marginType');
+    await desk.run(1_000);
+    expect([keyOf(await answer), desk.sent('futures.account.marginType')]).toEqual(['error.safety.killed', 0]);
+  });
+
+  // The account stands at 10 in the beginning.
+  test.each([
+    ['9', 'done', 1],
+    ['10', 'done', 1],
+    ['11', 'error.safety.killed', 0],
+  ])('B-A9: leverage %s while stopped: %s', async (crossLeverage, expected, sent) => {
+    const desk = createDesk(true, () => stopped);
+    const wanted = { symbol: 'BTCUSDT', marginType: 'CROSSED', crossLeverage } as const;
+    const answer = desk.changes.change('futures.account.leverage', wanted) as Promise<Outcome>;
+    await desk.run(1_000);
+    expect([keyOf(await answer), desk.sent('futures.account.leverage')]).toEqual([expected, sent]);
+  });
+
+  test.each(['0', '21', '1000', '1.5', '', '-1'])(
+    'XU32: leverage "%s" is refused with the limit, nothing is sent',
+    async (crossLeverage) => {
+      const desk = createDesk();
+      const wanted = { symbol: 'BTCUSDT', marginType: 'CROSSED', crossLeverage } as const;
+      const answer = desk.changes.change('futures.account.leverage', wanted) as Promise<Outcome>;
+      await desk.run(1_000);
+      expect(await answer).toMatchObject({
+        ok: false,
+        error: { key: 'error.guard.leverageRange', params: { value: crossLeverage, limit: '20' } },
+      });
+      expect(desk.sent('futures.account.leverage')).toBe(0);
+    },
+  );
 });

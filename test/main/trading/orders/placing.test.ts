@@ -1,7 +1,8 @@
 /** From draft to sent order: tickets, limits, order of steps, and what each answer of the exchange proves. */
 import { describe, expect, test } from 'vitest';
 import type { CommandOutcome, PrivateRest } from '../../../../electron/main/trading/ports.ts';
-import { placementEnd, type PlacementReply } from '../../../../electron/main/trading/orders/placementOutcome.ts';
+import type { PlacementReply, PlacementRow } from '../../../../electron/main/trading/orders/placementCommands.ts';
+import { placementEnds } from '../../../../electron/main/trading/orders/placementOutcome.ts';
 import { readFrames } from '../../../../electron/main/journal/frames.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { ok } from '../../../../shared/result/result.ts';
@@ -129,17 +130,14 @@ describe('placing', () => {
       );
       expect(keyOf(await handlers.subscribe(other))).toBe('error.trading.otherWorld');
     }
-    const demo = createDesk({ account: 'demo' });
-    expect(keyOf(await demo.trading.handlers.prepare({ ...world, account: 'demo', draft: draft('futures') }))).toBe(
-      'error.trading.demo',
-    );
   });
 
   test('without a key nothing can be prepared, and a window that never subscribed hears nothing', async () => {
     const desk = createDesk();
     expect(keyOf(await desk.trading.handlers.prepare({ ...world, draft: draft('spot') }))).toBe('error.trading.noKey');
     desk.trading.attach(null, null);
-    expect(desk.events).toEqual([]);
+    // The limits are the program's, not the account's.
+    expect(desk.events.filter(({ event }) => event.startsWith('trading.'))).toEqual([]);
   });
 
   test('B-A2: not a byte leaves before the disk has it: at each step the journal is ahead of the wire', async () => {
@@ -153,14 +151,16 @@ describe('placing', () => {
     });
     await submit(desk, await desk.ticket(draft('spot')));
     expect(seen).toEqual([
-      ['confirmed', 1, 0],
-      ['minted', 1, 0],
-      ['recorded', 2, 0],
-      ['prepared', 2, 0],
-      ['sending', 3, 0],
-      ['sent', 3, 1],
-      ['replied', 3, 1],
-      ['ended', 4, 1],
+      // The head and the plan come first.
+      ['confirmed', 2, 0],
+      ['minted', 2, 0],
+      ['recorded', 3, 0],
+      ['prepared', 3, 0],
+      ['sending', 4, 0],
+      ['sent', 4, 1],
+      ['replied', 4, 1],
+      // The end of the order, then that of its plan.
+      ['ended', 6, 1],
     ]);
   });
 
@@ -191,9 +191,9 @@ describe('placing', () => {
     expect(desk.model.posts.size).toBe(2);
   });
 
-  test('B-E2: a disk that fills up between the two records of an order keeps it from being sent, provably', async () => {
+  test('B-E2: a disk that fills up between the records of an order keeps it from being sent, provably', async () => {
     let appends = 0;
-    const memory = createMemoryJournal((operation) => operation === 'append' && (appends += 1) === 2);
+    const memory = createMemoryJournal((operation) => operation === 'append' && (appends += 1) === 3);
     const desk = await createWorld({ journalFiles: memory.port });
     const answer = await submit(desk, await desk.ticket(draft('spot')));
     expect(answer).toMatchObject({ ok: true, value: { state: 'notSent', error: { key: 'error.journal.unwritable' } } });
@@ -313,14 +313,18 @@ describe('what an answer proves', () => {
     ['never left: not sent', { kind: 'notSent', error }, 'notSent', null, false],
     ['XS7: anything else: in doubt', { kind: 'unknown', error }, 'inDoubt', null, false],
   ];
+  const ofRow = (outcome: CommandOutcome<PlacementReply>) => {
+    const isSpot = outcome.kind === 'answered' && 'transactTime' in outcome.reply;
+    const row: PlacementRow = isSpot ? 'spot.order.place' : 'futures.order.place';
+    return placementEnds(row, outcome, ['mine'])[0]!;
+  };
   test.each(cases)('B-A3: %s', (_, outcome, state, orderId, alarm) => {
-    expect(placementEnd(outcome, 'mine')).toMatchObject({ state, orderId, alarm });
+    expect(ofRow(outcome)).toMatchObject({ state, orderId, alarm });
   });
 
   test("XS16: the exchange's words come as plain text, with its code", () => {
-    const { error: words } = placementEnd(
+    const { error: words } = ofRow(
       futures({ orderId: '', success: false, errorCode: -3007, errorMessage: 'a\n\u001b[31mb' }),
-      'mine',
     );
     expect(words?.exchange).toEqual({ code: '-3007', message: 'a [31mb', httpStatus: 200 });
   });

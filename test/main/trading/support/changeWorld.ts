@@ -176,7 +176,12 @@ export function createChangeWorld() {
     transport,
     ledger,
     budgets: createBudgets(ledger),
-    time: createSignedTime(clock, { now: () => clock.now(), trusted: () => true, sync: () => Promise.resolve(true) }),
+    time: createSignedTime(clock, {
+      now: () => clock.now(),
+      trusted: () => true,
+      sync: () => Promise.resolve(true),
+      parting: () => null,
+    }),
     breaker: createAuthBreaker(() => undefined),
     signer: createSigner('simulator', testKey),
     addresses: nowhere,

@@ -1,4 +1,5 @@
 import { createTrading, type Trading, type TradingParts } from '../../../../electron/main/trading/trading.ts';
+import { noTimeline } from '../../../../electron/main/records/timelinePort.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
@@ -6,6 +7,7 @@ import { events as schemas } from '../../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createEventClock } from './eventClock.ts';
+import { createMemoryFiles } from './memoryFiles.ts';
 import { createMemoryJournal } from './memoryJournal.ts';
 
 export const world = { environment: 'simulator', account: 'main' } as const;
@@ -68,6 +70,10 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
     serverNow: () => clock.now(),
     profileFolder: '/profile',
     journalFiles: journal.port,
+    profileFiles: createMemoryFiles().port,
+    confirm: () => Promise.resolve('declined'),
+    pausedUntil: () => null,
+    timeline: noTimeline,
     ...patch,
   });
   const states = (): Intent['state'][] =>
@@ -86,7 +92,7 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
       if (!answer.ok) throw new Error(JSON.stringify(answer.error));
       return answer.value.ticket;
     },
-    submit: (ticket: string) => trading.handlers.submit({ ...world, ticket }),
+    submit: (ticket: string, typed: string | null = null) => trading.handlers.submit({ ...world, ticket, typed }),
     of: (event: string) => events.filter((one) => one.event === event).map(({ payload }) => payload),
   };
 }

@@ -1,26 +1,25 @@
 /**
- * A program of its own around the real trading core and the real journal: places one order, or comes back after a kill.
- * Arguments: folder, port of the scripted exchange, market, step to stop at (or `-`), mode `place` or `recover`.
+ * A program of its own around the real trading core and the real journal: places what its path says, or comes back after a
+ * kill. Arguments: folder, port of the scripted exchange, path, step to stop at (or `-`), mode `place` or `recover`.
  */
 import http from 'node:http';
 import { createNodeJournalFiles } from '../../../../electron/main/adapters/nodeJournalFiles.ts';
 import { createSystemRandom } from '../../../../electron/main/adapters/systemRandom.ts';
 import type { JournalFiles } from '../../../../electron/main/journal/journalFiles.ts';
 import type { PrivateRest } from '../../../../electron/main/trading/ports.ts';
+import { noTimeline } from '../../../../electron/main/records/timelinePort.ts';
 import { createTrading } from '../../../../electron/main/trading/trading.ts';
+import type { Plan, PlanKind } from '../../../../shared/domain/plan.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import { createMemoryFiles } from './memoryFiles.ts';
+import type { KillPath } from './killRig.ts';
 import { withWholeQueries } from './wholeQueries.ts';
 
-const [folder, port, market, target, mode] = process.argv.slice(2) as [
-  string,
-  string,
-  'spot' | 'futures',
-  string,
-  string,
-];
+const [folder, port, path, target, mode] = process.argv.slice(2) as [string, string, KillPath, string, string];
 /** The second program lives a minute later, and waits fifty times faster. */
 const LATER_MS = mode === 'recover' ? 60_000 : 0;
 const FASTER = mode === 'recover' ? 50 : 1;
@@ -44,9 +43,9 @@ const step = async (name: string): Promise<void> => {
   await new Promise(() => undefined);
 };
 
-function ask(path: string, body: unknown): Promise<unknown> {
+function ask(where: string, body: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ port, host: '127.0.0.1', path, method: 'POST' }, (reply) => {
+    const request = http.request({ port, host: '127.0.0.1', path: where, method: 'POST' }, (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
       reply.on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())));
@@ -76,9 +75,9 @@ const rest = withWholeQueries({
   },
 }) as unknown as PrivateRest;
 
-/** The real files with a stop before and after each append. */
+/** The real files with a stop before and after each append, named by its record: `append-recorded-2-before`. */
 function stoppable(files: JournalFiles): JournalFiles {
-  let appends = 0;
+  const appends = new Map<string, number>();
   return {
     ...files,
     async open(name) {
@@ -87,10 +86,12 @@ function stoppable(files: JournalFiles): JournalFiles {
         file && {
           ...file,
           async append(bytes) {
-            const number = (appends += 1);
-            await step(`append-${number}-before`);
+            const kind = /"t":"(\w+)"/.exec(Buffer.from(bytes).toString())?.[1] ?? 'none';
+            const number = (appends.get(kind) ?? 0) + 1;
+            appends.set(kind, number);
+            await step(`append-${kind}-${number}-before`);
             const done = await file.append(bytes);
-            await step(`append-${number}-after`);
+            await step(`append-${kind}-${number}-after`);
             return done;
           },
         }
@@ -99,9 +100,11 @@ function stoppable(files: JournalFiles): JournalFiles {
   };
 }
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const world = { environment: 'simulator', account: path === 'demo' ? 'demo' : 'main' } as const;
 const states = new Map<string, Intent>();
+const plans = new Map<string, Plan>();
 const trading = createTrading({
+  timeline: noTimeline,
   ...world,
   clock,
   random: createSystemRandom(),
@@ -110,13 +113,14 @@ const trading = createTrading({
   push(event, payload) {
     if (event === 'trading.intents')
       for (const one of (payload as { intents: Intent[] }).intents) states.set(one.intentId, one);
+    if (event === 'trading.plans') for (const one of (payload as { plans: Plan[] }).plans) plans.set(one.planId, one);
   },
   instruments: {
     find: (where, symbol) => ({
       market: where,
       symbol,
       displayName: symbol,
-      baseAsset: 'BTC',
+      baseAsset: symbol.replace('USDT', ''),
       quoteAsset: 'USDT',
       tickSize: '0.1',
       stepSize: '0.001',
@@ -133,31 +137,58 @@ const trading = createTrading({
   touch: () => null,
   serverNow: () => clock.now(),
   profileFolder: folder,
+  profileFiles: createMemoryFiles().port,
+  confirm: () => Promise.resolve('declined'),
+  pausedUntil: () => null,
   journalFiles: stoppable(createNodeJournalFiles(folder, clock)),
   step,
 });
 await trading.handlers.subscribe(world);
 trading.attach(rest, 'k1');
-const draft = {
+const plain = { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '60000.0', quantity: '0.010' } as const;
+const spot = { ...plain, market: 'spot', symbol: 'BTCUSDT' } as const;
+const futures = { ...plain, market: 'futures', symbol: 'BTCUSDT', positionSide: 'LONG', reduceOnly: false } as const;
+const conditional: IntentDraft = {
+  kind: 'conditional',
+  market: 'futures',
   symbol: 'BTCUSDT',
-  side: 'BUY' as const,
-  type: 'LIMIT' as const,
-  timeInForce: 'GTC' as const,
-  price: '60000.0',
+  side: 'BUY',
+  positionSide: 'LONG',
+  source: 'mark',
+  type: 'STOP_MARKET',
   quantity: '0.010',
+  price: null,
+  triggerPrice: '61000.0',
+  activatePrice: null,
+  callbackRate: null,
+  reduceOnly: false,
 };
-const request = {
-  ...world,
-  draft:
-    market === 'spot'
-      ? { ...draft, market: 'spot' as const }
-      : { ...draft, market: 'futures' as const, positionSide: 'LONG' as const, reduceOnly: false },
+const tpSl: IntentDraft = {
+  kind: 'tpSl',
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  positionSide: 'LONG',
+  source: 'mark',
+  plan: 'STOP_LOSS',
+  triggerPrice: '59000.0',
+  execution: { kind: 'market' },
+  size: { kind: 'wholePosition' },
 };
-const ticket = await trading.handlers.prepare(request);
+const contents: Record<KillPath, { kind: PlanKind; drafts: IntentDraft[] }> = {
+  spot: { kind: 'single', drafts: [spot] },
+  futures: { kind: 'single', drafts: [futures] },
+  conditional: { kind: 'single', drafts: [conditional] },
+  tpSl: { kind: 'single', drafts: [tpSl] },
+  demo: { kind: 'single', drafts: [{ ...futures, symbol: 'BTCSUSDT' }] },
+  spotBatch: { kind: 'batch', drafts: [spot, { ...spot, price: '59000.0' }] },
+  futuresBatch: { kind: 'batch', drafts: [futures, { ...futures, price: '59000.0' }] },
+  sequence: { kind: 'sequence', drafts: [futures, { ...futures, price: '59000.0' }] },
+};
+const ticket = await trading.handlers.preparePlan({ ...world, ...contents[path] });
 if (mode === 'place') {
-  if (!ticket.ok) throw new Error(ticket.error.key);
-  const answer = await trading.handlers.submit({ ...world, ticket: ticket.value.ticket });
-  tell({ answer: answer.ok ? answer.value.state : answer.error.key });
+  if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
+  const answer = await trading.handlers.submitPlan({ ...world, ticket: ticket.value.ticket, typed: null });
+  tell({ answer: answer.ok ? answer.value.plan.state : answer.error.key });
 } else {
   const open = (): boolean => [...states.values()].some(({ state }) => state === 'inDoubt' || state === 'sending');
   const wasOpen = open();
@@ -166,6 +197,7 @@ if (mode === 'place') {
     before: ticket.ok ? 'ticket' : ticket.error.key,
     wasOpen,
     states: [...states.values()].map(({ state }) => state),
+    plans: [...plans.values()].map(({ state, stopped, left }) => ({ state, stopped: stopped?.key ?? null, left })),
   });
   await trading.flush();
   process.exit(0);

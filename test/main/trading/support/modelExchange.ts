@@ -4,6 +4,7 @@ import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { withWholeQueries } from './wholeQueries.ts';
+import { leverageOf } from './scriptedRest.ts';
 
 export interface ModelOrder {
   readonly market: 'spot' | 'futures';
@@ -159,6 +160,9 @@ export function createModelExchange(rules: ModelRules) {
 
   const rest = withWholeQueries({
     async query(id: string, params: Record<string, unknown>) {
+      // Settings are answered at once: a ticket waits for them, and no test runs the clock for a ticket.
+      if (id === 'futures.account.symbolConfig') return ok([leverageOf(String(params.symbol))] as unknown);
+      if (id.endsWith('.commissionRate')) return ok([] as unknown);
       asked.push({ id, params });
       rules.boundary?.();
       await wait(rules.latency());

@@ -10,12 +10,25 @@ export const broken: AppError = appError('network', 'error.network.broken', { ho
 export const saysNo = (code: string): AppError =>
   appError('rejected', 'error.exchange.rejected', { code }, { exchange: { code, message: '', httpStatus: 400 } });
 
+/** Settings of a symbol under leverage 10, as symbolConfig tells them. */
+export const leverageOf = (symbol: string) => ({
+  symbol,
+  marginType: 'CROSSED',
+  separatedType: 'COMBINED',
+  crossLeverage: '10',
+  isolatedLongLeverage: '10',
+  isolatedShortLeverage: '10',
+});
+
 /** Signed REST by script: a row answers what its entry gives, an AppError as a failure, everything else an empty list. */
 export function createScriptedRest(scripts: Record<string, Script> = {}) {
   const asked: [string, Params][] = [];
   const isError = (value: unknown): value is AppError =>
     typeof value === 'object' && value !== null && 'kind' in value && 'key' in value;
-  const defaults: Record<string, Script> = { 'spot.account': () => ({ canTrade: true, balances: [] }) };
+  const defaults: Record<string, Script> = {
+    'spot.account': () => ({ canTrade: true, balances: [] }),
+    'futures.account.symbolConfig': ({ symbol }) => [leverageOf(String(symbol))],
+  };
   const rest = withWholeQueries({
     async query(id: string, params: Params): Promise<Result<unknown, AppError>> {
       asked.push([id, params]);

@@ -23,6 +23,8 @@ const show = (more: Partial<OpenOrdersViewProps> = {}) =>
       zone="utc"
       instrumentOf={() => instrument()}
       onCancel={ignore}
+      intentOf={() => null}
+      onTimeline={ignore}
       doubts={null}
       {...more}
     />,
@@ -74,9 +76,11 @@ describe('a row of open orders', () => {
 
   it('is reached by keyboard: one row in the tab order, Delete named, each button with a name of its own', () => {
     const html = show({ orders: [order('1'), order('2')] });
-    expect([...html.matchAll(/<tr tabindex="(-?\d)" aria-keyshortcuts="(\w+)"/g)].map((one) => one.slice(1))).toEqual([
-      ['0', 'Delete'],
-      ['-1', 'Delete'],
+    expect(
+      [...html.matchAll(/<tr tabindex="(-?\d)" aria-keyshortcuts="([\w ]+)"/g)].map((one) => one.slice(1)),
+    ).toEqual([
+      ['0', 'Enter Delete'],
+      ['-1', 'Enter Delete'],
     ]);
     expect(html).toContain('aria-label="Cancel order 1 of BTCUSDT"');
     expect([...html.matchAll(/<th [^>]*scope="col"/g)]).toHaveLength(11);
@@ -95,9 +99,9 @@ describe('placements in doubt', () => {
   it('B-A4 stand as what they are: being checked, how often, until when, with a cancel by client id', () => {
     expect([words(doubt), words(doubt, { 'intent a': 'accepted' })]).toEqual([
       '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5 Checking with the exchange - do not re-enter Looked 3 times. ' +
-        'Settled by 00:00:35 at the latest, if the exchange can be reached. Cancel it',
+        'Settled by 00:00:35 at the latest, if the exchange can be reached. Timeline Cancel it',
       '00:00:00 Buy Long 0.010 BTCUSDT, Limit 61250.5 Checking with the exchange - do not re-enter Looked 3 times. ' +
-        'Settled by 00:00:35 at the latest, if the exchange can be reached. Cancelling',
+        'Settled by 00:00:35 at the latest, if the exchange can be reached. Timeline Cancelling',
     ]);
   });
 
@@ -110,9 +114,9 @@ describe('placements in doubt', () => {
       words({ ...doubt, state: 'notPlaced' }),
       words({ ...doubt, state: 'rejected', error }),
     ]).toEqual([
-      `${line} Placed after all, order 77 Dismiss`,
-      `${line} Not placed: the exchange never had it Dismiss`,
-      `${line} Rejected. The exchange refused the request. The exchange said: -2010 insufficient balance Dismiss`,
+      `${line} Placed after all, order 77 Timeline Dismiss`,
+      `${line} Not placed: the exchange never had it Timeline Dismiss`,
+      `${line} Rejected. The exchange refused the request. The exchange said: -2010 insufficient balance Timeline Dismiss`,
     ]);
   });
 

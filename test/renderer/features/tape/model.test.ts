@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TAPE_LIMIT, mergeTape, tapeRows } from '../../../../renderer/features/tape/model.ts';
+import { TAPE_LIMIT, mergeTape, mergeTapeView, tapeRows } from '../../../../renderer/features/tape/model.ts';
 import { trade } from '../../support/builders.ts';
 
 const ids = (trades: readonly { id: string }[]): string[] => trades.map(({ id }) => id);
@@ -23,6 +23,19 @@ describe('the tape', () => {
     const full = mergeTape([], { reset: true, trades: many });
     const next = mergeTape(full, { reset: false, trades: [trade('new')] });
     expect([next.length, next.at(-1)?.id, next[0]?.id]).toEqual([TAPE_LIMIT, 'new', '51']);
+  });
+
+  it('B-C10: says how many trades it missed, until only newer ones than were known then are left', () => {
+    const known = Array.from({ length: TAPE_LIMIT }, (_, index) => trade(`${index}`, { time: 1_000 }));
+    const empty = { trades: [], gap: null };
+    const behind = mergeTapeView(empty, { reset: true, missed: 1_234, trades: known });
+    expect(behind.gap).toEqual({ count: 1_234, until: 1_000 });
+    const fresh = Array.from({ length: TAPE_LIMIT }, (_, index) => trade(`n${index}`, { time: 2_000 }));
+    const almost = mergeTapeView(behind, { reset: false, missed: 0, trades: fresh.slice(1) });
+    expect([almost.trades[0]?.time, almost.gap?.count]).toEqual([1_000, 1_234]);
+    const past = mergeTapeView(almost, { reset: false, missed: 0, trades: fresh.slice(0, 1) });
+    expect([past.trades[0]?.time, past.gap]).toEqual([2_000, null]);
+    expect(mergeTapeView(behind, { reset: true, missed: 0, trades: known }).gap).toBe(null);
   });
 
   it('gives the newest rows first, as text with exact decimals', () => {

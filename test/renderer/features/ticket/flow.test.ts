@@ -61,7 +61,7 @@ describe('an order on its way out', () => {
     expect(stage().kind).toBe('sending');
     await settle();
     expect(prepared()).toEqual([{ ...world, draft: futuresDraft() }]);
-    expect(submitted()).toEqual([{ ...world, ticket: 'ticket1' }]);
+    expect(submitted()).toEqual([{ ...world, ticket: 'ticket1', typed: null }]);
     expect([stage(), outcome()]).toEqual([{ kind: 'idle' }, { kind: 'intent', intent: intent() }]);
   });
 
@@ -86,6 +86,20 @@ describe('an order on its way out', () => {
     flow.begin(futuresDraft());
     await settle();
     expect([stage().kind, submitted()]).toEqual(['confirming', []]);
+  });
+
+  it('B-A8 XU14 asks for the word whatever the settings say, and sends nothing without it', async () => {
+    const { flow, stage, submitted } = await open('never', {
+      warnings: [{ key: 'warning.order.noPrice', params: {}, mustType: 'order' }],
+    });
+    flow.begin(futuresDraft());
+    await settle();
+    for (const typed of [undefined, null, '', 'orde', 'ORDER', 'orders']) flow.confirm(typed);
+    await settle();
+    expect([stage().kind, submitted()]).toEqual(['confirming', []]);
+    flow.confirm(' order ');
+    await settle();
+    expect([stage().kind, submitted()]).toEqual(['idle', [{ ...world, ticket: 'ticket1', typed: ' order ' }]]);
   });
 
   it('is not sent when it is declined, also while it is still being checked', async () => {
@@ -118,7 +132,7 @@ describe('an order on its way out', () => {
     flow.confirm();
     await settle();
     expect(prepared()).toHaveLength(2);
-    expect(submitted()).toEqual([{ ...world, ticket: 'ticket2' }]);
+    expect(submitted()).toEqual([{ ...world, ticket: 'ticket2', typed: null }]);
   });
 
   it('XU22 is not confirmed by a ticket that came expired', async () => {

@@ -85,6 +85,7 @@ export function intent(more: Partial<Intent> = {}): Intent {
     account: 'main',
     clientOrderId: 'fdclient1',
     draft: futuresDraft(),
+    planId: null,
     state: 'placed',
     orderId: '700000000000000001',
     error: null,

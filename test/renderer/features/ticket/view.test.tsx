@@ -380,7 +380,7 @@ describe('the confirmation', () => {
       'Confirm the order - SIMULATOR ' +
         'BTCUSDT Futures: buy 0.010 BTC, a value of 612.51 USDT, at 61 250.5 USDT or lower. ' +
         'It opens a long position or adds to it. Good till cancelled: waits in the book. ' +
-        'Checked against the price 61 250.5 Valid for 60 s ' +
+        'Checked against the price 61 250.5 Valid for 60 s Kill switch ' +
         'Confirm: Buy / Long 0.010 BTC at 61 250.5 Do not send',
     );
     expect(textOf(dialog(stage(), 'live'))).toContain('Confirm the order - LIVE');
@@ -399,10 +399,33 @@ describe('the confirmation', () => {
     );
   });
 
+  it('B-A8 XU14 a grave remark has a field for its word, and Confirm waits for it', () => {
+    const remark = (mustType?: string) => ({
+      key: 'warning.order.noPrice',
+      params: {},
+      ...(mustType === undefined ? {} : { mustType }),
+    });
+    const shown = (warnings: ReturnType<typeof remark>[], expired = false): string =>
+      dialog(stage({ ticket: orderTicket(futuresDraft(), services.clock.now(), { warnings }), expired }));
+    const buttons = (html: string): string[] =>
+      (html.match(/<button[^>]*>(?=Confirm: )/g) ?? []).map((tag) =>
+        tag.includes(' disabled=""') ? 'waits' : 'ready',
+      );
+    const asking = shown([remark(), remark('order')]);
+    expect([
+      textOf(asking).includes('Type &quot;order&quot; to confirm'),
+      /<input/.test(asking),
+      buttons(asking),
+    ]).toEqual([true, true, ['waits']]);
+    const plain = shown([remark()]);
+    expect([textOf(plain).includes('Type '), /<input/.test(plain), buttons(plain)]).toEqual([false, false, ['ready']]);
+    expect(/<input/.test(shown([remark('order')], true))).toBe(false);
+  });
+
   it('XU22 expired: says that nothing was sent, and offers a review instead of a confirmation', () => {
     const html = dialog(stage({ expired: true }));
     expect(textOf(html)).toContain(
-      'This confirmation has expired. Nothing was sent. Prices changed - review Do not send',
+      'This confirmation has expired. Nothing was sent. Kill switch Prices changed - review Do not send',
     );
     expect(textOf(html)).not.toContain('Confirm: ');
     expect(textOf(dialog({ kind: 'preparing', draft: futuresDraft(), again: true }))).toContain(

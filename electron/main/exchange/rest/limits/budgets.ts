@@ -1,7 +1,7 @@
 /** The places a command takes before it leaves: weight of the address, and the account's own counters (document 1, Limits). */
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
 import type { CountLedger } from './countLedger.ts';
-import type { WeightLedger } from './ledger.ts';
+import type { Lane, WeightLedger } from './ledger.ts';
 import { isLimitsRefusal } from './ledgerRefusal.ts';
 import type { HttpReply } from '../transport.ts';
 
@@ -16,9 +16,9 @@ export interface Places {
 export interface Budgets {
   /**
    * All places a row needs, or `undefined` when they are not free within two seconds (B-C2). `items`: how many orders a
-   * batch places; it counts as the larger of that and the row's own figure (R9).
+   * batch places; it counts as the larger of that and the row's own figure (R9). The lane `kill` waits behind nobody.
    */
-  acquire(row: EndpointRow, items?: number): Promise<Places | undefined>;
+  acquire(row: EndpointRow, items?: number, lane?: Lane): Promise<Places | undefined>;
 }
 
 /** Budgets over the ledger of this address. */
@@ -29,11 +29,14 @@ export function createBudgets(ledger: WeightLedger): Budgets {
     return row.market === 'spot' && row.method === 'DELETE' ? spotCancels : undefined;
   };
   return {
-    async acquire(row, items = 1) {
+    async acquire(row, items = 1, lane = 'command') {
       const counter = counterOf(row);
-      const counted = await counter?.acquire(row.orders === undefined ? 1 : Math.max(row.orders, items));
+      const counted = await counter?.acquire(
+        row.orders === undefined ? 1 : Math.max(row.orders, items),
+        lane === 'kill',
+      );
       if (counter && !counted) return undefined;
-      const weight = await ledger.acquire(row.weight, 'command', row.id);
+      const weight = await ledger.acquire(row.weight, lane, row.id);
       if (!weight) {
         counted?.aborted(false);
         return undefined;

@@ -4,6 +4,8 @@
  */
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import { ledgerLimits } from '../../../constants.ts';
+import { createBudgetWatch, type BudgetWatch } from '../../../invariants/budgetWatch.ts';
+import type { Violated } from '../../../invariants/violations.ts';
 import { createEntries, type Entries, type Entry } from './ledgerEntries.ts';
 import { figuresOf, type Headers } from './ledgerHeaders.ts';
 
@@ -23,8 +25,8 @@ export interface CountTicket {
 
 /** See the opening comment. */
 export interface CountLedger {
-  /** A ticket for so many at once, or within two seconds, or `undefined`. */
-  acquire(count?: number): Promise<CountTicket | undefined>;
+  /** A ticket for so many at once, or within two seconds, or `undefined`. `first`: before everybody who waits (B-A9). */
+  acquire(count?: number, first?: boolean): Promise<CountTicket | undefined>;
   /** How many count now in the window of this length. */
   used(windowMs: number): number;
 }
@@ -35,7 +37,11 @@ interface Window {
   readonly windowMs: number;
   readonly entries: Entries;
   foreign: { readonly count: number; readonly until: number };
+  readonly watch: BudgetWatch | undefined;
 }
+
+/** A lost one may still arrive there until its signature has expired. */
+const lostMsOf = (windowMs: number): number => ledgerLimits.abortedMs - ledgerLimits.heldMs + windowMs;
 
 interface Waiting {
   readonly count: number;
@@ -43,18 +49,27 @@ interface Waiting {
   readonly resolve: (ticket: CountTicket | undefined) => void;
 }
 
-/** A ledger without entries. Only a test says `holdUntilReply` false (R35). */
-export function createCountLedger(clock: Clock, limits: readonly CountLimit[], holdUntilReply = true): CountLedger {
+/** What may differ. */
+export interface CountLedgerOptions {
+  /** Only a test says false (R35). */
+  readonly holdUntilReply?: boolean;
+  /** Told when a limit was not kept after all (V7), and what is counted. */
+  readonly violated?: Violated | undefined;
+  readonly what?: 'orders' | 'cancels';
+}
+
+/** A ledger without entries. */
+export function createCountLedger(
+  clock: Clock,
+  limits: readonly CountLimit[],
+  { holdUntilReply = true, violated, what = 'orders' }: CountLedgerOptions = {},
+): CountLedger {
   const windows: readonly Window[] = limits.map(({ limit, windowMs }) => ({
     limit,
     windowMs,
-    // A lost one may still arrive there until its signature has expired.
-    entries: createEntries({
-      windowMs,
-      lostMs: ledgerLimits.abortedMs - ledgerLimits.heldMs + windowMs,
-      holdUntilReply,
-    }),
+    entries: createEntries({ windowMs, lostMs: lostMsOf(windowMs), holdUntilReply }),
     foreign: { count: 0, until: 0 },
+    watch: violated && createBudgetWatch(clock, windowMs, violated, { reason: what, lostMs: lostMsOf(windowMs) }),
   }));
   const waiting: Waiting[] = [];
   let wake: Cancel | undefined;
@@ -76,6 +91,7 @@ export function createCountLedger(clock: Clock, limits: readonly CountLimit[], h
   };
   const issue = (count: number): CountTicket => {
     const issued = windows.map((window) => ({ window, entry: window.entries.issue(count, clock.monotonic()) }));
+    const watched = windows.map(({ watch, limit }) => watch?.issued(count, limit));
     let ended = false;
     const end = (each: (window: Window, entry: Entry) => void): void => {
       if (ended) return;
@@ -87,12 +103,14 @@ export function createCountLedger(clock: Clock, limits: readonly CountLimit[], h
       replied: (headers) =>
         end((window, entry) => {
           window.entries.replied(entry, clock.monotonic());
+          watched[windows.indexOf(window)]?.replied();
           tighten(window, entry, headers);
         }),
       aborted: (sent) =>
-        end(({ entries }, entry) => {
-          if (sent) entries.lost(entry, clock.monotonic());
-          else entries.unsent(entry);
+        end((window, entry) => {
+          watched[windows.indexOf(window)]?.aborted(sent);
+          if (sent) window.entries.lost(entry, clock.monotonic());
+          else window.entries.unsent(entry);
         }),
     };
   };
@@ -114,10 +132,12 @@ export function createCountLedger(clock: Clock, limits: readonly CountLimit[], h
   };
 
   return {
-    acquire(count = 1) {
-      if (waiting.length === 0 && mayGo(count)) return Promise.resolve(issue(count));
+    acquire(count = 1, first = false) {
+      if ((first || waiting.length === 0) && mayGo(count)) return Promise.resolve(issue(count));
       return new Promise((resolve) => {
-        waiting.push({ count, giveUpAt: clock.monotonic() + ledgerLimits.commandWaitMs, resolve });
+        const one = { count, giveUpAt: clock.monotonic() + ledgerLimits.commandWaitMs, resolve };
+        if (first) waiting.unshift(one);
+        else waiting.push(one);
         serve();
       });
     },

@@ -8,6 +8,8 @@ import { limits } from '../../../../../shared/exchange/limits.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import type { Random } from '../../../../../shared/time/random.ts';
 import { ledgerLimits } from '../../../constants.ts';
+import { createBudgetWatch } from '../../../invariants/budgetWatch.ts';
+import type { Violated } from '../../../invariants/violations.ts';
 import { createAccountCounters, type AccountCounters } from './ledgerCounters.ts';
 import { createEntries, type Entry } from './ledgerEntries.ts';
 import { createForeign } from './ledgerForeign.ts';
@@ -32,7 +34,8 @@ export interface LedgerTicket {
 export interface WeightLedger {
   /**
    * A ticket as soon as the weight fits, by lane and then in order of asking; `undefined` when that takes too long or too
-   * many wait. A command does not wait for the end of a pause (B-C2). `row`: the id of a row whose weight may be learned.
+   * many wait. A command does not wait for the end of a pause (B-C2); the kill switch does, and goes first after it.
+   * `row`: the id of a row whose weight may be learned.
    */
   acquire(weight: number, lane?: Lane, row?: string): Promise<LedgerTicket | undefined>;
   /** Weight counted now, other users of the address included. */
@@ -61,13 +64,19 @@ export interface LedgerOptions {
   readonly unstated?: ReadonlySet<string>;
   /** Only a test says false (R35): see {@link createEntries}. */
   readonly holdUntilReply?: boolean;
+  /** Told when the limit was not kept after all (V7). */
+  readonly violated?: Violated | undefined;
 }
+
+/** Lanes that do not feel their way when others may be spending: what they carry cannot wait. */
+const isUrgent = (lane: Lane): boolean => lane === 'kill' || lane === 'command';
 
 /** A ledger for one IP address. */
 export function createWeightLedger(clock: Clock, random: Random, options: LedgerOptions = {}): WeightLedger {
   const { openSymbols = () => 0, unstated = new Set<string>(), holdUntilReply = true } = options;
   const entries = createEntries({ windowMs: ledgerLimits.heldMs, lostMs: ledgerLimits.abortedMs, holdUntilReply });
   const foreign = createForeign();
+  const watch = options.violated && createBudgetWatch(clock, limits.weight.windowMs, options.violated);
   const pause = createPause(random);
   const waiting = createWaitingLanes<LedgerTicket>();
   const learned = new Map<string, number>();
@@ -117,9 +126,10 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
   const issue = (weight: number, lane: Lane, row: string | null): LedgerTicket => {
     const now = clock.monotonic();
     const entry = entries.issue(weightOf(weight, row), now);
+    const watched = watch?.issued(entry.weight, limit);
     const isProbe = pause.probeIsDue();
     if (isProbe) pause.probeLeft();
-    if (lane !== 'command' && foreign.isUnknown(now)) feeler = entry;
+    if (!isUrgent(lane) && foreign.isUnknown(now)) feeler = entry;
     let ended = false;
     const end = (count: () => void): void => {
       if (ended) return;
@@ -132,6 +142,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
       replied: (headers) =>
         end(() => {
           entries.replied(entry, clock.monotonic());
+          watched?.replied();
           if (isProbe) pause.probed(true);
           tighten(entry, headers, row, true);
         }),
@@ -139,11 +150,13 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
         end(() => {
           if (sent) entries.lost(entry, clock.monotonic());
           else entries.unsent(entry);
+          watched?.aborted(sent);
           if (isProbe) pause.probed(false);
         }),
       refused: (headers) =>
         end(() => {
           entries.replied(entry, clock.monotonic());
+          watched?.replied();
           beginPause(entry, headers);
         }),
     };
@@ -154,7 +167,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     if (pause.isOn(now) || pause.probeIsUnderWay()) return false;
     const own = entries.counted(now);
     const cap = capOf(lane, limit, reserve());
-    if (lane !== 'command' && foreign.isUnknown(now)) {
+    if (!isUrgent(lane) && foreign.isUnknown(now)) {
       // What was last known of others may be over; asking carefully is the way to hear of it.
       return feeler === undefined && own + weight <= Math.max(cap, weight) && (own === 0 || used() + weight <= limit);
     }
@@ -192,13 +205,13 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     acquire(weight, lane = 'market', named?: string) {
       const row = named ?? null;
       const now = clock.monotonic();
-      const isCommand = lane === 'command';
       // What weighs nothing, a placement, takes nobody's place.
       const inTurn = weight === 0 || !waiting.isAhead(lane);
       if (inTurn && mayGo(weightOf(weight, row), lane)) return Promise.resolve(issue(weight, lane, row));
-      const giveUpAt = now + (isCommand ? ledgerLimits.commandWaitMs : ledgerLimits.maxWaitMs);
-      if (isCommand && pause.isOn(now) && pause.endsAt() > giveUpAt) return Promise.resolve(undefined);
-      if (!isCommand && waiting.count(lane) >= ledgerLimits.maxWaiting) return Promise.resolve(undefined);
+      const from = lane === 'kill' ? Math.max(now, pause.endsAt()) : now;
+      const giveUpAt = from + (lane === 'command' ? ledgerLimits.commandWaitMs : ledgerLimits.maxWaitMs);
+      if (lane === 'command' && pause.isOn(now) && pause.endsAt() > giveUpAt) return Promise.resolve(undefined);
+      if (!isUrgent(lane) && waiting.count(lane) >= ledgerLimits.maxWaiting) return Promise.resolve(undefined);
       return new Promise((resolve) => {
         waiting.add(lane, { weight, row, giveUpAt, resolve });
         schedule();
@@ -213,6 +226,6 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     onPause(listener) {
       listeners.push(listener);
     },
-    counters: createAccountCounters(clock),
+    counters: createAccountCounters(clock, options.violated),
   };
 }

@@ -2,6 +2,7 @@
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
+import type { Violated } from '../../../invariants/violations.ts';
 import { createCountLedger, type CountLedger } from './countLedger.ts';
 
 /** See the opening comment. They outlive a session of a key. */
@@ -10,13 +11,13 @@ export interface AccountCounters {
   readonly spotCancels: CountLedger;
 }
 
-/** Nothing counted. */
-export function createAccountCounters(clock: Clock): AccountCounters {
+/** Nothing counted. `violated` hears of a limit that was not kept after all (V7). */
+export function createAccountCounters(clock: Clock, violated?: Violated): AccountCounters {
   return {
     orders: {
-      spot: createCountLedger(clock, [limits.orders.spot]),
-      futures: createCountLedger(clock, [limits.orders.futures]),
+      spot: createCountLedger(clock, [limits.orders.spot], { violated }),
+      futures: createCountLedger(clock, [limits.orders.futures], { violated }),
     },
-    spotCancels: createCountLedger(clock, limits.spotCancels),
+    spotCancels: createCountLedger(clock, limits.spotCancels, { violated, what: 'cancels' }),
   };
 }

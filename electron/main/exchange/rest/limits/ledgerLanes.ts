@@ -2,11 +2,11 @@
 import { ledgerLimits } from '../../../constants.ts';
 
 /**
- * Commands (cancels, the kill switch, placements), questions that settle what commands did, what a person waits for in a
- * trading panel, charts and the market, and what nobody waits for (news, partner, history). A later lane leaves room for
- * the earlier ones: what charts want never keeps an order from being cancelled.
+ * The kill switch, which waits behind nobody (B-A9), commands (cancels, placements), questions that settle what commands
+ * did, what a person waits for in a trading panel, charts and the market, and what nobody waits for (news, partner,
+ * history). A later lane leaves room for the earlier ones: what charts want never keeps an order from being cancelled.
  */
-export const lanes = ['command', 'reconcile', 'trading', 'market', 'background'] as const;
+export const lanes = ['kill', 'command', 'reconcile', 'trading', 'market', 'background'] as const;
 /** See {@link lanes}. */
 export type Lane = (typeof lanes)[number];
 
@@ -17,7 +17,7 @@ export function reserveOf(limit: number, openSymbols: number): number {
   return Math.floor(Math.min(wanted, limit * reserveMostShare));
 }
 
-const shares: Readonly<Record<Exclude<Lane, 'command'>, number>> = {
+const shares: Readonly<Record<Exclude<Lane, 'kill' | 'command'>, number>> = {
   reconcile: 1,
   trading: ledgerLimits.tradingShare,
   market: ledgerLimits.marketShare,
@@ -26,7 +26,7 @@ const shares: Readonly<Record<Exclude<Lane, 'command'>, number>> = {
 
 /** The most that may be counted once a request of a lane has gone out. */
 export function capOf(lane: Lane, limit: number, reserve: number): number {
-  if (lane === 'command') return limit;
+  if (lane === 'kill' || lane === 'command') return limit;
   const rest = Math.min(limit * ledgerLimits.softShare, limit - reserve);
   return Math.floor(rest * shares[lane]);
 }

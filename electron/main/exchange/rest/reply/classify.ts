@@ -109,7 +109,13 @@ export function classifyFailure(row: string, failure: TransportFailure): AppErro
     case 'broken':
       return appError('network', 'error.network.broken', params, { row });
     case 'certificate':
-      return appError('network', 'error.network.certificate', params, { row });
+      return failure.issuer === undefined
+        ? appError('network', 'error.network.certificate', params, { row })
+        : appError('network', 'error.network.certificateOf', { ...params, issuer: failure.issuer }, { row });
+    case 'loopback':
+      return appError('refused', 'error.network.loopback', params, { row });
+    case 'exhausted':
+      return appError('network', 'error.network.exhausted', params, { row });
     case 'timeout':
       return appError('timeout', 'error.network.timeout', params, { row });
     case 'redirect':

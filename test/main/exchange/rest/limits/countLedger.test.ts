@@ -32,7 +32,7 @@ describe('count ledger', () => {
   ) => {
     const clock = createLeapClock();
     const random = createRandom(seed);
-    const ledger = createCountLedger(clock, limits, options.holds ?? true);
+    const ledger = createCountLedger(clock, limits, { holdUntilReply: options.holds ?? true });
     const windows = limits.map(({ windowMs }) => createWindows(windowMs));
     const send = createWay(clock, random.fork('way'), options.delay, options.lossEvery ?? null);
     const counts = options.counts ?? [1];

@@ -333,7 +333,30 @@ describe('weight ledger', () => {
     }
     clock.advance(1_000);
     await settle();
-    expect(served).toEqual(['command', 'reconcile', 'trading', 'market', 'background']);
+    expect(served).toEqual(['kill', 'command', 'reconcile', 'trading', 'market', 'background']);
+  });
+
+  test('B-A9: the kill switch passes commands that wait, waits out the end of a pause, and goes first after it', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(500, 'command')).refused({ 'Retry-After': '30' });
+    const pause = ledger.pausedUntil() - clock.monotonic();
+    const served: string[] = [];
+    const ask = (lane: 'kill' | 'reconcile' | 'background'): void =>
+      void ledger.acquire(5, lane).then((ticket) => {
+        served.push(`${lane} ${ticket !== undefined}`);
+        ticket?.replied({});
+      });
+    clock.advance(pause - 2_000);
+    ask('background');
+    ask('reconcile');
+    ask('kill');
+    clock.advance(1_999);
+    await settle();
+    expect(served).toEqual([]);
+    clock.advance(10_001);
+    await settle();
+    expect(served[0]).toBe('kill true');
+    expect(served.length).toBe(3);
   });
 
   test('B-C2: a command waits two seconds for its place and not for the end of a pause', async () => {

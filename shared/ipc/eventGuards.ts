@@ -2,13 +2,14 @@
  * Hand-written checks of the two events that come up to thousands of times a second. They accept exactly what the
  * contract's schemas accept (a property test compares both); everything else goes through the schemas.
  */
-import { markets } from '../../shared/exchange/markets.ts';
+import { markets } from '../exchange/markets.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 const isNumberOrNull = (value: unknown): boolean => value === null || isNumber(value);
 const isMarket = (value: unknown): boolean => (markets as readonly unknown[]).includes(value);
 
@@ -61,6 +62,7 @@ export function isTapeView(value: unknown): boolean {
     typeof value['symbol'] === 'string' &&
     isFeed(value['feed']) &&
     typeof value['reset'] === 'boolean' &&
+    isCount(value['missed']) &&
     Array.isArray(value['trades']) &&
     value['trades'].every(isTrade)
   );

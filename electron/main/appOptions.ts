@@ -1,0 +1,53 @@
+/** What the program is started with, and what runs then. */
+import type { Account, Environment } from '../../shared/domain/environment.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import type { Clock } from '../../shared/time/clock.ts';
+import type { Random } from '../../shared/time/random.ts';
+import type { Keychain } from './credentials/keychain.ts';
+import type { ProcessView } from './credentials/unsafeProcess.ts';
+import type { SimulatorInfo, StartSimulator } from './environment/simulatorHost.ts';
+
+/** What the program is started with. */
+export interface AppOptions {
+  readonly environment: Environment;
+  readonly account: Account;
+  /** Seed of the simulator; null goes on with the profile's own, or draws one. */
+  readonly seed: number | null;
+  readonly timeFactor: number;
+  /** Ends by itself after the first live book, candle and tape and one acknowledged order, printing one line. */
+  readonly smoke: boolean;
+  /** Stops everything without a desk, prints one line and ends: code 0 when it is proven that nothing is open, else 2 (B-A9, R18). */
+  readonly kill: boolean;
+  readonly version: string;
+  /** Folder of the built window files. */
+  readonly rendererRoot: string;
+  /** The simulator's worker, a file. */
+  readonly simulatorWorker: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Milliseconds since the process started. */
+  sinceProcessStart(): number;
+  /** One line for the person at the terminal. */
+  out(line: string): void;
+  /** Where keys are kept: the system's keychain, or memory until the program ends (R21). */
+  readonly keychain: Keychain | 'system' | 'memory';
+  /** How this process was started; what makes it unsafe for real keys is looked for here (XE7). */
+  readonly started: ProcessView;
+  /** Overrides the theme of the settings. */
+  readonly theme?: Settings['theme'] | undefined;
+  /** Starts the exchange in another way than in a worker of this process. */
+  readonly startSimulator?: StartSimulator | undefined;
+}
+
+/** The running program. */
+export interface RunningApp {
+  /** The exit code, once the program has ended. */
+  readonly done: Promise<number>;
+  readonly simulator: {
+    info(): SimulatorInfo | null;
+    start(): Promise<void>;
+    stop(): Promise<void>;
+  };
+  /** Ends the program with code 0; again does nothing. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,81 @@
+/** The trace of one command for the timeline: what was signed and what the wire made of it. No header is read for it but those of limits. */
+import type { CommandId } from '../../../../shared/exchange/endpoints.ts';
+import { limits } from '../../../../shared/exchange/limits.ts';
+import type { EndpointRow } from '../../../../shared/exchange/row.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { CommandTrace } from '../../trading/ports.ts';
+import { weightFigures } from './limits/ledgerHeaders.ts';
+import { bodyText, queryText, type Parameters } from './request/query.ts';
+import type { HttpReply, TransportFailure } from './transport.ts';
+
+/** Longest text of parameters that is kept. */
+const MAX_PARAMETERS = 4_000;
+
+/** See the opening comment. */
+export interface TraceOfCommand {
+  /** Hears what was told so far and everything from now on. */
+  readonly listen: (listener: (trace: CommandTrace) => void) => void;
+  /** The request was handed to the system. */
+  readonly written: () => void;
+  answered(reply: HttpReply, code: string | null): void;
+  unanswered(failure: TransportFailure): void;
+}
+
+/** What is known when it is signed. `queueMs`: the wait for its place in the budgets. */
+export interface SignedCommand {
+  readonly id: CommandId;
+  readonly row: EndpointRow;
+  readonly parameters: Parameters;
+  readonly timestamp: number;
+  readonly queueMs: number;
+}
+
+/** A trace that begins now, at the signature. `redact` takes known secrets out of what the parameters say (B-D1). */
+export function createCommandTrace(
+  clock: Clock,
+  redact: (text: string) => string,
+  { id, row, parameters, timestamp, queueMs }: SignedCommand,
+): TraceOfCommand {
+  const signedAt = clock.monotonic();
+  const listeners: ((trace: CommandTrace) => void)[] = [];
+  const told: CommandTrace[] = [];
+  let sent = false;
+  const tell = (trace: CommandTrace): void => {
+    told.push(trace);
+    for (const listener of listeners) listener(trace);
+  };
+  const since = (): number => clock.monotonic() - signedAt;
+  const left = (sentMs: number | null): void => {
+    if (!sent) tell({ kind: 'sent', sentMs });
+    sent = true;
+  };
+  const text = row.parametersIn === 'body' ? bodyText(parameters) : queryText(parameters);
+  tell({
+    kind: 'signed',
+    row: id,
+    method: row.method,
+    path: row.path,
+    parameters: redact(text).slice(0, MAX_PARAMETERS),
+    timestamp,
+    weight: row.weight,
+    orders: row.orders === undefined ? 0 : Math.max(row.orders, parameters.items),
+    queueMs,
+  });
+  return {
+    listen(listener) {
+      listeners.push(listener);
+      for (const trace of told) listener(trace);
+    },
+    written: () => left(since()),
+    answered({ status, headers }, code) {
+      // A transport that cannot tell when bytes left: the answer proves that they did.
+      left(null);
+      const { used } = weightFigures(headers, limits.weight.limit);
+      tell({ kind: 'answered', status, replyMs: since(), usedWeight: used, code });
+    },
+    unanswered({ reason, sent: arrived }) {
+      if (arrived) left(null);
+      tell({ kind: 'unanswered', reason, left: arrived, replyMs: since() });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * V5: nothing old is styled live. Whatever leaves with a feed that calls itself live is looked at once more, by the link it
+ * rests on and by its age. Old by age alone is no fault of the program, the machine may have slept: then it leaves as stale.
+ * Live without a link is one.
+ */
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { ConnectionView } from '../../../shared/ipc/appState.ts';
+import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
+import type { FeedState } from '../../../shared/ipc/views.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import { feedLimits, restLimits, socketLimits } from '../constants.ts';
+import type { Violated } from './violations.ts';
+
+/** How a market's socket does, by its kind; undefined where there is none. */
+export type SocketView = (market: Market, kind: ConnectionView['kind']) => ConnectionView | undefined;
+
+/** What a payload with a feed has. */
+interface Fed {
+  readonly feed: FeedState;
+  readonly market?: Market;
+  readonly priceType?: string;
+}
+
+/** A watch over silence acts this late at most, and an event waits so long for its batch. */
+const LEEWAY_MS = socketLimits.watchEveryMs * 4 + feedLimits.publishMs;
+/** Age at which a link is silent. */
+const OLD_MS = socketLimits.staleAfterMs + LEEWAY_MS;
+/** Age of what is asked for again and again. */
+const POLLED_OLD_MS = feedLimits.indexPollMs + restLimits.wholeMs * 2 + LEEWAY_MS;
+
+function isFed(payload: unknown): payload is Fed {
+  return typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'feed');
+}
+
+/** What is wrong with a feed that says live; null when nothing is. */
+function fault(event: EventName, { feed, market = 'futures', priceType }: Fed, view: SocketView, now: number) {
+  // Index candles have no stream (R13).
+  if (priceType === 'INDEX') return now - (feed.receivedAt ?? feed.since) > POLLED_OLD_MS ? 'old' : null;
+  const link = view(market, event.startsWith('trading.') ? 'privateSocket' : 'publicSocket');
+  if (link?.state !== 'connected') return 'unlinked';
+  return now - Math.max(link.lastFrameAt ?? 0, link.since) > OLD_MS ? 'old' : null;
+}
+
+/** Answers the payload as it may leave: itself, or with its feed called stale. */
+export function createLiveness(
+  clock: Clock,
+  view: SocketView,
+  violated: Violated,
+): <Name extends EventName>(event: Name, payload: EventPayload<Name>) => EventPayload<Name> {
+  return (event, payload) => {
+    if (!isFed(payload) || payload.feed.status !== 'live') return payload;
+    const now = clock.now();
+    const wrong = fault(event, payload, view, now);
+    if (wrong === null) return payload;
+    if (wrong === 'unlinked') violated('V5', { reason: event });
+    const reason = wrong === 'old' ? 'feed.reason.silent' : 'feed.reason.disconnected';
+    const feed: FeedState = { ...payload.feed, status: 'stale', reason, since: now };
+    return Object.assign({}, payload, { feed });
+  };
+}

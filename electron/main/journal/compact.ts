@@ -1,0 +1,54 @@
+/** Folds what a journal says back into the fewest records that say the same. */
+import { isUnsettled, type JournaledIntent, type JournaledPlan, type JournalPicture } from './fold.ts';
+import { JOURNAL_VERSION, type JournalRecord, type JournalRecordOf } from './records.ts';
+
+function recordsOfIntent({ intent, number, keyId, timestamp, sentAt }: JournaledIntent): JournalRecord[] {
+  const v = JOURNAL_VERSION;
+  const { intentId, account, clientOrderId, draft, planId, state, orderId, error, ackMs, createdAt, updatedAt } =
+    intent;
+  const records: JournalRecord[] = [
+    { v, t: 'recorded', intentId, number, keyId, account, clientOrderId, draft, planId, at: createdAt },
+  ];
+  if (timestamp !== null) records.push({ v, t: 'sending', intentId, timestamp, at: sentAt ?? updatedAt });
+  if (state !== 'recorded' && state !== 'sending') {
+    records.push({ v, t: 'outcome', intentId, state, orderId, error, ackMs, at: updatedAt });
+  }
+  return records;
+}
+
+/** A plan is kept whole, with every intent it has, or not at all; one without an end is kept until it has one. */
+function keptPlans(
+  { plans, intents }: JournalPicture,
+  kept: ReadonlySet<JournaledIntent>,
+  keepSince: number,
+  keep: number,
+): ReadonlySet<JournaledPlan> {
+  const isWhole = ({ intentIds }: JournaledPlan): boolean => intentIds.every((id) => kept.has(intents.get(id)!));
+  const ended = [...plans.values()].filter((plan) => plan.end !== null && plan.end.at >= keepSince && isWhole(plan));
+  return new Set([...ended.slice(-keep), ...[...plans.values()].filter(({ end }) => end === null)]);
+}
+
+/**
+ * The fewest records of a picture, opened by `head`. Settled intents and ended plans last changed before `keepSince` or
+ * beyond the newest `keep` are left out; a halt never is.
+ */
+export function compactRecords(
+  picture: JournalPicture,
+  head: Omit<JournalRecordOf<'head'>, 'v' | 't' | 'nextNumber'>,
+  keepSince: number,
+  keep: number,
+): JournalRecord[] {
+  const all = [...picture.intents.values()];
+  const settled = all.filter(({ intent }) => !isUnsettled(intent) && intent.updatedAt >= keepSince).slice(-keep);
+  const kept = new Set([...settled, ...all.filter(({ intent }) => isUnsettled(intent))]);
+  const plans = [...keptPlans(picture, kept, keepSince, keep)];
+  const v = JOURNAL_VERSION;
+  return [
+    { v, t: 'head', ...head, nextNumber: picture.nextNumber },
+    ...(picture.halt ? [{ v, t: 'halt', ...picture.halt } as const] : []),
+    ...picture.fills.values(),
+    ...plans.map(({ record }) => record),
+    ...all.filter((one) => kept.has(one)).flatMap(recordsOfIntent),
+    ...plans.flatMap(({ end }) => end ?? []),
+  ];
+}

@@ -1,0 +1,51 @@
+/** A start that only stops everything (`--kill`, B-A9, R18): the kill switch works without a desk, one line says what it did. */
+import type { KillReport } from '../../shared/domain/safety.ts';
+import type { AppOptions } from './appOptions.ts';
+import type { SafetyDesk } from './trading/safety/safetyDesk.ts';
+import type { World } from './trading/world.ts';
+
+/** What such a start needs of the program's options. */
+export type KillOptions = Pick<AppOptions, 'clock' | 'environment' | 'account' | 'out'>;
+
+const LOOK_MS = 100;
+/** Silence that the exchange asks for is waited out, but not for ever. */
+const LIMIT_MS = 600_000;
+
+function lineOf({ environment, account }: World, report: KillReport | null): string {
+  return JSON.stringify({
+    environment,
+    account,
+    phase: report?.phase ?? 'incomplete',
+    verified: report?.verified ?? false,
+    items: (report?.items ?? []).map(({ market, what, symbol, outcome, error }) => ({
+      market,
+      what,
+      symbol,
+      outcome,
+      error: error?.exchange?.code ?? error?.key ?? null,
+    })),
+    remaining: report?.remaining ?? [],
+  });
+}
+
+/** Presses the kill switch and waits for its report; `end` gets 0 when it is proven that nothing is open, 2 otherwise. */
+export function runKill(
+  safety: Pick<SafetyDesk, 'kill' | 'view'>,
+  options: KillOptions,
+  end: (code: 0 | 2) => void,
+): void {
+  const { clock } = options;
+  const finish = (): void => {
+    looking();
+    late();
+    const { kill } = safety.view();
+    options.out(lineOf(options, kill));
+    end(kill?.phase === 'done' && kill.verified ? 0 : 2);
+  };
+  const late = clock.after(LIMIT_MS, finish);
+  const looking = clock.every(LOOK_MS, () => {
+    const phase = safety.view().kill?.phase;
+    if (phase === 'done' || phase === 'incomplete') finish();
+  });
+  safety.kill();
+}

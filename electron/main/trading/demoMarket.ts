@@ -1,0 +1,37 @@
+/** The market as the demo account trades it (document 3 Demo trading; A-DEMO): its symbols by the rules and prices of the live ones. */
+import { demoAsset, demoLiveQuote, demoSymbolOf, liveSymbolOf } from '../../../shared/domain/demoSymbol.ts';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { TradingParts } from './trading.ts';
+
+type MarketParts = Pick<TradingParts, 'instruments' | 'reference' | 'touch' | 'clock'>;
+
+/** The pair that tells what the demo asset is worth: a demo dollar counts as one. */
+const DEMO_DOLLAR = `${demoAsset}${demoLiveQuote}`;
+
+/** Parts of trading for the demo account; only symbols in their demo form exist. */
+export function demoMarket<Parts extends MarketParts>(parts: Parts): Parts {
+  const live = (market: Market, symbol: string): Instrument | null | undefined => {
+    const name = market === 'futures' ? liveSymbolOf(symbol) : undefined;
+    const found = name === undefined ? undefined : parts.instruments.find('futures', name);
+    return found && demoSymbolOf(found) !== symbol ? undefined : found;
+  };
+  return {
+    ...parts,
+    instruments: {
+      find(market: Market, symbol: string) {
+        const found = live(market, symbol);
+        return found && { ...found, symbol, displayName: symbol, quoteAsset: demoAsset };
+      },
+    },
+    reference(market: Market, symbol: string) {
+      if (market === 'spot') return symbol === DEMO_DOLLAR ? { price: '1', at: parts.clock.now() } : null;
+      const found = live(market, symbol);
+      return found ? parts.reference('futures', found.symbol) : null;
+    },
+    touch(market: Market, symbol: string) {
+      const found = live(market, symbol);
+      return found ? parts.touch('futures', found.symbol) : null;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** What is opened from the journal: intents, plans, the settler of what is in doubt, and the desks' view of them. */
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { numberOfClientId } from '../../journal/clientIds.ts';
+import { fillMark } from '../../journal/fold.ts';
+import { openJournal, type Journal } from '../../journal/journal.ts';
+import { JOURNAL_VERSION } from '../../journal/records.ts';
+import type { AccountDesks, JournalView } from '../account/accountDesks.ts';
+import type { TradingParts } from '../trading.ts';
+import { createIntentBook, type IntentBook } from './intentBook.ts';
+import type { Sighting } from './looks.ts';
+import { createPlanBook, type PlanBook } from './planBook.ts';
+import { createSettler, type Settler } from './settling.ts';
+
+/** See the opening comment. */
+export interface OrderBooks {
+  readonly journal: Journal;
+  readonly intents: IntentBook;
+  readonly plans: PlanBook;
+  readonly settler: Settler;
+  readonly view: JournalView;
+}
+
+/** Whether this install minted an id after the journal was last written: the file is older than the exchange (XF12). */
+function isLater({ tag, picture }: Journal, book: IntentBook, clientOrderId: string): boolean {
+  const number = numberOfClientId(tag, clientOrderId);
+  return number !== null && number >= picture.nextNumber && !book.isOurs(clientOrderId);
+}
+
+function journalView(journal: Journal, book: IntentBook, notice: (error: AppError) => void): JournalView {
+  let older = false;
+  return {
+    isOurs: (clientOrderId) => book.isOurs(clientOrderId),
+    intentIdOf: (clientOrderId) => book.intentIdOf(clientOrderId),
+    clientIdOf: (orderId) => book.clientIdOf(orderId),
+    sighted(clientOrderId, orderId) {
+      // Each sweep sights them again; it is told once.
+      if (!older && isLater(journal, book, clientOrderId)) {
+        older = true;
+        notice(appError('refused', 'error.journal.older'));
+      }
+      book.sighted(clientOrderId, orderId);
+    },
+    symbolsOfIntents: () =>
+      book.all().flatMap(({ intent: { draft } }) => (draft.market === 'spot' ? [draft.symbol] : [])),
+    fillMark: (keyId, market) => journal.picture.fills.get(fillMark(keyId, market))?.until ?? null,
+    setFillMark: (keyId, market, until) =>
+      void journal.append({ v: JOURNAL_VERSION, t: 'fills', keyId, market, until }),
+  };
+}
+
+/** Nobody waits for every record: a fault while one is handed in is told, and the record counts as not written (B-E7). */
+function neverThrowing(journal: Journal, fault: () => void): Journal {
+  return {
+    ...journal,
+    async append(record) {
+      try {
+        return await journal.append(record);
+      } catch {
+        fault();
+        return false;
+      }
+    },
+  };
+}
+
+/** Opens them; undefined when the journal cannot be used. `fault`: the program failed while writing a record. */
+export async function openOrderBooks(
+  parts: TradingParts,
+  own: AccountDesks,
+  step: (name: string) => Promise<void>,
+  fault: () => void,
+): Promise<OrderBooks | undefined> {
+  const { environment, account, clock, random, notice, profileFolder, journalFiles: files, timeline } = parts;
+  const { desks, access, publishing } = own;
+  const now = clock.now();
+  const opening = { files, environment, profileFolder, random: random.fork('journal'), now, notice, fault };
+  const opened = await openJournal(opening);
+  if (!opened) return undefined;
+  const journal = neverThrowing(opened, fault);
+  const intents = createIntentBook({
+    environment,
+    account,
+    clock,
+    random: random.fork('ids'),
+    journal,
+    changed(intent: Intent) {
+      parts.log.write('order.state', { market: intent.draft.market, state: intent.state });
+      publishing.intents(false, [intent]);
+    },
+    ended({ intentId, draft, state, orderId, error, ackMs }) {
+      const code = error?.exchange?.code ?? null;
+      timeline.note(intentId, 'outcome', { state, orderId, error: error?.key ?? null, code, ackMs });
+      if (orderId !== null) desks[draft.market].placed(orderId, intentId);
+    },
+    notice,
+  });
+  const plans = createPlanBook({
+    environment,
+    account,
+    clock,
+    random: random.fork('plans'),
+    journal,
+    changed: (plan) => publishing.plans(false, [plan]),
+    notice,
+  });
+  const settler = createSettler({
+    clock,
+    access,
+    book: intents,
+    serverNow: parts.serverNow,
+    found(intentId: string, seen: Sighting) {
+      if ('order' in seen) return desks[seen.order.market].orders.sight(seen.order, 'rest');
+      desks.futures.triggers.sight(seen.trigger, 'rest');
+      // The sighting settles the intent, whatever the desk makes of it.
+      const known = intents.get(intentId)?.intent;
+      if (known) intents.sighted(known.clientOrderId, seen.trigger.triggerId);
+    },
+    looked: (intentId, number, shows) => timeline.note(intentId, 'look', { number, shows }),
+    step,
+  });
+  return { journal, intents, plans, settler, view: journalView(journal, intents, notice) };
+}

@@ -1,0 +1,135 @@
+/** What stands in the way of orders: the state of the program, earlier orders in doubt, the rules, the person's limits. */
+import { markets, type Market } from '../../../../shared/exchange/markets.ts';
+import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { noKey } from '../access.ts';
+import type { AccountDesks } from '../account/accountDesks.ts';
+import type { Safety } from '../safety/safety.ts';
+import type { TradingParts } from '../trading.ts';
+import { sweepLimits } from '../tradingLimits.ts';
+import type { Hold, Holds } from './holds.ts';
+import type { IntentBook } from './intentBook.ts';
+import type { OrderPace } from './orderPace.ts';
+import { checkIntent, type CheckedDraft, type PrepareParts } from './prepareOrder.ts';
+
+/** What the gate stands on. `journal` and `book`: undefined until they were read, or when they cannot be. */
+export interface OrderGateParts extends TradingParts {
+  readonly own: AccountDesks;
+  readonly pace: OrderPace;
+  readonly holds: Holds;
+  readonly safety: Safety;
+  readonly limits: () => GuardLimits;
+  readonly journal: () => Pick<Journal, 'damaged'> | undefined;
+  readonly book: () => IntentBook | undefined;
+  readonly closing: () => boolean;
+}
+
+/** See the opening comment. */
+export interface OrderGate {
+  /** What keeps any order of this symbol from being sent now. */
+  obstacle(draft: IntentDraft): AppError | null;
+  /** Checks one draft, without asking for obstacles. */
+  check<Draft extends IntentDraft>(draft: Draft): Result<CheckedDraft & { readonly draft: Draft }, AppError>;
+  /**
+   * Obstacles and checks of several drafts, each with those before it counted; the first fault is the answer. What other
+   * plans hold counts, too; what this one holds itself, `mine`, does not.
+   */
+  checkAll(drafts: readonly IntentDraft[], mine?: Hold): Result<CheckedDraft[], AppError>;
+  /** Intents that may be orders at the exchange and are shown nowhere else. */
+  underWay(): Intent[];
+}
+
+/** The side an order is on; a take-profit or stop-loss closes its position's. */
+function sideOf(draft: IntentDraft): string {
+  if (!('kind' in draft) || draft.kind === 'conditional') return draft.side;
+  return draft.positionSide === 'LONG' ? 'SELL' : 'BUY';
+}
+
+/** A gate over one flow of orders. */
+export function createOrderGate(parts: OrderGateParts): OrderGate {
+  const { own, clock, account } = parts;
+  const { desks, access } = own;
+  const intents = (): Intent[] => (parts.book()?.all() ?? []).map(({ intent }) => intent);
+
+  const isCompared = (): boolean => {
+    // The demo account tells of no fills, so that not everything of it can ever be compared.
+    const needed: readonly Market[] = account === 'demo' ? [] : markets;
+    return needed.every((market) => desks[market].isCompared());
+  };
+  const obstacle = (draft: IntentDraft): AppError | null => {
+    const journal = parts.journal();
+    const book = parts.book();
+    if (parts.closing()) return appError('refused', 'error.order.closing');
+    if (!journal || !book) return appError('unavailable', 'error.journal.unwritable');
+    const stopped = parts.safety.obstacle();
+    if (stopped) return stopped;
+    const way = access();
+    if (!way) return noKey();
+    if (journal.damaged && !isCompared()) return appError('unavailable', 'error.journal.comparing');
+    // What an earlier run left open comes first (B-E1).
+    const left = book
+      .all()
+      .some(
+        ({ restored, keyId, intent }) =>
+          restored &&
+          keyId === way.keyId &&
+          intent.state === 'inDoubt' &&
+          intent.draft.market === draft.market &&
+          intent.draft.symbol === draft.symbol,
+      );
+    return left ? appError('unavailable', 'error.order.symbolChecking', { symbol: draft.symbol }) : null;
+  };
+
+  const underWay = (): Intent[] => {
+    const since = clock.now() - sweepLimits.everyMs;
+    return intents().filter(({ state, orderId, draft, updatedAt }) => {
+      if (state === 'recorded' || state === 'sending' || state === 'inDoubt') return true;
+      // Accepted a moment ago, and neither pushed nor listed yet.
+      return state === 'placed' && updatedAt >= since && !desks[draft.market].orders.tracker.find(orderId ?? '');
+    });
+  };
+  const prepareParts = (mine?: Hold): PrepareParts => ({
+    environment: parts.environment,
+    account,
+    clock,
+    instruments: parts.instruments,
+    reference: parts.reference,
+    touch: parts.touch,
+    desks,
+    terms: own.terms,
+    limits: parts.limits,
+    underWay,
+    held: () => parts.holds.unrecorded(mine),
+    ordersLastMinute: () => parts.pace.lastMinute() + parts.holds.unpaced(mine),
+    repeated: (one) => parts.pace.repeated(one),
+    sameInDoubt: ({ market, symbol, ...rest }) =>
+      intents().some(
+        ({ state, draft }) =>
+          state === 'inDoubt' &&
+          draft.market === market &&
+          draft.symbol === symbol &&
+          sideOf(draft) === sideOf({ market, symbol, ...rest } as IntentDraft),
+      ),
+  });
+
+  return {
+    obstacle,
+    check: (draft) => checkIntent(draft, prepareParts()),
+    checkAll(drafts, mine) {
+      const checked: CheckedDraft[] = [];
+      for (const [index, draft] of drafts.entries()) {
+        const blocked = obstacle(draft);
+        if (blocked) return fail(blocked);
+        const one = checkIntent(draft, prepareParts(mine), drafts.slice(0, index));
+        if (!one.ok) return one;
+        checked.push(one.value);
+      }
+      return ok(checked);
+    },
+    underWay,
+  };
+}

@@ -1,0 +1,174 @@
+/** What drafts become on the wire, one command for each order path. What a draft does not have is left out, nothing else is. */
+import type { Account } from '../../../../shared/domain/environment.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { TriggerSource } from '../../../../shared/domain/trigger.ts';
+import type { ParametersOf, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import type { WorkingType } from '../../../../shared/exchange/orderWords.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Result } from '../../../../shared/result/result.ts';
+import type { Meaning, PreparedCommand, PrivateRest } from '../ports.ts';
+
+/** Rows that place one order each. */
+export const singleRows = [
+  'spot.order.place',
+  'futures.order.place',
+  'futures.sim.order.place',
+  'futures.algoOrder.place',
+  'futures.placeTpSlOrder',
+] as const;
+/** Rows that place several. */
+export const batchRows = ['spot.order.batch.place', 'futures.batchOrders.place'] as const;
+
+type BatchRow = (typeof batchRows)[number];
+/** Every row that places orders (B-A1). */
+export type PlacementRow = (typeof singleRows)[number] | BatchRow;
+/** Answer to a placement of any row. */
+export type PlacementReply = ReplyOf<PlacementRow>;
+
+interface CommandOf<Row extends PlacementRow> {
+  readonly id: Row;
+  readonly params: ParametersOf<Row>;
+  /** What the person confirmed in words and the wire says by silence (B-A7). */
+  readonly means: readonly Meaning[];
+}
+/** A placement in the words of its row. */
+export type PlacementCommand = { [Row in PlacementRow]: CommandOf<Row> }[PlacementRow];
+
+/** One order with the client id it was minted. */
+export interface SentDraft {
+  readonly draft: IntentDraft;
+  readonly clientOrderId: string;
+}
+
+const workingTypes = { contract: 'CONTRACT_PRICE', mark: 'MARK_PRICE' } as const satisfies Record<
+  TriggerSource,
+  WorkingType
+>;
+
+const given = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
+  (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value };
+
+type SpotDraft = Extract<OrderDraft, { market: 'spot' }>;
+type FuturesDraft = Extract<OrderDraft, { market: 'futures' }>;
+
+function spotFields({ side, type, quantity, timeInForce, price }: SpotDraft, newClientOrderId: string) {
+  return { side, type, quantity, ...given('timeInForce', timeInForce), ...given('price', price), newClientOrderId };
+}
+
+function futuresFields(draft: FuturesDraft, newClientOrderId: string) {
+  const { symbol, side, positionSide, type, quantity, timeInForce, price, reduceOnly } = draft;
+  return {
+    symbol,
+    side,
+    positionSide,
+    type,
+    quantity,
+    ...given('timeInForce', timeInForce),
+    ...given('price', price),
+    newClientOrderId,
+    ...(reduceOnly ? { reduceOnly: true } : {}),
+  };
+}
+
+function demoCommand(draft: FuturesDraft, newClientOrderId: string): PlacementCommand {
+  const { symbol, side, positionSide, type, quantity, timeInForce, price } = draft;
+  // What the demo account does not offer never comes so far (R19).
+  if (timeInForce === 'POST_ONLY' || draft.reduceOnly) throw new TypeError('the demo account does not offer this');
+  const params = {
+    symbol,
+    side,
+    positionSide,
+    type,
+    ...given('timeInForce', timeInForce),
+    quantity,
+    ...given('price', price),
+    newClientOrderId,
+  };
+  return { id: 'futures.sim.order.place', params, means: [] };
+}
+
+/** The choice that decides is named by the type (A-TRIGGER-PRICE). */
+function sourceOf({ type, source }: ConditionalDraft) {
+  const word = workingTypes[source];
+  if (type === 'TRAILING_MARKET') return { workingType: word };
+  return type.startsWith('STOP') ? { SlWorkingType: word } : { TpWorkingType: word };
+}
+
+function conditionalCommand(draft: ConditionalDraft, clientAlgoId: string): PlacementCommand {
+  const { symbol, side, positionSide, type, quantity, price, triggerPrice, activatePrice, callbackRate } = draft;
+  const params = {
+    symbol,
+    side,
+    positionSide,
+    type,
+    quantity,
+    clientAlgoId,
+    ...given('price', price),
+    ...given('triggerPrice', triggerPrice),
+    ...given('activatePrice', activatePrice),
+    ...given('callbackRate', callbackRate),
+    ...sourceOf(draft),
+    ...(draft.reduceOnly ? { reduceOnly: true } : {}),
+  };
+  return { id: 'futures.algoOrder.place', params, means: [] };
+}
+
+function tpSlCommand(draft: TpSlDraft, clientAlgoId: string): PlacementCommand {
+  const { symbol, plan, triggerPrice, positionSide, execution, size, source } = draft;
+  const means: Meaning[] = [];
+  if (execution.kind === 'market') means.push('market');
+  if (size.kind === 'wholePosition') means.push('whole position');
+  const params = {
+    symbol,
+    clientAlgoId,
+    planType: plan,
+    triggerPrice,
+    ...(execution.kind === 'limit' ? { executePrice: execution.price } : {}),
+    ...(size.kind === 'quantity' ? { quantity: size.quantity } : {}),
+    positionSide,
+    triggerPriceType: workingTypes[source],
+  };
+  return { id: 'futures.placeTpSlOrder', params, means };
+}
+
+/** The command of one checked draft. */
+export function singleCommand({ draft, clientOrderId }: SentDraft, account: Account): PlacementCommand {
+  if ('kind' in draft) {
+    if (account === 'demo') throw new TypeError('the demo account does not offer this');
+    return draft.kind === 'conditional' ? conditionalCommand(draft, clientOrderId) : tpSlCommand(draft, clientOrderId);
+  }
+  if (draft.market === 'spot') {
+    if (account === 'demo') throw new TypeError('the demo account does not offer this');
+    const params = { symbol: draft.symbol, ...spotFields(draft, clientOrderId) };
+    return { id: 'spot.order.place', params, means: [] };
+  }
+  if (account === 'demo') return demoCommand(draft, clientOrderId);
+  return { id: 'futures.order.place', params: futuresFields(draft, clientOrderId), means: [] };
+}
+
+/** The command of a shipment: one order alone goes by itself, several in one batch of their market. */
+export function placementCommand(sent: readonly SentDraft[], account: Account): PlacementCommand {
+  const [first] = sent;
+  if (first === undefined) throw new TypeError('nothing to place');
+  if (sent.length === 1) return singleCommand(first, account);
+  const spot: ReturnType<typeof spotFields>[] = [];
+  const futures: ReturnType<typeof futuresFields>[] = [];
+  for (const { draft, clientOrderId } of sent) {
+    if ('kind' in draft || account === 'demo') throw new TypeError('this kind of order has no batch');
+    if (draft.market === 'futures') futures.push(futuresFields(draft, clientOrderId));
+    else if (draft.symbol === first.draft.symbol) spot.push(spotFields(draft, clientOrderId));
+    else throw new TypeError('a batch of spot has one symbol');
+  }
+  if (spot.length > 0 && futures.length > 0) throw new TypeError('a batch has one market');
+  if (futures.length > 0) return { id: 'futures.batchOrders.place', params: { batchOrders: futures }, means: [] };
+  return { id: 'spot.order.batch.place', params: { symbol: first.draft.symbol, orderList: spot }, means: [] };
+}
+
+/** Prepares a placement: checked, counted and signed, and not sent. */
+export function preparePlacement(
+  rest: PrivateRest,
+  { id, params, means }: PlacementCommand,
+): Promise<Result<PreparedCommand<PlacementReply>, AppError>> {
+  return rest.prepare<PlacementRow>(id, params, means);
+}

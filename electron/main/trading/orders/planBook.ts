@@ -1,0 +1,151 @@
+/**
+ * The plans of this install (R15): what each confirmation allows, on the disk before its first intent, and how much of it
+ * was used. A plan that was running when the program ended is stopped; nothing makes it go on.
+ */
+import type { Account, Environment } from '../../../../shared/domain/environment.ts';
+import type { Plan, PlanBound, PlanKind } from '../../../../shared/domain/plan.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Random } from '../../../../shared/time/random.ts';
+import type { JournaledPlan } from '../../journal/fold.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { JOURNAL_VERSION } from '../../journal/records.ts';
+
+/** What a plan begins with. */
+export interface NewPlan {
+  readonly keyId: string;
+  readonly kind: PlanKind;
+  readonly symbols: readonly string[];
+  readonly bound: PlanBound;
+}
+
+/** See the opening comment. */
+export interface PlanBook {
+  /** Writes the plan to the disk; null when that failed: nothing of it may begin. */
+  begin(plan: NewPlan): Promise<Plan | null>;
+  /** One of its intents exists. */
+  joined(planId: string, intentId: string): void;
+  /** Why nothing more of a plan may be sent; null when something may. */
+  obstacle(planId: string): AppError | null;
+  /**
+   * Asked in the same turn as bytes leave (V1): whether so many more orders stay within the bound that was confirmed; from
+   * then on they count.
+   */
+  leave(planId: string, orders: number): boolean;
+  /** Ends a running plan: `reason` null when it was carried out. On the disk a moment later; a second end changes nothing. */
+  end(planId: string, reason: AppError | null): void;
+  /** Ends all that run. */
+  endAll(reason: AppError): void;
+  get(planId: string): Plan | undefined;
+  all(): Plan[];
+}
+
+/** What the book stands on. */
+export interface PlanBookParts {
+  readonly environment: Environment;
+  readonly account: Account;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly journal: Pick<Journal, 'picture' | 'append'>;
+  readonly changed: (plan: Plan) => void;
+  readonly notice: (error: AppError) => void;
+}
+
+const NAME_LENGTH = 16;
+
+const leftOf = ({ bound, intentIds }: Pick<Plan, 'bound' | 'intentIds'>): number =>
+  Math.max(0, bound.intents - intentIds.length);
+
+function restore({ record, intentIds, end }: JournaledPlan, environment: Environment): Plan {
+  const { planId, account, kind, symbols, bound, at } = record;
+  const one = { planId, environment, account, kind, symbols, bound, intentIds: [...intentIds], createdAt: at };
+  const left = leftOf(one);
+  if (end) {
+    return { ...one, left, state: end.reason ? 'stopped' : 'done', stopped: end.reason, updatedAt: end.at };
+  }
+  const stopped = appError('refused', 'error.plan.restarted', { left });
+  return { ...one, left, state: 'stopped', stopped, updatedAt: at };
+}
+
+/** The book of an opened journal. */
+export function createPlanBook(parts: PlanBookParts): PlanBook {
+  const { environment, account, clock, random, journal } = parts;
+  const plans = new Map<string, Plan>();
+  const sent = new Map<string, number>();
+  const change = (plan: Plan, patch: Partial<Plan>): Plan => {
+    const next = { ...plan, ...patch, updatedAt: clock.now() };
+    plans.set(plan.planId, next);
+    parts.changed(next);
+    return next;
+  };
+  const write = async ({ planId, stopped, updatedAt }: Plan): Promise<void> => {
+    const v = JOURNAL_VERSION;
+    // Without it the next start finds the plan running, and stops it.
+    if (!(await journal.append({ v, t: 'planEnd', planId, reason: stopped, at: updatedAt }))) {
+      parts.notice(appError('unavailable', 'error.journal.unwritable'));
+    }
+  };
+  for (const one of journal.picture.plans.values()) {
+    // Those of the other account are its own affair when it runs.
+    if (one.record.account !== account) continue;
+    const plan = restore(one, environment);
+    plans.set(plan.planId, plan);
+    if (one.end === null) void write(plan);
+  }
+  const end = (planId: string, reason: AppError | null): void => {
+    const plan = plans.get(planId);
+    if (plan?.state === 'running') void write(change(plan, { state: reason ? 'stopped' : 'done', stopped: reason }));
+  };
+
+  return {
+    async begin({ keyId, kind, symbols, bound }) {
+      let planId = 'p-';
+      while (planId.length < NAME_LENGTH) planId += random.integer(36).toString(36);
+      const at = clock.now();
+      const v = JOURNAL_VERSION;
+      const record = { planId, keyId, account, kind, symbols: [...symbols], bound, at };
+      if (!(await journal.append({ v, t: 'plan', ...record }))) return null;
+      const plan: Plan = {
+        planId,
+        environment,
+        account,
+        kind,
+        symbols: [...symbols],
+        bound,
+        state: 'running',
+        stopped: null,
+        intentIds: [],
+        left: bound.intents,
+        createdAt: at,
+        updatedAt: at,
+      };
+      plans.set(planId, plan);
+      parts.changed(plan);
+      return plan;
+    },
+    joined(planId, intentId) {
+      const plan = plans.get(planId);
+      if (!plan) return;
+      const intentIds = [...plan.intentIds, intentId];
+      change(plan, { intentIds, left: leftOf({ bound: plan.bound, intentIds }) });
+    },
+    obstacle(planId) {
+      const plan = plans.get(planId);
+      if (plan?.state !== 'running') return plan?.stopped ?? appError('refused', 'error.plan.ended');
+      return clock.now() > plan.bound.endsAt ? appError('refused', 'error.plan.late') : null;
+    },
+    leave(planId, orders) {
+      const plan = plans.get(planId);
+      const next = (sent.get(planId) ?? 0) + orders;
+      if (!plan || next > plan.bound.intents) return false;
+      sent.set(planId, next);
+      return true;
+    },
+    end,
+    endAll(reason) {
+      for (const { planId } of plans.values()) end(planId, reason);
+    },
+    get: (planId) => plans.get(planId),
+    all: () => [...plans.values()],
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * Carries a confirmed plan out (R15): shipment by shipment, each asked anew whether it may leave. It goes on by itself for
+ * nothing: whatever comes between ends it, with the reason and with what is left.
+ */
+import type { Account } from '../../../../shared/domain/environment.ts';
+import type { Plan, PlanBound, PlanKind } from '../../../../shared/domain/plan.ts';
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import { isTyped, wordOf } from '../../../../shared/domain/typedWord.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { TimelinePort } from '../../records/timelinePort.ts';
+import type { CurrentAccess } from '../access.ts';
+import { placeLimits } from '../tradingLimits.ts';
+import type { IntentBook } from './intentBook.ts';
+import { boundOf } from './planBound.ts';
+import type { PlanBook } from './planBook.ts';
+import type { Placed, Shipment } from './placement.ts';
+import type { CheckedDraft } from './prepareOrder.ts';
+import { shipmentsOf } from './shipments.ts';
+import { wordMissing } from './tickets.ts';
+
+/** What a ticket of a plan holds: the bound as it was shown; null for a single order, which was shown itself. */
+export interface PlanContent {
+  readonly kind: PlanKind;
+  readonly drafts: readonly IntentDraft[];
+  readonly bound: PlanBound | null;
+}
+
+/** The plan and its intents when each of them had been sent, had ended, or was in doubt. */
+export interface PlanEnd {
+  readonly plan: Plan;
+  readonly intents: Intent[];
+}
+
+/** How a plan was confirmed: the age of its ticket in ms, and the word that was typed; null when none was asked. */
+export interface Confirmed {
+  readonly ageMs: number;
+  readonly typed: string | null;
+}
+
+/** What carrying plans out stands on. */
+export interface PlanRunnerParts {
+  readonly account: Account;
+  readonly clock: Clock;
+  readonly access: CurrentAccess;
+  readonly plans: PlanBook;
+  readonly book: Pick<IntentBook, 'get'>;
+  readonly timeline: TimelinePort;
+  /** What keeps these drafts from being sent now, and what was found while checking them. */
+  readonly check: (drafts: readonly IntentDraft[]) => Result<readonly CheckedDraft[], AppError>;
+  readonly place: (shipment: Shipment) => Promise<Placed>;
+  /** Counts an order that is about to leave. */
+  readonly paced: (draft: IntentDraft) => void;
+}
+
+/** Tells whether the machine slept since this was made: wall time ran ahead of the running clock (B-C8). */
+function createSleepWatch(clock: Clock): () => boolean {
+  const wall = clock.now();
+  const own = clock.monotonic();
+  return () => clock.now() - wall - (clock.monotonic() - own) > placeLimits.sleptMs;
+}
+
+/** Why a sequence does not go on after an intent; null when it does. */
+function breakOf({ state, error }: Intent): AppError | null {
+  return state === 'placed' ? null : (error ?? appError('refused', 'error.plan.notPlaced', { state }));
+}
+
+/** Runs one confirmed plan to its end. A failure means that nothing of it exists. */
+export async function runPlan(
+  { kind, drafts, bound: shown }: PlanContent,
+  confirmed: Confirmed,
+  parts: PlanRunnerParts,
+): Promise<Result<PlanEnd, AppError>> {
+  const { plans, book, timeline } = parts;
+  const way = parts.access();
+  /** The market moved on since the ticket: what has become worth a typed word was not confirmed without it (B-A8, XU14). */
+  const check = (wanted: readonly IntentDraft[]): Result<readonly CheckedDraft[], AppError> => {
+    const checked = parts.check(wanted);
+    if (!checked.ok) return checked;
+    const word = wordOf(checked.value.flatMap(({ warnings }) => warnings));
+    return isTyped(word, confirmed.typed) ? checked : fail(wordMissing(word!));
+  };
+  const all = check(drafts);
+  if (!all.ok) return all;
+  if (!way) return fail(appError('unavailable', 'error.trading.noKey'));
+  const slept = createSleepWatch(parts.clock);
+  const bound = shown ?? boundOf(all.value, parts.clock.now() + placeLimits.planMs);
+  const symbols = [...new Set(drafts.map(({ symbol }) => symbol))];
+  const begun = await plans.begin({ keyId: way.keyId, kind, symbols, bound });
+  if (!begun) return fail(appError('unavailable', 'error.journal.unwritable'));
+  const { planId } = begun;
+  const told = (checked: readonly CheckedDraft[]) => (intentId: string, index: number) => {
+    timeline.note(intentId, 'confirmed', { planId, kind, ageMs: confirmed.ageMs });
+    const { reference = null, notional = null, warnings = [] } = checked[index] ?? {};
+    timeline.note(intentId, 'checked', { reference, notional, warnings: warnings.map(({ key }) => key).join(' ') });
+  };
+  /** Sends one shipment; the reason for which the plan ends, null when it goes on. */
+  const ship = async (shipment: readonly IntentDraft[]): Promise<AppError | null> => {
+    if (slept()) return appError('refused', 'error.plan.slept');
+    if (parts.access()?.epoch !== way.epoch) return appError('refused', 'error.order.otherKey');
+    const stopped = plans.obstacle(planId);
+    if (stopped) return stopped;
+    // The market moved on since the plan was confirmed: the same limits hold at the moment of sending.
+    const checked = shipment.length === drafts.length ? all : check(shipment);
+    if (!checked.ok) return checked.error;
+    for (const draft of shipment) parts.paced(draft);
+    const placed = await parts.place({ planId, drafts: shipment, begun: told(checked.value) });
+    if (placed.error) return placed.error;
+    return kind === 'sequence' ? (placed.intents.map(breakOf).find((reason) => reason !== null) ?? null) : null;
+  };
+  let reason: AppError | null = null;
+  for (const shipment of shipmentsOf(kind, drafts, parts.account)) {
+    reason = await ship(shipment);
+    if (reason) break;
+  }
+  const isWhole = kind === 'single' && plans.get(planId)!.left === 0;
+  // What became of the only order stands in its intent.
+  plans.end(planId, isWhole ? null : reason);
+  const plan = plans.get(planId)!;
+  const intents = plan.intentIds.flatMap((intentId) => book.get(intentId)?.intent ?? []);
+  for (const { intentId } of intents) {
+    if (plan.stopped && kind !== 'single') {
+      timeline.note(intentId, 'note', { plan: planId, stopped: plan.stopped.key, left: plan.left });
+    }
+  }
+  return ok({ plan, intents });
+}

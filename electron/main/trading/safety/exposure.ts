@@ -1,0 +1,120 @@
+/** What the account is worth and what is open, in dollars, as far as it can be valued. */
+import type { Order } from '../../../../shared/domain/order.ts';
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import {
+  absolute,
+  add,
+  multiply,
+  parseDecimal,
+  sign,
+  subtract,
+  ZERO,
+  type Decimal,
+} from '../../../../shared/num/decimal.ts';
+import type { Instruments } from '../../market/instruments.ts';
+import type { MarketDesk } from '../account/marketDesk.ts';
+import type { ReferencePrice } from '../trading.ts';
+import { isClosingSide, lessensRisk, priceOf, sizeOf } from './draftRisk.ts';
+
+/** What is looked at. */
+export interface ExposureParts {
+  readonly instruments: Pick<Instruments, 'find'>;
+  readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
+  readonly desks: Readonly<Record<Market, Pick<MarketDesk, 'balances' | 'positions' | 'orders' | 'triggers'>>>;
+  /** Intents that may have become orders which the desks do not show yet. */
+  readonly underWay: () => readonly Intent[];
+  /** Drafts that other plans are about to send, and that are no intents yet. */
+  readonly held?: () => readonly IntentDraft[];
+}
+
+const DOLLARS = new Set(['USDT', 'USDC', 'USD']);
+const ONE: Decimal = { units: 1n, scale: 0 };
+
+const parse = (text: string | null | undefined): Decimal | null =>
+  (text === null || text === undefined ? undefined : parseDecimal(text)) ?? null;
+
+/** What one unit of an asset is worth in dollars; null when nothing says. */
+export function dollarValue(asset: string, { reference }: Pick<ExposureParts, 'reference'>): Decimal | null {
+  return DOLLARS.has(asset) ? ONE : parse(reference('spot', `${asset}USDT`)?.price);
+}
+
+/** What both markets hold together, as far as it can be valued; null while nothing is known. */
+export function equityOf(parts: ExposureParts): Decimal | null {
+  let sum: Decimal | null = null;
+  for (const desk of Object.values(parts.desks)) {
+    for (const { asset, total, unrealisedPnl } of desk.balances.all()) {
+      const value = dollarValue(asset, parts);
+      const held = add(parse(total) ?? ZERO, parse(unrealisedPnl ?? '0') ?? ZERO);
+      if (value) sum = add(sum ?? ZERO, multiply(held, value));
+    }
+  }
+  return sum;
+}
+
+/** In dollars; a quote asset nobody can value counts as a dollar, so that it is never left out. */
+function inDollars(market: Market, symbol: string, quote: Decimal, parts: ExposureParts): Decimal {
+  const asset = parts.instruments.find(market, symbol)?.quoteAsset;
+  const value = asset === undefined ? ONE : (dollarValue(asset, parts) ?? ONE);
+  return multiply(quote, value);
+}
+
+const lastOf = (market: Market, symbol: string, parts: ExposureParts): Decimal | null =>
+  parse(parts.reference(market, symbol)?.price);
+
+function valueOfOrder(order: Order, parts: ExposureParts): Decimal {
+  const { market, symbol, side, positionSide, quantity, executedQuantity } = order;
+  const closes = positionSide !== null && (side === 'SELL') === (positionSide === 'LONG');
+  if (order.reduceOnly === true || closes) return ZERO;
+  const size = subtract(parse(quantity) ?? ZERO, parse(executedQuantity) ?? ZERO);
+  const price = parse(order.price) ?? lastOf(market, symbol, parts);
+  return sign(size) > 0 && price ? inDollars(market, symbol, multiply(price, size), parts) : ZERO;
+}
+
+function valueOfTrigger(trigger: Trigger, parts: ExposureParts): Decimal {
+  const { symbol, side, positionSide, quantity, limitPrice, triggerPrice, activationPrice } = trigger;
+  const closes = (side === 'SELL') === (positionSide === 'LONG');
+  // Without a size it closes a whole position.
+  if (trigger.reduceOnly === true || closes || quantity === null) return ZERO;
+  const price = parse(limitPrice ?? triggerPrice ?? activationPrice) ?? lastOf('futures', symbol, parts);
+  return price ? inDollars('futures', symbol, multiply(price, parse(quantity) ?? ZERO), parts) : ZERO;
+}
+
+/** What a draft adds to what is open, in dollars. */
+export function valueOfDraft(draft: IntentDraft, parts: ExposureParts): Decimal {
+  if (isClosingSide(draft) || lessensRisk(draft, null)) return ZERO;
+  const price = parse(priceOf(draft)) ?? lastOf(draft.market, draft.symbol, parts);
+  const size = sizeOf(draft);
+  return price && size ? inDollars(draft.market, draft.symbol, multiply(price, size), parts) : ZERO;
+}
+
+/**
+ * Everything open together: positions at the last price or else at what they opened for, resting and conditional orders
+ * that open, and orders under way or in doubt that the desks do not show. What is held on spot is equity, not exposure.
+ */
+export function openNotional(parts: ExposureParts): Decimal {
+  let sum = ZERO;
+  for (const { symbol, size, openValue } of parts.desks.futures.positions.all()) {
+    const last = lastOf('futures', symbol, parts);
+    const worth = last ? multiply(last, parse(size) ?? ZERO) : (parse(openValue) ?? ZERO);
+    sum = add(sum, inDollars('futures', symbol, absolute(worth), parts));
+  }
+  const shown = new Set<string>();
+  for (const desk of Object.values(parts.desks)) {
+    for (const order of desk.orders.tracker.open()) {
+      shown.add(order.clientOrderId);
+      sum = add(sum, valueOfOrder(order, parts));
+    }
+  }
+  for (const trigger of parts.desks.futures.triggers.open()) {
+    shown.add(trigger.clientId);
+    sum = add(sum, valueOfTrigger(trigger, parts));
+  }
+  for (const { clientOrderId, draft } of parts.underWay()) {
+    if (!shown.has(clientOrderId)) sum = add(sum, valueOfDraft(draft, parts));
+  }
+  for (const draft of parts.held?.() ?? []) sum = add(sum, valueOfDraft(draft, parts));
+  return sum;
+}

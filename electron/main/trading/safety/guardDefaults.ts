@@ -1,0 +1,45 @@
+/** The limits the program ships with, and the widest it accepts from anyone (R18). */
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
+
+/** What holds until the person says otherwise: R18 for live, ten times that for the simulator. */
+export const guardDefaults: Readonly<Record<Environment, GuardLimits>> = {
+  live: {
+    orderEquityShare: '0.1',
+    orderValue: '1000',
+    openEquityTimes: '3',
+    leverage: '10',
+    ordersPerMinute: 30,
+    collar: '0.05',
+    slippage: '0.01',
+    symbols: null,
+  },
+  simulator: {
+    orderEquityShare: '1',
+    orderValue: '10000',
+    openEquityTimes: '30',
+    leverage: '100',
+    ordersPerMinute: 300,
+    collar: '0.5',
+    slippage: '0.1',
+    symbols: null,
+  },
+};
+
+/** What a field falls to that says nothing: the strictest of what is shipped, never none (XU33). */
+export const strictestDefaults: GuardLimits = guardDefaults.live;
+
+/** Nothing wider is taken, from the window or from the file (XF3): ten times what is shipped, as far as it has a meaning. */
+export const widestLimits: Readonly<Record<Environment, GuardLimits>> = {
+  live: guardDefaults.simulator,
+  simulator: {
+    orderEquityShare: '10',
+    orderValue: '100000',
+    openEquityTimes: '300',
+    leverage: '500',
+    ordersPerMinute: 3_000,
+    collar: '1',
+    slippage: '1',
+    symbols: null,
+  },
+};

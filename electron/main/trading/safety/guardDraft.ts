@@ -1,0 +1,75 @@
+/** Puts together what the guards look at for one draft, and asks them. */
+import type { Account } from '../../../../shared/domain/environment.ts';
+import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import { add, parseDecimal, type Decimal } from '../../../../shared/num/decimal.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { BestPrices } from '../../market/feed.ts';
+import type { Terms } from '../account/terms.ts';
+import { FRESH_MS } from '../tradingLimits.ts';
+import { isClosingSide } from './draftRisk.ts';
+import { dollarValue, equityOf, openNotional, valueOfDraft, type ExposureParts } from './exposure.ts';
+import { checkGuards, type GuardPass } from './guards.ts';
+import type { FlatLevels } from './slippage.ts';
+
+/** What is looked at. */
+export interface GuardParts extends ExposureParts {
+  readonly clock: Clock;
+  /** The limits in force now. */
+  readonly limits: () => GuardLimits;
+  readonly touch: (market: Market, symbol: string) => BestPrices | null;
+  readonly terms: Pick<Terms, 'known' | 'leverageOf'>;
+  readonly account: Account;
+  readonly ordersLastMinute: () => number;
+}
+
+/** Size of the position a draft closes: null when its side closes none, `undefined` when there is no such position. */
+export function closedSize(draft: IntentDraft, parts: Pick<ExposureParts, 'desks'>): Decimal | null | undefined {
+  if (draft.market === 'spot' || !isClosingSide(draft)) return null;
+  const position = parts.desks.futures.positions.find(draft.symbol, draft.positionSide);
+  return position && parseDecimal(position.size);
+}
+
+/** The leverage an order would open under, as the account has it for its side; null on spot and where nobody told it. */
+export function leverageOf(draft: IntentDraft, { terms, desks }: Pick<GuardParts, 'terms' | 'desks'>): Decimal | null {
+  if (draft.market === 'spot') return null;
+  const { symbol, positionSide } = draft;
+  const told = terms.leverageOf(symbol, positionSide) ?? desks.futures.positions.find(symbol, positionSide)?.leverage;
+  return parseDecimal(told ?? '') ?? null;
+}
+
+/** The side of the book a plain order runs through: all that is live of it, or its best level alone. */
+function oppositeOf(draft: IntentDraft, parts: GuardParts): FlatLevels | null {
+  if ('kind' in draft) return null;
+  const touch = parts.touch(draft.market, draft.symbol);
+  if (touch === null || parts.clock.now() - touch.at > FRESH_MS) return null;
+  return (draft.side === 'BUY' ? touch.asks : touch.bids) ?? null;
+}
+
+/** Checks one draft; `earlier` are those its plan sends before it, each of which counts (R15). */
+export function guardDraft(
+  draft: IntentDraft,
+  instrument: Instrument,
+  parts: GuardParts,
+  earlier: readonly IntentDraft[] = [],
+): Result<GuardPass, AppError> {
+  const price = parts.reference(draft.market, draft.symbol);
+  return checkGuards(draft, {
+    limits: parts.limits(),
+    instrument,
+    reference: price && { price: price.price, ageMs: Math.max(0, parts.clock.now() - price.at) },
+    equity: equityOf(parts),
+    quoteValue: dollarValue(instrument.quoteAsset, parts),
+    closes: closedSize(draft, parts) ?? null,
+    open: earlier.reduce((sum, one) => add(sum, valueOfDraft(one, parts)), openNotional(parts)),
+    leverage: leverageOf(draft, parts),
+    // The demo account tells of no leverage; what it opens is no money.
+    leverageMatters: draft.market === 'futures' && parts.account === 'main',
+    opposite: oppositeOf(draft, parts),
+    ordersLastMinute: parts.ordersLastMinute() + earlier.length,
+  });
+}

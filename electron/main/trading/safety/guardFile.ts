@@ -1,0 +1,156 @@
+/** The file of the person's limits, one part per environment. What says nothing falls to the strictest, never to none (XU33, XF3). */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { environments, type Environment } from '../../../../shared/domain/environment.ts';
+import { guardLimitsSchema, type GuardLimits } from '../../../../shared/domain/guardLimits.ts';
+import { guardDefaults, strictestDefaults, widestLimits } from './guardDefaults.ts';
+import { looserFields, tighter, type LimitField } from './limitOrder.ts';
+
+/** Name of the file in the profile. */
+export const GUARD_FILE = 'limits.json';
+/** Version of what stands in it. */
+export const GUARD_VERSION = 1;
+
+/** Looser limits that wait. `askedAt` is wall time, `askedServer` the exchange's; null while that was not known. Unix ms. */
+export const pendingSchema = z.strictObject({
+  limits: guardLimitsSchema,
+  askedAt: z.number(),
+  askedServer: z.number().nullable(),
+});
+
+const keptSchema = z.strictObject({ limits: guardLimitsSchema, pending: pendingSchema.nullable() });
+
+/** See {@link pendingSchema}. */
+export type PendingLimits = z.infer<typeof pendingSchema>;
+
+/** The limits of one environment. */
+export interface KeptLimits {
+  readonly limits: GuardLimits;
+  readonly pending: PendingLimits | null;
+}
+
+/** All of the file. */
+export type GuardFile = Readonly<Record<Environment, KeptLimits>>;
+
+/** What reading it found out. `repaired`: fields that said nothing; `clamped`: fields that were confirmed once and are wider
+ * than the widest of this version. */
+export interface GuardReading {
+  readonly file: GuardFile;
+  readonly repaired: readonly LimitField[];
+  readonly clamped: readonly LimitField[];
+  /** Fields that were looser than what was confirmed last: changed by hand, and not followed (XF3). */
+  readonly edited: readonly LimitField[];
+  /** Written by a later version of the program: it is not written over. */
+  readonly newer: boolean;
+}
+
+/** What holds before anybody changed anything. */
+export const shippedFile: GuardFile = {
+  live: { limits: guardDefaults.live, pending: null },
+  simulator: { limits: guardDefaults.simulator, pending: null },
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fields = Object.keys(guardLimitsSchema.shape) as LimitField[];
+
+/** A number too large to be computed with; it means "no limit", and the widest is what that comes to. */
+const BEYOND = /^\d+(?:\.\d+)?e\+?\d+$/i;
+
+interface ReadLimits {
+  readonly limits: GuardLimits;
+  readonly repaired: LimitField[];
+  readonly clamped: LimitField[];
+}
+
+/** Limits of which some fields say nothing, with the names of those. Symbols that cannot be read allow none. */
+function readLimits(value: unknown, widest: GuardLimits): ReadLimits {
+  const repaired: LimitField[] = [];
+  const clamped: LimitField[] = [];
+  const given = isRecord(value) ? value : {};
+  const read = Object.fromEntries(
+    fields.map((field) => {
+      const one = guardLimitsSchema.shape[field].safeParse(given[field]);
+      if (one.success) return [field, one.data];
+      if (field !== 'symbols' && field !== 'ordersPerMinute' && BEYOND.test(String(given[field]))) {
+        clamped.push(field);
+        return [field, widest[field]];
+      }
+      repaired.push(field);
+      return [field, field === 'symbols' ? [] : strictestDefaults[field]];
+    }),
+  );
+  return { limits: guardLimitsSchema.parse(read), repaired, clamped };
+}
+
+const digestOf = (confirmed: unknown): string => createHash('sha256').update(JSON.stringify(confirmed)).digest('hex');
+
+/**
+ * What the desk itself wrote last; null when that does not fit its digest, as in a file of before there was one. The digest
+ * is no secret: it tells a change by hand from one of the desk, not from one of another program.
+ */
+function confirmedOf(document: Record<string, unknown>): GuardFile | null {
+  const { confirmed, digest } = document;
+  if (!isRecord(confirmed) || digest !== digestOf(confirmed)) return null;
+  const read = z.strictObject({ live: keptSchema, simulator: keptSchema }).safeParse(confirmed);
+  return read.success ? read.data : null;
+}
+
+/** Reads the file's text; `undefined` when it is none at all. */
+export function readGuardFile(text: string): GuardReading | undefined {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(document)) return undefined;
+  const repaired = new Set<LimitField>();
+  const clamped = new Set<LimitField>();
+  const edited = new Set<LimitField>();
+  const confirmed = confirmedOf(document);
+  const read = (environment: Environment): KeptLimits => {
+    const part = document[environment];
+    // An environment nobody ever set: what is shipped.
+    if (part === undefined) return confirmed?.[environment] ?? shippedFile[environment];
+    const widest = widestLimits[environment];
+    const found = readLimits(isRecord(part) ? part['limits'] : undefined, widest);
+    for (const field of found.repaired) repaired.add(field);
+    for (const field of [...found.clamped, ...looserFields(found.limits, widest)]) clamped.add(field);
+    const own = confirmed?.[environment] ?? { limits: guardDefaults[environment], pending: null };
+    const most = tighter(own.limits, widest);
+    const limits = tighter(found.limits, widest);
+    for (const field of looserFields(limits, most)) edited.add(field);
+    const waiting = pendingSchema.safeParse(isRecord(part) ? part['pending'] : null);
+    // Looser limits that cannot be read, or that nobody confirmed, are not waited for: they can be asked for again.
+    const isAsked = waiting.success && JSON.stringify(waiting.data) === JSON.stringify(own.pending);
+    if (waiting.success && !isAsked) for (const field of looserFields(waiting.data.limits, most)) edited.add(field);
+    return {
+      limits: tighter(limits, most),
+      pending: isAsked ? { ...waiting.data, limits: tighter(waiting.data.limits, widest) } : null,
+    };
+  };
+  const file: GuardFile = { live: read('live'), simulator: read('simulator') };
+  const version = document['version'];
+  return {
+    file,
+    repaired: [...repaired],
+    clamped: [...clamped].filter((field) => !edited.has(field)),
+    edited: [...edited],
+    newer: typeof version === 'number' && version > GUARD_VERSION,
+  };
+}
+
+/** The strictest that is shipped, for a file of which nothing can be read. */
+export const strictestFile: GuardFile = {
+  live: { limits: strictestDefaults, pending: null },
+  simulator: { limits: strictestDefaults, pending: null },
+};
+
+/** The text of the file; beside the limits their copy with a digest, which a change by hand does not fit. */
+export function guardFileText(file: GuardFile): string {
+  const parts = Object.fromEntries(environments.map((environment) => [environment, file[environment]]));
+  const sealed = { confirmed: parts, digest: digestOf(parts) };
+  return `${JSON.stringify({ version: GUARD_VERSION, ...parts, ...sealed }, null, 2)}\n`;
+}

@@ -1,0 +1,188 @@
+/**
+ * The person's limits of one environment: tighter ones hold at once, looser ones are asked for in the shell's own window
+ * and hold after 24 hours (R18). Before the file was read the strictest hold.
+ */
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import type { ProfileFiles } from '../../settings/profileFiles.ts';
+import type { Shell } from '../../shell.ts';
+import { loosenLimits } from '../tradingLimits.ts';
+import { strictestDefaults, widestLimits } from './guardDefaults.ts';
+import {
+  GUARD_FILE,
+  guardFileText,
+  readGuardFile,
+  shippedFile,
+  strictestFile,
+  type GuardFile,
+  type KeptLimits,
+  type PendingLimits,
+} from './guardFile.ts';
+import { looserFields, tighter } from './limitOrder.ts';
+import { loosenQuestion } from './loosenQuestion.ts';
+
+/** The limits in force, those that wait with the wall time from which they hold, and the widest that are taken. */
+export interface GuardPicture {
+  readonly limits: GuardLimits;
+  readonly pending: { readonly limits: GuardLimits; readonly from: number } | null;
+  readonly widest: GuardLimits;
+}
+
+/** See the opening comment. */
+export interface GuardStore {
+  /** Resolves when the file was read. */
+  readonly loaded: Promise<void>;
+  /** What an order is held to now. */
+  readonly limits: () => GuardLimits;
+  view(): GuardPicture;
+  /** Other limits, all of them; answers what holds after it. Fails when they are wider than any, or were not confirmed. */
+  change(next: GuardLimits): Promise<Result<GuardPicture, AppError>>;
+  /** Waits for what is being written. */
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+/** What the store stands on. */
+export interface GuardStoreParts {
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly files: ProfileFiles;
+  readonly confirm: Shell['confirm'];
+  /** The exchange's time in Unix ms; null while unknown. It cannot be set forward from here. */
+  readonly serverNow: () => number | null;
+  readonly notice: (error: AppError) => void;
+  readonly changed: (picture: GuardPicture) => void;
+}
+
+const same = (a: GuardLimits, b: GuardLimits): boolean =>
+  looserFields(a, b).length === 0 && looserFields(b, a).length === 0;
+
+/** A store whose file is being read. */
+export function createGuardStore(parts: GuardStoreParts): GuardStore {
+  const { environment, clock, files, notice } = parts;
+  const widest = widestLimits[environment];
+  let file: GuardFile = strictestFile;
+  let own: KeptLimits = { limits: strictestDefaults, pending: null };
+  let readOnly = false;
+  let writing: Promise<unknown> = Promise.resolve();
+  /** Running time at which the pending ones were asked for; null: in an earlier run, of which only the clocks know. */
+  let askedRunning: number | null = null;
+  let looking: Cancel | undefined;
+
+  const picture = (): GuardPicture => {
+    const { limits, pending } = own;
+    return {
+      limits,
+      pending: pending && { limits: pending.limits, from: pending.askedAt + loosenLimits.waitMs },
+      widest,
+    };
+  };
+  const save = (): void => {
+    file = { ...file, [environment]: own };
+    if (readOnly) return;
+    const text = guardFileText(file);
+    writing = writing.then(async () => {
+      if (!(await files.replace(GUARD_FILE, text))) notice(appError('unavailable', 'error.guard.notWritten'));
+    });
+  };
+  /** Every clock must agree that the time has passed: one alone can be set (R18). */
+  const isDue = ({ askedAt, askedServer }: PendingLimits): boolean => {
+    const { waitMs } = loosenLimits;
+    const server = parts.serverNow();
+    if (clock.now() - askedAt < waitMs || server === null || askedServer === null) return false;
+    return server - askedServer >= waitMs && (askedRunning === null || clock.monotonic() - askedRunning >= waitMs);
+  };
+  const set = (next: KeptLimits): void => {
+    own = next;
+    save();
+    watch();
+    parts.changed(picture());
+  };
+  const look = (): void => {
+    const { pending } = own;
+    if (!pending) return;
+    const server = parts.serverNow();
+    if (pending.askedServer === null && server !== null) {
+      // Asked while the exchange's time was not known: its hours begin when it is.
+      set({ ...own, pending: { ...pending, askedServer: server } });
+    } else if (isDue(pending)) set({ limits: pending.limits, pending: null });
+  };
+  const watch = (): void => {
+    if (own.pending && !looking) looking = clock.every(loosenLimits.lookMs, look);
+    if (own.pending) return;
+    looking?.();
+    looking = undefined;
+  };
+
+  const load = async (): Promise<void> => {
+    const text = await files.read(GUARD_FILE, loosenLimits.fileBytes);
+    let read = typeof text === 'string' ? readGuardFile(text) : undefined;
+    if (!read) {
+      const backup = await files.read(`${GUARD_FILE}.bak`, loosenLimits.fileBytes);
+      read = typeof backup === 'string' ? readGuardFile(backup) : undefined;
+      // Neither was ever there: a new profile. Whatever was there and is lost is not made up.
+      if (text === null && backup === null) file = shippedFile;
+      else notice(appError('unreadable', read ? 'error.guard.restored' : 'error.guard.reset'));
+    }
+    if (read) {
+      ({ file } = read);
+      readOnly = read.newer;
+      if (read.newer) notice(appError('refused', 'error.guard.newer'));
+      const { repaired, clamped, edited } = read;
+      if (edited.length > 0) notice(appError('refused', 'error.guard.edited', { fields: edited.join(', ') }));
+      if (repaired.length > 0) notice(appError('unreadable', 'error.guard.repaired', { fields: repaired.join(', ') }));
+      if (clamped.length > 0) notice(appError('invalid', 'error.guard.clamped', { fields: clamped.join(', ') }));
+    }
+    own = file[environment];
+    watch();
+    parts.changed(picture());
+  };
+  const loaded = load();
+
+  const askToLoosen = async (next: GuardLimits): Promise<Result<GuardPicture, AppError>> => {
+    const answer = await parts.confirm(loosenQuestion(environment, own.limits, next));
+    if (answer !== 'confirmed') return fail(appError('refused', 'error.guard.declined'));
+    askedRunning = clock.monotonic();
+    set({ ...own, pending: { limits: next, askedAt: clock.now(), askedServer: parts.serverNow() } });
+    return ok(picture());
+  };
+
+  return {
+    loaded,
+    limits() {
+      look();
+      return own.limits;
+    },
+    view() {
+      look();
+      return picture();
+    },
+    async change(next) {
+      await loaded;
+      look();
+      const [field] = looserFields(next, widest);
+      if (field !== undefined || (next.symbols?.length ?? 0) > loosenLimits.symbols) {
+        const name = field ?? 'symbols';
+        const limit = name === 'symbols' ? loosenLimits.symbols : (widest[name] ?? '');
+        return fail(appError('invalid', 'error.guard.widest', { field: name, limit }));
+      }
+      const isLooser = looserFields(next, own.limits).length > 0;
+      if (isLooser && own.pending && same(own.pending.limits, next)) return ok(picture());
+      const now = tighter(own.limits, next);
+      // What waited was wished before: whoever says otherwise now wishes it no more.
+      if (!same(now, own.limits) || own.pending) set({ limits: now, pending: null });
+      return isLooser ? askToLoosen(next) : ok(picture());
+    },
+    async flush() {
+      await loaded;
+      await writing;
+    },
+    stop() {
+      looking?.();
+      looking = undefined;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** What is open at the exchange, asked whole: the only proof that everything is cancelled (B-A9). */
+import type { z } from 'zod';
+import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
+import type { killRemainingSchema } from '../../../../shared/domain/safety.ts';
+import { triggerPhase } from '../../../../shared/domain/trigger.ts';
+import { wholeReader } from '../../exchange/reading/lists.ts';
+import { readAll } from '../../exchange/reading/reader.ts';
+import type { PrivateRest } from '../ports.ts';
+import { killLimits, lookLimits } from '../tradingLimits.ts';
+
+/** See {@link killRemainingSchema}. */
+export type KillRemaining = z.infer<typeof killRemainingSchema>;
+
+/** What is still open. `whole`: every list was read to its end, with nothing left out. */
+export interface OpenEverywhere {
+  readonly remaining: readonly KillRemaining[];
+  readonly whole: boolean;
+}
+
+type Rest = Pick<PrivateRest, 'queryWhole'>;
+
+const nothing: OpenEverywhere = { remaining: [], whole: false };
+const paged = { calls: lookLimits.pages };
+const triggerEnds: ReadonlySet<string> = new Set(['filled', 'cancelled', 'failed']);
+
+/** The same way, before everybody else's questions. */
+const first = (rest: Rest): Rest => ({ queryWhole: (id, params) => rest.queryWhole(id, params, 'kill') });
+
+/** Open orders of spot. */
+export async function openSpotOrders(rest: Rest): Promise<OpenEverywhere> {
+  const answer = await rest.queryWhole('spot.openOrders', {}, 'kill');
+  if (!answer.ok) return nothing;
+  const { reply, dropped } = answer.value;
+  const open = reply.filter(({ status }) => orderPhase(status) !== 'final');
+  return {
+    remaining: open.map(({ symbol, orderId, clientOrderId }) => ({
+      market: 'spot',
+      what: 'orders',
+      symbol,
+      orderId,
+      clientId: clientOrderId,
+    })),
+    whole: dropped === 0,
+  };
+}
+
+const remainingOrder = (order: {
+  readonly symbol: string;
+  readonly orderId: string;
+  readonly clientOrderId: string;
+}): KillRemaining => ({
+  market: 'futures',
+  what: 'orders',
+  symbol: order.symbol,
+  orderId: order.orderId,
+  clientId: order.clientOrderId,
+});
+
+async function openFuturesOrders(rest: Rest): Promise<OpenEverywhere> {
+  const { items, complete, error } = await readAll(wholeReader(first(rest), 'futures.openOrders', {}, paged));
+  const open = items.filter(({ status }) => orderPhase(status) !== 'final');
+  return {
+    remaining: open.map(remainingOrder),
+    whole: complete && error === null,
+  };
+}
+
+/** Trailing orders stand in a list of their own, and in the other as well (R9): each counts once. */
+async function openConditional(rest: Rest): Promise<OpenEverywhere> {
+  const algo = await readAll(wholeReader(first(rest), 'futures.openAlgoOrders', {}, paged));
+  const trailing = await readAll(wholeReader(first(rest), 'futures.trailing.openOrders', {}, paged));
+  const found = new Map<string, KillRemaining>();
+  const put = (symbol: string, orderId: string, clientId: string, status: string): void => {
+    if (triggerEnds.has(triggerPhase(status))) return;
+    found.set(orderId, { market: 'futures', what: 'conditional', symbol, orderId, clientId });
+  };
+  for (const { symbol, algoId, clientAlgoId, algoStatus } of algo.items) put(symbol, algoId, clientAlgoId, algoStatus);
+  for (const { symbol, orderId, clientOrderId, status } of trailing.items) put(symbol, orderId, clientOrderId, status);
+  const whole = algo.complete && trailing.complete && algo.error === null && trailing.error === null;
+  return { remaining: [...found.values()], whole };
+}
+
+const together = (lists: readonly OpenEverywhere[]): OpenEverywhere => ({
+  remaining: [
+    ...new Map(lists.flatMap(({ remaining }) => remaining.map((one) => [`${one.what} ${one.orderId}`, one]))).values(),
+  ],
+  whole: lists.every(({ whole }) => whole),
+});
+
+/** A list that could not be read whole is asked again at once: one lost answer must not cost a whole round. */
+async function insisting(ask: () => Promise<OpenEverywhere>): Promise<OpenEverywhere> {
+  let answer = await ask();
+  for (let times = 1; times < killLimits.asks && !answer.whole; times += 1) answer = await ask();
+  return answer;
+}
+
+/**
+ * All that is open. Conditional orders are asked before and after the plain ones: one that fires in between becomes an
+ * order, and an order that fills may leave a conditional one behind; asked once, each could slip past the other.
+ */
+export async function openEverywhere(rest: Rest): Promise<OpenEverywhere> {
+  const conditional = (): Promise<OpenEverywhere> => insisting(() => openConditional(rest));
+  const before = await conditional();
+  const [spot, futures] = await Promise.all([
+    insisting(() => openSpotOrders(rest)),
+    insisting(() => openFuturesOrders(rest)),
+  ]);
+  const after = await conditional();
+  const listed = together([spot, futures, after]);
+  return { remaining: listed.remaining, whole: listed.whole && before.whole };
+}
+
+/** The demo account has no way to cancel; its way to the exchange answers what rests all at once (R9, R16). */
+export async function openInDemo(rest: Rest): Promise<OpenEverywhere> {
+  const answer = await rest.queryWhole('futures.openOrders', {}, 'kill');
+  if (!answer.ok) return nothing;
+  const { reply, dropped } = answer.value;
+  return { remaining: reply.map(remainingOrder), whole: dropped === 0 };
+}

@@ -1,0 +1,12 @@
+/** The leverage a person may set: whole, at least 1, and within the limits (XU32, R18). */
+import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
+import { compare, decimal, formatDecimal, rescale } from '../../../../shared/num/decimal.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+
+/** What is wrong with a leverage that is to be set, a whole number as text; null when it may be. */
+export function checkLeverage(leverage: string, limits: Pick<GuardLimits, 'leverage'>): AppError | null {
+  const limit = formatDecimal(rescale(decimal(limits.leverage), 0, 'floor'));
+  const isWhole = /^[1-9]\d{0,5}$/.test(leverage);
+  if (isWhole && compare(decimal(leverage), decimal(limit)) <= 0) return null;
+  return appError('refused', 'error.guard.leverageRange', { value: leverage.slice(0, 20), limit });
+}

@@ -1,0 +1,130 @@
+/**
+ * Whether orders may be sent: open, killed by the person, or halted by the program (B-A9, B-E7). It closes in the same turn
+ * in which it is told to; the journal remembers it over a restart; only the person opens it again. Cancels go on.
+ */
+import type { SafetyMode, SafetyView } from '../../../../shared/domain/safety.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { JOURNAL_VERSION, type JournalRecord } from '../../journal/records.ts';
+import type { KillSwitch } from './killSwitch.ts';
+import type { Safety } from './safety.ts';
+
+/** What safety needs of the journal. */
+export type SafetyJournal = Pick<Journal, 'append' | 'damaged'> & {
+  readonly picture: Pick<Journal['picture'], 'halt'>;
+};
+
+/** See the opening comment. */
+export interface SafetyDesk extends Safety {
+  view(): SafetyView;
+  /** The journal was read; null: it cannot be used. */
+  opened(journal: SafetyJournal | null): void;
+  /** Blocks at once, then cancels everything; pressed again it finds the same run, or asks once more (XU34). */
+  kill(): SafetyView;
+  /** The person lets orders be sent again. Refused while the kill switch is at work. */
+  resume(): Result<SafetyView, AppError>;
+  /** The way to the account is another one, or the machine woke: an unfinished kill goes on. */
+  again(): void;
+  stop(): void;
+}
+
+/** What it stands on. */
+export interface SafetyParts {
+  readonly clock: Clock;
+  readonly killSwitch: KillSwitch;
+  /** No order leaves from now on: tickets are void. */
+  readonly closed: () => void;
+  readonly changed: (view: SafetyView) => void;
+  readonly notice: (error: AppError) => void;
+}
+
+/** Safety of a program whose journal is being read. */
+export function createSafetyDesk(parts: SafetyParts): SafetyDesk {
+  const { clock, killSwitch, notice } = parts;
+  let mode: SafetyMode = 'open';
+  let reason: AppError | null = null;
+  let since: number | null = null;
+  let journal: SafetyJournal | null = null;
+  /** What the journal has not taken yet; what came last is all that holds. */
+  let unwritten: JournalRecord | null = null;
+  let isOpened = false;
+  /** How often the program stopped itself for each reason in this run. */
+  const halts = new Map<string, number>();
+
+  const view = (): SafetyView => ({ mode, reason, since, kill: killSwitch.report() });
+  const remember = (record: JournalRecord): void => {
+    unwritten = record;
+    void journal?.append(record).then((written) => {
+      if (!written) notice(appError('unavailable', 'error.safety.notRemembered'));
+      else if (unwritten === record) unwritten = null;
+    });
+  };
+  const close = (next: Exclude<SafetyMode, 'open'>, why: AppError | null): void => {
+    mode = next;
+    reason = why;
+    since = clock.now();
+    parts.closed();
+    remember({ v: JOURNAL_VERSION, t: 'halt', mode: next, reason: why, at: since });
+    parts.changed(view());
+  };
+
+  return {
+    view,
+    obstacle() {
+      if (mode === 'open') return null;
+      return appError('refused', mode === 'killed' ? 'error.safety.killed' : 'error.safety.halted');
+    },
+    halt(why) {
+      const times = (halts.get(why.key) ?? 0) + 1;
+      halts.set(why.key, times);
+      // The first reason is the one to look at; what follows from it is noise.
+      if (mode === 'halted' || (mode === 'killed' && reason !== null)) return;
+      notice(why);
+      if (times > 1) notice(appError('internal', 'error.safety.haltedAgain', { times }));
+      close(mode === 'killed' ? 'killed' : 'halted', why);
+    },
+    kill() {
+      if (mode !== 'killed') close('killed', reason);
+      killSwitch.start();
+      return view();
+    },
+    resume() {
+      if (mode === 'open') return ok(view());
+      const { phase } = killSwitch.report() ?? { phase: 'done' };
+      if (killSwitch.isRunning() && phase !== 'incomplete') {
+        return fail(appError('refused', 'error.safety.cancelling'));
+      }
+      killSwitch.stop();
+      mode = 'open';
+      reason = null;
+      since = null;
+      remember({ v: JOURNAL_VERSION, t: 'resume', at: clock.now() });
+      if (journal?.damaged) notice(appError('unreadable', 'error.safety.resumedAfterDamage'));
+      parts.changed(view());
+      return ok(view());
+    },
+    opened(opened) {
+      journal = opened;
+      isOpened = true;
+      const left = opened?.picture.halt ?? null;
+      if (mode === 'open' && left) {
+        ({ mode, reason, at: since } = left);
+        // A resume that was said while nobody could know of this halt was said about another one.
+        unwritten = null;
+        parts.closed();
+        parts.changed(view());
+      }
+      if (unwritten) remember(unwritten);
+      // A restart midway proves nothing: everything is cancelled and asked again.
+      if (mode === 'killed') killSwitch.start();
+    },
+    again() {
+      if (isOpened && mode === 'killed' && killSwitch.report()?.phase !== 'done') killSwitch.start();
+    },
+    stop() {
+      killSwitch.stop();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Every door of the simulator can prove that it is this one's: only its holder knows the token, which is never said. */
+import { createHmac } from 'node:crypto';
+import type http from 'node:http';
+
+/** Where a door is asked; no path of the exchange. */
+export const PROOF_PATH = '/simulator-proof';
+const CHALLENGE = /^[0-9a-f]{16,64}$/;
+
+/** The answer to a challenge of 16 to 64 hexadecimal digits. */
+export function proofOf(token: string, challenge: string): string {
+  return createHmac('sha256', token).update(challenge).digest('hex');
+}
+
+/** Lets a server answer challenges before anything else looks at the request; nothing is counted or noted. */
+export function proveDoor(server: http.Server, token: string): void {
+  const others = server.listeners('request') as ((...request: Parameters<http.RequestListener>) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const url = URL.parse(request.url ?? '/', 'http://door');
+    const challenge = url?.searchParams.get('challenge') ?? '';
+    if (request.method !== 'GET' || url?.pathname !== PROOF_PATH || !CHALLENGE.test(challenge)) {
+      for (const listener of others) listener.call(server, request, response);
+      return;
+    }
+    request.resume();
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ proof: proofOf(token, challenge) }));
+  });
+}

@@ -1,0 +1,120 @@
+import type { GuardLimits } from '../../../shared/domain/guardLimits.ts';
+import {
+  compare,
+  decimal,
+  formatShort,
+  multiply,
+  parseDecimal,
+  sign,
+  type Decimal,
+} from '../../../shared/num/decimal.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
+
+/** The fields of the form, in their order. Shares are typed in per cent. */
+export const guardFields = [
+  'orderEquityShare',
+  'orderValue',
+  'openEquityTimes',
+  'leverage',
+  'ordersPerMinute',
+  'collar',
+  'slippage',
+  'symbols',
+] as const satisfies readonly (keyof GuardLimits)[];
+/** See {@link guardFields}. */
+export type GuardField = (typeof guardFields)[number];
+/** What is typed, by field. */
+export type GuardForm = Readonly<Record<GuardField, string>>;
+
+/** What is wrong with a field. */
+export interface GuardProblem {
+  readonly key: Extract<MessageKey, `guards.problem.${string}`>;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Means every symbol the exchange lists; an empty field means nothing at all (H4). */
+const ALL_SYMBOLS = 'ALL';
+
+const percents: ReadonlySet<GuardField> = new Set<GuardField>(['orderEquityShare', 'collar', 'slippage']);
+/** Written with digits and one point; a comma is not guessed (XU5). */
+const PLAIN = /^\d{1,15}(?:\.\d{1,10})?$/;
+const WHOLE = /^\d{1,6}$/;
+const SYMBOL = /^[A-Z0-9_]{2,40}$/;
+
+/** A limit as it is shown and typed. */
+export function fieldText(limits: GuardLimits, field: GuardField): string {
+  if (field === 'symbols') return limits.symbols === null ? ALL_SYMBOLS : limits.symbols.join(' ');
+  const value = `${limits[field]}`;
+  const parsed = parseDecimal(value);
+  if (!parsed) return value;
+  return formatShort(percents.has(field) ? multiply(parsed, decimal('100')) : parsed);
+}
+
+/** The form as it is with these limits. */
+export function formOf(limits: GuardLimits): GuardForm {
+  return Object.fromEntries(guardFields.map((field) => [field, fieldText(limits, field)])) as GuardForm;
+}
+
+function within(value: Decimal, field: GuardField, widest: GuardLimits): boolean {
+  const most = parseDecimal(fieldText(widest, field));
+  return sign(value) > 0 && (!most || compare(value, most) <= 0);
+}
+
+/** A field's value as main takes it, or what is wrong. A blank is refused: it would read as no limit (XU33). */
+function readField(
+  form: GuardForm,
+  field: GuardField,
+  inForce: GuardLimits,
+  widest: GuardLimits,
+): Result<GuardLimits[GuardField], GuardProblem> {
+  const text = form[field].trim();
+  const most = { value: fieldText(widest, field) };
+  if (text === '') return fail({ key: 'guards.problem.blank', params: { value: fieldText(inForce, field) } });
+  if (field === 'symbols') {
+    const names = text
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter((name) => name !== '');
+    if (names.length === 1 && names[0] === ALL_SYMBOLS) return ok(null);
+    const wrong = names.find((name) => !SYMBOL.test(name) || name === ALL_SYMBOLS);
+    return wrong === undefined
+      ? ok([...new Set(names)])
+      : fail({ key: 'guards.problem.symbol', params: { symbol: wrong } });
+  }
+  const whole = field === 'leverage' || field === 'ordersPerMinute';
+  if (!whole && !PLAIN.test(text)) return fail({ key: 'guards.problem.number', params: most });
+  const value = (whole ? WHOLE : PLAIN).test(text) ? parseDecimal(text) : undefined;
+  if (!value || !within(value, field, widest)) {
+    const key = !whole
+      ? 'guards.problem.range'
+      : field === 'leverage'
+        ? 'guards.problem.leverage'
+        : 'guards.problem.whole';
+    return fail({ key, params: most });
+  }
+  const exact = formatShort(percents.has(field) ? multiply(value, decimal('0.01')) : value);
+  // A count of orders is no money: it travels as a number.
+  return ok(field === 'ordersPerMinute' ? Number.parseInt(exact, 10) : exact);
+}
+
+/** What the form comes to: the limits to ask for, or what is wrong, by field. */
+export function readGuards(
+  form: GuardForm,
+  inForce: GuardLimits,
+  widest: GuardLimits,
+): Result<GuardLimits, Partial<Record<GuardField, GuardProblem>>> {
+  const problems: Partial<Record<GuardField, GuardProblem>> = {};
+  const values: Partial<Record<GuardField, GuardLimits[GuardField]>> = {};
+  for (const field of guardFields) {
+    const read = readField(form, field, inForce, widest);
+    if (!read.ok) problems[field] = read.error;
+    else values[field] = read.value;
+  }
+  return Object.keys(problems).length > 0 ? fail(problems) : ok(values as unknown as GuardLimits);
+}
+
+/** The fields in which two sets of limits differ. */
+export function changedFields(one: GuardLimits, other: GuardLimits): readonly GuardField[] {
+  return guardFields.filter((field) => fieldText(one, field) !== fieldText(other, field));
+}

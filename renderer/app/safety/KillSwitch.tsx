@@ -1,0 +1,132 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { SafetyView } from '../../../shared/domain/safety.ts';
+import type { SafetyControlState } from '../../bridge/safety.ts';
+import { isKilling, stoppedBy } from '../../bridge/safety.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
+import { useTrading } from '../../bridge/tradingStore.ts';
+import type { TimeZone } from '../../format/time.ts';
+import { useZone } from '../../ui/cells.tsx';
+import { errorText, exchangeText } from '../../ui/errorText.ts';
+import { useModal } from '../../ui/useModal.ts';
+import { markOf } from '../environmentMark.ts';
+import { KillProgress } from './KillProgress.tsx';
+
+/** Whether a key press is the kill switch's. Held keys ask once. */
+export function isKillKey(event: Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean {
+  return event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+}
+
+/** The kill switch's dialog and its keys. Mounted once, outside the dock; it lies over every other dialog. */
+export function KillSwitch() {
+  const { safety } = useServices();
+  const state = useStore(safety.store);
+  const view = useTrading((trading) => trading.safety);
+  const mark = useDesk((desk) => (desk.app ? markOf(desk.app.environment, desk.app.account).word : null));
+  const zone = useZone();
+  useEffect(() => {
+    // While it is asked for, before any dialog can swallow the key.
+    const open = (event: globalThis.KeyboardEvent): void => {
+      if (!isKillKey(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) safety.ask();
+    };
+    window.addEventListener('keydown', open, { capture: true });
+    return () => window.removeEventListener('keydown', open, { capture: true });
+  }, [safety]);
+  if (!state.asked || mark === null) return null;
+  return <KillDialog mark={mark} view={view} state={state} zone={zone} onKill={safety.kill} onClose={safety.close} />;
+}
+
+interface KillDialogProps {
+  /** Key of the environment's word. */
+  readonly mark: ReturnType<typeof markOf>['word'];
+  readonly view: SafetyView | null;
+  readonly state: SafetyControlState;
+  readonly zone: TimeZone;
+  readonly onKill: () => void;
+  readonly onClose: () => void;
+}
+
+/** The browser's own modal: Enter stops everything, Escape closes it and undoes nothing. */
+export function KillDialog(props: KillDialogProps) {
+  const id = useId();
+  const { t } = useTranslation();
+  const dialog = useModal();
+  const stop = (event: KeyboardEvent): void => {
+    // A held Enter must not press a button that has just come under it.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+    if (event.key !== 'Escape') event.stopPropagation();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog kill-dialog"
+      aria-labelledby={id}
+      onKeyDown={stop}
+      onCancel={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        props.onClose();
+      }}
+    >
+      <h2 id={id}>{t('kill.title', { mark: t(props.mark) })}</h2>
+      <KillContent {...props} />
+    </dialog>
+  );
+}
+
+/** What the dialog holds: the question, or how far the stop is. */
+export function KillContent({ view, state, zone, onKill, onClose }: Omit<KillDialogProps, 'mark'>) {
+  const { t } = useTranslation();
+  const first = useRef<HTMLButtonElement>(null);
+  const asking = stoppedBy(view) !== 'killed';
+  const again = view?.kill?.phase === 'incomplete';
+  const sending = state.sending === 'kill';
+  const said = state.error && exchangeText(t, state.error);
+  // Enter answers what is asked at this moment: stop, stop again, or close.
+  useEffect(() => first.current?.focus(), [asking, again]);
+  return (
+    <>
+      {asking ? (
+        <>
+          <p>{t('kill.question')}</p>
+          <p className="quiet-text">{t('kill.question.note')}</p>
+        </>
+      ) : (
+        view?.kill && <KillProgress report={view.kill} zone={zone} />
+      )}
+      {state.error !== null && (
+        <p role="alert" className="ticket-problem">
+          {t('kill.failed')} {errorText(t, state.error)} {said}
+        </p>
+      )}
+      <div className="dialog-buttons">
+        {(asking || again) && (
+          <button
+            ref={first}
+            type="button"
+            className="button kill"
+            aria-disabled={sending}
+            onClick={() => {
+              if (!sending) onKill();
+            }}
+          >
+            {sending ? t('kill.sending') : asking ? t('kill.confirm') : t('kill.again')}
+          </button>
+        )}
+        <button
+          {...(asking || again ? {} : { ref: first })}
+          type="button"
+          className="button"
+          title={isKilling(view) ? t('kill.close.hint') : ''}
+          onClick={onClose}
+        >
+          {asking ? t('kill.decline') : t('kill.close')}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimelineAnswer } from '../../../shared/ipc/timelineViews.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { useServices } from '../../bridge/services.ts';
+import { useTrading, worldOf } from '../../bridge/tradingStore.ts';
+import { useZone } from '../../ui/cells.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import { TimelineView, type TimelineStatus } from './TimelineView.tsx';
+
+interface TimelineDialogProps {
+  readonly intentId: string;
+  readonly onClose: () => void;
+}
+
+/** Everything about one intent. It reads again when the intent changes while it is open. */
+export function TimelineDialog({ intentId, onClose }: TimelineDialogProps) {
+  const { t } = useTranslation();
+  const { client, desk } = useServices();
+  const zone = useZone();
+  const dialog = useModal();
+  const [answer, setAnswer] = useState<TimelineAnswer | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [status, setStatus] = useState<TimelineStatus>({ kind: 'idle' });
+  const changed = useTrading((state) => state.intents.find((one) => one.intentId === intentId)?.updatedAt ?? 0);
+
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    const world = worldOf(desk.store.getState());
+    if (!world) return;
+    let late = false;
+    void client.call('timeline.get', { ...world, intentId }).then((result) => {
+      if (late) return;
+      setError(result.ok ? null : result.error);
+      if (result.ok) setAnswer(result.value);
+    });
+    return () => {
+      late = true;
+    };
+  }, [client, desk, intentId, changed, asked]);
+  const save = async (): Promise<void> => {
+    const world = worldOf(desk.store.getState());
+    if (!world || status.kind === 'exporting') return;
+    setStatus({ kind: 'exporting' });
+    const result = await client.call('timeline.export', { ...world, intentId });
+    if (!result.ok) setStatus({ kind: 'failed', error: result.error });
+    else setStatus(result.value.path === null ? { kind: 'declined' } : { kind: 'exported', path: result.value.path });
+  };
+  return (
+    <dialog ref={dialog} className="dialog timeline" aria-label={t('timeline.title')} onClose={onClose}>
+      <TimelineView
+        intentId={intentId}
+        answer={answer}
+        error={error}
+        status={status}
+        zone={zone}
+        onRead={() => setAsked((count) => count + 1)}
+        onExport={() => void save()}
+        onClose={() => dialog.current?.close()}
+      />
+    </dialog>
+  );
+}

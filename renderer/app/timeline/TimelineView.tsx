@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next';
+import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
+import type { TimelineAnswer } from '../../../shared/ipc/timelineViews.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import { errorText } from '../../ui/errorText.ts';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { factsText, gapText, timeText } from './timelineText.ts';
+
+/** How far an export is. */
+export type TimelineStatus =
+  | { readonly kind: 'idle' | 'exporting' | 'declined' }
+  | { readonly kind: 'exported'; readonly path: string }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+interface TimelineViewProps {
+  readonly intentId: string;
+  /** `null` until main answered. */
+  readonly answer: TimelineAnswer | null;
+  readonly error: AppError | null;
+  readonly status: TimelineStatus;
+  readonly zone: TimeZone;
+  readonly onRead: () => void;
+  readonly onExport: () => void;
+  readonly onClose: () => void;
+}
+
+/** Digits of a hash that are shown; all of it stands on hover and in the file. */
+const SHOWN_HASH = 12;
+
+/** The timeline's markup: entries in order, what the chain says, and the way to a file. */
+export function TimelineView(props: TimelineViewProps) {
+  const { t } = useTranslation();
+  const { intentId, answer, error, status, zone, onRead, onExport, onClose } = props;
+  const columns: Column<TimelineEntry>[] = [
+    {
+      id: 'time',
+      head: t('timeline.time'),
+      cell: (entry) => <span className="number">{timeText(entry.at, zone)}</span>,
+      title: (entry) => formatTimestamp(entry.at, zone),
+    },
+    {
+      id: 'gap',
+      head: t('timeline.gap'),
+      hint: t('timeline.gap.hint'),
+      number: true,
+      cell: (entry) => gapText(t, entry.gapMs),
+    },
+    { id: 'what', head: t('timeline.what'), cell: (entry) => <strong>{t(`timeline.kind.${entry.kind}`)}</strong> },
+    {
+      id: 'facts',
+      head: t('timeline.facts'),
+      cell: (entry) => <span className="timeline-facts">{factsText(t, entry.facts)}</span>,
+    },
+    {
+      id: 'hash',
+      head: t('timeline.hash'),
+      cell: (entry) => <span className="number quiet-text">{entry.hash.slice(0, SHOWN_HASH)}</span>,
+      title: (entry) => t('timeline.hash.hint', { hash: entry.hash }),
+    },
+  ];
+  return (
+    <>
+      <header className="dialog-head">
+        <h2>{t('timeline.title')}</h2>
+        <span className="quiet-text number">{t('timeline.intent', { id: intentId })}</span>
+        <KillButton />
+        <button type="button" className="button quiet" onClick={onClose}>
+          {t('timeline.close')}
+        </button>
+      </header>
+      {error !== null ? (
+        <p role="alert">
+          {t('timeline.failed')} {errorText(t, error)}
+        </p>
+      ) : answer === null ? (
+        <p role="status">{t('timeline.loading')}</p>
+      ) : (
+        <>
+          <p role="status" className={answer.intact ? '' : 'ticket-problem'}>
+            {t(answer.intact ? 'timeline.intact' : 'timeline.broken')}
+          </p>
+          {answer.entries.length === 0 ? (
+            <p>{t('timeline.empty')}</p>
+          ) : (
+            <DataTable
+              caption={t('timeline.table', { count: answer.entries.length })}
+              columns={columns}
+              rows={answer.entries}
+              rowKey={(entry) => `${entry.sequence}`}
+            />
+          )}
+        </>
+      )}
+      <div className="dialog-buttons">
+        <span role="status" className="timeline-facts">
+          <StatusWords status={status} />
+        </span>
+        <button type="button" className="button" onClick={onRead}>
+          {t('timeline.refresh')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={answer === null || status.kind === 'exporting'}
+          onClick={onExport}
+        >
+          {status.kind === 'exporting' ? t('timeline.exporting') : t('timeline.export')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function StatusWords({ status }: { readonly status: TimelineStatus }) {
+  const { t } = useTranslation();
+  switch (status.kind) {
+    case 'exported':
+      return <>{t('timeline.exported', { path: status.path })}</>;
+    case 'declined':
+      return <>{t('timeline.declined')}</>;
+    case 'failed':
+      return <>{errorText(t, status.error)}</>;
+    case 'idle':
+    case 'exporting':
+      return null;
+  }
+}

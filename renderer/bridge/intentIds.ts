@@ -1,0 +1,15 @@
+import type { Intent } from '../../shared/domain/intent.ts';
+import type { Order } from '../../shared/domain/order.ts';
+
+/**
+ * The intent an order of this installation came from; `null` for one placed elsewhere. An intent that the window no
+ * longer holds is named as main names it, by the client id it was sent with.
+ */
+export function intentIdOf(
+  order: Pick<Order, 'origin' | 'clientOrderId'>,
+  intents: readonly Pick<Intent, 'intentId' | 'clientOrderId'>[],
+): string | null {
+  if (order.origin !== 'desk' || order.clientOrderId === '') return null;
+  const known = intents.find((intent) => intent.clientOrderId === order.clientOrderId);
+  return known?.intentId ?? `i-${order.clientOrderId}`;
+}

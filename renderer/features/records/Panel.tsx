@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTrading } from '../../bridge/tradingStore.ts';
+import { usePast } from '../../bridge/usePast.ts';
+import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
+import { useZone } from '../../ui/cells.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Older } from '../../ui/Older.tsx';
+import { PanelTools } from '../../ui/PanelTools.tsx';
+import { usePastFace } from '../../ui/usePastFace.ts';
+import { recordLists, recordPasts, recordTabs, type RecordTab } from './model.ts';
+import { RecordsView } from './View.tsx';
+
+/** Income of the futures account and bills of the spot account, newest first, as the archive holds them. */
+export function RecordsPanel() {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const [tab, setTab] = useState<RecordTab>('income');
+  const list = recordLists[tab];
+  const feed = useTrading((state) => state.archive?.feed ?? null);
+  const kept = useTrading((state) => {
+    const coverage = state.archive?.view.coverage ?? [];
+    return coverage.find((one) => one.kind === list.kind && one.market === list.market)?.records ?? 0;
+  });
+  // What the archive has read since is asked for when its count grows.
+  const past = usePast(recordPasts[tab], list, kept + 1);
+  const { face, actions } = usePastFace({
+    ...past,
+    feed,
+    hasContent: past.items.length > 0,
+    empty: 'noRecords',
+  });
+  return (
+    <>
+      <PanelTools>
+        <Choice
+          label={t('records.kind')}
+          value={tab}
+          options={recordTabs.map((value) => ({ value, text: t(`records.${value}`) }))}
+          onChange={setTab}
+        />
+      </PanelTools>
+      <RecordsView
+        face={face}
+        actions={actions}
+        tab={tab}
+        rows={past.items}
+        zone={zone}
+        foot={<Older {...past} online={false} onOlder={past.older} onRetry={past.retry} />}
+        note={<ArchiveNote list={list} told={past.coverage} />}
+      />
+    </>
+  );
+}

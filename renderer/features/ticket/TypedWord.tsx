@@ -1,0 +1,35 @@
+import { useId, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface TypedWordProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly word: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** Enter in the field; it confirms nothing before the word stands there. */
+  readonly onEnter: () => void;
+}
+
+/** The field for the word that a grave remark asks for (B-A8, XU14). */
+export function TypedWord({ field, word, typed, onType, onEnter }: TypedWordProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <p className="confirm-word">
+      <label htmlFor={id}>{t('ticket.confirm.word', { word })}</label>
+      <input
+        ref={field}
+        id={id}
+        className="input"
+        value={typed}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={({ key, repeat }) => {
+          if (key === 'Enter' && !repeat) onEnter();
+        }}
+      />
+    </p>
+  );
+}

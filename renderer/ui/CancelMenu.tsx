@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Popover, useClosePopover } from './Popover.tsx';
+
+interface CancelMenuProps<Choice> {
+  readonly choices: readonly Choice[];
+  /** What a choice means in words, symbol or everything named (H4); no two read the same. */
+  readonly text: (choice: Choice) => string;
+  readonly count: (choice: Choice) => number;
+  /** What to know before confirming. */
+  readonly note: string;
+  readonly onCancel: (choice: Choice) => void;
+}
+
+/** Cancel all of something: chosen from a menu, confirmed in words. */
+export function CancelMenu<Choice>({ choices, text, count, note, onCancel }: CancelMenuProps<Choice>) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Choice | null>(null);
+  if (choices.length === 0 && asked === null) return null;
+  return (
+    <>
+      <Popover label={t('cancelAll.title')} name={t('cancelAll.title')} align="end" above>
+        <Menu choices={choices} text={text} onChoose={setAsked} />
+      </Popover>
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('cancelAll.question', { what: text(asked) })}
+          confirm={t('cancelAll.confirm', { count: count(asked) })}
+          decline={t('cancelAll.keep')}
+          onConfirm={() => onCancel(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{note}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface MenuProps<Choice> extends Pick<CancelMenuProps<Choice>, 'choices' | 'text'> {
+  readonly onChoose: (choice: Choice) => void;
+}
+
+function Menu<Choice>({ choices, text, onChoose }: MenuProps<Choice>) {
+  const close = useClosePopover();
+  return (
+    <div className="menu">
+      {choices.map((choice) => (
+        <button
+          key={text(choice)}
+          type="button"
+          className="menu-item"
+          onClick={() => {
+            close();
+            onChoose(choice);
+          }}
+        >
+          {text(choice)}
+        </button>
+      ))}
+    </div>
+  );
+}

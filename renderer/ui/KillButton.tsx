@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { SafetyView } from '../../shared/domain/safety.ts';
+import { isKilling, stoppedBy } from '../bridge/safety.ts';
+import { useServices } from '../bridge/services.ts';
+import { useTrading } from '../bridge/tradingStore.ts';
+
+/** Keys that open the kill switch from anywhere, as assistive technology is told. */
+const KILL_KEYS = 'Control+Shift+K';
+
+/** The kill switch: one press asks, the next one stops (B-A9). Dialogs have it too, because they cover the strip. */
+export function KillButton() {
+  const { safety } = useServices();
+  return <KillButtonView view={useTrading((state) => state.safety)} onPress={safety.ask} />;
+}
+
+interface KillButtonViewProps {
+  readonly view: SafetyView | null;
+  readonly onPress: () => void;
+}
+
+/** The button's markup: its state stands in words. */
+export function KillButtonView({ view, onPress }: KillButtonViewProps) {
+  const { t } = useTranslation();
+  const stopped = stoppedBy(view) !== null;
+  return (
+    <button
+      type="button"
+      className="button kill"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={KILL_KEYS}
+      aria-pressed={stopped}
+      title={t(stopped ? 'kill.button.stopped.hint' : 'kill.button.hint')}
+      onClick={onPress}
+    >
+      <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
+        <rect x="1" y="1" width="10" height="10" fill="currentColor" />
+      </svg>
+      {isKilling(view) ? t('kill.button.working') : stopped ? t('kill.button.stopped') : t('kill.button')}
+    </button>
+  );
+}

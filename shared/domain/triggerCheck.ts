@@ -1,0 +1,149 @@
+/**
+ * The rules a conditional order, a take-profit or a stop-loss must keep before anything is sent (document 3 algoOrder and
+ * placeTpSlOrder; XU2, XU10, XU12, XU18). A zero never means market or the whole position: those are words (H4, B-A7).
+ */
+import type { ConditionalType } from '../exchange/orderWords.ts';
+import { compare, decimal, formatDecimal, formatShort, parseDecimal, sign, subtract } from '../num/decimal.ts';
+import { isOnStep, snapToStep } from '../num/step.ts';
+import type { Instrument } from './instrument.ts';
+import { checkSymbol, neighbouringTicks, smallestQuantity, type DraftProblem } from './orderCheck.ts';
+import type { ConditionalDraft, TpSlDraft, TriggerDraft } from './triggerDraft.ts';
+
+/** Where a problem stands in a conditional ticket. */
+export type TriggerField = 'symbol' | 'quantity' | 'price' | 'triggerPrice' | 'activatePrice' | 'callbackRate';
+
+/** As {@link DraftProblem}, of a conditional ticket. */
+export interface TriggerProblem extends Omit<DraftProblem, 'field'> {
+  readonly field: TriggerField;
+}
+
+/** How far a trailing order may follow, as fractions (document 3 callbackRate). */
+export const callbackRates = { lowest: '0.001', highest: '0.9999' } as const;
+
+/** What a type asks for; everything else must be left out. */
+const asks = {
+  STOP: { price: true, trails: false },
+  TAKE_PROFIT: { price: true, trails: false },
+  STOP_MARKET: { price: false, trails: false },
+  TAKE_PROFIT_MARKET: { price: false, trails: false },
+  TRAILING_MARKET: { price: false, trails: true },
+} as const satisfies Record<ConditionalType, object>;
+
+const PLAIN = /^\d+(?:\.\d+)?$/;
+
+const problem = (
+  field: TriggerField,
+  what: string,
+  params: DraftProblem['params'] = {},
+  key = `error.trigger.${field}.${what}`,
+): TriggerProblem => ({ field, key, params });
+
+/** A price that must be there, above zero and on its tick. */
+function checkPrice(
+  field: 'price' | 'triggerPrice' | 'activatePrice',
+  text: string,
+  instrument: Instrument,
+): TriggerProblem[] {
+  const value = PLAIN.test(text) ? parseDecimal(text) : undefined;
+  if (text === '') return [problem(field, 'missing')];
+  if (!value) return [problem(field, 'digits')];
+  if (sign(value) <= 0) return [problem(field, 'zero')];
+  const tick = parseDecimal(instrument.tickSize);
+  const ticks = neighbouringTicks(text, instrument.tickSize);
+  if (!tick || !ticks || isOnStep(value, tick)) return [];
+  const params = { tick: formatShort(tick), lower: ticks.lower, upper: ticks.upper };
+  return [
+    sign(decimal(ticks.lower)) > 0
+      ? problem(field, 'offTick', params)
+      : problem(field, 'belowTick', { tick: params.tick, upper: ticks.upper }),
+  ];
+}
+
+/** A size that must be there, above zero, on its step and within the instrument's bounds. */
+function checkQuantity(text: string, instrument: Instrument): TriggerProblem[] {
+  const value = PLAIN.test(text) ? parseDecimal(text) : undefined;
+  if (text === '') return [problem('quantity', 'missing')];
+  if (!value) return [problem('quantity', 'digits')];
+  if (sign(value) <= 0) return [problem('quantity', 'zero')];
+  const step = parseDecimal(instrument.stepSize);
+  const smallest = smallestQuantity(instrument);
+  if (!step || smallest === null) return [];
+  const asset = instrument.baseAsset;
+  const rounded = snapToStep(value, step, 'floor');
+  if (rounded.units === 0n) return [problem('quantity', '', { smallest, asset }, 'error.draft.roundsToZero')];
+  if (!isOnStep(value, step)) {
+    const difference = formatShort(subtract(value, rounded));
+    const params = { step: formatShort(step), rounded: formatDecimal(rounded), difference, asset };
+    return [problem('quantity', '', params, 'error.draft.offStep')];
+  }
+  if (compare(value, decimal(smallest)) < 0) {
+    return [problem('quantity', '', { limit: smallest, asset }, 'error.draft.belowMinimum')];
+  }
+  const maximum = parseDecimal(instrument.maxQuantity);
+  if (maximum && sign(maximum) > 0 && compare(value, maximum) > 0) {
+    return [problem('quantity', '', { limit: formatShort(maximum), asset }, 'error.draft.aboveMaximum')];
+  }
+  return [];
+}
+
+function checkCallback(text: string | null): TriggerProblem[] {
+  if (text === null || text === '') return [problem('callbackRate', 'missing')];
+  const value = PLAIN.test(text) ? parseDecimal(text) : undefined;
+  if (!value) return [problem('callbackRate', 'digits')];
+  const { lowest, highest } = callbackRates;
+  const fits = compare(value, decimal(lowest)) >= 0 && compare(value, decimal(highest)) <= 0;
+  return fits ? [] : [problem('callbackRate', 'range')];
+}
+
+function checkConditional(draft: ConditionalDraft, instrument: Instrument): TriggerProblem[] {
+  const { type, price, triggerPrice, activatePrice, callbackRate } = draft;
+  const wants = asks[type];
+  const problems: TriggerProblem[] = [];
+  if (wants.price) problems.push(...checkPrice('price', price ?? '', instrument));
+  else if (price !== null) problems.push(problem('price', 'notOffered'));
+  if (!wants.trails) {
+    problems.push(...checkPrice('triggerPrice', triggerPrice ?? '', instrument));
+    if (activatePrice !== null) problems.push(problem('activatePrice', 'notOffered'));
+    if (callbackRate !== null) problems.push(problem('callbackRate', 'notOffered'));
+  } else {
+    if (triggerPrice !== null) problems.push(problem('triggerPrice', 'notOffered'));
+    // Without one it follows from the present price at once (document 3 activatePrice).
+    if (activatePrice !== null) problems.push(...checkPrice('activatePrice', activatePrice, instrument));
+    problems.push(...checkCallback(callbackRate));
+  }
+  return [...problems, ...checkQuantity(draft.quantity, instrument)];
+}
+
+function checkTpSl({ triggerPrice, execution, size }: TpSlDraft, instrument: Instrument): TriggerProblem[] {
+  return [
+    ...checkPrice('triggerPrice', triggerPrice, instrument),
+    ...(execution.kind === 'limit' ? checkPrice('price', execution.price, instrument) : []),
+    ...(size.kind === 'quantity' ? checkQuantity(size.quantity, instrument) : []),
+  ];
+}
+
+/** Everything that is wrong with a draft for this instrument; empty when it may be sent as it stands. */
+export function checkTrigger(draft: TriggerDraft, instrument: Instrument): TriggerProblem[] {
+  if (draft.symbol !== instrument.symbol || instrument.market !== 'futures') {
+    return [problem('symbol', '', { symbol: draft.symbol }, 'error.draft.otherSymbol')];
+  }
+  const refused = checkSymbol(instrument).map(({ key, params }) => ({ field: 'symbol' as const, key, params }));
+  const rest = draft.kind === 'conditional' ? checkConditional(draft, instrument) : checkTpSl(draft, instrument);
+  return [...refused, ...rest];
+}
+
+/** Which way the price has to move for a draft to trigger; null for a trailing one, which turns with the market. */
+export function triggerDirection(draft: TriggerDraft): 'up' | 'down' | null {
+  if (draft.kind === 'tpSl') return (draft.plan === 'TAKE_PROFIT') === (draft.positionSide === 'LONG') ? 'up' : 'down';
+  if (draft.type === 'TRAILING_MARKET') return null;
+  return draft.type.startsWith('STOP') === (draft.side === 'BUY') ? 'up' : 'down';
+}
+
+/** Whether a draft would trigger at once at this price (XU19). */
+export function triggersAtOnce(draft: TriggerDraft, price: string): boolean {
+  const direction = triggerDirection(draft);
+  const at = parseDecimal(draft.triggerPrice ?? '');
+  const now = parseDecimal(price);
+  if (direction === null || !at || !now) return false;
+  return direction === 'up' ? compare(now, at) >= 0 : compare(now, at) <= 0;
+}

@@ -1,0 +1,62 @@
+/** What the person wants to place beside a plain order: a conditional order, or a take-profit or stop-loss of a position. */
+import { z } from 'zod';
+import { conditionalTypes, orderSides, planTypes, positionSides } from '../exchange/orderWords.ts';
+import { orderDraftSchema } from './order.ts';
+import { triggerSources } from './trigger.ts';
+
+const common = {
+  market: z.literal('futures'),
+  symbol: z.string(),
+  positionSide: z.enum(positionSides),
+  source: z.enum(triggerSources),
+};
+
+/**
+ * A conditional order (document 3, algoOrder). `price` with STOP and TAKE_PROFIT alone; `triggerPrice` null for trailing;
+ * `activatePrice` and `callbackRate` for trailing alone. `callbackRate` is a fraction: 0.01 is 1 % (B-B9).
+ */
+export const conditionalDraftSchema = z.strictObject({
+  ...common,
+  kind: z.literal('conditional'),
+  side: z.enum(orderSides),
+  type: z.enum(conditionalTypes),
+  quantity: z.string(),
+  price: z.string().nullable(),
+  triggerPrice: z.string().nullable(),
+  activatePrice: z.string().nullable(),
+  callbackRate: z.string().nullable(),
+  reduceOnly: z.boolean(),
+});
+
+/**
+ * A take-profit or stop-loss of an open position (document 3, placeTpSlOrder). What the wire says by 0 or by silence is
+ * said in words here: nothing else can come to mean market or the whole position (H4, B-A7).
+ */
+export const tpSlDraftSchema = z.strictObject({
+  ...common,
+  kind: z.literal('tpSl'),
+  plan: z.enum(planTypes),
+  triggerPrice: z.string(),
+  execution: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('market') }),
+    z.strictObject({ kind: z.literal('limit'), price: z.string() }),
+  ]),
+  size: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('wholePosition') }),
+    z.strictObject({ kind: z.literal('quantity'), quantity: z.string() }),
+  ]),
+});
+
+/** Either of them. */
+export const triggerDraftSchema = z.discriminatedUnion('kind', [conditionalDraftSchema, tpSlDraftSchema]);
+/** Whatever one intent can place. A plain order carries no `kind`. */
+export const intentDraftSchema = z.union([triggerDraftSchema, orderDraftSchema]);
+
+/** See {@link conditionalDraftSchema}. */
+export type ConditionalDraft = z.infer<typeof conditionalDraftSchema>;
+/** See {@link tpSlDraftSchema}. */
+export type TpSlDraft = z.infer<typeof tpSlDraftSchema>;
+/** See {@link triggerDraftSchema}. */
+export type TriggerDraft = z.infer<typeof triggerDraftSchema>;
+/** See {@link intentDraftSchema}. */
+export type IntentDraft = z.infer<typeof intentDraftSchema>;

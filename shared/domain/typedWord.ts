@@ -1,0 +1,14 @@
+/** The word a person types before an order with a grave remark is confirmed (B-A8, XU14): the window asks, main checks. */
+
+/** The word of every such order. */
+export const ORDER_WORD = 'order';
+
+/** What the remarks of an order or of a whole plan ask to be typed; null when nothing is. */
+export function wordOf(warnings: readonly { readonly mustType?: string | undefined }[]): string | null {
+  return warnings.find(({ mustType }) => mustType !== undefined)?.mustType ?? null;
+}
+
+/** Whether what was typed is the word; blanks around it do not count, and nothing has to be typed for no word. */
+export function isTyped(word: string | null, typed: string | null): boolean {
+  return word === null || typed?.trim() === word;
+}

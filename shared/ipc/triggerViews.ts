@@ -1,0 +1,30 @@
+/** Calls and events of conditional orders: the exchange calls them algo orders. */
+import { z } from 'zod';
+import { triggerSchema } from '../domain/triggerSchema.ts';
+import { world } from './tradingViews.ts';
+import { feedState } from './views.ts';
+
+/**
+ * Conditional orders of futures. `reset`: exactly these are open; otherwise each replaces the one of its id, and one whose
+ * phase is an end leaves the open ones. Never merged or dropped.
+ */
+export const triggersEvent = z.strictObject({
+  ...world,
+  feed: feedState,
+  reset: z.boolean(),
+  triggers: z.array(triggerSchema),
+});
+
+/** Cancels one, by the exchange's id: there is no cancel by ours (document 3, algoOrder). */
+export const cancelTriggerRequest = z.strictObject({ ...world, triggerId: z.string() });
+/** Cancels all of a symbol, or all when the scope says so in words (H4). */
+export const cancelTriggersRequest = z.strictObject({
+  ...world,
+  scope: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('symbol'), symbol: z.string() }),
+    z.strictObject({ kind: z.literal('ALL') }),
+  ]),
+});
+
+/** See {@link triggersEvent}. */
+export type TriggersEvent = z.infer<typeof triggersEvent>;

@@ -1,0 +1,113 @@
+/** F19, its disk: a record of the order journal on the disk, beside the bare append and fdatasync of the same bytes. */
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createNodeJournalFiles } from '../../electron/main/adapters/nodeJournalFiles.ts';
+import { createSystemClock } from '../../electron/main/adapters/systemClock.ts';
+import { openJournal } from '../../electron/main/journal/journal.ts';
+import { JOURNAL_VERSION, type JournalRecord } from '../../electron/main/journal/records.ts';
+import { createTimeline } from '../../electron/main/records/timeline.ts';
+import { createRandom } from '../../shared/time/random.ts';
+import { median, quantile, race, rate, type Figure } from './measure.ts';
+
+const ROUNDS = 400;
+const NOTES = 5_000;
+
+const record = (number: number): JournalRecord => ({
+  v: JOURNAL_VERSION,
+  t: 'sending',
+  intentId: `i-bench${String(number).padStart(20, '0')}`,
+  timestamp: 1_790_000_000_000 + number,
+  at: 1_790_000_000_000 + number,
+});
+
+/** Median ms of one flushed append each, taking turns; the bare one writes as many bytes. */
+async function appends(folder: string): Promise<{ ours: number[]; bare: number[] }> {
+  const journal = await openJournal({
+    files: createNodeJournalFiles(folder, createSystemClock()),
+    environment: 'simulator',
+    profileFolder: folder,
+    random: createRandom(1),
+    now: 1_790_000_000_000,
+    notice: ({ key }) => console.error(key),
+  });
+  if (!journal) throw new Error('the journal did not open');
+  const handle = await fs.open(path.join(folder, 'bare'), 'a');
+  const bytes = Buffer.from(`FJ1 00000000 1 100 ${JSON.stringify(record(1))}\n`);
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    if (!(await journal.append(record(round)))) throw new Error('a record was not written');
+    const middle = performance.now();
+    await handle.write(bytes);
+    await handle.datasync();
+    ours.push(middle - start);
+    bare.push(performance.now() - middle);
+  }
+  await handle.close();
+  await journal.close();
+  return { ours, bare };
+}
+
+/** Notes a second, with their hashes and their flushed writes, and what one note costs whoever tells it. */
+async function notes(folder: string): Promise<{ perSecond: number; each: number }> {
+  const costs: number[] = [];
+  const rates = await race(
+    {
+      async ours() {
+        const clock = createSystemClock();
+        const timeline = createTimeline({
+          environment: 'simulator',
+          account: 'main',
+          clock,
+          files: createNodeJournalFiles(await fs.mkdtemp(path.join(folder, 'notes-')), clock),
+          notice: ({ key }) => console.error(key),
+          secretFree: () => true,
+        });
+        const start = performance.now();
+        for (let number = 0; number < NOTES; number += 1) {
+          timeline.note(`i-${number % 50}`, 'answered', { status: 200, replyMs: number, usedWeight: null, code: null });
+        }
+        costs.push((performance.now() - start) / NOTES);
+        await timeline.close();
+        return NOTES;
+      },
+    },
+    3,
+  );
+  return { perSecond: rates.ours, each: median(costs) };
+}
+
+/** The figures of journal and timeline. */
+export async function journalFigures(): Promise<Figure[]> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'foredeck-bench-'));
+  try {
+    const { ours, bare } = await appends(folder);
+    const noted = await notes(folder);
+    const ratio = median(ours) / median(bare);
+    const words = (all: number[]) => `p50 ${median(all).toFixed(2)} ms, p99 ${quantile(all, 0.99).toFixed(2)} ms`;
+    return [
+      {
+        id: 'F19',
+        path: 'journal record to the disk',
+        ours: words(ours),
+        beside: `append + fdatasync ${words(bare)}`,
+        ratio: ratio.toFixed(2),
+        target: '<= 1.5',
+        reached: ratio <= 1.5,
+      },
+      {
+        id: 'F19',
+        path: 'timeline entries, hashed and on the disk',
+        ours: rate(noted.perSecond),
+        beside: `${(noted.each * 1000).toFixed(1)} us each for whoever notes`,
+        ratio: '-',
+        target: '-',
+        reached: null,
+      },
+    ];
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

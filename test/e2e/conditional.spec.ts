@@ -1,0 +1,40 @@
+import { panel, tableRows } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import { flaws, violations } from './support/looks.ts';
+import { conditional, planByBridge } from './support/plans.ts';
+import { accountReady, placeByBridge, showPanel } from './support/trade.ts';
+
+const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
+
+test('B-B7 conditional orders are shown with everything they wait for, and one is cancelled by keyboard', async ({
+  launch,
+}) => {
+  const { page } = await launch({ settings });
+  await accountReady(page);
+  await planByBridge(page, 'single', [conditional({ triggerPrice: '99000.0' })]);
+  await planByBridge(page, 'single', [
+    conditional({ type: 'TRAILING_MARKET', activatePrice: '70000.0', callbackRate: '0.015' }),
+  ]);
+  await showPanel(page, 'Conditional');
+  const rows = panel(page, 'Conditional').locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  // What a push of a trailing stop leaves out is asked for at once, not with the sweep of the minute.
+  await expect.poll(async () => (await tableRows(page, 'Conditional')).flat().join(' | ')).toContain('1.5%');
+  const shown = (await tableRows(page, 'Conditional')).flat().join(' | ');
+  expect([shown.includes('70000.0'), shown.includes('99000.0')]).toEqual([true, true]);
+  expect(await flaws(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await rows.first().focus();
+  await page.keyboard.press('Delete');
+  await expect(rows).toHaveCount(1);
+});
+
+test('account records hold what the account was charged, and say how whole they are', async ({ launch }) => {
+  const { page } = await launch({ settings });
+  await accountReady(page);
+  await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
+  await showPanel(page, 'Account records');
+  await expect(panel(page, 'Account records').locator('tbody tr').first()).toBeVisible({ timeout: 90_000 });
+  expect(await flaws(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { panel, tableRows } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import { flaws, violations } from './support/looks.ts';
+import {
+  accountReady,
+  add,
+  confirmation,
+  decimal,
+  fillTicket,
+  formatShort,
+  placeByBridge,
+  showPanel,
+  ticket,
+} from './support/trade.ts';
+
+const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
+const killButton = (page: Page) => page.locator('.top-strip').getByRole('button', { name: 'Kill switch' });
+const dialog = (page: Page) => page.locator('dialog.kill-dialog');
+const banner = (page: Page) => page.getByRole('region', { name: 'Orders are stopped' });
+
+test.describe('the kill switch', () => {
+  test('B-A9 under a 429: two presses, everything is cancelled, and nothing is open only once it was asked again', async ({
+    launch,
+  }) => {
+    const { page, simulator } = await launch({ settings });
+    await accountReady(page);
+    await placeByBridge(page, { type: 'LIMIT', price: '70000.1', quantity: '0.1234' });
+    await placeByBridge(page, { type: 'LIMIT', price: '70001.1', quantity: '0.0123' });
+    await simulator.fault('rest429', { count: 1, market: 'futures', method: 'POST' });
+    await killButton(page).click();
+    expect(await violations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Stop everything' }).click();
+    await expect(banner(page)).toContainText('Orders are stopped by the kill switch');
+    await expect(dialog(page).locator('.kill-phase')).toHaveAttribute('data-phase', 'done', { timeout: 60_000 });
+    await expect(dialog(page)).toContainText(/Nothing is open, asked again at \d\d:\d\d:\d\d\./);
+    expect(await flaws(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    expect((await simulator.account()).futures.orders.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED']);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    // No order leaves until it is resumed, and the ticket says why.
+    await expect(ticket(page).locator('button[type=submit]')).toBeDisabled();
+    await expect(ticket(page)).toContainText('Orders are stopped by the kill switch. Resume above the desk.');
+    await banner(page).getByRole('button', { name: 'Resume…' }).click();
+    await page.getByRole('button', { name: 'Resume orders' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await placeByBridge(page, { type: 'LIMIT', price: '70002.1', quantity: '0.0123' });
+  });
+
+  test('B-A9 XU34 by keyboard out of the confirmation of an order; pressed again it shows how far it is', async ({
+    launch,
+  }) => {
+    const { page, simulator } = await launch({ settings });
+    await accountReady(page);
+    const submit = await fillTicket(page, { aim: 'Buy / Long', price: '70000.1', size: '0.0125' });
+    await submit.click();
+    await expect(confirmation(page)).toBeVisible();
+    await page.keyboard.press('Control+Shift+K');
+    await expect(dialog(page).getByRole('button', { name: 'Stop everything' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(banner(page)).toBeVisible();
+    await expect(confirmation(page)).toHaveCount(0);
+    await expect(dialog(page).locator('.kill-phase')).toHaveAttribute('data-phase', 'done', { timeout: 30_000 });
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+K');
+    await expect(dialog(page)).toContainText('Nothing is open, asked again at');
+    expect(Object.values((await simulator.account()).placements)).toEqual([]);
+  });
+});
+
+test('the archive: order history and fills open while the exchange is not reached, and say how much they hold', async ({
+  launch,
+}) => {
+  const { page, simulator } = await launch({ settings });
+  await accountReady(page);
+  await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
+  // The book decides in how many pieces a market order fills.
+  const kept = { 'Order history': 1, Fills: 0 };
+  await showPanel(page, 'Fills');
+  const filled = async (): Promise<string> => {
+    const quantities = (await tableRows(page, 'Fills')).map((row) => row[4]!);
+    kept.Fills = quantities.length;
+    return quantities.reduce((sum, one) => formatShort(add(decimal(sum), decimal(one))), '0');
+  };
+  await expect.poll(filled).toBe('0.0123');
+  for (const name of ['Order history', 'Fills'] as const) {
+    await showPanel(page, name);
+    await expect(panel(page, name).locator('tbody tr')).toHaveCount(kept[name]);
+    const note = new RegExp(`\\b${kept[name]} records? kept`);
+    await expect(panel(page, name).locator('.table-note')).toContainText(note, { timeout: 30_000 });
+  }
+  await simulator.stop();
+  await expect(panel(page, 'Fills')).toHaveAttribute('data-face', 'stale');
+  await expect(panel(page, 'Fills')).toContainText('From the archive: the exchange is not reached now.');
+  await expect(panel(page, 'Fills').locator('tbody tr')).toHaveCount(kept.Fills);
+  await showPanel(page, 'Order history');
+  await expect(panel(page, 'Order history').locator('tbody tr')).toHaveCount(1);
+  expect(await flaws(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the timeline of an order whose reply was lost: everything in order, the chain intact, saved to a file', async ({
+  launch,
+}) => {
+  const { page, simulator } = await launch({ settings });
+  await accountReady(page);
+  const submit = await fillTicket(page, { aim: 'Buy / Long', price: '70000.1', size: '0.0125' });
+  await simulator.fault('lostReply', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
+  await submit.click();
+  await confirmation(page)
+    .getByRole('button', { name: /^Confirm: / })
+    .click();
+  await showPanel(page, 'Open orders');
+  const row = panel(page, 'Open orders').locator('tbody tr');
+  await expect(row).toHaveCount(1, { timeout: 30_000 });
+  await expect(ticket(page).getByRole('status').filter({ hasText: 'Placed' })).toBeVisible({ timeout: 30_000 });
+  await row.getByRole('button', { name: /^Timeline of / }).click();
+  const timeline = page.getByRole('dialog', { name: 'Timeline' });
+  await expect(timeline).toContainText('Chain intact');
+  const kinds = await timeline.locator('tbody tr td:nth-child(3)').allInnerTexts();
+  const at = (word: string) => kinds.indexOf(word);
+  expect(at('Confirmed')).toBe(0);
+  expect([at('Recorded on disk'), at('Sent')].every((index) => index > 0)).toBe(true);
+  expect(at('Recorded on disk')).toBeLessThan(at('Sent'));
+  expect(at('Sent')).toBeLessThan(at('No reply'));
+  expect(kinds).toContain('Outcome');
+  expect(await flaws(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await timeline.getByRole('button', { name: 'Export…' }).click();
+  await expect(timeline).toContainText(/Saved as .+/);
+  await page.keyboard.press('Escape');
+  await expect(timeline).toHaveCount(0);
+});

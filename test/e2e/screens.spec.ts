@@ -1,0 +1,40 @@
+/** Screens that are small, enlarged or drawn without a graphics processor (XE12, XE13). */
+import { expectFaces } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import { accountReady, confirmation, fillTicket } from './support/trade.ts';
+
+const screens = [
+  { label: '800x600', viewport: { width: 800, height: 600 } },
+  { label: '1280x800 at 200 %', viewport: { width: 640, height: 400 } },
+] as const;
+
+for (const { label, viewport } of screens) {
+  test(`XE13 on ${label} the confirmation is whole, its buttons in sight, its state in words`, async ({ launch }) => {
+    const { page } = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT' } });
+    await accountReady(page);
+    const submit = await fillTicket(page, { aim: 'Buy / Long', price: '80000.5', size: '0.0125' });
+    await submit.click();
+    const sheet = confirmation(page);
+    await expect(sheet).toBeVisible();
+    const box = (await sheet.boundingBox())!;
+    expect([box.x >= 0, box.y >= 0]).toEqual([true, true]);
+    expect([box.x + box.width <= viewport.width, box.y + box.height <= viewport.height]).toEqual([true, true]);
+    await expect(sheet.getByRole('button', { name: /^Confirm: / })).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('button', { name: 'Do not send' })).toBeInViewport({ ratio: 1 });
+    // What a screen reader is told: the dialog has a name, and the button says the whole order.
+    await expect(sheet).toHaveAccessibleName(/\S/);
+    await expect(sheet.getByRole('button', { name: /^Confirm: .*0\.0125.*80\s?000\.5/ })).toBeVisible();
+  });
+}
+
+test('XE12 the graphics process crashes, and the desk goes on drawing live figures', async ({ launch }) => {
+  const { page } = await launch();
+  await expectFaces(page, 'live');
+  const session = await page.context().browser()!.newBrowserCDPSession();
+  await session.send('Browser.crashGpuProcess');
+  await expectFaces(page, 'live');
+  // The page still gets frames, and what they show goes on changing.
+  await page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(resolve)));
+  const picture = await page.screenshot();
+  await expect(async () => expect((await page.screenshot()).equals(picture)).toBe(false)).toPass();
+});

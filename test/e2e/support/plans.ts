@@ -1,0 +1,50 @@
+/** Plans through the bridge, where a journey needs one and is not about confirming it. */
+import { expect, type Page } from '@playwright/test';
+
+/** A conditional order of BTCUSDT futures that opens a long position; prices and the callback as decimal text. */
+export function conditional(more: Record<string, unknown>): Record<string, unknown> {
+  return {
+    kind: 'conditional',
+    market: 'futures',
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    positionSide: 'LONG',
+    type: 'STOP_MARKET',
+    quantity: '0.0125',
+    price: null,
+    triggerPrice: null,
+    activatePrice: null,
+    callbackRate: null,
+    source: 'contract',
+    reduceOnly: false,
+    ...more,
+  };
+}
+
+/** Confirms a plan of these drafts; answers how it ended. */
+export async function planByBridge(
+  page: Page,
+  kind: 'single' | 'batch' | 'sequence',
+  drafts: readonly Record<string, unknown>[],
+): Promise<void> {
+  const said = await page.evaluate(
+    async ({ kind: asked, drafts: wanted }) => {
+      type Value = { ticket?: string; intents?: { state: string; error: unknown }[] };
+      type Answer = { ok: boolean; value?: Value; error?: unknown };
+      const { calls } = (
+        window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
+      ).foredeck;
+      const world = { environment: 'simulator', account: 'main' };
+      const prepared = await calls['trading.preparePlan']!({ ...world, kind: asked, drafts: wanted });
+      if (!prepared.ok) return [JSON.stringify(prepared.error)];
+      const ended = await calls['trading.submitPlan']!({ ...world, ticket: prepared.value!.ticket, typed: 'order' });
+      return (
+        ended.value?.intents?.map(({ state, error }) => (error ? JSON.stringify(error) : state)) ?? [
+          JSON.stringify(ended.error),
+        ]
+      );
+    },
+    { kind, drafts },
+  );
+  expect(said).toEqual(drafts.map(() => 'placed'));
+}

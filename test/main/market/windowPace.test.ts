@@ -1,0 +1,94 @@
+/** B-C10: how many batches may be on their way to the window, by the marks it answers. */
+import { describe, expect, test } from 'vitest';
+import { createWindowPace } from '../../../electron/main/market/windowPace.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+
+function setUp() {
+  const clock = createVirtualClock(0);
+  const marks: number[] = [];
+  let resumed = 0;
+  const pace = createWindowPace(
+    clock,
+    (number) => void marks.push(number),
+    () => void (resumed += 1),
+  );
+  /** So many batches, 16 ms apart, as far as they may leave; answers how many did. */
+  const send = (count: number): number => {
+    let left = 0;
+    for (let i = 0; i < count; i += 1) {
+      if (pace.mayLeave()) {
+        pace.left();
+        left += 1;
+      }
+      clock.advance(16);
+    }
+    return left;
+  };
+  return { clock, marks, pace, send, resumed: () => resumed };
+}
+
+describe('the pace of a window', () => {
+  test('B-C10: a window that answers is asked ten times a second, and every batch leaves', () => {
+    const { marks, pace, send } = setUp();
+    let left = 0;
+    for (let i = 0; i < 625; i += 1) {
+      left += send(1);
+      pace.seen(marks.at(-1)!);
+    }
+    // Ten seconds: each seventh batch is the first at least 100 ms after the mark before.
+    expect([left, marks.length]).toEqual([625, 90]);
+  });
+
+  test('B-C10: sixteen batches and no more leave for a window that does not answer', () => {
+    const { marks, send, resumed } = setUp();
+    expect([send(1_000), new Set(marks).size, resumed()]).toEqual([16, 1, 0]);
+  });
+
+  test('while batches are held back the same mark is told once a second, since an answer may have been refused', () => {
+    const { clock, marks, pace, send } = setUp();
+    send(17);
+    clock.advance(2_999 - 16);
+    expect(marks).toEqual([1, 1, 1]);
+    pace.seen(1);
+    // Fifteen batches came after that mark: their own follows at once, and nobody asks again while none waits.
+    clock.advance(10_000);
+    expect([marks, clock.pending()]).toEqual([[1, 1, 1, 2], 0]);
+  });
+
+  test('the answer lets the next batch leave at once', () => {
+    const { pace, send, resumed } = setUp();
+    send(17);
+    expect([pace.seen(1), resumed(), pace.mayLeave(), resumed()]).toEqual([true, 1, true, 1]);
+  });
+
+  test('an answer twice, or one of before, changes nothing; a mark that was never told is refused', () => {
+    const { pace, send } = setUp();
+    send(17);
+    pace.seen(1);
+    send(1);
+    expect([pace.seen(1), pace.mayLeave(), pace.seen(3), pace.seen(2)]).toEqual([true, false, false, true]);
+  });
+
+  test('a window that listens only now is told the mark that nobody heard, and not one that it answered', () => {
+    const { marks, pace, send } = setUp();
+    send(3);
+    pace.askAgain();
+    expect(marks).toEqual([1, 1]);
+    pace.seen(1);
+    send(7);
+    pace.seen(marks.at(-1)!);
+    const told = marks.length;
+    pace.askAgain();
+    expect(marks.length).toBe(told);
+  });
+
+  test('another window owes nothing for what left before it came, and no answer of the old one counts for it', () => {
+    const { clock, marks, pace, send, resumed } = setUp();
+    send(17);
+    pace.reset();
+    clock.advance(10_000);
+    const before = marks.length;
+    expect(send(20)).toBe(16);
+    expect([marks.slice(before)[0], pace.seen(1), pace.mayLeave(), resumed()]).toEqual([2, true, false, 0]);
+  });
+});

@@ -1,0 +1,217 @@
+/** Reading backwards: which windows are asked, what is claimed, where it stops and goes on. */
+import { mkdtempSync, rmSync, copyFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPlaceWorld } from './support/placeWorld.ts';
+import { DAY } from './support/records.ts';
+import { tradesOnly } from './support/tradesOnly.ts';
+
+const DAY_MS = 86_400_000;
+/** 2020-01-01: nothing is asked from before. */
+const FIRST = 1_577_836_800_000;
+let folder: string;
+let ended: (() => void)[] = [];
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'archive-'))));
+afterEach(() => {
+  for (const end of ended) end();
+  ended = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(given: Parameters<typeof createPlaceWorld>[1]) {
+  const made = createPlaceWorld(folder, given);
+  ended.push(() => made.archive.stop());
+  /** Time passes in small steps, so that answers come between them. */
+  const run = async (milliseconds: number): Promise<void> => {
+    for (let passed = 0; passed < milliseconds; passed += 500) {
+      made.clock.advance(500);
+      for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const fills = () => made.page('fills').coverage;
+  return { ...made, run, fills };
+}
+
+describe('reading backwards', () => {
+  test('a year of fills is read in windows of seven days, the newest first, behind everything a person waits for', async () => {
+    const trades = Array.from({ length: 300 }, (_, index) => ({
+      id: String(10_000 + index),
+      time: DAY - index * DAY_MS,
+    }));
+    const exchange = tradesOnly(trades);
+    const one = start({ rest: exchange.rest });
+    one.attach();
+    await one.run(300_000);
+    const windows = exchange.of('futures.userTrades').map(({ params }) => params as Record<string, number>);
+    // 52 weeks and what is left of the year; the first and the last sweep reach to now and name no end.
+    expect(windows.filter(({ endTime }) => endTime !== undefined)).toHaveLength(52);
+    for (const { startTime, endTime } of windows) {
+      if (endTime !== undefined) expect(endTime - startTime! + 1).toBeLessThanOrEqual(7 * DAY_MS + 60_000);
+    }
+    const starts = windows.flatMap(({ startTime, endTime }) => (endTime === undefined ? [] : [startTime!]));
+    expect(starts).toEqual(starts.toSorted((a, b) => b - a));
+    expect(new Set(exchange.asked.map(({ lane }) => lane))).toEqual(new Set(['background']));
+    const coverage = one.fills();
+    expect(coverage).toMatchObject({ complete: true, records: 300, incompleteFor: [] });
+    // The earliest moves on with the exchange's time; what was read reaches at least there.
+    expect(coverage.ranges[0]!.from).toBeLessThanOrEqual(coverage.earliest!);
+    expect(coverage.earliest).toBe(DAY - 365 * DAY_MS + 60_000 + 300_000);
+    expect(coverage.ranges).toHaveLength(1);
+    expect(one.view().feed.status).toBe('live');
+    expect(one.view().reading).toBeNull();
+  });
+
+  test('H6: a quiet guest: at most a tenth of the weight in any 10 s, and the newest of every list at once', async () => {
+    const weights: Readonly<Record<string, number>> = {
+      'futures.userTrades': 5,
+      'futures.order.history': 10,
+      'futures.account.income': 2,
+      'spot.account.bills': 5,
+      'spot.account': 5,
+      'spot.openOrders': 3,
+      'futures.openOrders': 2,
+    };
+    const exchange = tradesOnly([{ id: '1', time: DAY - 100 * DAY_MS }]);
+    const asked: { readonly at: number; readonly id: string; readonly head: boolean }[] = [];
+    const rest = {
+      queryWhole(id: string, params: { readonly endTime?: number }, lane: 'background') {
+        asked.push({ at: one.clock.monotonic(), id, head: params.endTime === undefined || params.endTime >= DAY });
+        return exchange.rest.queryWhole(id as 'futures.userTrades', params as never, lane);
+      },
+    } as unknown as typeof exchange.rest;
+    const one = start({ rest });
+    one.attach();
+    await one.run(300_000);
+    expect(one.fills()).toMatchObject({ complete: true, records: 1 });
+    const within = (from: number, milliseconds: number) =>
+      asked.filter(({ at }) => at >= from && at < from + milliseconds);
+    const sums = asked.map(({ at }) => within(at, 10_000).reduce((sum, { id }) => sum + weights[id]!, 0));
+    expect(Math.max(...sums)).toBeLessThanOrEqual(50);
+    // A year of fills alone weighs 260: with a tenth of the limit it took a while.
+    expect(asked.at(-1)!.at - asked[0]!.at).toBeGreaterThan(60_000);
+    // The first second and every sweep after a minute reach to now in all lists, whatever is missing of the past.
+    const lists = ['futures.account.income', 'futures.order.history', 'futures.userTrades', 'spot.account.bills'];
+    const begun = asked[0]!.at;
+    const heads = (from: number, milliseconds: number) => {
+      const found = within(begun + from, milliseconds).flatMap(({ id, head }) =>
+        head && lists.includes(id) ? [id] : [],
+      );
+      return [...new Set(found)].toSorted();
+    };
+    expect(heads(0, 10_000)).toEqual(lists);
+    expect(heads(45_000, 20_000)).toEqual(lists);
+    expect(heads(95_000, 30_000)).toEqual(lists);
+  });
+
+  test('H6: what waits for its turn is not asked any more once the archive ended or has another key', async () => {
+    const exchange = tradesOnly([]);
+    const one = start({ rest: exchange.rest });
+    one.attach();
+    await one.run(5_000);
+    expect(one.fills().complete).toBe(false);
+    one.attach(null);
+    const before = exchange.asked.length;
+    await one.run(60_000);
+    expect(exchange.asked.length).toBe(before);
+    one.attach();
+    await one.run(5_000);
+    expect(exchange.asked.length).toBeGreaterThan(before);
+    one.archive.stop();
+    const ended = exchange.asked.length;
+    await one.run(60_000);
+    expect(exchange.asked.length).toBe(ended);
+  });
+
+  test('lists without a named reach are read to the year 2020 and say that no earliest is known', async () => {
+    const exchange = tradesOnly([]);
+    const one = start({ rest: exchange.rest });
+    one.attach();
+    await one.run(300_000);
+    for (const [kind, id] of [
+      ['orders', 'futures.order.history'],
+      ['income', 'futures.account.income'],
+      ['bills', 'spot.account.bills'],
+    ] as const) {
+      const { coverage } = one.page(kind);
+      expect(coverage, kind).toMatchObject({ complete: true, earliest: null, records: 0 });
+      expect(
+        coverage.ranges.map(({ from }) => from),
+        kind,
+      ).toEqual([FIRST]);
+      expect(exchange.of(id).length, kind).toBeLessThan(40);
+    }
+  });
+
+  test('without a key, or while the exchange has us silent, nothing is asked; without its time nothing is claimed', async () => {
+    const exchange = tradesOnly([]);
+    let paused = 0;
+    let time: number | null = null;
+    const one = start({ rest: exchange.rest, pausedUntil: () => paused, serverNow: () => time });
+    one.page('fills');
+    await one.run(70_000);
+    expect(exchange.asked).toEqual([]);
+    one.attach();
+    await one.run(10_000);
+    expect(exchange.asked).toEqual([]);
+    expect(one.fills()).toMatchObject({ complete: false, ranges: [] });
+    time = DAY;
+    paused = one.clock.monotonic() + 200_000;
+    await one.run(190_000);
+    expect(exchange.asked).toEqual([]);
+    await one.run(80_000);
+    expect(exchange.asked.length).toBeGreaterThan(0);
+    one.attach(null);
+    const before = exchange.asked.length;
+    await one.run(130_000);
+    expect(exchange.asked.length).toBe(before);
+    expect(one.view().feed).toMatchObject({ status: 'stale', reason: 'feed.reason.noKey' });
+  });
+
+  test('it goes on where it stopped, after the newest gap, from 60 s before its beginning', async () => {
+    const exchange = tradesOnly([{ id: '1', time: DAY - 100 * DAY_MS }]);
+    const first = start({ rest: exchange.rest });
+    first.attach();
+    // One run is bounded: it stops somewhere in the past.
+    await first.run(2_000);
+    const { ranges } = first.fills();
+    expect(ranges).toHaveLength(1);
+    expect(first.fills().complete).toBe(false);
+    const [reached] = ranges;
+    first.archive.stop();
+    exchange.asked.length = 0;
+    const second = start({ rest: exchange.rest, serverNow: () => DAY + 3_600_000 });
+    second.attach();
+    await second.run(300_000);
+    const [newest, next] = exchange.of('futures.userTrades').map(({ params }) => params);
+    expect(newest).toEqual({ startTime: reached!.to + 1 - 60_000, limit: 100 });
+    expect(next!.endTime).toBe(reached!.from - 1);
+    expect(second.fills()).toMatchObject({ complete: true, records: 1 });
+  });
+
+  test('XF12: a profile of last week says what it covers and is read on to today, without a hole', async () => {
+    const trades = [{ id: '1', time: DAY - 1_000 }];
+    const exchange = tradesOnly(trades);
+    const copy = mkdtempSync(path.join(tmpdir(), 'archive-copy-'));
+    const first = start({ rest: exchange.rest });
+    first.attach();
+    await first.run(300_000);
+    first.archive.stop();
+    copyFileSync(path.join(folder, 'archive-simulator.sqlite'), path.join(copy, 'archive-simulator.sqlite'));
+    // Two fills later the profile of last week is put back.
+    const week = 7 * DAY_MS + 400_000;
+    trades.push({ id: '2', time: DAY + 350_000 }, { id: '3', time: DAY + 6 * DAY_MS });
+    for (const ending of ['', '-wal', '-shm'])
+      rmSync(path.join(folder, `archive-simulator.sqlite${ending}`), { force: true });
+    copyFileSync(path.join(copy, 'archive-simulator.sqlite'), path.join(folder, 'archive-simulator.sqlite'));
+    rmSync(copy, { recursive: true, force: true });
+    const second = start({ rest: exchange.rest, serverNow: () => DAY + week });
+    expect(second.ids()).toEqual(['1']);
+    second.attach();
+    expect(second.ids()).toEqual(['1']);
+    await second.run(300_000);
+    expect(second.ids()).toEqual(['3', '2', '1']);
+    expect(second.fills()).toMatchObject({ complete: true, records: 3 });
+    expect(second.keys()).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { createTimelineWorld, NAME, settle } from './support.ts';
+
+/** A record of four entries, closed in order. */
+async function createRecord() {
+  const world = createTimelineWorld();
+  for (const intentId of ['i1', 'i2', 'i1', 'i2']) world.timeline.note(intentId, 'note', { of: intentId });
+  await world.timeline.close();
+  return world;
+}
+
+const swap = (lines: readonly string[], a: number, b: number): string[] =>
+  lines.map((_, at) => lines[at === a ? b : at === b ? a : at]!);
+
+describe('a timeline somebody else touched', () => {
+  test.each([
+    [
+      'B2: a changed entry',
+      (lines: string[]) => lines.map((line, at) => (at === 2 ? line.replace('"i2"}', '"i9"}') : line)),
+    ],
+    [
+      'B2: a changed time',
+      (lines: string[]) => lines.map((line, at) => (at === 1 ? line.replace('"at":17', '"at":18') : line)),
+    ],
+    ['B2: a removed entry', (lines: string[]) => lines.filter((_, at) => at !== 2)],
+    ['B2: a removed last entry', (lines: string[]) => lines.filter((_, at) => at !== 4)],
+    ['B2: two entries in another order', (lines: string[]) => swap(lines, 2, 3)],
+    ['B2: an entry twice', (lines: string[]) => lines.flatMap((line, at) => (at === 2 ? [line, line] : [line]))],
+    ['B2: an entry that cannot be read', (lines: string[]) => lines.map((line, at) => (at === 2 ? '{"x":' : line))],
+    [
+      'B2: another anchor',
+      (lines: string[]) => lines.map((line, at) => (at === 0 ? line.replace('000"', '001"') : line)),
+    ],
+  ])('%s is found, told once, and what stands there is kept', async (_name, change) => {
+    const world = await createRecord();
+    const changed = change(world.lines());
+    expect(changed).not.toEqual(world.lines());
+    world.rewrite(changed);
+    const next = world.again();
+    const [, intact] = await next.seen('i1');
+    expect([intact, next.notices, next.lines()]).toEqual([false, ['error.timeline.changed'], changed]);
+  });
+
+  test('B2: an untouched one is intact, and so is one that is added to', async () => {
+    const world = await createRecord();
+    const next = world.again();
+    next.timeline.note('i1', 'note', {});
+    expect([await next.seen('i1'), next.notices]).toEqual([[['note', 'note', 'note'], true], []]);
+  });
+
+  test('B2: a change while the program runs is found as well', async () => {
+    const { timeline, seen, lines, rewrite } = createTimelineWorld();
+    timeline.note('i1', 'note', {});
+    timeline.note('i1', 'note', {});
+    expect(await seen('i1')).toEqual([['note', 'note'], true]);
+    rewrite(lines().slice(0, 2));
+    expect((await seen('i1'))[1]).toBe(false);
+  });
+
+  test('XF6: a tail torn at every byte is set aside, the rest verifies, and the gap is marked', async () => {
+    const world = await createRecord();
+    const whole = Buffer.from(world.text());
+    const lastLine = whole.lastIndexOf(10, whole.length - 2) + 1;
+    for (let cut = 1; cut < whole.length - lastLine; cut += 7) {
+      world.memory.files.clear();
+      world.memory.files.set(NAME, whole.subarray(0, lastLine + cut));
+      const next = world.again();
+      const [kinds, intact] = await next.seen('i1');
+      expect([kinds, intact, next.notices]).toEqual([['note', 'note', 'torn'], false, []]);
+      expect(Buffer.from(world.memory.files.get(`${NAME}.aside-1`)!)).toEqual(whole.subarray(lastLine, lastLine + cut));
+      // What comes later is not concerned.
+      next.timeline.note('i3', 'sent', {});
+      expect(await next.seen('i3')).toEqual([['sent'], true]);
+    }
+  });
+
+  test('XF7: bytes of something else are set aside whole, and a new record begins', async () => {
+    const world = createTimelineWorld();
+    world.memory.files.set(NAME, Buffer.from('not a record\n'));
+    world.timeline.note('i1', 'sent', {});
+    expect([await world.seen('i1'), world.notices]).toEqual([[['sent'], true], ['error.timeline.damaged']]);
+    expect(Buffer.from(world.memory.files.get(`${NAME}.aside-1`)!).toString()).toBe('not a record\n');
+  });
+
+  test('B2: settling leaves no promise behind when the record is closed twice', async () => {
+    const world = await createRecord();
+    await world.timeline.close();
+    await settle();
+    expect(world.lines()).toHaveLength(6);
+  });
+});

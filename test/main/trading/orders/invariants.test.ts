@@ -1,0 +1,184 @@
+/** V1, V2 and V3 at the last moment before the wire, and faults of the program where it places orders (B-E7). */
+import { describe, expect, test } from 'vitest';
+import { createIntentBook } from '../../../../electron/main/trading/orders/intentBook.ts';
+import { createPlanBook } from '../../../../electron/main/trading/orders/planBook.ts';
+import { place, type PlacementParts } from '../../../../electron/main/trading/orders/placement.ts';
+import { noTimeline } from '../../../../electron/main/records/timelinePort.ts';
+import { openJournal } from '../../../../electron/main/journal/journal.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { TimelineKind } from '../../../../shared/domain/timeline.ts';
+import { createRandom } from '../../../../shared/time/random.ts';
+import { createDesk, draft, world } from '../support/desk.ts';
+import { createEventClock } from '../support/eventClock.ts';
+import { createMemoryJournal } from '../support/memoryJournal.ts';
+import { createPathExchange } from '../support/pathExchange.ts';
+
+const bound = { intents: 1, notional: '600', lowestPrice: '60000', highestPrice: '60000', endsAt: 2_000_000_000_000 };
+
+async function createBooks() {
+  const clock = createEventClock();
+  const journal = await openJournal({
+    files: createMemoryJournal().port,
+    environment: 'simulator',
+    profileFolder: '/profile',
+    random: createRandom(1),
+    now: clock.now(),
+    notice: () => undefined,
+  });
+  const common = { ...world, clock, journal: journal!, notice: () => undefined, changed: () => undefined };
+  const book = createIntentBook({ ...common, random: createRandom(2), ended: () => undefined });
+  const plans = createPlanBook({ ...common, random: createRandom(3) });
+  const exchange = createPathExchange({ clock });
+  const halts: AppError[] = [];
+  const parts: PlacementParts = {
+    account: 'main',
+    clock,
+    access: () => ({ rest: exchange.rest, keyId: 'k1', epoch: 1 }),
+    book,
+    plans,
+    safety: { obstacle: () => null, halt: (reason) => void halts.push(reason) },
+    timeline: noTimeline,
+    notice: () => undefined,
+    doubted: () => undefined,
+    closing: () => false,
+    underWay: () => undefined,
+    step: () => Promise.resolve(),
+  };
+  const plan = (await plans.begin({ keyId: 'k1', kind: 'single', symbols: ['BTCUSDT'], bound }))!;
+  const send = async (patch: Partial<PlacementParts> = {}, count = 1) => {
+    const drafts = Array.from({ length: count }, () => draft('futures'));
+    const placed = place({ planId: plan.planId, drafts }, { ...parts, ...patch });
+    await clock.run(20_000);
+    return placed;
+  };
+  const outcome = ({ intents, error }: Awaited<ReturnType<typeof place>>) => [
+    intents.map(({ state }) => state),
+    error?.key ?? null,
+    halts.map(({ key, params }) => [key, params]),
+    exchange.requests.length,
+  ];
+  return { clock, book, plans, plan, exchange, send, outcome, halts };
+}
+const violated = (invariant: string) => [['error.invariant', { invariant }]];
+
+describe('right before the wire', () => {
+  test('V1 V2 V3: the clean path is silent', async () => {
+    const { send, outcome } = await createBooks();
+    expect(outcome(await send())).toEqual([['placed'], null, [], 1]);
+  });
+
+  test('V1: one order more than was confirmed halts trading and is not sent', async () => {
+    const { send, outcome } = await createBooks();
+    await send();
+    expect(outcome(await send())).toEqual([['notSent'], 'error.invariant', violated('V1'), 1]);
+  });
+
+  test('V1: a batch that is larger than its plan halts trading and is not sent', async () => {
+    const { send, outcome } = await createBooks();
+    expect(outcome(await send({}, 2))).toEqual([['notSent', 'notSent'], 'error.invariant', violated('V1'), 0]);
+  });
+
+  test('V2: an id that left before halts trading and is not sent again', async () => {
+    const { send, outcome, book } = await createBooks();
+    const before = {
+      ...book,
+      leave: (id: string, timestamp: number) => book.leave(id, timestamp) ?? book.leave(id, timestamp),
+    };
+    expect(outcome(await send({ book: before }))).toEqual([['notSent'], 'error.invariant', violated('V2'), 0]);
+  });
+
+  test('V3: what the journal does not have under this signature halts trading and is not sent', async () => {
+    const { send, outcome, book } = await createBooks();
+    const unwritten = { ...book, sending: (id: string, timestamp: number) => book.sending(id, timestamp - 1) };
+    expect(outcome(await send({ book: unwritten }))).toEqual([['notSent'], 'error.invariant', violated('V3'), 0]);
+  });
+});
+
+describe('a fault of the program', () => {
+  const fault = () => Promise.reject(new Error('planted'));
+  const halted = [['error.order.fault', {}]];
+
+  test.each([
+    ['confirmed', [], 0],
+    ['minted', [], 0],
+    ['recorded', ['notSent'], 0],
+    ['prepared', ['notSent'], 0],
+    ['sending', ['notSent'], 0],
+    ['sent', ['inDoubt'], 1],
+    ['replied', ['inDoubt'], 1],
+  ] as const)(
+    'B-E7: at %s halts trading; what never left is not sent, what left is in doubt',
+    async (name, states, sent) => {
+      const { send, outcome } = await createBooks();
+      const placed = await send({ step: (step) => (step === name ? fault() : Promise.resolve()) });
+      expect([outcome(placed)[0], outcome(placed)[2], outcome(placed)[3]]).toEqual([states, halted, sent]);
+    },
+  );
+
+  test('B-E7: in the way to the exchange leaves the order in doubt', async () => {
+    const { send, outcome, exchange } = await createBooks();
+    const rest = {
+      ...exchange.rest,
+      prepare: () => Promise.resolve({ ok: true, value: { timestamp: 1, send: fault, abandon: () => undefined } }),
+    };
+    const access = () => ({ rest: rest as never, keyId: 'k1', epoch: 1 });
+    expect(outcome(await send({ access }))).toEqual([['inDoubt'], null, halted, 0]);
+  });
+
+  test('B-E7: after one, no order leaves until the person resumes; cancels go on', async () => {
+    const clock = createEventClock();
+    let faulty = true;
+    const step = (name: string) => (faulty && name === 'prepared' ? fault() : Promise.resolve());
+    const desk = createDesk({ clock, step });
+    const exchange = createPathExchange({ clock });
+    await desk.trading.handlers.subscribe({ ...world });
+    desk.trading.attach(exchange.rest, 'k1');
+    await clock.run(500);
+    const submit = async () => {
+      const ticket = await desk.trading.handlers.prepare({ ...world, draft: draft('futures') });
+      if (!ticket.ok) return ticket.error.key;
+      const answer = desk.submit(ticket.value.ticket);
+      await clock.run(1_000);
+      const ended = await answer;
+      return ended.ok ? ended.value.state : ended.error.key;
+    };
+    expect(await submit()).toBe('notSent');
+    faulty = false;
+    expect(await submit()).toBe('error.safety.halted');
+    const scope = { kind: 'symbol', symbol: 'BTCUSDT' } as const;
+    const cancel = desk.trading.handlers.cancelTriggers({ ...world, scope });
+    await clock.run(1_000);
+    expect((await cancel).ok).toBe(true);
+    expect((await desk.trading.handlers.resume({ ...world })).ok).toBe(true);
+    expect(await submit()).toBe('placed');
+    expect(exchange.posts.size).toBe(1);
+  });
+});
+
+describe('what the timeline is told', () => {
+  test('B2: confirmed, checked, recorded, outcome, each with its facts and in this order; a look while in doubt', async () => {
+    const notes: [TimelineKind, object][] = [];
+    const clock = createEventClock();
+    const timeline = { note: (_id: string, kind: TimelineKind, facts: object) => void notes.push([kind, facts]) };
+    const desk = createDesk({ clock, timeline });
+    const exchange = createPathExchange({ clock, fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
+    await desk.trading.handlers.subscribe({ ...world });
+    desk.trading.attach(exchange.rest, 'k1');
+    await clock.run(500);
+    const ticket = await desk.ticket(draft('futures', { price: '59000.0' }));
+    await clock.run(1_500);
+    const answer = desk.submit(ticket);
+    await clock.run(20_000);
+    await answer;
+    const [{ clientId, orderId }] = exchange.orders as [(typeof exchange.orders)[number]];
+    const [plan] = desk.of('trading.plans').at(-1)!.plans as { planId: string }[];
+    expect(notes.filter(([kind]) => ['confirmed', 'checked', 'recorded', 'outcome', 'look'].includes(kind))).toEqual([
+      ['confirmed', { planId: plan!.planId, kind: 'single', ageMs: 1_500 }],
+      ['checked', { reference: '60000', notional: '590', warnings: '' }],
+      ['recorded', { clientOrderId: clientId, ms: 0 }],
+      ['outcome', { state: 'inDoubt', orderId: null, error: 'error.network.timeout', code: null, ackMs: null }],
+      ['look', { number: 1, shows: 'found' }],
+      ['outcome', { state: 'placed', orderId, error: null, code: null, ackMs: null }],
+    ]);
+  });
+});

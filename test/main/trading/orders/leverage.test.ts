@@ -1,0 +1,75 @@
+/** The leverage limit before a ticket: what is not known is asked for once, and without an answer nothing opens (B-A8). */
+import { describe, expect, test } from 'vitest';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import { createDesk, draft, world } from '../support/desk.ts';
+import { broken, createScriptedRest, leverageOf, position } from '../support/scriptedRest.ts';
+
+type Scripts = Parameters<typeof createScriptedRest>[0];
+
+async function live(scripts: Scripts = {}, account: 'main' | 'demo' = 'main') {
+  const scripted = createScriptedRest(scripts);
+  const desk = createDesk({ account });
+  await desk.trading.handlers.subscribe({ ...world, account });
+  desk.trading.attach(scripted.rest, 'k1');
+  await desk.clock.run(2_000);
+  const before = scripted.count('futures.account.symbolConfig');
+  /** What preparing answered, and how often settings were asked for. */
+  const prepare = async (patch: Partial<OrderDraft> = {}): Promise<[string, number]> => {
+    const answer = desk.trading.handlers.prepare({ ...world, account, draft: draft('futures', patch) });
+    await desk.clock.run(20_000);
+    const ended = await answer;
+    const asked = scripted.count('futures.account.symbolConfig') - before;
+    return [ended.ok ? 'ticket' : ended.error.key, asked];
+  };
+  return { ...desk, scripts: scripted.scripts, prepare };
+}
+
+describe('B-A8: leverage', () => {
+  test('is asked for before the ticket when it is not known, once', async () => {
+    const desk = await live();
+    expect(await desk.prepare()).toEqual(['ticket', 1]);
+    expect(await desk.prepare({ quantity: '0.011' })).toEqual(['ticket', 1]);
+  });
+
+  test('above the limit the order is refused with both, the first time it is asked', async () => {
+    const desk = await live({
+      'futures.account.symbolConfig': ({ symbol }) => [{ ...leverageOf(String(symbol)), crossLeverage: '125' }],
+    });
+    const answer = await desk.trading.handlers.prepare({ ...world, draft: draft('futures') });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { key: 'error.guard.leverage', params: { symbol: 'BTCUSDT', value: '125', limit: '100' } },
+    });
+  });
+
+  test.each([
+    ['fails', () => broken],
+    ['names another symbol', () => [leverageOf('ETHUSDT')]],
+    ['is empty', () => []],
+    ['never comes', () => new Promise(() => undefined)],
+  ])('the answer %s: refused with a sentence, and asked again for the next order', async (_what, config) => {
+    const desk = await live({ 'futures.account.symbolConfig': config });
+    expect(await desk.prepare()).toEqual(['error.guard.leverageUnknown', 1]);
+    desk.scripts['futures.account.symbolConfig'] = ({ symbol }) => [leverageOf(String(symbol))];
+    expect(await desk.prepare()).toEqual(['ticket', 2]);
+  });
+
+  test('isolated, each side is held to its own', async () => {
+    const config = { ...leverageOf('BTCUSDT'), marginType: 'ISOLATED', isolatedShortLeverage: '101' };
+    const desk = await live({ 'futures.account.symbolConfig': () => [config] });
+    expect((await desk.prepare())[0]).toBe('ticket');
+    expect((await desk.prepare({ side: 'SELL', positionSide: 'SHORT' } as Partial<OrderDraft>))[0]).toBe(
+      'error.guard.leverage',
+    );
+  });
+
+  test('closing a position asks for nothing and is not refused', async () => {
+    const desk = await live({
+      'futures.account.symbolConfig': () => broken,
+      'futures.account.position.allPosition': () => [position()],
+    });
+    expect(await desk.prepare({ side: 'SELL' } as Partial<OrderDraft>)).toEqual(['ticket', 0]);
+    // The position tells the leverage of what is added to it.
+    expect(await desk.prepare()).toEqual(['ticket', 0]);
+  });
+});

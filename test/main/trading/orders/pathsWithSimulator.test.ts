@@ -1,0 +1,120 @@
+/** Every order path the simulator serves, over the whole private way: signed, counted, answered in the exchange's own shapes. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import type { PlanKind } from '../../../../shared/domain/plan.ts';
+import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import { decimal, formatDecimal, multiply } from '../../../../shared/num/decimal.ts';
+import { startRealDesk, world, type RealDesk } from '../../../scenarios/support/realDesk.ts';
+import { conditionalDraft, tpSlDraft } from '../support/triggerDrafts.ts';
+
+let desk: RealDesk;
+beforeAll(async () => {
+  desk = await startRealDesk(1);
+}, 60_000);
+afterAll(() => desk.stop());
+
+const found = (market: 'spot' | 'futures'): Instrument => desk.instrument(market, 'BTCUSDT');
+/** A price at this share of the last one, on its tick. */
+function priceAt(market: 'spot' | 'futures', share: string): string {
+  const last = decimal(String(desk.last(market, 'BTCUSDT')));
+  return roundPrice(formatDecimal(multiply(last, decimal(share))), 'BUY', found(market))!;
+}
+const limit = (market: 'spot' | 'futures', share: string, patch: object = {}): IntentDraft =>
+  ({
+    market,
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: priceAt(market, share),
+    quantity: smallestQuantity(found(market))!,
+    ...(market === 'futures' ? { positionSide: 'LONG', reduceOnly: false } : {}),
+    ...patch,
+  }) as IntentDraft;
+
+async function carryOut(kind: PlanKind, drafts: IntentDraft[]) {
+  const ticket = await desk.call('trading.preparePlan', { ...world, kind, drafts });
+  if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
+  const ended = await desk.call('trading.submitPlan', { ...world, ticket: ticket.value.ticket, typed: null });
+  if (!ended.ok) throw new Error(JSON.stringify(ended.error));
+  const { plan, intents } = ended.value;
+  return { plan, intents, shown: intents.map(({ state, error }) => [state, error?.key ?? null]) };
+}
+const placed = (count: number) => Array.from({ length: count }, () => ['placed', null]);
+
+describe('order paths at the simulator', () => {
+  test(
+    'B-A1 B-A13: batches of both markets in one confirmation, each order with its own id',
+    { timeout: 60_000 },
+    async () => {
+      const drafts = ['0.80', '0.81', '0.82'].flatMap((share) => [limit('spot', share), limit('futures', share)]);
+      const { plan, intents, shown } = await carryOut('batch', drafts);
+      expect(shown).toEqual(placed(6));
+      expect([plan.state, plan.left, new Set(intents.map(({ orderId }) => orderId)).size]).toEqual(['done', 0, 6]);
+    },
+  );
+
+  test('R15: a sequence, one after the other', { timeout: 60_000 }, async () => {
+    const { plan, shown } = await carryOut('sequence', [limit('futures', '0.70'), limit('futures', '0.71')]);
+    expect([plan.state, shown]).toEqual(['done', placed(2)]);
+  });
+
+  test(
+    'B-A7 B-A11: conditional, trailing, take-profit and stop-loss are placed as they were said, and cancelled by word',
+    { timeout: 60_000 },
+    async () => {
+      const quantity = smallestQuantity(found('futures'))!;
+      const opened = await carryOut('single', [
+        limit('futures', '1', { type: 'MARKET', price: null, timeInForce: null }),
+      ]);
+      expect(opened.shown).toEqual(placed(1));
+      const { plan, intents, shown } = await carryOut('batch', [
+        conditionalDraft({ triggerPrice: priceAt('futures', '1.2'), quantity }),
+        conditionalDraft({
+          type: 'STOP',
+          triggerPrice: priceAt('futures', '1.2'),
+          price: priceAt('futures', '1.21'),
+          source: 'contract',
+          quantity,
+        }),
+        conditionalDraft({ type: 'TRAILING_MARKET', triggerPrice: null, callbackRate: '0.5', side: 'SELL', quantity }),
+        tpSlDraft({ triggerPrice: priceAt('futures', '0.7') }),
+        tpSlDraft({
+          plan: 'TAKE_PROFIT',
+          triggerPrice: priceAt('futures', '1.3'),
+          execution: { kind: 'limit', price: priceAt('futures', '1.29') },
+          size: { kind: 'quantity', quantity },
+        }),
+      ]);
+      expect(shown).toEqual(placed(5));
+      expect(plan.state).toBe('done');
+      const [first] = intents;
+      const one = await desk.call('trading.cancelTrigger', { ...world, triggerId: first!.orderId! });
+      expect(one).toMatchObject({ ok: true, value: { results: [{ orderId: first!.orderId, outcome: 'accepted' }] } });
+      const all = await desk.call('trading.cancelTriggers', { ...world, scope: { kind: 'ALL' } });
+      expect(all.ok && all.value.results.every(({ outcome }) => outcome === 'accepted')).toBe(true);
+      // A trailing order has lists of its own and may not be among them (R9).
+      expect(all.ok && all.value.results.length).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  test(
+    'B-A4: a conditional order and a stop-loss whose replies are lost are found by the client id',
+    { timeout: 90_000 },
+    async () => {
+      const quantity = smallestQuantity(found('futures'))!;
+      for (const [path, one] of [
+        ['/capi/v3/algoOrder', conditionalDraft({ triggerPrice: priceAt('futures', '1.25'), quantity })],
+        ['/capi/v3/placeTpSlOrder', tpSlDraft({ triggerPrice: priceAt('futures', '0.65') })],
+      ] as const) {
+        await desk.control('/fault', { kind: 'lostReply', market: 'futures', path, method: 'POST', count: 1 });
+        const { intents } = await carryOut('single', [one]);
+        const known = () => desk.view.intents().get(intents[0]!.intentId);
+        // A push or a look tells of it, whichever is first; the reply itself never comes.
+        await expect.poll(() => known()?.state, { timeout: 30_000, interval: 100 }).toBe('placed');
+        expect(known()?.ackMs).toBe(null);
+      }
+    },
+  );
+});

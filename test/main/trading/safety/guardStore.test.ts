@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest';
+import {
+  guardDefaults,
+  strictestDefaults,
+  widestLimits,
+} from '../../../../electron/main/trading/safety/guardDefaults.ts';
+import { guardFileText, shippedFile } from '../../../../electron/main/trading/safety/guardFile.ts';
+import { createGuardStore, type GuardPicture } from '../../../../electron/main/trading/safety/guardStore.ts';
+import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { ConfirmRequest } from '../../../../electron/main/shell.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { createEventClock, type EventClock } from '../support/eventClock.ts';
+import { createMemoryFiles } from '../support/memoryFiles.ts';
+
+const DAY = 86_400_000;
+
+interface World {
+  readonly clock?: EventClock;
+  readonly files?: Record<string, string>;
+  readonly environment?: Environment;
+  readonly answer?: 'confirmed' | 'declined';
+  readonly serverNow?: () => number | null;
+}
+
+async function createStore(world: World = {}) {
+  const clock = world.clock ?? createEventClock();
+  const files = world.files ?? {};
+  const asked: ConfirmRequest[] = [];
+  const notices: AppError[] = [];
+  const pictures: GuardPicture[] = [];
+  const memory = createMemoryFiles(files);
+  const store = createGuardStore({
+    environment: world.environment ?? 'live',
+    clock,
+    files: memory.port,
+    confirm(request) {
+      asked.push(request);
+      return Promise.resolve(world.answer ?? 'confirmed');
+    },
+    serverNow: world.serverNow ?? (() => clock.now()),
+    notice: (error) => void notices.push(error),
+    changed: (picture) => void pictures.push(picture),
+  });
+  await store.loaded;
+  return { clock, store, files, memory, asked, notices, pictures };
+}
+
+const { live } = guardDefaults;
+const looser: GuardLimits = { ...live, orderValue: '5000' };
+const written = (part: unknown, environment = 'live') => ({
+  'limits.json': JSON.stringify({ version: 1, [environment]: part }),
+});
+const keysOf = (notices: readonly AppError[]) => notices.map(({ key, params }) => ({ key, params }));
+
+describe('B-A8: the limits of R18', () => {
+  test('a new profile has those that are shipped, ten times wider in the simulator', async () => {
+    const real = await createStore();
+    expect(real.store.view()).toEqual({
+      limits: {
+        orderEquityShare: '0.1',
+        orderValue: '1000',
+        openEquityTimes: '3',
+        leverage: '10',
+        ordersPerMinute: 30,
+        collar: '0.05',
+        slippage: '0.01',
+        symbols: null,
+      },
+      pending: null,
+      widest: widestLimits.live,
+    });
+    expect(real.notices).toEqual([]);
+    expect((await createStore({ environment: 'simulator' })).store.limits()).toEqual({
+      orderEquityShare: '1',
+      orderValue: '10000',
+      openEquityTimes: '30',
+      leverage: '100',
+      ordersPerMinute: 300,
+      collar: '0.5',
+      slippage: '0.1',
+      symbols: null,
+    });
+  });
+
+  test('tighter ones hold at once, ask nobody and survive a restart', async () => {
+    const { store, files, asked } = await createStore();
+    const tight: GuardLimits = { ...live, orderValue: '500', symbols: ['BTCUSDT'], ordersPerMinute: 5 };
+    expect(await store.change(tight)).toMatchObject({ ok: true, value: { limits: tight, pending: null } });
+    expect(store.limits()).toEqual(tight);
+    await store.flush();
+    expect(asked).toEqual([]);
+    expect((await createStore({ files })).store.limits()).toEqual(tight);
+  });
+
+  test('looser ones are asked for in the shell’s own window with a typed word, and hold 24 hours later', async () => {
+    const { clock, store, asked, pictures } = await createStore();
+    const from = clock.now() + DAY;
+    expect(await store.change(looser)).toEqual({
+      ok: true,
+      value: { limits: live, pending: { limits: looser, from }, widest: widestLimits.live },
+    });
+    expect(asked).toEqual([
+      {
+        title: 'Loosen the limits of LIVE?',
+        lines: [
+          'Largest order, in USDT: 1000 → 5000',
+          'They hold 24 hours from now. Until then the present limits stay.',
+        ],
+        confirmLabel: 'Loosen after 24 hours',
+        cancelLabel: 'Keep the limits',
+        typedWord: 'loosen',
+      },
+    ]);
+    await clock.run(DAY - 1);
+    expect(store.limits()).toEqual(live);
+    await clock.run(1);
+    expect(store.limits()).toEqual(looser);
+    expect(pictures.at(-1)).toEqual({ limits: looser, pending: null, widest: widestLimits.live });
+  });
+
+  test('what was not confirmed does not wait, but what is tighter in the same change holds', async () => {
+    const { store } = await createStore({ answer: 'declined' });
+    const mixed = { ...live, orderValue: '5000', leverage: '2' };
+    expect(await store.change(mixed)).toMatchObject({ ok: false, error: { key: 'error.guard.declined' } });
+    expect(store.view()).toMatchObject({ limits: { ...live, leverage: '2' }, pending: null });
+  });
+
+  test('tightening takes back what waits; the same wish again keeps its hour', async () => {
+    const { clock, store, asked } = await createStore();
+    await store.change(looser);
+    const { pending } = store.view();
+    await clock.run(3_600_000);
+    await store.change(looser);
+    expect(store.view().pending).toEqual(pending);
+    expect(asked.length).toBe(1);
+    await store.change({ ...live, leverage: '5' });
+    expect(store.view().pending).toBeNull();
+    await clock.run(2 * DAY);
+    expect(store.limits()).toEqual({ ...live, leverage: '5' });
+  });
+
+  test('what waits survives a restart, and a clock set forward does not shorten it', async () => {
+    const first = await createStore();
+    await first.store.change(looser);
+    await first.store.flush();
+    const asked = first.clock.now();
+    // The wall clock says two days later, the exchange one hour.
+    const set = createEventClock(asked + 2 * DAY);
+    const second = await createStore({
+      files: first.files,
+      clock: set,
+      serverNow: () => asked + 3_600_000 + set.monotonic(),
+    });
+    expect(second.store.view()).toMatchObject({ limits: live, pending: { limits: looser } });
+    await set.run(DAY - 3_600_001);
+    expect(second.store.limits()).toEqual(live);
+    await set.run(1);
+    expect(second.store.limits()).toEqual(looser);
+  });
+
+  test('without the exchange’s time nothing becomes looser; its hours begin when it is known', async () => {
+    let server: number | null = null;
+    const { clock, store } = await createStore({ serverNow: () => server });
+    await store.change(looser);
+    await clock.run(2 * DAY);
+    expect(store.limits()).toEqual(live);
+    server = clock.now();
+    const began = clock.monotonic();
+    const ticking = () => (server === null ? null : server + clock.monotonic() - began);
+    const again = await createStore({ clock, files: {}, serverNow: ticking });
+    await again.store.change(looser);
+    await clock.run(DAY);
+    expect(again.store.limits()).toEqual(looser);
+    expect(store.limits()).toEqual(live);
+  });
+
+  test('nothing wider than the widest is taken: the field and its limit are named', async () => {
+    const { store, asked } = await createStore();
+    expect(await store.change({ ...live, leverage: '100.01' })).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid', key: 'error.guard.widest', params: { field: 'leverage', limit: '100' } },
+    });
+    expect([asked, store.limits()]).toEqual([[], live]);
+  });
+
+  test('what cannot be written holds and is told', async () => {
+    const { store, memory, notices } = await createStore();
+    memory.state.failing = true;
+    await store.change({ ...live, leverage: '5' });
+    await store.flush();
+    expect(store.limits().leverage).toBe('5');
+    expect(keysOf(notices)).toEqual([{ key: 'error.guard.notWritten', params: {} }]);
+  });
+});
+
+describe('XF3 B-A8: the file was changed by hand', () => {
+  const edited = (fields: string) => [{ key: 'error.guard.edited', params: { fields } }];
+
+  test.each(['1e99', '999999999999', '1000.01'])(
+    'an order value of %s in a file that says nothing of what was confirmed: the shipped one holds, and it is told',
+    async (orderValue) => {
+      const { store, notices } = await createStore({
+        files: written({ limits: { ...live, orderValue }, pending: null }),
+      });
+      expect(store.limits()).toEqual(live);
+      expect(keysOf(notices)).toEqual(edited('orderValue'));
+    },
+  );
+
+  /** The file as the desk wrote it for these limits, changed by hand afterwards. */
+  type Part = { limits: Record<string, unknown> };
+  type Document = { live?: Part; confirmed: { live: Part } };
+  const byHand = async (own: GuardLimits, change: (document: Document) => void) => {
+    const first = await createStore();
+    await first.store.change(own);
+    await first.store.flush();
+    const document = JSON.parse(first.files['limits.json']!) as Document;
+    change(document);
+    return createStore({ files: { 'limits.json': JSON.stringify(document) } });
+  };
+  const tight: GuardLimits = { ...live, orderValue: '50', leverage: '2', symbols: ['BTCUSDT'] };
+
+  test('untouched it is followed in silence, and what is made tighter by hand holds', async () => {
+    const same = await byHand(tight, () => undefined);
+    expect([same.store.limits(), same.notices]).toEqual([tight, []]);
+    const tighter = await byHand(tight, (document) => (document.live!.limits['orderValue'] = '7'));
+    expect([tighter.store.limits(), tighter.notices]).toEqual([{ ...tight, orderValue: '7' }, []]);
+  });
+
+  test('looser by hand but within the widest: what was confirmed last holds, field by field, and it is told', async () => {
+    const { store, notices } = await byHand(tight, (document) => {
+      Object.assign(document.live!.limits, { orderValue: '900', leverage: '1', symbols: null });
+    });
+    expect(store.limits()).toEqual({ ...tight, leverage: '1' });
+    expect(keysOf(notices)).toEqual(edited('orderValue, symbols'));
+  });
+
+  test('the part taken out, or its copy changed as well, loosens nothing beyond what is shipped', async () => {
+    const without = await byHand(tight, (document) => delete document.live);
+    expect(without.store.limits()).toEqual(tight);
+    const both = await byHand(tight, (document) => {
+      document.live!.limits['orderValue'] = '5000';
+      document.confirmed.live.limits['orderValue'] = '5000';
+    });
+    expect([both.store.limits(), keysOf(both.notices)]).toEqual([
+      { ...tight, orderValue: '1000' },
+      edited('orderValue'),
+    ]);
+  });
+
+  test('looser ones nobody asked for in the desk are not waited for', async () => {
+    const pending = { limits: { ...live, leverage: '50' }, askedAt: 0, askedServer: 0 };
+    const { store, notices } = await createStore({ files: written({ limits: live, pending }) });
+    expect(store.view()).toMatchObject({ limits: live, pending: null });
+    expect(keysOf(notices)).toEqual(edited('leverage'));
+  });
+
+  test('limits confirmed in a version that took wider ones are brought to the widest of this one', async () => {
+    const wide = { ...live, orderValue: '999999999999' };
+    const files = { 'limits.json': guardFileText({ ...shippedFile, live: { limits: wide, pending: null } }) };
+    const { store, notices } = await createStore({ files });
+    expect(store.limits()).toEqual({ ...live, orderValue: '10000' });
+    expect(keysOf(notices)).toEqual([{ key: 'error.guard.clamped', params: { fields: 'orderValue' } }]);
+  });
+
+  test('limits taken out fall to the strictest, symbols to none', async () => {
+    const { store, notices } = await createStore({
+      environment: 'simulator',
+      files: written({ limits: { orderValue: '20' }, pending: null }, 'simulator'),
+    });
+    expect(store.limits()).toEqual({ ...strictestDefaults, orderValue: '20', symbols: [] });
+    expect(keysOf(notices)).toEqual([
+      {
+        key: 'error.guard.repaired',
+        params: {
+          fields: 'orderEquityShare, openEquityTimes, leverage, ordersPerMinute, collar, slippage, symbols',
+        },
+      },
+    ]);
+  });
+
+  test('a damaged file gives way to its copy, and without one to the strictest', async () => {
+    const tight = { ...live, orderValue: '7' };
+    const copy = written({ limits: tight, pending: null })['limits.json']!;
+    const restored = await createStore({ files: { 'limits.json': '{', 'limits.json.bak': copy } });
+    expect(restored.store.limits()).toEqual(tight);
+    expect(keysOf(restored.notices)).toEqual([{ key: 'error.guard.restored', params: {} }]);
+    const reset = await createStore({ environment: 'simulator', files: { 'limits.json': '[]' } });
+    expect(reset.store.limits()).toEqual(strictestDefaults);
+    expect(keysOf(reset.notices)).toEqual([{ key: 'error.guard.reset', params: {} }]);
+  });
+
+  test('a file of a later version is used and never written over', async () => {
+    const text = JSON.stringify({ version: 2, live: { limits: live, pending: null } });
+    const { store, files, notices } = await createStore({ files: { 'limits.json': text } });
+    await store.change({ ...live, leverage: '5' });
+    await store.flush();
+    expect([store.limits().leverage, files['limits.json']]).toEqual(['5', text]);
+    expect(keysOf(notices)).toEqual([{ key: 'error.guard.newer', params: {} }]);
+  });
+});
+
+describe('XU33: a limit set to blank', () => {
+  test.each(['', ' ', null, undefined, 'none', '-1', Number.NaN, {}, []])(
+    '%j is the strictest, never none',
+    async (blank) => {
+      for (const field of [
+        'orderEquityShare',
+        'orderValue',
+        'openEquityTimes',
+        'leverage',
+        'collar',
+        'slippage',
+      ] as const) {
+        const { store } = await createStore({
+          environment: 'simulator',
+          files: written({ limits: { ...guardDefaults.simulator, [field]: blank }, pending: null }, 'simulator'),
+        });
+        expect(store.limits()).toEqual({ ...guardDefaults.simulator, [field]: live[field] });
+      }
+    },
+  );
+});

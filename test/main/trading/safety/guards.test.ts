@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
+import { checkGuards, type GuardView } from '../../../../electron/main/trading/safety/guards.ts';
+import { checkLeverage } from '../../../../electron/main/trading/safety/leverageLimit.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import { decimal } from '../../../../shared/num/decimal.ts';
+import { conditional, guardView, limitOrder, marketOrder, stopLoss } from './guardSupport.ts';
+
+const said = (draft: IntentDraft, patch: Partial<GuardView> = {}) => {
+  const answer = checkGuards(draft, guardView(patch));
+  return answer.ok ? 'ok' : { key: answer.error.key, params: answer.error.params };
+};
+const { live } = guardDefaults;
+const sides = ['BUY', 'SELL'] as const;
+
+describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step above', (side) => {
+  test('value of the order: a tenth of 20,000', () => {
+    expect(said(limitOrder(side, { quantity: '19.999' }))).toBe('ok');
+    expect(said(limitOrder(side, { quantity: '20' }))).toBe('ok');
+    expect(said(limitOrder(side, { quantity: '20.001' }))).toEqual({
+      key: 'error.guard.notional',
+      params: { field: 'notional', limit: '2000.00', value: '2000.1' },
+    });
+  });
+
+  test('value of the order: 1,000 where a tenth of the equity is less, and where the equity is not known', () => {
+    for (const equity of [decimal('9999'), decimal('-5'), null]) {
+      expect(said(limitOrder(side, { quantity: '9.999' }), { equity: equity && decimal('9999') })).toBe('ok');
+      const above = said(limitOrder(side, { quantity: '10.001' }), { equity });
+      expect(above).toEqual({
+        key: 'error.guard.notional',
+        params: { field: 'notional', limit: '1000.00', value: '1000.1' },
+      });
+    }
+  });
+
+  test('open together: three times 20,000', () => {
+    const order = limitOrder(side, { quantity: '10' });
+    expect(said(order, { open: decimal('58999.9') })).toBe('ok');
+    expect(said(order, { open: decimal('59000') })).toBe('ok');
+    expect(said(order, { open: decimal('59000.1') })).toEqual({
+      key: 'error.guard.open',
+      params: { limit: '60000.00', value: '60000.10' },
+    });
+  });
+
+  test('open together: nothing where the account owes, three times 1,000 where the equity is not known', () => {
+    const order = limitOrder(side, { quantity: '1' });
+    expect(said(order, { equity: decimal('-1') })).toEqual({
+      key: 'error.guard.open',
+      params: { limit: '0.00', value: '100.00' },
+    });
+    expect(said(order, { equity: null, open: decimal('2900') })).toBe('ok');
+    expect(said(order, { equity: null, open: decimal('2900.1') })).toMatchObject({ key: 'error.guard.open' });
+  });
+
+  test('leverage in force: 10', () => {
+    const order = limitOrder(side);
+    expect(said(order, { leverage: decimal('9') })).toBe('ok');
+    expect(said(order, { leverage: decimal('10') })).toBe('ok');
+    expect(said(order, { leverage: decimal('11') })).toEqual({
+      key: 'error.guard.leverage',
+      params: { symbol: 'BTCUSDT', limit: '10', value: '11' },
+    });
+  });
+
+  test('orders in a minute: the thirtieth goes, the thirty-first does not', () => {
+    expect(said(limitOrder(side), { ordersLastMinute: 28 })).toBe('ok');
+    expect(said(limitOrder(side), { ordersLastMinute: 29 })).toBe('ok');
+    expect(said(limitOrder(side), { ordersLastMinute: 30 })).toEqual({
+      key: 'error.guard.ordersPerMinute',
+      params: { limit: 30, value: 31 },
+    });
+  });
+
+  test('collar: 5 % of 100 on either side', () => {
+    for (const price of ['95.0', '95.1', '104.9', '105.0']) expect(said(limitOrder(side, { price }))).toBe('ok');
+    expect(said(limitOrder(side, { price: '94.9' }))).toMatchObject({ key: 'error.draft.farBelow' });
+    expect(said(limitOrder(side, { price: '105.1' }))).toMatchObject({ key: 'error.draft.farAbove' });
+  });
+
+  test('slippage: a market order is walked through the live book, 1 % at most', () => {
+    // Half at 100 and half at the price: the average lies half as far as the last level.
+    const to = (last: string) => ['100', '5', last, '5'];
+    const walked = (last: string) => said(marketOrder(side, { quantity: '10' }), { opposite: to(last) });
+    const [near, on, far] = side === 'BUY' ? ['101.9', '102', '102.1'] : ['98.1', '98', '97.9'];
+    expect(walked(near)).toBe('ok');
+    expect(walked(on)).toBe('ok');
+    expect(walked(far)).toEqual({ key: 'error.guard.slippage', params: { limit: '1.0', value: '1.1' } });
+  });
+
+  test('slippage: a book that does not hold the size says how much it holds', () => {
+    expect(said(marketOrder(side, { quantity: '10' }), { opposite: ['100', '9.999'] })).toEqual({
+      key: 'error.guard.thinBook',
+      params: { symbol: 'BTCUSDT', value: '10', limit: '9.999' },
+    });
+    expect(said(marketOrder(side, { quantity: '10' }), { opposite: ['100', '10'] })).toBe('ok');
+  });
+
+  test('XU16: a price of 5 s is fresh, a millisecond more is not: no market order, and a limit order says so', () => {
+    const aged = (ageMs: number) => ({ reference: { price: '100', ageMs } });
+    expect(said(marketOrder(side), aged(5_000))).toBe('ok');
+    expect(said(marketOrder(side), aged(5_001))).toEqual({
+      key: 'error.guard.oldPrice',
+      params: { symbol: 'BTCUSDT', seconds: 5 },
+    });
+    expect(said(marketOrder(side), { reference: null })).toEqual({
+      key: 'error.guard.noPrice',
+      params: { symbol: 'BTCUSDT' },
+    });
+    expect(checkGuards(limitOrder(side), guardView(aged(5_001)))).toEqual({
+      ok: true,
+      value: { reference: null, notional: decimal('1000.0') },
+    });
+  });
+
+  test('symbols: only those allowed', () => {
+    const only = (symbols: string[] | null) => ({ limits: { ...live, symbols } });
+    expect(said(limitOrder(side), only(['BTCUSDT']))).toBe('ok');
+    expect(said(limitOrder(side), only([]))).toEqual({ key: 'error.guard.symbol', params: { symbol: 'BTCUSDT' } });
+    expect(said(limitOrder(side), only(['ETHUSDT']))).toMatchObject({ key: 'error.guard.symbol' });
+  });
+});
+
+describe('B-A8: what only lessens the risk', () => {
+  const tight: Partial<GuardView> = {
+    limits: { ...live, orderValue: '0', orderEquityShare: '0', openEquityTimes: '0', leverage: '1', symbols: [] },
+    ordersLastMinute: 1_000,
+  };
+  const close = limitOrder('SELL', { positionSide: 'LONG', quantity: '10' });
+
+  test('a closing order no larger than its position goes; a step more is an opening one', () => {
+    expect(said(close, { ...tight, closes: decimal('10') })).toBe('ok');
+    expect(said(close, { ...tight, closes: decimal('9.999') })).toMatchObject({ key: 'error.guard.ordersPerMinute' });
+    expect(said(close, { ...tight, closes: null })).toMatchObject({ key: 'error.guard.ordersPerMinute' });
+  });
+
+  test('reduce-only goes on the closing side alone; a stop-loss always', () => {
+    expect(said(limitOrder('SELL', { positionSide: 'LONG', reduceOnly: true }), tight)).toBe('ok');
+    expect(said(limitOrder('BUY', { positionSide: 'LONG', reduceOnly: true }), tight)).not.toBe('ok');
+    expect(said(stopLoss(), tight)).toBe('ok');
+    expect(said(conditional({ side: 'SELL', reduceOnly: true, triggerPrice: '90.0' }), tight)).toBe('ok');
+  });
+
+  test('its price is held to the collar all the same: an extra zero is one there, too', () => {
+    expect(said({ ...close, price: '10.0' }, { ...tight, closes: decimal('10') })).toMatchObject({
+      key: 'error.draft.farBelow',
+    });
+  });
+});
+
+describe('B-A8: conditional orders', () => {
+  test('are worth their size at the trigger price, however far it lies', () => {
+    expect(said(conditional({ triggerPrice: '200.0', quantity: '10' }))).toBe('ok');
+    expect(said(conditional({ triggerPrice: '200.0', quantity: '10.001' }))).toEqual({
+      key: 'error.guard.notional',
+      params: { field: 'notional', limit: '2000.00', value: '2000.2' },
+    });
+  });
+
+  test('the limit price is held against the trigger', () => {
+    const stop = (price: string) => conditional({ type: 'STOP', triggerPrice: '150.0', price, quantity: '1' });
+    expect(said(stop('157.5'))).toBe('ok');
+    expect(said(stop('157.6'))).toMatchObject({ key: 'error.draft.farAbove' });
+  });
+
+  test('one that trails from now on needs a price of now, one that waits does not', () => {
+    const trail = (activatePrice: string | null) =>
+      conditional({ type: 'TRAILING_MARKET', triggerPrice: null, activatePrice, callbackRate: '0.01' });
+    expect(said(trail(null), { reference: null })).toMatchObject({ key: 'error.guard.noPrice' });
+    expect(said(trail('100.0'), { reference: null })).toBe('ok');
+    expect(said(conditional(), { reference: null })).toBe('ok');
+  });
+});
+
+test('a quote asset that nobody can value is refused, never taken for nothing', () => {
+  expect(said(limitOrder('BUY'), { quoteValue: null })).toEqual({
+    key: 'error.guard.unvalued',
+    params: { asset: 'USDT' },
+  });
+});
+
+describe('XU32: leverage that is to be set', () => {
+  test.each(['0', '1000', '2.5', '', '-3', '1e2', '11', '007'])('%j names the limit', (leverage) => {
+    expect(checkLeverage(leverage, live)).toMatchObject({
+      kind: 'refused',
+      key: 'error.guard.leverageRange',
+      params: { value: leverage, limit: '10' },
+    });
+  });
+  test.each(['1', '9', '10'])('%s may be set', (leverage) => {
+    expect(checkLeverage(leverage, live)).toBeNull();
+  });
+});

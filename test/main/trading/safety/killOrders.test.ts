@@ -1,0 +1,117 @@
+/** The kill switch and a halt against orders on their way, over the whole of trading. */
+import { describe, expect, test } from 'vitest';
+import { appError } from '../../../../shared/result/appError.ts';
+import { createDesk, draft, world } from '../support/desk.ts';
+import { createEventClock } from '../support/eventClock.ts';
+import { createModelExchange } from '../support/modelExchange.ts';
+import { placementSteps } from '../../../../electron/main/trading/orders/placement.ts';
+
+async function createWorld(step?: (name: string, desk: ReturnType<typeof createDesk>) => void) {
+  const clock = createEventClock();
+  const exchange = createModelExchange({
+    clock,
+    fate: () => ({ arrivesAfter: 30, repliesAfter: 30 }),
+    lag: () => 0,
+    latency: () => 20,
+    queryFails: () => false,
+    serverNow: () => clock.now(),
+  });
+  const desk = createDesk({
+    clock,
+    step: (name) => {
+      step?.(name, desk);
+      return Promise.resolve();
+    },
+  });
+  await desk.trading.handlers.subscribe(world);
+  desk.trading.attach(exchange.rest, 'k');
+  await clock.run(2_000);
+  const safety = () => desk.of('trading.safety').at(-1)!['safety'] as { mode: string; kill: { phase: string } | null };
+  return { ...desk, exchange, safety };
+}
+
+const before = placementSteps.slice(0, placementSteps.indexOf('sent'));
+
+describe('B-A9: no new order after the press', () => {
+  test.each(before)('pressed at the step "%s" of an order: its bytes never leave', async (at) => {
+    let pressed = false;
+    const desk = await createWorld((name, { trading }) => {
+      if (name !== at || pressed) return;
+      pressed = true;
+      trading.safety.kill();
+    });
+    const ticket = await desk.ticket(draft('spot'));
+    const answer = desk.submit(ticket);
+    await desk.clock.run(20_000);
+    expect(pressed).toBe(true);
+    const ended = await answer;
+    const error = ended.ok ? ended.value.error : ended.error;
+    expect(error?.key).toBe('error.safety.killed');
+    if (ended.ok) expect(ended.value.state).toBe('notSent');
+    expect([...desk.exchange.posts.values()]).toEqual([]);
+    expect(desk.safety()).toMatchObject({ mode: 'killed', kill: { phase: 'done' } });
+  });
+
+  test('an order whose bytes had left is waited for and cancelled; then it is proven and told', async () => {
+    const desk = await createWorld((name, { trading }) => {
+      if (name === 'sent') trading.safety.kill();
+    });
+    const answer = desk.submit(await desk.ticket(draft('futures')));
+    await desk.clock.run(20_000);
+    expect(await answer).toMatchObject({ ok: true, value: { state: 'placed' } });
+    expect(desk.exchange.orders.map(({ closedAt }) => Number.isFinite(closedAt))).toEqual([true]);
+    expect(desk.safety().kill).toMatchObject({ phase: 'done', verified: true, remaining: [] });
+  });
+
+  test('tickets from before the press are void after a resume; a restart stays killed until then', async () => {
+    const desk = await createWorld();
+    const ticket = await desk.ticket(draft('spot'));
+    expect(await desk.trading.handlers.kill(world)).toMatchObject({ ok: true, value: { safety: { mode: 'killed' } } });
+    expect(await desk.trading.handlers.kill(world)).toMatchObject({ ok: true, value: { safety: { mode: 'killed' } } });
+    await desk.clock.run(20_000);
+    const later = createDesk({ clock: desk.clock, journalFiles: desk.journal.port });
+    await later.trading.handlers.subscribe(world);
+    expect(later.of('trading.safety').at(-1)).toMatchObject({ safety: { mode: 'killed' } });
+    expect(await desk.trading.handlers.resume(world)).toMatchObject({ ok: true, value: { safety: { mode: 'open' } } });
+    expect(await desk.submit(ticket)).toMatchObject({ ok: false, error: { key: 'error.ticket.void' } });
+    expect([...desk.exchange.posts.values()]).toEqual([]);
+  });
+});
+
+test('B-E7: a halt lets nothing leave, and cancels go on', async () => {
+  const desk = await createWorld();
+  desk.trading.safety.halt(appError('internal', 'error.internal'));
+  expect(await desk.trading.handlers.prepare({ ...world, draft: draft('spot') })).toMatchObject({
+    ok: false,
+    error: { key: 'error.safety.halted' },
+  });
+  const cancelled = desk.trading.handlers.cancelAll({ ...world, market: 'futures', scope: { kind: 'ALL' } });
+  await desk.clock.run(2_000);
+  expect(await cancelled).toMatchObject({ ok: true });
+  expect(desk.exchange.cancels.length).toBe(1);
+});
+
+test('B-A8: what is open, in doubt and under way counts, to the step', async () => {
+  const desk = await createWorld();
+  const limits = { orderEquityShare: '1', orderValue: '1', openEquityTimes: '0.012', leverage: '100' };
+  const changed = await desk.trading.handlers.changeGuards({
+    ...world,
+    limits: { ...limits, ordersPerMinute: 300, collar: '0.5', slippage: '0.1', symbols: null },
+  });
+  expect(changed.ok).toBe(true);
+  // 100,000 of equity: 1,200 may be open together, which is two of these.
+  const first = desk.submit(await desk.ticket(draft('spot')));
+  await desk.clock.run(10);
+  const second = await desk.trading.handlers.prepare({ ...world, draft: draft('spot', { quantity: '0.010' }) });
+  expect(second.ok).toBe(true);
+  expect(await desk.trading.handlers.prepare({ ...world, draft: draft('spot', { quantity: '0.011' }) })).toMatchObject({
+    ok: false,
+    error: { key: 'error.guard.open', params: { limit: '1200.00', value: '1260.00' } },
+  });
+  await desk.clock.run(5_000);
+  await first;
+  expect(await desk.trading.handlers.prepare({ ...world, draft: draft('spot', { quantity: '0.011' }) })).toMatchObject({
+    ok: false,
+    error: { key: 'error.guard.open', params: { limit: '1200.00', value: '1260.00' } },
+  });
+});

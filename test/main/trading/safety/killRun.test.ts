@@ -1,0 +1,142 @@
+/** `--kill` over the real simulator: a desk that runs, and a start of its own on a profile whose simulator has orders. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type RunningApp } from '../../../../electron/main/startApp.ts';
+import type { CallName, CallRequest, CallResult } from '../../../../shared/ipc/contract.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
+import { createMemoryKeychain } from '../../../../electron/main/credentials/memoryKeychain.ts';
+import { appOptions } from '../../support/appOptions.ts';
+import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
+import { until } from '../../support/until.ts';
+
+const world = { environment: 'simulator', account: 'main' } as const;
+let profile: string;
+let running: RunningApp[] = [];
+
+beforeEach(async () => {
+  profile = await mkdtemp(path.join(tmpdir(), 'foredeck-kill-'));
+});
+afterEach(async () => {
+  for (const app of running) await app.stop();
+  running = [];
+  await rm(profile, { recursive: true, force: true });
+});
+
+const call = async <Name extends CallName>(
+  shell: RecordingShell,
+  name: Name,
+  request: CallRequest<Name>,
+): Promise<CallResult<Name>> => (await shell.desk().invoke(name, request)) as CallResult<Name>;
+const good = <Value>(answer: { ok: true; value: Value } | { ok: false; error: object }): Value => {
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value;
+};
+const keychain = createMemoryKeychain();
+
+/** A desk with one order resting on each market. */
+async function deskWithOrders() {
+  const shell = createRecordingShell(profile);
+  const app = await startApp(shell, { ...appOptions(profile), keychain });
+  running.push(app);
+  shell.desk().onLoaded();
+  await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
+  good(await call(shell, 'trading.subscribe', world));
+  const feed = (market: string) =>
+    shell.events('trading.orders').findLast((event) => event.market === market)?.feed.status;
+  await until(() => feed('spot') === 'live' && feed('futures') === 'live', 'both private feeds');
+  const instruments = good(await call(shell, 'market.instruments', {}));
+  for (const market of ['spot', 'futures'] as const) {
+    const instrument = instruments.find((one) => one.market === market && one.symbol === 'BTCUSDT')!;
+    await call(shell, 'market.subscribe', { kind: 'ticker', market, symbol: 'BTCUSDT' });
+    const last = () => shell.events('market.ticker').findLast((view) => view.market === market)?.last;
+    await until(() => last() !== undefined, 'a price');
+    const common = {
+      symbol: 'BTCUSDT',
+      side: 'BUY' as const,
+      type: 'LIMIT' as const,
+      timeInForce: 'GTC' as const,
+      price: roundPrice((Number(last()) * 0.8).toFixed(4), 'BUY', instrument)!,
+      quantity: smallestQuantity(instrument)!,
+    };
+    const draft: OrderDraft =
+      market === 'spot' ? { ...common, market } : { ...common, market, positionSide: 'LONG', reduceOnly: false };
+    const ticket = good(await call(shell, 'trading.prepare', { ...world, draft }));
+    expect(good(await call(shell, 'trading.submit', { ...world, ticket: ticket.ticket, typed: null })).state).toBe(
+      'placed',
+    );
+  }
+  return { shell, app };
+}
+
+describe('B-A9: --kill with the simulator', () => {
+  test(
+    'a running desk is told by the second start: it closes at once, cancels everything and proves it',
+    { timeout: 60_000 },
+    async () => {
+      const { shell } = await deskWithOrders();
+      shell.desk().onSecondInstance({ kill: true });
+      const safety = () => shell.events('trading.safety').at(-1)!.safety;
+      expect(safety().mode).toBe('killed');
+      const draft = {
+        market: 'spot',
+        symbol: 'BTCUSDT',
+        side: 'BUY',
+        type: 'MARKET',
+        timeInForce: null,
+        price: null,
+        quantity: '1',
+      } as const;
+      expect(await call(shell, 'trading.prepare', { ...world, draft })).toMatchObject({
+        ok: false,
+        error: { key: 'error.safety.killed' },
+      });
+      await until(() => safety().kill?.phase === 'done', 'the proof', 30_000);
+      expect(safety().kill).toMatchObject({ verified: true, remaining: [] });
+      expect(safety().kill!.items.map(({ market, what, symbol, outcome }) => [market, what, symbol, outcome])).toEqual(
+        expect.arrayContaining([
+          ['futures', 'orders', null, 'accepted'],
+          ['futures', 'conditional', null, 'accepted'],
+          ['spot', 'orders', 'BTCUSDT', 'accepted'],
+        ]),
+      );
+      // Only the person opens it again.
+      expect(await call(shell, 'trading.resume', world)).toMatchObject({
+        ok: true,
+        value: { safety: { mode: 'open' } },
+      });
+    },
+  );
+
+  test(
+    'without a desk it starts no window, prints one line with every item, ends with 0, and stays killed',
+    { timeout: 90_000 },
+    async () => {
+      const { app } = await deskWithOrders();
+      await app.stop();
+      const lines: string[] = [];
+      const shell = createRecordingShell(profile);
+      const killing = await startApp(shell, {
+        ...appOptions(profile),
+        seed: null,
+        keychain,
+        kill: true,
+        out: (line) => void lines.push(line),
+      });
+      running.push(killing);
+      expect(await killing.done).toBe(0);
+      expect(() => shell.desk()).toThrow('the desk was not opened');
+      expect(lines.length).toBe(1);
+      expect(JSON.parse(lines[0]!)).toMatchObject({ ...world, phase: 'done', verified: true, remaining: [] });
+      expect(JSON.parse(lines[0]!).items).toEqual(
+        expect.arrayContaining([
+          { market: 'futures', what: 'orders', symbol: null, outcome: 'accepted', error: null },
+          { market: 'spot', what: 'orders', symbol: 'BTCUSDT', outcome: 'accepted', error: null },
+        ]),
+      );
+      expect(await readFile(path.join(profile, 'orders-simulator.journal'), 'latin1')).toContain('"mode":"killed"');
+    },
+  );
+});

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { createKillSwitch, type KillSwitchParts } from '../../../../electron/main/trading/safety/killSwitch.ts';
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { KillReport } from '../../../../shared/domain/safety.ts';
+import { createRandom, type Random } from '../../../../shared/time/random.ts';
+import { createEventClock, type EventClock } from '../support/eventClock.ts';
+import { createKillExchangeDouble, fiveHundredOrders, type CancelFate, type KillRules } from './killExchangeDouble.ts';
+
+/** So many starts of chance for each fault; the full 200 are for the soak. */
+const SEEDS = 60;
+
+type Rules = (random: Random) => Omit<KillRules, 'clock' | 'random'>;
+
+function createWorld(seed: number, rules: Rules = () => ({}), patch: Partial<KillSwitchParts> = {}) {
+  const clock = (patch.clock as EventClock | undefined) ?? createEventClock();
+  const random = createRandom(seed);
+  const orders = fiveHundredOrders(clock.now());
+  const exchange = createKillExchangeDouble({ clock, random, ...rules(random.fork('rules')) }, orders);
+  const reports: KillReport[] = [];
+  const phases: string[] = [];
+  const parts: KillSwitchParts = {
+    clock,
+    access: () => ({ rest: exchange.rest, keyId: 'k', epoch: 1 }),
+    isDemo: false,
+    spotSymbols: () => [],
+    unsettled: () => [],
+    pausedUntil: () => null,
+    changed() {
+      const report = kill.report()!;
+      // Never done while something is open: the one sentence that must not be wrong.
+      if (report.phase === 'done') expect(exchange.open()).toEqual([]);
+      reports.push(report);
+      if (phases.at(-1) !== report.phase) phases.push(report.phase);
+    },
+    ...patch,
+  };
+  const kill = createKillSwitch(parts);
+  const ended = () => ['done', 'incomplete'].includes(kill.report()?.phase ?? '');
+  return { clock, orders, exchange, kill, reports, phases, parts, ended };
+}
+
+const seeds = Array.from({ length: SEEDS }, (_none, i) => i + 1);
+const often = (random: Random, oneIn: number, fate: CancelFate) => (): CancelFate =>
+  random.integer(oneIn) === 0 ? fate : 'done';
+
+describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
+  test('healthy: cancels every symbol once, asks again and is done within 15 s', async () => {
+    const { clock, exchange, kill, phases, ended } = createWorld(1);
+    const began = clock.monotonic();
+    kill.start();
+    await clock.run(20_000, ended);
+    const report = kill.report()!;
+    expect(phases).toEqual(['cancelling', 'verifying', 'done']);
+    expect(clock.monotonic() - began).toBeLessThanOrEqual(15_000);
+    expect(report).toMatchObject({ verified: true, remaining: [], pausedUntil: null });
+    // Spot orders stand in the twenty even symbols; futures and conditional orders go by one word each.
+    const spot = exchange.cancels
+      .filter(({ id }) => id === 'spot.openOrders.cancel')
+      .map(({ params }) => params['symbol']);
+    expect(spot.length).toBe(20);
+    expect(new Set(spot)).toEqual(new Set(Array.from({ length: 20 }, (_none, i) => `S${2 * i}USDT`)));
+    expect(exchange.cancels.filter(({ id }) => id !== 'spot.openOrders.cancel')).toEqual([
+      { id: 'futures.allOpenOrders.cancel', params: {}, lane: 'kill' },
+      { id: 'futures.algoOpenOrders.cancel', params: {}, lane: 'kill' },
+    ]);
+    expect(report.items.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 22 }, () => 'accepted'));
+    expect(exchange.posts).toEqual([]);
+  });
+
+  const faults: [string, Rules][] = [
+    ['30 % of the cancels fail with -1054', (random) => ({ fate: often(random, 3, 'refused') })],
+    ['replies of cancels are lost', (random) => ({ fate: often(random, 4, 'lost') })],
+    ['cancels are swallowed', (random) => ({ fate: often(random, 5, 'swallowed') })],
+    ['cancels do not leave', (random) => ({ fate: often(random, 3, 'unsent') })],
+    ['lists come from a copy that lags up to 5 s', (random) => ({ lag: () => random.integer(5_000) })],
+    ['every third question fails', (random) => ({ queryFails: () => random.integer(3) === 0 })],
+  ];
+  test.each(faults)('%s: done within 60 s by proof, on every seed', async (name, rules) => {
+    let late = 0;
+    for (const seed of seeds) {
+      const { clock, exchange, kill, ended } = createWorld(seed, rules);
+      const began = clock.monotonic();
+      kill.start();
+      await clock.run(60_500, ended);
+      if (kill.report()!.phase === 'incomplete') {
+        // A cancel swallowed four times in a row costs a minute of waiting for replies: said, listed, and gone on with.
+        late += 1;
+        expect({ seed, left: kill.report()!.remaining.length }).toEqual({ seed, left: exchange.open().length });
+        await clock.run(60_000, () => kill.report()!.phase === 'done');
+      }
+      const { phase, remaining, verified } = kill.report()!;
+      const open = exchange.open().length;
+      expect({ seed, phase, open, remaining, verified }).toEqual({
+        seed,
+        phase: 'done',
+        open: 0,
+        remaining: [],
+        verified: true,
+      });
+      if (late === 0) expect(clock.monotonic() - began).toBeLessThanOrEqual(60_000);
+      expect(exchange.posts).toEqual([]);
+    }
+    expect(late).toBeLessThanOrEqual(name === 'cancels are swallowed' ? SEEDS / 20 : 0);
+  });
+
+  test('orders that fill while they are cancelled are no failure', async () => {
+    const { clock, orders, kill, ended } = createWorld(3);
+    kill.start();
+    for (const [i, order] of orders.entries()) {
+      if (i % 7 === 0) clock.after(i % 120, () => (order.closedAt = Math.min(order.closedAt, clock.now())));
+    }
+    await clock.run(20_000, ended);
+    expect(kill.report()!.phase).toBe('done');
+  });
+
+  test('an order in doubt that appears later is cancelled, too; nothing is reported before it has settled', async () => {
+    let unsettled: Intent[] = [{} as Intent];
+    const { clock, orders, exchange, kill, ended } = createWorld(4, undefined, { unsettled: () => unsettled });
+    kill.start();
+    clock.after(12_000, () => {
+      orders.push({
+        kind: 'spot',
+        symbol: 'LATEUSDT',
+        id: '77',
+        openedAt: clock.now(),
+        closedAt: Number.POSITIVE_INFINITY,
+      });
+    });
+    clock.after(14_000, () => (unsettled = []));
+    await clock.run(13_999);
+    expect(kill.report()!.phase).not.toBe('done');
+    await clock.run(46_000, ended);
+    expect(kill.report()!.phase).toBe('done');
+    expect(exchange.cancels.at(-1)!.params).toEqual({ symbol: 'LATEUSDT' });
+    // Five seconds after the settling at the earliest: a list may lag so far.
+    expect(clock.monotonic()).toBeGreaterThanOrEqual(18_500);
+  });
+
+  test('what cannot be cancelled is listed, item by item, and never called done; later it goes on by itself', async () => {
+    let fate: CancelFate = 'refused';
+    const { clock, exchange, kill, ended } = createWorld(5, () => ({ fate: () => fate }));
+    kill.start();
+    await clock.run(60_500, ended);
+    const report = kill.report()!;
+    expect(report).toMatchObject({ phase: 'incomplete', verified: true });
+    expect(report.endedAt! - report.startedAt).toBeLessThanOrEqual(60_000);
+    expect(report.remaining.length).toBe(500);
+    expect(report.remaining.find(({ orderId }) => orderId === '900000000000000009')).toEqual({
+      market: 'futures',
+      what: 'conditional',
+      symbol: 'S9USDT',
+      orderId: '900000000000000009',
+      clientId: 'c900000000000000009',
+    });
+    expect(new Set(report.items.map(({ outcome, error }) => `${outcome} ${error?.exchange?.code}`))).toEqual(
+      new Set(['refused -1054']),
+    );
+    fate = 'done';
+    await clock.run(30_000, () => kill.report()!.phase === 'done');
+    expect([kill.report()!.phase, exchange.open()]).toEqual(['done', []]);
+  });
+
+  test('without a way to the exchange nothing is claimed, and it begins as soon as there is one', async () => {
+    let way: ReturnType<KillSwitchParts['access']> = null;
+    const { clock, exchange, kill, parts, ended } = createWorld(6, undefined, { access: () => way });
+    expect(parts.access()).toBeNull();
+    kill.start();
+    await clock.run(3_000);
+    expect(kill.report()).toMatchObject({ phase: 'cancelling', verified: false });
+    expect(kill.report()!.items).toMatchObject([
+      { what: 'orders', outcome: 'notSent', error: { key: 'error.trading.noKey' } },
+      { what: 'conditional', outcome: 'notSent', error: { key: 'error.trading.noKey' } },
+    ]);
+    way = { rest: exchange.rest, keyId: 'k', epoch: 1 };
+    await clock.run(20_000, ended);
+    expect(kill.report()!.phase).toBe('done');
+  });
+
+  test('B-C2: silence that the exchange asks for is shown with its end and costs none of the 60 s', async () => {
+    const clock = createEventClock();
+    const until = clock.now() + 90_000;
+    let silent: (() => void)[] = [];
+    const { kill, ended, exchange, phases } = createWorld(7, undefined, {
+      clock,
+      pausedUntil: () => (clock.now() < until ? until : null),
+      access: () => ({ rest: waiting, keyId: 'k', epoch: 1 }),
+    });
+    const pause = (): Promise<void> =>
+      clock.now() < until ? new Promise((resolve) => void silent.push(resolve)) : Promise.resolve();
+    // What the ledger does: nothing leaves before the end of the pause.
+    const waiting = {
+      queryWhole: async (...all: never[]) => (await pause(), (exchange.rest.queryWhole as never as Function)(...all)),
+      prepare: async (...all: never[]) => (await pause(), (exchange.rest.prepare as never as Function)(...all)),
+    } as unknown as typeof exchange.rest;
+    clock.after(90_000, () => {
+      for (const go of silent) go();
+      silent = [];
+    });
+    kill.start();
+    await clock.run(89_000);
+    expect(kill.report()).toMatchObject({ phase: 'waiting', pausedUntil: until, remaining: [] });
+    expect(exchange.cancels).toEqual([]);
+    await clock.run(31_000, ended);
+    expect(kill.report()).toMatchObject({ phase: 'done', pausedUntil: null });
+    expect(phases).toEqual(['waiting', 'cancelling', 'verifying', 'done']);
+  });
+});
+
+describe('XU34: pressed twice', () => {
+  test('while it works it is the same run; afterwards it asks once more and cancels nothing that is not there', async () => {
+    const { clock, exchange, kill, ended } = createWorld(8);
+    kill.start();
+    const { startedAt } = kill.report()!;
+    await clock.run(100);
+    kill.start();
+    kill.start();
+    await clock.run(20_000, ended);
+    expect(kill.report()).toMatchObject({ phase: 'done', startedAt });
+    expect(exchange.cancels.length).toBe(22);
+    kill.start();
+    await clock.run(20_000, () => kill.report()!.phase === 'done');
+    expect(exchange.cancels.length).toBe(24);
+    expect(kill.report()).toMatchObject({ phase: 'done', verified: true });
+  });
+});
+
+test('the demo account has no way to cancel: it says so and lists what rests', async () => {
+  const clock = createEventClock();
+  const resting = { symbol: 'BTCSUSDT', orderId: '5', clientOrderId: 'c5', status: 'NEW' };
+  const rest = { queryWhole: () => Promise.resolve({ ok: true, value: { reply: [resting], dropped: 0 } }) };
+  const { kill } = createWorld(9, undefined, {
+    clock,
+    isDemo: true,
+    access: () => ({ rest: rest as never, keyId: 'k', epoch: 1 }),
+  });
+  kill.start();
+  await clock.settle();
+  expect(kill.report()).toMatchObject({
+    phase: 'incomplete',
+    verified: true,
+    items: [{ market: 'futures', what: 'orders', outcome: 'notSent', error: { key: 'error.safety.demo' } }],
+    remaining: [{ market: 'futures', what: 'orders', symbol: 'BTCSUSDT', orderId: '5', clientId: 'c5' }],
+  });
+});

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import type { KillSwitch } from '../../../../electron/main/trading/safety/killSwitch.ts';
+import { createSafetyDesk, type SafetyJournal } from '../../../../electron/main/trading/safety/safetyDesk.ts';
+import type { JournalRecord } from '../../../../electron/main/journal/records.ts';
+import type { KillReport, SafetyView } from '../../../../shared/domain/safety.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { createEventClock } from '../support/eventClock.ts';
+
+const report = (phase: KillReport['phase']): KillReport => ({
+  phase,
+  startedAt: 1,
+  endedAt: null,
+  pausedUntil: null,
+  items: [],
+  verified: false,
+  remaining: [],
+});
+
+function createWorld(halt: SafetyJournal['picture']['halt'] = null, damaged = false) {
+  const clock = createEventClock();
+  const records: JournalRecord[] = [];
+  const steps: string[] = [];
+  const notices: AppError[] = [];
+  const views: SafetyView[] = [];
+  const disk = { isFull: false };
+  let current: KillReport | null = null;
+  const killSwitchDouble: KillSwitch = {
+    start() {
+      steps.push(`start ${desk.obstacle()?.key}`);
+      current = report('cancelling');
+    },
+    report: () => current,
+    isRunning: () => current?.phase === 'cancelling',
+    stop() {
+      steps.push('stop');
+      current = null;
+    },
+  };
+  const desk = createSafetyDesk({
+    clock,
+    killSwitch: killSwitchDouble,
+    closed: () => void steps.push('closed'),
+    changed: (view) => void views.push(view),
+    notice: (error) => void notices.push(error),
+  });
+  const journal: SafetyJournal = {
+    damaged,
+    picture: { halt },
+    append(record) {
+      records.push(record);
+      return Promise.resolve(!disk.isFull);
+    },
+  };
+  return {
+    clock,
+    desk,
+    journal,
+    records,
+    steps,
+    notices,
+    views,
+    disk,
+    ends: (phase: KillReport['phase']) => (current = report(phase)),
+  };
+}
+
+const fault = appError('internal', 'error.internal');
+const keys = (notices: readonly AppError[]): string[] => notices.map(({ key }) => key);
+
+describe('B-A9: the kill switch closes first', () => {
+  test('in the same turn, before anything is cancelled, and the journal remembers it', () => {
+    const { clock, desk, journal, records, steps } = createWorld();
+    desk.opened(journal);
+    expect(desk.obstacle()).toBeNull();
+    const view = desk.kill();
+    expect(steps).toEqual(['closed', 'start error.safety.killed']);
+    expect(view).toMatchObject({ mode: 'killed', reason: null, since: clock.now() });
+    expect(records).toEqual([{ v: 2, t: 'halt', mode: 'killed', reason: null, at: clock.now() }]);
+  });
+
+  test('before the journal was read it holds, and is written as soon as it can be', () => {
+    const { desk, journal, records } = createWorld();
+    desk.kill();
+    expect([desk.obstacle()?.key, records]).toEqual(['error.safety.killed', []]);
+    desk.opened(journal);
+    expect(records.map(({ t }) => t)).toEqual(['halt']);
+  });
+
+  test('a restart midway goes on being killed and cancels and asks again', () => {
+    const { desk, journal, steps } = createWorld({ mode: 'killed', reason: null, at: 5 });
+    desk.opened(journal);
+    expect(desk.view()).toMatchObject({ mode: 'killed', since: 5, kill: { phase: 'cancelling' } });
+    expect(steps).toEqual(['closed', 'start error.safety.killed']);
+  });
+
+  test('without a journal nothing opens by itself', () => {
+    const { desk } = createWorld();
+    desk.kill();
+    desk.opened(null);
+    expect(desk.view().mode).toBe('killed');
+  });
+
+  test('B-E7: a halt while no journal can be used is written when one is opened, the last word alone', async () => {
+    const { clock, desk, journal, records } = createWorld();
+    desk.opened(null);
+    desk.halt(fault);
+    desk.resume();
+    desk.halt(fault);
+    expect(records).toEqual([]);
+    desk.opened(journal);
+    await clock.settle();
+    expect(records).toEqual([{ v: 2, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
+  });
+
+  test('a halt of an earlier run holds, although another one was resumed before its journal could be read', async () => {
+    const { clock, desk, journal, records } = createWorld({ mode: 'halted', reason: fault, at: 5 });
+    desk.opened(null);
+    desk.halt(fault);
+    desk.resume();
+    desk.opened(journal);
+    await clock.settle();
+    expect([desk.view().mode, desk.view().since, records]).toEqual(['halted', 5, []]);
+  });
+
+  test('B-E7: a journal that fails at every record cannot make a killed desk halt without end', async () => {
+    const { clock, desk, journal } = createWorld();
+    let handedIn = 0;
+    const failing: SafetyJournal = {
+      ...journal,
+      append() {
+        handedIn += 1;
+        if (handedIn < 50) desk.halt(fault);
+        return Promise.resolve(false);
+      },
+    };
+    desk.opened(failing);
+    desk.kill();
+    await clock.settle();
+    expect([desk.view().mode, handedIn]).toEqual(['killed', 2]);
+  });
+
+  test('what could not be written is told; it holds all the same', async () => {
+    const { clock, desk, journal, notices, disk } = createWorld();
+    disk.isFull = true;
+    desk.opened(journal);
+    desk.kill();
+    await clock.settle();
+    expect([desk.obstacle()?.key, keys(notices)]).toEqual(['error.safety.killed', ['error.safety.notRemembered']]);
+  });
+
+  test('only the person opens it again, and not while it is cancelling', () => {
+    const { desk, journal, records, ends } = createWorld();
+    desk.opened(journal);
+    desk.kill();
+    expect(desk.resume()).toMatchObject({ ok: false, error: { key: 'error.safety.cancelling' } });
+    ends('done');
+    expect(desk.resume()).toMatchObject({ ok: true, value: { mode: 'open', reason: null, since: null, kill: null } });
+    expect(desk.obstacle()).toBeNull();
+    expect(records.map(({ t }) => t)).toEqual(['halt', 'resume']);
+    expect(desk.resume().ok).toBe(true);
+    expect(records.length).toBe(2);
+  });
+
+  test('a new way to the account takes up what was not finished, and leaves what was', () => {
+    const { desk, journal, steps, ends } = createWorld();
+    desk.again();
+    desk.opened(journal);
+    desk.kill();
+    ends('done');
+    desk.again();
+    ends('incomplete');
+    desk.again();
+    expect(steps.filter((step) => step.startsWith('start')).length).toBe(2);
+  });
+});
+
+describe('B-E7: the program stops itself', () => {
+  test('no order from then on, the reason is told and remembered, nothing is cancelled', () => {
+    const { clock, desk, journal, records, steps, notices } = createWorld();
+    desk.opened(journal);
+    desk.halt(fault);
+    expect(desk.obstacle()).toEqual(appError('refused', 'error.safety.halted'));
+    expect(desk.view()).toEqual({ mode: 'halted', reason: fault, since: clock.now(), kill: null });
+    expect(records).toEqual([{ v: 2, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
+    expect([steps, notices]).toEqual([['closed'], [fault]]);
+  });
+
+  test('the first reason stays; killing it afterwards keeps the reason', () => {
+    const { desk, journal, records } = createWorld();
+    desk.opened(journal);
+    desk.halt(fault);
+    desk.halt(appError('internal', 'error.trading.fault', { market: 'spot' }));
+    expect(records.length).toBe(1);
+    desk.kill();
+    expect(desk.view()).toMatchObject({ mode: 'killed', reason: fault });
+  });
+
+  test('a halt while killed keeps it killed and gives the reason', () => {
+    const { desk, journal, records } = createWorld();
+    desk.opened(journal);
+    desk.kill();
+    desk.halt(fault);
+    expect(desk.view()).toMatchObject({ mode: 'killed', reason: fault });
+    expect(records.at(-1)).toMatchObject({ t: 'halt', mode: 'killed', reason: fault });
+  });
+
+  test('it survives a restart with its reason', () => {
+    const { desk, journal, records } = createWorld({ mode: 'halted', reason: fault, at: 7 });
+    desk.opened(journal);
+    expect(desk.view()).toMatchObject({ mode: 'halted', reason: fault, since: 7 });
+    expect(records).toEqual([]);
+  });
+
+  test('when it repeats after a resume it says so', () => {
+    const { desk, journal, notices } = createWorld();
+    desk.opened(journal);
+    desk.halt(fault);
+    desk.resume();
+    desk.halt(fault);
+    expect(notices.slice(1)).toEqual([fault, appError('internal', 'error.safety.haltedAgain', { times: 2 })]);
+    expect(desk.view().mode).toBe('halted');
+  });
+
+  test('resuming over a damaged journal says so', () => {
+    const { desk, journal, notices } = createWorld({ mode: 'halted', reason: fault, at: 7 }, true);
+    desk.opened(journal);
+    desk.resume();
+    expect(keys(notices)).toEqual(['error.safety.resumedAfterDamage']);
+  });
+});

@@ -1,0 +1,40 @@
+import { createDesk, draft, world } from './desk.ts';
+import { createScriptedRest } from './scriptedRest.ts';
+import { armFault, disarmFault, faultPlan } from './throwingFunctions.ts';
+
+/** A desk in use, one order struck at call `failing`, then another order, a resume, and a third. */
+export async function struckLife(failing: number) {
+  const sent: string[] = [];
+  const scripted = createScriptedRest({
+    'spot.order.place'({ newClientOrderId }) {
+      const clientOrderId = String(newClientOrderId);
+      sent.push(clientOrderId);
+      return { symbol: 'BTCUSDT', orderId: `90000000000000000${sent.length}`, clientOrderId, transactTime: 1 };
+    },
+  });
+  disarmFault();
+  const desk = createDesk({}, failing + 1);
+  await desk.trading.handlers.subscribe(world);
+  desk.trading.attach(scripted.rest, 'k1');
+  await desk.clock.run(100);
+  const order = async (): Promise<string> => {
+    const ticket = await desk.trading.handlers.prepare({ ...world, draft: draft('spot') });
+    if (!ticket.ok) return ticket.error.key;
+    const answer = await desk.submit(ticket.value.ticket);
+    return answer.ok ? answer.value.state : answer.error.key;
+  };
+  armFault(failing);
+  const first = await order();
+  await desk.clock.settle();
+  disarmFault();
+  const { struck } = faultPlan;
+  const sentFirst = sent.length;
+  const mode = desk.trading.safety.view().mode;
+  const second = await order();
+  const sentSecond = sent.length;
+  await desk.trading.handlers.resume(world);
+  // A different size, so that the repeat throttle does not speak.
+  const third = await order();
+  await desk.trading.flush();
+  return { struck, first, sentFirst, mode, second, sentSecond, third, told: desk.notices.map(({ key }) => key) };
+}

@@ -1,0 +1,55 @@
+/** Wraps a module so that one call of its functions throws: the automatic wrapper of B-E7. Counted by running number. */
+
+type Callable = (...args: never[]) => unknown;
+
+/** Which call throws; 0: none. `struck` names the function that did. Counting runs while `armed`. */
+export const faultPlan = { armed: false, failing: 0, calls: 0, struck: null as string | null };
+
+/** From now on call number `failing` of the wrapped functions throws, once. */
+export function armFault(failing: number): void {
+  Object.assign(faultPlan, { armed: true, failing, calls: 0, struck: null });
+}
+
+/** No call throws any more, and none is counted. */
+export function disarmFault(): void {
+  faultPlan.armed = false;
+}
+
+function strike(name: string): void {
+  if (!faultPlan.armed) return;
+  faultPlan.calls += 1;
+  if (faultPlan.calls !== faultPlan.failing) return;
+  faultPlan.struck = name;
+  throw new Error(`a fault in ${name}`);
+}
+
+/** Objects made of functions, as factories here answer them, are wrapped as well; data stays as it is. */
+function wrapAnswer(name: string, answer: unknown): unknown {
+  if (answer instanceof Promise) return answer.then((value: unknown) => wrapAnswer(name, value));
+  if (typeof answer !== 'object' || answer === null || Object.getPrototypeOf(answer) !== Object.prototype)
+    return answer;
+  if (!Object.values(answer).some((value) => typeof value === 'function')) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]: [string, unknown]) => [
+      key,
+      typeof value === 'function' ? wrapFunction(`${name}.${key}`, value as Callable) : value,
+    ]),
+  );
+}
+
+function wrapFunction(name: string, run: Callable): Callable {
+  return (...args) => {
+    strike(name);
+    return wrapAnswer(name, run(...args));
+  };
+}
+
+/** A module whose exported functions, and the functions those answer, may be made to throw. */
+export function throwing<Module extends object>(module: Module): Module {
+  return Object.fromEntries(
+    Object.entries(module).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'function' ? wrapFunction(name, value as Callable) : value,
+    ]),
+  ) as Module;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { changedFields, formOf, readGuards, type GuardForm } from '../../../../renderer/app/guards/guardForm.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { guardLimits } from '../../support/safetyBuilders.ts';
+
+const inForce = guardLimits();
+const widest = guardLimits({
+  orderEquityShare: '1',
+  orderValue: '100000',
+  openEquityTimes: '30',
+  leverage: '125',
+  ordersPerMinute: 300,
+  collar: '0.5',
+  slippage: '0.1',
+});
+const read = (more: Partial<GuardForm>) => readGuards({ ...formOf(inForce), ...more }, inForce, widest);
+
+describe('the form of the limits', () => {
+  it('shows shares in per cent and reads them back to the last digit (B-B9)', () => {
+    expect(formOf(guardLimits({ collar: '0.0125', symbols: ['BTCUSDT', 'ETHUSDT'] }))).toEqual({
+      orderEquityShare: '10',
+      orderValue: '1000',
+      openEquityTimes: '3',
+      leverage: '10',
+      ordersPerMinute: '30',
+      collar: '1.25',
+      slippage: '1',
+      symbols: 'BTCUSDT ETHUSDT',
+    });
+    expect([read({}), read({ collar: '1.25', ordersPerMinute: '5', symbols: 'btcusdt, ETHUSDT btcusdt' })]).toEqual([
+      ok(inForce),
+      ok(guardLimits({ collar: '0.0125', ordersPerMinute: 5, symbols: ['BTCUSDT', 'ETHUSDT'] })),
+    ]);
+  });
+
+  it('XU33 refuses a blank: it never means unlimited', () => {
+    const blank = (value: string) => ({ key: 'guards.problem.blank', params: { value } });
+    expect(read({ orderValue: '', leverage: ' ', symbols: '' })).toEqual(
+      fail({ orderValue: blank('1000'), leverage: blank('10'), symbols: blank('ALL') }),
+    );
+  });
+
+  it.each(['0', '1000', '2.5', '-3', '1e2', 'ten'])('XU32 leverage %s is refused with its limit', (leverage) => {
+    expect(read({ leverage })).toEqual(
+      fail({ leverage: { key: 'guards.problem.leverage', params: { value: '125' } } }),
+    );
+  });
+
+  it('refuses what is no number, a comma, nothing, and what is wider than the program accepts', () => {
+    const problem = (key: string, value: string) => ({ key: `guards.problem.${key}`, params: { value } });
+    expect(read({ collar: '1,25', slippage: '0', orderEquityShare: '100.01', ordersPerMinute: '301' })).toEqual(
+      fail({
+        collar: problem('number', '50'),
+        slippage: problem('range', '10'),
+        orderEquityShare: problem('range', '100'),
+        ordersPerMinute: problem('whole', '300'),
+      }),
+    );
+    expect(read({ symbols: 'BTCUSDT ALL' })).toEqual(
+      fail({ symbols: { key: 'guards.problem.symbol', params: { symbol: 'ALL' } } }),
+    );
+  });
+
+  it('names what differs', () => {
+    expect(changedFields(inForce, guardLimits({ leverage: '20', collar: '0.050', symbols: [] }))).toEqual([
+      'leverage',
+      'symbols',
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { KillContent, isKillKey } from '../../../../renderer/app/safety/KillSwitch.tsx';
+import { BannerView } from '../../../../renderer/app/safety/SafetyBanner.tsx';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { stoppedWith } from '../../../../renderer/features/ticket/Panel.tsx';
+import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import { KillButtonView } from '../../../../renderer/ui/KillButton.tsx';
+import type { SafetyView } from '../../../../shared/domain/safety.ts';
+import { killed, openSafety } from '../../support/safetyBuilders.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+const ignore = (): void => undefined;
+const idle = { asked: true, sending: null, error: null } as const;
+const content = (view: SafetyView | null, state: Partial<Parameters<typeof KillContent>[0]['state']> = {}) =>
+  textOf(markup(<KillContent view={view} state={{ ...idle, ...state }} zone="utc" onKill={ignore} onClose={ignore} />));
+const question =
+  'Stop every new order now and cancel all open orders of both markets, conditional ones too? ' +
+  'New orders stop first. Open positions stay open. Orders can still fill until the exchange has cancelled them.';
+const blocked = 'No new order leaves until you resume. Open positions stay open.';
+
+describe('B-A9 B-A10 the dialog of the kill switch', () => {
+  it('asks in words, also while main has not said how orders stand', () => {
+    expect([content(openSafety), content(null)]).toEqual([
+      `${question} Stop everything Do not stop`,
+      `${question} Stop everything Do not stop`,
+    ]);
+  });
+
+  it('shows every step, item by item', () => {
+    const refusal = windowError('rejected', 'error.exchange.rejected');
+    const items = [
+      { market: 'spot', what: 'orders', symbol: 'BTCUSDT', outcome: 'accepted', error: null },
+      { market: 'futures', what: 'orders', symbol: null, outcome: 'refused', error: refusal },
+      { market: 'futures', what: 'conditional', symbol: null, outcome: 'inDoubt', error: null },
+    ] as const;
+    const list =
+      'Spot: orders of BTCUSDT accepted Futures: all orders refused The exchange refused the request. ' +
+      'Futures: all conditional orders no proven answer';
+    expect([
+      content(killed({ items: [...items] })),
+      content(killed({ items: [], phase: 'waiting', pausedUntil: 1_800_000_008_500 })),
+      content(killed({ items: [], phase: 'verifying' })),
+      content(killed({ items: [], phase: 'done', verified: true, endedAt: 5_000 })),
+    ]).toEqual([
+      `Cancelling. ${list} ${blocked} Close`,
+      `The exchange asks for silence; it goes on by itself. Waiting for the exchange: 9 s ${blocked} Close`,
+      `Asking the exchange again what is open. ${blocked} Close`,
+      `Nothing is open, asked again at 00:00:05. ${blocked} Close`,
+    ]);
+  });
+
+  it('says what is left and what to do, and never that nothing is open unless asking again proved it', () => {
+    const remaining = [{ market: 'spot', what: 'orders', symbol: 'ETHUSDT', orderId: '77', clientId: 'c' }] as const;
+    const end = `If it stays so, cancel these orders at the exchange itself. ${blocked} Cancel again Close`;
+    expect([
+      content(killed({ items: [], phase: 'incomplete', endedAt: 5_000, remaining: [...remaining] })),
+      content(killed({ items: [], phase: 'done', verified: false, endedAt: 5_000 })),
+    ]).toEqual([
+      `Not everything is proven to be cancelled. Still open: 1 order Spot: orders of ETHUSDT 77 Press “Cancel again”. ${end}`,
+      `Not everything is proven to be cancelled. ${blocked} Close`,
+    ]);
+  });
+
+  it('says when it got no answer, and what else there is', () => {
+    const error = windowError('internal', 'error.window.callFailed', { call: 'trading.kill' });
+    expect(content(openSafety, { error })).toContain(
+      'The kill switch did not answer. Try again, or cancel the orders at the exchange.',
+    );
+  });
+
+  it('opens by Ctrl+Shift+K, on every layout of the letter', () => {
+    const key = { key: 'K', ctrlKey: true, metaKey: false, shiftKey: true };
+    expect(
+      [key, { ...key, key: 'k' }, { ...key, shiftKey: false }, { ...key, ctrlKey: false }, { ...key, key: 'l' }].map(
+        isKillKey,
+      ),
+    ).toEqual([true, true, false, false, false]);
+  });
+
+  it('has a button that names its state in words', () => {
+    const shown = (view: SafetyView | null) => textOf(markup(<KillButtonView view={view} onPress={ignore} />));
+    expect([shown(openSafety), shown(killed()), shown(killed({ phase: 'done', verified: true, endedAt: 1 }))]).toEqual([
+      'Kill switch',
+      'Stopping…',
+      'Stopped',
+    ]);
+  });
+});
+
+describe('B-A9 B-E7 what a stopped desk says', () => {
+  const reason = windowError('internal', 'error.window.panelCrashed');
+  const halted: SafetyView = { mode: 'halted', reason, since: 0, kill: null };
+  const banner = (view: SafetyView): string =>
+    textOf(
+      markup(<BannerView view={view} zone="utc" resuming={false} error={null} onShow={ignore} onResume={ignore} />),
+    );
+  const sentence = textOf(createMessages().t('error.window.panelCrashed'));
+
+  it('the banner says why, since when, and the way back', () => {
+    expect([banner(killed({ phase: 'done', verified: true, endedAt: 5_000 })), banner(halted)]).toEqual([
+      'Orders are stopped by the kill switch since 00:00:00. Nothing is open, asked again at 00:00:05. ' +
+        'Show what was done Resume…',
+      `The program has stopped orders by itself since 00:00:00. ${sentence} Resume…`,
+    ]);
+  });
+
+  it('nothing can be resumed while the kill switch is at work', () => {
+    const html = markup(
+      <BannerView view={killed()} zone="utc" resuming={false} error={null} onShow={ignore} onResume={ignore} />,
+    );
+    expect(html).toMatch(/disabled=""[^>]*title="The kill switch is still at work"/);
+  });
+
+  it('the ticket cannot be sent and says the same', () => {
+    const { t } = createMessages();
+    expect([
+      stoppedWith(t, null),
+      stoppedWith(t, openSafety),
+      stoppedWith(t, killed()),
+      stoppedWith(t, halted),
+    ]).toEqual([
+      null,
+      null,
+      { key: 'ticket.blocked.killed', params: {}, passing: false },
+      { key: 'ticket.blocked.halted', params: { reason: sentence }, passing: false },
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { factsText, gapText, timeText } from '../../../../renderer/app/timeline/timelineText.ts';
+import { TimelineView, type TimelineStatus } from '../../../../renderer/app/timeline/TimelineView.tsx';
+import { intentIdOf } from '../../../../renderer/bridge/intentIds.ts';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
+import { markup, textOf } from '../../support/services.tsx';
+import { intent, order } from '../../support/tradingBuilders.ts';
+
+const { t } = createMessages();
+const ignore = (): void => undefined;
+const hash = 'ab'.repeat(32);
+const entry = (sequence: number, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  sequence,
+  intentId: 'a',
+  kind: 'confirmed',
+  at: 1_009,
+  gapMs: null,
+  facts: {},
+  hash,
+  ...more,
+});
+const show = (more: Partial<Parameters<typeof TimelineView>[0]> = {}): string =>
+  textOf(
+    markup(
+      <TimelineView
+        intentId="a"
+        answer={{
+          entries: [
+            entry(1),
+            entry(2, { kind: 'answered', gapMs: 41.25, facts: { httpStatus: 200, weight: null, ours: true } }),
+          ],
+          intact: true,
+        }}
+        error={null}
+        status={{ kind: 'idle' }}
+        zone="utc"
+        onRead={ignore}
+        onExport={ignore}
+        onClose={ignore}
+        {...more}
+      />,
+    ),
+  );
+
+describe('the timeline of an order', () => {
+  it('shows each entry in order: wall time, gap, what and facts in words, and that the chain holds', () => {
+    expect(show()).toBe(
+      'Timeline Intent a Kill switch Close Chain intact: no entry was changed or taken out. ' +
+        '2 entries, oldest first Time Gap What Facts Hash ' +
+        '1970-01-01 00:00:01.009 – Confirmed abababababab ' +
+        '1970-01-01 00:00:01.009 +41.3 ms Answered http status: 200, weight: –, ours: Yes abababababab ' +
+        'Read again Export…',
+    );
+  });
+
+  it('says so when the chain is broken, when nothing was noted, and when it could not be read', () => {
+    const error = windowError('internal', 'error.window.callFailed', { call: 'timeline.get' });
+    expect([
+      show({ answer: { entries: [], intact: false } }),
+      show({ answer: null }).replace(/^.*Close /, ''),
+      show({ answer: null, error }).includes('The timeline could not be read.'),
+    ]).toEqual([
+      'Timeline Intent a Kill switch Close Chain broken: the record was changed or is damaged. Do not rely on it. ' +
+        'Nothing was noted of this order. Read again Export…',
+      'Loading the timeline… Read again Export…',
+      true,
+    ]);
+  });
+
+  it('says where the file was saved', () => {
+    const said = (status: TimelineStatus) => show({ status }).replace(/^.*abababababab /, '');
+    expect([said({ kind: 'exported', path: 'here/timeline.json' }), said({ kind: 'declined' })]).toEqual([
+      'Saved as here/timeline.json Read again Export…',
+      'Not saved. Read again Export…',
+    ]);
+  });
+
+  it('writes milliseconds, whole gaps and names plainly', () => {
+    expect([
+      timeText(60_007, 'utc'),
+      gapText(t, 3),
+      gapText(t, 0),
+      factsText(t, { clientOrderId: 'x', ok: false, ms: 4.897, sent: '{"side":"BUY"}' }),
+    ]).toEqual(['1970-01-01 00:01:00.007', '+3 ms', '+0 ms', 'client order id: x, ok: No, ms: 4.9, sent: side=BUY']);
+  });
+
+  it('tells every order of a signed batch, to the last member', () => {
+    const parameters = '{"batchOrders":[{"side":"BUY","quantity":"0.1"},{"side":"SELL","flags":[true,null]}],"n":2}';
+    expect(factsText(t, { parameters })).toBe(
+      'parameters: batchOrders=(side=BUY quantity=0.1) (side=SELL flags=(true) (null)) n=2',
+    );
+  });
+
+  it('is offered for orders of ours alone', () => {
+    const intents = [intent('a', { clientOrderId: 'c1' })];
+    expect([
+      intentIdOf(order('1'), intents),
+      intentIdOf(order('2'), intents),
+      intentIdOf(order('1', { origin: 'external' }), intents),
+    ]).toEqual(['a', 'i-c2', null]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { isKilling, stoppedBy } from '../../../renderer/bridge/safety.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
+import { appState } from '../support/builders.ts';
+import { settle } from '../support/recordingBridge.ts';
+import { createRunningBridge } from '../support/runningBridge.ts';
+import { killed, openSafety } from '../support/safetyBuilders.ts';
+import { createTestServices } from '../support/services.tsx';
+import { here } from '../support/tradingBuilders.ts';
+
+async function open() {
+  const double = createRunningBridge();
+  double.answer('trading.subscribe', () => ok({}));
+  const services = createTestServices(double.bridge);
+  await settle();
+  return { double, ...services, held: () => services.trading.store.getState().safety };
+}
+
+describe('B-A9 the kill switch in the window', () => {
+  it('names its world, and what main answers stands at once', async () => {
+    const { double, safety, held } = await open();
+    double.answer('trading.kill', () => ok({ ...here, safety: killed() }));
+    safety.ask();
+    safety.kill();
+    expect(safety.store.getState()).toEqual({ asked: true, sending: 'kill', error: null });
+    await settle();
+    expect([double.requests('trading.kill'), safety.store.getState(), held()]).toEqual([
+      [here],
+      { asked: true, sending: null, error: null },
+      killed(),
+    ]);
+  });
+
+  it('XU34 pressed twice sends once while the first press is on its way', async () => {
+    const { double, safety } = await open();
+    safety.kill();
+    safety.kill();
+    await settle();
+    expect(double.requests('trading.kill')).toEqual([here]);
+  });
+
+  it('says when main gave no answer, and lets it be pressed again', async () => {
+    const { double, safety, held } = await open();
+    const error = windowError('internal', 'error.window.callFailed', { call: 'trading.kill' });
+    double.answer('trading.kill', () => fail(error));
+    safety.kill();
+    await settle();
+    safety.kill();
+    await settle();
+    expect([double.requests('trading.kill').length, safety.store.getState().error, held()]).toEqual([2, error, null]);
+  });
+
+  it('follows its progress by events, and never those of another world (R16)', async () => {
+    const { double, held } = await open();
+    const done = killed({ phase: 'done', verified: true, endedAt: 5_000 });
+    double.send('trading.safety', { ...here, safety: done });
+    double.send('trading.safety', { environment: 'live', account: 'main', safety: openSafety });
+    expect(held()).toEqual(done);
+  });
+
+  it('stays shown while the simulator stops, and is forgotten in another world', async () => {
+    const { double, desk, held } = await open();
+    double.send('trading.safety', { ...here, safety: killed() });
+    double.send('simulator.changed', { status: 'stopped', seed: 7, timeFactor: 1, error: null });
+    expect(held()).toEqual(killed());
+    desk.store.setState({ app: appState({ account: 'demo' }) });
+    expect(held()).toBeNull();
+  });
+
+  it('knows what stops orders and whether it is still at work', () => {
+    const halted = { ...openSafety, mode: 'halted' } as const;
+    expect([null, openSafety, killed(), halted].map(stoppedBy)).toEqual([null, null, 'killed', 'halted']);
+    const phases = ['cancelling', 'waiting', 'verifying', 'done', 'incomplete'] as const;
+    expect(phases.map((phase) => isKilling(killed({ phase })))).toEqual([true, true, true, false, false]);
+  });
+});

@@ -1,0 +1,50 @@
+/** B-C10: the window tells main how far it has come. */
+import { expect, it } from 'vitest';
+import { createClient } from '../../../renderer/bridge/client.ts';
+import { answerMarks } from '../../../renderer/bridge/seen.ts';
+import { appError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { createRecordingBridge, settle } from '../support/recordingBridge.ts';
+
+function setUp() {
+  const double = createRecordingBridge();
+  const replies: ((reply: Result<Record<string, never>, ReturnType<typeof appError>>) => void)[] = [];
+  double.answer('market.seen', () => new Promise((resolve) => replies.push(resolve)));
+  const stop = answerMarks(createClient(double.bridge));
+  const reply = async (answer: Parameters<(typeof replies)[number]>[0] = ok({})): Promise<void> => {
+    replies.shift()?.(answer);
+    await settle();
+  };
+  return { double, stop, reply, answered: () => double.requests('market.seen').map(({ number }) => number) };
+}
+
+it('B-C10: a mark is answered at once', async () => {
+  const { double, reply, answered } = setUp();
+  double.send('market.mark', { number: 1 });
+  await reply();
+  double.send('market.mark', { number: 2 });
+  expect(answered()).toEqual([1, 2]);
+});
+
+it('B-C10: of many marks that waited the first and the last are answered, one call at a time', async () => {
+  const { double, reply, answered } = setUp();
+  for (let number = 1; number <= 30; number += 1) double.send('market.mark', { number });
+  expect(answered()).toEqual([1]);
+  await reply();
+  await reply();
+  expect(answered()).toEqual([1, 30]);
+});
+
+it('B-C10: an answer that was refused is given again when main asks again', async () => {
+  const { double, reply, answered } = setUp();
+  double.send('market.mark', { number: 7 });
+  await reply(fail(appError('rateLimited', 'error.ipc.rate', {})));
+  double.send('market.mark', { number: 7 });
+  expect(answered()).toEqual([7, 7]);
+});
+
+it('leaves nothing behind', () => {
+  const { double, stop } = setUp();
+  stop();
+  expect(double.listeners('market.mark')).toBe(0);
+});

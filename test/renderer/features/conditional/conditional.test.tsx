@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { applyTriggers } from '../../../../renderer/bridge/riskState.ts';
+import { percentOf, triggerChoices, triggerChoiceText } from '../../../../renderer/features/conditional/model.ts';
+import { ConditionalView, type ConditionalViewProps } from '../../../../renderer/features/conditional/View.tsx';
+import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { instrument, liveFeed } from '../../support/builders.ts';
+import { settle } from '../../support/recordingBridge.ts';
+import { createRunningBridge } from '../../support/runningBridge.ts';
+import { trigger } from '../../support/safetyBuilders.ts';
+import { createTestServices, markup, textOf } from '../../support/services.tsx';
+import { here } from '../../support/tradingBuilders.ts';
+
+const ignore = (): void => undefined;
+const show = (more: Partial<ConditionalViewProps> = {}) =>
+  markup(
+    <ConditionalView
+      face={{ kind: 'live' }}
+      actions={{ retry: ignore, startSimulator: ignore }}
+      triggers={[trigger('1')]}
+      pending={{}}
+      zone="utc"
+      instrumentOf={() => instrument()}
+      now={65_000}
+      onCancel={ignore}
+      {...more}
+    />,
+  );
+const rows = (html: string) =>
+  [...(/<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row));
+const feed = { status: 'live', reason: null, since: 0, received: 0 } as const;
+const event = { ...here, feed: liveFeed(), reset: false } as const;
+
+describe('a row of conditional orders', () => {
+  it('says everything in words and figures; a callback is per cent (B-B9), a whole position no size (H4)', () => {
+    const trailing = { kind: 'trailing', triggerPrice: null, activationPrice: '62000', callbackRate: '0.005' };
+    const limit = { kind: 'takeProfit', limitPrice: '63000.5', quantity: null, wholePosition: true };
+    expect(rows(show({ triggers: [trigger('1'), trigger('2', trailing), trigger('3', limit)] }))).toEqual([
+      'BTCUSDT Futures Sell Long Stop market 60 000 .0 Mark Market 0.01 0 Yes – – 65 s Waiting Cancel',
+      'BTCUSDT Futures Sell Long Trailing stop – Mark Market 0.01 0 Yes 62 000 .0 0.5 % 65 s Waiting Cancel',
+      'BTCUSDT Futures Sell Long Take-profit limit 60 000 .0 Mark 63 000.5 Whole position Yes – – 65 s Waiting Cancel',
+    ]);
+  });
+
+  it('B-B6 B-B7 shows words nobody documented as they are, and marks what was placed elsewhere', () => {
+    const odd = trigger('1', {
+      kind: 'ODD',
+      triggerSource: 'INDEX',
+      phase: 'unknown',
+      status: 'NEW_WORD',
+      origin: 'external',
+    });
+    expect(rows(show({ triggers: [odd] }))).toEqual([
+      'BTCUSDT Futures Sell Long ODD 60 000 .0 INDEX Market 0.01 0 Yes – – 65 s NEW_WORD external Cancel',
+    ]);
+  });
+
+  it('B-A11 says Cancelling until its own state has spoken', () => {
+    expect(
+      (['sending', 'accepted', 'inDoubt'] as const).map((state) =>
+        rows(show({ pending: { 'trigger 1': state } }))[0]!.replace(/^.* s /, ''),
+      ),
+    ).toEqual(['Cancelling Cancel', 'Cancelling Cancel', 'Waiting Cancel not confirmed Cancel']);
+  });
+
+  it('is worked by keyboard', () => {
+    expect(show()).toContain('aria-keyshortcuts="Delete"');
+    expect(show()).toContain('aria-label="Cancel conditional order 1 of BTCUSDT"');
+  });
+
+  it('writes a fraction as per cent exactly', () => {
+    expect(['0.01', '0.001', '0.9999', '1', 'x'].map(percentOf)).toEqual(['1', '0.1', '99.99', '100', 'x']);
+  });
+});
+
+describe('the conditional orders the window keeps', () => {
+  it('an event replaces its own, an end takes it out, a reset all; newest first', () => {
+    const first = applyTriggers(
+      { feed: null, open: [] },
+      { ...event, reset: true, triggers: [trigger('1'), trigger('2', { createdAt: 5 })] },
+      feed,
+    );
+    const next = applyTriggers(
+      first,
+      { ...event, triggers: [trigger('1', { phase: 'cancelled' }), trigger('3', { phase: 'unknown' })] },
+      feed,
+    );
+    const last = applyTriggers(next, { ...event, reset: true, triggers: [] }, feed);
+    expect([first, next, last].map(({ open }) => open.map((one) => one.triggerId))).toEqual([
+      ['2', '1'],
+      ['2', '3'],
+      [],
+    ]);
+  });
+
+  it('B-A11 H4 a cancel names the one or says the scope in words, once, and pends until it has gone', async () => {
+    const double = createRunningBridge();
+    double.answer('trading.subscribe', () => ok({}));
+    const done = { orderId: '1', clientOrderId: null, outcome: 'accepted', error: null } as const;
+    double.answer('trading.cancelTrigger', () => ok({ results: [done] }));
+    double.answer('trading.cancelTriggers', () => ok({ results: [done, { ...done, orderId: '2' }] }));
+    const { cancels } = createTestServices(double.bridge);
+    await settle();
+    double.send('trading.triggers', { ...event, reset: true, triggers: [trigger('1'), trigger('2')] });
+    cancels.cancelTrigger(trigger('1'));
+    cancels.cancelTrigger(trigger('1'));
+    await settle();
+    cancels.cancelTriggers({ kind: 'symbol', symbol: 'BTCUSDT' });
+    await settle();
+    expect([double.requests('trading.cancelTrigger'), double.requests('trading.cancelTriggers')]).toEqual([
+      [{ ...here, triggerId: '1' }],
+      [{ ...here, scope: { kind: 'symbol', symbol: 'BTCUSDT' } }],
+    ]);
+    expect(cancels.store.getState().pending).toEqual({ 'trigger 1': 'accepted', 'trigger 2': 'accepted' });
+    double.send('trading.triggers', { ...event, triggers: [trigger('1', { phase: 'cancelled' })] });
+    expect(cancels.store.getState().pending).toEqual({ 'trigger 2': 'accepted' });
+  });
+
+  it('H4 offers what has orders, named', () => {
+    const { t } = createMessages();
+    const open = [trigger('1'), trigger('2', { symbol: 'ETHUSDT' })];
+    expect([
+      triggerChoices(open, 'BTCUSDT').map((choice) => triggerChoiceText(t, choice)),
+      triggerChoices([], 'BTCUSDT'),
+    ]).toEqual([['1 conditional order of BTCUSDT', 'All 2 conditional orders of all symbols'], []]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { applyPlans } from '../../../../renderer/bridge/riskState.ts';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { planRows } from '../../../../renderer/features/openOrders/model.ts';
+import { Plans } from '../../../../renderer/features/openOrders/Plans.tsx';
+import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import type { Plan } from '../../../../shared/domain/plan.ts';
+import { plan } from '../../support/safetyBuilders.ts';
+import { markup, textOf } from '../../support/services.tsx';
+import { here } from '../../support/tradingBuilders.ts';
+
+const ignore = (): void => undefined;
+const words = (one: Plan) => textOf(markup(<Plans plans={[one]} zone="utc" onStop={ignore} onDismiss={ignore} />));
+
+describe('plans (R15)', () => {
+  it('say their kind, how much was sent and is left, and how they stand', () => {
+    const stopped = windowError('internal', 'error.window.panelCrashed');
+    const reason = createMessages().t('error.window.panelCrashed');
+    expect([words(plan('p')), words(plan('p', { state: 'stopped', stopped, left: 1 }))]).toEqual([
+      '00:00:00 Sequence BTCUSDT 2 of 5 sent, 3 left Running, nothing is sent after 00:01:00 Stop',
+      `00:00:00 Sequence BTCUSDT 4 of 5 sent, 1 left Stopped. ${reason} 1 order was never sent. Dismiss`,
+    ]);
+  });
+
+  it('have a row while they run, and when they stopped with something unsent until that is dismissed', () => {
+    const plans = [
+      plan('runs'),
+      plan('done', { state: 'done', left: 0 }),
+      plan('single', { kind: 'single' }),
+      plan('stopped', { state: 'stopped', left: 2 }),
+      plan('singleStopped', { kind: 'single', state: 'stopped', left: 1 }),
+      plan('singleEnded', { kind: 'single', state: 'stopped', left: 0 }),
+    ];
+    const shown = (...dismissed: string[]) => planRows(plans, new Set(dismissed)).map((one) => one.planId);
+    expect([shown(), shown('runs', 'stopped', 'singleStopped')]).toEqual([
+      ['runs', 'stopped', 'singleStopped'],
+      ['runs'],
+    ]);
+  });
+
+  it('are kept newest first; an event replaces its own, a reset all', () => {
+    const event = { ...here, reset: false };
+    const first = applyPlans([], {
+      ...event,
+      reset: true,
+      plans: [plan('a', { createdAt: 1 }), plan('b', { createdAt: 2 })],
+    });
+    const next = applyPlans(first, { ...event, plans: [plan('a', { createdAt: 1, left: 0 })] });
+    expect(
+      [first, next, applyPlans(next, { ...event, reset: true, plans: [] })].map((list) =>
+        list.map((one) => [one.planId, one.left]),
+      ),
+    ).toEqual([
+      [
+        ['b', 3],
+        ['a', 3],
+      ],
+      [
+        ['b', 3],
+        ['a', 0],
+      ],
+      [],
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+/** Times where the machine has no data of its zone, and where the zone changes under the program (XF16, XE2). */
+import { execFileSync } from 'node:child_process';
+import { afterEach, describe, expect, it } from 'vitest';
+import { formatTimestamp, formatZone } from '../../../renderer/format/time.ts';
+
+const moment = Date.UTC(2026, 2, 1, 4, 5, 9, 120);
+const before = process.env.TZ;
+afterEach(() => {
+  if (before === undefined) delete process.env.TZ;
+  else process.env.TZ = before;
+});
+
+describe('a machine without data of its time zone', () => {
+  it.each(['Nowhere/Nothing', ':/no/such/file', ''])('XF16: with the zone “%s” UTC is shown, and said', (zone) => {
+    const script = `import { formatTimestamp } from './renderer/format/time.ts'; process.stdout.write(formatTimestamp(${moment}, 'local'));`;
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      env: { PATH: process.env.PATH, TZ: zone, TZDIR: '/no/such/folder', NODE_NO_WARNINGS: '1' },
+      encoding: 'utf8',
+    });
+    expect(output).toBe('2026-03-01 04:05:09.120 UTC');
+  });
+});
+
+describe('a zone that changes while the program runs', () => {
+  it('XE2: the same moment is shown with its new offset, and UTC stays UTC', () => {
+    const shown = ['Europe/Berlin', 'Pacific/Kiritimati', 'America/St_Johns'].map((zone) => {
+      process.env.TZ = zone;
+      return [formatTimestamp(moment, 'local'), formatZone(moment, 'utc')];
+    });
+    expect(shown).toEqual([
+      ['2026-03-01 05:05:09.120 UTC+01:00', 'UTC'],
+      ['2026-03-01 18:05:09.120 UTC+14:00', 'UTC'],
+      ['2026-03-01 00:35:09.120 UTC-03:30', 'UTC'],
+    ]);
+  });
+});

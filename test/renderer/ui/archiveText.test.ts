@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { coverageOf, coverageText } from '../../../renderer/ui/archiveText.ts';
+import { keptFace } from '../../../renderer/ui/usePastFace.ts';
+import { createMessages } from '../../../renderer/i18n/messages.ts';
+import type { ArchiveView } from '../../../shared/ipc/recordViews.ts';
+import { liveFeed } from '../support/builders.ts';
+import { coverage } from '../support/safetyBuilders.ts';
+import { here } from '../support/tradingBuilders.ts';
+
+const { t } = createMessages();
+const list = { market: 'futures', kind: 'orders', symbol: 'BTCUSDT' } as const;
+/** 23 August 2026, 00:00 UTC, in Unix ms. */
+const AUGUST = 1_787_443_200_000;
+const DAY = 86_400_000;
+const say = (more: Parameters<typeof coverage>[0], reading: ArchiveView['reading'] = null) =>
+  coverageText(t, 'utc', list, coverage(more), reading);
+
+describe('what the archive says of itself', () => {
+  it('is complete, is read further, or names what is missing', () => {
+    const one = [{ from: AUGUST, to: AUGUST + DAY }];
+    const two = [...one, { from: AUGUST + 3 * DAY, to: AUGUST + 4 * DAY }];
+    expect([
+      say({ ranges: one, complete: true }),
+      say({ ranges: [{ from: 0, to: AUGUST }], complete: true }),
+      say({ ranges: one }, { ...list, symbol: null, reached: AUGUST + DAY }),
+      say({ ranges: one }, { ...list, kind: 'fills', reached: AUGUST }),
+      say({ ranges: two }),
+      say({ ranges: one, complete: true, incompleteFor: [{ from: AUGUST, to: AUGUST + DAY }] }),
+      say({ ranges: one, earliest: AUGUST }),
+      say({}),
+    ]).toEqual([
+      'Complete since 2026-08-23',
+      'Complete: everything the exchange answers for',
+      'Read back to 2026-08-24, still reading',
+      'Incomplete: read back to 2026-08-23 only',
+      'Incomplete: 1 gap after 2026-08-23',
+      'Incomplete: details between 2026-08-23 and 2026-08-24 could not be read',
+      'Whole from 2026-08-23 to 2026-08-24 00:00; what is newer is not all here yet',
+      'Nothing is archived yet.',
+    ]);
+    expect(coverageText(t, 'utc', list, null, null)).toBe('Nothing is archived yet.');
+  });
+
+  it('speaks of the list that is shown, not of another', () => {
+    const all = coverage({ symbol: null, records: 1 });
+    const own = coverage({ records: 2 });
+    const other = coverage({ symbol: 'ETHUSDT', records: 3 });
+    const view = (...of: ArchiveView['coverage']): ArchiveView => ({
+      ...here,
+      place: 'file',
+      feed: liveFeed(),
+      reading: null,
+      coverage: of,
+    });
+    const told = coverage({ records: 4 });
+    expect(
+      [
+        coverageOf(view(all, other, own), list, told),
+        coverageOf(view(all, other), list, told),
+        coverageOf(view(all, other), list, null),
+        coverageOf(view(other), list, told),
+        coverageOf(null, list, null),
+      ].map((one) => one?.records ?? null),
+    ).toEqual([2, 1, 1, 4, null]);
+  });
+
+  it('B-B1 rows that only the archive vouches for are shown, and never as live', () => {
+    const stopped = { kind: 'stopped', status: 'stopped', error: null } as const;
+    expect([
+      keptFace(stopped, true, 5),
+      keptFace({ kind: 'loading' }, true, 5),
+      keptFace({ kind: 'empty', reason: 'noKey' }, true, 5),
+      keptFace(stopped, false, 5),
+      keptFace({ kind: 'live' }, true, 5),
+    ]).toEqual([
+      { kind: 'stale', since: 5, reason: 'feed.archive.offline' },
+      { kind: 'stale', since: 5, reason: 'feed.archive.offline' },
+      { kind: 'stale', since: 5, reason: 'feed.archive.offline' },
+      stopped,
+      { kind: 'live' },
+    ]);
+  });
+});

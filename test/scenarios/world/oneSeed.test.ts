@@ -1,0 +1,31 @@
+/** One seed of the world by name, with its transcript; and that a seed is the whole report of what it finds (b.0). */
+import { describe, expect, test } from 'vitest';
+import { runSeed } from './runSeed.ts';
+
+/** The seed to look at; without one a few that have shown something are run. */
+const asked = process.env.FOREDECK_SEED;
+
+describe('a seed', () => {
+  test('is the bug report: the same seed does the same, to the last line, and another does not', async () => {
+    const [once, again, other] = [await runSeed(3), await runSeed(3), await runSeed(4)];
+    expect(again).toEqual(once);
+    expect(once.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(other.hash).not.toBe(once.hash);
+  });
+
+  test('without a fault everything agrees at once', async () => {
+    for (const seed of [1, 2, 3]) {
+      const { breaches, agreedAfter, sent } = await runSeed(seed, { script: {} });
+      expect([breaches, agreedAfter !== null && agreedAfter < 10_000, sent > 3]).toEqual([[], true, true]);
+    }
+  });
+
+  test('FOREDECK_SEED names one that is run with everything that happens', async () => {
+    const seed = Number.parseInt(asked ?? '1', 10);
+    const { breaches, transcript, strikes, hash } = await runSeed(seed, { transcript: true });
+    if (asked !== undefined) {
+      process.stdout.write(`${transcript.join('')}${JSON.stringify({ seed, breaches, strikes, hash }, null, 1)}\n`);
+    }
+    expect([transcript.length > 20, breaches]).toEqual([true, []]);
+  });
+});

@@ -1,0 +1,84 @@
+/** Changes that have no client id, as the person makes them now and then: each leaves once at most (B-A5). */
+import { createAuthBreaker } from '../../../electron/main/exchange/rest/authBreaker.ts';
+import { createBudgets } from '../../../electron/main/exchange/rest/limits/budgets.ts';
+import { createPrivateRest } from '../../../electron/main/exchange/rest/privateRest.ts';
+import { createSignedTime } from '../../../electron/main/exchange/rest/signedTime.ts';
+import type { HttpRequest, HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';
+import { createSigner } from '../../../electron/main/exchange/signer/signer.ts';
+import type { ExchangeLink } from '../../../electron/main/exchangeLink.ts';
+import { createChanges, type Changes } from '../../../electron/main/trading/changes/changes.ts';
+import type { Safety } from '../../../electron/main/trading/safety/safety.ts';
+import type { SimulatorKey } from '../../../electron/simulator/venue/keys.ts';
+import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import type { Breach } from './worldWindow.ts';
+
+/** What a program changes through: its own ledger, clocks and connections. */
+export function createProgramChanges(
+  clock: Clock,
+  transport: HttpTransport,
+  link: ExchangeLink,
+  key: SimulatorKey,
+  addresses: ExchangeAddresses,
+  safety: Pick<Safety, 'obstacle'>,
+): Changes {
+  const rest = createPrivateRest({
+    clock,
+    transport,
+    ledger: link.ledger,
+    budgets: createBudgets(link.ledger),
+    time: createSignedTime(clock, link.time),
+    breaker: createAuthBreaker(() => undefined),
+    signer: createSigner('simulator', key),
+    addresses,
+    userAgent: 'Foredeck/world',
+    redact: (text) => text,
+    report: link.report,
+  });
+  return createChanges({
+    clock,
+    rest,
+    exchangeNow: link.time.now,
+    safety,
+    limits: () => ({ leverage: '100' }),
+    transfersOn: () => false,
+    settled: () => undefined,
+  });
+}
+
+/** Watches the changes of a world. */
+export interface WorldChanges {
+  /** The person sets the leverage of the contract. */
+  setLeverage(changes: Changes, times: number): Promise<void>;
+  readonly leaving: (request: HttpRequest) => void;
+  /** Another program knows of no doubt. */
+  restarted(): void;
+}
+
+const PATH = '/capi/v3/account/leverage';
+
+/** `now`: the exchange's time, Unix ms. */
+export function createWorldChanges(now: () => number, breach: Breach): WorldChanges {
+  let [asked, left, doubtUntil] = [0, 0, 0];
+  return {
+    async setLeverage(changes, times) {
+      asked += 1;
+      const outcome = await changes.change('futures.account.leverage', {
+        symbol: 'BTCUSDT',
+        marginType: 'CROSSED',
+        crossLeverage: String(times),
+      });
+      // Until then the lost one may still arrive; two clocks are never the same to the second.
+      if (outcome.ok && outcome.value.kind === 'inDoubt') doubtUntil = outcome.value.clearAt - 1_000;
+    },
+    leaving({ method, url }) {
+      if (method !== 'POST' || !url.endsWith(PATH)) return;
+      left += 1;
+      if (left > asked) breach('B-A5', `${left} changes left, ${asked} were asked for`);
+      if (now() < doubtUntil) breach('B-A5', 'a change left while the one before it may still arrive');
+    },
+    restarted() {
+      doubtUntil = 0;
+    },
+  };
+}

@@ -1,0 +1,175 @@
+/** One run of the program in a world: the client's own core from the ports up, as its root puts it together. */
+import { watchWake } from '../../../electron/main/clocks/wakeWatch.ts';
+import { createExchangeLink, type ExchangeLink } from '../../../electron/main/exchangeLink.ts';
+import { createWatch } from '../../../electron/main/invariants/watch.ts';
+import { createSecretRegistry } from '../../../electron/main/log/secrets.ts';
+import { createPublisher } from '../../../electron/main/market/publisher.ts';
+import { createPrivateSide, type PrivateSide } from '../../../electron/main/privateSide.ts';
+import type { HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';
+import type { SocketConnector } from '../../../electron/main/exchange/ws/socketPort.ts';
+import type { Changes } from '../../../electron/main/trading/changes/changes.ts';
+import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import { createProgramChanges } from './worldChanges.ts';
+import type { WorldDisk } from './worldDisk.ts';
+import type { WorldExchange } from './worldExchange.ts';
+import { origins } from './worldHttp.ts';
+import type { Machine, ProcessClock } from './worldTime.ts';
+
+/** Safety that a positive control switches off (R35). */
+export interface Unsafe {
+  /** A request that fails is sent once more, as a browser's network stack does. */
+  readonly resends?: boolean;
+  /** The ledger forgets a request a window after it was sent. */
+  readonly looseLedger?: boolean;
+  /** Every change of a book says that it fits the one before: continuity cannot be checked. */
+  readonly looseBooks?: boolean;
+  /** A fill that is asked for has another id than its push: the key of fills cannot work. */
+  readonly looseFills?: boolean;
+}
+
+/** What a run stands on. */
+export interface WorldClientParts {
+  readonly seed: number;
+  /** Number of the run, from 1. */
+  readonly run: number;
+  readonly machine: Machine;
+  readonly disk: WorldDisk;
+  readonly exchange: WorldExchange;
+  readonly transport: (process: ProcessClock, alive: () => boolean) => HttpTransport;
+  readonly connector: (alive: () => boolean) => SocketConnector;
+  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+  readonly notice: (error: AppError) => void;
+  /** A line of the program's log, and one that says that an invariant of the running program does not hold. */
+  readonly logged: (line: string) => void;
+  readonly step: (name: string) => Promise<void>;
+  readonly unsafe: Unsafe;
+  /** The program exists, though it has not asked for anything yet. */
+  readonly born: (client: WorldClient) => void;
+}
+
+/** A running program. */
+export interface WorldClient {
+  readonly link: ExchangeLink;
+  readonly side: PrivateSide;
+  readonly changes: Changes;
+  alive(): boolean;
+  /** The machine woke, or its network changed: what the shell tells. */
+  refresh(): void;
+  /** `kill -9`: nothing of it happens any more. */
+  kill(): void;
+}
+
+const addresses = {
+  spot: { rest: origins.spot, ws: origins.spot.replace('http', 'ws') },
+  futures: { rest: origins.futures, ws: origins.futures.replace('http', 'ws') },
+};
+
+/** Starts the program; its window opens at once. */
+export async function startClient(parts: WorldClientParts): Promise<WorldClient> {
+  const { exchange, seed, unsafe } = parts;
+  const process = parts.machine.createProcess();
+  let living = true;
+  const alive = (): boolean => living;
+  const secrets = createSecretRegistry();
+  const watch = createWatch({
+    clock: process,
+    world: { environment: 'simulator', account: 'main' },
+    sink: { line: (text) => living && parts.logged(text) },
+    secrets,
+    socketView: (market, kind) =>
+      kind === 'publicSocket' ? link.sockets[market].view() : own?.views().find((view) => view.market === market),
+  });
+  const push: WorldClientParts['push'] = (event, payload) => {
+    const shown = living ? watch.gate.event(event, payload) : undefined;
+    if (shown !== undefined) parts.push(event, shown);
+  };
+  const notice = (error: AppError): void => {
+    if (living) parts.notice(error);
+  };
+  const random = createRandom(seed).fork(`program ${parts.run}`);
+  const { log } = watch;
+  const publisher = createPublisher(process, ({ event, payload }) => push(event, payload));
+  publisher.setOpen(true);
+  const transport = watch.transport(parts.transport(process, alive));
+  const connector = watch.connector(parts.connector(alive));
+  let own: PrivateSide | null = null;
+  const link = createExchangeLink({
+    environment: 'simulator',
+    clock: process,
+    random,
+    transport,
+    connector,
+    publisher,
+    userAgent: 'Foredeck/world',
+    log,
+    notice,
+    realTime: true,
+    privateViews: () => own?.views() ?? [],
+    openSymbols: () => own?.trading.openSymbols() ?? 0,
+    holdUntilReply: unsafe.looseLedger !== true,
+    // The second count of the limits would stop a client whose first one is switched off.
+    violated: unsafe.looseLedger === true ? undefined : watch.violated,
+  });
+  const side = createPrivateSide({
+    environment: 'simulator',
+    account: 'main',
+    clock: process,
+    random,
+    log,
+    secrets,
+    secretFree: watch.secretFree,
+    keychain: parts.disk.keychain(process),
+    forbidden: null,
+    files: parts.disk.profile,
+    journalFiles: watch.files(parts.disk.journal(alive)),
+    profileFolder: '/world',
+    transport,
+    connector,
+    userAgent: 'Foredeck/world',
+    link,
+    notice,
+    push,
+    step: parts.step,
+    confirm: () => Promise.resolve('confirmed'),
+  });
+  own = side;
+  watch.haltWith((reason) => side.trading.safety.halt(reason));
+  const refresh = (): void => {
+    if (!living) return;
+    link.refresh();
+    side.refresh();
+  };
+  watchWake(process, refresh);
+  const client: WorldClient = {
+    link,
+    side,
+    changes: createProgramChanges(process, transport, link, exchange.keys[0]!, addresses, side.trading.safety),
+    alive,
+    refresh,
+    kill() {
+      living = false;
+      process.end();
+    },
+  };
+  parts.born(client);
+  await side.credentials.load();
+  if (living) {
+    link.attach(addresses);
+    const info = {
+      spotRest: addresses.spot.rest,
+      futuresRest: addresses.futures.rest,
+      spotWs: addresses.spot.ws,
+      futuresWs: addresses.futures.ws,
+      keys: exchange.keys,
+      control: { address: '', token: '' },
+      seed,
+      pid: 1,
+    };
+    side.attach(addresses, info);
+    for (const market of ['spot', 'futures'] as const) link.hub.subscribe({ kind: 'book', market, symbol: 'BTCUSDT' });
+    void side.trading.handlers.subscribe({ environment: 'simulator', account: 'main' });
+  }
+  return client;
+}

@@ -1,0 +1,109 @@
+/** What of the machine outlives its programs: the journal's bytes, the profile's small files, the keychain. */
+import type { Keychain } from '../../../electron/main/credentials/keychain.ts';
+import type { JournalFiles } from '../../../electron/main/journal/journalFiles.ts';
+import type { ProfileFiles } from '../../../electron/main/settings/profileFiles.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import { ok } from '../../../shared/result/result.ts';
+import type { FaultPlan } from './faults.ts';
+
+/** See the opening comment. */
+export interface WorldDisk {
+  /** Files for one run of the program: a dead one changes nothing any more. */
+  journal(alive: () => boolean): JournalFiles;
+  readonly profile: ProfileFiles;
+  keychain(clock: Clock): Keychain;
+  /** Whether these bytes stand in a journal now. */
+  holds(text: string): boolean;
+  /** What stands in a file of the journal's folder; empty without it. */
+  text(name: string): string;
+  /** Everything that stands on the disk in the open, by name. */
+  texts(): Iterable<readonly [name: string, text: string]>;
+  /** The keychain asks the person, who does not answer for so long. */
+  lockKeychain(until: number): void;
+}
+
+/** An empty disk. `faults` decide which operation of the journal fails. */
+export function createWorldDisk(faults: FaultPlan): WorldDisk {
+  const files = new Map<string, Buffer>();
+  const texts = new Map<string, string>();
+  const secrets = new Map<string, string>();
+  let lockedUntil = 0;
+  const mayRun = (): boolean => faults.pick(['journalError']) === null;
+  /** Without its journal a program trades nothing: that is seldom, or little would be left to see. */
+  const mayOpen = (): boolean => faults.random.next() < 0.8 || mayRun();
+
+  return {
+    journal(alive) {
+      const nothing = <T>(): Promise<T> => new Promise<T>(() => undefined);
+      return {
+        read: (name) => (alive() ? Promise.resolve(mayOpen() ? (files.get(name) ?? null) : undefined) : nothing()),
+        replace(name, bytes) {
+          if (!alive()) return nothing();
+          if (!mayOpen()) return Promise.resolve(false);
+          files.set(name, Buffer.from(bytes));
+          return Promise.resolve(true);
+        },
+        setAside(name, bytes) {
+          if (!alive()) return nothing();
+          if (!mayOpen()) return Promise.resolve(undefined);
+          const aside = `${name}.aside-${files.size}`;
+          files.set(aside, Buffer.from(bytes));
+          return Promise.resolve(aside);
+        },
+        open(name) {
+          if (!alive()) return nothing();
+          if (!mayOpen()) return Promise.resolve(undefined);
+          return Promise.resolve({
+            append(bytes) {
+              if (!alive()) return nothing();
+              const before = files.get(name) ?? Buffer.alloc(0);
+              // A write that fails leaves half of itself behind.
+              const isWhole = mayRun();
+              files.set(name, Buffer.concat([before, isWhole ? bytes : bytes.subarray(0, bytes.length >> 1)]));
+              return Promise.resolve(isWhole);
+            },
+            truncate(length) {
+              if (!alive()) return nothing();
+              if (!mayRun()) return Promise.resolve(false);
+              files.set(name, (files.get(name) ?? Buffer.alloc(0)).subarray(0, length));
+              return Promise.resolve(true);
+            },
+            close: () => Promise.resolve(),
+          });
+        },
+      };
+    },
+    profile: {
+      read: (name) => Promise.resolve(texts.get(name) ?? null),
+      replace(name, text) {
+        texts.set(name, text);
+        return Promise.resolve(true);
+      },
+    },
+    keychain(clock) {
+      /** An answer waits for the person. */
+      const answer = <T>(make: () => T): Promise<T> =>
+        new Promise((resolve) => {
+          const wait = lockedUntil - clock.monotonic();
+          if (wait > 0) clock.after(wait, () => resolve(make()));
+          else resolve(make());
+        });
+      return {
+        kind: 'system',
+        get: (account) => answer(() => ok(secrets.get(account) ?? null)),
+        set: (account, secret) =>
+          answer(() => {
+            secrets.set(account, secret);
+            return ok(null);
+          }),
+        delete: (account) => answer(() => ok(secrets.delete(account))),
+      };
+    },
+    holds: (text) => [...files.values()].some((bytes) => bytes.includes(text)),
+    text: (name) => files.get(name)?.toString() ?? '',
+    texts: () => [...[...files].map(([name, bytes]) => [name, bytes.toString()] as const), ...texts],
+    lockKeychain(until) {
+      lockedUntil = until;
+    },
+  };
+}

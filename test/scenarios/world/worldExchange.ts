@@ -1,0 +1,111 @@
+/** The exchange of a world: the simulator's own market, accounts, access, limits and sockets, without a port. */
+import { Access } from '../../../electron/simulator/access/access.ts';
+import { Keyring } from '../../../electron/simulator/access/keyring.ts';
+import { AccountLimits } from '../../../electron/simulator/http/accountLimits.ts';
+import { answer, type Reply, type Request, type RestOptions } from '../../../electron/simulator/http/answer.ts';
+import { StaleReads } from '../../../electron/simulator/http/staleReads.ts';
+import { WeightLedger } from '../../../electron/simulator/http/weights.ts';
+import { assets } from '../../../electron/simulator/market/assets.ts';
+import { contracts } from '../../../electron/simulator/market/contracts.ts';
+import type { Listing } from '../../../electron/simulator/market/listing.ts';
+import { spotPairs } from '../../../electron/simulator/market/spotPairs.ts';
+import { Deviations, RequestLog } from '../../../electron/simulator/venue/counters.ts';
+import { Faults } from '../../../electron/simulator/venue/faults.ts';
+import { issueKeys, type SimulatorKey } from '../../../electron/simulator/venue/keys.ts';
+import { PUMP_MS, Venue } from '../../../electron/simulator/venue/venue.ts';
+import { PrivateHub } from '../../../electron/simulator/ws/privateHub.ts';
+import { createSocketDoor, type SocketDoor } from '../../../electron/simulator/ws/socketServer.ts';
+import { StreamHub } from '../../../electron/simulator/ws/streamHub.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+
+/** The doors of one market. */
+export interface Doors {
+  readonly arrive: (request: Request) => Reply;
+  readonly sockets: SocketDoor;
+  readonly ledger: WeightLedger;
+}
+
+/** See the opening comment. */
+export interface WorldExchange {
+  readonly venue: Venue;
+  readonly keys: readonly SimulatorKey[];
+  readonly doors: Readonly<Record<Market, Doors>>;
+  /** Lasting faults of its own: a lagging copy, refused sockets. */
+  readonly faults: Faults;
+  /** Lets the market act up to now and sends what is new. */
+  pump(): void;
+  /** Called after every pump. */
+  onPump(listener: () => void): void;
+}
+
+const SYMBOL = 'BTCUSDT';
+/** One coin, traded on both markets by few makers who act once a second; it was never traded before. */
+const small: Listing = {
+  assets: assets.filter(({ name }) => name === 'BTC').map((asset) => ({ ...asset, warmUpMinutes: 0 })),
+  instruments: [...spotPairs, ...contracts]
+    .filter(({ symbol }) => symbol === SYMBOL)
+    .map((one) => ({ ...one, stepMilliseconds: 1000, quotes: 30, takersPerSecond: 1 })),
+};
+/** How often it pumps, in ms: eight times less often than over the wire. */
+const WORLD_PUMP_MS = 8 * PUMP_MS;
+const RESTING_MS = 10_000;
+
+/**
+ * An exchange that begins with the clock, whose key of the first place may do everything. While it is `resting`, because
+ * nobody listens, it catches up once in a while.
+ */
+export function createWorldExchange(clock: Clock, seed: number, resting: () => boolean): WorldExchange {
+  const venue = new Venue(clock, seed, 1, undefined, small);
+  const keys = issueKeys(createRandom(seed).fork('keys'));
+  const access = new Access(new Keyring(keys), {
+    wall: () => clock.now(),
+    simulated: () => venue.time.now(),
+    monotonic: () => clock.monotonic(),
+  });
+  const faults = new Faults(clock);
+  const requests = new RequestLog();
+  const deviations = new Deviations();
+  const names = createRandom(seed).fork('connections');
+  const open = (market: Market): Doors => {
+    const ledger = new WeightLedger(false);
+    const rest: RestOptions = {
+      market,
+      venue,
+      access,
+      ledger,
+      accountLimits: new AccountLimits(market),
+      staleReads: new StaleReads(market, faults),
+      requests,
+      deviations,
+      faults,
+      strict: false,
+    };
+    const hub = new StreamHub(market, venue, faults);
+    const privateHub = new PrivateHub(market, faults, venue.accounts, venue.time.now());
+    const shared = { market, venue, access, faults, deviations, hub, privateHub, strict: false, delisted: [] };
+    return {
+      arrive: (request) => answer(rest, request),
+      sockets: createSocketDoor(shared, names.fork(market)),
+      ledger,
+    };
+  };
+  const listeners: (() => void)[] = [];
+  const pump = (): void => {
+    // Time may run on between two pumps, however far apart they are.
+    venue.time.setCeiling(Infinity);
+    venue.pump();
+    venue.time.setCeiling(Infinity);
+    for (const listener of listeners) listener();
+  };
+  const doors = { spot: open('spot'), futures: open('futures') };
+  let pumpedAt = 0;
+  clock.every(WORLD_PUMP_MS, () => {
+    if (resting() && clock.monotonic() - pumpedAt < RESTING_MS) return;
+    pumpedAt = clock.monotonic();
+    pump();
+  });
+  pump();
+  return { venue, keys, doors, faults, pump, onPump: (listener) => void listeners.push(listener) };
+}

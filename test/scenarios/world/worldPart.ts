@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { addSeeds, noSeeds, runSeeds } from './worldSeeds.ts';
+import { faultKinds } from './faults.ts';
+
+/** Seeds of one test and tests of one part: four parts make the two thousand of a whole run (R32). */
+const SEEDS = 100;
+const TESTS = 5;
+const LIMIT_MS = 240_000;
+/** Least strikes of each kind on live orders in one part; four of them are the fifty of R35, and more. */
+const LEAST_STRIKES = 13;
+
+const promises =
+  'B-A1 B-A2 B-A3 B-A4 B-A5 B-A6 B-A11 B-B2 B-B5 B-B6 B-B7 B-B8 B-C1 B-C2 B-C8 B-E1 B-E2 V1 V2 V3 V4 V5 V7 V8 V10: whatever the network, the disk and the clock do';
+
+/** One quarter of the seeds, as tests. */
+export function worldPart(part: number): void {
+  describe(`the deterministic world, part ${part}`, () => {
+    let all = noSeeds();
+    for (let number = 0; number < TESTS; number += 1) {
+      const first = 1 + ((part - 1) * TESTS + number) * SEEDS;
+      test(
+        `${promises}, seeds ${first} to ${first + SEEDS - 1}`,
+        async () => {
+          const result = await runSeeds(first, SEEDS);
+          all = addSeeds(all, result);
+          expect(result.breaches.join('\n')).toBe('');
+          expect([result.seeds, result.sent > 4 * SEEDS]).toEqual([SEEDS, true]);
+        },
+        LIMIT_MS,
+      );
+    }
+    test('R35: every kind of fault struck live orders often enough', () => {
+      process.stdout.write(
+        `${all.seeds} seeds, ${all.sent} orders sent, strikes ${JSON.stringify(all.strikesOnLive)}\n`,
+      );
+      expect(faultKinds.filter((kind) => all.strikesOnLive[kind] < LEAST_STRIKES)).toEqual([]);
+    });
+  });
+}

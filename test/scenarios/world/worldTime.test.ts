@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { createWorldTime } from './worldTime.ts';
+
+const START = 1_790_000_000_000;
+
+describe('the time of a world', () => {
+  test('what came while the machine slept is taken one after another: each is settled before the next', async () => {
+    const time = createWorldTime(START);
+    const heard: string[] = [];
+    const take = (name: string) => (): void => {
+      heard.push(`${name} came`);
+      void (async () => {
+        for (let i = 0; i < 20; i += 1) await Promise.resolve();
+        heard.push(`${name} settled`);
+      })();
+    };
+    time.machine.sleep(1_000);
+    time.machine.whenAwake(take('reply'));
+    time.machine.whenAwake(take('resume'));
+    await time.run(999);
+    expect(heard).toEqual([]);
+    await time.run(1);
+    expect(heard).toEqual(['reply came', 'reply settled', 'resume came', 'resume settled']);
+  });
+
+  test("asleep, its timers and its running time stand, its wall clock and the exchange's go on", async () => {
+    const time = createWorldTime(START);
+    const process = time.machine.createProcess();
+    let rang = 0;
+    process.after(500, () => void (rang = time.elapsed()));
+    time.machine.sleep(60_000);
+    await time.run(60_499);
+    expect([rang, process.monotonic(), process.now(), time.exchange.now()]).toEqual([
+      0,
+      499,
+      START + 60_499,
+      START + 60_499,
+    ]);
+    await time.run(1);
+    expect(rang).toBe(60_500);
+  });
+});

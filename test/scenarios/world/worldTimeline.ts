@@ -1,0 +1,67 @@
+/** The record of the timeline as it lies on the disk, read by its documented form and by nothing of the program. */
+import { createHash } from 'node:crypto';
+import type { Breach } from './worldWindow.ts';
+
+interface Entry {
+  readonly sequence: number;
+  readonly intentId: string;
+  readonly kind: string;
+  readonly at: number;
+  readonly gapMs: number | null;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly hash: string;
+}
+
+/** What has to stand in it. */
+export interface ExpectedTimeline {
+  /** Client ids of the orders whose bytes left. */
+  readonly sent: Iterable<string>;
+  /** Ids of the fills of an order, by the exchange's own account. */
+  readonly fillsOf: (clientOrderId: string) => readonly string[];
+  /** No program was killed and no write failed: nothing may be missing. */
+  readonly whole: boolean;
+}
+
+const START = '0'.repeat(64);
+/** The order in which a command goes; each may happen once. */
+const STAGES = ['confirmed', 'checked', 'recorded', 'signed', 'sent'];
+const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+
+/** SHA-256 in hex over the hash before and what an entry says, facts by name. */
+function hashOf(before: string, { sequence, intentId, kind, at, gapMs, facts }: Entry): string {
+  const text = JSON.stringify([sequence, intentId, kind, at, gapMs, Object.entries(facts).toSorted(byName)]);
+  return createHash('sha256').update(`${before}\n${text}`).digest('hex');
+}
+
+/** Reads the record and tells what does not hold of it. */
+export function checkTimeline(text: string, expected: ExpectedTimeline, breach: Breach): void {
+  const tell = (what: string): void => breach('timeline', what);
+  const lives = new Map<string, Entry[]>();
+  let last = { sequence: 0, hash: START };
+  // The last line may be torn: a kill can strike in the midst of a write.
+  for (const line of text.split('\n').slice(0, -1)) {
+    const entry = JSON.parse(line) as Entry & { readonly anchor?: unknown; readonly end?: unknown };
+    if (entry.anchor !== undefined || entry.end !== undefined) continue;
+    if (entry.sequence !== last.sequence + 1) return tell(`entry ${entry.sequence} follows ${last.sequence}`);
+    if (entry.hash !== hashOf(last.hash, entry)) return tell(`entry ${entry.sequence} is not tied to the one before`);
+    if (entry.gapMs !== null && entry.gapMs < 0) return tell(`entry ${entry.sequence} lies before the one before`);
+    last = entry;
+    lives.set(entry.intentId, [...(lives.get(entry.intentId) ?? []), entry]);
+  }
+  for (const [intentId, entries] of lives) {
+    const stages = entries.map(({ kind }) => STAGES.indexOf(kind)).filter((stage) => stage >= 0);
+    if (stages.some((stage, index) => stage <= (stages[index - 1] ?? -1))) {
+      tell(`${intentId} went ${stages.map((stage) => STAGES[stage]).join(', ')}`);
+    }
+  }
+  if (!expected.whole) return;
+  for (const id of expected.sent) {
+    const entries = lives.get(`i-${id}`) ?? [];
+    const kinds = new Set(entries.map(({ kind }) => kind));
+    const missing = [...STAGES, 'outcome'].filter((kind) => !kinds.has(kind));
+    if (missing.length > 0) tell(`${id} left and has no ${missing.join(', ')}`);
+    if (!kinds.has('answered') && !kinds.has('unanswered')) tell(`${id} left and nothing says what came back`);
+    const fills = new Set(entries.filter(({ kind }) => kind === 'fill').map(({ facts }) => facts['fillId']));
+    for (const fillId of expected.fillsOf(id)) if (!fills.has(fillId)) tell(`${id} has no fill ${fillId}`);
+  }
+}
