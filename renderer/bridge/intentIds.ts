@@ -1,4 +1,5 @@
 import type { Intent } from '../../shared/domain/intent.ts';
+import { intentIdOfClientId } from '../../shared/domain/intentName.ts';
 import type { Order } from '../../shared/domain/order.ts';
 
 /**
@@ -11,5 +12,5 @@ export function intentIdOf(
 ): string | null {
   if (order.origin !== 'desk' || order.clientOrderId === '') return null;
   const known = intents.find((intent) => intent.clientOrderId === order.clientOrderId);
-  return known?.intentId ?? `i-${order.clientOrderId}`;
+  return known?.intentId ?? intentIdOfClientId(order.clientOrderId);
 }

@@ -14,6 +14,7 @@ import { stoppedBy } from '../../bridge/safety.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useMonotonic } from '../../ui/pulse.ts';
+import { useModal } from '../../ui/useModal.ts';
 import { aimOf, sidesOf } from './form.ts';
 import { orderFlowOf, type FlowStage, type OrderFlow } from './flow.ts';
 import { ignoreHeldEnter } from './View.tsx';
@@ -76,7 +77,7 @@ interface ConfirmProps {
 export function ConfirmDialog({ stage, instrument, world, flow }: ConfirmProps) {
   const { t } = useTranslation();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const first = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const expired = stage.kind === 'confirming' && stage.expired;
@@ -90,16 +91,6 @@ export function ConfirmDialog({ stage, instrument, world, flow }: ConfirmProps) 
   const confirm = (): void => {
     if (answered) flow.confirm(word === null ? null : typed);
   };
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open) return;
-    const before = document.activeElement;
-    element.showModal();
-    return () => {
-      element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
   // What answers with Enter: the word where one is asked, confirm, or review once it has expired.
   useEffect(() => {
     (field.current ?? first.current)?.focus();

@@ -1,5 +1,6 @@
 /** The intents of this install: their states, on the disk and for the window. What is proven is never unproven (B-A4). */
 import type { Account, Environment } from '../../../../shared/domain/environment.ts';
+import { intentIdOfClientId } from '../../../../shared/domain/intentName.ts';
 import type { Intent, IntentState } from '../../../../shared/domain/intent.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -147,7 +148,7 @@ export function createIntentBook(parts: IntentBookParts): IntentBook {
       const record: JournalRecordOf<'recorded'> = {
         v: JOURNAL_VERSION,
         t: 'recorded',
-        intentId: `i-${clientOrderId}`,
+        intentId: intentIdOfClientId(clientOrderId),
         number,
         keyId,
         account,
