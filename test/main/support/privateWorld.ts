@@ -43,7 +43,13 @@ export function createPrivateWorld(options: { environment?: Environment; address
   const tripped: AppError[] = [];
   const synced: string[] = [];
   /** Server minus wall time; null: not compared yet. `heals`: the next comparison is good enough again. `comparing`: it never ends. */
-  const offset = { ms: 1_000 as number | null, trusted: true, heals: false, comparing: false };
+  const offset = {
+    ms: 1_000 as number | null,
+    trusted: true,
+    heals: false,
+    comparing: false,
+    parting: null as number | null,
+  };
   let silent: ((reply: Result<HttpReply, TransportFailure>) => void) | undefined;
   const transport = {
     send(request: HttpRequest): Promise<Result<HttpReply, TransportFailure>> {
@@ -66,7 +72,7 @@ export function createPrivateWorld(options: { environment?: Environment; address
     time: createSignedTime(clock, {
       now: () => (offset.ms === null ? null : clock.now() + offset.ms),
       trusted: () => offset.trusted,
-      parting: () => null,
+      parting: () => offset.parting,
       sync(market) {
         synced.push(market);
         if (offset.heals) offset.trusted = true;

@@ -100,15 +100,15 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     if (!timestamp.ok) return timestamp;
     const ticket = await ledger.acquire(weight, lane ?? laneOf(endpoints[id]), id);
     if (!ticket) return fail(appError('rateLimited', 'error.rate.waiting', {}, { row: id }));
-    const refusal = mayGo(id) ?? breaker.enter(market);
-    if (refusal) {
+    // Signed after the wait, so that the timestamp is that of the moment it leaves. Nothing is waited for any more: what
+    // allowed it to go, a pause above all, was true a moment ago. Who slept while waiting does not sign by the time before.
+    const fresh = time.ofQueryNow(market);
+    const refusal = fresh.ok ? (mayGo(id) ?? breaker.enter(market)) : fresh.error;
+    if (refusal || !fresh.ok) {
       ticket.aborted(false);
-      return fail(refusal);
+      return fail(refusal!);
     }
-    // Signed after the wait, so that the timestamp is that of the moment it leaves.
-    // Nothing is waited for any more: what allowed it to go, a pause above all, was true a moment ago.
-    const fresh = Math.round(time.now(market) ?? timestamp.value);
-    const sent = await parts.transport.send(build(id, parameters, fresh));
+    const sent = await parts.transport.send(build(id, parameters, fresh.value));
     if (!sent.ok) {
       ticket.aborted(sent.error.sent);
       breaker.left(market, null, true);

@@ -34,6 +34,20 @@ describe('signed REST of every kind of row', () => {
     expect([asked.ok, world.sent.length]).toEqual([true, 1]);
   });
 
+  test('B-C8: a question that slept while it waited for its place does not leave signed by the time before', async () => {
+    const world = createPrivateWorld();
+    Object.assign(world.offset, { parting: world.clock.now() - world.clock.monotonic(), comparing: true });
+    const held = await world.ledger.acquire(210, 'command');
+    const asked = world.rest.queryWhole('futures.userTrades', {}, 'background');
+    await world.settle();
+    world.clock.stepWall(60_000);
+    const used = world.ledger.used();
+    held?.aborted(false);
+    const answer = await asked;
+    expect([!answer.ok && answer.error.key, world.sent]).toEqual(['error.clock.unknown', []]);
+    expect(world.ledger.used()).toBe(used - 210);
+  });
+
   test('A-POST-BODY B-B4: a batch cancel is a DELETE with a body, its ids bare', async () => {
     const world = createPrivateWorld();
     world.answers.push({ status: 200, body: [] });
