@@ -75,6 +75,7 @@ export interface ExchangeLinkParts {
 export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const { environment, clock, random, publisher, log } = parts;
   const ledger = createWeightLedger(clock, random.fork('ledger'), {
+    mayHavePredecessor: true,
     openSymbols: parts.openSymbols,
     holdUntilReply: parts.holdUntilReply ?? true,
     violated: parts.violated,

@@ -62,6 +62,8 @@ export interface LedgerOptions {
   readonly openSymbols?: (() => number) | undefined;
   /** Rows whose weight is stated nowhere (R2). */
   readonly unstated?: ReadonlySet<string>;
+  /** A program of ours may have died on this address a moment ago (B-C1): the first answers tell what it had used. */
+  readonly mayHavePredecessor?: boolean;
   /** Only a test says false (R35): see {@link createEntries}. */
   readonly holdUntilReply?: boolean;
   /** Told when the limit was not kept after all (V7). */
@@ -73,9 +75,9 @@ const isUrgent = (lane: Lane): boolean => lane === 'kill' || lane === 'command';
 
 /** A ledger for one IP address. */
 export function createWeightLedger(clock: Clock, random: Random, options: LedgerOptions = {}): WeightLedger {
-  const { openSymbols = () => 0, unstated = new Set<string>(), holdUntilReply = true } = options;
+  const { openSymbols = () => 0, unstated = new Set<string>(), holdUntilReply = true, mayHavePredecessor = false } = options;
   const entries = createEntries({ windowMs: ledgerLimits.heldMs, lostMs: ledgerLimits.abortedMs, holdUntilReply });
-  const foreign = createForeign();
+  const foreign = createForeign(mayHavePredecessor ? clock.monotonic() : undefined);
   const watch = options.violated && createBudgetWatch(clock, limits.weight.windowMs, options.violated);
   const pause = createPause(random);
   const waiting = createWaitingLanes<LedgerTicket>();

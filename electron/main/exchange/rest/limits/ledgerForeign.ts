@@ -23,9 +23,12 @@ export interface Foreign {
   nextEnd(now: number): number;
 }
 
-/** Nobody else. */
-export function createForeign(): Foreign {
-  let signAt = Number.NEGATIVE_INFINITY;
+/**
+ * Nobody else; with `startedAt`, when the program started, there may have been one before it, which died with its figures:
+ * for one window that is a sign.
+ */
+export function createForeign(startedAt = Number.NEGATIVE_INFINITY): Foreign {
+  let signAt = startedAt + limits.weight.windowMs - ledgerLimits.foreignMs;
   /** Upper bounds of the last window, falling: the first is the one that counts. */
   const bounds: { readonly at: number; readonly weight: number }[] = [];
   let last = 0;

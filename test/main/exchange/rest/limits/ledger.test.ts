@@ -47,6 +47,35 @@ describe('weight ledger', () => {
     expect(ledger.used()).toBe(0);
   });
 
+  test('B-C1: a program that starts asks once before it goes on: one that died before it may have spent the window', async () => {
+    const { clock, ledger, take } = setUp({ mayHavePredecessor: true });
+    const first = await take(20);
+    const more = [take(100), take(100)];
+    let left = 0;
+    for (const ticket of more) void ticket.then(() => (left += 1));
+    await settle();
+    expect([left, ledger.waiting()]).toEqual([0, 2]);
+    first.replied({ 'x-used-weight-10s': '420' });
+    await settle();
+    expect([left, ledger.used()]).toEqual([0, 420]);
+    clock.advance(10_000);
+    await settle();
+    expect(left).toBe(1);
+    (await more[0])!.replied({ 'x-used-weight-10s': '100' });
+    await settle();
+    expect([left, ledger.used()]).toEqual([2, 200]);
+  });
+
+  test('B-C1: nobody died before it: after the first answer everything goes', async () => {
+    const { ledger, take } = setUp({ mayHavePredecessor: true });
+    const first = await take(20);
+    const more = [take(100), take(100)];
+    first.replied({ 'x-used-weight-10s': '20' });
+    await settle();
+    expect([ledger.waiting(), ledger.used()]).toEqual([0, 220]);
+    await Promise.all(more);
+  });
+
   test.each([
     ['450', 450],
     ['50', 100],
