@@ -75,7 +75,12 @@ const isUrgent = (lane: Lane): boolean => lane === 'kill' || lane === 'command';
 
 /** A ledger for one IP address. */
 export function createWeightLedger(clock: Clock, random: Random, options: LedgerOptions = {}): WeightLedger {
-  const { openSymbols = () => 0, unstated = new Set<string>(), holdUntilReply = true, mayHavePredecessor = false } = options;
+  const {
+    openSymbols = () => 0,
+    unstated = new Set<string>(),
+    holdUntilReply = true,
+    mayHavePredecessor = false,
+  } = options;
   const entries = createEntries({ windowMs: ledgerLimits.heldMs, lostMs: ledgerLimits.abortedMs, holdUntilReply });
   const foreign = createForeign(mayHavePredecessor ? clock.monotonic() : undefined);
   const watch = options.violated && createBudgetWatch(clock, limits.weight.windowMs, options.violated);
