@@ -8,7 +8,7 @@ import { AccountLimits } from './http/accountLimits.ts';
 import type { Dialect } from './http/dialect.ts';
 import { createRestServer } from './http/restServer.ts';
 import { StaleReads } from './http/staleReads.ts';
-import { WeightLedger } from './http/weights.ts';
+import type { WeightLedger } from './http/weights.ts';
 import type { Arrivals, Deviations, RequestLog } from './venue/counters.ts';
 import type { Faults } from './venue/faults.ts';
 import type { Venue } from './venue/venue.ts';
@@ -27,8 +27,8 @@ export interface SharedParts {
   readonly deviations: Deviations;
   readonly strict: boolean;
   readonly dialect: Dialect;
-  /** Weight is one budget per endpoint (R3). */
-  readonly perEndpoint: boolean;
+  /** Weight spent by each address, on both markets together (R3). */
+  readonly ledger: WeightLedger;
 }
 
 /** The doors of one market: REST and sockets on one server, which listens nowhere yet. */
@@ -45,11 +45,10 @@ export function openMarket(
   names: Random,
   delisted: readonly string[],
 ): MarketDoors {
-  const { venue, faults } = shared;
-  const ledger = new WeightLedger(shared.perEndpoint);
+  const { venue, faults, ledger } = shared;
   const accountLimits = new AccountLimits(market);
   const staleReads = new StaleReads(market, faults);
-  const server = createRestServer({ ...shared, market, ledger, accountLimits, staleReads });
+  const server = createRestServer({ ...shared, market, accountLimits, staleReads });
   const hub = new StreamHub(market, venue, faults);
   const privateHub = new PrivateHub(market, faults, venue.accounts, venue.time.now());
   const gone = market === 'futures' ? delisted : [];

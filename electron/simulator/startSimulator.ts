@@ -9,6 +9,7 @@ import { openStateFile, readStateFolder } from './adapters/stateFolder.ts';
 import { createControlServer } from './control/controlServer.ts';
 import { proveDoor } from './control/proof.ts';
 import type { Dialect } from './http/dialect.ts';
+import { WeightLedger } from './http/weights.ts';
 import { delistedContracts } from './market/instruments.ts';
 import { openMarket, type SharedParts } from './openMarket.ts';
 import { newestSeed, stateFileName } from './state/stateFile.ts';
@@ -89,7 +90,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     deviations: new Deviations(),
     strict: options.strict,
     dialect: options.dialect ?? 'documents',
-    perEndpoint: options.limits === 'per-endpoint',
+    ledger: new WeightLedger(options.limits === 'per-endpoint'),
   };
   const names = createRandom(seed).fork('connections');
   const open = (market: Market) => openMarket(market, shared, names.fork(market), delistedContracts);

@@ -68,8 +68,9 @@ export function createWorldExchange(clock: Clock, seed: number, resting: () => b
   const requests = new RequestLog();
   const deviations = new Deviations();
   const names = createRandom(seed).fork('connections');
+  /** One for both markets: the limit belongs to the address (R3). */
+  const ledger = new WeightLedger(false);
   const open = (market: Market): Doors => {
-    const ledger = new WeightLedger(false);
     const rest: RestOptions = {
       market,
       venue,

@@ -8,6 +8,8 @@ const TESTS = 5;
 const LIMIT_MS = 240_000;
 /** Least strikes of each kind on live orders in one part; four of them are the fifty of R35, and more. */
 const LEAST_STRIKES = 13;
+/** Least orders a seed sends on average; it is about five where nothing is wrong. */
+const LEAST_ORDERS = 3;
 
 const promises =
   'B-A1 B-A2 B-A3 B-A4 B-A5 B-A6 B-A11 B-B2 B-B5 B-B6 B-B7 B-B8 B-C1 B-C2 B-C8 B-E1 B-E2 V1 V2 V3 V4 V5 V7 V8 V10: whatever the network, the disk and the clock do';
@@ -24,7 +26,7 @@ export function worldPart(part: number): void {
           const result = await runSeeds(first, SEEDS);
           all = addSeeds(all, result);
           expect(result.breaches.join('\n')).toBe('');
-          expect([result.seeds, result.sent > 4 * SEEDS]).toEqual([SEEDS, true]);
+          expect([result.seeds, result.sent >= LEAST_ORDERS * SEEDS]).toEqual([SEEDS, true]);
         },
         LIMIT_MS,
       );

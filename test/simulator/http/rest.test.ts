@@ -218,4 +218,12 @@ describe('limits over the wire (R3)', () => {
     clock.advance(10_000);
     expect((await get()).headers['x-used-weight-10s']).toBe('20');
   });
+
+  it('counts both markets together, because the limit belongs to the address', async () => {
+    const { simulator } = await startWorld();
+    const spot = await ask(simulator.info.spotRest, '/api/v3/exchangeInfo');
+    const futures = await ask(simulator.info.futuresRest, '/capi/v3/market/time');
+    const used = [spot, futures].map(({ headers }) => headers['x-used-weight-10s']);
+    expect(used).toEqual(['20', '21']);
+  });
 });
