@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import './styles/index.css';
 import { App } from './app/App.tsx';
+import { copyPlainFigures } from './app/copyPlain.ts';
 import { followLook } from './app/look.ts';
 import { createBrowserClock } from './bridge/browserClock.ts';
 import { createCancels } from './bridge/cancels.ts';
@@ -37,6 +38,7 @@ function start(): void {
   announceTrading(client, desk, createBrowserSound());
   const painted = createPaintReporter(client, frames);
   followLook(desk.store, document, window.matchMedia('(prefers-color-scheme: light)'));
+  copyPlainFigures(document);
   // A file dropped on the window must not replace the desk (XU38).
   for (const type of ['dragover', 'drop'] as const) window.addEventListener(type, ignoreFiles);
   createRoot(root).render(

@@ -14,6 +14,8 @@ export interface AppOptions {
   /** Seed of the simulator; null goes on with the profile's own, or draws one. */
   readonly seed: number | null;
   readonly timeFactor: number;
+  /** How many symbols the simulator lists over both markets; the usual few unless told. */
+  readonly symbols?: number | undefined;
   /** Ends by itself after the first live book, candle and tape and one acknowledged order, printing one line. */
   readonly smoke: boolean;
   /** Stops everything without a desk, prints one line and ends: code 0 when it is proven that nothing is open, else 2 (B-A9, R18). */

@@ -80,6 +80,13 @@ export const socketLimits = {
   /** No hour holds more than 80 attempts: 40 at once, and one more every 90 s (B-C4). */
   attemptsAtOnce: 40,
   attemptEveryMs: 90_000,
+  /**
+   * Streams that can wait (rows of a watchlist) change so often in a while, and leave so many operations of the hour to
+   * what a person has just opened (R4, R28).
+   */
+  patientBurst: 4,
+  patientMs: 30_000,
+  patientReserve: 120,
   /** A stream whose subscription nobody answered is asked for again after `acknowledgeMs`, doubled each time up to this. */
   askAgainMs: 60_000,
   stableMs: 30_000,
@@ -102,6 +109,8 @@ export const bookLimits = {
 /** Feeds and what leaves for the window (B-C10, R4, R13, XI8). */
 export const feedLimits = {
   topics: 50,
+  /** 24-hour figures have a cap of their own, so that the rows of a watchlist (R28) take nobody's place. */
+  tickerTopics: 45,
   lingerMs: 30_000,
   publishMs: 16,
   /** Batches the window may owe an answer for; the next ones are merged until it has taken these (B-C10). */
@@ -117,6 +126,16 @@ export const feedLimits = {
   /** Pace of a feed whose stream may not be subscribed, because the hour's operations are spent (R4). */
   budgetPollMs: 5_000,
   tickerSeedMs: 500,
+  /** Questions for 24-hour figures are gathered so long, and asked no oftener than this: 40 of weight whether for one or all. */
+  tickerGatherMs: 10,
+  tickerAskMs: 5_000,
+  /** Figures of all symbols stand in for those of one until they are older than this. */
+  tickerKnownMs: 30_000,
+  /** Pace of what is polled: funding and open interest of a contract, and all symbols of a market (R28). */
+  contractPollMs: 10_000,
+  overviewPollMs: 10_000,
+  /** Polls are so far apart at most, when the weight is used for something else. */
+  pollCapMs: 60_000,
   retryBaseMs: 1_000,
   retryCapMs: 30_000,
   /** Symbols whose price guards orders, and how long after the last question they are watched. */
@@ -124,8 +143,26 @@ export const feedLimits = {
   referenceLingerMs: 600_000,
 } as const;
 
+/**
+ * What a row of the watchlist shows beside its prices (R28). A row is two questions, which weigh 1 and 2: `burst` are asked at
+ * once, then one every `everyMs`, the newest first; of those that wait the oldest give way. Closes without an answer are asked again after `retryMs`.
+ */
+export const glanceLimits = {
+  kept: 200,
+  interestMs: 60_000,
+  closesMs: 900_000,
+  retryMs: 30_000,
+  hours: 24,
+  burst: 24,
+  everyMs: 200,
+  waiting: 80,
+} as const;
+
+/** Sheets of symbols: how many are kept, for how long, and how far back their settlements go. */
+export const sheetLimits = { kept: 20, keptMs: 60_000, settlementDays: 7, settlements: 1_000 } as const;
+
 /** Calls of the window (B-D3). */
-export const ipcLimits = { requestBytes: 256 * 1024, callsPerSecond: 200 } as const;
+export const ipcLimits = { callsPerSecond: 200 } as const;
 
 /** Clock comparison with the exchange (B-C6). */
 export const clockLimits = {

@@ -21,6 +21,8 @@ import type { Logger } from './log/logger.ts';
 import { createInstruments, type Instruments } from './market/instruments.ts';
 import { createMarketHub, type MarketHub } from './market/marketHub.ts';
 import type { NewsSource, Publisher } from './market/publisher.ts';
+import { createMarketQuestions, type MarketQuestions } from './market/questions.ts';
+import type { PrivateRest } from './trading/ports.ts';
 
 /** See the opening comment. */
 export interface ExchangeLink {
@@ -40,6 +42,7 @@ export interface ExchangeLink {
   readonly connections: Connections;
   readonly instruments: Instruments;
   readonly hub: MarketHub;
+  readonly questions: MarketQuestions;
   /** Another exchange from now on; null: none, everything is stale at once. */
   readonly attach: (addresses: ExchangeAddresses | null) => void;
   /** The machine woke, or its network changed: nothing is believed until it is asked anew. */
@@ -69,6 +72,8 @@ export interface ExchangeLinkParts {
   readonly violated?: Violated | undefined;
   /** Views of the private sockets, which belong to a key. */
   readonly privateViews: () => readonly ConnectionView[];
+  /** The signed way of the key in use, for what an account pays; null without one. */
+  readonly privateRest?: () => Pick<PrivateRest, 'query'> | null;
 }
 
 /** A link without addresses. */
@@ -150,6 +155,9 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     instruments,
   );
 
+  const { privateRest = () => null } = parts;
+  const questions = createMarketQuestions({ clock, rest, privateRest }, instruments);
+
   const attach = (wanted: ExchangeAddresses | null): void => {
     const checked = wanted && checkAddresses(environment, wanted);
     if (checked && !checked.ok) parts.notice(checked.error);
@@ -157,6 +165,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     // Sockets first: from here on nothing of the old exchange looks live.
     for (const market of markets) sockets[market].setAddress(null);
     rest.setAddresses(addresses);
+    questions.forget();
     connections.addressed(addresses !== null);
     if (!addresses) {
       instruments.cancel();
@@ -187,6 +196,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     connections,
     instruments,
     hub,
+    questions,
     attach,
     stop() {
       hub.stop();

@@ -16,12 +16,15 @@ export interface Flags {
   readonly kill: boolean;
   /** How many simulated seconds pass in one, above zero (R38). */
   readonly timeFactor: number;
+  /** Instruments that the simulator lists over both markets; null lists the usual ones. */
+  readonly symbols: number | null;
 }
 
 type Reader = (flags: Flags, value: string) => Flags | undefined;
 
 const MAX_SEED = 4_294_967_295;
 const MAX_TIME_FACTOR = 10_000;
+const MAX_SYMBOLS = 1_000;
 
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
   return values.find((value) => value === text);
@@ -76,6 +79,13 @@ const valued: Readonly<Record<string, { readonly expected: string; readonly read
       return timeFactor >= 0.1 && timeFactor <= MAX_TIME_FACTOR ? { ...flags, timeFactor } : undefined;
     },
   },
+  '--symbols': {
+    expected: `1-${MAX_SYMBOLS}`,
+    read(flags, value) {
+      const symbols = /^\d{1,4}$/.test(value) ? Number.parseInt(value, 10) : 0;
+      return symbols >= 1 && symbols <= MAX_SYMBOLS ? { ...flags, symbols } : undefined;
+    },
+  },
 };
 
 /** What an empty command line means. */
@@ -89,6 +99,7 @@ export const defaultFlags: Flags = {
   smoke: false,
   kill: false,
   timeFactor: 1,
+  symbols: null,
 };
 
 /** Reads the arguments after the program's name. The value of a flag follows it, or an equals sign. */

@@ -24,6 +24,7 @@ import { createArchive, type Archive } from './records/archive/archive.ts';
 import type { DatabaseFiles } from './records/archive/database.ts';
 import { createTimeline, type Timeline } from './records/timeline.ts';
 import type { Shell } from './shell.ts';
+import type { PrivateRest } from './trading/ports.ts';
 import { createTrading, type Trading } from './trading/trading.ts';
 
 /** What it stands on. */
@@ -66,6 +67,8 @@ export interface PrivateSide {
   readonly archive: Archive | null;
   readonly references: ReferencePrices;
   readonly views: PrivateLink['views'];
+  /** The signed way of the key in use; null without one. */
+  readonly rest: () => PrivateRest | null;
   /** Another exchange from now on; `info` when it is the embedded one, which issues a key. */
   readonly attach: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
   /** Calls back once, when orders can be sent for the first time. */
@@ -79,6 +82,7 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
   const { environment, clock, random, log, link, secrets } = parts;
   let addresses: ExchangeAddresses | null = null;
   let ready = false;
+  let inUse: PrivateRest | null = null;
   const waiting: (() => void)[] = [];
 
   const references = createReferencePrices({ clock, rest: link.rest, sockets: link.sockets });
@@ -150,6 +154,7 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
       },
     },
     attach(rest, keyId) {
+      inUse = rest;
       // First, so that what trading learns is written under the key it belongs to.
       archive?.attach(rest, keyId);
       trading.attach(rest, keyId);
@@ -181,6 +186,7 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     archive,
     references,
     views: way.views,
+    rest: () => inUse,
     attach(next, info) {
       addresses = next;
       references.forget();

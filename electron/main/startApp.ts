@@ -14,8 +14,7 @@ import { createNodeSockets } from './adapters/nodeSocket.ts';
 import { createRendererFiles } from './adapters/rendererFiles.ts';
 import { watchWake } from './clocks/wakeWatch.ts';
 import { keysForbidden } from './credentials/unsafeProcess.ts';
-import { embeddedSimulator } from './environment/embeddedSimulator.ts';
-import { provesItself } from './environment/simulatorProof.ts';
+import { createDeskSide } from './desk/deskSide.ts';
 import { createSimulatorHost, type SimulatorInfo } from './environment/simulatorHost.ts';
 import { createExchangeLink } from './exchangeLink.ts';
 import { smokeOrder } from './constants.ts';
@@ -32,16 +31,14 @@ import { createRecordHandlers } from './records/recordHandlers.ts';
 import { createTimelineHandlers } from './records/timelineHandlers.ts';
 import { runKill } from './killRun.ts';
 import { createSettingsStore } from './settings/settingsStore.ts';
-import type { DeskOptions, Shell, WindowBounds } from './shell.ts';
+import type { DeskOptions, Shell } from './shell.ts';
 import { runSmoke } from './smoke.ts';
 import { createStartFigures } from './startFigures.ts';
-import { endedAtOnce, keychainOf } from './startParts.ts';
+import { endedAtOnce, keychainOf, simulatorOf } from './startParts.ts';
 
 export type { AppOptions, RunningApp } from './appOptions.ts';
 
 const TITLE = 'Foredeck';
-const DEFAULT_BOUNDS: WindowBounds = { width: 1440, height: 900, x: null, y: null };
-const BACKGROUND = { dark: '#0d1117', light: '#ffffff', system: '#0d1117' } as const;
 
 /** Starts everything; resolves when the desk is open, while the simulator may still be starting. Rejects with the shell's
  * own error when the desk cannot open, everything else ended. */
@@ -98,6 +95,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     notice: notices.tell,
     realTime: environment === 'live' || options.timeFactor === 1,
     privateViews: () => own?.views() ?? [],
+    privateRest: () => own?.rest() ?? null,
     violated: watch.violated,
     openSymbols: () => own?.trading.openSymbols() ?? 0,
   });
@@ -137,13 +135,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     privateSide.attach(addresses, addresses && info);
   };
   const host = createSimulatorHost({
-    startSimulator:
-      options.startSimulator ??
-      embeddedSimulator(
-        options.simulatorWorker,
-        { seed: options.seed, timeFactor: options.timeFactor, stateFolder: path.join(profile, 'simulator') },
-        (info) => provesItself(transport, random.fork('proof'), info),
-      ),
+    startSimulator: simulatorOf(options, profile, transport),
     timeFactor: options.timeFactor,
     changed(view) {
       log.write('simulator.state', { state: view.status, key: view.error?.key ?? null });
@@ -158,6 +150,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     if (listening) send('settings.changed', changed);
   });
   let listening = false;
+  const deskSide = createDeskSide(clock, shell, watch.secretFree, notices.tell);
 
   const state = (): CallAnswer<'app.state'> => ({
     version: options.version,
@@ -186,6 +179,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
         secretFree: watch.secretFree,
       }),
     ),
+    desk: deskSide.handlers,
     simulator: environment === 'simulator' ? host : null,
     state,
     ready: notices.ready,
@@ -207,6 +201,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       link.stop();
       await host.stop();
       await settings.flush();
+      await deskSide.flush();
       transport.close();
       await shell.quit();
       await logFile.flush();
@@ -266,8 +261,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   }
   const desk: DeskOptions = {
     title: TITLE,
-    bounds: DEFAULT_BOUNDS,
-    background: BACKGROUND[settings.current().theme],
+    ...(await deskSide.opening(settings.current().theme)),
     serve: createRendererFiles(options.rendererRoot),
     invoke: async (channel, payload) => watch.gate.answer(channel, await dispatcher.invoke(channel, payload)),
     onLoaded() {

@@ -1,13 +1,31 @@
-/** Small parts of the start: which keychain is meant, and a program that ends before it began. */
+/** Small parts of the start: which keychain and which exchange are meant, and a program that ends before it began. */
+import path from 'node:path';
 import { createSystemKeychain } from './adapters/systemKeychain.ts';
 import type { AppOptions, RunningApp } from './appOptions.ts';
 import type { Keychain } from './credentials/keychain.ts';
 import { createMemoryKeychain } from './credentials/memoryKeychain.ts';
+import { embeddedSimulator } from './environment/embeddedSimulator.ts';
+import type { StartSimulator } from './environment/simulatorHost.ts';
+import { provesItself } from './environment/simulatorProof.ts';
+import type { HttpTransport } from './exchange/rest/transport.ts';
 
 /** The keychain an option names, or the one it brings. */
 export function keychainOf(wanted: AppOptions['keychain']): Keychain {
   if (wanted === 'system') return createSystemKeychain();
   return wanted === 'memory' ? createMemoryKeychain() : wanted;
+}
+
+/** How the exchange of the simulator environment is started: as an option says, or in a worker that proves itself (XE17). */
+export function simulatorOf(options: AppOptions, profile: string, transport: HttpTransport): StartSimulator {
+  const { seed, timeFactor, symbols = null, random } = options;
+  return (
+    options.startSimulator ??
+    embeddedSimulator(
+      options.simulatorWorker,
+      { seed, timeFactor, symbols, stateFolder: path.join(profile, 'simulator') },
+      (info) => provesItself(transport, random.fork('proof'), info),
+    )
+  );
 }
 
 /** A program that found its profile held by another one. */

@@ -2,7 +2,8 @@ import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { DownMessage, ExposeDetail, UpDetail } from '../../shared/ipc/chromiumMessages.ts';
 import { crossing } from '../../shared/ipc/chromiumMessages.ts';
 import type { Expose } from './installBridge.ts';
-import { MAX_LISTENERS, MAX_REQUEST_LENGTH } from '../../shared/ipc/limits.ts';
+import { maxLengthOf } from '../../shared/ipc/callLimits.ts';
+import { MAX_LISTENERS } from '../../shared/ipc/limits.ts';
 
 type AnyCall = (request: unknown) => Promise<unknown>;
 type AnyEvent = (listener: (payload: unknown) => void) => unknown;
@@ -11,9 +12,9 @@ type AnyEvent = (listener: (payload: unknown) => void) => unknown;
 const unsendable = (): undefined => undefined;
 
 /** The request of a call as the page wrote it; longer than allowed, it is not even parsed. */
-function requestOf(json: string): unknown {
+function requestOf(name: string, json: string): unknown {
   if (json === '') return unsendable;
-  return json.length > MAX_REQUEST_LENGTH ? json : (JSON.parse(json) as unknown);
+  return json.length > maxLengthOf(name) ? json : (JSON.parse(json) as unknown);
 }
 
 /**
@@ -39,7 +40,7 @@ export function exposeAcrossWorlds(nonce: string): { readonly expose: Expose; re
     window.addEventListener(nonce + crossing.up, (event) => {
       const { id, name: call, json } = (event as CustomEvent<UpDetail>).detail;
       void calls
-        .get(call)?.(requestOf(json))
+        .get(call)?.(requestOf(call, json))
         .then((answer) => {
           waiting.push(['answer', id, answer]);
           flush();

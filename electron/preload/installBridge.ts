@@ -9,7 +9,8 @@ import { callNames, eventNames } from '../../shared/ipc/contract.ts';
 import { appError } from '../../shared/result/appError.ts';
 import { fail } from '../../shared/result/result.ts';
 import { answerChecks, eventChecks, type Check } from './checks.ts';
-import { MAX_LISTENERS, MAX_REQUEST_LENGTH } from '../../shared/ipc/limits.ts';
+import { maxLengthOf } from '../../shared/ipc/callLimits.ts';
+import { MAX_LISTENERS } from '../../shared/ipc/limits.ts';
 import type { Wire } from './wire.ts';
 
 /** Puts the bridge where the page finds it, under a name on the window. */
@@ -43,7 +44,7 @@ export function installBridge(wire: Wire, expose: Expose): BridgeCounters {
   const call = (name: string, check: Check) => async (request: unknown) => {
     const json = toJson(request);
     if (json === null) return fail(appError('invalid', 'error.bridge.unsendable', { call: name }));
-    if (json.length > MAX_REQUEST_LENGTH) return fail(appError('invalid', 'error.bridge.tooLarge', { call: name }));
+    if (json.length > maxLengthOf(name)) return fail(appError('invalid', 'error.bridge.tooLarge', { call: name }));
     let answer: unknown;
     try {
       answer = await wire.invoke(name, json);

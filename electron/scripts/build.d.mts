@@ -2,3 +2,5 @@
 export function build(options?: { readonly force?: boolean }): Promise<void>;
 /** Builds the preloads and the confirm page into a folder: all that a shell's own tests need. */
 export function buildPreloads(folder: string): Promise<void>;
+/** Builds pages of the folder `from` into `<dist>/renderer`: the window's own unless told otherwise. */
+export function buildWindow(dist: string, from?: string, pages?: readonly string[]): Promise<unknown>;

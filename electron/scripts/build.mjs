@@ -90,16 +90,55 @@ export async function buildPreloads(dist) {
   copyConfirmPage(dist);
 }
 
-/** The window: the desk's page and the pop-outs' page, without inline script or style. */
-function buildWindow(dist) {
-  const pages = ['index.html', 'popout.html'].map((page) => at('renderer', page)).filter(exists);
+/**
+ * Links every style sheet of the window in the pop-outs' page, also those of panels that are fetched later: the page runs
+ * nothing, so nothing there could fetch them (R22, R23).
+ */
+function popOutStyles() {
+  return {
+    name: 'pop-out-styles',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename, bundle = {} }) {
+        if (path.basename(filename) !== 'popout.html') return html;
+        const files = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+        // The sheet of the first screen goes first, as it does in the desk.
+        const first = files.toSorted(
+          (one, other) => Number(isOfDesk(other)) - Number(isOfDesk(one)) || (one < other ? -1 : 1),
+        );
+        const tags = first.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'stylesheet', href: `./${file}` },
+          injectTo: 'head',
+        }));
+        return { html, tags };
+      },
+    },
+  };
+}
+
+/** The docking library ships many themes in its one sheet; the desk has its own, and loads none of theirs (F17). */
+const withoutLibraryThemes = {
+  postcssPlugin: 'without-library-themes',
+  Rule(rule) {
+    const kept = rule.selectors.filter((selector) => !selector.includes('.dockview-theme-'));
+    if (kept.length === 0) rule.remove();
+    else if (kept.length < rule.selectors.length) rule.selectors = kept;
+  },
+};
+
+const isOfDesk = (file) => path.basename(file).startsWith('index-');
+
+/** The window: the desk's page and the pop-outs' page, without inline script or style. A test brings another desk. */
+export function buildWindow(dist, from = at('renderer'), pages = ['index.html', 'popout.html']) {
   return bundle({
     configFile: false,
-    root: at('renderer'),
+    root: from,
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), popOutStyles()],
+    css: { postcss: { plugins: [withoutLibraryThemes] } },
     build: {
       outDir: path.join(dist, 'renderer'),
       emptyOutDir: true,
@@ -108,7 +147,7 @@ function buildWindow(dist) {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 4096,
-      rolldownOptions: { input: pages },
+      rolldownOptions: { input: pages.map((page) => path.join(from, page)) },
     },
   });
 }

@@ -1,4 +1,4 @@
-// npm run screenshots: pictures of the running desk, both themes and two sizes, into assets/screenshots.
+// npm run screenshots: pictures of every workspace of the running desk, both themes and two sizes, into assets/screenshots.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,6 +7,8 @@ import type * as launcher from '../shell/chromium/launch.ts';
 import { at } from './lib/paths.mjs';
 
 const { launchDesk } = createRequire(import.meta.url)(at('dist/shell/launch.cjs')) as typeof launcher;
+type Page = launcher.LaunchedDesk['page'];
+
 const folder = at('assets/screenshots');
 fs.mkdirSync(folder, { recursive: true });
 
@@ -25,7 +27,7 @@ interface Bridge {
 }
 
 /** Places the orders through the window's own bridge, as its ticket would. */
-async function place(page: launcher.LaunchedDesk['page']): Promise<void> {
+async function place(page: Page): Promise<void> {
   const ask = (call: string, request: object) =>
     page.evaluate(([name, body]) => (window as unknown as { foredeck: Bridge }).foredeck.calls[name]!(body), [
       call,
@@ -44,34 +46,58 @@ async function place(page: launcher.LaunchedDesk['page']): Promise<void> {
   }
 }
 
+/** The shipped workspaces by the keys that show them, and the panel that tells that each one stands. */
+const workspaces = [
+  { name: 'trade', keys: 'Alt+1', panel: 'chart' },
+  { name: 'ladder', keys: 'Alt+2', panel: 'ladder' },
+  { name: 'markets', keys: 'Alt+3', panel: 'watchlist' },
+  { name: 'account', keys: 'Alt+4', panel: 'balances' },
+] as const;
+
+const panelOf = (page: Page, panel: string) => page.locator(`section[data-panel=${panel}][data-face=live]`);
+
+/** Waits until what the page says differs from before, so that a picture shows a market under way. */
+async function nextFrame(page: Page): Promise<void> {
+  const strip = page.locator('.top-strip');
+  const first = await strip.innerText();
+  await page.waitForFunction((text) => document.querySelector<HTMLElement>('.top-strip')?.innerText !== text, first);
+}
+
+/** Shows a workspace whole: the strip's figures, its panels, and in the watchlist a line of the day for each symbol. */
+async function show(page: Page, { keys, panel }: (typeof workspaces)[number]): Promise<void> {
+  await page.keyboard.press(keys);
+  await panelOf(page, panel).waitFor();
+  await page.waitForFunction(() => {
+    const waiting = document.querySelector('section.panel:is([data-face=loading], [data-face=stale])');
+    const lines = [...document.querySelectorAll('.watch-spark path')];
+    return waiting === null && lines.every((line) => (line.getAttribute('d') ?? '') !== '');
+  });
+  // Notices of the fills have been read.
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('.notice button')) button.click();
+  });
+  await nextFrame(page);
+}
+
+for (const file of fs.readdirSync(folder)) if (file.endsWith('.png')) fs.rmSync(path.join(folder, file));
 for (const theme of ['dark', 'light'] as const) {
   for (const viewport of [
     { width: 1280, height: 800 },
     { width: 2560, height: 1440 },
   ]) {
     const desk = await launchDesk({ theme, viewport, seed: 7 });
-    await desk.page.locator('section.panel[data-face=live]').nth(2).waitFor();
-    await desk.page.locator('section[data-panel=ticket][data-face=live]').waitFor();
+    const { page } = desk;
+    await panelOf(page, 'chart').waitFor();
+    await panelOf(page, 'ticket').waitFor();
     // The account is there once the ticket knows what is available.
-    await desk.page.waitForFunction(() =>
-      /\d\s*USDT/.test(document.querySelector('.ticket-receipt')?.textContent ?? ''),
-    );
-    await place(desk.page);
-    await desk.page.locator('section[data-panel=positions] tbody tr').first().waitFor();
-    // Notices of the fills have been read.
-    await desk.page.evaluate(() => {
-      for (const button of document.querySelectorAll<HTMLElement>('.notice button')) button.click();
-    });
-    // A fresh frame after the first, so that the picture shows a market under way.
-    const legend = desk.page.locator('.chart-legend');
-    const first = await legend.innerText();
-    await desk.page.waitForFunction(
-      (text) => document.querySelector<HTMLElement>('.chart-legend')?.innerText !== text,
-      first,
-    );
-    await desk.page.screenshot({
-      path: path.join(folder, `desk-${theme}-${viewport.width}x${viewport.height}.png`),
-    });
+    await page.waitForFunction(() => /\d\s*USDT/.test(document.querySelector('.ticket-receipt')?.textContent ?? ''));
+    await place(page);
+    await page.locator('section[data-panel=positions] tbody tr').first().waitFor();
+    for (const workspace of workspaces) {
+      await show(page, workspace);
+      const name = `${workspace.name}-${theme}-${viewport.width}x${viewport.height}.png`;
+      await page.screenshot({ path: path.join(folder, name) });
+    }
     await desk.close();
   }
 }

@@ -35,7 +35,7 @@ export async function runProgram(program: Program): Promise<number> {
     say(flagComplaint(flags.error));
     return 2;
   }
-  const { environment, account, seed, timeFactor, smoke, kill } = flags.value;
+  const { environment, account, seed, timeFactor, symbols, smoke, kill } = flags.value;
   const { bundles, ...files } = programFiles(program.folder);
   // A smoke run leaves nothing behind.
   const passing =
@@ -48,6 +48,7 @@ export async function runProgram(program: Program): Promise<number> {
         account,
         seed,
         timeFactor,
+        symbols: symbols ?? undefined,
         smoke,
         kill,
         // Keys of a run that leaves nothing behind are kept nowhere.

@@ -7,6 +7,8 @@ export interface WorkerOptions {
   /** Folder of the state that outlives a restart; null keeps everything in memory. */
   readonly stateFolder: string | null;
   readonly timeFactor: number;
+  /** How many instruments are listed over both markets; the usual few unless told. */
+  readonly symbols?: number | null;
   readonly port: number;
 }
 

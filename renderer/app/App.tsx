@@ -1,65 +1,31 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import { panelRequests, takePanelRequest } from '../bridge/panelRequests.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
-import { BalancesPanel } from '../features/balances/Panel.tsx';
-import { BookPanel } from '../features/book/Panel.tsx';
-import { ChartPanel } from '../features/chart/Panel.tsx';
-import { FillsPanel } from '../features/fills/Panel.tsx';
-import { OpenOrdersPanel } from '../features/openOrders/Panel.tsx';
-import { OrderHistoryPanel } from '../features/orderHistory/Panel.tsx';
-import { PositionsPanel } from '../features/positions/Panel.tsx';
-import { TapePanel } from '../features/tape/Panel.tsx';
 import { OrderConfirm } from '../features/ticket/OrderConfirm.tsx';
-import { TicketPanel } from '../features/ticket/Panel.tsx';
 import { errorText } from '../ui/errorText.ts';
 import { About } from './About.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
-import type { DockActions, PanelComponent } from './Dock.tsx';
 import { markOf } from './environmentMark.ts';
-import { KeysDialog } from './keys/KeysDialog.tsx';
 import { Notices } from './Notices.tsx';
+import { panels } from './panels.tsx';
 import { KillSwitch } from './safety/KillSwitch.tsx';
 import { SafetyBanner } from './safety/SafetyBanner.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TopStrip } from './TopStrip.tsx';
+import type { WorkbenchHandle } from './workspace/handle.ts';
 
 /** The docking library is fetched while the program is asked for its state, so that neither waits for the other. */
-const dockModule = import('./Dock.tsx');
-const Dock = lazy(async () => ({ default: (await dockModule).Dock }));
+const workbenchModule = import('./workspace/workbenchModule.ts');
+const Workbench = lazy(async () => ({ default: (await workbenchModule).Workbench }));
+const WorkspaceMenu = lazy(async () => ({ default: (await workbenchModule).WorkspaceMenu }));
 /** Dialogs that are seldom opened are fetched when they are (performance). */
 const TimelineDialog = lazy(async () => ({ default: (await import('./timeline/TimelineDialog.tsx')).TimelineDialog }));
+const KeysDialog = lazy(async () => ({ default: (await import('./keys/KeysDialog.tsx')).KeysDialog }));
+const Commands = lazy(async () => ({ default: (await import('./palette/Commands.tsx')).Commands }));
 const GuardsDialog = lazy(async () => ({ default: (await import('./guards/GuardsDialog.tsx')).GuardsDialog }));
-/** A panel behind another tab at first: fetched when it is first shown. */
-function laterPanel(load: () => Promise<{ default: PanelComponent }>): PanelComponent {
-  const Panel = lazy(load);
-  return (props) => (
-    <Suspense>
-      <Panel {...props} />
-    </Suspense>
-  );
-}
-const ConditionalPanel = laterPanel(async () => ({
-  default: (await import('../features/conditional/Panel.tsx')).ConditionalPanel,
-}));
-const RecordsPanel = laterPanel(async () => ({
-  default: (await import('../features/records/Panel.tsx')).RecordsPanel,
-}));
-const panels = {
-  chart: ChartPanel,
-  book: BookPanel,
-  tape: TapePanel,
-  ticket: TicketPanel,
-  positions: PositionsPanel,
-  openOrders: OpenOrdersPanel,
-  conditional: ConditionalPanel,
-  orderHistory: OrderHistoryPanel,
-  fills: FillsPanel,
-  balances: BalancesPanel,
-  records: RecordsPanel,
-};
-
 /** The whole window. */
 export function App() {
   const { t } = useTranslation();
@@ -75,12 +41,20 @@ export function App() {
       symbol: state.app?.settings.symbol ?? '',
     })),
   );
-  const [dock, setDock] = useState<DockActions | null>(null);
+  const [dock, setDock] = useState<WorkbenchHandle | null>(null);
   const word = app ? t(markOf(app.environment, app.account).word) : '';
 
   useEffect(() => {
     document.title = app ? `${selection.symbol} - ${t('app.name')} - ${word}` : t('app.name');
   }, [app, selection.symbol, word, t]);
+  useEffect(
+    () =>
+      panelRequests.subscribe(() => {
+        const asked = dock && takePanelRequest();
+        if (asked) dock.show(asked);
+      }),
+    [dock],
+  );
   const ready = app !== null;
   useEffect(() => {
     if (ready) painted('window');
@@ -105,21 +79,27 @@ export function App() {
       <SafetyBanner />
       <main className="desk">
         <Suspense>
-          <Dock panels={panels} selection={selection} onReady={setDock} />
+          <Workbench panels={panels} onReady={setDock} />
         </Suspense>
         <Notices />
       </main>
       <StatusBar app={app} account={<AccountStatus app={app} onDoubts={() => dock?.show('openOrders')} />}>
+        <Suspense>
+          <WorkspaceMenu handle={dock} />
+        </Suspense>
         <SettingsMenu settings={app.settings} dock={dock} />
         <About app={app} />
       </StatusBar>
       <OrderConfirm />
-      <KeysDialog app={app} open={keysOpen} onClose={() => desk.showKeys(false)} />
       <Suspense>
+        {keysOpen && <KeysDialog app={app} open onClose={() => desk.showKeys(false)} />}
         {limitsOpen && <GuardsDialog onClose={() => desk.showLimits(false)} />}
         {timelineOf !== null && (
           <TimelineDialog key={timelineOf} intentId={timelineOf} onClose={() => desk.showTimeline(null)} />
         )}
+      </Suspense>
+      <Suspense>
+        <Commands workbench={dock} />
       </Suspense>
       <KillSwitch />
     </div>

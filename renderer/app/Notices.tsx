@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toneOf, type Notice, type NoticeNews } from '../bridge/notices.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { formatClock, formatTimestamp } from '../format/time.ts';
-import type { Translate } from '../i18n/messages.ts';
+import { say, type Translate } from '../i18n/messages.ts';
 import { errorText, exchangeText } from '../ui/errorText.ts';
 import { draftText } from '../ui/orderText.ts';
 
@@ -14,6 +14,8 @@ export function noticeText(t: Translate, news: NoticeNews): string {
   switch (news.kind) {
     case 'error':
       return errorText(t, news.error);
+    case 'info':
+      return say(t, news.key, news.params);
     case 'fill': {
       const { symbol, side, quantity, price, count } = news;
       const market = t(`market.${news.market}`);
@@ -48,12 +50,12 @@ export function Notices() {
     <div className="notices">
       <div role="alert" aria-relevant="additions">
         {of('assertive').map((notice) => (
-          <Line key={notice.id} notice={notice} />
+          <NoticeLine key={notice.id} notice={notice} />
         ))}
       </div>
       <div role="status" aria-relevant="additions">
         {of('polite').map((notice) => (
-          <Line key={notice.id} notice={notice} />
+          <NoticeLine key={notice.id} notice={notice} />
         ))}
       </div>
       {hidden > 0 && <p className="notice-more">{t('notice.more', { count: hidden })}</p>}
@@ -61,11 +63,13 @@ export function Notices() {
   );
 }
 
-function Line({ notice }: { readonly notice: Notice }) {
+/** One notice, with what can be done about it. */
+export function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { t } = useTranslation();
   const { desk } = useServices();
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
   const said = exchangeWords(t, notice.news);
+  const retry = notice.news.kind === 'error' ? notice.news.retry : undefined;
   return (
     <div className="notice" data-tone={toneOf(notice.news)}>
       <time className="number" title={formatTimestamp(notice.at, zone)}>
@@ -74,6 +78,18 @@ function Line({ notice }: { readonly notice: Notice }) {
       <span>
         {noticeText(t, notice.news)} {said !== null && <span className="quiet-text">{said}</span>}
       </span>
+      {retry && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            desk.dismissNotice(notice.id);
+            retry();
+          }}
+        >
+          {t('action.retry')}
+        </button>
+      )}
       <button type="button" className="button quiet" onClick={() => desk.dismissNotice(notice.id)}>
         {t('action.dismiss')}
       </button>

@@ -7,13 +7,14 @@ import type { Instrument } from '../../shared/domain/instrument.ts';
 import { createFeedStore } from '../bridge/feedStore.ts';
 import { findInstrument, type Selection } from '../bridge/deskStore.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
+import { useContract } from '../bridge/useContract.ts';
 import { useFeed } from '../bridge/useFeed.ts';
-import { formatCompact, formatNumber, formatPercent, formatSigned } from '../format/number.ts';
 import { deskFaceInputs, faceOf, type Face } from '../ui/face.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { reasonText } from '../ui/errorText.ts';
-import { Figure } from '../ui/Figure.tsx';
 import { KillButton } from '../ui/KillButton.tsx';
+import { StripFigures } from './StripFigures.tsx';
+import type { StripContract, StripTicker } from './stripItems.tsx';
 import { SymbolSwitcher } from './SymbolSwitcher.tsx';
 
 type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
@@ -30,6 +31,7 @@ export function TopStrip({ selection }: { readonly selection: Selection }) {
   );
   useFeed(feed, { kind: 'ticker', market: selection.market, symbol: selection.symbol });
   const state = useStore(feed.store);
+  const contract = useContract(selection);
   const desk = useDesk(useShallow(deskFaceInputs));
   const instrument = findInstrument(desk.instruments, selection);
   const face = faceOf({ ...desk, selection, feed: state.feed, error: state.error, hasContent: state.content !== null });
@@ -38,7 +40,8 @@ export function TopStrip({ selection }: { readonly selection: Selection }) {
     <StripView
       face={face}
       instrument={instrument}
-      ticker={shown ? state.content : null}
+      ticker={shown && state.content ? { view: state.content, feed: state.feed } : null}
+      contract={shown && contract.content ? { view: contract.content, feed: contract.feed } : null}
       selection={selection}
       end={<KillButton />}
     >
@@ -51,70 +54,30 @@ interface StripViewProps {
   readonly face: Face;
   readonly selection: Selection;
   readonly instrument: Instrument | null;
-  readonly ticker: TickerView | null;
+  readonly ticker: StripTicker | null;
+  readonly contract: StripContract | null;
   readonly children: ReactNode;
   /** Stands at the right end, whatever the width. */
   readonly end: ReactNode;
 }
 
 /** The strip's markup. */
-export function StripView({ face, selection, instrument, ticker, children, end }: StripViewProps) {
+export function StripView({ face, selection, instrument, ticker, contract, children, end }: StripViewProps) {
   const { t } = useTranslation();
-  const decimals = instrument?.priceDecimals ?? 0;
-  const price = (text: string | null): ReactNode =>
-    ticker && instrument && text !== null ? <Figure text={formatNumber(text, decimals)} /> : t('strip.none');
-  const direction = ticker?.change.startsWith('-') ? 'down' : 'up';
   return (
     <header className="top-strip" aria-label={t('strip.label')} data-face={face.kind}>
       {children}
       {instrument && instrument.status !== 'TRADING' && (
-        <span className="status-tag">{t('strip.status', { status: instrument.status })}</span>
+        <span className="status-tag" title={t('watch.status.hint', { status: instrument.status })}>
+          {t('strip.status', { status: instrument.status })}
+        </span>
       )}
       {instrument && !instrument.apiTradable && (
         <span className="status-tag" title={t('strip.notTradable.hint')}>
           {t('strip.notTradable')}
         </span>
       )}
-      <dl className="strip-figures">
-        <Item name={t('strip.last')} className="strip-last">
-          {price(ticker?.last ?? null)}
-        </Item>
-        {selection.market === 'futures' && (
-          <>
-            <Item name={t('strip.mark')}>{price(ticker?.mark ?? null)}</Item>
-            <Item name={t('strip.index')}>{price(ticker?.index ?? null)}</Item>
-          </>
-        )}
-        <Item
-          name={t('strip.change')}
-          hint={ticker ? t('strip.change.formula', { change: formatSigned(ticker.change, decimals) }) : ''}
-        >
-          {ticker && instrument ? (
-            <span className={`number ${direction}`}>
-              {formatSigned(ticker.change, decimals)}{' '}
-              {ticker.changeFraction === null ? '' : formatPercent(ticker.changeFraction)}
-            </span>
-          ) : (
-            t('strip.none')
-          )}
-        </Item>
-        <Item name={t('strip.high')}>{price(ticker?.high ?? null)}</Item>
-        <Item name={t('strip.low')}>{price(ticker?.low ?? null)}</Item>
-        <Item
-          name={t('strip.volume')}
-          hint={
-            ticker && instrument ? t('strip.volume.asset', { value: ticker.volume, asset: instrument.baseAsset }) : ''
-          }
-        >
-          {ticker && instrument ? (
-            <span className="number">
-              {t('strip.volume.asset', { value: formatCompact(ticker.volume), asset: instrument.baseAsset })}
-            </span>
-          ) : (
-            t('strip.none')
-          )}
-        </Item>
-      </dl>
+      <StripFigures market={selection.market} instrument={instrument} ticker={ticker} contract={contract} />
       <div className="strip-end">
         {face.kind === 'stale' && (
           <p className="strip-stale" title={reasonText(t, face.reason)}>
@@ -124,21 +87,5 @@ export function StripView({ face, selection, instrument, ticker, children, end }
         {end}
       </div>
     </header>
-  );
-}
-
-interface ItemProps {
-  readonly name: string;
-  readonly hint?: string;
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
-function Item({ name, hint, className, children }: ItemProps) {
-  return (
-    <div className={className ?? ''} {...(hint ? { title: hint } : {})}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -14,8 +14,9 @@ export interface SymbolGroup {
   readonly more: number;
 }
 
-/** Rank of a match, smaller is better; `null` when nothing matches. The text is literal. */
-function rank(instrument: Instrument, text: string): number | null {
+/** Rank of a match, smaller is better; `null` when nothing matches. The text is literal, letters in either case. */
+export function rankSymbol(instrument: Instrument, wanted: string): number | null {
+  const text = wanted.toUpperCase();
   const base = instrument.baseAsset.toUpperCase();
   if (base === text || instrument.symbol.toUpperCase() === text) return 0;
   if (base.startsWith(text)) return 1;
@@ -34,7 +35,7 @@ export function searchSymbols(list: readonly Instrument[], text: string, first: 
     .map((market) => {
       const ranked = list
         .filter((instrument) => instrument.market === market)
-        .map((instrument) => ({ instrument, at: wanted === '' ? 0 : rank(instrument, wanted) }))
+        .map((instrument) => ({ instrument, at: wanted === '' ? 0 : rankSymbol(instrument, wanted) }))
         .filter((entry): entry is { instrument: Instrument; at: number } => entry.at !== null)
         .toSorted((a, b) => a.at - b.at || (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
       const offered = ranked.slice(0, MAX_OFFERED).map((entry) => entry.instrument);

@@ -3,7 +3,7 @@ import type { AppState } from '../../shared/ipc/appState.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../shared/time/clock.ts';
 import type { Client } from './client.ts';
-import { createDeskStore, type DeskStore } from './deskStore.ts';
+import { createDeskStore, type CommandDialog, type DeskStore } from './deskStore.ts';
 import { POLITE_MS, addNotice, toneOf, type NoticeNews } from './notices.ts';
 import { answerMarks } from './seen.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -27,6 +27,8 @@ export interface Desk {
   readonly showLimits: (open: boolean) => void;
   /** Opens the timeline of an intent, or closes it. */
   readonly showTimeline: (intentId: string | null) => void;
+  /** Opens the palette, the hotkeys, their cheat sheet or the list of symbols; `null` closes it. */
+  readonly showCommand: (command: CommandDialog | null) => void;
   readonly dispose: () => void;
 }
 
@@ -127,6 +129,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
     showKeys: (keysOpen) => store.setState({ keysOpen }),
     showLimits: (limitsOpen) => store.setState({ limitsOpen }),
     showTimeline: (timelineOf) => store.setState({ timelineOf }),
+    showCommand: (command) => store.setState({ command }),
     dispose() {
       for (const stop of stops) stop();
     },

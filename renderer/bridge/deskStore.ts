@@ -30,7 +30,12 @@ export interface DeskState {
   readonly limitsOpen: boolean;
   /** The intent whose timeline is shown; `null` when none is. */
   readonly timelineOf: string | null;
+  /** The dialog of commands that is open, the list of symbols among them; `null` when none is. */
+  readonly command: CommandDialog | null;
 }
+
+/** Dialogs that keys and the palette open. */
+export type CommandDialog = 'palette' | 'hotkeys' | 'cheatSheet' | 'symbols';
 
 /** The desk's store. */
 export type DeskStore = StoreApi<DeskState>;
@@ -47,6 +52,7 @@ export function createDeskStore(): DeskStore {
     keysOpen: false,
     limitsOpen: false,
     timelineOf: null,
+    command: null,
   }));
 }
 

@@ -9,6 +9,8 @@ const eventOf = {
   tape: 'market.tape',
   ticker: 'market.ticker',
   klines: 'market.klines',
+  contract: 'market.contract',
+  overview: 'market.overview',
 } as const satisfies Record<Topic['kind'], EventName>;
 
 /** What a feed of this kind delivers. */
@@ -27,12 +29,14 @@ export interface FeedHandle {
   close(): void;
 }
 
-/** Whether an event belongs to the topic: market and symbol, for candles interval and price too. */
+/** Whether an event belongs to the topic: market and symbol, for candles interval and price too; market alone for all symbols. */
 export function belongsTo(
   topic: Topic,
-  view: { market: string; symbol: string; interval?: string; priceType?: string },
+  view: { market: string; symbol?: string; interval?: string; priceType?: string },
 ): boolean {
-  if (view.market !== topic.market || view.symbol !== topic.symbol) return false;
+  if (view.market !== topic.market) return false;
+  if (topic.kind === 'overview') return true;
+  if (view.symbol !== topic.symbol) return false;
   return topic.kind !== 'klines' || (view.interval === topic.interval && view.priceType === topic.priceType);
 }
 

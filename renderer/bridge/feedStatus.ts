@@ -11,6 +11,9 @@ export interface FeedStatus {
   readonly received: number | null;
 }
 
+/** A feed's state without the time of its last frame: the same while only frames come. */
+export type FeedPhase = Omit<FeedStatus, 'received'>;
+
 /** Turns a wall time (Unix ms) into monotonic ms; a time in the future counts as now. */
 export function toMonotonic(clock: Clock, wall: number): number {
   return clock.monotonic() - Math.max(0, clock.now() - wall);

@@ -2,6 +2,7 @@ import type { Intent } from '../../shared/domain/intent.ts';
 import type { OrderSide } from '../../shared/exchange/orderWords.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { AppError } from '../../shared/result/appError.ts';
+import type { MessageKey } from '../i18n/messages.ts';
 
 /** One order's fills that came together: how many, their exact sum, and the price when they share one. */
 export interface FillNews {
@@ -21,8 +22,23 @@ export interface IntentNews {
   readonly intent: Intent;
 }
 
+/** Something that was done and is worth a sentence, such as where a file was saved. */
+export interface InfoNews {
+  readonly kind: 'info';
+  readonly key: MessageKey;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** Something went wrong. */
+export interface ErrorNews {
+  readonly kind: 'error';
+  readonly error: AppError;
+  /** Does it once more, where that may help; the notice goes then. */
+  readonly retry?: () => void;
+}
+
 /** What a notice tells. */
-export type NoticeNews = FillNews | IntentNews | { readonly kind: 'error'; readonly error: AppError };
+export type NoticeNews = FillNews | IntentNews | InfoNews | ErrorNews;
 
 /** A notice; `at` is wall time (Unix ms). */
 export interface Notice {
@@ -38,7 +54,7 @@ export const NOTICE_LIMIT = 20;
 
 /** How it is read aloud: what only informs waits its turn, what needs an answer does not. */
 export function toneOf(news: NoticeNews): 'polite' | 'assertive' {
-  if (news.kind === 'fill') return 'polite';
+  if (news.kind === 'fill' || news.kind === 'info') return 'polite';
   return news.kind === 'intent' && news.outcome === 'settledPlaced' ? 'polite' : 'assertive';
 }
 

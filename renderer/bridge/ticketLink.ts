@@ -2,11 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { OrderDraft } from '../../shared/domain/order.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
 
-/** A price that was chosen in another panel for the ticket of this symbol. Decimal text on the tick. */
+/**
+ * A price that was chosen in another panel for the ticket of this symbol, with the size up to it when that was asked for
+ * too. Decimal text on tick and step, the size in base.
+ */
 export interface PickedPrice {
   readonly market: Market;
   readonly symbol: string;
   readonly price: string;
+  readonly size?: string;
 }
 
 /** What other panels ask of the ticket. Each request carries a number of its own, so that the same one can come twice. */
@@ -41,7 +45,8 @@ export function createTicketLink(): TicketLink {
       const { picked } = store.getState();
       if (!picked || picked.market !== market || picked.symbol !== symbol) return null;
       store.setState({ picked: null });
-      return { market, symbol, price: picked.price };
+      const { price, size } = picked;
+      return size === undefined ? { market, symbol, price } : { market, symbol, price, size };
     },
     takeRequested() {
       const { requested } = store.getState();
@@ -55,7 +60,7 @@ export function createTicketLink(): TicketLink {
 /** The window's link. */
 export const ticketLink: TicketLink = createTicketLink();
 
-/** Puts a price into the ticket of this symbol. */
+/** Puts a price, and a size when one is given, into the ticket of this symbol. */
 export const pickPrice = ticketLink.pickPrice;
 
 /** Asks for an order from outside the ticket: it is checked by main and confirmed like every other. */

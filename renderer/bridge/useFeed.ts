@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Topic } from '../../shared/ipc/views.ts';
-import type { FeedStore } from './feedStore.ts';
+import type { AppError } from '../../shared/result/appError.ts';
+import type { FeedSlice, FeedStore } from './feedStore.ts';
+import type { FeedPhase } from './feedStatus.ts';
 
 /** Follows a topic while the component stands. The topic is compared by its content, not by identity. */
 export function useFeed<T extends Topic, Content>(feed: FeedStore<T, Content>, topic: T): void {
@@ -9,4 +14,24 @@ export function useFeed<T extends Topic, Content>(feed: FeedStore<T, Content>, t
     feed.open(JSON.parse(key) as T);
     return () => feed.close();
   }, [feed, key]);
+}
+
+/**
+ * What a panel's face is made of. The component is drawn again when the state changes, not with every frame that comes: a
+ * panel's figures are drawn outside React.
+ */
+export function useFeedState<Content>(store: StoreApi<FeedSlice<Content>>): {
+  readonly feed: FeedPhase | null;
+  readonly error: AppError | null;
+} {
+  const { status, reason, since, error } = useStore(
+    store,
+    useShallow(({ feed, error: refused }) => ({
+      status: feed?.status ?? null,
+      reason: feed?.reason ?? null,
+      since: feed?.since ?? 0,
+      error: refused,
+    })),
+  );
+  return { feed: status === null ? null : { status, reason, since }, error };
 }

@@ -9,20 +9,26 @@ import {
   formatDecimal,
   type Decimal,
 } from '../../shared/num/decimal.ts';
+import { GROUP_SIGNS, numberStyle, type NumberStyle } from './numberStyle.ts';
 
-/** Narrow no-break space between groups of three digits. */
-const GROUP = '\u202f';
+/** Narrow no-break space between a figure and its unit. */
+const UNIT_SPACE = '\u202f';
 const MINUS = '\u2212';
 const HUNDRED: Decimal = { units: 100n, scale: 0 };
 
-/** Puts a narrow space between groups of three digits before the point: `61250.5` becomes `61 250.5`. */
-export function groupThousands(text: string): string {
+/**
+ * Puts the person's sign between groups of three digits before the point: `61250.5` becomes `61 250.5`. For the eye alone:
+ * what is copied, sent or put into a field never goes through here (see plainFigures).
+ */
+export function groupThousands(text: string, style: NumberStyle = numberStyle()): string {
+  const sign = GROUP_SIGNS[style.grouping];
+  if (sign === '') return text;
   const start = text.startsWith('-') || text.startsWith('+') || text.startsWith(MINUS) ? 1 : 0;
   const point = text.indexOf('.');
   const end = point < 0 ? text.length : point;
   if (end - start <= 3) return text;
   let whole = text.slice(end - 3, end);
-  for (let i = end - 6; i > start - 3; i -= 3) whole = text.slice(Math.max(start, i), i + 3) + GROUP + whole;
+  for (let i = end - 6; i > start - 3; i -= 3) whole = text.slice(Math.max(start, i), i + 3) + sign + whole;
   return text.slice(0, start) + whole + text.slice(end);
 }
 
@@ -45,7 +51,7 @@ export function formatSigned(text: string, decimals: number): string {
 /** A fraction as signed per cent with two decimals: `0.0123` becomes `+1.23 %`. */
 export function formatPercent(fraction: string): string {
   const value = parseDecimal(fraction);
-  return value ? `${formatSigned(formatDecimal(multiply(value, HUNDRED)), 2)}${GROUP}%` : fraction;
+  return value ? `${formatSigned(formatDecimal(multiply(value, HUNDRED)), 2)}${UNIT_SPACE}%` : fraction;
 }
 
 const SCALES = [
@@ -54,15 +60,18 @@ const SCALES = [
   { limit: decimal('10000'), shift: 3, suffix: 'K' },
 ] as const;
 
-/** A large amount in short: `1234567.8` becomes `1.23 M`; below ten thousand at most three decimals. Rounds down. */
-export function formatCompact(text: string): string {
+/**
+ * A large amount in short: `1234567.8` becomes `1.23 M`; below ten thousand, and where the person wants amounts written
+ * out, at most three decimals. Rounds down.
+ */
+export function formatCompact(text: string, style: NumberStyle = numberStyle()): string {
   const value = parseDecimal(text);
   if (!value) return text;
-  for (const { limit, shift, suffix } of SCALES) {
+  for (const { limit, shift, suffix } of style.large === 'short' ? SCALES : []) {
     if (compare(value, limit) < 0) continue;
-    return `${groupThousands(formatFixed({ units: value.units, scale: value.scale + shift }, 2, 'trunc'))}${GROUP}${suffix}`;
+    return `${groupThousands(formatFixed({ units: value.units, scale: value.scale + shift }, 2, 'trunc'), style)}${UNIT_SPACE}${suffix}`;
   }
-  return groupThousands(formatShort(rescale(value, Math.min(value.scale, 3), 'trunc')));
+  return groupThousands(formatShort(rescale(value, Math.min(value.scale, 3), 'trunc')), style);
 }
 
 /**

@@ -75,6 +75,8 @@ export const enProgram = {
   'error.market.unknownSymbol': '{{symbol}} is not listed.',
   'error.market.interval': 'This market has no {{interval}} candles.',
   'error.market.priceType': 'This market has no {{priceType}} candles.',
+  'error.market.noContract':
+    '{{symbol}} is a spot pair: only contracts have funding and open interest. Choose a contract.',
   'error.market.tooManyTopics': 'More than {{limit}} feeds are open. Close a panel first.',
   'error.market.unknownSubscription': 'This feed had already ended.',
 
@@ -97,6 +99,21 @@ export const enProgram = {
   'error.settings.restored': 'The settings file was damaged. The last good one is used.',
   'error.settings.reset': 'The settings file was damaged. The shipped settings are used.',
 
+  'error.document.restored': 'A file of the desk was damaged ({{document}}). The last good one is used.',
+  'error.document.lost':
+    'A file of the desk was damaged ({{document}}) and is kept beside under its name with .damaged. The shipped one is used.',
+  'error.document.newer': 'A file of the desk was written by a newer version ({{document}}). It is left as it is.',
+  'error.document.unreadable':
+    'A file of the desk cannot be read ({{document}}). Look at the rights of the profile folder; until then it is not changed.',
+  'error.document.notWritten':
+    'This could not be saved ({{document}}). It holds until the program ends. Free some space or allow writing, and change it again.',
+  'error.document.tooMany':
+    'There are already drawings on {{limit}} symbols, and no more are kept. Remove the file of one from the profile folder.',
+  'error.document.secret': 'This holds a key or secret and is not saved ({{document}}). Take it out.',
+  'error.file.notSaved': 'The file {{name}} could not be saved. Choose another folder, or free some space.',
+  'error.file.secret': 'This holds a key or secret and is not saved ({{name}}). Take it out.',
+  'error.file.noPicture': 'This is no picture that can be saved.',
+
   'error.profile.unusable':
     'The profile folder cannot be opened. Nothing is kept, and no order is sent. Give this user the right to read and write it, or choose another folder, and start again.',
   'error.profile.readOnly':
@@ -107,7 +124,7 @@ export const enProgram = {
   'error.profile.open':
     'Other users of this computer can look into the profile folder, and this could not be changed. Make it yours alone.',
   'error.profile.closed':
-    'Other users of this computer could look into {{count}} parts of the profile. They are now closed to them.',
+    'Files and folders of the profile that other users of this computer could look into: {{count}}. They are now closed to them.',
 
   'error.flags.unknown': 'Unknown option {{flag}}.',
   'error.flags.missingValue': 'The option {{flag}} needs a value.',

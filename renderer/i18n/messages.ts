@@ -1,6 +1,7 @@
 import { createInstance, type TFunction, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en.ts';
+import type { en } from './en.ts';
+import { firstWords } from './first.ts';
 
 /** A key of the catalogue. */
 export type MessageKey = keyof typeof en;
@@ -16,9 +17,25 @@ declare module 'i18next' {
   }
 }
 
-/** Whether the catalogue has this key: errors and reasons of main arrive as text. */
-export function hasMessage(key: string): key is MessageKey {
-  return Object.hasOwn(en, key);
+/** Words by key, of one part of the window. */
+export type Words = Partial<typeof en>;
+
+/** Words that are loaded; the window has one catalogue. */
+const brought: Words = {};
+let open: i18n | null = null;
+
+/**
+ * Adds the words of a part that is fetched later: its module calls this once, before anything of it is drawn (F17). Each
+ * word of the first screen, and each error and reason of main, stands among the first words instead.
+ */
+export function bringWords(words: Words): void {
+  Object.assign(brought, words);
+  open?.addResourceBundle('en', 'window', words, true, true);
+}
+
+/** Whether the first words have this key: errors and reasons of main arrive as text. */
+export function hasMessage(key: string): key is keyof typeof firstWords {
+  return Object.hasOwn(firstWords, key);
 }
 
 /** The sentence of a key that arrived as text, with whatever parameters came along. */
@@ -27,8 +44,11 @@ export function say(t: Translate, key: MessageKey, params: Readonly<Record<strin
   return loose(key, params);
 }
 
-/** The catalogue, ready at once: no file is loaded. Keys are flat; React escapes what is filled in. */
-export function createMessages(): i18n {
+/**
+ * The catalogue, ready at once: no file is loaded. Keys are flat; React escapes what is filled in. It starts with `words` and
+ * what has been brought.
+ */
+export function createMessages(words: Words = firstWords): i18n {
   const instance = createInstance();
   void instance.use(initReactI18next).init({
     lng: 'en',
@@ -40,7 +60,8 @@ export function createMessages(): i18n {
     initAsync: false,
     returnNull: false,
     interpolation: { escapeValue: false },
-    resources: { en: { window: en } },
+    resources: { en: { window: { ...words, ...brought } } },
   });
+  open = instance;
   return instance;
 }

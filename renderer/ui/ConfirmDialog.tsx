@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { KillButton } from './KillButton.tsx';
+import { useModal } from './useModal.ts';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -15,19 +16,15 @@ interface ConfirmDialogProps {
 /** A question that must be answered before something is undone. Rendered while it is open. */
 export function ConfirmDialog({ title, children, confirm, decline, onConfirm, onClose }: ConfirmDialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const answered = useRef(false);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-  }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
       <div className="dialog-buttons">
         <KillButton />
-        <button type="button" className="button" autoFocus onClick={() => dialog.current?.close()}>
+        <button type="button" className="button" data-first-focus onClick={() => dialog.current?.close()}>
           {decline}
         </button>
         <button

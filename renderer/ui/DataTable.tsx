@@ -46,11 +46,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   useLayoutEffect(() => {
     // The browser gives the focus to the page when the focused row goes.
-    if (focused.current && !body.current?.contains(document.activeElement)) focusRow(current);
+    const element = body.current;
+    if (focused.current && element && !element.contains(element.ownerDocument.activeElement)) focusRow(current);
   }, [rows, current]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.target instanceof HTMLTableRowElement)) return;
+    // Not `instanceof`: in a pop-out a row is of that window's class.
+    if ((event.target as Element).nodeName !== 'TR') return;
     if (actOnKey(event, current, rows, { focus: focusRow, open: onOpen, remove: onRemove })) event.preventDefault();
   };
   const onFocus = (event: FocusEvent): void => {
@@ -60,7 +62,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (row !== undefined) setChosen({ key: rowKey(row), at });
   };
   const onBlur = (event: FocusEvent): void => {
-    if (event.relatedTarget !== null) focused.current = body.current?.contains(event.relatedTarget) === true;
+    const { relatedTarget: to, target } = event;
+    // Where nothing has the focus now, the person left the table, unless it was the window that they left.
+    focused.current = to === null ? !target.ownerDocument.hasFocus() : body.current?.contains(to) === true;
   };
 
   return (

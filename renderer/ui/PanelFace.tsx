@@ -53,17 +53,9 @@ export function PanelFace({ panel, title, face, actions, children }: PanelFacePr
 /** Tells a change of state, never its age: the seconds would be read aloud again and again. */
 function Announcement({ title, face }: { readonly title: string; readonly face: Face }) {
   const { t } = useTranslation();
-  const words = {
-    loading: t('face.loading.spoken', { title }),
-    live: t('face.live.spoken', { title }),
-    stale: t('face.stale.spoken', { title }),
-    empty: t('face.empty.spoken', { title }),
-    failed: t('face.failed.spoken', { title }),
-    stopped: t('face.stopped.spoken', { title }),
-  };
   return (
     <p className="visually-hidden" role="status">
-      {words[face.kind]}
+      {t(`face.${face.kind}.spoken`, { title })}
     </p>
   );
 }

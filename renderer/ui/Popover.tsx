@@ -11,6 +11,7 @@ interface PopoverProps {
   /** Whether it opens above the button. */
   readonly above?: boolean;
   readonly onOpen?: () => void;
+  readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
@@ -27,7 +28,8 @@ export function useClosePopover(): () => void {
  * A button with a popover of the browser's own: top layer, closed by Escape or a click outside. Its place is set when it
  * opens; the document scrolls nowhere, so the place stays right.
  */
-export function Popover({ label, name, className, align = 'start', above = false, onOpen, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { label, name, className, align = 'start', above = false, onOpen, onClose, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -39,14 +41,28 @@ export function Popover({ label, name, className, align = 'start', above = false
       if ((event as ToggleEvent).newState !== 'open' || !button.current) return;
       const at = button.current.getBoundingClientRect();
       element.style.left = align === 'start' ? `${at.left}px` : 'auto';
-      element.style.right = align === 'end' ? `${document.documentElement.clientWidth - at.right}px` : 'auto';
+      // A panel may stand in a pop-out: its own document counts.
+      const page = element.ownerDocument.documentElement;
+      element.style.right = align === 'end' ? `${page.clientWidth - at.right}px` : 'auto';
       element.style.top = above ? 'auto' : `${at.bottom + GAP}px`;
-      element.style.bottom = above ? `${document.documentElement.clientHeight - at.top + GAP}px` : 'auto';
+      element.style.bottom = above ? `${page.clientHeight - at.top + GAP}px` : 'auto';
       onOpen?.();
     };
+    // Its width is known once it is open: what would stick out on the left is pulled in.
+    const pullIn = (event: Event): void => {
+      // Told when it is closed, and the focus is back: what had it may be gone then.
+      if ((event as ToggleEvent).newState === 'closed') return onClose?.();
+      if (element.getBoundingClientRect().left >= 0) return;
+      element.style.left = `${GAP}px`;
+      element.style.right = 'auto';
+    };
     element.addEventListener('beforetoggle', place);
-    return () => element.removeEventListener('beforetoggle', place);
-  }, [align, above, onOpen]);
+    element.addEventListener('toggle', pullIn);
+    return () => {
+      element.removeEventListener('beforetoggle', place);
+      element.removeEventListener('toggle', pullIn);
+    };
+  }, [align, above, onOpen, onClose]);
 
   const close = useCallback((): void => {
     box.current?.hidePopover();

@@ -1,7 +1,7 @@
 import type { SimulatorView } from '../../shared/ipc/appState.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
-import type { FeedStatus } from '../bridge/feedStatus.ts';
+import type { FeedPhase } from '../bridge/feedStatus.ts';
 import type { DeskState, Instruments, Selection } from '../bridge/deskStore.ts';
 import { findInstrument } from '../bridge/deskStore.ts';
 
@@ -40,7 +40,7 @@ export interface FaceInputs {
   readonly selection: Selection;
   /** The feed's own failure: the subscription was refused. */
   readonly error: AppError | null;
-  readonly feed: FeedStatus | null;
+  readonly feed: FeedPhase | null;
   /** Whether there is something to draw. */
   readonly hasContent: boolean;
 }

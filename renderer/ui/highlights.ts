@@ -1,3 +1,5 @@
+import { windowOf, type OwnWindow } from './ownWindow.ts';
+
 /** Names of the text highlights; their colours stand in the stylesheet. */
 export type HighlightName = 'zeros' | 'up' | 'down';
 
@@ -17,12 +19,13 @@ export interface TextPainter {
   dispose(): void;
 }
 
-function registered(name: HighlightName): Highlight {
-  let highlight = CSS.highlights.get(name);
+function registered(view: OwnWindow, name: HighlightName): Highlight {
+  const { highlights } = view.CSS;
+  let highlight = highlights.get(name);
   if (!highlight) {
-    highlight = new Highlight();
+    highlight = new view.Highlight();
     highlight.priority = name === 'zeros' ? 1 : 0;
-    CSS.highlights.set(name, highlight);
+    highlights.set(name, highlight);
   }
   return highlight;
 }
@@ -37,27 +40,32 @@ function sameLayers(a: readonly TextLayer[], b: readonly TextLayer[]): boolean {
 
 /**
  * A column of figures as one text node, the cheapest thing a browser can lay out; highlights colour parts of it at paint
- * time, which costs no layout.
+ * time, which costs no layout. They belong to the window the node stands in: a node that moved into a pop-out is
+ * registered there at its next paint (R23).
  */
 export function createTextPainter(node: Text): TextPainter {
   let ranges: { highlight: Highlight; range: StaticRange }[] = [];
   let shownText: string | null = null;
   let shownLayers: readonly TextLayer[] = [];
+  let shownIn: OwnWindow | null = null;
   const clear = (): void => {
     for (const { highlight, range } of ranges) highlight.delete(range);
     ranges = [];
   };
   return {
     paint(text, layers) {
-      if (text === shownText && layers.length === shownLayers.length && sameLayers(layers, shownLayers)) return;
+      const view = windowOf(node);
+      const same = view === shownIn && text === shownText && layers.length === shownLayers.length;
+      if (same && sameLayers(layers, shownLayers)) return;
       clear();
+      shownIn = view;
       if (text !== shownText) node.data = text;
       shownText = text;
       shownLayers = layers;
       for (const { name, spans } of layers) {
-        const highlight = registered(name);
+        const highlight = registered(view, name);
         for (let i = 0; i + 1 < spans.length; i += 2) {
-          const range = new StaticRange({
+          const range = new view.StaticRange({
             startContainer: node,
             startOffset: spans[i]!,
             endContainer: node,

@@ -1,6 +1,10 @@
 import { useEffect, type RefObject } from 'react';
+import { windowOf } from './ownWindow.ts';
 
-/** Calls `changed` with the element's height and width in CSS pixels whenever they change, and once at the start. */
+/**
+ * Calls `changed` with the element's height and width in CSS pixels whenever they change, once at the start, and again
+ * when the element moved into another window: an observer belongs to the window it was made in (R23).
+ */
 export function useSize(
   element: RefObject<HTMLElement | null>,
   changed: (height: number, width: number) => void,
@@ -8,17 +12,25 @@ export function useSize(
   useEffect(() => {
     const target = element.current;
     if (!target) return;
-    const observer = new ResizeObserver((entries) => {
-      const box = entries.at(-1)?.contentRect;
-      if (box) changed(box.height, box.width);
-    });
-    observer.observe(target);
-    return () => observer.disconnect();
+    let stop = (): void => undefined;
+    const observe = (): void => {
+      stop();
+      const view = windowOf(target);
+      const observer = new view.ResizeObserver((entries) => {
+        if (windowOf(target) !== view) return observe();
+        const box = entries.at(-1)?.contentRect;
+        if (box) changed(box.height, box.width);
+      });
+      observer.observe(target);
+      stop = () => observer.disconnect();
+    };
+    observe();
+    return () => stop();
   }, [element, changed]);
 }
 
 /** Height of one text line of the element in CSS pixels. */
 export function lineHeightOf(element: HTMLElement): number {
-  const height = Number.parseFloat(getComputedStyle(element).lineHeight);
+  const height = Number.parseFloat(windowOf(element).getComputedStyle(element).lineHeight);
   return Number.isFinite(height) && height > 0 ? height : 22;
 }

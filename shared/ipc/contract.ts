@@ -21,6 +21,19 @@ import {
 import { archiveView, recordsPage, recordsRequest } from './recordViews.ts';
 import { guardsRequest, guardsView, safetyEvent, safetyRequest } from './safetyViews.ts';
 import { timelineAnswer, timelineFile, timelineRequest } from './timelineViews.ts';
+import {
+  copyPictureRequest,
+  displayAreas,
+  documentName,
+  documentText,
+  documentWrite,
+  MAX_DOCUMENT_REQUEST,
+  MAX_PICTURE_REQUEST,
+  savedFile,
+  savePictureRequest,
+  saveTextRequest,
+} from './fileViews.ts';
+import { contractView, glanceAnswer, glanceRequest, overviewView, sheetAnswer } from './marketViews.ts';
 import { cancelTriggerRequest, cancelTriggersRequest, triggersEvent } from './triggerViews.ts';
 import { planSchema } from '../domain/plan.ts';
 import { credentialInput, credentialsView } from './credentialViews.ts';
@@ -48,12 +61,15 @@ import { barView, bookView, interval, klineView, market, priceType, tapeView, ti
 export interface CallRow<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   readonly request: Request;
   readonly answer: Answer;
+  /** Longest request in characters of JSON, where it may be longer than usual (B-D3). */
+  readonly maxLength?: number;
 }
 
 const call = <Request extends z.ZodType, Answer extends z.ZodType>(
   request: Request,
   answer: Answer,
-): CallRow<Request, Answer> => ({ request, answer });
+  maxLength?: number,
+): CallRow<Request, Answer> => ({ request, answer, ...(maxLength === undefined ? {} : { maxLength }) });
 
 const nothing = z.strictObject({});
 
@@ -86,6 +102,19 @@ export const calls = {
     }),
     z.strictObject({ bars: z.array(barView), complete: z.boolean() }),
   ),
+  /** What a visible row of the watchlist shows beside its prices; cached, read in the background (R28). */
+  'market.glance': call(glanceRequest, glanceAnswer),
+  /** Rules, fees, brackets, funding and hours of one symbol. */
+  'market.sheet': call(glanceRequest, sheetAnswer),
+  /** What the window keeps: workspaces, lists, hotkeys, drawings. */
+  'documents.read': call(z.strictObject({ name: documentName }), documentText),
+  'documents.write': call(documentWrite, nothing, MAX_DOCUMENT_REQUEST),
+  /** Saves where the person says, or in the downloads folder. */
+  'files.saveText': call(saveTextRequest, savedFile, MAX_DOCUMENT_REQUEST),
+  'files.savePicture': call(savePictureRequest, savedFile, MAX_PICTURE_REQUEST),
+  /** `copied` is false where the shell cannot. */
+  'clipboard.picture': call(copyPictureRequest, z.strictObject({ copied: z.boolean() }), MAX_PICTURE_REQUEST),
+  'window.displays': call(nothing, displayAreas),
   /** Tries a key set, stores it and uses it; refused ones are not stored. */
   'credentials.save': call(credentialInput, credentialsView),
   'credentials.delete': call(z.strictObject({ environment: z.enum(environments), keyId: z.string() }), credentialsView),
@@ -127,6 +156,8 @@ export const events = {
   'market.tape': tapeView,
   'market.klines': klineView,
   'market.ticker': tickerView,
+  'market.contract': contractView,
+  'market.overview': overviewView,
   /** Asks the window to answer with `market.seen`; at most ten a second, so that main knows how far it has come (B-C10). */
   'market.mark': z.strictObject({ number: z.number().int().min(1) }),
   'simulator.changed': simulatorView,

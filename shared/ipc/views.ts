@@ -100,6 +100,10 @@ export const topic = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tape'), market, symbol: z.string() }),
   z.strictObject({ kind: z.literal('ticker'), market, symbol: z.string() }),
   z.strictObject({ kind: z.literal('klines'), market, symbol: z.string(), interval, priceType }),
+  /** Funding and open interest of a contract; futures alone. */
+  z.strictObject({ kind: z.literal('contract'), market, symbol: z.string() }),
+  /** All symbols of a market. */
+  z.strictObject({ kind: z.literal('overview'), market }),
 ]);
 
 /** See {@link feedState}. */

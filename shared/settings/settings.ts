@@ -14,6 +14,14 @@ export const settingsSchema = z.strictObject({
   /** Text size in per cent. */
   textSize: z.number().int().min(90).max(150).catch(100).default(100),
   language: z.enum(['en']).catch('en').default('en'),
+  /** How much room rows and controls take. */
+  density: z.enum(['comfortable', 'compact']).catch('comfortable').default('comfortable'),
+  /** What stands between groups of three digits; the decimal sign is always a point (R27). */
+  digitGrouping: z.enum(['space', 'comma', 'apostrophe', 'none']).catch('space').default('space'),
+  /** Whether large amounts are shortened (1.23 M) or written out. */
+  largeNumbers: z.enum(['short', 'full']).catch('short').default('short'),
+  /** Hotkeys that trade are off until switched on. */
+  tradingHotkeys: z.boolean().catch(false).default(false),
   timeZone: z.enum(['local', 'utc']).catch('local').default('local'),
   /** The instrument and the chart interval shown last. */
   market: z.enum(markets).catch('futures').default('futures'),
@@ -36,6 +44,10 @@ export const settingsPatchSchema = z.strictObject({
   directionColours: z.enum(['greenRed', 'redGreen', 'blueOrange']).optional(),
   textSize: z.number().int().min(90).max(150).optional(),
   language: z.enum(['en']).optional(),
+  density: z.enum(['comfortable', 'compact']).optional(),
+  digitGrouping: z.enum(['space', 'comma', 'apostrophe', 'none']).optional(),
+  largeNumbers: z.enum(['short', 'full']).optional(),
+  tradingHotkeys: z.boolean().optional(),
   timeZone: z.enum(['local', 'utc']).optional(),
   market: z.enum(markets).optional(),
   symbol: z.string().max(40).optional(),

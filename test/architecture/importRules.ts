@@ -106,6 +106,7 @@ export const areas: readonly Area[] = [
     mayImport: [/^renderer\//, shared],
     packages: [
       '@fontsource-variable/inter',
+      'cmdk',
       'dockview',
       'dockview-core',
       'i18next',

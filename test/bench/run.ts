@@ -5,6 +5,7 @@ import path from 'node:path';
 import { chartFigures } from './chart.ts';
 import { clickToByteFigures } from './clickToByte.ts';
 import { decimalFigures } from './decimals.ts';
+import { deskFigures } from './desk.ts';
 import { fanOutFigures } from './fanOut.ts';
 import { growthFigures } from './growth.ts';
 import { ingestFigures } from './ingest.ts';
@@ -13,6 +14,7 @@ import { ladderFigures } from './ladder.ts';
 import { matchingFigures } from './matching.ts';
 import type { Figure } from './measure.ts';
 import { memoryFigures } from './memory.ts';
+import { panelFigures } from './panels.ts';
 import { publishingFigures } from './publishing.ts';
 import { pushFigures } from './push.ts';
 import { restoreFigures } from './restore.ts';
@@ -33,7 +35,9 @@ const parts = {
   journal: journalFigures,
   clickToByte: clickToByteFigures,
   ladder: ladderFigures,
+  panels: panelFigures,
   chart: chartFigures,
+  desk: deskFigures,
   publishing: publishingFigures,
   memory: memoryFigures,
   push: pushFigures,

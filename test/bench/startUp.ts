@@ -1,14 +1,14 @@
-/** F15, F16 and F17: how long the program takes to stand, beside the bare limits, and how much the window loads first. */
+/** F15 to F17: how long the program takes to stand, beside the bare limits, and how much the window loads first. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import zlib from 'node:zlib';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../electron/scripts/lib/browser.mjs';
 import type * as launcher from '../../electron/shell/chromium/launch.ts';
 import { startSimulatorInWorker } from '../../electron/simulator/startInWorker.ts';
+import { firstScreenFigure } from './firstScreen.ts';
 import { median, type Figure } from './measure.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -77,21 +77,6 @@ interface SmokeLine {
   readonly tapeMs: number;
 }
 
-/** Chunks that come after the first screen stands: the chart library, dialogs, and panels behind another tab. */
-const LATER = /^(adapter|GuardsDialog|TimelineDialog|Panel)-/;
-
-/** Bytes after gzip of what the first screen loads: the page, its scripts and styles, the docking library's with them. */
-function firstScreenBytes(): number {
-  const folder = dist('renderer');
-  const assets = fs
-    .readdirSync(path.join(folder, 'assets'))
-    .filter((name) => /\.(js|css)$/.test(name) && !LATER.test(name));
-  return ['index.html', ...assets.map((name) => path.join('assets', name))].reduce(
-    (sum, file) => sum + zlib.gzipSync(fs.readFileSync(path.join(folder, file))).length,
-    0,
-  );
-}
-
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 
 /** The start-up figures. Needs the bundles. */
@@ -130,7 +115,6 @@ export async function startUpFigures(): Promise<Figure[]> {
   const stillPaint = median(barePaint);
   const book = median(smokes.map(({ bookMs }) => bookMs));
   const slowest = median(smokes.map((line) => Math.max(line.bookMs, line.candleMs, line.tapeMs)));
-  const bytes = firstScreenBytes();
   return [
     {
       id: 'F15',
@@ -177,14 +161,6 @@ export async function startUpFigures(): Promise<Figure[]> {
       target: '-',
       reached: null,
     },
-    {
-      id: 'F17',
-      path: 'first screen of the window, gzip',
-      ours: `${(bytes / 1024).toFixed(0)} kB`,
-      beside: '-',
-      ratio: '-',
-      target: '<= 260 kB',
-      reached: bytes <= 260 * 1024,
-    },
+    firstScreenFigure(),
   ];
 }

@@ -10,7 +10,7 @@ const failure = (args: string[]) => {
 describe('command line', () => {
   test('every flag, with a space or an equals sign', () => {
     const spaced =
-      '--shell chromium --headless --environment live --account demo --seed 7 --profile /tmp/p --smoke --kill --time-factor 2.5';
+      '--shell chromium --headless --environment live --account demo --seed 7 --profile /tmp/p --smoke --kill --time-factor 2.5 --symbols 1000';
     const expected = {
       shell: 'chromium',
       headless: true,
@@ -21,6 +21,7 @@ describe('command line', () => {
       smoke: true,
       kill: true,
       timeFactor: 2.5,
+      symbols: 1000,
     };
     expect(parseFlags(spaced.split(' '))).toEqual({ ok: true, value: expected });
     const equals = ['--seed=7', '--profile=/tmp/a=b', '--shell=electron'];
@@ -76,7 +77,11 @@ describe('command line', () => {
       ['--time-factor', '1e3'],
       ['error.flags.badValue', { flag: '--time-factor', value: '1e3', expected: '0.1-10000' }],
     ],
-  ])('%j is a mistake that is named', (args, expected) => {
+    ...['0', '1001', '1e2', '-5'].map((value) => [
+      ['--symbols', value],
+      ['error.flags.badValue', { flag: '--symbols', value, expected: '1-1000' }],
+    ]),
+  ] as [string[], unknown][])('%j is a mistake that is named', (args, expected) => {
     expect(failure(args)).toEqual(expected);
   });
 

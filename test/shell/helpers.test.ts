@@ -8,7 +8,6 @@ import type { DeskOptions, Shell } from '../../electron/main/shell.ts';
 import { downloadsFolder, hasDisplay, isInstalled, notify, openLink } from '../../electron/shell/chromium/desktop.ts';
 import { withFirstPicture } from '../../electron/shell/chromium/firstPicture.ts';
 import { findChromium } from '../../electron/scripts/lib/browser.mjs';
-import { placeOf } from '../../electron/shell/chromium/placeWindow.ts';
 import { serveConfirm } from '../../electron/shell/confirmFiles.ts';
 import { MAX_REVIVALS, revivalBudget } from '../../electron/shell/deskLimits.ts';
 import { ownArguments } from '../../electron/shell/electron/ownArguments.ts';
@@ -17,6 +16,7 @@ import { watchMachine } from '../../electron/shell/machine.ts';
 import { isPlainHttps, outsideLinks } from '../../electron/shell/outsideLinks.ts';
 import { saveInto } from '../../electron/shell/saveFile.ts';
 import { untilStopped } from '../../electron/shell/untilStopped.ts';
+import { placeOf } from '../../electron/shell/windowFeatures.ts';
 import { appError } from '../../shared/result/appError.ts';
 
 const temporary = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-helpers-'));
@@ -242,10 +242,12 @@ describe('the desktop around Chromium', () => {
     expect(placeOf(['popup', 'width=300', 'height=200', 'left=5', 'top=6'])).toEqual({
       width: 300,
       height: 200,
-      left: 5,
-      top: 6,
+      x: 5,
+      y: 6,
     });
-    expect(placeOf(['width=1', 'height=99999'])).toEqual({ width: 100, height: 8192 });
+    const size = { width: 100, height: 8192, x: null, y: null };
+    expect(placeOf(['width=1', 'height=99999'])).toEqual(size);
+    expect(placeOf(['width=1', 'height=99999', 'left=1e9', 'top=-70000', 'left=99999'])).toEqual({ ...size, x: null });
     expect(placeOf(['popup'])).toBeNull();
     expect(placeOf(['width=x', 'height=200'])).toBeNull();
   });

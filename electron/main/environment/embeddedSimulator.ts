@@ -11,7 +11,13 @@ const TRIES = 3;
  */
 export function embeddedSimulator(
   workerFile: string,
-  options: { readonly seed: number | null; readonly timeFactor: number; readonly stateFolder: string },
+  options: {
+    readonly seed: number | null;
+    readonly timeFactor: number;
+    readonly stateFolder: string;
+    /** How many instruments are listed; the usual few unless told. */
+    readonly symbols?: number | null;
+  },
   proves: (info: SimulatorInfo) => Promise<boolean>,
   startWorker: typeof startSimulatorInWorker = startSimulatorInWorker,
 ): StartSimulator {

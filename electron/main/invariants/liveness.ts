@@ -8,7 +8,7 @@ import type { ConnectionView } from '../../../shared/ipc/appState.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { FeedState } from '../../../shared/ipc/views.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { feedLimits, restLimits, socketLimits } from '../constants.ts';
+import { feedLimits, ledgerLimits, restLimits, socketLimits } from '../constants.ts';
 import type { Violated } from './violations.ts';
 
 /** How a market's socket does, by its kind; undefined where there is none. */
@@ -27,6 +27,13 @@ const LEEWAY_MS = socketLimits.watchEveryMs * 4 + feedLimits.publishMs;
 const OLD_MS = socketLimits.staleAfterMs + LEEWAY_MS;
 /** Age of what is asked for again and again. */
 const POLLED_OLD_MS = feedLimits.indexPollMs + restLimits.wholeMs * 2 + LEEWAY_MS;
+/** The same of what waits for its place in the background (R28): its pace varies by a tenth. */
+const backgroundOld = (everyMs: number): number =>
+  everyMs + everyMs / 10 + ledgerLimits.maxWaitMs + restLimits.wholeMs * 2 + LEEWAY_MS;
+const polledOld: Readonly<Partial<Record<EventName, number>>> = {
+  'market.contract': backgroundOld(feedLimits.contractPollMs),
+  'market.overview': backgroundOld(feedLimits.overviewPollMs),
+};
 
 function isFed(payload: unknown): payload is Fed {
   return typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'feed');
@@ -34,8 +41,9 @@ function isFed(payload: unknown): payload is Fed {
 
 /** What is wrong with a feed that says live; null when nothing is. */
 function fault(event: EventName, { feed, market = 'futures', priceType }: Fed, view: SocketView, now: number) {
-  // Index candles have no stream (R13).
-  if (priceType === 'INDEX') return now - (feed.receivedAt ?? feed.since) > POLLED_OLD_MS ? 'old' : null;
+  // Index candles have no stream (R13), and neither have funding, open interest and all symbols at once.
+  const oldMs = priceType === 'INDEX' ? POLLED_OLD_MS : polledOld[event];
+  if (oldMs !== undefined) return now - (feed.receivedAt ?? feed.since) > oldMs ? 'old' : null;
   const link = view(market, event.startsWith('trading.') ? 'privateSocket' : 'publicSocket');
   if (link?.state !== 'connected') return 'unlinked';
   return now - Math.max(link.lastFrameAt ?? 0, link.since) > OLD_MS ? 'old' : null;

@@ -9,6 +9,7 @@ import {
   type CallName,
   type CheckedRequest,
 } from '../../../shared/ipc/contract.ts';
+import { maxLengthOf } from '../../../shared/ipc/callLimits.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
@@ -84,8 +85,9 @@ export function createDispatcher(
       if (!mayPass()) return refuse('rate', appError('rateLimited', 'error.ipc.rate', {}), shown);
       if (channels?.isCall(channel) === false || !isCall(channel))
         return refuse('channel', appError('refused', 'error.ipc.unknownChannel', {}), shown);
-      if (sizeOf(payload) > ipcLimits.requestBytes) {
-        return refuse('size', appError('invalid', 'error.ipc.tooLarge', { limit: ipcLimits.requestBytes }), shown);
+      const limit = maxLengthOf(channel);
+      if (sizeOf(payload) > limit) {
+        return refuse('size', appError('invalid', 'error.ipc.tooLarge', { limit }), shown);
       }
       try {
         return await answer(channel, payload);

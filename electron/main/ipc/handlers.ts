@@ -4,6 +4,7 @@ import type { CallAnswer } from '../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Credentials } from '../credentials/credentials.ts';
+import type { DeskCall } from '../desk/deskHandlers.ts';
 import type { ExchangeLink } from '../exchangeLink.ts';
 import { loadHistory } from '../market/history.ts';
 import { checkSeries, checkSymbol } from '../market/marketHub.ts';
@@ -22,6 +23,8 @@ export interface HandlerParts {
   readonly credentials: Pick<Credentials, 'save' | 'remove' | 'choose'>;
   readonly trading: TradingHandlers;
   readonly records: RecordHandlers;
+  /** Documents, files, the clipboard and the displays. */
+  readonly desk: Pick<CallHandlers, DeskCall>;
   /** The embedded exchange; null where the environment is another one. */
   readonly simulator: {
     start(): Promise<Result<SimulatorView, AppError>>;
@@ -76,6 +79,9 @@ export function createHandlers(parts: HandlerParts): CallHandlers {
       const series = checkSeries({ market, symbol, interval, priceType });
       return series.ok ? loadHistory(link.rest, series.value, before, limit) : series;
     },
+    ...parts.desk,
+    'market.glance': ({ market, symbol }) => link.questions.glance(market, symbol),
+    'market.sheet': ({ market, symbol }) => link.questions.sheet(market, symbol),
     'credentials.save': (input) => credentials.save(input),
     'credentials.delete': ({ environment, keyId }) => credentials.remove(environment, keyId),
     'credentials.use': ({ environment, keyId }) => credentials.choose(environment, keyId),

@@ -7,13 +7,16 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { feedLimits } from '../constants.ts';
 import { createBookFeed } from './bookFeed.ts';
+import { createContractFeed } from './contractFeed.ts';
 import type { BestPrices, Feed, FeedParts } from './feed.ts';
 import { createIndexKlineFeed } from './indexKlineFeed.ts';
 import type { Instruments } from './instruments.ts';
 import { createKlineFeed } from './klineFeed.ts';
 import type { SeriesId } from './klinesLoad.ts';
+import { createOverviewFeed } from './overviewFeed.ts';
 import { createTapeFeed } from './tapeFeed.ts';
 import { createTickerFeed } from './tickerFeed.ts';
+import { createTickers, type Tickers } from './tickers.ts';
 
 /** See the opening comment. */
 export interface MarketHub {
@@ -61,15 +64,42 @@ export function checkSymbol(instruments: Instruments, market: Market, symbol: st
   return ok(found?.priceDecimals ?? UNKNOWN_DECIMALS);
 }
 
-function createFeed(topic: Topic, priceDecimals: number, parts: FeedParts): Feed {
+/** Everything a topic is refused for, or the decimals of its prices. */
+function checkTopic(instruments: Instruments, topic: Topic): Result<number, AppError> {
+  if (topic.kind === 'overview') return ok(UNKNOWN_DECIMALS);
+  const { market, symbol } = topic;
+  const decimals = checkSymbol(instruments, market, symbol);
+  if (!decimals.ok) return decimals;
+  if (topic.kind === 'contract' && market === 'spot') {
+    return fail(appError('invalid', 'error.market.noContract', { symbol }));
+  }
+  const series = topic.kind === 'klines' ? checkSeries(topic) : ok(topic);
+  return series.ok ? decimals : series;
+}
+
+function createFeed(
+  topic: Topic,
+  priceDecimals: number,
+  parts: FeedParts,
+  tickers: Tickers,
+  instruments: Instruments,
+): Feed {
+  if (topic.kind === 'overview') {
+    return createOverviewFeed(topic.market, parts, tickers, () => {
+      const all = instruments.all().filter((one) => one.market === topic.market);
+      return all.length === 0 ? null : all.map((one) => one.symbol);
+    });
+  }
   const { market, symbol } = topic;
   switch (topic.kind) {
+    case 'contract':
+      return createContractFeed(symbol, parts);
     case 'book':
       return createBookFeed(market, symbol, priceDecimals, parts);
     case 'tape':
       return createTapeFeed(market, symbol, parts);
     case 'ticker':
-      return createTickerFeed(market, symbol, parts);
+      return createTickerFeed(market, symbol, parts, tickers);
     case 'klines': {
       const { interval, priceType } = topic;
       const series: SeriesId = { market, symbol, interval, priceType };
@@ -79,14 +109,24 @@ function createFeed(topic: Topic, priceDecimals: number, parts: FeedParts): Feed
 }
 
 const keyOf = (topic: Topic): string =>
-  [topic.kind, topic.market, topic.symbol, ...(topic.kind === 'klines' ? [topic.interval, topic.priceType] : [])].join(
-    ' ',
-  );
+  [
+    topic.kind,
+    topic.market,
+    ...(topic.kind === 'overview' ? [] : [topic.symbol]),
+    ...(topic.kind === 'klines' ? [topic.interval, topic.priceType] : []),
+  ].join(' ');
+
+/** Rows of a watchlist are counted apart from everything else, so that neither takes the other's place (R28, XI8). */
+const isRow = (key: string): boolean => key.startsWith('ticker ');
+const capOf = (key: string): number => (isRow(key) ? feedLimits.tickerTopics : feedLimits.topics);
+const alike = (keys: Iterable<string>, key: string): number =>
+  [...keys].filter((one) => isRow(one) === isRow(key)).length;
 
 /** A hub without topics. */
 export function createMarketHub(parts: FeedParts, instruments: Instruments): MarketHub {
   const running = new Map<string, Running>();
   const topics = new Map<string, string>();
+  const tickers = createTickers(parts.clock, parts.rest);
   let lastSubscription = 0;
 
   const end = (key: string): void => {
@@ -105,29 +145,26 @@ export function createMarketHub(parts: FeedParts, instruments: Instruments): Mar
     return true;
   };
   /** Feeds nobody looks at make room, oldest first. */
-  const makeRoom = (): void => {
+  const makeRoom = (wanted: string): void => {
     for (const [key, one] of running) {
-      if (running.size < feedLimits.topics) return;
-      if (one.subscriptions.size === 0) end(key);
+      if (alike(running.keys(), wanted) < capOf(wanted)) return;
+      if (one.subscriptions.size === 0 && isRow(key) === isRow(wanted)) end(key);
     }
   };
 
   return {
     subscribe(topic) {
-      const decimals = checkSymbol(instruments, topic.market, topic.symbol);
+      const decimals = checkTopic(instruments, topic);
       if (!decimals.ok) return decimals;
-      if (topic.kind === 'klines') {
-        const series = checkSeries(topic);
-        if (!series.ok) return series;
-      }
-      if (topics.size >= feedLimits.topics) {
-        return fail(appError('refused', 'error.market.tooManyTopics', { limit: feedLimits.topics }));
-      }
       const key = keyOf(topic);
+      if (alike(topics.values(), key) >= capOf(key)) {
+        return fail(appError('refused', 'error.market.tooManyTopics', { limit: capOf(key) }));
+      }
       let one = running.get(key);
       if (!one) {
-        makeRoom();
-        one = { feed: createFeed(topic, decimals.value, parts), subscriptions: new Set(), linger: undefined };
+        makeRoom(key);
+        const feed = createFeed(topic, decimals.value, parts, tickers, instruments);
+        one = { feed, subscriptions: new Set(), linger: undefined };
         running.set(key, one);
         one.feed.start();
       }
@@ -146,10 +183,12 @@ export function createMarketHub(parts: FeedParts, instruments: Instruments): Mar
       for (const subscription of topics.keys()) leave(subscription);
     },
     forget() {
+      tickers.forget();
       for (const one of running.values()) one.feed.forget();
     },
     stop() {
       topics.clear();
+      tickers.stop();
       for (const key of running.keys()) end(key);
     },
   };

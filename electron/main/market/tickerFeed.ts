@@ -1,13 +1,17 @@
 /** The 24-hour figures of one symbol: the stream, seeded over REST when it stays quiet at first. */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { feedLimits } from '../constants.ts';
-import { tickerOfPush, tickerOfRecord, type TickerFigures } from '../exchange/mapping/tickers.ts';
+import { tickerOfPush, type TickerFigures } from '../exchange/mapping/tickers.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createStreamFeed } from './streamFeed.ts';
+import type { Tickers } from './tickers.ts';
 
-/** A ticker feed, not yet started. It has no view before its first figures. */
-export function createTickerFeed(market: Market, symbol: string, parts: FeedParts): Feed {
+/**
+ * A ticker feed, not yet started. It has no view before its first figures; those of the overview stand in, not live, until
+ * its own are there.
+ */
+export function createTickerFeed(market: Market, symbol: string, parts: FeedParts, tickers: Tickers): Feed {
   let figures: TickerFigures | undefined;
   let dirty = false;
 
@@ -15,15 +19,9 @@ export function createTickerFeed(market: Market, symbol: string, parts: FeedPart
     dirty = true;
     parts.publisher.changed(feed);
   };
-  const askRecord = async (): Promise<TickerFigures | undefined> => {
-    const row = market === 'spot' ? 'spot.market.ticker.24hr' : 'futures.market.ticker.24hr';
-    const reply = await parts.rest.get(row, { symbol });
-    const record = reply.ok ? reply.value.find((one) => one.symbol === symbol) : undefined;
-    return record && tickerOfRecord(record);
-  };
   const load = async (isCurrent: () => boolean): Promise<boolean> => {
     const before = figures;
-    const asked = await askRecord();
+    const asked = await tickers.one(market, symbol);
     if (!asked) return false;
     if (!isCurrent()) return true;
     // What the stream brought meanwhile is newer.
@@ -48,7 +46,10 @@ export function createTickerFeed(market: Market, symbol: string, parts: FeedPart
     changed,
   });
   const feed: Feed = {
-    start: stream.start,
+    start() {
+      figures = tickers.known(market, symbol);
+      stream.start();
+    },
     stop() {
       stream.stop();
       parts.publisher.forget(feed);

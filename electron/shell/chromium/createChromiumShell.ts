@@ -9,7 +9,8 @@ import { revivalBudget } from '../deskLimits.ts';
 import { thisMachine, watchMachine } from '../machine.ts';
 import { outsideLinks } from '../outsideLinks.ts';
 import { saveInto } from '../saveFile.ts';
-import { deskBounds, deskDisplays } from './deskPlace.ts';
+import { copyPicture } from './copyPicture.ts';
+import { deskBounds, deskDisplays, pullDesk } from './deskPlace.ts';
 import { defaultProfile, downloadsFolder, isInstalled, notify, openLink } from './desktop.ts';
 import { findChromium } from '../../scripts/lib/browser.mjs';
 import { launchBrowser } from './launchBrowser.ts';
@@ -108,6 +109,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     };
     try {
       desk = await openDesk({ ...setup, onGone: (how) => void (how === 'closed' ? leave() : revive()) });
+      if (!options.headless) await pullDesk(desk, deskOptions.bounds).catch(() => undefined);
     } catch (error) {
       await context.close().catch(() => undefined);
       throw error;
@@ -164,7 +166,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       fileDialogs: false,
       notifications: isInstalled('notify-send', env),
       popOuts: true,
-      clipboardPicture: false,
+      clipboardPicture: true,
       powerEvents: false,
       displayEvents: false,
     },
@@ -188,7 +190,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     },
     push: (channel, payload) => desk?.wire.push(channel, payload),
     bounds: async (): Promise<WindowBounds | null> => (desk ? deskBounds(desk, options.headless) : null),
-    displays: async () => (desk ? deskDisplays(desk) : []),
+    displays: async () => (desk ? deskDisplays(desk, options.headless) : []),
     focus,
     setTitle(next) {
       title = next;
@@ -207,7 +209,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     openFile: () => Promise.resolve(null),
     openLink: (url) => openLink(url, env),
     notify: (heading, body) => void notify(heading, body, env),
-    copyPicture: () => Promise.resolve(false),
+    copyPicture: async (png) => (desk ? copyPicture(desk.wire, png) : false),
     picture: async () => (await desk?.page.screenshot({ type: 'png', timeout: 10_000 }).catch(() => null)) ?? null,
     quit,
     page: () => here().page,

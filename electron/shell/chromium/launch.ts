@@ -16,6 +16,10 @@ export interface LaunchOptions {
   /** Seed of the simulator; null: a new one each time. */
   readonly seed?: number | null;
   readonly timeFactor?: number;
+  /** How many symbols the simulator lists over both markets; the usual few unless told. */
+  readonly symbols?: number;
+  /** Where files are saved; the person's own folder of downloads unless told. */
+  readonly downloads?: string;
   /** Folder of the profile; without one a temporary profile is made and removed at the end. */
   readonly profile?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -50,6 +54,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
     headless: options.headless ?? true,
     viewport: options.viewport ?? { width: 1280, height: 800 },
     scale: options.scale ?? 1,
+    ...(options.downloads === undefined ? {} : { downloads: options.downloads }),
     ...(options.executablePath === undefined ? {} : { executablePath: options.executablePath }),
   });
   const clean = async (): Promise<void> => {
@@ -62,6 +67,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       account: options.account ?? 'main',
       seed: options.seed ?? null,
       timeFactor: options.timeFactor ?? 1,
+      symbols: options.symbols,
       smoke: false,
       kill: false,
       keychain: options.keychain ?? 'memory',

@@ -5,7 +5,7 @@
  */
 import type { CDPSession } from 'playwright-core';
 import type { DownMessage, UpMessage } from '../../../shared/ipc/chromiumMessages.ts';
-import { MAX_REQUEST_LENGTH } from '../../../shared/ipc/limits.ts';
+import { MAX_ANY_REQUEST, maxLengthOf } from '../../../shared/ipc/callLimits.ts';
 import { preloadScripts, PRELOAD_WORLD, type PreloadFiles } from './preloadScripts.ts';
 
 /** Most messages in one call; keeps a call short enough for the page to breathe. */
@@ -13,7 +13,7 @@ const BATCH = 1000;
 /** Characters that may wait. A page that takes nothing for so long hangs and is replaced. */
 const MAX_WAITING = 64 * 1024 * 1024;
 /** A request's JSON is escaped once more inside its message; longer ones are not read at all. */
-const MAX_MESSAGE_LENGTH = 2 * MAX_REQUEST_LENGTH + 1024;
+const MAX_MESSAGE_LENGTH = 2 * MAX_ANY_REQUEST + 1024;
 
 /** What a wire tells its owner. */
 export interface PageWireEvents {
@@ -32,7 +32,7 @@ export interface PageWire {
   push(name: string, payload: unknown): void;
   /** Messages refused: from another world or frame, too long, or not a message. */
   refused(): number;
-  /** Evaluates an expression in the preload's world, where the page cannot interfere; undefined when no document is loaded. */
+  /** Evaluates an expression in the preload's world, where the page cannot interfere, and awaits it; undefined when no document is loaded. */
   evaluate(expression: string): Promise<unknown>;
 }
 
@@ -46,8 +46,8 @@ function readMessage(text: string): UpMessage | null {
   }
 }
 
-function readJson(text: unknown): { readonly value: unknown } | null {
-  if (typeof text !== 'string' || text.length > MAX_REQUEST_LENGTH) return null;
+function readJson(name: unknown, text: unknown): { readonly value: unknown } | null {
+  if (typeof name !== 'string' || typeof text !== 'string' || text.length > maxLengthOf(name)) return null;
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
@@ -105,8 +105,8 @@ export async function createPageWire(
     } else if (!busy && waiting.length === 1) setImmediate(() => void pump());
   };
   const answer = async (from: number, message: Extract<UpMessage, { kind: 'call' }>): Promise<void> => {
-    const request = readJson(message.json);
-    if (!request || typeof message.name !== 'string' || !Number.isSafeInteger(message.id)) {
+    const request = readJson(message.name, message.json);
+    if (!request || !Number.isSafeInteger(message.id)) {
       refused += 1;
       return;
     }
@@ -149,6 +149,7 @@ export async function createPageWire(
         expression,
         contextId: world,
         returnByValue: true,
+        awaitPromise: true,
         userGesture: true,
         silent: true,
       });

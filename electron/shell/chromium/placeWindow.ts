@@ -1,44 +1,53 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import type { WindowBounds } from '../../main/shell.ts';
+import { onScreen } from '../onScreen.ts';
 
-/** Size of a window's page and, where wanted, its place on the screen; CSS pixels. */
-export interface Place {
-  readonly width: number;
-  readonly height: number;
-  readonly left?: number;
-  readonly top?: number;
+/** What the browser draws around a page, in screen pixels. */
+const FRAME = '({ width: Math.max(0, outerWidth - innerWidth), height: Math.max(0, outerHeight - innerHeight) })';
+
+/** Size of what a window has around its page; none where it does not say. */
+async function frameOf(page: Page): Promise<{ readonly width: number; readonly height: number }> {
+  const frame: unknown = await page.evaluate(FRAME).catch(() => null);
+  const { width, height } = (frame ?? {}) as { readonly width?: unknown; readonly height?: unknown };
+  return { width: typeof width === 'number' ? width : 0, height: typeof height === 'number' ? height : 0 };
 }
 
-/** Bounds of the features of `window.open`, which a page writes as it likes. */
-const MIN = 100;
-const MAX = 8192;
-
-/** The place in a list of features such as `width=300`; null without a whole size. */
-export function placeOf(features: readonly string[]): Place | null {
-  const numbers = new Map(
-    features.map((feature) => {
-      const [name = '', value = ''] = feature.split('=');
-      return [name.trim().toLowerCase(), Number.parseInt(value, 10)];
-    }),
-  );
-  const size = (name: string): number => Math.min(MAX, Math.max(MIN, numbers.get(name) ?? Number.NaN));
-  const [width, height] = [size('width'), size('height')];
-  if (Number.isNaN(width) || Number.isNaN(height)) return null;
-  const [left, top] = [numbers.get('left'), numbers.get('top')];
-  return {
-    width,
-    height,
-    ...(left === undefined || Number.isNaN(left) ? {} : { left }),
-    ...(top === undefined || Number.isNaN(top) ? {} : { top }),
-  };
+/** Every display the browser knows; fewer where it is too old to tell. */
+export async function displaysOf(context: BrowserContext, page: Page): Promise<readonly WindowBounds[]> {
+  try {
+    const session = await context.newCDPSession(page);
+    const { screenInfos } = await session.send('Emulation.getScreenInfos');
+    await session.detach();
+    return screenInfos.map(({ availLeft, availTop, availWidth, availHeight }) => ({
+      width: availWidth,
+      height: availHeight,
+      x: availLeft,
+      y: availTop,
+    }));
+  } catch {
+    return [];
+  }
 }
 
-/** Places a window beside the desk. The browser itself would give every window the size of the first. */
-export async function placeWindow(context: BrowserContext, page: Page, place: Place, headless: boolean): Promise<void> {
-  const { width, height } = place;
-  if (headless) return page.setViewportSize({ width, height });
+/**
+ * Gives a window's page a size and, where wanted, its window a place, pulled back on screen. The browser itself would give
+ * every window the size of the first.
+ */
+export async function placeWindow(
+  context: BrowserContext,
+  page: Page,
+  place: WindowBounds,
+  headless: boolean,
+): Promise<void> {
+  if (headless) return page.setViewportSize({ width: place.width, height: place.height });
+  // The size is the page's: were the frame taken off it, a window would shrink each time it is kept and opened again.
+  const frame = await frameOf(page);
+  const whole = { ...place, width: place.width + frame.width, height: place.height + frame.height };
+  const { width, height, x, y } = onScreen(whole, await displaysOf(context, page));
   const session = await context.newCDPSession(page);
   const { windowId } = await session.send('Browser.getWindowForTarget');
-  await session.send('Browser.setWindowBounds', { windowId, bounds: { ...place } });
+  const bounds = { width, height, ...(x === null ? {} : { left: x }), ...(y === null ? {} : { top: y }) };
+  await session.send('Browser.setWindowBounds', { windowId, bounds });
   await session.detach();
 }
 
@@ -47,15 +56,16 @@ export async function inMiddleOf(
   context: BrowserContext,
   page: Page,
   size: { readonly width: number; readonly height: number },
-): Promise<Place> {
+): Promise<WindowBounds> {
   const session = await context.newCDPSession(page);
   const { bounds } = await session.send('Browser.getWindowForTarget');
   await session.detach();
   const { left, top, width, height } = bounds;
-  if (left === undefined || top === undefined || width === undefined || height === undefined) return size;
+  if (left === undefined || top === undefined || width === undefined || height === undefined)
+    return { ...size, x: null, y: null };
   return {
     ...size,
-    left: left + Math.max(0, Math.round((width - size.width) / 2)),
-    top: top + Math.max(0, Math.round((height - size.height) / 3)),
+    x: left + Math.max(0, Math.round((width - size.width) / 2)),
+    y: top + Math.max(0, Math.round((height - size.height) / 3)),
   };
 }

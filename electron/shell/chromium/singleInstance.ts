@@ -36,8 +36,17 @@ function meetingPoint(profile: string): string {
   return Buffer.byteLength(inside) <= MAX_SOCKET_PATH ? inside : path.join(os.tmpdir(), `${name}.sock`);
 }
 
+/** The file of the lock for this user alone: the database gives the file it puts beside it the same rights (XF10). */
+function lockFile(profile: string): string {
+  const file = path.join(profile, 'instance.lock');
+  // One that is there is never opened here: closing it would let go of a lock this process holds.
+  if (fs.existsSync(file)) fs.chmodSync(file, 0o600);
+  else fs.closeSync(fs.openSync(file, 'a', 0o600));
+  return file;
+}
+
 function lock(profile: string): DatabaseSync | null {
-  const database = new DatabaseSync(path.join(profile, 'instance.lock'));
+  const database = new DatabaseSync(lockFile(profile));
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     return database;

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import type { WindowBounds } from '../../main/shell.ts';
 import { MAX_POP_OUTS } from '../deskLimits.ts';
+import { placeOf } from '../windowFeatures.ts';
 import { DESK_URL, POP_OUT_URL, withoutFragment } from './addresses.ts';
-import { placeOf, placeWindow, type Place } from './placeWindow.ts';
+import { placeWindow } from './placeWindow.ts';
 
 /** The windows beside the desk. */
 export interface Windows {
@@ -49,7 +51,7 @@ async function sweeper(context: BrowserContext): Promise<() => Promise<void>> {
 export async function guardWindows(context: BrowserContext, desk: Page, headless: boolean): Promise<Windows> {
   const popOuts = new Set<Page>();
   const expected = new Map<string, (page: Page) => void>();
-  const places: (Place | null)[] = [];
+  const places: (WindowBounds | null)[] = [];
   let refused = 0;
 
   const refuse = (page: Page): void => {
@@ -63,6 +65,13 @@ export async function guardWindows(context: BrowserContext, desk: Page, headless
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame() && withoutFragment(frame.url()) !== POP_OUT_URL) refuse(page);
     });
+    // A page that is led elsewhere, or loaded again, has already given its panel back: only an empty window would stay.
+    const whenShown = page.waitForLoadState('load').then(() =>
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) refuse(page);
+      }),
+    );
+    whenShown.catch(() => undefined);
   };
   const show = (page: Page): void => {
     const place = places.shift();

@@ -1,6 +1,6 @@
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import { CALL_CHANNEL, LOADED_CHANNEL } from '../../../shared/ipc/channels.ts';
-import { MAX_REQUEST_LENGTH } from '../../../shared/ipc/limits.ts';
+import { maxLengthOf } from '../../../shared/ipc/callLimits.ts';
 import { withoutFragment } from './addresses.ts';
 
 /** What the desk's page may reach of main. */
@@ -29,7 +29,7 @@ export function isFrom(
 export function installDeskCalls(contents: WebContents, origin: string, document: string, calls: DeskCalls): void {
   contents.ipc.handle(CALL_CHANNEL, (event, name: unknown, json: unknown) => {
     if (!isFrom(contents, event, origin, document)) throw new Error('refused');
-    if (typeof name !== 'string' || typeof json !== 'string' || json.length > MAX_REQUEST_LENGTH) {
+    if (typeof name !== 'string' || typeof json !== 'string' || json.length > maxLengthOf(name)) {
       throw new Error('refused');
     }
     return calls.invoke(name, JSON.parse(json) as unknown);

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { BrowserWindow, session } from 'electron';
+import { BrowserWindow, screen, session } from 'electron';
 import type { DeskOptions } from '../../main/shell.ts';
 import { revivalBudget } from '../deskLimits.ts';
+import { onScreen } from '../onScreen.ts';
 import { DESK_ORIGIN, DESK_URL } from './addresses.ts';
 import { installDeskCalls } from './deskCalls.ts';
 import { closeSession, holdDocument } from './guards.ts';
@@ -37,7 +38,8 @@ function keepAlive(window: BrowserWindow, onCrashed: () => void): void {
 /** Opens the desk. The app must be ready. Resolves when the page is loaded. */
 export async function openDeskWindow(setup: DeskWindowSetup): Promise<BrowserWindow> {
   const { options } = setup;
-  const { width, height, x, y } = options.bounds;
+  const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const { width, height, x, y } = onScreen(options.bounds, areas);
   closeSession(session.defaultSession);
   serveOrigin(session.defaultSession, DESK_ORIGIN, (requested) => options.serve(requested));
   const window = new BrowserWindow({

@@ -4,11 +4,18 @@ import { ExactSum, type Bar } from './bar.ts';
 import { BLOCK } from './historyPath.ts';
 
 const MINUTE = 60_000;
-/** Days of history before the start, and days kept at most of what is older than now. */
-export const HISTORY_DAYS = 92;
+const HOUR = 60 * MINUTE;
+/** Days of history before the start. */
+export const HISTORY_DAYS = 400;
+/** Days kept of what was really traded: an exchange that runs longer has no more history than this. */
+const LIVE_DAYS = 92;
+/** Days of the past that stay drawn; older ones are drawn again when asked for, and are the same. */
+const DAYS_DRAWN = 92;
+/** Bars of this length and longer that lie in the past are kept once put together: they span many days. */
+const KEPT_LENGTH = 4 * HOUR;
 /** Live minutes are made room for a few hours at a time: an exchange that just started has few. */
 const LIVE_BLOCK = 240;
-const LIVE_BLOCKS_KEPT = (HISTORY_DAYS * BLOCK) / LIVE_BLOCK;
+const LIVE_BLOCKS_KEPT = (LIVE_DAYS * BLOCK) / LIVE_BLOCK;
 
 /** Fills one block of the past: 0 is the day that ends at the start. `endClose` is where its last bar closes, in ticks. */
 export type FillHistory = (columns: BarColumns, block: number, endClose: number) => void;
@@ -19,10 +26,12 @@ export type FillHistory = (columns: BarColumns, block: number, endClose: number)
  */
 export class BarSeries {
   readonly #startMinute: number;
-  readonly #startPrice: number;
   readonly #fill: FillHistory;
   readonly #traded: boolean;
-  readonly #past: BarColumns[] = [];
+  readonly #past = new Map<number, BarColumns>();
+  /** Where each day of the past closes, in ticks: the day that ends at the start first. */
+  readonly #ends: number[];
+  readonly #long = new Map<string, Bar>();
   readonly #live = new Map<number, BarColumns>();
   #last = -1;
   #close: number;
@@ -30,7 +39,7 @@ export class BarSeries {
   /** `start` is a whole minute in Unix ms; `startPrice` the price there in ticks; `traded` whether it has volume. */
   constructor(start: number, startPrice: number, traded: boolean, fill: FillHistory) {
     this.#startMinute = start / MINUTE;
-    this.#startPrice = startPrice;
+    this.#ends = [startPrice];
     this.#close = startPrice;
     this.#fill = fill;
     this.#traded = traded;
@@ -43,7 +52,9 @@ export class BarSeries {
 
   /** Open time of the first bar there is or can be drawn, in Unix ms. */
   get firstTime(): number {
-    return (this.#startMinute + Math.max(-HISTORY_DAYS * BLOCK, this.#last - HISTORY_DAYS * BLOCK)) * MINUTE;
+    const isLong = this.#last > LIVE_DAYS * BLOCK;
+    const first = isLong ? this.#last - LIVE_DAYS * BLOCK : Math.max(0, this.#last) - HISTORY_DAYS * BLOCK;
+    return (this.#startMinute + first) * MINUTE;
   }
 
   /** Open time of the open minute, in Unix ms. */
@@ -84,7 +95,14 @@ export class BarSeries {
 
   /** The bar of `interval` that opens at `openTime`, from the minutes there are; `undefined` when there are none. */
   bar(interval: KlineInterval, openTime: number): Bar | undefined {
-    return this.span(openTime, openTime + intervalMilliseconds[interval]);
+    const length = intervalMilliseconds[interval];
+    const end = openTime + length;
+    const isPast = length >= KEPT_LENGTH && end <= this.#startMinute * MINUTE && openTime >= this.firstTime;
+    if (!isPast) return this.span(openTime, end);
+    const key = `${interval} ${openTime}`;
+    const bar = this.#long.get(key) ?? this.span(openTime, end);
+    if (bar) this.#long.set(key, bar);
+    return bar;
   }
 
   /** Everything from `from` up to, not including, `to` as one bar; both whole minutes. */
@@ -144,11 +162,12 @@ export class BarSeries {
     return bars;
   }
 
-  /** Lets go of what is older than {@link HISTORY_DAYS}. */
+  /** Lets go of what is older than can be asked for. */
   #forget(): void {
     this.#live.delete(this.#last / LIVE_BLOCK - LIVE_BLOCKS_KEPT - 1);
-    const pastDays = Math.max(0, HISTORY_DAYS - Math.floor(this.#last / BLOCK));
-    if (this.#past.length > pastDays) this.#past.length = pastDays;
+    if (this.#last <= LIVE_DAYS * BLOCK) return;
+    this.#past.clear();
+    this.#long.clear();
   }
 
   #columnsOf(minute: number): BarColumns {
@@ -164,12 +183,17 @@ export class BarSeries {
   #columnsAt(minute: number): BarColumns {
     if (minute >= 0) return this.#columnsOf(minute);
     const wanted = -Math.floor(minute / BLOCK) - 1;
-    while (this.#past.length <= wanted) {
-      const columns = new BarColumns(this.#traded);
-      this.#fill(columns, this.#past.length, this.#past.at(-1)?.open[0] ?? this.#startPrice);
-      this.#past.push(columns);
-    }
-    return this.#past[wanted]!;
+    while (this.#ends.length <= wanted) this.#draw(this.#ends.length - 1);
+    return this.#past.get(wanted) ?? this.#draw(wanted);
+  }
+
+  #draw(block: number): BarColumns {
+    const columns = new BarColumns(this.#traded);
+    this.#fill(columns, block, this.#ends[block]!);
+    this.#ends[block + 1] ??= columns.open[0]!;
+    this.#past.set(block, columns);
+    if (this.#past.size > DAYS_DRAWN) this.#past.delete(this.#past.keys().next().value!);
+    return columns;
   }
 }
 

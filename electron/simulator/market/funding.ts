@@ -1,9 +1,9 @@
 import type { Random } from '../../../shared/time/random.ts';
-import { HISTORY_DAYS } from './barSeries.ts';
 import { fundingRate, INTEREST, premiumOf, rateText } from './fundingRate.ts';
 
 const MINUTE = 60_000;
-const HISTORY = HISTORY_DAYS * 1440 * MINUTE;
+/** How far back settlements go: 92 days. */
+const HISTORY = 92 * 1440 * MINUTE;
 /** The premium of a cycle before the start: where it tends to, how much it wanders, and how long it remembers. */
 const USUAL_PREMIUM = 3_000;
 const WANDER = 7_000;
@@ -31,7 +31,7 @@ export interface FundingOptions {
 /**
  * Funding of one contract (document 3, Current funding rate and Funding rate history; A-FUNDING). Mark and index are
  * sampled once a minute; the mean of a cycle's premiums makes its rate. Settlements before the start are drawn backwards
- * for as long as there are candles; those after it really happen. Rates are told as decimal text with eight decimals.
+ * for 92 days; those after it really happen. Rates are told as decimal text with eight decimals.
  */
 export class Funding {
   /** Minutes between settlements. */
@@ -107,7 +107,7 @@ export class Funding {
     return settlement;
   }
 
-  /** Settlements from `from` to `to` inclusive (Unix ms), newest first, at most `limit`; as far back as there are candles. */
+  /** Settlements from `from` to `to` inclusive (Unix ms), newest first, at most `limit`; 92 days back. */
   history(from: number, to: number, limit: number): Settlement[] {
     const oldest = Math.max(from, this.#next - this.#cycle - HISTORY);
     const found: Settlement[] = [];

@@ -3,6 +3,8 @@ import { REGIME_KEEP, REGIME_NOISE } from './fairPrice.ts';
 import type { Asset } from './instrument.ts';
 import { isSessionOpen } from './marketHours.ts';
 
+/** Blocks of one coin that stay drawn; older ones are drawn again when asked for, from where they ended. */
+const BLOCKS_KEPT = 92;
 /** Minutes in one block of history or of live bars. */
 export const BLOCK = 1440;
 const MINUTE = 60_000;
@@ -29,9 +31,9 @@ export class HistoryPath {
   readonly #start: number;
   readonly #random: Random;
   readonly #common: Random;
-  readonly #blocks: PathBlock[] = [];
-  #log: number;
-  #regime = 0;
+  readonly #blocks = new Map<number, PathBlock>();
+  /** Where each block ends in time, which is where its drawing begins: block 0 at the start. */
+  readonly #ends: { readonly log: number; readonly regime: number }[];
 
   /** `end` is the index price at `start`, in USDT; `start` a whole minute in Unix ms. */
   constructor(asset: Asset, end: number, start: number, random: Random, common: Random) {
@@ -39,13 +41,13 @@ export class HistoryPath {
     this.#start = start;
     this.#random = random;
     this.#common = common;
-    this.#log = Math.log(end);
+    this.#ends = [{ log: Math.log(end), regime: 0 }];
   }
 
-  /** The block, drawn when first asked for together with all later ones. */
+  /** The block, drawn when asked for; the first time together with all later ones. */
   block(index: number): PathBlock {
-    while (this.#blocks.length <= index) this.#blocks.push(this.#draw(this.#blocks.length));
-    return this.#blocks[index]!;
+    while (this.#ends.length <= index) this.#draw(this.#ends.length - 1);
+    return this.#blocks.get(index) ?? this.#draw(index);
   }
 
   #draw(index: number): PathBlock {
@@ -62,14 +64,15 @@ export class HistoryPath {
       liveliness: new Float64Array(BLOCK),
       closed: new Uint8Array(BLOCK),
     };
+    let { log, regime } = this.#ends[index]!;
     for (let minute = BLOCK - 1; minute >= 0; minute -= 1) {
-      this.#regime = this.#regime * REGIME_KEEP + REGIME_NOISE * own.normal();
+      regime = regime * REGIME_KEEP + REGIME_NOISE * own.normal();
       const isOpen = isSessionOpen(hours, first + minute * MINUTE);
-      const scale = isOpen ? volatility * Math.exp(this.#regime) : 0;
+      const scale = isOpen ? volatility * Math.exp(regime) : 0;
       const move = scale * (correlation * common.normal() + alone * own.normal());
-      const close = Math.exp(this.#log);
-      this.#log -= move;
-      const open = Math.exp(this.#log);
+      const close = Math.exp(log);
+      log -= move;
+      const open = Math.exp(log);
       block.close[minute] = close;
       block.open[minute] = open;
       block.high[minute] = Math.max(open, close) * (1 + scale * 0.45 * Math.abs(own.normal()));
@@ -77,6 +80,9 @@ export class HistoryPath {
       block.liveliness[minute] = Math.abs(move) / volatility;
       block.closed[minute] = isOpen ? 0 : 1;
     }
+    this.#ends[index + 1] ??= { log, regime };
+    this.#blocks.set(index, block);
+    if (this.#blocks.size > BLOCKS_KEPT) this.#blocks.delete(this.#blocks.keys().next().value!);
     return block;
   }
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
@@ -6,6 +5,7 @@ import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
 import { useServices } from '../../bridge/services.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
+import { useModal } from '../../ui/useModal.ts';
 import { markOf } from '../environmentMark.ts';
 import { AddKey } from './KeyFields.tsx';
 import { KeyList } from './KeyList.tsx';
@@ -22,11 +22,7 @@ export function KeysDialog({ app, open, onClose }: KeysDialogProps) {
 }
 
 function OpenKeys({ app, onClose }: { readonly app: AppState; readonly onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}

@@ -1,97 +1,90 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { decimal } from '../../../shared/num/decimal.ts';
+import { decimal, equals, formatFixed, type Decimal } from '../../../shared/num/decimal.ts';
 import type { BookView } from '../../../shared/ipc/views.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
+import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { pickPrice } from '../../bridge/ticketLink.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
-import { useFeed } from '../../bridge/useFeed.ts';
+import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
+import { groupThousands } from '../../format/number.ts';
+import { chooseGrouping, pickedPrice, type BookSide } from '../../ui/bookLevels.ts';
 import { deskFaceInputs, faceOf } from '../../ui/face.ts';
-import { PanelTools } from '../../ui/PanelTools.tsx';
-import { TableToggle } from '../../ui/TableToggle.tsx';
+import { noOwn, ownBook, ownIn, ownWords } from '../../ui/ownOrders.ts';
+import '../../styles/bookSide.css';
 import {
+  bidShare,
   buildLadder,
-  chooseGrouping,
-  decimalsOfStep,
-  groupingsOf,
-  ladderCells,
-  pickedPrice,
+  chooseByKey,
+  pickedSize,
+  sizeUpTo,
   spreadPercent,
   spreadText,
-  stepText,
-  type BookSide,
+  type ChosenRow,
   type Ladder,
-  type LadderRow,
 } from './model.ts';
-import { noOwn, ownBook, ownIn, ownText, ownWords, type OwnBook, type OwnLevel } from './own.ts';
+import { readBookParams, type BookParams } from './params.ts';
 import { createBookStore } from './store.ts';
-import { useLadder } from './useLadder.ts';
-import { BookPanelView, type BookTableRow } from './View.tsx';
+import { tableRows } from './tableRows.ts';
+import { BookTools } from './Tools.tsx';
+import { ladderOf, useLadder } from './useLadder.ts';
+import { BookPanelView } from './View.tsx';
 
-const TABLE_ROWS = 50;
-
-type OwnWords = (side: BookSide, level: OwnLevel, row: LadderRow) => string;
-
-function tableRows(
-  ladder: Ladder,
-  own: OwnBook,
-  words: OwnWords,
-  decimals: { readonly shown: number; readonly price: number; readonly quantity: number },
-): BookTableRow[] {
-  const side = (name: BookSide): BookTableRow[] => {
-    const rows = name === 'ask' ? ladder.asks : ladder.bids;
-    const cells = ladderCells(rows, decimals.shown, decimals.quantity);
-    return rows.map((row, index) => {
-      const level = ownIn(name === 'ask' ? own.asks : own.bids, row);
-      return {
-        key: `${name} ${cells.prices[index]!}`,
-        side: name,
-        price: cells.prices[index]!,
-        size: cells.sizes[index]!,
-        sum: cells.sums[index]!,
-        pick: pickedPrice(row, decimals.price),
-        own: level && { mark: ownText(name, level), words: words(name, level, row) },
-      };
-    });
-  };
-  return [...side('ask').toReversed(), ...side('bid')];
-}
+/** Rows a side of the table holds; the feed carries no more. */
+const TABLE_ROWS = 200;
 
 /** Whether there is a level on either side. */
 function hasLevels(book: BookView | null): boolean {
   return book !== null && (book.bids.length > 0 || book.asks.length > 0);
 }
 
-/** The order book of the desk's symbol. */
+/** The order book of one symbol. */
 export function BookPanel({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const services = useServices();
+  const panel = usePanel();
   const [feed] = useState(() => createBookStore(services));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [asTable, setAsTable] = useState(false);
+  const [chosen, setChosen] = useState<(ChosenRow & Selection) | null>(null);
+  const [share, setShare] = useState<Decimal | null>(null);
+  const [upTo, setUpTo] = useState<Decimal | null>(null);
   useFeed(feed, { kind: 'book', market: selection.market, symbol: selection.symbol });
 
+  const params = useMemo(() => readBookParams(panel.params), [panel.params]);
+  const save = (change: Partial<BookParams>): void => panel.save(change);
   const desk = useDesk(useShallow(deskFaceInputs));
   const instrument = findInstrument(desk.instruments, selection);
-  const grouping = instrument ? chooseGrouping(instrument, chosen) : null;
-  const state = useStore(
-    feed.store,
-    useShallow(({ feed: status, error }) => ({ status, error })),
+  const grouping = useMemo(
+    () => (instrument ? chooseGrouping(instrument, params.grouping) : null),
+    [instrument, params.grouping],
   );
+  const state = useFeedState(feed.store);
   const hasContent = useStore(feed.store, ({ content }) => hasLevels(content) && instrument !== null);
-  const face = faceOf({ ...desk, selection, feed: state.status, error: state.error, hasContent });
+  const face = faceOf({ ...desk, selection, ...state, hasContent });
   const orders = useTrading(({ orders: all }) => all[selection.market].open);
   const own = useMemo(
     () => (grouping === null ? noOwn : ownBook(orders, selection.symbol, decimal(grouping))),
     [orders, selection.symbol, grouping],
   );
-  const hasOwn = own.bids.size > 0 || own.asks.size > 0;
-  const handles = useLadder(feed.store, instrument, grouping, own, !asTable);
+  // A row belongs to the symbol it was chosen in.
+  const row = chosen && chosen.market === selection.market && chosen.symbol === selection.symbol ? chosen : null;
+  const onDrawn = useCallback(
+    (ladder: Ladder) => {
+      const next = bidShare(ladder, params.sum);
+      setShare((before) => (before?.units === next?.units ? before : next));
+      const size = row && sizeUpTo(ladder, row);
+      setUpTo((before) => (before && size && equals(before, size) ? before : size));
+    },
+    [params.sum, row],
+  );
+  const drawing = { store: feed.store, instrument, grouping, own, chosen: row, enabled: !params.table, onDrawn };
+  const { sum, arrangement, levels } = params;
+  const handles = useLadder({ ...drawing, sum, arrangement, levels });
 
   const priceDecimals = instrument?.priceDecimals ?? 0;
+  const quantityDecimals = instrument?.quantityDecimals ?? 0;
   const ends = useStore(
     feed.store,
     useShallow(({ content }) => {
@@ -100,57 +93,58 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
       return { spread: spreadText(ladder, priceDecimals), percent: spreadPercent(ladder) };
     }),
   );
-  const tableBook = useStore(feed.store, ({ content }) => (asTable ? content : null));
+  const tableBook = useStore(feed.store, ({ content }) => (params.table ? content : null));
+  const tableLadder = useMemo(
+    () => (params.table && tableBook && grouping !== null ? ladderOf(tableBook, grouping, levels, TABLE_ROWS) : null),
+    [params.table, tableBook, grouping, levels],
+  );
   const table = useMemo(() => {
-    if (!asTable || !tableBook || !instrument || grouping === null) return asTable ? [] : null;
-    const step = decimal(grouping);
-    const ladder = buildLadder(tableBook, step, TABLE_ROWS);
-    const words: OwnWords = (side, level, row) => {
-      const { key, params } = ownWords(side, level, row, instrument);
-      return t(key, params);
-    };
-    return tableRows(ladder, own, words, {
-      shown: decimalsOfStep(step, instrument.priceDecimals),
-      price: instrument.priceDecimals,
-      quantity: instrument.quantityDecimals,
-    });
-  }, [asTable, tableBook, instrument, grouping, own, t]);
+    if (!tableLadder || !instrument || grouping === null) return params.table ? [] : null;
+    return tableRows(tableLadder, own, { instrument, grouping, unit: sum, t });
+  }, [params.table, tableLadder, instrument, grouping, own, sum, t]);
 
   // Prices that are not current are not to be traded at (B-B1).
   const live = face.kind === 'live' && instrument !== null;
-  const pick = (price: string): void => pickPrice({ ...selection, price });
-  const press = (side: BookSide, clientY: number): void => {
-    const row = handles.rowAt(side, clientY);
-    if (row && live) pick(pickedPrice(row, instrument.priceDecimals));
+  const pick = (price: string, size: string | null): void =>
+    pickPrice({ ...selection, price, ...(size === null ? {} : { size }) });
+  const pickRow = (at: ChosenRow, upTo: boolean): void => {
+    const ladder = handles.drawn.current;
+    if (!live || !ladder) return;
+    pick(pickedPrice(at, priceDecimals), upTo ? pickedSize(sizeUpTo(ladder, at), quantityDecimals) : null);
+  };
+  const press = (side: BookSide, clientY: number, upTo: boolean): void => {
+    const at = handles.rowAt(side, clientY);
+    if (at) pickRow({ side, price: at.price }, upTo);
   };
   const hover = (side: BookSide, clientY: number, place: HTMLElement): void => {
-    const row = handles.rowAt(side, clientY);
-    const level = row && ownIn(side === 'ask' ? own.asks : own.bids, row);
-    if (!row || !level || !instrument) return place.removeAttribute('title');
-    const { key, params } = ownWords(side, level, row, instrument);
-    place.title = t(key, params);
+    const at = handles.rowAt(side, clientY);
+    const level = at && ownIn(side === 'ask' ? own.asks : own.bids, at);
+    if (!at || !level || !instrument) return place.removeAttribute('title');
+    const { key, params: words } = ownWords(side, level, at, instrument);
+    place.title = t(key, words);
   };
-
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    const ladder = handles.drawn.current;
+    if (!ladder || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = chooseByKey(event.key, ladder, row, arrangement);
+    if (next) setChosen({ ...next, ...selection });
+    else if (event.key === 'Escape' && row) setChosen(null);
+    else if (event.key === 'Enter' && row && !event.repeat) pickRow(row, event.shiftKey);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const chosenRow = row &&
+    instrument && {
+      side: row.side,
+      price: groupThousands(pickedPrice(row, priceDecimals)),
+      size: upTo && groupThousands(formatFixed(upTo, quantityDecimals, 'floor')),
+      asset: instrument.baseAsset,
+    };
+  const balance = tableLadder ? bidShare(tableLadder, sum) : share;
   return (
     <>
-      <PanelTools>
-        {instrument && grouping !== null && (
-          <select
-            className="select number"
-            aria-label={t('book.grouping')}
-            title={t('book.grouping.hint')}
-            value={grouping}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            {groupingsOf(instrument).map((step) => (
-              <option key={step} value={step}>
-                {stepText(step)}
-              </option>
-            ))}
-          </select>
-        )}
-        <TableToggle pressed={asTable} onChange={setAsTable} />
-      </PanelTools>
+      <BookTools instrument={instrument} grouping={grouping} params={params} save={save} />
       <BookPanelView
         face={face}
         actions={{ retry: feed.retry, startSimulator: services.desk.startSimulator }}
@@ -158,14 +152,19 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
         quoteAsset={instrument?.quoteAsset ?? ''}
         spread={ends.spread}
         spreadPercent={ends.percent}
+        bidShare={balance && balance.units}
+        unit={sum}
+        arrangement={arrangement}
         table={table}
         bids={handles.bids}
         asks={handles.asks}
         body={handles.body}
-        hasOwn={hasOwn}
+        hasOwn={own.bids.size > 0 || own.asks.size > 0}
+        chosen={chosenRow}
         {...(live ? { onPick: pick } : {})}
         onPress={press}
         onHover={hover}
+        onKey={onKey}
       />
     </>
   );

@@ -4,85 +4,75 @@ import {
   compare,
   decimal,
   divide,
-  equals,
-  formatDecimal,
   formatFixed,
-  normalise,
+  sign,
   subtract,
   type Decimal,
 } from '../../../shared/num/decimal.ts';
-import { snapToStep } from '../../../shared/num/step.ts';
-import type { BookView } from '../../../shared/ipc/views.ts';
-import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { groupThousands } from '../../format/number.ts';
+import { groupLevels, type BookSide, type LevelRow } from '../../ui/bookLevels.ts';
+import type { Arrangement, SumUnit } from './params.ts';
 
-/** Which side of the book. */
-export type BookSide = 'bid' | 'ask';
-
-/** One row: a price step with the size resting in it, and the sum of sizes from the best price to here. Exact. */
-export interface LadderRow {
-  readonly price: Decimal;
-  readonly size: Decimal;
-  readonly sum: Decimal;
+/** Both sides of a book as the feed carries them: flat price, size, …, best first. */
+export interface FlatBook {
+  readonly bids: readonly string[];
+  readonly asks: readonly string[];
 }
 
 /** What the panel shows: rows best first. `spread` and `spreadFraction` are absent when a side is empty. */
 export interface Ladder {
-  readonly bids: readonly LadderRow[];
-  readonly asks: readonly LadderRow[];
+  readonly bids: readonly LevelRow[];
+  readonly asks: readonly LevelRow[];
   readonly spread: Decimal | null;
   /** Spread over the mean of best bid and best ask, 8 decimals. */
   readonly spreadFraction: Decimal | null;
-  /** The larger of both sides' last sums: the length of a full depth bar. */
+  /** The larger of both sides' last sums, in base and in quote: the length of a full depth bar. */
   readonly deepest: Decimal;
+  readonly deepestWorth: Decimal;
 }
 
-/**
- * Merges levels (flat price, size, …, best first) to whole multiples of `step`: bids down, asks up, so that a merged
- * price is never better than what rests there. At most `rows` rows; sizes add exactly.
- */
-export function groupLevels(flat: readonly string[], step: Decimal, side: BookSide, rows: number): LadderRow[] {
-  const merged: { price: Decimal; size: Decimal }[] = [];
-  for (let i = 0; i + 1 < flat.length; i += 2) {
-    const price = snapToStep(decimal(flat[i]!), step, side === 'bid' ? 'floor' : 'ceil');
-    const size = decimal(flat[i + 1]!);
-    const last = merged.at(-1);
-    if (last && equals(last.price, price)) last.size = add(last.size, size);
-    else if (merged.length === rows) break;
-    else merged.push({ price, size });
-  }
-  let sum = ZERO;
-  return merged.map(({ price, size }) => {
-    sum = add(sum, size);
-    return { price, size, sum };
-  });
+function larger(one: Decimal = ZERO, other: Decimal = ZERO): Decimal {
+  return compare(one, other) < 0 ? other : one;
 }
 
 /** Builds what the panel shows from a book, merged to `step`, at most `rows` rows a side. */
-export function buildLadder(book: Pick<BookView, 'bids' | 'asks'>, step: Decimal, rows: number): Ladder {
+export function buildLadder(book: FlatBook, step: Decimal, rows: number): Ladder {
   const bids = groupLevels(book.bids, step, 'bid', rows);
   const asks = groupLevels(book.asks, step, 'ask', rows);
-  const bidSum = bids.at(-1)?.sum ?? ZERO;
-  const askSum = asks.at(-1)?.sum ?? ZERO;
-  const deepest = compare(bidSum, askSum) < 0 ? askSum : bidSum;
+  const deepest = larger(bids.at(-1)?.sum, asks.at(-1)?.sum);
+  const deepestWorth = larger(bids.at(-1)?.worth, asks.at(-1)?.worth);
   const bestBid = book.bids[0];
   const bestAsk = book.asks[0];
   if (bestBid === undefined || bestAsk === undefined) {
-    return { bids, asks, spread: null, spreadFraction: null, deepest };
+    return { bids, asks, spread: null, spreadFraction: null, deepest, deepestWorth };
   }
   const bid = decimal(bestBid);
   const ask = decimal(bestAsk);
   const spread = subtract(ask, bid);
   const fraction = divide(add(spread, spread), add(ask, bid), 8, 'halfUp');
-  return { bids, asks, spread, spreadFraction: fraction ?? null, deepest };
+  return { bids, asks, spread, spreadFraction: fraction ?? null, deepest, deepestWorth };
 }
 
-/** The three columns as text: prices with the step's own decimals, sizes and sums with the instrument's. */
-export function ladderCells(rows: readonly LadderRow[], priceDecimals: number, quantityDecimals: number) {
+/** Rows that Page Up and Page Down pass. */
+const PAGE = 10;
+/** Decimals of a sum of worths in quote: enough to tell rows apart, too few to drown the prices beside them. */
+const WORTH_DECIMALS = 2;
+
+/** The three columns as text: prices with the step's own decimals, sizes with the instrument's, sums in `unit`. */
+export function ladderCells(
+  rows: readonly LevelRow[],
+  priceDecimals: number,
+  quantityDecimals: number,
+  unit: SumUnit = 'base',
+) {
+  const sumText = (row: LevelRow): string =>
+    unit === 'base'
+      ? formatFixed(row.sum, quantityDecimals, 'halfUp')
+      : formatFixed(row.worth, WORTH_DECIMALS, 'halfUp');
   return {
     prices: rows.map((row) => groupThousands(formatFixed(row.price, priceDecimals, 'halfUp'))),
     sizes: rows.map((row) => groupThousands(formatFixed(row.size, quantityDecimals, 'halfUp'))),
-    sums: rows.map((row) => groupThousands(formatFixed(row.sum, quantityDecimals, 'halfUp'))),
+    sums: rows.map((row) => groupThousands(sumText(row))),
   };
 }
 
@@ -90,38 +80,28 @@ export function ladderCells(rows: readonly LadderRow[], priceDecimals: number, q
  * The row under the pointer: `offset` is the distance from the best price's edge of the column in CSS pixels, `line` the
  * height of a row. `null` outside the drawn rows.
  */
-export function rowAt(rows: readonly LadderRow[], offset: number, line: number): LadderRow | null {
+export function rowAt(rows: readonly LevelRow[], offset: number, line: number): LevelRow | null {
   return offset < 0 || line <= 0 ? null : (rows[Math.floor(offset / line)] ?? null);
 }
 
-/** A row's price as an order takes it: plain text with the instrument's decimals. */
-export function pickedPrice(row: Pick<LadderRow, 'price'>, priceDecimals: number): string {
-  return formatFixed(row.price, priceDecimals, 'halfUp');
-}
-
-/** Length of each row's depth bar in thousandths of the full width. */
-export function barLengths(rows: readonly LadderRow[], deepest: Decimal): number[] {
+/** Length of each row's depth bar in thousandths of the full width; `deepest` in the same unit. */
+export function barLengths(rows: readonly LevelRow[], deepest: Decimal, unit: SumUnit = 'base'): number[] {
   if (deepest.units === 0n) return rows.map(() => 0);
   return rows.map((row) => {
-    const share = divide(row.sum, deepest, 3, 'halfUp');
+    const share = divide(unit === 'base' ? row.sum : row.worth, deepest, 3, 'halfUp');
     return share ? Number(share.units) : 0;
   });
 }
 
-/** Decimals that prices need at this step: the instrument's own, fewer when the step is coarser. */
-export function decimalsOfStep(step: Decimal, priceDecimals: number): number {
-  return Math.min(priceDecimals, normalise(step).scale);
-}
-
-/** The price steps offered for an instrument, smallest first; the tick alone when none are named. */
-export function groupingsOf(instrument: Instrument): readonly string[] {
-  return instrument.groupings.length > 0 ? instrument.groupings : [instrument.tickSize];
-}
-
-/** The step in force: the chosen one while the instrument offers it, else its smallest. */
-export function chooseGrouping(instrument: Instrument, chosen: string | null): string {
-  const offered = groupingsOf(instrument);
-  return chosen !== null && offered.includes(chosen) ? chosen : offered[0]!;
+/**
+ * Size of the shown bids over that of all shown levels, as a fraction with three decimals; `null` while a side is empty:
+ * a share of nothing says nothing.
+ */
+export function bidShare(ladder: Pick<Ladder, 'bids' | 'asks'>, unit: SumUnit): Decimal | null {
+  const [bid, ask] = [ladder.bids.at(-1), ladder.asks.at(-1)];
+  if (!bid || !ask) return null;
+  const [bids, asks] = unit === 'base' ? [bid.sum, ask.sum] : [bid.worth, ask.worth];
+  return divide(bids, add(bids, asks), 3, 'halfUp') ?? null;
 }
 
 /** The spread in words of figures: `0.1` with the instrument's decimals. */
@@ -136,7 +116,77 @@ export function spreadPercent(ladder: Ladder): string | null {
   return formatFixed({ units: fraction.units * 100n, scale: fraction.scale }, 4, 'halfUp');
 }
 
-/** A step as shown in the list of steps: without needless zeros. */
-export function stepText(step: string): string {
-  return groupThousands(formatDecimal(normalise(decimal(step))));
+/** A chosen row: its side and its price on the step in force. It stays with its price while the book moves. */
+export interface ChosenRow {
+  readonly side: BookSide;
+  readonly price: Decimal;
+}
+
+/** Whether `price` is as good as `than` on this side, or better: higher bids, lower asks. */
+function asGood(side: BookSide, price: Decimal, than: Decimal): boolean {
+  const order = compare(price, than);
+  return side === 'bid' ? order >= 0 : order <= 0;
+}
+
+/** Where the chosen price stands among its side's rows; -1 while nothing rests there. */
+export function chosenIndex(ladder: Pick<Ladder, 'bids' | 'asks'>, chosen: ChosenRow): number {
+  const rows = chosen.side === 'bid' ? ladder.bids : ladder.asks;
+  return rows.findIndex((row) => compare(row.price, chosen.price) === 0);
+}
+
+/** The size resting from the best price to the chosen one, exact; zero when nothing there is as good. */
+export function sizeUpTo(ladder: Pick<Ladder, 'bids' | 'asks'>, chosen: ChosenRow): Decimal {
+  const rows = chosen.side === 'bid' ? ladder.bids : ladder.asks;
+  return rows.findLast((row) => asGood(chosen.side, row.price, chosen.price))?.sum ?? ZERO;
+}
+
+/**
+ * The row `steps` further up the screen (below zero: down) from the chosen one, asks above bids; from nothing, up
+ * to the best ask and down to the best bid. `null` while both sides are empty.
+ */
+export function moveChosen(
+  ladder: Pick<Ladder, 'bids' | 'asks'>,
+  chosen: ChosenRow | null,
+  steps: number,
+): ChosenRow | null {
+  const column: ChosenRow[] = [
+    ...ladder.bids.map(({ price }) => ({ side: 'bid' as const, price })).toReversed(),
+    ...ladder.asks.map(({ price }) => ({ side: 'ask' as const, price })),
+  ];
+  if (column.length === 0) return null;
+  // Lowest price first: how many rows stand below the chosen one, which may itself have left the book.
+  const at = chosen ? column.findIndex((row) => compare(row.price, chosen.price) >= 0) : ladder.bids.length;
+  const from = at < 0 ? column.length : at;
+  const stands = chosen !== null && column[from] !== undefined && compare(column[from].price, chosen.price) === 0;
+  // Between two rows the first step goes to the neighbour, not past it.
+  const to = stands || steps < 0 ? from + steps : from + steps - 1;
+  return column[Math.min(column.length - 1, Math.max(0, to))]!;
+}
+
+/** The size as a field takes it: plain text with the instrument's decimals; `null` for nothing. */
+export function pickedSize(size: Decimal, quantityDecimals: number): string | null {
+  return sign(size) > 0 ? formatFixed(size, quantityDecimals, 'floor') : null;
+}
+
+/**
+ * Where a key moves the chosen row, as the eye sees it: stacked, up is a higher price; beside each other, up is a better
+ * one and left and right change the side. `null`: the key is not the ladder's, or there is nothing to choose.
+ */
+export function chooseByKey(
+  key: string,
+  ladder: Pick<Ladder, 'bids' | 'asks'>,
+  chosen: ChosenRow | null,
+  arrangement: Arrangement,
+): ChosenRow | null {
+  const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE }[key];
+  if (arrangement === 'stacked') return steps === undefined ? null : moveChosen(ladder, chosen, steps);
+  const side = { ArrowLeft: 'bid', ArrowRight: 'ask' }[key] as BookSide | undefined;
+  if (side === undefined && steps === undefined) return null;
+  const own = side ?? chosen?.side ?? 'bid';
+  const rows = own === 'bid' ? ladder.bids : ladder.asks;
+  const best = rows[0];
+  if (!best) return null;
+  if (side !== undefined || chosen === null) return { side: own, price: best.price };
+  const one = own === 'bid' ? { bids: rows, asks: [] } : { bids: [], asks: rows };
+  return moveChosen(one, chosen, own === 'bid' ? (steps ?? 0) : -(steps ?? 0));
 }

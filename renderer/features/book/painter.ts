@@ -1,8 +1,11 @@
 import type { Decimal } from '../../../shared/num/decimal.ts';
+import type { BookSide, LevelRow } from '../../ui/bookLevels.ts';
 import { dimmedColumn } from '../../ui/columns.ts';
 import { createTextPainter, type TextPainter } from '../../ui/highlights.ts';
-import { barLengths, ladderCells, type BookSide, type Ladder, type LadderRow } from './model.ts';
-import { noOwn, ownIn, ownText, type OwnBook, type OwnLevels } from './own.ts';
+import { noOwn, ownIn, ownText, type OwnBook, type OwnLevels } from '../../ui/ownOrders.ts';
+import { textNodeOf, windowOf } from '../../ui/ownWindow.ts';
+import { barLengths, ladderCells, type Ladder } from './model.ts';
+import type { Arrangement, SumUnit } from './params.ts';
 
 /** The elements of one side that are drawn outside React. Each column holds one text node. */
 export interface SideElements {
@@ -23,8 +26,12 @@ export interface LadderDrawing {
   readonly line: number;
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
+  /** What sums and bars are in; base when unsaid. */
+  readonly unit?: SumUnit;
   /** Own open orders, merged like the ladder. */
   readonly own?: OwnBook;
+  /** The row that was chosen by key, counted from the best price. */
+  readonly chosen?: { readonly side: BookSide; readonly index: number } | null;
 }
 
 /** Width of the strip at the edge of a row with own orders, in CSS pixels. */
@@ -41,39 +48,39 @@ export interface LadderPainter {
 interface Side {
   /** Reads the size of the bars. Called for both sides before any text is written: a read after would force a layout. */
   measure(): void;
-  paint(rows: readonly LadderRow[], deepest: Decimal, own: OwnLevels, drawing: LadderDrawing): void;
+  paint(rows: readonly LevelRow[], deepest: Decimal, own: OwnLevels, drawing: LadderDrawing): void;
   refreshColours(): void;
   dispose(): void;
 }
 
-function textNodeOf(element: HTMLElement): Text {
-  const first = element.firstChild;
-  if (first instanceof Text) return first;
-  const node = document.createTextNode('');
-  element.append(node);
-  return node;
+interface Bars {
+  readonly lengths: readonly number[];
+  readonly marked: readonly boolean[];
+  readonly line: number;
+  /** Index of the chosen row, -1 for none. */
+  readonly chosen: number;
 }
 
-function createSide(elements: SideElements, side: BookSide): Side {
-  const upwards = side === 'ask';
-  const token = upwards ? '--ask-bar' : '--bid-bar';
-  const stripToken = upwards ? '--down' : '--up';
+function createSide(elements: SideElements, side: BookSide, upwards: boolean): Side {
+  const token = side === 'ask' ? '--ask-bar' : '--bid-bar';
+  const stripToken = side === 'ask' ? '--down' : '--up';
   const ownPainter = elements.own ? createTextPainter(textNodeOf(elements.own)) : null;
   const painters: TextPainter[] = [elements.price, elements.size, elements.sum].map((element) =>
     createTextPainter(textNodeOf(element)),
   );
-  let [colour, stripColour] = ['', ''];
+  let [colour, stripColour, chosenColour] = ['', '', ''];
   let drawnBars = '';
   let [width, height, ratio] = [0, 0, 1];
   const refreshColours = (): void => {
-    const style = getComputedStyle(elements.bars);
+    const style = windowOf(elements.bars).getComputedStyle(elements.bars);
     colour = style.getPropertyValue(token).trim();
     stripColour = style.getPropertyValue(stripToken).trim();
+    chosenColour = style.getPropertyValue('--focus').trim();
     drawnBars = '';
   };
-  const paintBars = (lengths: readonly number[], marked: readonly boolean[], line: number): void => {
+  const paintBars = ({ lengths, marked, line, chosen }: Bars): void => {
     const { bars } = elements;
-    const key = `${width} ${height} ${ratio} ${line} ${lengths.join(',')} ${marked.join(',')}`;
+    const key = `${width} ${height} ${ratio} ${line} ${chosen} ${lengths.join(',')} ${marked.join(',')}`;
     if (key === drawnBars) return;
     drawnBars = key;
     const context = bars.getContext('2d');
@@ -83,16 +90,25 @@ function createSide(elements: SideElements, side: BookSide): Side {
     if (bars.height !== pixelHeight) bars.height = pixelHeight;
     context.clearRect(0, 0, pixelWidth, pixelHeight);
     const edge = (row: number): number => Math.round(upwards ? bars.height - row * line * ratio : row * line * ratio);
+    const bounds = (row: number): readonly [number, number] => [
+      Math.min(edge(row), edge(row + 1)),
+      Math.max(edge(row), edge(row + 1)),
+    ];
     for (const [row, length] of lengths.entries()) {
       const barWidth = Math.round((bars.width * length) / 1000);
-      const top = Math.min(edge(row), edge(row + 1));
-      const bottom = Math.max(edge(row), edge(row + 1));
+      const [top, bottom] = bounds(row);
       context.fillStyle = colour;
       context.fillRect(bars.width - barWidth, top, barWidth, bottom - top - 1);
       if (!marked[row]) continue;
       context.fillStyle = stripColour;
       context.fillRect(0, top, Math.round(STRIP * ratio), bottom - top - 1);
     }
+    if (chosen < 0) return;
+    const [top, bottom] = bounds(chosen);
+    const thick = Math.max(1, Math.round(ratio));
+    context.strokeStyle = chosenColour;
+    context.lineWidth = thick;
+    context.strokeRect(thick / 2, top + thick / 2, bars.width - thick, bottom - top - 1 - thick);
   };
   refreshColours();
 
@@ -100,12 +116,13 @@ function createSide(elements: SideElements, side: BookSide): Side {
     measure() {
       width = elements.bars.clientWidth;
       height = elements.bars.clientHeight;
-      ratio = window.devicePixelRatio;
+      ratio = windowOf(elements.bars).devicePixelRatio;
     },
     paint(rows, deepest, own, drawing) {
+      const unit = drawing.unit ?? 'base';
       const ordered = upwards ? rows.toReversed() : rows;
       const before = upwards ? Math.max(0, drawing.rows - rows.length) : 0;
-      const cells = ladderCells(ordered, drawing.priceDecimals, drawing.quantityDecimals);
+      const cells = ladderCells(ordered, drawing.priceDecimals, drawing.quantityDecimals, unit);
       for (const [index, column] of [cells.prices, cells.sizes, cells.sums].entries()) {
         const { text, spans } = dimmedColumn(column, before);
         painters[index]!.paint(text, [{ name: 'zeros', spans }]);
@@ -113,11 +130,12 @@ function createSide(elements: SideElements, side: BookSide): Side {
       const marks = rows.map((row) => (ownPainter ? ownText(side, ownIn(own, row)) : ''));
       const lines = upwards ? marks.toReversed() : marks;
       ownPainter?.paint('\n'.repeat(before) + lines.join('\n'), []);
-      paintBars(
-        barLengths(rows, deepest),
-        marks.map((mark) => mark !== ''),
-        drawing.line,
-      );
+      paintBars({
+        lengths: barLengths(rows, deepest, unit),
+        marked: marks.map((mark) => mark !== ''),
+        line: drawing.line,
+        chosen: drawing.chosen?.side === side ? drawing.chosen.index : -1,
+      });
     },
     refreshColours,
     dispose() {
@@ -127,17 +145,22 @@ function createSide(elements: SideElements, side: BookSide): Side {
   };
 }
 
-/** Draws both sides; asks grow upwards from the spread. Nothing is touched that did not change. */
-export function createLadderPainter(bids: SideElements, asks: SideElements): LadderPainter {
-  const bidSide = createSide(bids, 'bid');
-  const askSide = createSide(asks, 'ask');
+/** Draws both sides; stacked asks grow upwards from the spread. Nothing is touched that did not change. */
+export function createLadderPainter(
+  bids: SideElements,
+  asks: SideElements,
+  arrangement: Arrangement = 'stacked',
+): LadderPainter {
+  const bidSide = createSide(bids, 'bid', false);
+  const askSide = createSide(asks, 'ask', arrangement === 'stacked');
   return {
     paint(drawing) {
       askSide.measure();
       bidSide.measure();
       const own = drawing.own ?? noOwn;
-      askSide.paint(drawing.ladder.asks, drawing.ladder.deepest, own.asks, drawing);
-      bidSide.paint(drawing.ladder.bids, drawing.ladder.deepest, own.bids, drawing);
+      const deepest = drawing.unit === 'quote' ? drawing.ladder.deepestWorth : drawing.ladder.deepest;
+      askSide.paint(drawing.ladder.asks, deepest, own.asks, drawing);
+      bidSide.paint(drawing.ladder.bids, deepest, own.bids, drawing);
     },
     refreshColours() {
       askSide.refreshColours();

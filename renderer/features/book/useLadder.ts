@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { BookView } from '../../../shared/ipc/views.ts';
 import { decimal } from '../../../shared/num/decimal.ts';
-import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { createFrameTask, type FrameTask } from '../../bridge/frames.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
+import { useServices } from '../../bridge/services.ts';
+import { bestLevels, decimalsOfStep, type BookSide, type LevelRow } from '../../ui/bookLevels.ts';
+import type { OwnBook } from '../../ui/ownOrders.ts';
+import { useLook } from '../../ui/useLook.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
-import { buildLadder, decimalsOfStep, rowAt, type BookSide, type Ladder, type LadderRow } from './model.ts';
-import type { OwnBook } from './own.ts';
+import { buildLadder, chosenIndex, rowAt, type ChosenRow, type Ladder } from './model.ts';
 import { createLadderPainter, type LadderPainter } from './painter.ts';
+import type { BookParams } from './params.ts';
 import type { BookStore } from './store.ts';
 import type { SideRefs } from './View.tsx';
 
@@ -19,10 +22,23 @@ export interface LadderHandles {
   readonly bids: SideRefs;
   readonly asks: SideRefs;
   readonly body: RefObject<HTMLDivElement | null>;
-  /** Rows that fit on each side. */
-  readonly rows: number;
+  /** The ladder as it was drawn last. */
+  readonly drawn: RefObject<Ladder | null>;
   /** The drawn row at this height of the window (CSS pixels), if there is one. */
-  readonly rowAt: (side: BookSide, clientY: number) => LadderRow | null;
+  readonly rowAt: (side: BookSide, clientY: number) => LevelRow | null;
+}
+
+/** What is drawn, and how. */
+export interface LadderOptions extends Pick<BookParams, 'sum' | 'arrangement' | 'levels'> {
+  readonly store: BookStore['store'];
+  readonly instrument: Instrument | null;
+  /** The price step in force; `null` until the instrument is known. */
+  readonly grouping: string | null;
+  readonly own: OwnBook;
+  readonly chosen: ChosenRow | null;
+  readonly enabled: boolean;
+  /** Told of each ladder that was drawn. */
+  readonly onDrawn: (ladder: Ladder) => void;
 }
 
 function useSideRefs(): SideRefs {
@@ -42,17 +58,18 @@ function elementsOf(refs: SideRefs) {
   return own?.current ? { ...columns, own: own.current } : columns;
 }
 
+/** The ladder of a book: its best levels merged to `step`, at most `rows` rows a side. */
+export function ladderOf(book: BookView | null, step: string, levels: BookParams['levels'], rows: number): Ladder {
+  const count = Number(levels);
+  const { bids, asks } = book ?? { bids: [], asks: [] };
+  return buildLadder({ bids: bestLevels(bids, count), asks: bestLevels(asks, count) }, decimal(step), rows);
+}
+
 /** Draws the store's book into the ladder's columns, once per frame at most and outside React. */
-export function useLadder(
-  store: BookStore['store'],
-  instrument: Instrument | null,
-  grouping: string | null,
-  own: OwnBook,
-  enabled: boolean,
-): LadderHandles {
+export function useLadder(options: LadderOptions): LadderHandles {
+  const { store, instrument, grouping, own, chosen, enabled, sum, arrangement, levels } = options;
   const { frames, painted } = useServices();
-  const theme = useDesk((state) => `${state.resolvedTheme} ${state.app?.settings.directionColours ?? ''}`);
-  const textSize = useDesk((state) => state.app?.settings.textSize ?? 100);
+  const { theme, room, style } = useLook();
   const bids = useSideRefs();
   const asks = useSideRefs();
   const body = useRef<HTMLDivElement>(null);
@@ -61,19 +78,20 @@ export function useLadder(
   const painter = useRef<LadderPainter | null>(null);
   const task = useRef<FrameTask | null>(null);
   const drawn = useRef<Ladder | null>(null);
-  const marks = useRef(own);
+  const marks = useRef({ own, chosen });
+  const told = useEffectEvent(options.onDrawn);
 
   const measure = useCallback(
     (height: number) => {
       const column = sides.current.bids.price.current;
       if (!column || height === 0) return;
-      const line = lineHeightOf(column);
-      setRows(Math.max(1, Math.floor((height / line - 1) / 2)));
+      const lines = Math.floor(height / lineHeightOf(column)) - 1;
+      setRows(Math.max(1, arrangement === 'stacked' ? Math.floor(lines / 2) : lines));
       task.current?.request();
     },
-    // A change of the text size changes the line height without changing the panel's size.
+    // The room of a row changes without the panel's size.
     // oxlint-disable-next-line react/exhaustive-deps
-    [textSize],
+    [room, arrangement],
   );
   useSize(body, measure);
 
@@ -81,19 +99,24 @@ export function useLadder(
     const bidElements = elementsOf(sides.current.bids);
     const askElements = elementsOf(sides.current.asks);
     if (!enabled || !bidElements || !askElements || !instrument || grouping === null) return;
-    const step = decimal(grouping);
     const drawing = {
       rows,
       line: lineHeightOf(bidElements.price),
-      priceDecimals: decimalsOfStep(step, instrument.priceDecimals),
+      priceDecimals: decimalsOfStep(decimal(grouping), instrument.priceDecimals),
       quantityDecimals: instrument.quantityDecimals,
+      unit: sum,
     };
-    const brush = createLadderPainter(bidElements, askElements);
+    const brush = createLadderPainter(bidElements, askElements, arrangement);
     painter.current = brush;
     const draw = (): void => {
-      const book: BookView | null = store.getState().content;
-      drawn.current = buildLadder(book ?? { bids: [], asks: [] }, step, rows);
-      brush.paint({ ...drawing, ladder: drawn.current, own: marks.current });
+      const book = store.getState().content;
+      const ladder = ladderOf(book, grouping, levels, rows);
+      drawn.current = ladder;
+      const at = marks.current.chosen && chosenIndex(ladder, marks.current.chosen);
+      const row =
+        marks.current.chosen && at !== null && at >= 0 ? { side: marks.current.chosen.side, index: at } : null;
+      brush.paint({ ...drawing, ladder, own: marks.current.own, chosen: row });
+      told(ladder);
       if (book && book.bids.length > 0 && store.getState().feed?.status === 'live') painted('book');
     };
     const ownTask = createFrameTask(frames, draw);
@@ -108,7 +131,9 @@ export function useLadder(
       task.current = null;
       drawn.current = null;
     };
-  }, [store, instrument, grouping, rows, enabled, frames, painted]);
+    // A change of room or style is drawn anew as a whole.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [store, instrument, grouping, rows, enabled, sum, arrangement, levels, frames, painted, room, style]);
 
   useEffect(() => {
     painter.current?.refreshColours();
@@ -116,18 +141,25 @@ export function useLadder(
   }, [theme]);
 
   useEffect(() => {
-    marks.current = own;
+    marks.current = { own, chosen };
     task.current?.request();
-  }, [own]);
+  }, [own, chosen]);
 
-  const find = useCallback((side: BookSide, clientY: number): LadderRow | null => {
-    const column = sides.current[side === 'bid' ? 'bids' : 'asks'].price.current;
-    if (!column || !drawn.current) return null;
-    const { top, bottom } = column.getBoundingClientRect();
-    // Both sides begin at the spread: bids run down from it, asks up.
-    const offset = side === 'bid' ? clientY - top : bottom - clientY;
-    return rowAt(side === 'bid' ? drawn.current.bids : drawn.current.asks, offset, lineHeightOf(column));
-  }, []);
+  const find = useCallback(
+    (side: BookSide, clientY: number): LevelRow | null => {
+      const column = sides.current[side === 'bid' ? 'bids' : 'asks'].price.current;
+      if (!column || !drawn.current) return null;
+      const { top, bottom } = column.getBoundingClientRect();
+      // Both sides begin at the spread: bids run down from it, stacked asks up.
+      const upwards = side === 'ask' && arrangement === 'stacked';
+      return rowAt(
+        side === 'bid' ? drawn.current.bids : drawn.current.asks,
+        upwards ? bottom - clientY : clientY - top,
+        lineHeightOf(column),
+      );
+    },
+    [arrangement],
+  );
 
-  return { bids, asks, body, rows, rowAt: find };
+  return { bids, asks, body, drawn, rowAt: find };
 }

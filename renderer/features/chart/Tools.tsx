@@ -1,76 +1,64 @@
 import { useTranslation } from 'react-i18next';
-import type { KlineInterval, Market, PriceType } from '../../../shared/exchange/markets.ts';
-import { useServices } from '../../bridge/services.ts';
+import { priceTypes, type Market, type PriceType } from '../../../shared/exchange/markets.ts';
 import { Choice, SelectOne } from '../../ui/Choice.tsx';
-import { CHART_LINK } from '../../ui/links.ts';
-import { Popover, useClosePopover } from '../../ui/Popover.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
+import { chartIntervals, documentedInterval } from './bars/intervals.ts';
+import { IndicatorMenu } from './indicators/Menu.tsx';
+import type { IndicatorHandles } from './indicators/useIndicators.ts';
+import { ChartMenu } from './Menu.tsx';
 import { intervalsOf, priceTypesOf } from './model.ts';
+import type { ChartParams } from './params.ts';
+import type { ChartPicture } from './usePicture.ts';
 
-interface ChartToolsProps {
+/** What the tools and the menu of the chart act on. */
+export interface ChartToolsProps {
   readonly market: Market;
-  readonly interval: KlineInterval;
+  readonly params: ChartParams;
+  /** The main price in force. */
   readonly priceType: PriceType;
   readonly asTable: boolean;
   /** Whether the panel is too narrow for rows of buttons. */
   readonly compact: boolean;
-  readonly onInterval: (interval: KlineInterval) => void;
-  readonly onPriceType: (priceType: PriceType) => void;
+  readonly indicators: IndicatorHandles;
+  readonly picture: ChartPicture;
+  readonly onChange: (change: Partial<ChartParams>) => void;
   readonly onTable: (pressed: boolean) => void;
   readonly onLatest: () => void;
+  readonly onGoTo: () => void;
 }
 
-/** Intervals, prices and the menu of the chart, in the panel's tab line. */
+/** Intervals, prices and the menus of the chart, in the panel's tab line. */
 export function ChartTools(props: ChartToolsProps) {
   const { t } = useTranslation();
-  const { market, interval, priceType, asTable, compact } = props;
+  const { market, params, priceType, asTable, compact, indicators, onChange } = props;
   const prices = priceTypesOf(market);
   const One = compact ? SelectOne : Choice;
+  const made = documentedInterval(market, params.interval) === null;
+  // The row of buttons holds what the exchange has; those made here stand in the list, and beside the row when in force.
+  const intervals = compact ? chartIntervals : [...intervalsOf(market), ...(made ? [params.interval] : [])];
   return (
     <>
       <One
         label={t('chart.interval')}
-        value={interval}
-        options={intervalsOf(market).map((value) => ({ value, text: value }))}
-        onChange={props.onInterval}
+        value={params.interval}
+        options={intervals.map((value) => ({ value, text: value }))}
+        onChange={(interval) => onChange({ interval })}
       />
       {prices.length > 1 && (
         <One
           label={t('chart.price')}
           value={priceType}
-          options={prices.map((value) => ({ value, text: t(`chart.price.${value}`) }))}
-          onChange={props.onPriceType}
+          options={priceTypes.map((value) => ({ value, text: t(`chart.price.${value}`) }))}
+          onChange={(price) => onChange({ price })}
         />
       )}
+      <IndicatorMenu handles={indicators} />
       <TableToggle pressed={asTable} onChange={props.onTable} />
       <Popover label={<MenuIcon />} name={t('chart.menu')} className="button quiet icon-button" align="end">
-        <ChartMenu onLatest={props.onLatest} />
+        <ChartMenu {...props} />
       </Popover>
     </>
-  );
-}
-
-function ChartMenu({ onLatest }: { readonly onLatest: () => void }) {
-  const { t } = useTranslation();
-  const { client } = useServices();
-  const close = useClosePopover();
-  return (
-    <div className="menu">
-      <button
-        type="button"
-        className="menu-item"
-        onClick={() => {
-          onLatest();
-          close();
-        }}
-      >
-        {t('chart.goToLatest')}
-      </button>
-      <p className="menu-note">{t('about.chart')}</p>
-      <button type="button" className="link" onClick={() => void client.call('app.openLink', { url: CHART_LINK })}>
-        {t('about.chart.link')}
-      </button>
-    </div>
   );
 }
 

@@ -5,6 +5,14 @@ import { Figure } from '../../ui/Figure.tsx';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import type { BarText } from './model.ts';
 
+/** A column of the table beside the bar's own: what else is drawn. */
+export interface ExtraColumn {
+  readonly id: string;
+  readonly name: string;
+  /** Its figure at the bar that opens then (Unix ms); `null` where there is none. */
+  readonly textAt: (openTime: number) => string | null;
+}
+
 /** What the chart panel shows. */
 export interface ChartViewProps {
   readonly face: Face;
@@ -15,8 +23,15 @@ export interface ChartViewProps {
   readonly baseAsset: string;
   /** The line of figures over the chart. */
   readonly legend: ReactNode;
+  /** Stands at the left edge of the chart. */
+  readonly toolbar?: ReactNode;
   /** Rows for the table view, newest first, or `null` for the chart. */
   readonly table: readonly BarText[] | null;
+  /** Whether the price is one of trades, so that it has a volume; it is unless said otherwise. */
+  readonly traded?: boolean;
+  /** What else the table shows, and what stands below it. */
+  readonly columns?: readonly ExtraColumn[];
+  readonly foot?: ReactNode;
   readonly body: RefObject<HTMLDivElement | null>;
   readonly container: RefObject<HTMLDivElement | null>;
   readonly onKey: (event: KeyboardEvent) => void;
@@ -25,37 +40,48 @@ export interface ChartViewProps {
 /** The chart panel: props in, markup out. The chart library draws into the container. */
 export function ChartPanelView(props: ChartViewProps) {
   const { t } = useTranslation();
-  const { face, actions, legend, table, body, container, symbol, interval, onKey } = props;
+  const { face, actions, legend, toolbar, table, foot, body, container, symbol, interval, onKey } = props;
   return (
     <PanelFace panel="chart" title={t('panel.chart')} face={face} actions={actions}>
       <div className="chart" ref={body}>
         {legend}
-        <div
-          ref={container}
-          className="chart-canvas"
-          hidden={table !== null}
-          tabIndex={0}
-          role="application"
-          aria-label={t('chart.label', { symbol, interval })}
-          onKeyDown={onKey}
-        />
+        <div className="chart-middle" hidden={table !== null}>
+          {toolbar}
+          <div
+            ref={container}
+            className="chart-canvas"
+            tabIndex={0}
+            role="application"
+            aria-label={t('chart.label', { symbol, interval })}
+            onKeyDown={onKey}
+          />
+        </div>
         {table && <ChartTable {...props} rows={table} />}
+        {table && foot}
       </div>
     </PanelFace>
   );
 }
 
 const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const;
+const figuresOf = (traded: boolean) => FIGURES.filter((name) => traded || name !== 'volume');
+
+interface ChartLegendProps {
+  readonly bar: BarText | null;
+  /** See {@link ChartViewProps.traded}. */
+  readonly traded?: boolean;
+  readonly extra: ReactNode;
+}
 
 /** Open, high, low, close and volume of one bar in a line. */
-export function ChartLegend({ bar, extra }: { readonly bar: BarText | null; readonly extra: ReactNode }) {
+export function ChartLegend({ bar, traded = true, extra }: ChartLegendProps) {
   const { t } = useTranslation();
   return (
     <p className="chart-legend">
       {bar && (
         <>
           <time title={bar.timestamp}>{bar.time}</time>
-          {FIGURES.map((name) => (
+          {figuresOf(traded).map((name) => (
             <span key={name} title={t(`chart.${name}.name`)}>
               <span className="quiet-text">{t(`chart.${name}`)}</span>{' '}
               <span className={name === 'volume' ? 'number' : bar.rising ? 'number up' : 'number down'}>
@@ -70,7 +96,13 @@ export function ChartLegend({ bar, extra }: { readonly bar: BarText | null; read
   );
 }
 
-function ChartTable({ rows, quoteAsset, baseAsset }: ChartViewProps & { readonly rows: readonly BarText[] }) {
+function ChartTable({
+  rows,
+  columns = [],
+  traded = true,
+  quoteAsset,
+  baseAsset,
+}: ChartViewProps & { readonly rows: readonly BarText[] }) {
   const { t } = useTranslation();
   return (
     <div className="table-scroll" tabIndex={0} role="group" aria-label={t('panel.chart')}>
@@ -79,9 +111,14 @@ function ChartTable({ rows, quoteAsset, baseAsset }: ChartViewProps & { readonly
         <thead>
           <tr>
             <th scope="col">{t('chart.time.name')}</th>
-            {FIGURES.map((name) => (
+            {figuresOf(traded).map((name) => (
               <th key={name} scope="col" className="number" title={name === 'volume' ? baseAsset : quoteAsset}>
                 {t(`chart.${name}.name`)}
+              </th>
+            ))}
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col" className="number">
+                {name}
               </th>
             ))}
           </tr>
@@ -93,9 +130,14 @@ function ChartTable({ rows, quoteAsset, baseAsset }: ChartViewProps & { readonly
                 {row.time}
                 {row.forming && <span className="quiet-text"> {t('chart.forming')}</span>}
               </th>
-              {FIGURES.map((name) => (
+              {figuresOf(traded).map((name) => (
                 <td key={name} className="number">
                   <Figure text={row[name]} />
+                </td>
+              ))}
+              {columns.map(({ id, textAt }) => (
+                <td key={id} className="number">
+                  <Figure text={textAt(row.openTime) ?? t('chart.none')} />
                 </td>
               ))}
             </tr>

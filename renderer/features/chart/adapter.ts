@@ -1,24 +1,21 @@
 /**
- * The only file that knows the chart library. Prices become floats here, at the last pixel, and go nowhere else. Closed
- * bars and the bar still forming are series of their own: the library rebuilds a whole series on each change (F10).
+ * The chart library behind one object. Prices become floats here and in series/, at the last pixel, and go nowhere else.
  */
-import {
-  CandlestickSeries,
-  HistogramSeries,
-  LineStyle,
-  createChart,
-  type CandlestickData,
-  type HistogramData,
-  type Time,
-  type UTCTimestamp,
-} from 'lightweight-charts';
+import { HistogramSeries, PriceScaleMode, type ISeriesApi, type Time } from 'lightweight-charts';
 import { toPlotNumber } from '../../../shared/num/plot.ts';
 import type { BarView } from '../../../shared/ipc/views.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import { formatBarTime, formatDate, formatMinute, timeFields, type TimeZone } from '../../format/time.ts';
+import type { TimeZone } from '../../format/time.ts';
 import type { ChartColours } from './colours.ts';
 import { isRising } from './model.ts';
-import { RIGHT_ROOM } from './window.ts';
+import { createBasisShade } from './series/basis.ts';
+import { addChart, applyChartColours, zoneOptions } from './series/frame.ts';
+import { createLineBoard, type LinePoint, type LineSpec } from './series/lines.ts';
+import { createMainSeries, type AxisFormat } from './series/main.ts';
+import type { ChartStyle, PriceScaleKind } from './series/style.ts';
+import { createSurface } from './series/surfaceOf.ts';
+import { plotTime, wallTime } from './series/time.ts';
+import type { ChartSurface } from './surface.ts';
 
 /** Decimals and smallest step of the price axis; the step as decimal text. */
 export interface PriceScale {
@@ -30,6 +27,21 @@ export interface PriceScale {
 export interface VisibleRange {
   readonly from: number;
   readonly to: number;
+}
+
+/** How the main price is drawn. */
+export interface ChartLook {
+  readonly style: ChartStyle;
+  readonly scale: PriceScaleKind;
+  /** Whether the scale of prices follows what is in sight. */
+  readonly autoScale: boolean;
+  readonly volume: boolean;
+}
+
+/** What is drawn over the main price, and between which two lines the basis is shaded; `main` is the main price itself. */
+export interface ChartLines {
+  readonly lines: readonly LineSpec[];
+  readonly basis: readonly [string, string] | null;
 }
 
 /** The chart as the panel drives it. */
@@ -52,118 +64,169 @@ export interface ChartAdapter {
   move(bars: number): void;
   zoom(factor: number): void;
   onVisibleChange(listener: (range: VisibleRange) => void): Cancel;
-  /** Told the open time (Unix ms) under the crosshair, `null` when it leaves. */
+  /** Told the open time (Unix ms) under the person's crosshair, `null` when it leaves; not told of {@link pointAt}. */
   onCrosshair(listener: (openTime: number | null) => void): Cancel;
   remove(): void;
 }
 
-const seconds = (milliseconds: number): UTCTimestamp => (milliseconds / 1000) as UTCTimestamp;
-const milliseconds = (time: Time): number => (time as number) * 1000;
-
-/** Weight of an axis mark as the library counts: year, month, day, minute, second. */
-function axisMark(time: number, weight: number, zone: TimeZone): string {
-  if (weight === 0) return `${timeFields(time, zone).year}`;
-  if (weight <= 2) return formatDate(time, zone).slice(weight === 1 ? 0 : 5, weight === 1 ? 7 : 10);
-  return formatMinute(time, zone);
+/** What the panel needs beside the bars; the window over the bars does not. */
+export interface FullChartAdapter extends ChartAdapter {
+  readonly surface: ChartSurface;
+  setLook(look: ChartLook): void;
+  /** Length of a bar in ms: places before the first bar and after the last are counted in it. */
+  setStep(milliseconds: number): void;
+  setLines(lines: ChartLines): void;
+  setLinePoints(id: string, points: readonly LinePoint[]): void;
+  updateLine(id: string, point: LinePoint): void;
+  /** Open times of the bars drawn, closed and forming, oldest first. */
+  drawnTimes(): readonly number[];
+  /** Puts the crosshair on the bar that holds a time (Unix ms), or takes it away. */
+  pointAt(time: number | null): void;
+  /** The chart as it stands, without the crosshair. */
+  picture(): HTMLCanvasElement;
 }
 
-/** Builds a chart into `container`. */
-export function createChartAdapter(container: HTMLElement, first: ChartColours): ChartAdapter {
-  let colours = first;
-  let zone: TimeZone = 'local';
-  let formingBar: BarView | null = null;
-  const chart = createChart(container, {
-    autoSize: true,
-    layout: { attributionLogo: false },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
-    timeScale: {
-      borderVisible: false,
-      timeVisible: true,
-      secondsVisible: false,
-      rightOffset: RIGHT_ROOM,
-      barSpacing: 7,
-    },
-    crosshair: { mode: 0 },
-    localization: { timeFormatter: (time: Time) => formatBarTime(milliseconds(time), zone) },
-  });
-  const closed = chart.addSeries(CandlestickSeries, { priceLineVisible: false, lastValueVisible: false });
-  const forming = chart.addSeries(CandlestickSeries, { priceLineStyle: LineStyle.Dotted });
-  const volumeOptions = { priceScaleId: 'volume', priceLineVisible: false, lastValueVisible: false };
-  const closedVolume = chart.addSeries(HistogramSeries, volumeOptions);
-  const formingVolume = chart.addSeries(HistogramSeries, volumeOptions);
-  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
+const scaleModes = {
+  linear: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+} as const satisfies Record<PriceScaleKind, PriceScaleMode>;
 
-  const candle = (bar: BarView): CandlestickData<Time> => ({
-    time: seconds(bar.openTime),
-    open: toPlotNumber(bar.open),
-    high: toPlotNumber(bar.high),
-    low: toPlotNumber(bar.low),
-    close: toPlotNumber(bar.close),
-  });
-  const volume = (bar: BarView): HistogramData<Time> => ({
-    time: seconds(bar.openTime),
+const firstLook: ChartLook = { style: 'candles', scale: 'linear', autoScale: true, volume: true };
+
+/** Builds a chart into `container`. */
+export function createChartAdapter(container: HTMLElement, first: ChartColours): FullChartAdapter {
+  let colours = first;
+  let look = firstLook;
+  let format: AxisFormat | null = null;
+  let closedBars: BarView[] = [];
+  let times: number[] = [];
+  let formingBar: BarView | null = null;
+  let step = 60_000;
+  let basis: ChartLines['basis'] = null;
+  let pointing = false;
+  const chart = addChart(container);
+  let main = createMainSeries(chart, look.style, false, colours);
+  const volumeOptions = { priceScaleId: 'volume', priceLineVisible: false, lastValueVisible: false } as const;
+  const addVolume = (): ISeriesApi<'Histogram', Time> =>
+    chart.addSeries(HistogramSeries, { ...volumeOptions, priceFormat: { type: 'volume' } });
+  const closedVolume = addVolume();
+  const formingVolume = addVolume();
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
+  const board = createLineBoard(chart, colours);
+  const scale = chart.timeScale();
+
+  /** Asked for at every point that is drawn: put together once for the same bars. */
+  let allTimes: readonly number[] | null = null;
+  const drawnTimes = (): readonly number[] => {
+    const behind = formingBar !== null && formingBar.openTime > (times.at(-1) ?? -Infinity);
+    return (allTimes ??= behind ? [...times, formingBar!.openTime] : times);
+  };
+  const owned = createSurface(chart, container, main.closed, () => ({ times: drawnTimes(), step }));
+  const { surface } = owned;
+  /** Closing prices in sight of the main price or of a line, as pixels. */
+  const pathOf = (id: string) => {
+    const series = id === 'main' ? main.closed : board.seriesOf(id);
+    const range = scale.getVisibleRange();
+    if (!series || !range) return [];
+    const points =
+      id === 'main'
+        ? [...closedBars, ...(formingBar ? [formingBar] : [])].map((bar) => [bar.openTime, bar.close] as const)
+        : board.pointsOf(id).map((point) => [point.time, point.value] as const);
+    const from = wallTime(range.from) - step;
+    const to = wallTime(range.to) + step;
+    return points.flatMap(([time, value]) => {
+      if (time < from || time > to) return [];
+      const x = surface.xOf(time);
+      const y = series.priceToCoordinate(typeof value === 'number' ? value : toPlotNumber(value));
+      return x === null || y === null ? [] : [{ x, y }];
+    });
+  };
+  surface.attach(
+    createBasisShade({
+      // On the per cent scale each line counts from its own first value: what lies between is no basis.
+      lines: () => (basis && look.scale !== 'percent' ? [pathOf(basis[0]), pathOf(basis[1])] : null),
+      colour: () => colours.basis,
+    }),
+  );
+
+  const volume = (bar: BarView) => ({
+    time: plotTime(bar.openTime),
     value: toPlotNumber(bar.volume),
     color: isRising(bar) ? colours.volumeUp : colours.volumeDown,
   });
-  const setClosed = (bars: readonly BarView[]): void => {
-    closed.setData(bars.map(candle));
-    closedVolume.setData(bars.map(volume));
+  const drawVolume = (): void => {
+    closedVolume.setData(look.volume ? closedBars.map(volume) : []);
+    formingVolume.setData(look.volume && formingBar ? [volume(formingBar)] : []);
   };
-  const setForming = (bar: BarView | null): void => {
-    const same = bar !== null && formingBar?.openTime === bar.openTime;
-    formingBar = bar;
-    if (same) {
-      forming.update(candle(bar));
-      formingVolume.update(volume(bar));
-    } else {
-      forming.setData(bar ? [candle(bar)] : []);
-      formingVolume.setData(bar ? [volume(bar)] : []);
-    }
+  const setMain = (): void => {
+    const next = createMainSeries(chart, look.style, look.scale === 'percent', colours);
+    owned.moveTo(next.closed);
+    main.remove();
+    main = next;
+    if (format) main.setFormat(format);
+    main.setClosed(closedBars);
+    main.setForming(formingBar);
   };
-  const applyColours = (): void => {
-    const { up, down } = colours;
-    chart.applyOptions({
-      layout: {
-        background: { color: colours.background },
-        textColor: colours.text,
-        fontFamily: colours.font,
-        fontSize: colours.fontSize,
-      },
-      grid: { vertLines: { color: colours.grid }, horzLines: { color: colours.grid } },
-      crosshair: {
-        vertLine: { color: colours.crosshair, labelBackgroundColor: colours.label },
-        horzLine: { color: colours.crosshair, labelBackgroundColor: colours.label },
-      },
-    });
-    const options = { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
-    closed.applyOptions(options);
-    forming.applyOptions(options);
-  };
-  applyColours();
-  const scale = chart.timeScale();
+  applyChartColours(chart, colours);
 
   return {
-    setClosed,
-    pushClosed(bar) {
-      closed.update(candle(bar));
-      closedVolume.update(volume(bar));
+    surface,
+    setClosed(bars) {
+      closedBars = [...bars];
+      times = bars.map(({ openTime }) => openTime);
+      allTimes = null;
+      main.setClosed(bars);
+      closedVolume.setData(look.volume ? bars.map(volume) : []);
     },
-    setForming,
+    pushClosed(bar) {
+      const same = times.at(-1) === bar.openTime;
+      closedBars.splice(same ? -1 : closedBars.length, same ? 1 : 0, bar);
+      if (!same) times.push(bar.openTime);
+      allTimes = null;
+      main.pushClosed(bar);
+      if (look.volume) closedVolume.update(volume(bar));
+    },
+    setForming(bar) {
+      const same = bar !== null && formingBar?.openTime === bar.openTime;
+      formingBar = bar;
+      if (!same) allTimes = null;
+      main.setForming(bar);
+      if (!look.volume) return;
+      if (same) formingVolume.update(volume(bar));
+      else formingVolume.setData(bar ? [volume(bar)] : []);
+    },
     setColours(next) {
       colours = next;
-      applyColours();
+      applyChartColours(chart, colours);
+      main.setColours(colours);
+      board.setColours(colours);
     },
     setPriceScale({ decimals, tickSize }) {
-      const priceFormat = { type: 'price', precision: decimals, minMove: toPlotNumber(tickSize) } as const;
-      closed.applyOptions({ priceFormat });
-      forming.applyOptions({ priceFormat });
+      format = { precision: decimals, minMove: toPlotNumber(tickSize) };
+      main.setFormat(format);
+      board.setFormat(format);
     },
-    setZone(next) {
-      zone = next;
-      chart.applyOptions({
-        timeScale: { tickMarkFormatter: (time: Time, weight: number) => axisMark(milliseconds(time), weight, zone) },
-      });
+    setZone: (zone) => chart.applyOptions(zoneOptions(zone)),
+    setLook(next) {
+      const before = look;
+      look = next;
+      if (before.style !== next.style || (before.scale === 'percent') !== (next.scale === 'percent')) setMain();
+      if (before.volume !== next.volume) drawVolume();
+      const margins = { top: 0.08, bottom: next.volume ? 0.22 : 0.08 };
+      const mode = scaleModes[next.scale];
+      chart.priceScale('right').applyOptions({ mode, autoScale: next.autoScale, scaleMargins: margins });
     },
+    setStep: (milliseconds) => void (step = milliseconds),
+    setLines(next) {
+      board.set(next.lines);
+      if (format) board.setFormat(format);
+      basis = next.basis;
+      surface.redraw();
+    },
+    setLinePoints: board.setPoints,
+    updateLine: board.update,
+    drawnTimes,
     visible: () => scale.getVisibleLogicalRange(),
     show: (range) => scale.setVisibleLogicalRange(range),
     goToLatest: () => scale.scrollToRealTime(),
@@ -180,11 +243,24 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
       return () => scale.unsubscribeVisibleLogicalRangeChange(own);
     },
     onCrosshair(listener) {
-      const own = (event: { time?: Time }): void =>
-        listener(event.time === undefined ? null : milliseconds(event.time));
+      const own = (event: { time?: Time }): void => {
+        if (!pointing) listener(event.time === undefined ? null : wallTime(event.time));
+      };
       chart.subscribeCrosshairMove(own);
       return () => chart.unsubscribeCrosshairMove(own);
     },
-    remove: () => chart.remove(),
+    pointAt(time) {
+      pointing = true;
+      const bars = formingBar ? [...closedBars, formingBar] : closedBars;
+      const bar = time === null ? undefined : bars.findLast(({ openTime }) => openTime <= time);
+      if (time === null || !bar) chart.clearCrosshairPosition();
+      else chart.setCrosshairPosition(toPlotNumber(bar.close), plotTime(bar.openTime), main.closed);
+      pointing = false;
+    },
+    picture: () => chart.takeScreenshot(true, false),
+    remove() {
+      owned.end();
+      chart.remove();
+    },
   };
 }

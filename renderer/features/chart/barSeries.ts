@@ -1,57 +1,60 @@
+import { compare, parseDecimal } from '../../../shared/num/decimal.ts';
 import type { BarView, KlineView } from '../../../shared/ipc/views.ts';
+import { createClosedBars, type ClosedBars } from './bars/closedBars.ts';
 
-/** Most closed bars kept for one symbol, interval and price; the oldest go first. */
-export const BAR_LIMIT = 100_000;
+/** Most closed bars kept for one symbol, interval and price; the oldest go first. A year of minutes is 525,600. */
+export const BAR_LIMIT = 600_000;
 const TRIM_PAGE = 1_000;
 
-/** What a view did to the series: everything may differ, or only bars at the right end. */
+/**
+ * What was done to the series: everything may differ, bars came at the right end by time, or a page of newer bars was put
+ * behind those of a past that is looked at.
+ */
 export type BarChange =
   | { readonly kind: 'replaced' }
+  | { readonly kind: 'appended' }
   | { readonly kind: 'advanced'; readonly closed: readonly BarView[] }
   | { readonly kind: 'none' };
 
 /** Bars of one symbol: the closed ones, oldest first, and the one still forming. */
 export interface BarSeries {
-  readonly closed: readonly BarView[];
+  readonly closed: ClosedBars;
   readonly forming: BarView | null;
+  /** What the exchange's own bars are kept in: the series itself, unless its bars are made of shorter ones (R13). */
+  readonly base: BarSeries;
   apply(view: Pick<KlineView, 'reset' | 'bars'>): BarChange;
-  /** Puts older closed bars in front; answers how many were new. */
-  prepend(bars: readonly BarView[]): number;
+  /** Puts older closed bars of the base in front; answers how many came to stand in front here. `complete`: nothing older exists. */
+  prepend(bars: readonly BarView[], complete?: boolean): number;
   /** The bar that opens at this time (Unix ms). */
   at(openTime: number): BarView | null;
   clear(): void;
 }
 
-/** Index of the first bar that opens at or after `openTime`. */
-export function lowerBound(bars: readonly BarView[], openTime: number): number {
-  let low = 0;
-  let high = bars.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (bars[middle]!.openTime < openTime) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function sameValue(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [one, other] = [parseDecimal(a), parseDecimal(b)];
+  return one !== undefined && other !== undefined && compare(one, other) === 0;
 }
 
 function sameBar(a: BarView, b: BarView): boolean {
-  return a.openTime === b.openTime && a.open === b.open && a.high === b.high && a.low === b.low && a.close === b.close;
+  const prices = ['open', 'high', 'low', 'close'] as const;
+  return a.openTime === b.openTime && prices.every((name) => sameValue(a[name], b[name]));
 }
 
-/** An empty series. It is changed in place: a hundred thousand bars are not copied for each tick. */
+/** An empty series. It is changed in place: half a million bars are not copied for each tick. */
 export function createBarSeries(): BarSeries {
-  let closed: BarView[] = [];
+  const closed = createClosedBars();
   let forming: BarView | null = null;
 
   const put = (bar: BarView, added: BarView[]): boolean => {
-    const last = closed.at(-1);
-    if (last && bar.openTime < last.openTime) {
-      const index = lowerBound(closed, bar.openTime);
-      if (closed[index]?.openTime === bar.openTime) closed[index] = bar;
-      else closed.splice(index, 0, bar);
+    const last = closed.openTimeAt(closed.length - 1);
+    if (last !== undefined && bar.openTime < last) {
+      const index = closed.lowerBound(bar.openTime);
+      if (closed.openTimeAt(index) === bar.openTime) closed.set(index, bar);
+      else closed.insert(index, bar);
       return false;
     }
-    if (last && bar.openTime === last.openTime) closed[closed.length - 1] = bar;
+    if (bar.openTime === last) closed.set(closed.length - 1, bar);
     else closed.push(bar);
     added.push(bar);
     return true;
@@ -64,29 +67,31 @@ export function createBarSeries(): BarSeries {
       if (forming && bar.openTime >= forming.openTime) forming = null;
       return put(bar, added) && inOrder;
     }
-    const last = closed.at(-1);
-    if (!last || bar.openTime > last.openTime) forming = bar;
+    const last = closed.openTimeAt(closed.length - 1);
+    if (last === undefined || bar.openTime > last) forming = bar;
     return inOrder;
   };
   const trim = (): void => {
     // A page at a time: a trim makes the chart build itself anew.
-    if (closed.length >= BAR_LIMIT + TRIM_PAGE) closed.splice(0, closed.length - BAR_LIMIT);
+    if (closed.length >= BAR_LIMIT + TRIM_PAGE) closed.dropFirst(closed.length - BAR_LIMIT);
   };
   const replace = (bars: readonly BarView[]): void => {
     const first = bars[0];
-    const overlap = first ? closed[lowerBound(closed, first.openTime)] : undefined;
+    const index = first ? closed.lowerBound(first.openTime) : 0;
+    const overlap = first ? closed.at(index) : undefined;
     // Loaded history is kept when the new picture continues it, so that a reconnect does not throw the view back.
     const continues = first !== undefined && overlap !== undefined && sameBar(overlap, first);
-    closed = continues ? closed.slice(0, lowerBound(closed, first.openTime)) : [];
+    closed.truncate(continues ? index : 0);
     forming = null;
   };
 
-  return {
-    get closed() {
-      return closed;
-    },
+  const series: BarSeries = {
+    closed,
     get forming() {
       return forming;
+    },
+    get base() {
+      return series;
     },
     apply(view) {
       if (view.reset) replace(view.bars);
@@ -94,28 +99,28 @@ export function createBarSeries(): BarSeries {
       const added: BarView[] = [];
       let inOrder = true;
       for (const bar of view.bars) inOrder = advance(bar, added) && inOrder;
-      const length = closed.length;
+      const { length } = closed;
       trim();
       if (view.reset || !inOrder || closed.length < length) return { kind: 'replaced' };
       return added.length === 0 && forming === before ? { kind: 'none' } : { kind: 'advanced', closed: added };
     },
     prepend(bars) {
-      const first = closed[0]?.openTime ?? forming?.openTime ?? Infinity;
+      const first = closed.openTimeAt(0) ?? forming?.openTime ?? Infinity;
       const older = bars.filter((bar) => bar.openTime < first);
-      if (older.length === 0) return 0;
       const room = BAR_LIMIT - closed.length;
       const kept = room > 0 ? older.slice(-room) : [];
-      closed = [...kept, ...closed];
+      if (kept.length > 0) closed.prepend(kept);
       return kept.length;
     },
     at(openTime) {
       if (forming?.openTime === openTime) return forming;
-      const bar = closed[lowerBound(closed, openTime)];
+      const bar = closed.at(closed.lowerBound(openTime));
       return bar?.openTime === openTime ? bar : null;
     },
     clear() {
-      closed = [];
+      closed.truncate(0);
       forming = null;
     },
   };
+  return series;
 }

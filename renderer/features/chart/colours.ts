@@ -9,6 +9,14 @@ export interface ChartColours {
   readonly down: string;
   readonly volumeUp: string;
   readonly volumeDown: string;
+  /** The main price as a line, and the area below it from top to bottom. */
+  readonly line: string;
+  readonly areaTop: string;
+  readonly areaBottom: string;
+  /** Lines over the main price, in the order they are added. */
+  readonly lines: readonly string[];
+  /** Between two prices of one symbol. */
+  readonly basis: string;
   readonly font: string;
   /** CSS pixels. */
   readonly fontSize: number;
@@ -28,6 +36,11 @@ export function readChartColours(element: HTMLElement): ChartColours {
     down: token('--down'),
     volumeUp: token('--volume-up'),
     volumeDown: token('--volume-down'),
+    line: token('--plot-1'),
+    areaTop: token('--plot-fill'),
+    areaBottom: token('--plot-fill-end'),
+    lines: [token('--plot-2'), token('--plot-3'), token('--plot-4'), token('--plot-1')],
+    basis: token('--basis'),
     font: style.fontFamily,
     fontSize: Math.round(Number.parseFloat(style.fontSize)),
   };

@@ -2,7 +2,10 @@ import type { BarView } from '../../../shared/ipc/views.ts';
 import { createFrameTask, type Frames } from '../../bridge/frames.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { ChartAdapter, PriceScale, VisibleRange } from './adapter.ts';
-import { lowerBound, type BarSeries } from './barSeries.ts';
+import type { BarSeries } from './barSeries.ts';
+import { createReach } from './bars/reach.ts';
+import { createBarsView, type OwnedBarsView } from './bars/view.ts';
+import type { BarsView } from './barsView.ts';
 import type { ChartColours } from './colours.ts';
 import type { HistoryLoader } from './history.ts';
 import type { ChartStore } from './store.ts';
@@ -17,8 +20,15 @@ export interface ChartController {
   readonly prepended: (count: number) => void;
   /** Shows the newest bar of the store, which the library may not hold. */
   readonly goToLatest: () => void;
+  /** Puts the bar that holds a time (Unix ms) in the middle, with as many bars in sight as now. */
+  readonly showTime: (time: number) => void;
+  /** The bars in hand as plot numbers. */
+  readonly bars: BarsView;
   readonly dispose: () => void;
 }
+
+/** Bars in sight when nothing was drawn before. */
+const DEFAULT_SIGHT = 120;
 
 interface ControllerOptions {
   readonly frames: Frames;
@@ -26,13 +36,15 @@ interface ControllerOptions {
   readonly adapter: ChartAdapter;
   /** The loader of the series on show, `null` while none is. */
   readonly history: () => HistoryLoader | null;
+  /** Asks for the bars after the last one of the store, where those are not the newest. */
+  readonly newer?: () => void;
   /** The first bars were drawn while the feed was live. */
   readonly painted: () => void;
 }
 
 /** Connects store and chart until disposed. */
 export function createChartController(options: ControllerOptions): ChartController {
-  const { frames, store, adapter, history, painted } = options;
+  const { frames, store, adapter, history, newer, painted } = options;
   let series: BarSeries = store.getState().content.series;
   let window: BarWindow = latestWindow(series.closed.length);
   /** Whether the window reaches the newest bar, so that new ones are added and the forming one is drawn. */
@@ -42,28 +54,56 @@ export function createChartController(options: ControllerOptions): ChartControll
   let rebuild = true;
   let revision = -1;
   let pushed: BarView[] = [];
+  /** Open time of the newest closed bar that is drawn. */
+  let newest = -Infinity;
+  let disposed = false;
   /** The stretch to show after a rebuild, in the library's indexes. */
   let wanted: VisibleRange | null = null;
 
   const setWindow = (next: BarWindow): void => {
     window = next;
     tracking = next.end >= series.closed.length;
-    opens = series.closed[next.start]?.openTime ?? null;
+    opens = series.closed.openTimeAt(next.start) ?? null;
     rebuild = true;
     pushed = [];
   };
+  const bars: OwnedBarsView = createBarsView(
+    () => ({ series, window, tracking }),
+    () => reach(),
+  );
+  const toReach = createReach(history);
+  /** Has the bars loaded that an indicator counts from at the first bar in sight. */
+  const reach = (): void => {
+    const since = bars.since();
+    const range = wanted ?? adapter.visible();
+    if (!since || disposed) return;
+    const place = Math.min(window.end - 1, Math.max(window.start, window.start + Math.floor(range?.from ?? Infinity)));
+    toReach(series, since, series.closed.openTimeAt(place));
+  };
   const draw = (): void => {
+    // A bar that was drawn already may come again, corrected.
+    const behind = pushed.every((bar, index) => bar.openTime > (pushed[index - 1]?.openTime ?? newest));
+    const told = rebuild || !behind ? 'closed' : pushed.length > 0 ? 'appended' : 'forming';
     if (rebuild) adapter.setClosed(series.closed.slice(window.start, window.end));
     else for (const bar of pushed) adapter.pushClosed(bar);
     adapter.setForming(tracking ? series.forming : null);
+    newest = series.closed.openTimeAt(window.end - 1) ?? -Infinity;
     rebuild = false;
     pushed = [];
     if (wanted) adapter.show(wanted);
     wanted = null;
+    bars.changed(told);
+    if (told === 'closed') reach();
     const drawn = series.forming !== null || series.closed.length > 0;
     if (drawn && store.getState().feed?.status === 'live') painted();
   };
-  const task = createFrameTask(frames, draw);
+  const drawing = createFrameTask(frames, draw);
+  /** Somebody who waited may ask after the end: a chart that was removed must not be drawn. */
+  const task = {
+    request(): void {
+      if (!disposed) drawing.request();
+    },
+  };
 
   const take = (): void => {
     const { content } = store.getState();
@@ -71,8 +111,10 @@ export function createChartController(options: ControllerOptions): ChartControll
     const other = content.series !== series;
     series = content.series;
     revision = content.revision;
-    if (other) startAtLatest();
+    // Another series may hold the same bars: a past that has met those of the feed keeps its place.
+    if (other) keepPlace();
     else if (content.change.kind === 'replaced') stay();
+    else if (content.change.kind === 'appended') grow();
     else if (content.change.kind === 'advanced' && tracking) {
       pushed.push(...content.change.closed);
       window = { start: window.start, end: series.closed.length };
@@ -96,8 +138,8 @@ export function createChartController(options: ControllerOptions): ChartControll
   /** Keeps its place when any bar may have changed, as after a reconnect; what was in hand may be gone altogether. */
   const stay = (): void => {
     const { length } = series.closed;
-    const start = opens === null ? length : lowerBound(series.closed, opens);
-    if (series.closed[start]?.openTime !== opens) return startAtLatest();
+    const start = opens === null ? length : series.closed.lowerBound(opens);
+    if (opens === null || series.closed.openTimeAt(start) !== opens) return startAtLatest();
     if (tracking) {
       // The library itself stays at the newest bar, or at the bars in sight, while the first one it holds is the same.
       const fits = start <= latestWindow(length).start && length - start <= 2 * WINDOW_SIZE;
@@ -107,14 +149,36 @@ export function createChartController(options: ControllerOptions): ChartControll
     window = { start, end };
     moveWindow({ start: Math.min(start, Math.max(0, end - WINDOW_SIZE)), end });
   };
+  /** As {@link stay}, when the bars in hand may now lie anywhere in the series. */
+  const keepPlace = (): void => {
+    const start = opens === null ? -1 : series.closed.lowerBound(opens);
+    if (opens === null || series.closed.openTimeAt(start) !== opens) return startAtLatest();
+    const end = Math.min(series.closed.length, start + window.end - window.start);
+    window = { start, end };
+    moveWindow({ start: Math.min(start, Math.max(0, end - WINDOW_SIZE)), end });
+  };
+  /** Newer bars stand behind those in hand: none is drawn before it comes near. */
+  const grow = (): void => {
+    tracking = window.end >= series.closed.length;
+    const range = wanted ?? adapter.visible();
+    if (!range) return;
+    const from = window.start + Math.floor(range.from);
+    const to = window.start + Math.ceil(range.to);
+    // Whoever scrolled on while a page was on its way may want another.
+    if (to > series.closed.length - EDGE) newer?.();
+    const next = windowFor(window, series.closed.length, from, to);
+    if (next !== window) moveWindow(next);
+  };
   /** Follows scrolling: moves the window, and asks for older bars near the left end of what is stored. */
   const follow = (range: VisibleRange): void => {
     if (rebuild || wanted || series.closed.length === 0) return;
     const from = window.start + Math.floor(range.from);
     const to = window.start + Math.ceil(range.to);
     if (from < EDGE) history()?.more();
+    if (to > series.closed.length - EDGE) newer?.();
     const next = windowFor(window, series.closed.length, from, to);
     if (next !== window) moveWindow(next);
+    reach();
   };
   const stopStore = store.subscribe(take);
   const stopVisible = adapter.onVisibleChange(follow);
@@ -135,7 +199,8 @@ export function createChartController(options: ControllerOptions): ChartControll
       moveWindow({ start: Math.min(start, window.start), end: window.end });
     },
     goToLatest() {
-      if (tracking) {
+      if (disposed) return;
+      if (tracking && !rebuild) {
         wanted = null;
         adapter.goToLatest();
         return;
@@ -146,10 +211,23 @@ export function createChartController(options: ControllerOptions): ChartControll
       if (range) wanted = { from: last + RIGHT_ROOM - (range.to - range.from), to: last + RIGHT_ROOM };
       task.request();
     },
+    showTime(time) {
+      const { length } = series.closed;
+      if (length === 0 || disposed) return;
+      const range = wanted ?? adapter.visible();
+      const half = Math.min(WINDOW_SIZE / 4, range ? (range.to - range.from) / 2 : DEFAULT_SIGHT / 2);
+      const place = Math.max(0, series.closed.lowerBound(time + 1) - 1);
+      const start = Math.max(0, Math.min(place - WINDOW_SIZE / 2, length - WINDOW_SIZE));
+      setWindow({ start, end: Math.min(length, start + WINDOW_SIZE) });
+      wanted = { from: place - start - half, to: place - start + half };
+      task.request();
+    },
+    bars: bars.view,
     dispose() {
+      disposed = true;
       stopStore();
       stopVisible();
-      task.cancel();
+      drawing.cancel();
       adapter.remove();
     },
   };

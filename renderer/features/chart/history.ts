@@ -36,7 +36,8 @@ export function createHistoryLoader(
   let closed = false;
 
   const load = async (): Promise<void> => {
-    const oldest = series.closed[0]?.openTime ?? series.forming?.openTime;
+    const { base } = series;
+    const oldest = base.closed.openTimeAt(0) ?? base.forming?.openTime;
     if (oldest === undefined) return;
     state.setState({ loading: true, error: null });
     const { market, symbol, interval, priceType } = topic;
@@ -53,9 +54,10 @@ export function createHistoryLoader(
       state.setState({ loading: false, error: result.error });
       return;
     }
-    const count = series.prepend(result.value.bars);
+    const before = base.closed.length;
+    const count = series.prepend(result.value.bars, result.value.complete);
     // A page without a new bar would be asked for again and again.
-    state.setState({ loading: false, complete: result.value.complete || count === 0 });
+    state.setState({ loading: false, complete: result.value.complete || base.closed.length === before });
     if (count > 0) added(count);
   };
 

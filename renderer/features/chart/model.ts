@@ -10,11 +10,6 @@ export function intervalsOf(market: Market): readonly KlineInterval[] {
   return klineIntervals[market];
 }
 
-/** The interval in force: the wanted one where the market has it, else the market's shortest. */
-export function chooseInterval(market: Market, wanted: string): KlineInterval {
-  return intervalsOf(market).find((interval) => interval === wanted) ?? intervalsOf(market)[0]!;
-}
-
 /** Prices a market's candles can draw: spot has the last price alone (R13). */
 export function priceTypesOf(market: Market): readonly PriceType[] {
   return market === 'spot' ? ['LAST'] : ['LAST', 'MARK', 'INDEX'];

@@ -1,6 +1,9 @@
+import { intervalMilliseconds } from '../../../shared/exchange/markets.ts';
 import type { Topic } from '../../../shared/ipc/views.ts';
 import { createFeedStore, type FeedStore } from '../../bridge/feedStore.ts';
 import type { Services } from '../../bridge/services.ts';
+import { createAggregatedSeries } from './bars/aggregatedSeries.ts';
+import { documentedInterval, type ChartInterval } from './bars/intervals.ts';
 import { createBarSeries, type BarChange, type BarSeries } from './barSeries.ts';
 
 /** The chart's topic. */
@@ -16,11 +19,20 @@ export interface ChartContent {
 /** The candles of one symbol, interval and price. */
 export type ChartStore = FeedStore<ChartTopic, ChartContent>;
 
-/** A store that follows one topic of candles. */
-export function createChartStore(services: Pick<Services, 'client' | 'clock' | 'desk'>): ChartStore {
+/** An empty series for bars of `interval` that come as the topic's documented ones. */
+export function createSeriesFor(topic: ChartTopic, interval: ChartInterval): BarSeries {
+  if (documentedInterval(topic.market, interval)) return createBarSeries();
+  return createAggregatedSeries(interval, intervalMilliseconds[topic.interval]);
+}
+
+/** A store that follows one topic of candles. `create` makes the series for each topic that is opened. */
+export function createChartStore(
+  services: Pick<Services, 'client' | 'clock' | 'desk'>,
+  create: () => BarSeries = createBarSeries,
+): ChartStore {
   return createFeedStore<ChartTopic, ChartContent>(
     services,
-    () => ({ series: createBarSeries(), revision: 0, change: { kind: 'replaced' } }),
+    () => ({ series: create(), revision: 0, change: { kind: 'replaced' } }),
     ({ series, revision }, view) => ({ series, revision: revision + 1, change: series.apply(view) }),
   );
 }

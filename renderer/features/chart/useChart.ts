@@ -1,97 +1,113 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { crosshairLink } from '../../bridge/crosshair.ts';
+import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import type { ChartAdapter } from './adapter.ts';
+import type { ChartLook, FullChartAdapter } from './adapter.ts';
 import { readChartColours } from './colours.ts';
 import { createChartController, type ChartController } from './controller.ts';
-import { createHistoryLoader, type HistoryLoader } from './history.ts';
-import type { ChartStore, ChartTopic } from './store.ts';
+import type { BarSource } from './source.ts';
 
-/** What the panel needs of the running chart. */
-export interface ChartHandles {
-  readonly container: RefObject<HTMLDivElement | null>;
-  readonly adapter: RefObject<ChartAdapter | null>;
-  /** Open time under the crosshair, `null` for the latest bar. */
-  readonly pointed: StoreApi<{ readonly openTime: number | null }>;
-  readonly history: HistoryLoader | null;
-  readonly goToLatest: () => void;
+/** The chart as it runs. */
+export interface RunningChart {
+  readonly adapter: FullChartAdapter;
+  readonly controller: ChartController;
 }
 
-/** Runs the chart library in `container`; it is loaded when the first chart is shown. */
-export function useChart(feed: ChartStore, topic: ChartTopic, instrument: Instrument | null): ChartHandles {
-  const { client, frames, painted } = useServices();
+/** Open times (Unix ms) of the bars that the legend may tell of. */
+export interface Pointed {
+  /** Under the crosshair, here or in a linked chart; `null` for none. */
+  readonly openTime: number | null;
+  /** The last one in sight; `null` until something is drawn. */
+  readonly seen: number | null;
+}
+
+/** What the panel needs of the chart. */
+export interface ChartHandles {
+  readonly container: RefObject<HTMLDivElement | null>;
+  /** `null` until the chart library stands. */
+  readonly running: RunningChart | null;
+  readonly pointed: StoreApi<Pointed>;
+}
+
+/** Runs the chart library in `container`. `step`: length of a bar in ms. */
+export function useChart(
+  source: BarSource,
+  instrument: Instrument | null,
+  look: ChartLook,
+  step: number,
+): ChartHandles {
+  const { frames, painted } = useServices();
+  const { id, group } = usePanel();
   const container = useRef<HTMLDivElement>(null);
-  const adapter = useRef<ChartAdapter | null>(null);
-  const loader = useRef<HistoryLoader | null>(null);
-  const [pointed] = useState(() => createStore<{ openTime: number | null }>(() => ({ openTime: null })));
-  const [controller, setController] = useState<ChartController | null>(null);
-  const [history, setHistory] = useState<HistoryLoader | null>(null);
-  const look = useDesk((state) =>
+  const [pointed] = useState(() => createStore<Pointed>(() => ({ openTime: null, seen: null })));
+  const [running, setRunning] = useState<RunningChart | null>(null);
+  const colours = useDesk((state) =>
     [state.resolvedTheme, state.app?.settings.directionColours, state.app?.settings.textSize].join(' '),
   );
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
-  const { store } = feed;
 
   useEffect(() => {
     let gone = false;
-    let own: ChartController | null = null;
+    let controller: ChartController | null = null;
     void import('./adapter.ts').then(({ createChartAdapter }) => {
       const element = container.current;
       if (gone || !element) return;
-      const created = createChartAdapter(element, readChartColours(element));
-      adapter.current = created;
-      created.onCrosshair((openTime) => pointed.setState({ openTime }));
-      own = createChartController({
+      const adapter = createChartAdapter(element, readChartColours(element));
+      controller = createChartController({
         frames,
-        store,
-        adapter: created,
-        history: () => loader.current,
+        store: source.store,
+        adapter,
+        history: () => source.history.getState().loader,
+        newer: source.newer,
         painted: () => painted('candle'),
       });
-      setController(own);
+      setRunning({ adapter, controller });
     });
     return () => {
       gone = true;
-      own?.dispose();
-      adapter.current = null;
-      setController(null);
+      controller?.dispose();
+      setRunning(null);
     };
-  }, [store, frames, painted, pointed]);
+  }, [source, frames, painted]);
 
-  const key = JSON.stringify(topic);
+  useEffect(() => (running ? source.onPrepended(running.controller.prepended) : undefined), [running, source]);
   useEffect(() => {
-    if (!controller) return;
-    let current: HistoryLoader | null = null;
-    let series: unknown = null;
-    const follow = (): void => {
-      const { content } = store.getState();
-      if (content.series === series) return;
-      series = content.series;
-      current?.close();
-      current = createHistoryLoader(client, JSON.parse(key) as ChartTopic, content.series, controller.prepended);
-      loader.current = current;
-      setHistory(current);
-    };
-    follow();
-    const stop = store.subscribe(follow);
+    if (!running) return;
+    const { adapter } = running;
+    const stopOwn = adapter.onCrosshair((openTime) => {
+      pointed.setState({ openTime });
+      crosshairLink.move(group, { from: id, time: openTime });
+    });
+    const stopOthers = crosshairLink.follow(group, id, (time) => {
+      adapter.pointAt(time);
+      pointed.setState({
+        openTime: time === null ? null : (adapter.drawnTimes().findLast((at) => at <= time) ?? null),
+      });
+    });
+    const stopSight = adapter.onVisibleChange(({ to }) => {
+      const times = adapter.drawnTimes();
+      const seen = times[Math.max(0, Math.min(times.length - 1, Math.floor(to)))] ?? null;
+      if (seen !== pointed.getState().seen) pointed.setState({ seen });
+    });
     return () => {
-      stop();
-      current?.close();
-      loader.current = null;
-      setHistory(null);
+      stopSight();
+      stopOwn();
+      stopOthers();
     };
-  }, [controller, client, key, store]);
-
+  }, [running, pointed, group, id]);
   useEffect(() => {
-    if (controller && container.current) controller.setColours(readChartColours(container.current));
-  }, [controller, look]);
-  useEffect(() => controller?.setZone(zone), [controller, zone]);
+    if (running && container.current) running.controller.setColours(readChartColours(container.current));
+  }, [running, colours]);
+  useEffect(() => running?.controller.setZone(zone), [running, zone]);
+  useEffect(() => running?.adapter.setStep(step), [running, step]);
   useEffect(() => {
-    if (controller && instrument) {
-      controller.setPriceScale({ decimals: instrument.priceDecimals, tickSize: instrument.tickSize });
+    if (running && instrument) {
+      running.controller.setPriceScale({ decimals: instrument.priceDecimals, tickSize: instrument.tickSize });
     }
-  }, [controller, instrument]);
-
-  return { container, adapter, pointed, history, goToLatest: () => controller?.goToLatest() };
+  }, [running, instrument]);
+  const lookKey = JSON.stringify(look);
+  useEffect(() => running?.adapter.setLook(JSON.parse(lookKey) as ChartLook), [running, lookKey]);
+  return { container, running, pointed };
 }

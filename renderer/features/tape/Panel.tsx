@@ -1,55 +1,73 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { formatDecimal } from '../../../shared/num/decimal.ts';
 import { createFrameTask } from '../../bridge/frames.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
+import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { useFeed } from '../../bridge/useFeed.ts';
+import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
+import { formatCompact } from '../../format/number.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { deskFaceInputs, faceOf } from '../../ui/face.ts';
-import { PanelTools } from '../../ui/PanelTools.tsx';
-import { TableToggle } from '../../ui/TableToggle.tsx';
+import { useMonotonic } from '../../ui/pulse.ts';
+import { useLook } from '../../ui/useLook.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
-import { tapeRows } from './model.ts';
+import '../../styles/bookSide.css';
+import { TapeLine } from './Line.tsx';
+import { minuteSums } from './minute.ts';
+import type { TapeContent } from './model.ts';
 import { createTapePainter } from './painter.ts';
+import { limitOf, readTapeParams, type TapeParams } from './params.ts';
+import { automaticLarge, tapeRows, type TapeRow, type TapeSelection } from './rows.ts';
 import { createTapeStore } from './store.ts';
+import { TapeTools } from './Tools.tsx';
 import { TapePanelView } from './View.tsx';
 
 const TABLE_ROWS = 200;
 const FIRST_ROWS = 24;
 
-/** The public trades of the desk's symbol. */
+/** The tape as it stood when it was stopped, and of which symbol. */
+interface Still extends Selection {
+  readonly content: TapeContent;
+}
+
+/** The public trades of one symbol. */
 export function TapePanel({ selection }: { readonly selection: Selection }) {
   const services = useServices();
   const { frames, painted } = services;
+  const panel = usePanel();
   const [feed] = useState(() => createTapeStore(services));
-  const [asTable, setAsTable] = useState(false);
   const [rows, setRows] = useState(FIRST_ROWS);
+  const [held, setHeld] = useState<Still | null>(null);
+  const [pinned, setPinned] = useState(false);
   const time = useRef<HTMLDivElement>(null);
   const price = useRef<HTMLDivElement>(null);
   const size = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const shown = useRef<readonly TapeRow[]>([]);
   useFeed(feed, { kind: 'tape', market: selection.market, symbol: selection.symbol });
 
+  const params = useMemo(() => readTapeParams(panel.params), [panel.params]);
+  const save = (change: Partial<TapeParams>): void => panel.save(change);
   const desk = useDesk(useShallow(deskFaceInputs));
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
-  const textSize = useDesk((state) => state.app?.settings.textSize ?? 100);
+  const { room, style } = useLook();
   const instrument = findInstrument(desk.instruments, selection);
-  const status = useStore(
-    feed.store,
-    useShallow((state) => ({ feed: state.feed, error: state.error })),
-  );
+  const status = useFeedState(feed.store);
   const missed = useStore(feed.store, (state) => state.content.gap?.count ?? 0);
   const hasContent = useStore(feed.store, (state) => state.content.trades.length > 0 && instrument !== null);
   const face = faceOf({ ...desk, ...status, selection, hasContent });
+  // What stands still belongs to one symbol, and only while the feed still knows something (R16).
+  const still = held?.market === selection.market && held.symbol === selection.symbol && hasContent ? held : null;
 
   const measure = useCallback(
     (height: number) => {
       if (time.current && height > 0) setRows(Math.max(1, Math.floor(height / lineHeightOf(time.current))));
     },
-    // A change of the text size changes the line height without changing the panel's size.
+    // The room of a row changes without the panel's size.
     // oxlint-disable-next-line react/exhaustive-deps
-    [textSize],
+    [room],
   );
   useSize(body, measure);
 
@@ -57,13 +75,30 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
     () => ({ price: instrument?.priceDecimals ?? 0, quantity: instrument?.quantityDecimals ?? 0 }),
     [instrument],
   );
+  const { merge, unit } = params;
+  // Once a second: a mark that moved with every trade would say nothing.
+  const pulse = useMonotonic();
+  const automatic = useMemo(
+    () => automaticLarge(feed.store.getState().content.trades, merge, unit),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [feed, merge, unit, pulse, hasContent],
+  );
+  const automaticText = automatic && formatDecimal(automatic);
+  const selectionOfRows = useMemo<TapeSelection>(() => {
+    const own = limitOf(params.large);
+    return { merge, unit, smallest: limitOf(params.smallest), large: own ?? automatic };
+    // The automatic mark is compared by its figure, not by identity.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [merge, unit, params.smallest, params.large, automaticText]);
   useEffect(() => {
-    if (asTable || !instrument || !time.current || !price.current || !size.current) return;
+    if (params.table || !instrument || !time.current || !price.current || !size.current) return;
     const painter = createTapePainter({ time: time.current, price: price.current, size: size.current });
     const task = createFrameTask(frames, () => {
       const state = feed.store.getState();
-      painter.paint(tapeRows(state.content.trades, rows, decimals, zone));
-      if (state.content.trades.length > 0 && state.feed?.status === 'live') painted('tape');
+      const { trades } = still?.content ?? state.content;
+      shown.current = tapeRows(trades, rows, decimals, zone, selectionOfRows);
+      painter.paint(shown.current);
+      if (trades.length > 0 && state.feed?.status === 'live') painted('tape');
     });
     task.request();
     const stop = feed.store.subscribe(() => task.request());
@@ -72,25 +107,57 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
       task.cancel();
       painter.dispose();
     };
-  }, [feed, asTable, instrument, rows, decimals, zone, frames, painted]);
+    // A change of room or style is drawn anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [feed, params.table, instrument, rows, decimals, zone, frames, painted, still, selectionOfRows, room, style]);
 
   const onHover = useCallback(
     (offsetY: number) => {
       if (!body.current || !time.current) return;
-      const index = Math.floor(offsetY / lineHeightOf(time.current));
-      const trade = feed.store.getState().content.trades.at(-1 - index);
-      body.current.title = trade ? formatTimestamp(trade.time, zone) : '';
+      const row = shown.current[Math.floor(offsetY / lineHeightOf(time.current))];
+      body.current.title = row ? formatTimestamp(row.time, zone) : '';
     },
-    [feed, zone],
+    [zone],
   );
-  const tableTrades = useStore(feed.store, (state) => (asTable ? state.content.trades : null));
-  const table = tableTrades ? tapeRows(tableTrades, TABLE_ROWS, decimals, zone) : null;
+  const stop = (): void => setHeld((before) => before ?? { ...selection, content: feed.store.getState().content });
+  const pause = (on: boolean): void => {
+    setPinned(on);
+    if (on) stop();
+    else setHeld(null);
+  };
+  const onPointer = (over: boolean): void => {
+    if (over) stop();
+    else if (!pinned) setHeld(null);
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== ' ' || event.repeat || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    pause(!pinned);
+  };
+  const content = useStore(feed.store, (state) => (params.table ? state.content : null));
+  const tableTrades = params.table ? (still?.content ?? content)?.trades : undefined;
+  const table = tableTrades ? tapeRows(tableTrades, TABLE_ROWS, decimals, zone, selectionOfRows) : null;
+  const seen = useStore(feed.store, (state) => (still ? state.content.seen : 0));
+  // Read once a second with the pulse: the line is not another tape.
+  const sums = useMemo(
+    () => {
+      const { minute, trades } = feed.store.getState().content;
+      return minuteSums(minute, Math.floor((trades.at(-1)?.time ?? 0) / 1000));
+    },
+    // oxlint-disable-next-line react/exhaustive-deps
+    [feed, pulse, hasContent],
+  );
 
   return (
     <>
-      <PanelTools>
-        <TableToggle pressed={asTable} onChange={setAsTable} />
-      </PanelTools>
+      <TapeTools
+        instrument={instrument}
+        params={params}
+        automatic={automaticText && formatCompact(automaticText)}
+        paused={pinned}
+        onPause={pause}
+        save={save}
+      />
       <TapePanelView
         face={face}
         actions={{ retry: feed.retry, startSimulator: services.desk.startSimulator }}
@@ -104,6 +171,15 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
         size={size}
         body={body}
         onHover={onHover}
+        line={
+          <TapeLine
+            sums={sums}
+            instrument={instrument}
+            waiting={still ? Math.max(0, seen - still.content.seen) : null}
+          />
+        }
+        onPointer={onPointer}
+        onKey={onKey}
       />
     </>
   );

@@ -1,10 +1,11 @@
-import type { RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../ui/face.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
-import type { TapeRow } from './model.ts';
+import { LARGE_SIGN } from './painter.ts';
+import type { TapeRow } from './rows.ts';
 
 /** What the trades panel shows. */
 export interface TapeViewProps {
@@ -23,6 +24,11 @@ export interface TapeViewProps {
   readonly body: RefObject<HTMLDivElement | null>;
   /** Full timestamp of the row under the pointer. */
   readonly onHover: (offsetY: number) => void;
+  /** The line under the head. */
+  readonly line?: ReactNode;
+  /** The pointer came onto the drawn tape, or left it. */
+  readonly onPointer?: (over: boolean) => void;
+  readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** The tape: props in, markup out. The columns are empty here; the painter fills them. */
@@ -31,16 +37,25 @@ export function TapePanelView(props: TapeViewProps) {
   return (
     <PanelFace panel="tape" title={t('panel.tape')} face={props.face} actions={props.actions}>
       {props.missed > 0 && <p className="tape-missed">{t('tape.missed', { count: props.missed })}</p>}
+      {props.line}
       {props.table ? <TapeTable {...props} rows={props.table} /> : <Columns {...props} />}
     </PanelFace>
   );
 }
 
-function Columns({ baseAsset, quoteAsset, time, price, size, body, onHover }: TapeViewProps) {
+function Columns(props: TapeViewProps) {
+  const { baseAsset, quoteAsset, time, price, size, body, onHover, onPointer, onKey } = props;
   const { t } = useTranslation();
   return (
-    <div className="tape" aria-hidden="true">
-      <div className="tape-head">
+    <div
+      className="tape"
+      tabIndex={0}
+      role="group"
+      aria-label={t('tape.drawn')}
+      aria-keyshortcuts="Space"
+      onKeyDown={onKey}
+    >
+      <div className="tape-head" aria-hidden="true">
         <span>{t('tape.time')}</span>
         <span title={quoteAsset}>{t('tape.price')}</span>
         <span title={baseAsset}>{t('unit.of', { name: t('tape.size'), unit: baseAsset })}</span>
@@ -48,6 +63,9 @@ function Columns({ baseAsset, quoteAsset, time, price, size, body, onHover }: Ta
       <div
         className="tape-body"
         ref={body}
+        aria-hidden="true"
+        onPointerEnter={() => onPointer?.(true)}
+        onPointerLeave={() => onPointer?.(false)}
         onPointerMove={(event) => onHover(event.clientY - event.currentTarget.getBoundingClientRect().top)}
       >
         <div ref={time} className="column time" />
@@ -84,11 +102,18 @@ function TapeTable({ rows, zone, baseAsset, quoteAsset }: TapeViewProps & { read
               </td>
               <td className={row.side === 'BUY' ? 'up' : 'down'}>
                 {row.side === 'BUY' ? t('tape.buy') : t('tape.sell')}
+                {row.count > 1 && <span className="quiet-text">{t('tape.merged', { count: row.count })}</span>}
               </td>
               <td className="number">
                 <Figure text={row.price} />
               </td>
-              <td className="number">
+              <td className={row.large ? `number ${row.side === 'BUY' ? 'up' : 'down'}` : 'number'}>
+                {row.large && (
+                  <>
+                    <span aria-hidden="true">{LARGE_SIGN} </span>
+                    <span className="visually-hidden">{t('tape.large')}</span>
+                  </>
+                )}
                 <Figure text={row.size} />
               </td>
             </tr>

@@ -1,9 +1,8 @@
 import type { TapeView, TradeView } from '../../../shared/ipc/views.ts';
-import { formatNumber } from '../../format/number.ts';
-import { formatClock, type TimeZone } from '../../format/time.ts';
+import { emptyMinute, mergeMinute, type Minute } from './minute.ts';
 
-/** Most trades kept by the panel. */
-export const TAPE_LIMIT = 500;
+/** Most trades kept by the panel: a filter for large ones still finds some among them. */
+export const TAPE_LIMIT = 1_000;
 
 /** Arrow that goes with the colour of the side that crossed the spread. */
 export const ARROW = { BUY: '↑', SELL: '↓' } as const;
@@ -14,10 +13,14 @@ export function mergeTape(
   view: Pick<TapeView, 'reset' | 'trades'>,
 ): readonly TradeView[] {
   if (view.reset) return view.trades.slice(-TAPE_LIMIT);
-  if (view.trades.length === 0) return trades;
-  const known = new Set(trades.map((trade) => trade.id));
-  const fresh = view.trades.filter((trade) => !known.has(trade.id));
+  const fresh = freshTrades(trades, view.trades);
   return fresh.length === 0 ? trades : [...trades, ...fresh].slice(-TAPE_LIMIT);
+}
+
+function freshTrades(trades: readonly TradeView[], told: readonly TradeView[]): readonly TradeView[] {
+  if (told.length === 0) return told;
+  const known = new Set(trades.map((trade) => trade.id));
+  return told.filter((trade) => !known.has(trade.id));
 }
 
 /** Trades that went by unseen, because the window was busy (B-C10), and the time of the newest trade known then (Unix ms). */
@@ -30,46 +33,25 @@ export interface TapeGap {
 export interface TapeContent {
   readonly trades: readonly TradeView[];
   readonly gap: TapeGap | null;
+  /** Trades taken since the panel opened, those that are no longer kept and those that were missed among them. */
+  readonly seen: number;
+  readonly minute: Minute;
 }
+
+/** Nothing known yet. */
+export const emptyTape: TapeContent = { trades: [], gap: null, seen: 0, minute: emptyMinute };
 
 /** The content after a view. A gap is told until every trade that was known at that time has made room for newer ones. */
-export function mergeTapeView(
-  { trades, gap }: TapeContent,
-  view: Pick<TapeView, 'reset' | 'missed' | 'trades'>,
-): TapeContent {
-  const merged = mergeTape(trades, view);
-  if (view.missed > 0) return { trades: merged, gap: { count: view.missed, until: merged.at(-1)?.time ?? 0 } };
+export function mergeTapeView(content: TapeContent, view: Pick<TapeView, 'reset' | 'missed' | 'trades'>): TapeContent {
+  const { trades, gap } = content;
+  const fresh = freshTrades(trades, view.trades);
+  const kept = fresh.length === 0 ? trades : [...trades, ...fresh].slice(-TAPE_LIMIT);
+  const merged = view.reset ? view.trades.slice(-TAPE_LIMIT) : kept;
+  const minute = mergeMinute(view.reset ? emptyMinute : content.minute, view.reset ? merged : fresh, view.missed);
+  const seen = content.seen + fresh.length + view.missed;
+  if (view.missed > 0) {
+    return { trades: merged, gap: { count: view.missed, until: merged.at(-1)?.time ?? 0 }, seen, minute };
+  }
   const isPast = view.reset || (gap !== null && (merged[0]?.time ?? 0) > gap.until);
-  return { trades: merged, gap: isPast ? null : gap };
-}
-
-/** One trade as display text. */
-export interface TapeRow {
-  readonly id: string;
-  /** Unix ms. */
-  readonly time: number;
-  readonly clock: string;
-  readonly price: string;
-  readonly size: string;
-  readonly side: TradeView['takerSide'];
-}
-
-/** The newest `count` trades as display text, newest first. */
-export function tapeRows(
-  trades: readonly TradeView[],
-  count: number,
-  decimals: { readonly price: number; readonly quantity: number },
-  zone: TimeZone,
-): TapeRow[] {
-  return trades
-    .slice(-count)
-    .toReversed()
-    .map((trade) => ({
-      id: trade.id,
-      time: trade.time,
-      clock: formatClock(trade.time, zone),
-      price: formatNumber(trade.price, decimals.price),
-      size: formatNumber(trade.quantity, decimals.quantity),
-      side: trade.takerSide,
-    }));
+  return { trades: merged, gap: isPast ? null : gap, seen, minute };
 }

@@ -113,7 +113,8 @@ function Ticket({ selection }: { readonly selection: Selection }) {
     const take = (): void => {
       const picked = ticketLink.takePicked(name, symbol);
       if (!picked) return;
-      const change: FormAction = { kind: 'pickPrice', price: picked.price };
+      const { price, size } = picked;
+      const change: FormAction = { kind: 'pickPrice', price, ...(size === undefined ? {} : { size }) };
       setHeld((before) => reduce(reduce(before, { kind: 'select', market: name, symbol }), change));
     };
     take();

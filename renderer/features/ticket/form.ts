@@ -36,7 +36,7 @@ export interface TicketForm {
   readonly unit: SizeUnit;
 }
 
-/** A change to the form. `pickPrice` comes from the book and makes the order a limit one. */
+/** A change to the form. `pickPrice` comes from the book and makes the order a limit one; its size is in base. */
 export type FormAction =
   | { readonly kind: 'select'; readonly market: Market; readonly symbol: string }
   | { readonly kind: 'type'; readonly type: OrderType }
@@ -47,7 +47,7 @@ export type FormAction =
   | { readonly kind: 'size'; readonly text: string }
   | { readonly kind: 'unit'; readonly unit: SizeUnit; readonly text: string }
   | { readonly kind: 'share'; readonly percent: string }
-  | { readonly kind: 'pickPrice'; readonly price: string };
+  | { readonly kind: 'pickPrice'; readonly price: string; readonly size?: string };
 
 const nothing: TypedText = { text: '', cut: false };
 
@@ -95,7 +95,12 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
     case 'share':
       return { ...form, unit: 'share', size: typedText(action.percent) };
     case 'pickPrice':
-      return { ...form, type: 'LIMIT', price: typedText(action.price) };
+      return {
+        ...form,
+        type: 'LIMIT',
+        price: typedText(action.price),
+        ...(action.size === undefined ? {} : { unit: 'base', size: typedText(action.size) }),
+      };
   }
 }
 

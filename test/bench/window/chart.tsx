@@ -6,11 +6,8 @@ import { createChartAdapter } from '../../../renderer/features/chart/adapter.ts'
 import { createBarSeries } from '../../../renderer/features/chart/barSeries.ts';
 import { createChartController } from '../../../renderer/features/chart/controller.ts';
 import type { ChartContent } from '../../../renderer/features/chart/store.ts';
-import type { BarView } from '../../../shared/ipc/views.ts';
-import { createRandom } from '../../../shared/time/random.ts';
+import { bars } from './bars.ts';
 
-const MINUTE = 60_000;
-const FIRST = Date.UTC(2026, 0, 1);
 const colours = {
   background: '#101418',
   text: '#a0a8b0',
@@ -21,28 +18,14 @@ const colours = {
   down: '#d0504a',
   volumeUp: '#1c5a40',
   volumeDown: '#6a3030',
+  line: '#79b2ff',
+  areaTop: '#79b2ff33',
+  areaBottom: '#79b2ff05',
+  lines: ['#e2a53a'],
+  basis: '#c79bf226',
   font: 'sans-serif',
   fontSize: 12,
 };
-
-function bars(count: number): BarView[] {
-  const random = createRandom(9);
-  let tenth = 612_500;
-  const text = (value: number) => `${Math.floor(value / 10)}.${value % 10}`;
-  return Array.from({ length: count }, (_, i) => {
-    const open = tenth;
-    tenth += random.integer(41) - 20;
-    return {
-      openTime: FIRST + i * MINUTE,
-      open: text(open),
-      high: text(Math.max(open, tenth) + random.integer(10)),
-      low: text(Math.min(open, tenth) - random.integer(10)),
-      close: text(tenth),
-      volume: `${1 + random.integer(90)}.5`,
-      closed: i < count - 1,
-    };
-  });
-}
 
 Object.assign(window, {
   /** Draws a chart over `count` bars, then changes the forming bar once a frame for `frames` frames. */

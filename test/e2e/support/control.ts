@@ -45,6 +45,13 @@ export function askControl(
   });
 }
 
+/** Asks the simulator's public REST interface, as anybody could; answers the JSON it gives. */
+export async function askRest(address: string, path: string): Promise<unknown> {
+  const reply = await fetch(new URL(path, address));
+  if (!reply.ok) throw new Error(`GET ${path}: ${reply.status} ${await reply.text()}`);
+  return reply.json();
+}
+
 /** What the simulator holds for one instrument. */
 export function venueState(control: ControlAddress, market: 'spot' | 'futures', symbol: string): Promise<VenueState> {
   return askControl(control, 'GET', `/state?market=${market}&symbol=${symbol}`) as Promise<VenueState>;

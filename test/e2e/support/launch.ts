@@ -39,6 +39,8 @@ export interface LaunchAppOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly theme?: Settings['theme'];
   readonly timeFactor?: number;
+  /** How many symbols the simulator lists over both markets; the usual few unless told. */
+  readonly symbols?: number;
   /** A scenario of the simulator, as its control takes it: `{ name: 'quiet' }`. */
   readonly scenario?: { readonly name: string; readonly [field: string]: unknown };
   /**
@@ -56,6 +58,10 @@ export interface LaunchAppOptions {
 export interface LaunchedApp {
   readonly page: Page;
   readonly profile: string;
+  /** Folder of the files that the desk saved. */
+  readonly downloads: string;
+  /** The page that came for another one that crashed, watched for complaints like the first. */
+  pageAfter(crashed: Page): Promise<Page>;
   readonly simulator: {
     readonly control: ControlAddress;
     readonly spotRest: string;
@@ -95,6 +101,8 @@ async function watch(page: Page, complaints: string[]): Promise<void> {
 /** The app under either shell, as far as {@link launchApp} needs it. */
 interface Desk {
   readonly page: Page;
+  /** The desk's page now: another one after a crash. Throws while none is open. */
+  pageNow(): Page;
   readonly simulator: { info(): Promise<SimulatorInfo | null>; start(): Promise<void>; stop(): Promise<void> };
   close(): Promise<void>;
 }
@@ -106,13 +114,18 @@ const keychains = {
   locked: createLockedKeychainDouble,
 };
 
+/** Where the journey's files are saved: never among a person's own. */
+const downloadsOf = (profile: string): string => path.join(profile, 'downloads');
+
 async function inChromium(options: LaunchAppOptions, profile: string): Promise<Desk> {
   const desk = await launchDesk({
     environment: options.environment ?? 'simulator',
     account: options.account ?? 'main',
     seed: options.seed ?? SEED,
     timeFactor: options.timeFactor ?? 1,
+    ...(options.symbols === undefined ? {} : { symbols: options.symbols }),
     profile,
+    downloads: downloadsOf(profile),
     viewport: options.viewport ?? { width: 1280, height: 800 },
     keychain: keychains[options.keychain ?? 'none'](),
   });
@@ -121,6 +134,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
   await expect.poll(() => own.info() !== null || options.environment === 'live').toBe(true);
   return {
     page: desk.page,
+    pageNow: () => desk.shell.page(),
     simulator: { info: () => Promise.resolve(own.info()), start: () => own.start(), stop: () => own.stop() },
     close: () => desk.close(),
   };
@@ -133,9 +147,10 @@ async function inElectron(options: LaunchAppOptions, profile: string): Promise<D
   if (options.environment) flags.push('--environment', options.environment);
   if (options.account) flags.push('--account', options.account);
   if (options.timeFactor) flags.push('--time-factor', String(options.timeFactor));
+  if (options.symbols !== undefined) flags.push('--symbols', String(options.symbols));
   const desk = await launchElectronDesk(binary, flags);
   await expect.poll(async () => (await desk.simulator.info()) !== null || options.environment === 'live').toBe(true);
-  return desk;
+  return { ...desk, pageNow: () => desk.page };
 }
 
 /** Starts the app; the caller closes it. */
@@ -145,7 +160,9 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
   const chosen = { ...(options.theme ? { theme: options.theme } : {}), ...options.settings };
   if (Object.keys(chosen).length > 0) {
     fs.mkdirSync(profile, { recursive: true });
-    fs.writeFileSync(path.join(profile, 'settings.json'), JSON.stringify({ ...defaultSettings, ...chosen }));
+    fs.writeFileSync(path.join(profile, 'settings.json'), JSON.stringify({ ...defaultSettings, ...chosen }), {
+      mode: 0o600,
+    });
   }
   const shell = options.shell ?? (process.env.FOREDECK_SHELL === 'electron' ? 'electron' : 'chromium');
   const desk = shell === 'electron' ? await inElectron(options, profile) : await inChromium(options, profile);
@@ -192,6 +209,20 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
   return {
     page: desk.page,
     profile,
+    downloads: downloadsOf(profile),
+    async pageAfter(crashed) {
+      const now = () => {
+        try {
+          return desk.pageNow();
+        } catch {
+          return crashed;
+        }
+      };
+      await expect.poll(() => now() !== crashed).toBe(true);
+      const page = now();
+      await watch(page, complaints);
+      return page;
+    },
     simulator,
     complaints,
     async close() {

@@ -2,7 +2,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What a test can see of bad looks (R29): each entry names the element. */
+/**
+ * What a test can see of bad looks (R29): each entry names the element. Words in a dialog or a menu are compared with each
+ * other, not with what lies under them.
+ */
 export function flaws(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -12,18 +15,27 @@ export function flaws(page: Page): Promise<string[]> {
     if (root.scrollWidth > root.clientWidth || root.scrollHeight > root.clientHeight) found.push('the page scrolls');
     const visible = (element: Element) =>
       element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
-      !element.closest('.visually-hidden, .dv-live-region');
-    /** What of a box its scrolling ancestors leave to be seen. Notices float over the desk by design and are left out. */
-    const seen = (element: Element, box: DOMRect): DOMRect => {
+      !element.closest('.visually-hidden, .dv-live-region, [cmdk-label]');
+    /** What of a box the elements around its text leave to be seen; `lost`: a frame that does not scroll takes of its width. */
+    const seen = (element: Element, box: DOMRect): { box: DOMRect; lost: boolean } => {
       let { left, top, right, bottom } = box;
-      for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+      let lost = false;
+      let scrolls = false;
+      for (let outer: Element | null = element; outer; outer = outer.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(outer);
         const frame = outer.getBoundingClientRect();
-        if (overflowX !== 'visible') [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+        if (overflowX !== 'visible') {
+          scrolls ||= overflowX === 'auto' || overflowX === 'scroll';
+          const cut = right > frame.right + 2 || left < frame.left - 2;
+          if (cut && !scrolls && outer !== element) lost = true;
+          [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+        }
         if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
       }
-      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+      return { box: new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top)), lost };
     };
+    /** The dialog or open menu an element stands in: the browser draws it over everything else. */
+    const layer = (element: Element) => element.closest('dialog, [popover]');
     const texts: { element: Element; box: DOMRect }[] = [];
     for (const element of document.body.querySelectorAll('*')) {
       if (!(element instanceof HTMLElement) || !visible(element) || element.closest('[popover]:not(:popover-open)'))
@@ -38,11 +50,16 @@ export function flaws(page: Page): Promise<string[]> {
       if (element.matches('.number, td.number, .column') && !style.fontVariantNumeric.includes('tabular-nums')) {
         found.push(`figures are not tabular: ${name(element)}`);
       }
-      if (element.matches('td.number') && style.textAlign !== 'right')
+      if (
+        element.matches('td.number, .watch-figure, .column:not(.time, .mark, .ownAsk)') &&
+        style.textAlign !== 'right'
+      )
         found.push(`not right-aligned: ${name(element)}`);
       const range = document.createRange();
       range.selectNodeContents(element);
-      const box = seen(element, range.getBoundingClientRect());
+      const { box, lost } = seen(element, range.getBoundingClientRect());
+      if (lost && box.height > 0 && !element.closest('[title], .dv-tabs-container, option'))
+        found.push(`beyond its frame: ${name(element)}`);
       if (
         box.width > 0 &&
         box.height > 0 &&
@@ -54,11 +71,25 @@ export function flaws(page: Page): Promise<string[]> {
     for (const [index, a] of texts.entries()) {
       for (const b of texts.slice(index + 1)) {
         if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+        if (layer(a.element) !== layer(b.element)) continue;
         const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
         const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
         if (width > 2 && height > 2) found.push(`text overlaps: ${name(a.element)} and ${name(b.element)}`);
       }
     }
+    // The chrome of a panel is one line: no tool of it may be cut, and the panel in front has its name in sight.
+    for (const tool of document.querySelectorAll('.dock-tools :is(button, select)')) {
+      const box = tool.getBoundingClientRect();
+      if (!visible(tool) || tool.closest('[popover]') || box.width === 0) continue;
+      const frame = tool.closest('.dv-groupview')?.getBoundingClientRect();
+      if (frame && (box.right > frame.right + 1 || box.left < frame.left - 1))
+        found.push(`a tool beyond its panel: ${tool.getAttribute('aria-label') ?? name(tool)}`);
+    }
+    const status = document.querySelector('.status-bar .connections');
+    const first = status?.firstElementChild;
+    const last = status?.lastElementChild;
+    if (first && last && last.getBoundingClientRect().top > first.getBoundingClientRect().bottom)
+      found.push('the connections wrap');
     return found;
   });
 }

@@ -108,4 +108,16 @@ describe('what leaves as live', () => {
     expect(honest('market.klines', bars(NOW - 26_017)).feed.status).toBe('stale');
     expect(told).toEqual([]);
   });
+
+  test.each(['market.overview', 'market.contract'] as const)(
+    'V5 R28: %s is polled in the background; its age is that of the last answer, whatever its socket does',
+    (event) => {
+      const { told, honest } = setUp(null);
+      const view = (receivedAt: number) => ({ market: 'futures', feed: feed({ receivedAt }) }) as never;
+      // Asked every 10 s and a tenth, after 15 s in the queue, each question tried twice for 10 s at most.
+      expect(honest(event, view(NOW - 47_016))).toEqual(view(NOW - 47_016));
+      expect(honest(event, view(NOW - 47_017)).feed).toMatchObject({ status: 'stale', reason: 'feed.reason.silent' });
+      expect(told).toEqual([]);
+    },
+  );
 });

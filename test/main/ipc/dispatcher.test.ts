@@ -73,6 +73,19 @@ describe('calls of the window', () => {
     expect(handled).toEqual([]);
   });
 
+  test('XI3: a picture may be 11.2 million characters and a document twice its own bound, no other call', async () => {
+    const { key, handled } = setUp((name) => ok(name === 'clipboard.picture' ? { copied: true } : {}));
+    const picture = (length: number) => ({ png: 'A'.repeat(length) });
+    expect(await key('clipboard.picture', picture(11_200_000))).toBe('ok');
+    expect(await key('clipboard.picture', picture(11_200_001))).toBe('error.ipc.invalid');
+    expect(await key('clipboard.picture', picture(11_201_000))).toBe('error.ipc.tooLarge');
+    expect(await key('documents.write', { name: 'lists', text: '"'.repeat(200_000) })).toBe('ok');
+    expect(await key('documents.write', { name: 'lists', text: '"'.repeat(200_001) })).toBe('error.ipc.invalid');
+    expect(await key('documents.write', { name: 'lists', text: '"'.repeat(201_000) })).toBe('error.ipc.tooLarge');
+    expect(await key('app.openLink', picture(262_144))).toBe('error.ipc.tooLarge');
+    expect(handled).toEqual(['clipboard.picture', 'documents.write']);
+  });
+
   test('XI7: 200 calls a second pass, the next does not, a moment later one does again', async () => {
     const { clock, key } = setUp();
     const replies = await Promise.all(Array.from({ length: 10_000 }, () => key('app.painted', { what: 'book' })));

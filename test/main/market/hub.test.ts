@@ -62,6 +62,82 @@ describe('market hub', () => {
     expect([consumers.size, consumers.has('COIN3@depth200')]).toEqual([50, false]);
   });
 
+  test('R28: the rows of a watchlist are counted apart: 45 of them, and fifty feeds beside', () => {
+    const { hub, key, consumers } = setUp(false);
+    const rows = Array.from({ length: 45 }, (_, i) => key({ kind: 'ticker', market: 'futures', symbol: `ROW${i}` }));
+    expect(key({ kind: 'ticker', market: 'futures', symbol: 'ROW45' })).toBe('error.market.tooManyTopics');
+    for (let i = 0; i < 50; i += 1) key(book(`COIN${i}`));
+    expect([consumers.size, key(book('ONEMORE'))]).toEqual([95, 'error.market.tooManyTopics']);
+    hub.unsubscribe(rows[3]!);
+    expect(key(book('ONEMORE'))).toBe('error.market.tooManyTopics');
+    expect(key({ kind: 'ticker', market: 'futures', symbol: 'ROW45' })).toMatch(/^s\d+$/);
+    expect([consumers.size, consumers.has('ROW3@ticker'), consumers.has('ROW45@ticker')]).toEqual([95, false, true]);
+  });
+
+  test('a contract has funding and open interest, a spot pair has neither', () => {
+    const { key, asked } = setUp();
+    expect(key({ kind: 'contract', market: 'spot', symbol: 'BTCUSDT' })).toBe('error.market.noContract');
+    expect(key({ kind: 'contract', market: 'futures', symbol: 'NOPE' })).toBe('error.market.unknownSymbol');
+    expect([key({ kind: 'contract', market: 'futures', symbol: 'BTCUSDT' }), asked.length]).toEqual(['s1', 2]);
+  });
+
+  test('R28: an overview names no symbol, runs once for each market, and shows all rows to who comes later', async () => {
+    const world = setUp();
+    const ids = [1, 2].map(() => world.key({ kind: 'overview', market: 'spot' }));
+    world.answers.push([
+      {
+        symbol: 'BTCUSDT',
+        lastPrice: '2',
+        openPrice: '1',
+        highPrice: '3',
+        lowPrice: '1',
+        volume: '1',
+        quoteVolume: '2',
+      },
+    ]);
+    world.key({ kind: 'overview', market: 'futures' });
+    await world.settle();
+    expect([ids, world.asked.map(({ id }) => id)]).toEqual([
+      ['s1', 's2'],
+      ['spot.market.ticker.24hr', 'futures.market.ticker.24hr', 'futures.market.premiumIndex'],
+    ]);
+    for (const subscription of ids) world.hub.unsubscribe(subscription);
+    world.clock.advance(30_000);
+    const before = world.asked.length;
+    world.clock.advance(60_000);
+    expect(world.asked.slice(before).some(({ id }) => id.startsWith('spot'))).toBe(false);
+  });
+
+  test('R28: a row shows the figures of the overview, not live, until its own are there', async () => {
+    const world = setUp();
+    const record = {
+      symbol: 'BTCUSDT',
+      lastPrice: '2',
+      openPrice: '1',
+      highPrice: '3',
+      lowPrice: '1',
+      volume: '1',
+      quoteVolume: '2',
+    };
+    world.answers.push([record]);
+    world.key({ kind: 'overview', market: 'spot' });
+    await world.settle();
+    world.key({ kind: 'ticker', market: 'spot', symbol: 'BTCUSDT' });
+    await world.settle();
+    const shown = () => {
+      const view = world.published.flatMap((one) => (one.event === 'market.ticker' ? [one.payload] : [])).at(-1);
+      return [view?.feed.status, view?.last];
+    };
+    expect(shown()).toEqual(['syncing', '2']);
+    world.answers.push([{ ...record, lastPrice: '2.5' }]);
+    world.link('BTCUSDT@ticker', { state: 'open' });
+    await world.settle(500);
+    expect(shown()).toEqual(['syncing', '2']);
+    await world.settle(5_000);
+    await world.settle();
+    expect(shown()).toEqual(['live', '2.5']);
+  });
+
   test.each([
     ['NOPE', 'error.market.unknownSymbol'],
     ['btcusdt', 'error.market.unknownSymbol'],

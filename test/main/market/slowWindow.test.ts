@@ -4,6 +4,7 @@ import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
 import { createBookFeed } from '../../../electron/main/market/bookFeed.ts';
 import { createTapeFeed } from '../../../electron/main/market/tapeFeed.ts';
 import { createTickerFeed } from '../../../electron/main/market/tickerFeed.ts';
+import { createTickers } from '../../../electron/main/market/tickers.ts';
 import type { BookView, TapeView } from '../../../shared/ipc/views.ts';
 import { createFeedWorld } from '../support/feedParts.ts';
 
@@ -78,7 +79,7 @@ async function setUp({ asked = true } = {}) {
     world.link(`${symbol}@trade`, { state: 'open' });
     world.push(`${symbol}@depth200`, depth(symbol, 'SNAPSHOT', 0, 1));
   }
-  createTickerFeed('spot', 'S0USDT', world.parts).start();
+  createTickerFeed('spot', 'S0USDT', world.parts, createTickers(world.parts.clock, world.parts.rest)).start();
   world.link('S0USDT@ticker', { state: 'open' });
   await world.settle();
   let count = 0;

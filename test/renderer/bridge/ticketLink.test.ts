@@ -12,6 +12,12 @@ describe('the link between panels and the ticket', () => {
     expect([link.takePicked('futures', 'BTCUSDT'), link.takePicked('futures', 'BTCUSDT')]).toEqual([picked, null]);
   });
 
+  it('hands on the size that came with a price, in base', () => {
+    const link = createTicketLink();
+    link.pickPrice({ ...picked, size: '0.250' });
+    expect(link.takePicked('futures', 'BTCUSDT')).toEqual({ ...picked, size: '0.250' });
+  });
+
   it('tells of the same price and the same order every time they are chosen', () => {
     const link = createTicketLink();
     let told = 0;

@@ -5,7 +5,7 @@ import { BookPanelView, type BookViewProps } from '../../../renderer/features/bo
 import { ChartLegend, ChartPanelView } from '../../../renderer/features/chart/View.tsx';
 import { barText } from '../../../renderer/features/chart/model.ts';
 import { TapePanelView } from '../../../renderer/features/tape/View.tsx';
-import { tapeRows } from '../../../renderer/features/tape/model.ts';
+import { tapeRows } from '../../../renderer/features/tape/rows.ts';
 import type { Face } from '../../../renderer/ui/face.ts';
 import { bar, instrument, trade } from '../support/builders.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';

@@ -34,13 +34,14 @@ export async function openChartRig() {
   feed.open(topic);
   await settle();
   const adapter = recordingChartAdapter();
-  const counts = { painted: 0, asked: 0 };
+  const counts = { painted: 0, asked: 0, newer: 0 };
   const loader = { more: () => void (counts.asked += 1) } as HistoryLoader;
   const controller = createChartController({
     frames: services.frames,
     store: feed.store,
     adapter,
     history: () => loader,
+    newer: () => void (counts.newer += 1),
     painted: () => void (counts.painted += 1),
   });
   const series = () => feed.store.getState().content.series;
@@ -67,6 +68,13 @@ export async function openChartRig() {
     prepend(bars: BarView[]): void {
       const count = series().prepend(bars);
       if (count > 0) controller.prepended(count);
+    },
+    /** Newer bars of a past that is looked at arrive, as its loader puts them behind. */
+    append(bars: BarView[]): void {
+      const { content } = feed.store.getState();
+      content.series.apply({ reset: false, bars });
+      const revision = content.revision + 1;
+      feed.store.setState({ content: { ...content, revision, change: { kind: 'appended' } } });
     },
     async switchTo(symbol: string) {
       feed.open({ ...topic, symbol });

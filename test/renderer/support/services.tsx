@@ -10,6 +10,7 @@ import type { Frames } from '../../../renderer/bridge/frames.ts';
 import { createSafetyControl } from '../../../renderer/bridge/safety.ts';
 import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
 import { createTrading } from '../../../renderer/bridge/tradingStore.ts';
+import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import { createRecordingBridge } from './recordingBridge.ts';
 
@@ -54,7 +55,7 @@ export function createTestServices(
 /** The markup of a component as the window would first show it, with words and services around it. */
 export function markup(element: ReactNode, services: Services = createTestServices()): string {
   return renderToStaticMarkup(
-    <I18nextProvider i18n={createMessages()}>
+    <I18nextProvider i18n={createMessages(en)}>
       <ServicesContext value={services}>{element}</ServicesContext>
     </I18nextProvider>,
   );

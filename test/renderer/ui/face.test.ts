@@ -11,11 +11,11 @@ const live: FaceInputs = {
   instruments: { status: 'ready', list: [instrument()] },
   selection: { market: 'futures', symbol: 'BTCUSDT' },
   error: null,
-  feed: { status: 'live', reason: null, since: 100, received: 200 },
+  feed: { status: 'live', reason: null, since: 100 },
   hasContent: true,
 };
 const simulator = (status: 'stopped' | 'starting' | 'failed') => ({ status, seed: null, timeFactor: 1, error: null });
-const feed = (status: 'syncing' | 'stale') => ({ status, reason: 'feed.reason.silent', since: 50, received: null });
+const feed = (status: 'syncing' | 'stale') => ({ status, reason: 'feed.reason.silent', since: 50 });
 
 describe('B-B1 the face of a panel', () => {
   it.each<[string, Partial<FaceInputs>, ReturnType<typeof faceOf>]>([

@@ -26,6 +26,24 @@ describe('the IPC contract', () => {
     );
   });
 
+  it('V6 refuses numbers where decimals belong in what is told of many symbols and asked of one', () => {
+    const feed = { status: 'live', reason: null, since: 0, receivedAt: null };
+    const openInterest = { symbol: 'A', contracts: '5', at: null };
+    const good = {
+      'market.overview': { market: 'spot', feed, reset: true, cells: ['A', '1'] },
+      'market.contract': { market: 'futures', symbol: 'A', feed, funding: null, openInterest },
+    } as const;
+    for (const [name, view] of Object.entries(good)) {
+      expect(events[name as keyof typeof good].safeParse(view).success).toBe(true);
+    }
+    expect(events['market.overview'].safeParse({ ...good['market.overview'], cells: ['A', 1] }).success).toBe(false);
+    const bare = { ...good['market.contract'], openInterest: { ...openInterest, contracts: 5 } };
+    expect(events['market.contract'].safeParse(bare).success).toBe(false);
+    const glance = calls['market.glance'].answer;
+    expect(glance.safeParse({ closes: ['1'], openInterest: null }).success).toBe(true);
+    expect(glance.safeParse({ closes: [1], openInterest: null }).success).toBe(false);
+  });
+
   it('takes an answer or an error, never a mixture', () => {
     const schema = resultSchema(calls['market.subscribe'].answer);
     expect(schema.safeParse(ok({ subscription: 's1' })).success).toBe(true);

@@ -83,6 +83,15 @@ describe('the wire of a page', () => {
     expect(wire.refused()).toBe(11);
   });
 
+  it('reads a picture that is longer than other requests may be, up to its own limit (XI3)', async () => {
+    const { wire, told, load, say } = await harness();
+    load();
+    say(call(1, 'clipboard.picture', `"${'A'.repeat(300_000)}"`));
+    say(call(2, 'clipboard.picture', `"${'A'.repeat(11_201_000)}"`));
+    expect(told).toEqual(['loaded', ['clipboard.picture', 'A'.repeat(300_000)]]);
+    expect(wire.refused()).toBe(1);
+  });
+
   it('drops what was meant for a document that is gone', async () => {
     let settle: (answer: unknown) => void = () => undefined;
     const { wire, calls, told, session, load, say, world } = await harness(

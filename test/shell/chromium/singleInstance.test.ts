@@ -69,6 +69,22 @@ describe('one program per profile (B-E4, XE9)', () => {
     first?.release();
   });
 
+  it('XF10: leaves nothing in the profile that others may look into, also where an older program did', async () => {
+    const open = (): string[] =>
+      fs
+        .readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && (fs.statSync(path.join(folder, entry.name)).mode & 0o077) !== 0)
+        .map(({ name }) => name);
+    const first = await holdProfile(folder, () => undefined);
+    expect(fs.readdirSync(folder)).toContain('instance.lock');
+    expect(open()).toEqual([]);
+    first?.release();
+    fs.chmodSync(path.join(folder, 'instance.lock'), 0o644);
+    const second = await holdProfile(folder, () => undefined);
+    expect(open()).toEqual([]);
+    second?.release();
+  });
+
   it('works where the path is too long for a socket, and keeps the folder to the user', async () => {
     const deep = path.join(folder, 'x'.repeat(120));
     let knocks = 0;

@@ -37,11 +37,16 @@ export const machine = {
 
 /** Opens the desk; answers the shell and the desk's window. */
 export async function open(
-  more: { readonly headless?: boolean; readonly platform?: NodeJS.Platform } = {},
+  more: {
+    readonly headless?: boolean;
+    readonly platform?: NodeJS.Platform;
+    readonly bounds?: DeskOptions['bounds'];
+  } = {},
 ): Promise<{ readonly shell: Shell; readonly window: RecordedWindow }> {
   const base = { bundles: '/dist', profile: '/profile', headless: false, machine, platform: 'linux' as const };
-  const shell = createElectronShell({ ...base, ...more });
-  if ((await shell.open(options)) !== 'opened') throw new Error('the desk did not open');
+  const { bounds = options.bounds, ...rest } = more;
+  const shell = createElectronShell({ ...base, ...rest });
+  if ((await shell.open({ ...options, bounds })) !== 'opened') throw new Error('the desk did not open');
   return { shell, window: RecordedWindow.all[0]! };
 }
 

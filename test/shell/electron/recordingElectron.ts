@@ -37,9 +37,9 @@ class Ipc extends EventEmitter {
 export class RecordedContents extends EventEmitter {
   readonly ipc = new Ipc();
   readonly mainFrame = { origin: '', url: '', isDestroyed: () => false };
-  openHandler: (details: { url: string }) => unknown = () => ({ action: 'allow' });
-  setWindowOpenHandler(handler: (details: { url: string }) => unknown): void {
-    this.openHandler = handler;
+  openHandler: (details: { url: string; features?: string }) => unknown = () => ({ action: 'allow' });
+  setWindowOpenHandler(handler: (details: { url: string; features: string }) => unknown): void {
+    this.openHandler = (details) => handler({ features: '', ...details });
   }
   send(...args: unknown[]): void {
     note('send', ...args);

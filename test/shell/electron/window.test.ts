@@ -96,6 +96,12 @@ describe('the window (B-D3)', () => {
     expect(asked('loadURL')).toEqual([['app://bundle/index.html']]);
   });
 
+  it('is pulled back on screen when the display it stood on is gone', async () => {
+    const { window } = await open({ bounds: { width: 1000, height: 700, x: -3000, y: 5000 } });
+    const { x, y, width, height } = window.options;
+    expect({ x, y, width, height }).toEqual({ x: 0, y: 380, width: 1000, height: 700 });
+  });
+
   it('has no developer tools when packaged (B-D8)', async () => {
     world.packaged = true;
     const { window } = await open();
@@ -185,38 +191,6 @@ describe('what a page is denied (B-D4)', () => {
       expect(window.webContents.openHandler({ url })).toEqual({ action: 'deny' });
     }
     expect(asked('openExternal')).toEqual([[allowed]]);
-  });
-});
-
-describe('pop-outs (R23)', () => {
-  const popOut = 'app://bundle/popout.html';
-
-  it('are the own page only, without a preload, at most eight, closed with the desk', async () => {
-    const { window } = await open();
-    for (let count = 0; count < 8; count += 1) {
-      const reply = window.webContents.openHandler({ url: popOut }) as {
-        action: string;
-        overrideBrowserWindowOptions: RecordedWindow['options'];
-      };
-      expect(reply.action).toBe('allow');
-      expect(reply.overrideBrowserWindowOptions.webPreferences).toMatchObject({
-        sandbox: true,
-        contextIsolation: true,
-      });
-      expect(reply.overrideBrowserWindowOptions.webPreferences).not.toHaveProperty('preload');
-      // Also while the eighth is still on its way, the ninth is refused.
-      if (count < 7)
-        window.webContents.emit('did-create-window', new RecordedWindow(reply.overrideBrowserWindowOptions));
-    }
-    expect(window.webContents.openHandler({ url: popOut })).toEqual({ action: 'deny' });
-    const [, first, ...others] = RecordedWindow.all;
-    expect(prevented(first!.webContents, 'will-navigate', { url: 'https://example.com/' })).toBe(true);
-    expect(prevented(first!.webContents, 'will-navigate', { url: popOut })).toBe(false);
-    expect(first!.webContents.openHandler({ url: popOut })).toEqual({ action: 'deny' });
-    first!.destroy();
-    expect(window.webContents.openHandler({ url: popOut })).toMatchObject({ action: 'allow' });
-    window.destroy();
-    expect(others.map((other) => other.isDestroyed())).toEqual(others.map(() => true));
   });
 });
 

@@ -152,6 +152,14 @@ describe('the bridge', () => {
     expect(sent).toEqual([]);
   });
 
+  it('sends a picture that is longer than other requests may be, up to its own limit (XI3)', async () => {
+    const { bridge, sent } = harness(() => ({ ok: true, value: { copied: true } }));
+    const copy = bridge.calls['clipboard.picture'];
+    expect(await copy({ png: 'A'.repeat(11_200_000) })).toEqual({ ok: true, value: { copied: true } });
+    expect(await copy({ png: 'A'.repeat(11_201_000) })).toEqual(invalid('error.bridge.tooLarge', 'clipboard.picture'));
+    expect(sent.map(([name, json]) => [name, json.length])).toEqual([['clipboard.picture', 11_200_010]]);
+  });
+
   it('tells an event to every listener, and no more after removal', () => {
     const { bridge, tell } = harness();
     const first: unknown[] = [];

@@ -51,7 +51,15 @@ export interface TestDesk {
 export function testDesk(
   bundles: string,
   answer: (name: string, payload: unknown) => unknown,
-  more: { readonly profile?: string; readonly env?: NodeJS.ProcessEnv; readonly downloads?: string } = {},
+  more: {
+    readonly profile?: string;
+    readonly env?: NodeJS.ProcessEnv;
+    readonly downloads?: string;
+    readonly headless?: boolean;
+    /** Another page than the test page. */
+    readonly serve?: DeskOptions['serve'];
+    readonly bounds?: DeskOptions['bounds'];
+  } = {},
 ): TestDesk {
   const profile = more.profile ?? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-profile-'));
   const shell = createChromiumShell({
@@ -71,9 +79,9 @@ export function testDesk(
   };
   const options: DeskOptions = {
     title: 'test desk',
-    bounds: { width: 640, height: 400, x: null, y: null },
+    bounds: more.bounds ?? { width: 640, height: 400, x: null, y: null },
     background: '#101010',
-    serve,
+    serve: more.serve ?? serve,
     invoke(name, payload) {
       calls.push([name, payload]);
       return Promise.resolve(answer(name, payload));

@@ -68,20 +68,45 @@ describe('a series of bars', () => {
     const at = (interval: '1d' | '1w') => series.bars(interval, 0, Infinity, 2).map(({ openTime }) => openTime);
     expect(at('1d')).toEqual([START, START - DAY]);
     expect(at('1w')).toEqual([Date.UTC(2026, 8, 21), Date.UTC(2026, 8, 14)]);
-    expect(series.bars('1w', 0, Infinity, 100).length).toBe(13);
-    // 92 days before a Wednesday is a Tuesday: the week it lies in is half and left out.
-    expect(series.bars('1w', 0, Infinity, 100).at(-1)!.openTime).toBe(Date.UTC(2026, 5, 29));
-    expect(series.bars('1d', 0, START - 93 * DAY, 10)).toEqual([]);
+    expect(series.bars('1w', 0, Infinity, 100).length).toBe(57);
+    // 400 days before a Wednesday is a Tuesday: the week it lies in is half and left out.
+    expect(series.bars('1w', 0, Infinity, 100).at(-1)!.openTime).toBe(Date.UTC(2025, 7, 25));
+    expect(series.bars('1d', 0, START - 401 * DAY, 10)).toEqual([]);
   });
 
-  it('keeps 92 days, whatever was drawn and however long it runs', () => {
+  it('reaches back 400 days before its start, a year of minutes and more', () => {
     const { series } = countdown();
     series.advance(START);
-    expect(series.bars('1d', 0, Infinity, 200).length).toBe(93);
+    expect(series.firstTime).toBe(START - 400 * DAY);
+    const oldest = series.bars('1m', 0, START - 399 * DAY, 10_000);
+    expect([oldest.length, oldest[0]!.close, oldest.at(-1)!.close]).toEqual([1441, 399 * 1440, 400 * 1440]);
+    const days = series.bars('1d', 0, Infinity, 1_000);
+    expect([days.length, days.at(-1)!.open, days.at(-1)!.close]).toEqual([401, 400 * 1440, 399 * 1440 + 1]);
+  });
+
+  it('holds 92 drawn days at a time: an older one is drawn again, and long bars are put together once', () => {
+    const { series, drawn } = countdown();
+    series.advance(START);
+    const minute = (ago: number) => series.bar('1m', START - ago * DAY)?.close;
+    expect([minute(400), drawn.length]).toEqual([400 * 1440, 400]);
+    // Blocks 308 to 399 are there, the ones before them are not.
+    expect([minute(309), drawn.length]).toEqual([309 * 1440, 400]);
+    expect([minute(308), drawn.at(-1), drawn.length]).toEqual([308 * 1440, 307, 401]);
+    series.bars('1d', 0, Infinity, 1_000);
+    const after = drawn.length;
+    series.bars('1d', 0, Infinity, 1_000);
+    expect(drawn.length).toBe(after);
+  });
+
+  it('keeps 92 days of what was traded, however long it runs, and then nothing older', () => {
+    const { series } = countdown();
+    series.advance(START);
+    series.bars('1d', 0, Infinity, 1_000);
     series.trade(7, 1, true);
     for (let day = 1; day <= 100; day += 1) {
       series.advance(START + day * DAY);
       series.trade(100 + day, 1, true);
+      if (day === 92) expect(series.firstTime).toBe(START - 308 * DAY);
     }
     expect(series.firstTime).toBe(START + 8 * DAY);
     const bars = series.bars('1d', 0, Infinity, 200);

@@ -184,7 +184,7 @@ describe('candles', () => {
     for (const one of some) {
       for (const series of [one.last, one.mark, one.index]) {
         if (series === null) continue;
-        const bars = series.bars('1m', 0, Infinity, 200_000).toReversed();
+        const bars = series.bars('1m', 0, Infinity, 92 * 1440).toReversed();
         expect(bars.length).toBeGreaterThan(45 * 1440);
         let impossible = 0;
         let jumps = 0;

@@ -18,7 +18,7 @@ import type { PrivateRest } from '../../trading/ports.ts';
 import { classifyFailure } from './reply/classify.ts';
 import { interpret } from './reply/interpret.ts';
 import { laneOf } from './limits/lanes.ts';
-import type { LedgerTicket, WeightLedger } from './limits/ledger.ts';
+import type { Lane, LedgerTicket, WeightLedger } from './limits/ledger.ts';
 import { isLimitsRefusal } from './limits/ledgerRefusal.ts';
 import { buildQuery } from './request/query.ts';
 import type { HttpTransport } from './transport.ts';
@@ -36,9 +36,9 @@ export interface CallReport {
 export interface RestClient {
   /**
    * Asks a GET row. A network failure is tried once more inside the same budget; nothing else is. Content is asked with a
-   * signature where a key is in use, openly where none is (A-CONTENT-ACCESS).
+   * signature where a key is in use, openly where none is (A-CONTENT-ACCESS). `lane`: another than the row's own.
    */
-  get<Id extends OpenEndpointId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>>;
+  get<Id extends OpenEndpointId>(id: Id, params: ParametersOf<Id>, lane?: Lane): Promise<Result<ReplyOf<Id>, AppError>>;
   /** Where to ask from now on; null: nowhere, every call fails at once, replies still under way are thrown away. */
   setAddresses(addresses: ExchangeAddresses | null): void;
 }
@@ -69,8 +69,9 @@ export function createRestClient(parts: RestClientParts): RestClient {
   const once = async (
     id: OpenEndpointId,
     url: string,
+    lane: Lane,
   ): Promise<Result<{ value: unknown; dropped: number }, AppError>> => {
-    const ticket: LedgerTicket | undefined = await ledger.acquire(endpoints[id].weight, laneOf(endpoints[id]), id);
+    const ticket: LedgerTicket | undefined = await ledger.acquire(endpoints[id].weight, lane, id);
     if (!ticket) return fail(appError('rateLimited', 'error.rate.waiting', {}, { row: id }));
     const sent = await transport.send({
       method: 'GET',
@@ -89,8 +90,13 @@ export function createRestClient(parts: RestClientParts): RestClient {
   };
 
   return {
-    async get<Id extends OpenEndpointId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>> {
+    async get<Id extends OpenEndpointId>(
+      id: Id,
+      params: ParametersOf<Id>,
+      lane?: Lane,
+    ): Promise<Result<ReplyOf<Id>, AppError>> {
       const row = endpoints[id];
+      const inLane = lane ?? laneOf(row);
       const session = row.label === 'OPTIONAL' ? parts.session?.() : null;
       if (session) {
         const signed = await session.query(id as PrivateQueryId, params as ParametersOf<PrivateQueryId>);
@@ -105,8 +111,8 @@ export function createRestClient(parts: RestClientParts): RestClient {
       const query = buildQuery(row, params, { now: parts.now?.(row.market) ?? null, means: [] });
       if (!query.ok) return query;
       const url = `${origin}${row.path}${query.value === '' ? '' : `?${query.value}`}`;
-      let answer = await once(id, url);
-      if (!answer.ok && isNetwork(answer.error) && started === epoch) answer = await once(id, url);
+      let answer = await once(id, url, inLane);
+      if (!answer.ok && isNetwork(answer.error) && started === epoch) answer = await once(id, url, inLane);
       if (started !== epoch) return fail(appError('unavailable', 'error.exchange.stopped', {}, { row: id }));
       parts.report({
         market: row.market,

@@ -9,8 +9,8 @@ export interface OperationBudget {
   take(): boolean;
   /** How many are left now. */
   left(): number;
-  /** Milliseconds until one is free again; 0 when one is. */
-  freeIn(): number;
+  /** Milliseconds until one more than `kept` are free; 0 when they are. */
+  freeIn(kept?: number): number;
   /** A new connection starts with a whole budget. */
   reset(): void;
 }
@@ -33,7 +33,10 @@ export function createOperationBudget(clock: Clock): OperationBudget {
       return true;
     },
     left,
-    freeIn: () => (left() > 0 ? 0 : (times[0] as number) + HOUR - clock.monotonic()),
+    freeIn(kept = 0) {
+      const missing = kept + 1 - left();
+      return missing <= 0 ? 0 : (times[missing - 1] as number) + HOUR - clock.monotonic();
+    },
     reset() {
       times = [];
     },

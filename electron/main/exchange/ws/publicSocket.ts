@@ -29,13 +29,16 @@ export type PublicSocketParts = Pick<
   'market' | 'environment' | 'connector' | 'clock' | 'random' | 'changed'
 >;
 
+/** The figures of a row are polled anyway: a watchlist's streams never take the place of what is opened (R28). */
+const canWait = (name: string): boolean => name.endsWith('@ticker');
+
 /** A socket that connects once it has an address and somebody wants a stream. */
 export function createPublicSocket(parts: PublicSocketParts): PublicSocket {
   const { clock } = parts;
   /** What consumers hear while there is no address: the first one is still expected. */
   let absent: LinkReason = 'feed.reason.connecting';
   const counts = { unexpected: 0, unreadable: 0 };
-  const subscriptions = createSubscriptions<PublicPush>(clock, (text) => machine.send(text));
+  const subscriptions = createSubscriptions<PublicPush>(clock, (text) => machine.send(text), canWait);
 
   const received = (text: string): FrameMeaning => {
     const frame = readFrame(text);

@@ -8,6 +8,7 @@ import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import { socketLimits } from '../../constants.ts';
 import { plainMessage } from '../rest/reply/classify.ts';
 import { createOperationBudget } from './operationBudget.ts';
+import { createPatience } from './patience.ts';
 import type { LinkReason, LinkState, StreamConsumer } from './streamConsumer.ts';
 
 interface Entry<Push> {
@@ -18,6 +19,8 @@ interface Entry<Push> {
   renew: boolean;
   /** Subscriptions in a row that nobody answered. */
   silences: number;
+  /** Its consumers were told that it waits for the budget. */
+  held: boolean;
 }
 
 /** See the opening comment. */
@@ -41,12 +44,21 @@ export interface Subscriptions<Push> {
   readonly nextId: () => number;
 }
 
-/** Subscriptions that send through `send`, which is called only between `opened` and `closed`. */
-export function createSubscriptions<Push>(clock: Clock, send: (text: string) => void): Subscriptions<Push> {
+/**
+ * Subscriptions that send through `send`, which is called only between `opened` and `closed`. Names that are `patient` go
+ * along with others, or when there is time and budget for them.
+ */
+export function createSubscriptions<Push>(
+  clock: Clock,
+  send: (text: string) => void,
+  isPatient: (name: string) => boolean = () => false,
+): Subscriptions<Push> {
   const entries = new Map<string, Entry<Push>>();
-  const leaving = new Set<string>();
+  /** Names that still run and are to be left, with whether their pushes are known to come. */
+  const leaving = new Map<string, boolean>();
   const awaited = new Map<number, { readonly names: readonly string[]; readonly cancel: Cancel }>();
   const budget = createOperationBudget(clock);
+  const patience = createPatience(clock, budget);
   let open = false;
   let lastId = 0;
   const again = new Set<Cancel>();
@@ -104,16 +116,26 @@ export function createSubscriptions<Push>(clock: Clock, send: (text: string) => 
     awaited.set(id, { names, cancel });
     for (const name of names) {
       const entry = entries.get(name);
-      if (entry) entry.state = 'sent';
+      if (!entry) continue;
+      entry.state = 'sent';
+      entry.held = false;
     }
     send(JSON.stringify({ method: 'SUBSCRIBE', params: names, id }));
   };
 
+  /** Takes an operation for these names; those that can all wait have an allowance of their own, unless they are in the way. */
+  const take = (names: readonly string[], inTheWay = false): boolean => {
+    const canWait = !inTheWay && names.every(isPatient);
+    if ((canWait && !patience.mayGo()) || !budget.take()) return false;
+    if (canWait) patience.went();
+    return true;
+  };
+
   /** Names to leave, of which those that are to start anew are wanted again. */
-  const sendLeaving = (): void => {
+  const sendLeaving = (inTheWay = false): void => {
     const renewing = [...entries.values()].filter((entry) => entry.renew);
-    const names = [...leaving, ...renewing.map((entry) => entry.name)];
-    if (names.length === 0 || budget.left() < (renewing.length > 0 ? 2 : 1) || !budget.take()) return;
+    const names = [...leaving.keys(), ...renewing.map((entry) => entry.name)];
+    if (names.length === 0 || budget.left() < (renewing.length > 0 ? 2 : 1) || !take(names, inTheWay)) return;
     send(JSON.stringify({ method: 'UNSUBSCRIBE', params: names, id: nextId() }));
     leaving.clear();
     for (const entry of renewing) {
@@ -122,19 +144,33 @@ export function createSubscriptions<Push>(clock: Clock, send: (text: string) => 
     }
   };
 
+  const hold = (entry: Entry<Push>): void => {
+    if (!entry.held) tellEntry(entry, { state: 'waiting', reason: 'feed.reason.budget' });
+    entry.held = true;
+  };
   const flush = (): void => {
     flushing = undefined;
     if (!open) return;
-    sendLeaving();
+    const isUrgent = (name: string): boolean => !isPatient(name);
+    const isCrowded = entries.size + leaving.size > limits.socket.channels;
+    const urgentWaits = [...entries.values()].some((entry) => entry.state === 'wanted' && isUrgent(entry.name));
+    // What can wait is left last of all, unless there is no room: the allowance is for what is wanted.
+    const leavesFirst =
+      isCrowded || [...leaving.keys()].some(isUrgent) || [...entries.values()].some((entry) => entry.renew);
+    if (leavesFirst) sendLeaving(isCrowded && urgentWaits);
     const wanted = [...entries.values()].filter((entry) => entry.state === 'wanted');
-    const running = entries.size - wanted.length;
+    const running = entries.size - wanted.length + leaving.size;
     const sendable = wanted.slice(0, Math.max(0, limits.socket.channels - running));
-    const sent = sendable.length > 0 && budget.take();
+    const sent = sendable.length > 0 && take(sendable.map((entry) => entry.name));
     if (sent) sendSubscribe(sendable.map((entry) => entry.name));
+    if (!leavesFirst) sendLeaving();
     const held = sent ? wanted.slice(sendable.length) : wanted;
-    for (const entry of held) tellEntry(entry, { state: 'waiting', reason: 'feed.reason.budget' });
-    const stuck = held.length > 0 || leaving.size > 0 || [...entries.values()].some((entry) => entry.renew);
-    if (stuck) flushing = clock.after(Math.max(1_000, budget.freeIn()), flush);
+    for (const entry of held) hold(entry);
+    const renewing = [...entries.values()].filter((entry) => entry.renew);
+    const stuck = [...held.map((entry) => entry.name), ...leaving.keys(), ...renewing.map((entry) => entry.name)];
+    if (stuck.length === 0) return;
+    const freeIn = stuck.every(isPatient) ? patience.freeIn() : budget.freeIn();
+    flushing = clock.after(Math.max(1_000, freeIn), flush);
   };
   const schedule = (): void => {
     if (!open) return;
@@ -158,23 +194,27 @@ export function createSubscriptions<Push>(clock: Clock, send: (text: string) => 
         if (entry.state === 'active') consumer.link({ state: 'open' });
         return;
       }
-      // A stream that was about to be left is still running: it has to start anew to show its first picture.
+      // A stream that was about to be left still runs: it has to start anew to show its first picture, where it has one.
+      const pushes = leaving.get(name) === true;
       const running = leaving.delete(name);
+      const goesOn = pushes && isPatient(name);
       entries.set(name, {
         name,
         consumers: new Set([consumer]),
         state: running ? 'active' : 'wanted',
-        renew: running,
+        renew: running && !goesOn,
         silences: 0,
+        held: false,
       });
-      schedule();
+      if (goesOn) consumer.link({ state: 'open' });
+      else schedule();
     },
     remove(name, consumer) {
       const entry = entries.get(name);
       if (!entry?.consumers.delete(consumer) || entry.consumers.size > 0) return;
       entries.delete(name);
       if (open && (entry.state === 'sent' || entry.state === 'active')) {
-        leaving.add(name);
+        leaving.set(name, entry.state === 'active');
         schedule();
       }
     },
@@ -188,6 +228,7 @@ export function createSubscriptions<Push>(clock: Clock, send: (text: string) => 
     opened() {
       open = true;
       budget.reset();
+      patience.reset();
       flush();
     },
     closed(reason) {
@@ -198,6 +239,7 @@ export function createSubscriptions<Push>(clock: Clock, send: (text: string) => 
         entry.state = 'wanted';
         entry.renew = false;
         entry.silences = 0;
+        entry.held = false;
         tellEntry(entry, { state: 'waiting', reason });
       }
     },

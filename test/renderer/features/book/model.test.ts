@@ -1,88 +1,20 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare, decimal, equals, formatDecimal, ZERO, type Decimal } from '../../../../shared/num/decimal.ts';
-import { isOnStep } from '../../../../shared/num/step.ts';
+import { decimal, formatDecimal, ZERO } from '../../../../shared/num/decimal.ts';
 import {
   barLengths,
+  bidShare,
   buildLadder,
-  chooseGrouping,
-  decimalsOfStep,
-  groupLevels,
+  chooseByKey,
+  chosenIndex,
   ladderCells,
+  pickedSize,
+  rowAt,
+  sizeUpTo,
   spreadPercent,
   spreadText,
-  stepText,
-  type LadderRow,
+  type ChosenRow,
 } from '../../../../renderer/features/book/model.ts';
-import { instrument } from '../../support/builders.ts';
-
-const texts = (rows: readonly LadderRow[]): string[][] =>
-  rows.map(({ price, size, sum }) => [formatDecimal(price), formatDecimal(size), formatDecimal(sum)]);
-
-describe('grouping the book', () => {
-  const bids = ['100.9', '1.0', '100.4', '2.0', '100.0', '3.5', '99.9', '1.1'];
-  const asks = ['101.0', '1.0', '101.1', '2.0', '102.0', '3.0', '102.1', '4.0'];
-
-  it('merges bids down and asks up, with exact running sums', () => {
-    expect(texts(groupLevels(bids, decimal('1'), 'bid', 10))).toEqual([
-      ['100', '6.5', '6.5'],
-      ['99', '1.1', '7.6'],
-    ]);
-    expect(texts(groupLevels(asks, decimal('1'), 'ask', 10))).toEqual([
-      ['101', '1.0', '1.0'],
-      ['102', '5.0', '6.0'],
-      ['103', '4.0', '10.0'],
-    ]);
-  });
-
-  it('fills the last row before it stops', () => {
-    expect(texts(groupLevels(bids, decimal('1'), 'bid', 1))).toEqual([['100', '6.5', '6.5']]);
-    expect(groupLevels(bids, decimal('0.1'), 'bid', 2)).toHaveLength(2);
-    expect(groupLevels(bids, decimal('1'), 'bid', 0)).toEqual([]);
-  });
-
-  const levels = fc
-    .uniqueArray(fc.tuple(fc.bigInt(1n, 10_000_000n), fc.bigInt(1n, 10n ** 15n)), {
-      minLength: 1,
-      maxLength: 60,
-      selector: ([price]) => price,
-    })
-    .map((list) => list.toSorted((a, b) => (a[0] < b[0] ? 1 : -1)));
-  const step = fc.constantFrom('0.01', '0.02', '0.05', '0.1', '0.5', '1', '10', '100');
-  const flatten = (list: readonly (readonly [bigint, bigint])[]): string[] =>
-    list.flatMap(([price, size]) => [
-      formatDecimal({ units: price, scale: 2 }),
-      formatDecimal({ units: size, scale: 8 }),
-    ]);
-  const total = (sizes: readonly Decimal[]): Decimal => sizes.reduce(add, ZERO);
-
-  it.each(['bid', 'ask'] as const)('keeps every size, on whole steps, never at a better price (%s)', (side) => {
-    fc.assert(
-      fc.property(levels, step, (list, stepName) => {
-        const ordered = side === 'bid' ? list : list.toReversed();
-        const rows = groupLevels(flatten(ordered), decimal(stepName), side, 1_000);
-        const all = total(ordered.map(([, size]) => ({ units: size, scale: 8 })));
-        expect(equals(total(rows.map((row) => row.size)), all)).toBe(true);
-        expect(equals(rows.at(-1)!.sum, all)).toBe(true);
-        for (const [price, size] of ordered) {
-          const exact = { units: price, scale: 2 };
-          // The nearest row that is not better than the level holds it.
-          const holder =
-            side === 'bid'
-              ? rows.find((row) => compare(row.price, exact) <= 0)
-              : rows.find((row) => compare(row.price, exact) >= 0);
-          expect(holder !== undefined && compare(holder.size, { units: size, scale: 8 }) >= 0).toBe(true);
-        }
-        for (const [index, row] of rows.entries()) {
-          expect(isOnStep(row.price, decimal(stepName))).toBe(true);
-          const next = rows[index + 1];
-          if (next) expect(compare(row.price, next.price)).toBe(side === 'bid' ? 1 : -1);
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-});
+import { pickedPrice } from '../../../../renderer/ui/bookLevels.ts';
 
 describe('the ladder', () => {
   const ladder = buildLadder({ bids: ['100.0', '1', '99.9', '3'], asks: ['100.2', '2'] }, decimal('0.1'), 10);
@@ -110,17 +42,98 @@ describe('the ladder', () => {
       sums: ['1.000', '4.000'],
     });
   });
-});
 
-describe('price steps', () => {
-  it('keeps the chosen step only while the instrument offers it', () => {
-    expect(chooseGrouping(instrument(), '0.5')).toBe('0.5');
-    expect(chooseGrouping(instrument({ groupings: ['0.01', '0.1'] }), '0.5')).toBe('0.01');
-    expect(chooseGrouping(instrument({ groupings: [] }), null)).toBe('0.1');
+  it('tells sums in quote at the levels’ own prices, merged or not', () => {
+    const book = { bids: ['100.4', '1', '100.3', '2', '99', '1'], asks: ['100.5', '2'] };
+    const merged = buildLadder(book, decimal('1'), 10);
+    // 100.4 + 200.6, then 99 more.
+    expect(ladderCells(merged.bids, 0, 3, 'quote').sums).toEqual(['301.00', '400.00']);
+    expect(barLengths(merged.bids, merged.deepestWorth, 'quote')).toEqual([753, 1000]);
+    expect(barLengths(merged.asks, merged.deepestWorth, 'quote')).toEqual([503]);
   });
 
-  it('needs no more decimals than the step has', () => {
-    expect(['0.1', '0.5', '1', '10', '0.10'].map((step) => decimalsOfStep(decimal(step), 1))).toEqual([1, 1, 0, 0, 1]);
-    expect(['0.10', '1.0', '1000'].map(stepText)).toEqual(['0.1', '1', '1\u202f000']);
+  it('weighs the bids against everything shown; a book with one side has no balance', () => {
+    // 4 of 6 in base; 1 x 100 + 3 x 99.9 = 399.7 of 600.1 in quote.
+    expect([bidShare(ladder, 'base'), bidShare(ladder, 'quote')].map((share) => formatDecimal(share!))).toEqual([
+      '0.667',
+      '0.666',
+    ]);
+    expect(bidShare(buildLadder({ bids: ['1', '1'], asks: [] }, decimal('1'), 5), 'base')).toBe(null);
+  });
+});
+
+describe('a press on the ladder', () => {
+  const { bids } = buildLadder({ bids: ['100.4', '1', '100.3', '1', '99', '1'], asks: [] }, decimal('0.1'), 5);
+
+  it('finds the row under it, counted from the spread, and nothing outside the rows', () => {
+    const at = (offset: number): string | null => {
+      const row = rowAt(bids, offset, 20);
+      return row && pickedPrice(row, 1);
+    };
+    expect([0, 19.9, 20, 59.9].map(at)).toEqual(['100.4', '100.4', '100.3', '99.0']);
+    expect([-0.1, 60, 1_000].map(at)).toEqual([null, null, null]);
+    expect(rowAt(bids, 5, 0)).toBe(null);
+  });
+});
+
+describe('R30: a row chosen by key', () => {
+  const ladder = buildLadder(
+    { bids: ['100.4', '1.5', '100.3', '1', '99', '1'], asks: ['100.5', '2', '100.7', '3'] },
+    decimal('0.1'),
+    5,
+  );
+  const shown = (row: ChosenRow | null): string | null => row && `${row.side} ${formatDecimal(row.price)}`;
+  const walk = (from: ChosenRow | null, ...keys: string[]): (string | null)[] => {
+    let row = from;
+    return keys.map((key) => shown((row = chooseByKey(key, ladder, row, 'stacked'))));
+  };
+
+  it('begins beside the spread and goes through it, price by price', () => {
+    expect(walk(null, 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')).toEqual([
+      'bid 100.4',
+      'bid 100.3',
+      'bid 100.4',
+      'ask 100.5',
+      'ask 100.7',
+      'ask 100.7',
+    ]);
+    expect(walk(null, 'ArrowUp')).toEqual(['ask 100.5']);
+    expect([walk(null, 'PageDown'), walk(null, 'PageUp'), walk(null, 'x')]).toEqual([
+      ['bid 99.0'],
+      ['ask 100.7'],
+      [null],
+    ]);
+  });
+
+  it('goes to the neighbours of a price that has left the book', () => {
+    const gone: ChosenRow = { side: 'ask', price: decimal('100.6') };
+    expect([chosenIndex(ladder, gone), walk(gone, 'ArrowUp'), walk(gone, 'ArrowDown')]).toEqual([
+      -1,
+      ['ask 100.7'],
+      ['ask 100.5'],
+    ]);
+  });
+
+  it('beside each other goes from the best price outwards, and from side to side', () => {
+    const beside = (key: string, row: ChosenRow | null) => shown(chooseByKey(key, ladder, row, 'beside'));
+    const ask: ChosenRow = { side: 'ask', price: decimal('100.5') };
+    expect([beside('ArrowDown', ask), beside('ArrowUp', ask), beside('ArrowLeft', ask)]).toEqual([
+      'ask 100.7',
+      'ask 100.5',
+      'bid 100.4',
+    ]);
+    const bid: ChosenRow = { side: 'bid', price: decimal('100.4') };
+    expect([beside('ArrowDown', bid), beside('ArrowUp', bid), beside('ArrowDown', null)]).toEqual([
+      'bid 100.3',
+      'bid 100.4',
+      'bid 100.4',
+    ]);
+  });
+
+  it('knows the size from the best price to it, exactly', () => {
+    const upTo = (side: 'bid' | 'ask', price: string) =>
+      pickedSize(sizeUpTo(ladder, { side, price: decimal(price) }), 3);
+    expect([upTo('bid', '100.3'), upTo('bid', '100.2'), upTo('bid', '99')]).toEqual(['2.500', '2.500', '3.500']);
+    expect([upTo('ask', '100.5'), upTo('ask', '100.6'), upTo('ask', '100.4')]).toEqual(['2.000', '2.000', null]);
   });
 });

@@ -1,6 +1,7 @@
 import { createRef } from 'react';
 import { describe, expect, it } from 'vitest';
-import { BookPanelView, type BookTableRow, type BookViewProps } from '../../../../renderer/features/book/View.tsx';
+import type { BookTableRow } from '../../../../renderer/features/book/Table.tsx';
+import { BookPanelView, type BookViewProps } from '../../../../renderer/features/book/View.tsx';
 import { markup, textOf } from '../../support/services.tsx';
 
 const side = () => ({

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBarSeries, lowerBound } from '../../../../renderer/features/chart/barSeries.ts';
+import { createBarSeries, type BarSeries } from '../../../../renderer/features/chart/barSeries.ts';
 import { bar } from '../../support/builders.ts';
 
 const MINUTE = 60_000;
 const at = (index: number, more: Parameters<typeof bar>[1] = {}) => bar(index * MINUTE, more);
-const times = (bars: readonly { openTime: number }[]): number[] => bars.map(({ openTime }) => openTime / MINUTE);
+const times = (closed: BarSeries['closed']): number[] => closed.slice(0).map(({ openTime }) => openTime / MINUTE);
 
 describe('a series of bars', () => {
   it('takes a first picture and keeps the forming bar apart', () => {
@@ -42,7 +42,7 @@ describe('a series of bars', () => {
     series.apply({ reset: true, bars: [at(1), at(2), at(3)] });
     const fixed = at(2, { close: '10.5' });
     expect(series.apply({ reset: false, bars: [fixed] })).toEqual({ kind: 'replaced' });
-    expect(series.closed).toEqual([at(1), fixed, at(3)]);
+    expect(series.closed.slice(0)).toEqual([at(1), fixed, at(3)]);
     expect(series.apply({ reset: false, bars: [at(3, { close: '9' })] })).toEqual({
       kind: 'advanced',
       closed: [at(3, { close: '9' })],
@@ -103,7 +103,7 @@ describe('a series of bars', () => {
           series.apply(view);
           const opened = times(series.closed);
           expect(opened).toEqual([...new Set(opened)].toSorted((a, b) => a - b));
-          expect(series.closed.every(({ closed }) => closed)).toBe(true);
+          expect(series.closed.slice(0).every(({ closed }) => closed)).toBe(true);
           const last = opened.at(-1);
           if (series.forming && last !== undefined) expect(series.forming.openTime / MINUTE).toBeGreaterThan(last);
         }
@@ -112,7 +112,8 @@ describe('a series of bars', () => {
   });
 
   it('searches by halves', () => {
-    const bars = [at(1), at(3), at(5)];
-    expect([0, 1, 2, 3, 5, 6].map((index) => lowerBound(bars, index * MINUTE))).toEqual([0, 0, 1, 1, 2, 3]);
+    const series = createBarSeries();
+    series.apply({ reset: true, bars: [at(1), at(3), at(5)] });
+    expect([0, 1, 2, 3, 5, 6].map((index) => series.closed.lowerBound(index * MINUTE))).toEqual([0, 0, 1, 1, 2, 3]);
   });
 });

@@ -219,7 +219,8 @@ describe('the chart kept in step with the store', () => {
   it('draws the bars anew in new colours, and hands scale and zone on at once', async () => {
     const rig = await drawn(2);
     const colours = { background: '#000', up: '#0f0', down: '#f00', volumeUp: '#0f08', volumeDown: '#f008' };
-    const rest = { text: '#fff', grid: '#111', crosshair: '#222', label: '#333', font: 'sans', fontSize: 12 };
+    const lines = { line: '#00f', areaTop: '#00f8', areaBottom: '#00f0', lines: ['#ff0'], basis: '#f0f2' };
+    const rest = { ...lines, text: '#fff', grid: '#111', crosshair: '#222', label: '#333', font: 'sans', fontSize: 12 };
     rig.controller.setColours({ ...colours, ...rest });
     rig.controller.setPriceScale({ decimals: 1, tickSize: '0.1' });
     rig.controller.setZone('utc');
@@ -243,7 +244,7 @@ describe('the chart kept in step with the store', () => {
     expect([rig.adapter.take(), rig.adapter.listeners(), rig.counts]).toEqual([
       [['remove']],
       0,
-      { painted: 1, asked: 0 },
+      { painted: 1, asked: 0, newer: 0 },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WINDOW_SIZE } from '../../../../renderer/features/chart/window.ts';
@@ -27,9 +28,9 @@ function run(rig: Rig, { kind, count: size }: Step): void {
   const { closed } = rig.series();
   const last = newest(rig);
   if (kind === 'advance') rig.tick(...barsBetween(last, last + size), barAt(last + size, { closed: false }));
-  if (kind === 'older') rig.prepend(barsBetween(closed[0]!.openTime / barAt(1).openTime - size, FIRST));
+  if (kind === 'older') rig.prepend(barsBetween(closed.openTimeAt(0)! / barAt(1).openTime - size, FIRST));
   if (kind === 'reconnect') rig.picture([...barsBetween(last - 5, last), barAt(last, { closed: false })]);
-  if (kind === 'correct') rig.tick({ ...closed[size % closed.length]!, volume: '6' });
+  if (kind === 'correct') rig.tick({ ...closed.at(size % closed.length)!, volume: '6' });
   if (kind === 'latest') rig.controller.goToLatest();
   if (kind === 'scroll') {
     const from = size % rig.adapter.closed().length;
@@ -40,10 +41,14 @@ function run(rig: Rig, { kind, count: size }: Step): void {
 /** What the library holds, as a window into the store, and whether it is exactly that stretch of it. */
 function held({ adapter, series }: Rig) {
   const { closed } = series();
-  const start = closed.findIndex(({ openTime }) => openTime === adapter.closed()[0]?.openTime);
+  const start = closed.lowerBound(adapter.closed()[0]!.openTime);
   const end = start + adapter.closed().length;
   const window = closed.slice(start, end);
-  return { start, end, same: window.every((bar, index) => bar === adapter.closed()[index]) && end <= closed.length };
+  return {
+    start,
+    end,
+    same: window.every((bar, index) => isDeepStrictEqual(bar, adapter.closed()[index])) && end <= closed.length,
+  };
 }
 
 describe('what the chart library holds', () => {

@@ -50,7 +50,7 @@ describe('the loading of older bars', () => {
     expect(requests()).toEqual([{ ...market, before: 5 * MINUTE, limit: HISTORY_PAGE }]);
     expect(state()).toEqual({ loading: true, error: null, complete: false });
     await answer(ok({ bars: [at(3), at(4)], complete: false }));
-    expect([state(), series.closed, added]).toEqual([idle, [at(3), at(4), at(5)], [2]]);
+    expect([state(), series.closed.slice(0), added]).toEqual([idle, [at(3), at(4), at(5)], [2]]);
     loader.more();
     expect(before()).toEqual([5, 3]);
   });
@@ -78,7 +78,11 @@ describe('the loading of older bars', () => {
     const { loader, state, before, answer, added, series } = open();
     loader.more();
     await answer(ok({ bars: [at(5)], complete: false }));
-    expect([state(), added, series.closed]).toEqual([{ loading: false, error: null, complete: true }, [], [at(5)]]);
+    expect([state(), added, series.closed.slice(0)]).toEqual([
+      { loading: false, error: null, complete: true },
+      [],
+      [at(5)],
+    ]);
     loader.more();
     expect(before()).toEqual([5]);
   });
@@ -93,7 +97,7 @@ describe('the loading of older bars', () => {
     loader.retry();
     expect([before(), state()]).toEqual([[5, 5], { loading: true, error: null, complete: false }]);
     await answer(ok({ bars: [at(4)], complete: false }));
-    expect([state(), added, series.closed]).toEqual([idle, [1], [at(4), at(5)]]);
+    expect([state(), added, series.closed.slice(0)]).toEqual([idle, [1], [at(4), at(5)]]);
   });
 
   it('asks for nothing once the series was left', () => {
@@ -110,7 +114,7 @@ describe('the loading of older bars', () => {
       loader.more();
       loader.close();
       await answer(late);
-      expect([series.closed, added, before(), state()]).toEqual([
+      expect([series.closed.slice(0), added, before(), state()]).toEqual([
         [at(5)],
         [],
         [5],

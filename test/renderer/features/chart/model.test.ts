@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   barText,
-  chooseInterval,
   choosePriceType,
   intervalsOf,
   isRising,
@@ -16,11 +15,6 @@ describe('what each market offers', () => {
   });
 
   it('falls back where a market lacks what was chosen (R13)', () => {
-    expect([chooseInterval('spot', '2h'), chooseInterval('futures', '2h'), chooseInterval('spot', '')]).toEqual([
-      '2h',
-      '1m',
-      '1m',
-    ]);
     expect([priceTypesOf('spot'), priceTypesOf('futures')]).toEqual([['LAST'], ['LAST', 'MARK', 'INDEX']]);
     expect([choosePriceType('futures', 'MARK'), choosePriceType('spot', 'MARK')]).toEqual(['MARK', 'LAST']);
   });

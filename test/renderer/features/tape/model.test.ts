@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TAPE_LIMIT, mergeTape, mergeTapeView, tapeRows } from '../../../../renderer/features/tape/model.ts';
+import { TAPE_LIMIT, emptyTape, mergeTape, mergeTapeView } from '../../../../renderer/features/tape/model.ts';
 import { trade } from '../../support/builders.ts';
 
 const ids = (trades: readonly { id: string }[]): string[] => trades.map(({ id }) => id);
@@ -27,8 +27,7 @@ describe('the tape', () => {
 
   it('B-C10: says how many trades it missed, until only newer ones than were known then are left', () => {
     const known = Array.from({ length: TAPE_LIMIT }, (_, index) => trade(`${index}`, { time: 1_000 }));
-    const empty = { trades: [], gap: null };
-    const behind = mergeTapeView(empty, { reset: true, missed: 1_234, trades: known });
+    const behind = mergeTapeView(emptyTape, { reset: true, missed: 1_234, trades: known });
     expect(behind.gap).toEqual({ count: 1_234, until: 1_000 });
     const fresh = Array.from({ length: TAPE_LIMIT }, (_, index) => trade(`n${index}`, { time: 2_000 }));
     const almost = mergeTapeView(behind, { reset: false, missed: 0, trades: fresh.slice(1) });
@@ -38,15 +37,9 @@ describe('the tape', () => {
     expect(mergeTapeView(behind, { reset: true, missed: 0, trades: known }).gap).toBe(null);
   });
 
-  it('gives the newest rows first, as text with exact decimals', () => {
-    const trades = [
-      trade('1', { time: 0, price: '99', quantity: '1', takerSide: 'SELL' }),
-      trade('2', { time: 61_000, price: '61250.5', quantity: '0.5' }),
-    ];
-    expect(tapeRows(trades, 2, { price: 1, quantity: 3 }, 'utc')).toEqual([
-      { id: '2', time: 61_000, clock: '00:01:01', price: '61\u202f250.5', size: '0.500', side: 'BUY' },
-      { id: '1', time: 0, clock: '00:00:00', price: '99.0', size: '1.000', side: 'SELL' },
-    ]);
-    expect(tapeRows(trades, 1, { price: 1, quantity: 3 }, 'utc')).toHaveLength(1);
+  it('counts what came, also what is no longer kept or was missed', () => {
+    const first = mergeTapeView(emptyTape, { reset: true, missed: 0, trades: [trade('1'), trade('2')] });
+    const next = mergeTapeView(first, { reset: false, missed: 3, trades: [trade('2'), trade('3')] });
+    expect([first.seen, next.seen]).toEqual([2, 6]);
   });
 });

@@ -32,6 +32,14 @@ describe('the form of the ticket', () => {
       type: 'LIMIT',
       price: { text: '61250.4', cut: false },
     });
+    const shares = reduce(market, { kind: 'share', percent: '25' });
+    expect(reduce(shares, { kind: 'pickPrice', price: '61250.4', size: '0.250' })).toEqual({
+      ...market,
+      type: 'LIMIT',
+      price: { text: '61250.4', cut: false },
+      unit: 'base',
+      size: { text: '0.250', cut: false },
+    });
   });
 
   it('takes a share as the size, and a size in another unit with its text', () => {

@@ -1,0 +1,73 @@
+/** What a visible row of the watchlist shows beside its prices: open interest and the closes of the last day (R28). */
+import type { OpenInterest } from '../../../shared/domain/openInterest.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { Glance } from '../../../shared/ipc/marketViews.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import { glanceLimits } from '../constants.ts';
+import type { RestClient } from '../exchange/rest/client.ts';
+import { sortedOnce } from './barSeries.ts';
+import { askOpenInterest } from './contractFeed.ts';
+import { createKept } from './kept.ts';
+import { barsOfRecords } from './klinesLoad.ts';
+import { createTurns } from './turns.ts';
+
+/** See the opening comment. */
+export interface Glances {
+  /** Answers from what is kept, or asks in the background. Many at once wait for their turn, the newest first. */
+  read(market: Market, symbol: string): Promise<Result<Glance, AppError>>;
+  /** The exchange behind them was exchanged or stopped. */
+  forget(): void;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Hourly closes of the last day up to the newest candle, oldest first; the open one's close is the price now. */
+async function askCloses(
+  rest: Pick<RestClient, 'get'>,
+  market: Market,
+  symbol: string,
+): Promise<Result<string[], AppError>> {
+  const row = market === 'spot' ? 'spot.market.klines' : 'futures.market.klines';
+  const reply = await rest.get(row, { symbol, interval: '1h', limit: glanceLimits.hours + 1 }, 'background');
+  if (!reply.ok) return reply;
+  const bars = sortedOnce(barsOfRecords(reply.value));
+  const first = (bars.at(-1)?.openTime ?? 0) - glanceLimits.hours * HOUR_MS;
+  return ok(bars.filter((bar) => bar.openTime >= first).map((bar) => bar.close));
+}
+
+/** Glances at nothing yet. */
+export function createGlances(clock: Clock, rest: Pick<RestClient, 'get'>): Glances {
+  const closes = createKept<string[]>(clock, glanceLimits.kept, (value) =>
+    value.length === 0 ? glanceLimits.retryMs : glanceLimits.closesMs,
+  );
+  const interests = createKept<OpenInterest>(clock, glanceLimits.kept, () => glanceLimits.interestMs);
+  const whole = createKept<Glance>(clock, 0, () => 0);
+  const turns = createTurns(clock, glanceLimits);
+
+  const inTurn = async <Value>(ask: () => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>> =>
+    (await turns.take()) ? ask() : fail(appError('rateLimited', 'error.rate.waiting'));
+
+  const look = async (market: Market, symbol: string): Promise<Result<Glance, AppError>> => {
+    const key = `${market} ${symbol}`;
+    const [line, interest] = await Promise.all([
+      closes.read(key, () => inTurn(() => askCloses(rest, market, symbol))),
+      market === 'futures'
+        ? interests.read(key, () => inTurn(() => askOpenInterest(rest, symbol, 'background')))
+        : ok(null),
+    ]);
+    // What could not be read is left out; an old value is never shown for it.
+    if (!line.ok && (market === 'spot' || !interest.ok)) return line;
+    return ok({ closes: line.ok ? line.value : [], openInterest: interest.ok ? interest.value : null });
+  };
+  return {
+    read: (market, symbol) => whole.read(`${market} ${symbol}`, () => look(market, symbol)),
+    forget() {
+      closes.clear();
+      interests.clear();
+      whole.clear();
+      turns.clear();
+    },
+  };
+}

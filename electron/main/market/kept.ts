@@ -1,0 +1,58 @@
+/** Answers that are asked for once and kept for a while: who asks meanwhile joins, and the longest unasked make room. */
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Result } from '../../../shared/result/result.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+
+/** See the opening comment. */
+export interface Kept<Value> {
+  read(key: string, ask: () => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
+  /** Forgets everything; what is under way is answered and not kept. */
+  readonly clear: () => void;
+}
+
+/** How long a value may be kept, in milliseconds: 0 asks again at once. */
+export type KeptFor<Value> = (value: Value) => number;
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly until: number;
+}
+
+/** Keeps `most` values. Failures are never kept. */
+export function createKept<Value>(clock: Clock, most: number, keptFor: KeptFor<Value>): Kept<Value> {
+  let entries = new Map<string, Entry<Value>>();
+  let underWay = new Map<string, Promise<Result<Value, AppError>>>();
+
+  const keep = (key: string, value: Value): void => {
+    entries.delete(key);
+    entries.set(key, { value, until: clock.monotonic() + keptFor(value) });
+    for (const oldest of entries.keys()) {
+      if (entries.size <= most) return;
+      entries.delete(oldest);
+    }
+  };
+  return {
+    async read(key, ask) {
+      const entry = entries.get(key);
+      if (entry && clock.monotonic() < entry.until) {
+        // Asked for last: the last to make room.
+        entries.delete(key);
+        entries.set(key, entry);
+        return { ok: true, value: entry.value };
+      }
+      const joined = underWay.get(key);
+      if (joined) return joined;
+      const mine = underWay;
+      const question = ask();
+      mine.set(key, question);
+      const answer = await question;
+      mine.delete(key);
+      if (answer.ok && mine === underWay) keep(key, answer.value);
+      return answer;
+    },
+    clear() {
+      entries = new Map();
+      underWay = new Map();
+    },
+  };
+}

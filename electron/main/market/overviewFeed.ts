@@ -1,0 +1,91 @@
+/** All symbols of a market at once, polled within the budget: ticker/24hr and, on futures, premiumIndex (R28). */
+import type { Funding } from '../../../shared/domain/funding.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
+import { feedLimits } from '../constants.ts';
+import { fundingOfRecord } from '../exchange/mapping/fundingRates.ts';
+import type { Lane } from '../exchange/rest/limits/ledger.ts';
+import type { Feed, FeedParts } from './feed.ts';
+import { createFeedStatus } from './feedStatus.ts';
+import { createOverviewRows, overviewRow } from './overviewRows.ts';
+import { createPoller } from './poller.ts';
+import type { Tickers } from './tickers.ts';
+
+type FundingTable = ReadonlyMap<string, Funding>;
+
+const NONE: FundingTable = new Map();
+
+async function askFundings(
+  market: Market,
+  rest: FeedParts['rest'],
+  lane: Lane,
+): Promise<Result<FundingTable, AppError>> {
+  if (market === 'spot') return ok(NONE);
+  const reply = await rest.get('futures.market.premiumIndex', {}, lane);
+  if (!reply.ok) return reply;
+  return ok(new Map(reply.value.map((record) => [record.symbol, fundingOfRecord(record)])));
+}
+
+/**
+ * An overview, not yet started. `listed` names the market's symbols, null while they are not loaded: then every symbol that
+ * is told has a row. A listed symbol of which the answer says nothing keeps an empty row: old figures would look current.
+ */
+export function createOverviewFeed(
+  market: Market,
+  parts: FeedParts,
+  tickers: Tickers,
+  listed: () => readonly string[] | null,
+): Feed {
+  const { clock } = parts;
+  const rows = createOverviewRows();
+  let fundings = NONE;
+  let dirty = false;
+
+  const changed = (): void => {
+    dirty = true;
+    parts.publisher.changed(feed);
+  };
+  const status = createFeedStatus(clock, changed);
+  const poller = createPoller(clock, parts.random, feedLimits.overviewPollMs, async (isCurrent) => {
+    // Somebody waits before an empty list the first time; later questions stand behind everything else.
+    const lane = status.view().receivedAt === null ? 'market' : 'background';
+    const [table, rates] = await Promise.all([tickers.all(market, lane), askFundings(market, parts.rest, lane)]);
+    if (!isCurrent()) return null;
+    if (rates.ok) fundings = rates.value;
+    const error = table.ok ? (rates.ok ? null : rates.error) : table.error;
+    if (table.ok) {
+      const symbols = listed() ?? [...table.value.keys()];
+      rows.replace(symbols.map((symbol) => overviewRow(symbol, table.value.get(symbol), fundings.get(symbol))));
+      status.received(clock.now());
+    }
+    if (error === null) status.set('live', null);
+    else status.set(status.view().receivedAt === null ? 'syncing' : 'stale', error.key);
+    changed();
+    return error;
+  });
+  const feed: Feed = {
+    start: poller.start,
+    stop() {
+      poller.stop();
+      parts.publisher.forget(feed);
+    },
+    show() {
+      rows.showAll();
+      changed();
+    },
+    forget() {
+      fundings = NONE;
+      rows.clear();
+      status.set('stale', 'feed.reason.stopped');
+      changed();
+      poller.start();
+    },
+    take() {
+      if (!dirty) return undefined;
+      dirty = false;
+      return { event: 'market.overview', payload: { market, feed: status.view(), ...rows.take() } };
+    },
+  };
+  return feed;
+}

@@ -1,0 +1,79 @@
+/** The parts of a symbol's sheet that are asked for one by one: each stands, does not exist, or could not be read. */
+import type { CommissionRate } from '../../../shared/domain/commissionRate.ts';
+import type { RiskBracket } from '../../../shared/domain/riskBracket.ts';
+import type { FundingSettlement } from '../../../shared/domain/funding.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { SheetFees } from '../../../shared/ipc/marketViews.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { sheetLimits } from '../constants.ts';
+import { commissionRateOfFutures, commissionRateOfSpot } from '../exchange/mapping/commissionRates.ts';
+import { fundingSettlementOfRecord } from '../exchange/mapping/fundingRates.ts';
+import { readable } from '../exchange/mapping/plainValues.ts';
+import { riskLimitsOfRecord } from '../exchange/mapping/riskLimits.ts';
+import type { PrivateRest } from '../trading/ports.ts';
+import type { FeedParts } from './feed.ts';
+
+/** See the opening comment. */
+export type SheetPart<Value> =
+  | { readonly state: 'ready'; readonly value: Value }
+  | { readonly state: 'none' }
+  | { readonly state: 'failed'; readonly error: AppError };
+
+type OwnFees = Extract<SheetFees['own'], { state: 'ready' }>['value'];
+
+const DAY_MS = 86_400_000;
+
+const unreadable = (row: string): AppError => appError('unreadable', 'error.exchange.unreadable', {}, { row });
+
+/** A part of what was answered. */
+export function partOf<Value>(answer: Result<Value, AppError>): SheetPart<Value> {
+  return answer.ok ? { state: 'ready', value: answer.value } : { state: 'failed', error: answer.error };
+}
+
+type Ask = Pick<PrivateRest, 'query'>;
+
+async function askSpotRate(rest: Ask, symbol: string): Promise<Result<CommissionRate, AppError>> {
+  const reply = await rest.query('spot.account.commissionRate', { symbol });
+  return reply.ok ? ok(commissionRateOfSpot(reply.value)) : reply;
+}
+
+async function askFuturesRate(rest: Ask, symbol: string): Promise<Result<CommissionRate, AppError>> {
+  const reply = await rest.query('futures.account.commissionRate', { symbol });
+  return reply.ok ? ok(commissionRateOfFutures(reply.value)) : reply;
+}
+
+/** What the account pays (weight 5, signed); `rest` null without a key. */
+export async function askOwnFees(rest: Ask | null, market: Market, symbol: string): Promise<Result<OwnFees, AppError>> {
+  if (!rest) return fail(appError('unavailable', 'error.trading.noKey'));
+  const answer = market === 'spot' ? await askSpotRate(rest, symbol) : await askFuturesRate(rest, symbol);
+  if (!answer.ok) return answer;
+  const rate = answer.value;
+  return ok({
+    manual: { maker: rate.makerRate, taker: rate.takerRate },
+    api: { maker: rate.apiMakerRate, taker: rate.apiTakerRate },
+  });
+}
+
+/** Brackets of leverage and maintenance margin (weight 1, A-RISK-LIMITS); those that are no table are an error. */
+export async function askBrackets(rest: FeedParts['rest'], symbol: string): Promise<Result<RiskBracket[], AppError>> {
+  const reply = await rest.get('futures.market.riskLimits', { symbol });
+  if (!reply.ok) return reply;
+  const record = reply.value.find((one) => one.symbol === symbol);
+  const limits = record && riskLimitsOfRecord(record);
+  return limits ? ok(limits.brackets) : fail(unreadable('futures.market.riskLimits'));
+}
+
+/** Settlements of the seven days up to the newest one, newest first (weight 5). */
+export async function askSettlements(
+  rest: FeedParts['rest'],
+  symbol: string,
+): Promise<Result<FundingSettlement[], AppError>> {
+  // Without times: the exchange's clock may be another than ours (R38), and its newest ones are wanted.
+  const reply = await rest.get('futures.market.fundingRate', { symbol, limit: sheetLimits.settlements });
+  if (!reply.ok) return reply;
+  const { items } = readable(reply.value.map(fundingSettlementOfRecord));
+  const sorted = items.filter((one) => one.symbol === symbol).toSorted((a, b) => b.settledAt - a.settledAt);
+  const oldest = (sorted[0]?.settledAt ?? 0) - sheetLimits.settlementDays * DAY_MS;
+  return ok(sorted.filter((one) => one.settledAt > oldest));
+}

@@ -1,0 +1,85 @@
+/** Everything about one symbol that changes seldom: rules, fees, brackets, funding and hours (document 2 and 3, Market data). */
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { Sheet } from '../../../shared/ipc/marketViews.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import { sheetLimits } from '../constants.ts';
+import type { PrivateRest } from '../trading/ports.ts';
+import { askFunding } from './contractFeed.ts';
+import type { FeedParts } from './feed.ts';
+import { createKept } from './kept.ts';
+import { askBrackets, askOwnFees, askSettlements, partOf } from './sheetParts.ts';
+import { listedFees, sheetHours, sheetRules, type SymbolRecord } from './sheetRules.ts';
+
+/** See the opening comment. */
+export interface Sheets {
+  /** Asks, or answers what was asked within the last minute when every part of it stands. Without rules it is an error. */
+  read(market: Market, symbol: string): Promise<Result<Sheet, AppError>>;
+  /** The exchange behind them was exchanged or stopped. */
+  forget(): void;
+}
+
+/** What it stands on. `privateRest` is the signed way of the key in use; null without one. */
+export interface SheetParts {
+  readonly clock: Clock;
+  readonly rest: FeedParts['rest'];
+  readonly privateRest: () => Pick<PrivateRest, 'query'> | null;
+}
+
+async function askRecord(
+  rest: FeedParts['rest'],
+  market: Market,
+  symbol: string,
+): Promise<Result<SymbolRecord, AppError>> {
+  const row = market === 'spot' ? 'spot.exchangeInfo' : 'futures.market.exchangeInfo';
+  const reply = await rest.get(row, { symbol });
+  if (!reply.ok) return reply;
+  const symbols: readonly SymbolRecord[] = reply.value.symbols;
+  const record = symbols.find((one) => one.symbol === symbol);
+  return record ? ok(record) : fail(appError('invalid', 'error.market.unknownSymbol', { market, symbol }, { row }));
+}
+
+const isWhole = ({ fees, brackets, funding, settlements }: Sheet): boolean =>
+  [fees.own, brackets, funding, settlements].every((part) => part.state !== 'failed');
+
+/** No sheets. */
+export function createSheets({ clock, rest, privateRest }: SheetParts): Sheets {
+  const sheets = createKept<Sheet>(clock, sheetLimits.kept, (sheet) => (isWhole(sheet) ? sheetLimits.keptMs : 0));
+
+  const ask = async (market: Market, symbol: string): Promise<Result<Sheet, AppError>> => {
+    const none = { state: 'none' } as const;
+    const onFutures = <Value>(question: () => Promise<Result<Value, AppError>>) =>
+      market === 'futures' ? question().then(partOf) : none;
+    const [record, own, brackets, funding, settlements] = await Promise.all([
+      askRecord(rest, market, symbol),
+      askOwnFees(privateRest(), market, symbol).then(partOf),
+      onFutures(() => askBrackets(rest, symbol)),
+      onFutures(() => askFunding(rest, symbol)),
+      onFutures(() => askSettlements(rest, symbol)),
+    ]);
+    if (!record.ok) return record;
+    return ok({
+      market,
+      symbol,
+      readAt: clock.now(),
+      rules: sheetRules(record.value),
+      fees: { listed: listedFees(record.value), own },
+      brackets,
+      funding,
+      settlements,
+      hours: sheetHours(record.value),
+    });
+  };
+  let askedWith = privateRest();
+  return {
+    read(market, symbol) {
+      const way = privateRest();
+      // Another key pays other fees.
+      if (way !== askedWith) sheets.clear();
+      askedWith = way;
+      return sheets.read(`${market} ${symbol}`, () => ask(market, symbol));
+    },
+    forget: sheets.clear,
+  };
+}

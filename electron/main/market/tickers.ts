@@ -1,0 +1,98 @@
+/**
+ * Asks for 24-hour figures. On futures a question weighs 40 whether for one symbol or for all: questions that come together
+ * are asked as one, and no oftener than the pace allows (R28). An answer was always asked for after its question came.
+ */
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
+import type { Cancel, Clock } from '../../../shared/time/clock.ts';
+import { feedLimits } from '../constants.ts';
+import { tickerOfRecord, type TickerFigures } from '../exchange/mapping/tickers.ts';
+import type { Lane } from '../exchange/rest/limits/ledger.ts';
+import type { RestClient } from '../exchange/rest/client.ts';
+
+/** Figures by symbol. */
+export type TickerTable = ReadonlyMap<string, TickerFigures>;
+
+/** See the opening comment. */
+export interface Tickers {
+  /** All symbols of a market, asked now. A symbol that is told twice is told by its last record. */
+  all(market: Market, lane: Lane): Promise<Result<TickerTable, AppError>>;
+  /** One symbol, asked from now on; `undefined` when it was not told. */
+  one(market: Market, symbol: string): Promise<TickerFigures | undefined>;
+  /** The figures of the last answer about all, while they are not older than {@link feedLimits.tickerKnownMs}. */
+  known(market: Market, symbol: string): TickerFigures | undefined;
+  /** The exchange behind them was exchanged or stopped. */
+  forget(): void;
+  /** Answers whoever waits with nothing. */
+  stop(): void;
+}
+
+interface Gathering {
+  readonly symbols: Set<string>;
+  readonly answer: Promise<TickerTable>;
+  readonly resolve: (table: TickerTable) => void;
+  readonly cancel: Cancel;
+}
+
+const NOTHING: TickerTable = new Map();
+
+/** Figures of nothing yet. */
+export function createTickers(clock: Clock, rest: Pick<RestClient, 'get'>): Tickers {
+  const last = new Map<Market, { readonly table: TickerTable; readonly at: number }>();
+  const askedAt = new Map<Market, number>();
+  const gathering = new Map<Market, Gathering>();
+  let epoch = 0;
+
+  const ask = async (market: Market, symbol?: string, lane?: Lane): Promise<Result<TickerTable, AppError>> => {
+    const started = epoch;
+    const at = clock.monotonic();
+    askedAt.set(market, at);
+    const row = market === 'spot' ? 'spot.market.ticker.24hr' : 'futures.market.ticker.24hr';
+    const reply = await rest.get(row, symbol === undefined ? {} : { symbol }, lane);
+    if (!reply.ok) return reply;
+    const table = new Map(reply.value.map((record) => [record.symbol, tickerOfRecord(record)]));
+    if (symbol === undefined && started === epoch) last.set(market, { table, at });
+    return ok(table);
+  };
+  const gather = (market: Market): Gathering => {
+    const symbols = new Set<string>();
+    let resolve: Gathering['resolve'] = () => undefined;
+    const answer = new Promise<TickerTable>((done) => (resolve = done));
+    const free = (askedAt.get(market) ?? Number.NEGATIVE_INFINITY) + feedLimits.tickerAskMs - clock.monotonic();
+    const cancel = clock.after(Math.max(feedLimits.tickerGatherMs, free), () => {
+      gathering.delete(market);
+      const [first, ...others] = symbols;
+      void ask(market, others.length === 0 ? first : undefined).then((reply) =>
+        resolve(reply.ok ? reply.value : NOTHING),
+      );
+    });
+    return { symbols, answer, resolve, cancel };
+  };
+  return {
+    all: (market, lane) => ask(market, undefined, lane),
+    async one(market, symbol) {
+      const group = gathering.get(market) ?? gather(market);
+      gathering.set(market, group);
+      group.symbols.add(symbol);
+      return (await group.answer).get(symbol);
+    },
+    known(market, symbol) {
+      const answer = last.get(market);
+      const isFresh = answer && clock.monotonic() - answer.at <= feedLimits.tickerKnownMs;
+      return isFresh ? answer.table.get(symbol) : undefined;
+    },
+    forget() {
+      epoch += 1;
+      last.clear();
+      askedAt.clear();
+    },
+    stop() {
+      for (const market of markets) {
+        gathering.get(market)?.cancel();
+        gathering.get(market)?.resolve(NOTHING);
+      }
+      gathering.clear();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Turns for questions that nobody's order hangs on: a few at once, then one at a time, the newest first (R28). */
+import type { Cancel, Clock } from '../../../shared/time/clock.ts';
+
+/** See the opening comment. */
+export interface Turns {
+  /** True when it is its turn; false when too many came after it. */
+  take(): Promise<boolean>;
+  /** Sends away whoever waits. */
+  clear(): void;
+}
+
+/** What may differ: `burst` turns at once, one more every `everyMs`, at most `waiting` that wait. */
+export interface TurnLimits {
+  readonly burst: number;
+  readonly everyMs: number;
+  readonly waiting: number;
+}
+
+/** A whole burst. */
+export function createTurns(clock: Clock, { burst, everyMs, waiting }: TurnLimits): Turns {
+  const queue: ((mayGo: boolean) => void)[] = [];
+  let left = burst;
+  let refilledAt = clock.monotonic();
+  let timer: Cancel | undefined;
+
+  const refill = (): void => {
+    const turns = Math.floor((clock.monotonic() - refilledAt) / everyMs);
+    refilledAt += turns * everyMs;
+    left = Math.min(burst, left + turns);
+  };
+  const serve = (): void => {
+    timer = undefined;
+    refill();
+    for (; left > 0 && queue.length > 0; left -= 1) queue.pop()!(true);
+    if (queue.length > 0) timer = clock.after(refilledAt + everyMs - clock.monotonic(), serve);
+  };
+  return {
+    take() {
+      return new Promise((resolve) => {
+        queue.push(resolve);
+        if (queue.length > waiting) queue.shift()!(false);
+        if (timer === undefined) serve();
+      });
+    },
+    clear() {
+      timer?.();
+      timer = undefined;
+      for (const resolve of queue.splice(0)) resolve(false);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { WindowBounds } from '../main/shell.ts';
+
+/** Bounds of the features of `window.open`, which a page writes as it likes. */
+const MIN = 100;
+const MAX = 8192;
+const FARTHEST = 65_536;
+
+/** The size of a page and where wanted its place, of features such as `width=300`; null without a whole size. */
+export function placeOf(features: readonly string[]): WindowBounds | null {
+  const numbers = new Map(
+    features.map((feature) => {
+      const [name = '', value = ''] = feature.split('=');
+      return [name.trim().toLowerCase(), Number.parseInt(value, 10)];
+    }),
+  );
+  const size = (name: string): number => Math.min(MAX, Math.max(MIN, numbers.get(name) ?? Number.NaN));
+  const [width, height] = [size('width'), size('height')];
+  if (Number.isNaN(width) || Number.isNaN(height)) return null;
+  const at = (name: string): number | null => {
+    const value = numbers.get(name) ?? Number.NaN;
+    return Math.abs(value) <= FARTHEST ? value : null;
+  };
+  return { width, height, x: at('left'), y: at('top') };
+}

@@ -1,0 +1,164 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Instrument } from '../../shared/domain/instrument.ts';
+import type { Selection } from '../bridge/deskStore.ts';
+import { useLists } from '../bridge/lists.ts';
+import { useDesk, useServices } from '../bridge/services.ts';
+import type { Translate } from '../i18n/messages.ts';
+import { useClosePopover } from '../ui/Popover.tsx';
+import { recentsOf, symbolOf } from './palette/recents.ts';
+import { offeredSymbols, type OfferedGroup } from './symbolGroups.ts';
+import { MAX_SEARCH } from './symbolSearch.ts';
+import { enPalette } from '../i18n/enPalette.ts';
+import { bringWords } from '../i18n/messages.ts';
+
+bringWords(enPalette);
+
+/** What the list needs. */
+export interface SymbolListProps {
+  readonly selection: Selection;
+  readonly onChoose: (chosen: Selection) => void;
+}
+
+const optionId = (instrument: Selection): string => `symbol-${instrument.market}-${instrument.symbol}`;
+
+function headingOf(t: Translate, heading: OfferedGroup['heading']): string {
+  return heading === 'spot' || heading === 'futures' ? t(`market.${heading}`) : t(`symbols.${heading}`);
+}
+
+/** A field and the symbols that match; those used lately and favourites first while nothing is typed. */
+export function SymbolList({ selection, onChoose }: SymbolListProps) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  const close = useClosePopover();
+  const instruments = useDesk((state) => state.instruments);
+  const recents = useStore(recentsOf(desk.store));
+  const { favourites } = useLists().lists;
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const groups = useMemo(() => {
+    const recent = recents.flatMap((id) => symbolOf(id) ?? []);
+    const known = instruments.status === 'ready' ? instruments.list : [];
+    return offeredSymbols({ instruments: known, recent, favourites, shown: selection }, text);
+  }, [instruments, recents, favourites, selection, text]);
+  const flat: Instrument[] = groups.flatMap((group) => [...group.instruments]);
+  const marked = flat[Math.min(at, flat.length - 1)];
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, text]);
+
+  const take = (chosen: Selection): void => {
+    onChoose(chosen);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && flat.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, flat.length - 1) + step + flat.length) % flat.length);
+    } else if (event.key === 'Enter' && marked && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      take(marked);
+    }
+  };
+  return (
+    <div className="symbol-search" onKeyDown={onKeyDown}>
+      <input
+        className="input"
+        type="text"
+        role="combobox"
+        autoFocus
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={MAX_SEARCH}
+        placeholder={t('symbols.search.hint')}
+        aria-label={t('symbols.search')}
+        aria-expanded={flat.length > 0}
+        aria-controls="symbol-list"
+        aria-autocomplete="list"
+        {...(marked ? { 'aria-activedescendant': optionId(marked) } : {})}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+      />
+      <p className="visually-hidden" role="status">
+        {t('symbols.count', { count: flat.length })}
+      </p>
+      <div className="symbol-list" id="symbol-list" role="listbox" aria-label={t('symbols.title')} ref={list}>
+        {groups.map((group) => (
+          <div key={group.heading} role="group" aria-label={headingOf(t, group.heading)}>
+            <p className="symbol-group" aria-hidden="true">
+              {headingOf(t, group.heading)}
+            </p>
+            {group.instruments.map((instrument) => (
+              <Option
+                key={optionId(instrument)}
+                instrument={instrument}
+                tagged={group.heading === 'recent' || group.heading === 'favourites'}
+                marked={instrument === marked}
+                favourite={favourites.some(
+                  (one) => one.market === instrument.market && one.symbol === instrument.symbol,
+                )}
+                onTake={take}
+              />
+            ))}
+            {group.more > 0 && <p className="hint">{t('symbols.more', { count: group.more })}</p>}
+          </div>
+        ))}
+      </div>
+      {flat.length === 0 && (
+        <p className="hint">
+          {instruments.status === 'ready' ? t('symbols.none', { text: text.trim() }) : t('symbols.loading')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly instrument: Instrument;
+  /** Whether its market stands with it, because the heading does not say it. */
+  readonly tagged: boolean;
+  readonly marked: boolean;
+  readonly favourite: boolean;
+  readonly onTake: (instrument: Instrument) => void;
+}
+
+function Option({ instrument, tagged, marked, favourite, onTake }: OptionProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      id={optionId(instrument)}
+      className="symbol-option"
+      role="option"
+      aria-selected={marked}
+      onClick={() => onTake(instrument)}
+    >
+      <strong>{instrument.symbol}</strong>
+      {tagged && (
+        <span className="market-tag">
+          {instrument.market === 'futures' ? t('market.futures.kind') : t('market.spot')}
+        </span>
+      )}
+      {favourite && (
+        <span role="img" aria-label={t('symbols.favourite')} title={t('symbols.favourite')}>
+          ★
+        </span>
+      )}
+      {instrument.displayName !== instrument.symbol && <span className="quiet-text">{instrument.displayName}</span>}
+      {instrument.status !== 'TRADING' && (
+        <span className="status-tag">{t('strip.status', { status: instrument.status })}</span>
+      )}
+      {!instrument.apiTradable && (
+        <span className="status-tag" title={t('strip.notTradable.hint')}>
+          {t('strip.notTradable')}
+        </span>
+      )}
+    </div>
+  );
+}

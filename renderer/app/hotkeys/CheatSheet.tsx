@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import type { Action } from '../actions.ts';
+import { listByGroup } from './groups.ts';
+import '../../styles/palette.css';
+
+interface CheatSheetProps {
+  readonly actions: readonly Action[];
+  /** Whether hotkeys that trade are on. */
+  readonly trading: boolean;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+}
+
+/** All keys on one sheet. Escape or `?` closes it. */
+export function CheatSheet(props: CheatSheetProps) {
+  const { t } = useTranslation();
+  const dialog = useModal();
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog cheat-sheet"
+      aria-label={t('command.sheet')}
+      onKeyDown={(event) => {
+        if (event.key === '?' && !event.repeat) props.onClose();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+    >
+      <SheetContent {...props} />
+    </dialog>
+  );
+}
+
+/** What the sheet holds: every action that has keys, by group. */
+export function SheetContent({ actions, trading, onEdit, onClose }: CheatSheetProps) {
+  const { t } = useTranslation();
+  const lists = listByGroup(actions.filter(({ keys }) => keys !== undefined));
+  return (
+    <>
+      <header className="dialog-head">
+        <h2>{t('command.sheet')}</h2>
+        <button type="button" className="button" onClick={onEdit}>
+          {t('hotkeys.change')}
+        </button>
+        <button type="button" className="button" onClick={onClose} data-first-focus>
+          {t('hotkeys.close')}
+        </button>
+        <KillButton />
+      </header>
+      <div className="cheat-columns" role="region" tabIndex={0} aria-label={t('command.sheet')}>
+        {lists.map((list) => (
+          <section key={list.group} className="cheat-group">
+            <h3>{t(`command.group.${list.group}`)}</h3>
+            <ul>
+              {list.actions.map((action) => (
+                <li key={action.id} className="cheat-row">
+                  <span>{action.title}</span>
+                  <kbd className="key-cap">{action.keys}</kbd>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p className="hint">{trading ? t('hotkeys.trading.on') : t('hotkeys.trading.off')}</p>
+    </>
+  );
+}

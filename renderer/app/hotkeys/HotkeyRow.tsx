@@ -1,0 +1,97 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Action } from '../actions.ts';
+import { chordsOf, type Chord } from './chord.ts';
+import { KILL_ACTION } from './defaults.ts';
+
+interface HotkeyRowProps {
+  readonly action: Action;
+  readonly apple: boolean;
+  /** Whether the next press becomes its keys. */
+  readonly catching: boolean;
+  readonly changed: boolean;
+  readonly onCatch: () => void;
+  /** The names of a press; empty when catching is given up. */
+  readonly onPress: (chords: readonly Chord[]) => void;
+  readonly onLeave: () => void;
+  readonly onRemove: () => void;
+  readonly onReset: () => void;
+}
+
+/** One action with its keys and what can be done with them. */
+export function HotkeyRow(props: HotkeyRowProps) {
+  const { t } = useTranslation();
+  const { action, catching, changed } = props;
+  const { title, keys } = action;
+  const fixed = action.id === KILL_ACTION;
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{catching ? <Catcher {...props} /> : keys ? <kbd className="key-cap">{keys}</kbd> : t('hotkeys.none')}</td>
+      <td>
+        {fixed ? (
+          <span className="quiet-text">{t('hotkeys.fixed')}</span>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="button"
+              data-give={action.id}
+              aria-label={t('hotkeys.give.name', { action: title })}
+              onClick={props.onCatch}
+            >
+              {t('hotkeys.give')}
+            </button>{' '}
+            {keys !== undefined && (
+              <button
+                type="button"
+                className="button"
+                aria-label={t('hotkeys.remove.name', { action: title })}
+                onClick={props.onRemove}
+              >
+                {t('hotkeys.remove')}
+              </button>
+            )}{' '}
+            {changed && (
+              <button
+                type="button"
+                className="button"
+                aria-label={t('hotkeys.reset.name', { action: title })}
+                onClick={props.onReset}
+              >
+                {t('hotkeys.reset')}
+              </button>
+            )}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Catches one press. Escape and Tab leave it: nobody is trapped here. */
+function Catcher({ action, apple, onPress, onLeave }: HotkeyRowProps) {
+  const { t } = useTranslation();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (key === 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.repeat || event.nativeEvent.isComposing) return;
+    if (key === 'Escape') return onLeave();
+    const altGraph = event.getModifierState('AltGraph');
+    onPress(chordsOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, altGraph }, apple));
+  };
+  return (
+    <button
+      type="button"
+      className="button hotkey-catch"
+      autoFocus
+      aria-label={t('hotkeys.press.name', { action: action.title })}
+      onKeyDown={onKeyDown}
+      onBlur={onLeave}
+    >
+      {t('hotkeys.press')}
+    </button>
+  );
+}

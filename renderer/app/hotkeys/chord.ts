@@ -1,0 +1,116 @@
+/**
+ * Key chords as text: modifiers in the order `Mod+Alt+Shift`, then one key, as in `Mod+K`, `Alt+1`, `?`. `Mod` is the
+ * platform's main modifier, Ctrl or Cmd, so that hotkeys can be taken from one system to another.
+ *
+ * What is on the key counts, not where it is: letters are taken as printed on the person's layout. Where that gives no
+ * Latin letter (another script, or Option on a Mac), the key's place on a Latin keyboard stands in. Digits of the upper
+ * row are taken by their key, because layouts that print them need Shift for them or hide them behind Alt. A sign such
+ * as `?` or `/` is the sign alone, whichever keys write it.
+ */
+
+/** A chord in the form above. */
+export type Chord = string;
+
+/** What of a keyboard event names its chord. */
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  /** Whether AltGr is down: it writes signs and is no modifier of a chord. */
+  readonly altGraph: boolean;
+}
+
+/** Keys that are named by a word, and what a browser calls them. */
+const NAMED: Readonly<Record<string, string>> = {
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  Home: 'Home',
+  End: 'End',
+  PageUp: 'PageUp',
+  PageDown: 'PageDown',
+  Insert: 'Insert',
+  Delete: 'Delete',
+  Backspace: 'Backspace',
+  Enter: 'Enter',
+  Escape: 'Escape',
+  Tab: 'Tab',
+  ' ': 'Space',
+};
+const FUNCTION_KEY = /^F([1-9]|1\d|2[0-4])$/;
+const SIGN = /^[!-/:-@[-`{-~]$/;
+const wordKeys = new Set(Object.values(NAMED));
+
+/** The key of a press by its place: letters, and the digits of the upper row. */
+function byPlace(code: string): string | null {
+  return /^(?:Key([A-Z])|Digit(\d))$/.exec(code)?.slice(1).find(Boolean) ?? null;
+}
+
+/** The names a press may answer to, the most telling first: the sign it writes, then its key with the modifiers. */
+export function chordsOf(press: KeyPress, apple: boolean): Chord[] {
+  const mod = apple ? press.metaKey : press.ctrlKey;
+  const foreign = apple ? press.ctrlKey : press.metaKey;
+  if (foreign) return [];
+  const chords: Chord[] = [];
+  const named = NAMED[press.key] ?? (FUNCTION_KEY.test(press.key) ? press.key : null);
+  const write = (key: string, shift: boolean): Chord =>
+    [mod && !press.altGraph && 'Mod', press.altKey && !press.altGraph && 'Alt', shift && 'Shift', key]
+      .filter(Boolean)
+      .join('+');
+  if (named !== null) chords.push(write(named, press.shiftKey));
+  else if (!press.code.startsWith('Numpad')) {
+    if (SIGN.test(press.key)) chords.push(write(press.key, false));
+    const letter = /^[a-z]$/i.test(press.key) ? press.key.toUpperCase() : null;
+    const key = press.code.startsWith('Digit') ? byPlace(press.code) : (letter ?? placeOfForeign(press));
+    if (key !== null && !press.altGraph) chords.push(write(key, press.shiftKey));
+  }
+  return chords;
+}
+
+/** The Latin letter of a key whose own character is none; a sign on a letter's key stays a sign, unless Option wrote it. */
+function placeOfForeign({ key, code, altKey }: KeyPress): string | null {
+  return SIGN.test(key) && !altKey ? null : byPlace(code);
+}
+
+/** Reads a chord from text, as in a file: modifiers in any order and case; `null` when it names no key. */
+export function readChord(text: string): Chord | null {
+  const parts = text === '+' ? ['+'] : text.endsWith('++') ? [...text.slice(0, -2).split('+'), '+'] : text.split('+');
+  const key = parts.pop() ?? '';
+  const given = new Set(parts.map((part) => part.toLowerCase()));
+  if (given.size !== parts.length || [...given].some((one) => !['mod', 'alt', 'shift'].includes(one))) return null;
+  const word = [...wordKeys].find((name) => name.toLowerCase() === key.toLowerCase());
+  const name = word ?? (/^[a-z\d]$/i.test(key) || /^f\d{1,2}$/i.test(key) ? key.toUpperCase() : key);
+  if (word === undefined && !/^[A-Z\d]$/.test(name) && !FUNCTION_KEY.test(name) && !SIGN.test(name)) return null;
+  if (SIGN.test(name) && given.has('shift')) return null;
+  return [given.has('mod') && 'Mod', given.has('alt') && 'Alt', given.has('shift') && 'Shift', name]
+    .filter(Boolean)
+    .join('+');
+}
+
+/** Modifiers and key of a chord. */
+export function partsOf(chord: Chord): { readonly modifiers: readonly string[]; readonly key: string } {
+  const parts =
+    chord === '+' ? ['+'] : chord.endsWith('++') ? [...chord.slice(0, -2).split('+'), '+'] : chord.split('+');
+  return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' };
+}
+
+const APPLE_WORDS: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
+const OTHER_WORDS: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
+const ARROWS: Readonly<Record<string, string>> = { Up: '↑', Down: '↓', Left: '←', Right: '→' };
+
+/** A chord as it is shown, in the platform's words: `Ctrl+Shift+P`, `⇧⌘P`. */
+export function showChord(chord: Chord, apple: boolean): string {
+  const { modifiers, key } = partsOf(chord);
+  const name = ARROWS[key] ?? key;
+  if (!apple) return [...modifiers.map((one) => OTHER_WORDS[one] ?? one), name].join('+');
+  return (
+    ['Alt', 'Shift', 'Mod']
+      .filter((one) => modifiers.includes(one))
+      .map((one) => APPLE_WORDS[one])
+      .join('') + name
+  );
+}

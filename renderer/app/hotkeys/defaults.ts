@@ -1,0 +1,27 @@
+import type { Chord } from './chord.ts';
+
+/** The shipped keys, by the name of the action. What is not named here has none until the person gives it some. */
+export const defaultKeys: Readonly<Record<string, Chord>> = {
+  'palette.open': 'Mod+K',
+  'hotkeys.sheet': '?',
+  'symbol.search': '/',
+  'symbol.next': ']',
+  'symbol.previous': '[',
+  'interval.1m': '1',
+  'interval.5m': '2',
+  'interval.15m': '3',
+  'interval.1h': '4',
+  'interval.4h': '5',
+  'interval.1d': '6',
+  'interval.1w': '7',
+  'panel.next': 'F6',
+  'panel.previous': 'Shift+F6',
+  'panel.popOut': 'Alt+O',
+  'workspace.lock': 'Alt+L',
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => [`workspace.${place}`, `Alt+${place}`])),
+};
+
+/** The kill switch's keys: they always work and cannot be given to anything else (B-A9). */
+export const KILL_CHORD: Chord = 'Mod+Shift+K';
+/** The kill switch among the actions. */
+export const KILL_ACTION = 'kill';

@@ -1,0 +1,73 @@
+import { readChord } from './chord.ts';
+import { defaultKeys, KILL_ACTION } from './defaults.ts';
+import { isChanged, withKeys, type KeyChanges } from './keyMap.ts';
+import { refusalOf, type Refusal } from './reserved.ts';
+
+/** Version of the document and of exported files. */
+const VERSION = 1;
+/** Most entries that are read, and the longest name. */
+const MAX_ENTRIES = 500;
+const MAX_NAME = 80;
+const ACTION_NAME = /^[A-Za-z0-9][\w.-]{0,79}$/;
+
+/** An entry that was left out, and why. */
+export interface Rejected {
+  readonly id: string;
+  readonly reason: 'unreadable' | 'twice' | Refusal;
+}
+
+/** What a file of hotkeys says: `changes` are those that can be used. `null`: it is no file of hotkeys. */
+export interface ReadKeys {
+  readonly changes: KeyChanges;
+  readonly rejected: readonly Rejected[];
+}
+
+/** The document, and what an export holds: only what differs from the shipped keys. */
+export function writeKeys(changes: KeyChanges): string {
+  const sorted = Object.fromEntries(Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return `${JSON.stringify({ kind: 'foredeck-hotkeys', version: VERSION, keys: sorted }, null, 2)}\n`;
+}
+
+/** Reads the document or an imported file: each entry stands or falls alone. What falls keeps its shipped keys. */
+export function readKeys(text: string): ReadKeys | null {
+  const entries = entriesOf(text);
+  if (!entries) return null;
+  let changes: KeyChanges = {};
+  const rejected: Rejected[] = [];
+  for (const [id, value] of entries) {
+    const chord = typeof value === 'string' ? readChord(value) : null;
+    const readable = ACTION_NAME.test(id) && (chord !== null || value === null);
+    const reason = !readable ? 'unreadable' : id === KILL_ACTION ? 'kill' : chord === null ? null : refusalOf(chord);
+    if (reason === null) changes = withKeys(changes, id, chord);
+    else rejected.push({ id: id.slice(0, MAX_NAME), reason });
+  }
+  return withoutTwins(changes, rejected);
+}
+
+/** Two actions with the same keys: the shipped holder, then the first in the file, has them; the other has none. */
+function withoutTwins(changes: KeyChanges, rejected: readonly Rejected[]): ReadKeys {
+  const taken = new Set(Object.keys(defaultKeys).flatMap((id) => (isChanged(changes, id) ? [] : [defaultKeys[id]!])));
+  let kept = changes;
+  const twins: Rejected[] = [];
+  for (const [id, chord] of Object.entries(changes)) {
+    if (chord === null) continue;
+    if (taken.has(chord)) {
+      kept = withKeys(kept, id, null);
+      twins.push({ id, reason: 'twice' });
+    }
+    taken.add(chord);
+  }
+  return { changes: kept, rejected: [...rejected, ...twins] };
+}
+
+function entriesOf(text: string): [string, unknown][] | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const { kind, keys } = (parsed ?? {}) as { kind?: unknown; keys?: unknown };
+  if (kind !== 'foredeck-hotkeys' || typeof keys !== 'object' || keys === null || Array.isArray(keys)) return null;
+  return Object.entries(keys).slice(0, MAX_ENTRIES);
+}

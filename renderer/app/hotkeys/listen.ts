@@ -1,0 +1,73 @@
+import type { Cancel } from '../../../shared/time/clock.ts';
+import { isKillKey } from '../safety/KillSwitch.tsx';
+import type { Action } from '../actions.ts';
+import { chordsOf, partsOf, type Chord } from './chord.ts';
+
+/** What a press is looked up in. */
+export interface HotkeyPort {
+  readonly apple: boolean;
+  /** The action of the first of these chords that has one, and that chord. */
+  readonly find: (chords: readonly Chord[]) => Action | null;
+  /** Opens the kill switch; for windows that do not listen for it themselves. */
+  readonly kill: () => void;
+}
+
+let port: HotkeyPort | null = null;
+
+/** Connects the desk's hotkeys with every window that listens, until cancelled. */
+export function connectHotkeys(next: HotkeyPort): Cancel {
+  port = next;
+  return () => {
+    if (port === next) port = null;
+  };
+}
+
+/** Fields in which keys write. */
+const FIELD = 'input, select, textarea, [contenteditable], [role="textbox"], [role="combobox"]';
+/** Places that have keys of their own while they are open. */
+const OPEN_PLACE = '[popover], [role="menu"], [role="listbox"]';
+
+/** Whether a press may be a hotkey where it happens: in a field and in a menu only those with Ctrl or Cmd, or F-keys. */
+function isFree(target: Element | null, chord: Chord): boolean {
+  const { modifiers, key } = partsOf(chord);
+  if (modifiers.includes('Mod') || /^F\d+$/.test(key)) return true;
+  return !target?.closest?.(FIELD) && !target?.closest?.(OPEN_PLACE);
+}
+
+/** The chord of each press that may act now: never a held key, never while a character is composed or a dialog is open. */
+function pressed(event: KeyboardEvent, apple: boolean): Chord[] {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return [];
+  const target = event.target as Element | null;
+  if (target?.ownerDocument?.querySelector(':modal')) return [];
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const altGraph = event.getModifierState('AltGraph');
+  return chordsOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, altGraph }, apple).filter((one) =>
+    isFree(target, one),
+  );
+}
+
+/**
+ * Lets hotkeys work in a window of the desk, the main one or a pop-out, until cancelled. Panels come first: a key that one
+ * has used is none. The kill switch comes before everything, in pop-outs too.
+ */
+export function listenHotkeys(target: Window): Cancel {
+  const act = (event: KeyboardEvent): void => {
+    if (!port) return;
+    const action = port.find(pressed(event, port.apple));
+    if (!action) return;
+    event.preventDefault();
+    action.run();
+  };
+  const kill = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || !port || !isKillKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) port.kill();
+  };
+  target.addEventListener('keydown', kill, { capture: true });
+  target.addEventListener('keydown', act);
+  return () => {
+    target.removeEventListener('keydown', kill, { capture: true });
+    target.removeEventListener('keydown', act);
+  };
+}

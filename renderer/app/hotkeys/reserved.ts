@@ -1,0 +1,48 @@
+import { partsOf, type Chord } from './chord.ts';
+import { KILL_CHORD } from './defaults.ts';
+
+/** Why keys cannot be given to an action; the window has a sentence for each. */
+export type Refusal = 'kill' | 'moving' | 'editing' | 'browser';
+
+/** Keys that move the focus, press buttons and close dialogs, with or without modifiers. */
+const always = new Set(['Tab', 'Enter', 'Escape']);
+/** Keys that move within tables and lists and press what has the focus; free with Ctrl or Alt. */
+const bare = new Set([
+  'Up',
+  'Down',
+  'Left',
+  'Right',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'Space',
+  'Delete',
+  'Backspace',
+]);
+/** Copy, paste, undo and the like, which fields need. */
+const editing = new Set(['Mod+A', 'Mod+C', 'Mod+V', 'Mod+X', 'Mod+Z', 'Mod+Y', 'Mod+Shift+Z', 'Mod+Shift+V']);
+const inFields = new Set(['Up', 'Down', 'Left', 'Right', 'Home', 'End', 'Backspace', 'Delete', 'Space', 'Insert']);
+/** What the system or the window's own frame takes before the desk sees it. */
+const browser = new Set([
+  ...['W', 'T', 'N', 'Q', 'R', 'H', 'M', 'P', 'S', 'O', '0', '-', '+', '='].map((key) => `Mod+${key}`),
+  ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => `Mod+${key}`),
+  ...['W', 'T', 'N', 'Q', 'R', 'I', 'J', 'C', 'Delete'].map((key) => `Mod+Shift+${key}`),
+  ...['F4', 'Left', 'Right', 'Home', 'Space', 'D', 'E', 'F'].map((key) => `Alt+${key}`),
+  'F1',
+  'F5',
+  'F10',
+  'F11',
+  'F12',
+]);
+
+/** Why these keys cannot be given to an action; `null` when they can. */
+export function refusalOf(chord: Chord): Refusal | null {
+  if (chord === KILL_CHORD) return 'kill';
+  const { modifiers, key } = partsOf(chord);
+  if (always.has(key)) return 'moving';
+  const plain = !modifiers.includes('Mod') && !modifiers.includes('Alt');
+  if (plain && bare.has(key)) return 'moving';
+  if (editing.has(chord) || (modifiers.includes('Mod') && inFields.has(key))) return 'editing';
+  return browser.has(chord) ? 'browser' : null;
+}

@@ -1,0 +1,55 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Client } from '../../bridge/client.ts';
+import type { Desk } from '../../bridge/desk.ts';
+import { windowError } from '../../bridge/windowError.ts';
+import { readKeys, writeKeys } from './document.ts';
+import type { KeyChanges } from './keyMap.ts';
+
+/** The person's own keys: what holds now, and the way to change it. */
+export interface HotkeyStore {
+  readonly store: StoreApi<{ readonly changes: KeyChanges }>;
+  /**
+   * Uses the keys at once and keeps them. A failure to write is told as a notice; the keys hold until the window closes.
+   * While the document could not be read nothing is written over it, which is told with a way to read it again.
+   */
+  readonly change: (changes: KeyChanges) => void;
+  readonly load: () => Promise<void>;
+}
+
+/** The hotkeys of the profile. Until they are read the shipped ones hold; a damaged document is told and left as it is. */
+export function createHotkeyStore(client: Client, desk: Pick<Desk, 'notify'>): HotkeyStore {
+  const store = createStore<{ readonly changes: KeyChanges }>(() => ({ changes: {} }));
+  let changed = false;
+  let unread: AppError | null = null;
+
+  const tellUnread = (error: AppError): void => desk.notify({ kind: 'error', error, retry: () => void load() });
+  const load = async (): Promise<void> => {
+    const result = await client.call('documents.read', { name: 'hotkeys' });
+    if (!result.ok) {
+      unread = result.error;
+      return tellUnread(result.error);
+    }
+    // What was changed while the document could not be read gives way to what the person had kept.
+    const mayTake = unread !== null || !changed;
+    unread = null;
+    if (result.value.text === null || !mayTake) return;
+    const read = readKeys(result.value.text);
+    if (read) store.setState({ changes: read.changes });
+    if (!read || read.rejected.length > 0) {
+      desk.notify({ kind: 'error', error: windowError('internal', 'error.hotkeys.damaged') });
+    }
+  };
+  return {
+    store,
+    change(changes) {
+      changed = true;
+      store.setState({ changes });
+      if (unread) return tellUnread(unread);
+      void client.call('documents.write', { name: 'hotkeys', text: writeKeys(changes) }).then((result) => {
+        if (!result.ok) desk.notify({ kind: 'error', error: result.error });
+      });
+    },
+    load,
+  };
+}

@@ -1,0 +1,129 @@
+import { Command } from 'cmdk';
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../i18n/messages.ts';
+import { useModal } from '../../ui/useModal.ts';
+import { chordsOf } from '../hotkeys/chord.ts';
+import {
+  MAX_PALETTE_SEARCH,
+  paletteGroups,
+  type PaletteContent,
+  type PaletteEntry,
+  type PaletteGroup,
+} from './entries.ts';
+import '../../styles/palette.css';
+
+interface PaletteProps {
+  readonly content: PaletteContent;
+  /** Whether the list of symbols has not come yet. */
+  readonly loading: boolean;
+  readonly apple: boolean;
+  readonly onChoose: (entry: PaletteEntry) => void;
+  readonly onClose: () => void;
+}
+
+/** The heading of a group in words. */
+function headingOf(t: Translate, heading: PaletteGroup['heading']): string {
+  return heading === 'spot' || heading === 'futures' ? t(`market.${heading}`) : t(`command.group.${heading}`);
+}
+
+/** The palette: a field and what answers to it. Enter chooses, Escape closes, and the focus goes back to where it was. */
+export function Palette({ apple, onClose, ...content }: PaletteProps) {
+  const { t } = useTranslation();
+  const dialog = useModal();
+  useEffect(() => {
+    // The library's box can hold the focus too, and stands before the field.
+    dialog.current?.querySelector('input')?.focus();
+  }, [dialog]);
+  const closeAgain = (event: KeyboardEvent): void => {
+    const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const chords = chordsOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, altGraph: false }, apple);
+    if (!chords.includes('Mod+K')) return;
+    event.preventDefault();
+    if (!event.repeat) onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog palette"
+      aria-label={t('command.palette')}
+      onKeyDown={closeAgain}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <PaletteBody {...content} />
+    </dialog>
+  );
+}
+
+/** What the palette's dialog holds. */
+export function PaletteBody({ content, loading, onChoose }: Omit<PaletteProps, 'onClose' | 'apple'>) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const groups = useMemo(() => paletteGroups(content, text), [content, text]);
+  const count = groups.reduce((sum, group) => sum + group.entries.length + group.more, 0);
+  return (
+    <Command label={t('command.palette')} shouldFilter={false} loop vimBindings={false}>
+      <Command.Input
+        className="input"
+        maxLength={MAX_PALETTE_SEARCH}
+        placeholder={t('command.hint')}
+        value={text}
+        onValueChange={setText}
+      />
+      <p className="visually-hidden" role="status">
+        {t('command.count', { count })}
+      </p>
+      <Command.List className="palette-list" label={t('command.results')}>
+        {groups.map((group) => (
+          <Command.Group key={group.heading} heading={headingOf(t, group.heading)}>
+            {group.entries.map((entry) => (
+              <Command.Item key={entry.id} value={entry.id} onSelect={() => onChoose(entry)}>
+                <Line entry={entry} />
+              </Command.Item>
+            ))}
+            {group.more > 0 && <p className="hint">{t('symbols.more', { count: group.more })}</p>}
+          </Command.Group>
+        ))}
+        {count === 0 && <p className="hint">{t('command.none', { text: text.trim() })}</p>}
+        {loading && <p className="hint">{t('symbols.loading')}</p>}
+      </Command.List>
+    </Command>
+  );
+}
+
+function Line({ entry }: { readonly entry: PaletteEntry }) {
+  const { t } = useTranslation();
+  if (entry.kind === 'action') {
+    const { title, keys } = entry.action;
+    return (
+      <>
+        <span className="palette-title" title={title}>
+          {title}
+        </span>
+        {keys !== undefined && <kbd className="key-cap">{keys}</kbd>}
+      </>
+    );
+  }
+  const { instrument } = entry;
+  return (
+    <>
+      <strong>{instrument.symbol}</strong>
+      <span className="market-tag">
+        {instrument.market === 'futures' ? t('market.futures.kind') : t('market.spot')}
+      </span>
+      <span className="quiet-text palette-title">
+        {instrument.displayName === instrument.symbol ? '' : instrument.displayName}
+      </span>
+      {instrument.status !== 'TRADING' && (
+        <span className="status-tag">{t('strip.status', { status: instrument.status })}</span>
+      )}
+      {!instrument.apiTradable && <span className="status-tag">{t('strip.notTradable')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { Action, ActionGroup } from '../actions.ts';
+import { MAX_SEARCH, rankSymbol, searchSymbols } from '../symbolSearch.ts';
+import { symbolEntryId } from './recents.ts';
+
+/** Longest search text; what is longer is cut (XU37). */
+export const MAX_PALETTE_SEARCH = 200;
+/** Symbols of one market, and actions of one group, that are offered at once; more are found by typing. */
+export const MAX_SYMBOLS = 30;
+/** See {@link MAX_SYMBOLS}. */
+export const MAX_ACTIONS = 20;
+/** Recent ones that stand first. */
+const MAX_RECENT_SHOWN = 6;
+
+/** One line of the palette. */
+export type PaletteEntry =
+  | { readonly kind: 'symbol'; readonly id: string; readonly instrument: Instrument }
+  | { readonly kind: 'action'; readonly id: string; readonly action: Action };
+
+/** Lines under one heading, best first; `more` were left out. */
+export interface PaletteGroup {
+  readonly heading: 'recent' | Market | ActionGroup;
+  readonly entries: readonly PaletteEntry[];
+  readonly more: number;
+}
+
+/** What the palette chooses from. */
+export interface PaletteContent {
+  readonly actions: readonly Action[];
+  readonly instruments: readonly Instrument[];
+  /** Names of what was used lately, newest first. */
+  readonly recent: readonly string[];
+  /** The market that leads. */
+  readonly market: Market;
+}
+
+/** How well a title answers the text, smaller is better; `null`: not at all. Every word must stand in it, literally. */
+function rankTitle(title: string, text: string): number | null {
+  const lower = title.toLowerCase();
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!words.every((word) => lower.includes(word))) return null;
+  if (lower.startsWith(words[0] ?? '')) return 1;
+  return words.every((word) => lower.startsWith(word) || lower.includes(` ${word}`)) ? 2 : 3;
+}
+
+const order: readonly ActionGroup[] = ['workspace', 'panel', 'symbol', 'view', 'trading', 'safety'];
+
+interface Ranked {
+  readonly group: PaletteGroup;
+  readonly best: number;
+}
+
+function actionGroup(actions: readonly Action[], name: ActionGroup, text: string): Ranked | null {
+  const ranked = actions
+    .filter((action) => action.group === name)
+    .map((action) => ({ action, at: rankTitle(action.title, text) }))
+    .filter((one): one is { action: Action; at: number } => one.at !== null)
+    .toSorted((a, b) => a.at - b.at);
+  if (ranked.length === 0) return null;
+  const entries = ranked
+    .slice(0, MAX_ACTIONS)
+    .map(({ action }): PaletteEntry => ({ kind: 'action', id: action.id, action }));
+  return { group: { heading: name, entries, more: ranked.length - entries.length }, best: ranked[0]!.at };
+}
+
+function recentGroup(content: PaletteContent, text: string): PaletteGroup | null {
+  const symbols = new Map(content.instruments.map((one) => [symbolEntryId(one), one]));
+  const actions = new Map(content.actions.map((one) => [one.id, one]));
+  const entries: PaletteEntry[] = [];
+  for (const id of content.recent) {
+    const instrument = symbols.get(id);
+    const action = actions.get(id);
+    if (instrument && (text === '' || rankSymbol(instrument, text) !== null)) {
+      entries.push({ kind: 'symbol', id, instrument });
+    } else if (action && rankTitle(action.title, text) !== null) entries.push({ kind: 'action', id, action });
+    if (entries.length === MAX_RECENT_SHOWN) break;
+  }
+  return entries.length === 0 ? null : { heading: 'recent', entries, more: 0 };
+}
+
+/**
+ * What the palette shows for a text: recent ones first, then the groups with the best match first. The text is literal,
+ * letters in either case, cut to {@link MAX_PALETTE_SEARCH}. What stands among the recent ones stands there alone.
+ */
+export function paletteGroups(content: PaletteContent, text: string): PaletteGroup[] {
+  const wanted = text.slice(0, MAX_PALETTE_SEARCH).trim();
+  const recent = recentGroup(content, wanted);
+  const shown = new Set(recent?.entries.map((entry) => entry.id));
+  const others = content.actions.filter((action) => !shown.has(action.id));
+  const listed = content.instruments.filter((one) => !shown.has(symbolEntryId(one)));
+  const found = wanted.length > MAX_SEARCH ? [] : searchSymbols(listed, wanted, content.market);
+  const symbols = found.map(({ market, instruments, more }): Ranked => {
+    const entries = instruments
+      .slice(0, MAX_SYMBOLS)
+      .map((instrument): PaletteEntry => ({ kind: 'symbol', id: symbolEntryId(instrument), instrument }));
+    const best = wanted === '' ? 9 : (rankSymbol(instruments[0]!, wanted) ?? 9);
+    return { group: { heading: market, entries, more: more + instruments.length - entries.length }, best };
+  });
+  const actions = order.map((name) => actionGroup(others, name, wanted)).filter((one) => one !== null);
+  const ranked = [...symbols, ...actions].toSorted((a, b) => a.best - b.best).map(({ group }) => group);
+  return recent ? [recent, ...ranked] : ranked;
+}

@@ -1,0 +1,122 @@
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { chartCommands } from '../../bridge/chartCommands.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import type { Services } from '../../bridge/services.ts';
+import { listsOf } from '../../bridge/lists.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import type { Action } from '../actions.ts';
+import { KILL_ACTION } from '../hotkeys/defaults.ts';
+import { neighbour } from './neighbour.ts';
+
+/** Chart intervals that keys and the palette choose. */
+const INTERVALS = [
+  '1m',
+  '3m',
+  '5m',
+  '15m',
+  '30m',
+  '1h',
+  '2h',
+  '4h',
+  '6h',
+  '8h',
+  '12h',
+  '1d',
+  '3d',
+  '1w',
+  '1M',
+] as const;
+
+type ActionServices = Pick<Services, 'client' | 'clock' | 'desk' | 'safety'>;
+
+function walk(services: ActionServices, step: 1 | -1): void {
+  const { app, instruments } = services.desk.store.getState();
+  if (!app || instruments.status !== 'ready') return;
+  const { favourites } = listsOf(services).store.getState().lists;
+  const { market, symbol } = app.settings;
+  const next = neighbour(instruments.list, favourites, { market, symbol }, step);
+  if (next) services.desk.changeSettings(next);
+}
+
+/** Shows an interval in the chart used last; the desk starts with it next time. */
+function showInterval({ desk }: ActionServices, interval: string): void {
+  if (!chartCommands.send({ kind: 'interval', interval })) desk.changeSettings({ interval });
+}
+
+function symbolActions(t: Translate, services: ActionServices): Action[] {
+  return [
+    {
+      id: 'symbol.search',
+      group: 'symbol',
+      title: t('command.symbol.search'),
+      run: () => services.desk.showCommand('symbols'),
+    },
+    { id: 'symbol.next', group: 'symbol', title: t('command.symbol.next'), run: () => walk(services, 1) },
+    { id: 'symbol.previous', group: 'symbol', title: t('command.symbol.previous'), run: () => walk(services, -1) },
+    ...INTERVALS.map((interval): Action => ({
+      id: `interval.${interval}`,
+      group: 'symbol',
+      title: t('command.interval', { interval }),
+      run: () => showInterval(services, interval),
+    })),
+  ];
+}
+
+function lookActions(t: Translate, { desk }: ActionServices, settings: Settings): Action[] {
+  const themes = (['dark', 'light', 'system'] as const).map((theme): Action => ({
+    id: `theme.${theme}`,
+    group: 'view',
+    title: t('command.theme', { name: t(`settings.theme.${theme}`) }),
+    run: () => desk.changeSettings({ theme }),
+  }));
+  const size = (textSize: number): void => desk.changeSettings({ textSize: Math.min(150, Math.max(90, textSize)) });
+  const density = settings.density === 'compact' ? 'comfortable' : 'compact';
+  const timeZone = settings.timeZone === 'utc' ? 'local' : 'utc';
+  return [
+    ...themes,
+    {
+      id: 'density.toggle',
+      group: 'view',
+      title: t('command.density', { name: t(`settings.density.${density}`) }),
+      run: () => desk.changeSettings({ density }),
+    },
+    {
+      id: 'textSize.larger',
+      group: 'view',
+      title: t('command.textSize.larger'),
+      run: () => size(settings.textSize + 10),
+    },
+    {
+      id: 'textSize.smaller',
+      group: 'view',
+      title: t('command.textSize.smaller'),
+      run: () => size(settings.textSize - 10),
+    },
+    {
+      id: 'timeZone.toggle',
+      group: 'view',
+      title: t('command.timeZone', { name: t(`settings.timeZone.${timeZone}`) }),
+      run: () => desk.changeSettings({ timeZone }),
+    },
+  ];
+}
+
+/** What the desk can do beside its panels and workspaces: commands, symbols, intervals, look, keys and the kill switch. */
+export function ownActions(t: Translate, services: ActionServices, settings: Settings): Action[] {
+  const { desk, safety } = services;
+  return [
+    { id: 'palette.open', group: 'view', title: t('command.palette'), run: () => desk.showCommand('palette') },
+    { id: 'hotkeys.edit', group: 'view', title: t('command.hotkeys'), run: () => desk.showCommand('hotkeys') },
+    { id: 'hotkeys.sheet', group: 'view', title: t('command.sheet'), run: () => desk.showCommand('cheatSheet') },
+    ...symbolActions(t, services),
+    ...lookActions(t, services, settings),
+    { id: 'keys.open', group: 'safety', title: t('keys.open'), run: () => desk.showKeys(true) },
+    { id: 'limits.open', group: 'safety', title: t('guards.open'), run: () => desk.showLimits(true) },
+    { id: KILL_ACTION, group: 'safety', title: t('command.kill'), run: safety.ask },
+  ];
+}
+
+/** Shows a symbol on the desk. */
+export function showSymbol({ desk }: Pick<Services, 'desk'>, { market, symbol }: Selection): void {
+  desk.changeSettings({ market, symbol });
+}

@@ -1,0 +1,41 @@
+import { Suspense, lazy } from 'react';
+import { BookPanel } from '../features/book/Panel.tsx';
+import { ChartPanel } from '../features/chart/Panel.tsx';
+import { PositionsPanel } from '../features/positions/Panel.tsx';
+import { TapePanel } from '../features/tape/Panel.tsx';
+import { TicketPanel } from '../features/ticket/Panel.tsx';
+import type { PanelKind } from './workspace/kinds.ts';
+import type { PanelComponent } from './workspace/PanelPlace.tsx';
+
+/** A panel that the first screen does not show: fetched when it is first shown. */
+function laterPanel(load: () => Promise<{ default: PanelComponent }>): PanelComponent {
+  const Panel = lazy(load);
+  return (props) => (
+    <Suspense>
+      <Panel {...props} />
+    </Suspense>
+  );
+}
+
+/** Every panel of the desk, by its kind. */
+export const panels: Readonly<Record<PanelKind, PanelComponent>> = {
+  chart: ChartPanel,
+  book: BookPanel,
+  tape: TapePanel,
+  ticket: TicketPanel,
+  positions: PositionsPanel,
+  balances: laterPanel(async () => ({ default: (await import('../features/balances/Panel.tsx')).BalancesPanel })),
+  fills: laterPanel(async () => ({ default: (await import('../features/fills/Panel.tsx')).FillsPanel })),
+  orderHistory: laterPanel(async () => ({
+    default: (await import('../features/orderHistory/Panel.tsx')).OrderHistoryPanel,
+  })),
+  openOrders: laterPanel(async () => ({ default: (await import('../features/openOrders/Panel.tsx')).OpenOrdersPanel })),
+  depth: laterPanel(async () => ({ default: (await import('../features/depth/Panel.tsx')).DepthPanel })),
+  ladder: laterPanel(async () => ({ default: (await import('../features/ladder/Panel.tsx')).LadderPanel })),
+  watchlist: laterPanel(async () => ({ default: (await import('../features/watchlist/Panel.tsx')).WatchlistPanel })),
+  sheet: laterPanel(async () => ({ default: (await import('../features/sheet/Panel.tsx')).SheetPanel })),
+  conditional: laterPanel(async () => ({
+    default: (await import('../features/conditional/Panel.tsx')).ConditionalPanel,
+  })),
+  records: laterPanel(async () => ({ default: (await import('../features/records/Panel.tsx')).RecordsPanel })),
+};

@@ -1,0 +1,184 @@
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { useServices } from '../../bridge/services.ts';
+import { useClosePopover } from '../../ui/Popover.tsx';
+import type { WorkbenchHandle } from '../workspace/handle.ts';
+import { panelKinds } from '../workspace/kinds.ts';
+import { OneOf, Row, Section } from './rows.tsx';
+import { TradingHotkeys } from './TradingHotkeys.tsx';
+import '../../styles/settings.css';
+import { enPalette } from '../../i18n/enPalette.ts';
+import { bringWords } from '../../i18n/messages.ts';
+
+bringWords(enPalette);
+
+const THEMES = ['dark', 'light', 'system'] as const;
+const DIRECTIONS = ['greenRed', 'redGreen', 'blueOrange'] as const;
+const DENSITIES = ['comfortable', 'compact'] as const;
+const GROUPINGS = ['space', 'comma', 'apostrophe', 'none'] as const;
+const LARGE = ['short', 'full'] as const;
+const ZONES = ['local', 'utc'] as const;
+const CONFIRM_LEVELS = ['always', 'market', 'never'] as const;
+const SOUND = ['off', 'on'] as const;
+
+interface SettingsContentProps {
+  readonly settings: Settings;
+  /** `null` until the desk stands. */
+  readonly dock: WorkbenchHandle | null;
+}
+
+/** What the settings hold, by section. Every change shows at once. */
+export function SettingsContent({ settings, dock }: SettingsContentProps) {
+  return (
+    <div className="settings">
+      <Look settings={settings} />
+      <Numbers settings={settings} />
+      <Trading settings={settings} />
+      <Desk dock={dock} />
+    </div>
+  );
+}
+
+function Look({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  return (
+    <Section name={t('settings.group.look')}>
+      <OneOf
+        name={t('settings.theme')}
+        value={settings.theme}
+        values={THEMES}
+        textOf={(value) => t(`settings.theme.${value}`)}
+        onChange={(theme) => desk.changeSettings({ theme })}
+      />
+      <OneOf
+        list
+        name={t('settings.directionColours')}
+        value={settings.directionColours}
+        values={DIRECTIONS}
+        textOf={(value) => t(`settings.directionColours.${value}`)}
+        onChange={(directionColours) => desk.changeSettings({ directionColours })}
+      />
+      <OneOf
+        name={t('settings.density')}
+        value={settings.density}
+        values={DENSITIES}
+        textOf={(value) => t(`settings.density.${value}`)}
+        onChange={(density) => desk.changeSettings({ density })}
+      />
+      <Row name={t('settings.textSize')}>
+        <input
+          type="range"
+          min={90}
+          max={150}
+          step={5}
+          aria-label={t('settings.textSize')}
+          value={settings.textSize}
+          onChange={(event) => desk.changeSettings({ textSize: event.target.valueAsNumber })}
+        />
+        <output className="number">{t('settings.textSize.value', { value: settings.textSize })}</output>
+      </Row>
+    </Section>
+  );
+}
+
+function Numbers({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  return (
+    <Section name={t('settings.group.numbers')}>
+      <OneOf
+        list
+        name={t('settings.digitGrouping')}
+        value={settings.digitGrouping}
+        values={GROUPINGS}
+        textOf={(value) => t(`settings.digitGrouping.${value}`)}
+        onChange={(digitGrouping) => desk.changeSettings({ digitGrouping })}
+      />
+      <OneOf
+        name={t('settings.largeNumbers')}
+        value={settings.largeNumbers}
+        values={LARGE}
+        textOf={(value) => t(`settings.largeNumbers.${value}`)}
+        onChange={(largeNumbers) => desk.changeSettings({ largeNumbers })}
+      />
+      <OneOf
+        name={t('settings.timeZone')}
+        value={settings.timeZone}
+        values={ZONES}
+        textOf={(value) => t(`settings.timeZone.${value}`)}
+        onChange={(timeZone) => desk.changeSettings({ timeZone })}
+      />
+    </Section>
+  );
+}
+
+function Trading({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  return (
+    <Section name={t('settings.group.trading')}>
+      <OneOf
+        name={t('settings.confirmLevel')}
+        value={settings.confirmLevel}
+        values={CONFIRM_LEVELS}
+        textOf={(value) => t(`settings.confirmLevel.${value}`)}
+        onChange={(confirmLevel) => desk.changeSettings({ confirmLevel })}
+      />
+      <OneOf
+        name={t('settings.sound')}
+        value={settings.sound ? 'on' : 'off'}
+        values={SOUND}
+        textOf={(value) => t(`settings.sound.${value}`)}
+        onChange={(value) => desk.changeSettings({ sound: value === 'on' })}
+      />
+      <TradingHotkeys on={settings.tradingHotkeys} />
+    </Section>
+  );
+}
+
+function Desk({ dock }: { readonly dock: WorkbenchHandle | null }) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  const close = useClosePopover();
+  const ways = [
+    { text: t('settings.hotkeys'), run: () => desk.showCommand('hotkeys') },
+    { text: t('keys.open'), run: () => desk.showKeys(true) },
+    { text: t('guards.open'), run: () => desk.showLimits(true) },
+    { text: t('action.resetLayout'), run: () => dock?.reset() },
+  ];
+  return (
+    <Section name={t('settings.group.desk')}>
+      <Row name={t('settings.panels')}>
+        {panelKinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className="button"
+            onClick={() => {
+              dock?.show(kind);
+              close();
+            }}
+          >
+            {t(`panel.${kind}`)}
+          </button>
+        ))}
+      </Row>
+      <div className="settings-ways">
+        {ways.map(({ text, run }) => (
+          <button
+            key={text}
+            type="button"
+            className="button"
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react';
+import { Choice, SelectOne } from '../../ui/Choice.tsx';
+
+/** Settings that belong together, under their name. */
+export function Section({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="settings-section" aria-labelledby={id}>
+      <h3 id={id}>{name}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** A setting: its name, and its control beside it. */
+export function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="settings-row">
+      <span className="settings-name" aria-hidden="true">
+        {name}
+      </span>
+      <div className="settings-value">{children}</div>
+    </div>
+  );
+}
+
+interface OneOfProps<Value extends string> {
+  readonly name: string;
+  readonly value: Value;
+  readonly values: readonly Value[];
+  readonly textOf: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+  /** Shows a list that opens instead of a row of buttons: for longer names. */
+  readonly list?: boolean;
+}
+
+/** A setting that is one of a few values. */
+export function OneOf<Value extends string>({ name, value, values, textOf, onChange, list }: OneOfProps<Value>) {
+  const Control = list === true ? SelectOne : Choice;
+  return (
+    <Row name={name}>
+      <Control
+        label={name}
+        value={value}
+        options={values.map((one) => ({ value: one, text: textOf(one) }))}
+        onChange={onChange}
+      />
+    </Row>
+  );
+}

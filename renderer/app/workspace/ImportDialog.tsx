@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { useServices } from '../../bridge/services.ts';
+import { windowError } from '../../bridge/windowError.ts';
+import { errorText } from '../../ui/errorText.ts';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import { addOwn, ownOf, replaceWith } from './changes.ts';
+import type { WorkspaceControl } from './control.ts';
+import { MAX_TEXT, type Workspace } from './model.ts';
+import { importText } from './transfer.ts';
+
+interface ImportDialogProps {
+  readonly control: WorkspaceControl;
+  readonly onClose: () => void;
+}
+
+type Read = { readonly workspace: Workspace } | { readonly error: AppError } | null;
+
+/** Takes an exported workspace from a file. One of the same name is replaced only when the person says so. */
+export function ImportDialog({ control, onClose }: ImportDialogProps) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  const id = useId();
+  const dialog = useModal();
+  const [read, setRead] = useState<Read>(null);
+  const workspace = read && 'workspace' in read ? read.workspace : null;
+  const { document } = control.store.getState();
+  const same = document && workspace ? ownOf(document).find((one) => one.name === workspace.name) : undefined;
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    // In bytes a text is never shorter than in characters, so that a huge file is refused before it is read.
+    const text = file.size > MAX_TEXT * 4 ? ' '.repeat(MAX_TEXT + 1) : await file.text();
+    const result = importText(text);
+    setRead(result.ok ? { workspace: result.value } : { error: result.error });
+  };
+  const add = (): void => {
+    const next = document && workspace && addOwn(document, workspace, workspace.name ?? '');
+    if (next) control.change(() => next, true);
+    else desk.notify({ kind: 'error', error: windowError('refused', 'error.workspace.tooMany') });
+    onClose();
+  };
+  const replace = (): void => {
+    if (same && workspace) control.change((all) => replaceWith(all, same.id, workspace), true);
+    onClose();
+  };
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{t('workspace.action.import')}</h2>
+      <label className="workspace-name">
+        {t('workspace.import.file')}
+        <input
+          type="file"
+          accept=".json,application/json"
+          data-first-focus
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+      </label>
+      <p role="status">
+        {workspace
+          ? same
+            ? t('workspace.import.same', { title: workspace.name ?? '' })
+            : t('workspace.import.found', { title: workspace.name ?? '' })
+          : ''}
+      </p>
+      <p role="alert">{read && 'error' in read ? errorText(t, read.error) : ''}</p>
+      <div className="dialog-buttons">
+        <KillButton />
+        <button type="button" className="button" onClick={onClose}>
+          {t('workspace.cancel')}
+        </button>
+        {same && (
+          <button type="button" className="button danger" onClick={replace}>
+            {t('workspace.import.replace')}
+          </button>
+        )}
+        <button type="button" className="button primary" disabled={!workspace} onClick={add}>
+          {same ? t('workspace.import.keepBoth') : t('workspace.import.add')}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import { linkGroups, type LinkGroup } from '../../bridge/panelHandle.ts';
+import { Popover, useClosePopover } from '../../ui/Popover.tsx';
+import { panelTitle, useWorkspace } from './context.ts';
+import { isMarketKind, kindOf } from './kinds.ts';
+import { groupOf } from './links.ts';
+
+interface PanelButtonsProps {
+  readonly id: string;
+  readonly locked: boolean;
+  readonly poppedOut: boolean;
+  readonly onLink: (group: LinkGroup | null) => void;
+  /** Moves the group of tabs into a window of its own, or back. */
+  readonly onPopOut: () => void;
+}
+
+/** The desk's own buttons of the panel in front: the colour group it follows, and its own window. */
+export function PanelButtons({ id, locked, poppedOut, onLink, onPopOut }: PanelButtonsProps) {
+  const { t } = useTranslation();
+  const group = useWorkspace((workspace) => groupOf(workspace, id));
+  const kind = kindOf(id);
+  const title = panelTitle(t, id);
+  // A market panel's line has many tools of its own: its window stands in the menu of its group.
+  const linked = kind !== null && isMarketKind(kind);
+  const popOut = poppedOut ? t('workspace.popIn', { title }) : t('workspace.popOut', { title });
+  return (
+    <>
+      {linked && (
+        <Popover
+          className="button quiet link-button"
+          name={
+            group === null
+              ? t('workspace.link.none.name', { title })
+              : t('workspace.link.name', { title, group: group.toUpperCase() })
+          }
+          label={<GroupMark group={group} />}
+          align="end"
+        >
+          <GroupMenu group={group} onLink={onLink} {...(locked ? {} : { popOut: { words: popOut, run: onPopOut } })} />
+        </Popover>
+      )}
+      {kind === 'ticket' && (
+        <span className="link-fixed" title={t('workspace.link.ticket')}>
+          <GroupMark group="a" />
+        </span>
+      )}
+      {!locked && !linked && (
+        <button
+          type="button"
+          className="button quiet pop-out-button"
+          title={popOut}
+          aria-label={popOut}
+          onClick={onPopOut}
+        >
+          <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+            <path
+              d={poppedOut ? 'M11 1H4v3M1 4h7v7H1zM10.500 1.500L5 7M5 4v3h3' : 'M5 2H1v9h9V7M7 1h4v4M11 1L5.500 6.500'}
+              fill="none"
+              stroke="currentColor"
+            />
+          </svg>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The colour and the letter of a group; an empty ring for none. */
+function GroupMark({ group }: { readonly group: LinkGroup | null }) {
+  const { t } = useTranslation();
+  return (
+    <span className="group-mark" data-group={group ?? 'none'} aria-hidden="true">
+      {group === null ? t('workspace.link.noneMark') : group.toUpperCase()}
+    </span>
+  );
+}
+
+interface GroupMenuProps {
+  readonly group: LinkGroup | null;
+  readonly onLink: (group: LinkGroup | null) => void;
+  /** Absent while the desk is locked. */
+  readonly popOut?: { readonly words: string; readonly run: () => void };
+}
+
+function GroupMenu({ group, onLink, popOut }: GroupMenuProps) {
+  const { t } = useTranslation();
+  const close = useClosePopover();
+  return (
+    <div className="group-menu">
+      <div role="group" aria-label={t('workspace.link.choose')}>
+        {[...linkGroups, null].map((one) => (
+          <button
+            key={one ?? 'none'}
+            type="button"
+            className="button quiet"
+            aria-pressed={one === group}
+            onClick={() => {
+              onLink(one);
+              close();
+            }}
+          >
+            <GroupMark group={one} />{' '}
+            {one === null ? t('workspace.link.none') : t('workspace.link.group', { group: one.toUpperCase() })}
+          </button>
+        ))}
+      </div>
+      {popOut && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            close();
+            popOut.run();
+          }}
+        >
+          {popOut.words}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useServices } from '../../bridge/services.ts';
+import { windowError } from '../../bridge/windowError.ts';
+import { activate, changeOne, reset, withLayout, withoutPanel } from './changes.ts';
+import { createPanelChanges, WorkspaceContext } from './context.ts';
+import { createWorkspaceControl } from './control.ts';
+import type { DockActions } from './dock/actions.ts';
+import { Dock } from './dock/Dock.tsx';
+import type { WorkbenchHandle } from './handle.ts';
+import type { PanelKind } from './kinds.ts';
+import { activeOf, type Workspace } from './model.ts';
+import type { PanelComponent } from './PanelPlace.tsx';
+import { workbenchActions, workspaceTitle, type WorkbenchControls, type WorkspaceDialog } from './actions.ts';
+import { exportFileName, exportText } from './transfer.ts';
+import { WorkspaceDialogs } from './WorkspaceDialogs.tsx';
+
+interface WorkbenchProps {
+  readonly panels: Readonly<Record<PanelKind, PanelComponent>>;
+  /** Given the handle once the desk stands, and again for another workspace. */
+  readonly onReady: (handle: WorkbenchHandle) => void;
+}
+
+/** The desk of the workspace that is shown, and the dialogs of workspaces. */
+export function Workbench({ panels, onReady }: WorkbenchProps) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const { desk, client } = services;
+  const [control] = useState(() => createWorkspaceControl(services));
+  const { document, revision, displays } = useStore(control.store);
+  const [dialog, setDialog] = useState<WorkspaceDialog | null>(null);
+  const dock = useRef<DockActions | null>(null);
+  const [listeners] = useState(() => new Set<() => void>());
+  const shown = document ? activeOf(document) : null;
+  const shownId = shown?.id ?? null;
+
+  useEffect(() => {
+    void control.load();
+    return control.dispose;
+  }, [control]);
+  useEffect(() => {
+    for (const listener of listeners) listener();
+  }, [document, listeners]);
+
+  const changes = useMemo(
+    () =>
+      createPanelChanges({
+        control,
+        workspaceId: shownId ?? '',
+        deskSelection: () => {
+          const settings = desk.store.getState().app?.settings;
+          return { market: settings?.market ?? 'futures', symbol: settings?.symbol ?? '' };
+        },
+        selectOnDesk: ({ market, symbol }) => desk.changeSettings({ market, symbol }),
+        tooLong: () => desk.notify({ kind: 'error', error: windowError('invalid', 'error.workspace.panelTooLong') }),
+      }),
+    [control, shownId, desk],
+  );
+  const place = useMemo(() => ({ control, workspaceId: shownId ?? '' }), [control, shownId]);
+  if (!document || !shown) return null;
+
+  const changeShown = (change: (workspace: Workspace) => Workspace, anew = false): void =>
+    control.change((all) => changeOne(all, all.active, change), anew);
+  const exportActive = async (): Promise<void> => {
+    const all = control.store.getState().document;
+    if (!all) return;
+    const title = workspaceTitle(t, activeOf(all));
+    const text = exportText(activeOf(all), title);
+    const result = await client.call('files.saveText', { suggestedName: exportFileName(title), text });
+    if (!result.ok) desk.notify({ kind: 'error', error: result.error });
+    else if (result.value.path !== null) {
+      desk.notify({ kind: 'info', key: 'workspace.exported', params: { title, path: result.value.path } });
+    }
+  };
+  const controlsOf = (actions: DockActions): WorkbenchControls => ({
+    activate: (id) => {
+      if (id !== control.store.getState().document?.active) control.change((all) => activate(all, id), true);
+    },
+    setLocked: (locked) => changeShown((one) => ({ ...one, locked })),
+    exportActive: () => void exportActive(),
+    open: setDialog,
+    linkFront: (group) => {
+      const front = actions.front();
+      if (front !== null) changes.link(front, group);
+    },
+    dock: actions,
+  });
+  const stands = (actions: DockActions): void => {
+    const fresh: DockActions = {
+      ...actions,
+      // A panel that is opened begins afresh, whatever one of its name kept before.
+      open: (kind) => {
+        const id = actions.open(kind);
+        if (id !== null) changeShown((one) => withoutPanel(one, id));
+        return id;
+      },
+    };
+    dock.current = fresh;
+    onReady({
+      reset: () => changeShown(reset, true),
+      show: fresh.show,
+      shown: () => {
+        const now = activeOf(control.store.getState().document ?? document);
+        return { id: now.id, title: workspaceTitle(t, now), locked: now.locked };
+      },
+      all: () =>
+        (control.store.getState().document ?? document).list.map((one) => ({
+          id: one.id,
+          title: workspaceTitle(t, one),
+        })),
+      actions: () => {
+        const all = control.store.getState().document;
+        return all && dock.current ? workbenchActions(t, all, controlsOf(dock.current)) : [];
+      },
+      onChange: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    });
+  };
+  return (
+    <WorkspaceContext value={place}>
+      <Dock
+        key={`${shown.id}/${revision}`}
+        panels={panels}
+        workspace={shown}
+        displays={displays}
+        changes={changes}
+        onLayout={(layout) => control.change((all) => changeOne(all, shown.id, (one) => withLayout(one, layout)))}
+        onLastLayout={(layout) =>
+          // Of a workspace that was left; one that was reset or replaced is as it is now.
+          control.change((all) =>
+            all.active === shown.id ? all : changeOne(all, shown.id, (one) => withLayout(one, layout)),
+          )
+        }
+        onLeave={control.flush}
+        onRefused={(reason) =>
+          desk.notify({ kind: 'error', error: windowError('refused', `error.workspace.${reason}`) })
+        }
+        onReady={stands}
+      />
+      {dialog && <WorkspaceDialogs dialog={dialog} control={control} onClose={() => setDialog(null)} />}
+    </WorkspaceContext>
+  );
+}

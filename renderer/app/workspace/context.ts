@@ -1,0 +1,106 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Selection } from '../../bridge/deskStore.ts';
+import { useDesk } from '../../bridge/services.ts';
+import { isMarketKind, kindOf, ordinalOf } from './kinds.ts';
+import { changeOne, withGroupSymbol, withLink, withParams } from './changes.ts';
+import type { WorkspaceControl } from './control.ts';
+import { groupOf, selectionOf } from './links.ts';
+import { MAX_PARAMS, shippedWorkspace, type Workspace } from './model.ts';
+import type { LinkGroup, PanelParams } from '../../bridge/panelHandle.ts';
+import type { Translate } from '../../i18n/messages.ts';
+
+/** What panels of a shown workspace are given. */
+export interface WorkspacePlace {
+  readonly control: WorkspaceControl;
+  /** Id of the workspace the panels stand in. */
+  readonly workspaceId: string;
+}
+
+/** Provides {@link WorkspacePlace} to the docked desk. */
+export const WorkspaceContext = createContext<WorkspacePlace | null>(null);
+
+/** See {@link WorkspacePlace}. Used outside the workbench it is a bug and throws. */
+export function useWorkspacePlace(): WorkspacePlace {
+  const place = useContext(WorkspaceContext);
+  if (!place) throw new Error('this component stands in no workspace');
+  return place;
+}
+
+const nowhere = shippedWorkspace('trade');
+
+/** A part of the workspace the component stands in; it draws again when that part changes. */
+export function useWorkspace<Part>(select: (workspace: Workspace) => Part): Part {
+  const { control, workspaceId } = useWorkspacePlace();
+  return useStore(control.store, ({ document }) =>
+    select(document?.list.find((one) => one.id === workspaceId) ?? nowhere),
+  );
+}
+
+/** The desk's own symbol, which the first group follows. */
+export function useDeskSelection(): Selection {
+  return useDesk(
+    useShallow((state) => ({
+      market: state.app?.settings.market ?? 'futures',
+      symbol: state.app?.settings.symbol ?? '',
+    })),
+  );
+}
+
+/** The symbol a panel shows. */
+export function usePanelSelection(id: string): Selection {
+  const desk = useDeskSelection();
+  return useWorkspace(useShallow((workspace) => selectionOf(workspace, id, desk)));
+}
+
+/** Changes of one panel. */
+export interface PanelChanges {
+  readonly save: (id: string, change: PanelParams) => void;
+  readonly link: (id: string, group: LinkGroup | null) => void;
+  readonly select: (id: string, selection: Selection) => void;
+}
+
+interface PanelChangeNeeds extends WorkspacePlace {
+  /** The desk's own symbol. */
+  readonly deskSelection: () => Selection;
+  /** Changes the desk's own symbol. */
+  readonly selectOnDesk: (selection: Selection) => void;
+  /** Told when a panel wants to keep more than {@link MAX_PARAMS}. */
+  readonly tooLong: () => void;
+}
+
+/** What a panel's handle and its link button do, for the panels of one workspace. */
+export function createPanelChanges(needs: PanelChangeNeeds): PanelChanges {
+  const { control, workspaceId } = needs;
+  const change = (apply: (workspace: Workspace) => Workspace): void =>
+    control.change((document) => changeOne(document, workspaceId, apply));
+  const save: PanelChanges['save'] = (id, params) =>
+    change((workspace) => {
+      const next = withParams(workspace, id, params);
+      if (JSON.stringify(next.panels[id]?.params).length <= MAX_PARAMS) return next;
+      needs.tooLong();
+      return workspace;
+    });
+  return {
+    save,
+    link: (id, group) =>
+      change((workspace) => withLink(workspace, id, group, selectionOf(workspace, id, needs.deskSelection()))),
+    select(id, selection) {
+      const { document } = control.store.getState();
+      const workspace = document?.list.find((one) => one.id === workspaceId);
+      const group = workspace ? groupOf(workspace, id) : 'a';
+      if (group === 'a') needs.selectOnDesk(selection);
+      else if (group === null) save(id, { symbol: selection });
+      else change((one) => withGroupSymbol(one, group, selection));
+    },
+  };
+}
+
+/** The title of a panel: its kind, and its number when it is not the first of it. */
+export function panelTitle(t: Translate, id: string): string {
+  const kind = kindOf(id) ?? 'chart';
+  const ordinal = ordinalOf(id);
+  const title = t(`panel.${kind}`);
+  return ordinal === 1 || !isMarketKind(kind) ? title : t('workspace.panelNumber', { title, number: ordinal });
+}

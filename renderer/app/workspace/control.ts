@@ -1,0 +1,124 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Cancel } from '../../../shared/time/clock.ts';
+import type { DisplayArea } from '../../../shared/ipc/fileViews.ts';
+import type { Services } from '../../bridge/services.ts';
+import { windowError } from '../../bridge/windowError.ts';
+import { migrateLayout } from './migrate.ts';
+import { MAX_TEXT, shippedDocument, type WorkspacesDocument } from './model.ts';
+import { readDocument, writeDocument } from './readDocument.ts';
+
+/** The document is saved this long after the last change, in ms. */
+const SAVE_AFTER_MS = 500;
+
+/** What the workbench shows. */
+export interface WorkspaceState {
+  /** `null` until the document was read. */
+  readonly document: WorkspacesDocument | null;
+  /** Goes up when the shown workspace must be put up anew: another one, a reset, an import. */
+  readonly revision: number;
+  /** Usable areas of the displays in screen pixels, as they were when the desk opened. */
+  readonly displays: readonly DisplayArea[];
+  /** Why the document could not be read; nothing is saved then, so that what is kept is not overwritten. */
+  readonly unread: AppError | null;
+}
+
+/** The document of workspaces, kept in the profile. */
+export interface WorkspaceControl {
+  readonly store: StoreApi<WorkspaceState>;
+  /** Reads the document; again after a failure. */
+  readonly load: () => Promise<void>;
+  /** Changes the document and saves it soon. `anew`: the shown workspace is put up again. */
+  readonly change: (change: (document: WorkspacesDocument) => WorkspacesDocument, anew?: boolean) => void;
+  /** Saves what waits at once: the window goes away. */
+  readonly flush: () => void;
+  readonly dispose: () => void;
+}
+
+type Needs = Pick<Services, 'client' | 'clock' | 'desk'>;
+
+/** The workspaces of the desk. Nothing happens before `load`. */
+export function createWorkspaceControl({ client, clock, desk }: Needs): WorkspaceControl {
+  const store = createStore<WorkspaceState>(() => ({ document: null, revision: 0, displays: [], unread: null }));
+  let waiting: Cancel | null = null;
+  let saved: string | null = null;
+  let tooLong = false;
+
+  const save = async (): Promise<void> => {
+    waiting?.();
+    waiting = null;
+    const { document, unread } = store.getState();
+    if (!document || unread) return;
+    const text = writeDocument(document);
+    if (text === saved) return;
+    if (text.length > MAX_TEXT) {
+      if (!tooLong) desk.notify({ kind: 'error', error: windowError('invalid', 'error.workspace.tooLong') });
+      tooLong = true;
+      return;
+    }
+    tooLong = false;
+    const before = saved;
+    saved = text;
+    const result = await client.call('documents.write', { name: 'workspaces', text });
+    if (result.ok) return;
+    // Kept here, and tried again with the next change.
+    if (saved === text) saved = before;
+    desk.notify({ kind: 'error', error: result.error });
+  };
+
+  const change: WorkspaceControl['change'] = (apply, anew = false) => {
+    const { document, revision } = store.getState();
+    if (!document) return;
+    const next = apply(document);
+    if (next === document && !anew) return;
+    store.setState({ document: next, revision: anew ? revision + 1 : revision });
+    waiting?.();
+    waiting = clock.after(SAVE_AFTER_MS, () => void save());
+  };
+
+  /** Tells it with a way to read again: until then nothing is saved over what could not be read. */
+  const tellUnread = (error: AppError): void => desk.notify({ kind: 'error', error, retry: () => void load() });
+
+  const firstDocument = (text: string | null): WorkspacesDocument => {
+    if (text === null) return migrateLayout(desk.store.getState().app?.settings.layout ?? null);
+    const read = readDocument(text);
+    if (!read) desk.notify({ kind: 'error', error: windowError('invalid', 'error.workspace.damaged') });
+    return read ?? shippedDocument;
+  };
+
+  const load = async (): Promise<void> => {
+    const [result, displays] = await Promise.all([
+      client.call('documents.read', { name: 'workspaces' }),
+      client.call('window.displays', {}),
+    ]);
+    const { revision, document: shown } = store.getState();
+    const areas = displays.ok ? displays.value : [];
+    if (!result.ok) {
+      tellUnread(result.error);
+      // What is shown stays as it is: it is not put up anew because a second try failed.
+      store.setState({
+        document: shown ?? shippedDocument,
+        revision: shown ? revision : revision + 1,
+        displays: areas,
+        unread: result.error,
+      });
+      return;
+    }
+    const document = firstDocument(result.value.text);
+    saved = result.value.text;
+    store.setState({ document, revision: revision + 1, displays: areas, unread: null });
+    // What was migrated is saved at once, so that the settings of before are asked once only.
+    if (saved === null) void save();
+  };
+
+  return {
+    store,
+    load,
+    change,
+    flush: () => void save(),
+    dispose() {
+      waiting?.();
+      waiting = null;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { DockviewApi } from 'dockview';
+import { windowOf } from '../../../ui/ownWindow.ts';
+import type { PanelKind } from '../kinds.ts';
+import type { Box } from '../layout.ts';
+import { MAX_POP_OUTS } from '../readLayout.ts';
+import { addPanel, bringToFront, type Title } from './placement.ts';
+
+/** What can be done with the layout. */
+export interface DockActions {
+  /** Brings a panel of the kind to the front, or opens one. */
+  readonly show: (kind: PanelKind) => void;
+  /** Opens one more panel of the kind; answers its name, `null` when it could not. */
+  readonly open: (kind: PanelKind) => string | null;
+  /** Moves the group of this panel, or of the one in front, into a window of its own, or back into the desk. */
+  readonly popOut: (id?: string) => void;
+  /** Moves the focus to the next group (1) or the one before (-1). */
+  readonly step: (by: 1 | -1) => void;
+  /** Moves the focus to the tab of the panel in front. */
+  readonly focusFront: () => void;
+  /** Closes the panel in front. */
+  readonly close: () => void;
+  /** The panel in front; `null` when there is none. */
+  readonly front: () => string | null;
+}
+
+interface Needs {
+  readonly api: DockviewApi;
+  readonly title: Title;
+  /** In CSS pixels. */
+  readonly rootFontSize: () => number;
+  readonly locked: () => boolean;
+  readonly refuse: (reason: 'popOuts' | 'locked' | 'panels') => void;
+}
+
+/** Least size of a window of its own, in root font sizes: room for a panel and for the menus it opens. */
+const LEAST = { width: 26, height: 26 };
+
+/** Where a group's window opens, in screen pixels: over the group, and never smaller than is of use. */
+function windowFor(element: HTMLElement, rootFontSize: number): Box {
+  const own = windowOf(element);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return {
+    left: Math.round(own.screenX + left),
+    top: Math.round(own.screenY + top),
+    width: Math.round(Math.max(width, LEAST.width * rootFontSize)),
+    height: Math.round(Math.max(height, LEAST.height * rootFontSize)),
+  };
+}
+
+/** The actions on a dock. A locked desk refuses what would move, open or close something, and says so. */
+export function createDockActions({ api, title, rootFontSize, locked, refuse }: Needs): DockActions {
+  const unlocked = (): boolean => {
+    if (locked()) refuse('locked');
+    return !locked();
+  };
+  const open: DockActions['open'] = (kind) => {
+    if (!unlocked()) return null;
+    const id = addPanel(api, kind, title, rootFontSize());
+    if (id === null) refuse('panels');
+    return id;
+  };
+  const focusFront = (): void =>
+    api.activePanel?.group.element.querySelector<HTMLElement>('.dv-tab.dv-active-tab')?.focus();
+  const groupOf = (id: string | undefined) => (id === undefined ? api.activeGroup : api.getPanel(id)?.group);
+  return {
+    show(kind) {
+      if (!bringToFront(api, kind)) open(kind);
+    },
+    open,
+    popOut(id) {
+      const group = groupOf(id);
+      if (!group || !unlocked()) return;
+      const out = api.getPopouts().find((one) => one.group.id === group.id);
+      if (out) out.window.close();
+      else if (api.getPopouts().length >= MAX_POP_OUTS) refuse('popOuts');
+      else void api.addPopoutGroup(group, { position: windowFor(group.element, rootFontSize()) });
+    },
+    step(by) {
+      if (by === 1) api.activateNext({ includePanel: false });
+      else api.activatePrevious({ includePanel: false });
+      focusFront();
+    },
+    focusFront,
+    close() {
+      if (unlocked()) api.activePanel?.api.close();
+    },
+    front: () => api.activePanel?.id ?? null,
+  };
+}

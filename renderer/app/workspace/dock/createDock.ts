@@ -1,0 +1,69 @@
+import { createDockview, type DockviewApi } from 'dockview';
+import type { DisplayArea } from '../../../../shared/ipc/fileViews.ts';
+import { fitLayout, pullOnScreen, type Fitted } from '../fit.ts';
+import { forLibrary, POP_OUT_URL, type Layout } from '../layout.ts';
+import type { Workspace } from '../model.ts';
+import { shippedLayout } from '../shipped/shippedLayout.ts';
+import type { Area } from '../tree.ts';
+import { createContent, createHeader, type Header, type SetMounted } from './parts.ts';
+import type { Title } from './placement.ts';
+import { createDockTab } from './tab.ts';
+
+/** Words of the docking library. */
+export interface DockWords {
+  readonly closeHint: string;
+  readonly closeTab: (name: string) => string;
+  readonly closeTabPlain: () => string;
+  readonly panelOpened: (name: string) => string;
+  readonly panelClosed: (name: string) => string;
+}
+
+/** An empty dock in the element. Panels are mounted through `setMounted`, headers are kept in `headers`. */
+export function createDock(
+  element: HTMLElement,
+  words: DockWords,
+  setMounted: SetMounted,
+  headers: Map<string, Header>,
+): DockviewApi {
+  const { closeHint, ...messages } = words;
+  return createDockview(element, {
+    theme: {
+      name: 'foredeck',
+      className: 'dock-theme',
+      gap: 1,
+      dndOverlayMounting: 'relative',
+      tabGroupIndicator: 'none',
+    },
+    disableFloatingGroups: true,
+    scrollbars: 'native',
+    popoutUrl: POP_OUT_URL,
+    messages,
+    createComponent: ({ id }) => createContent(id, setMounted),
+    defaultTabComponent: 'tab',
+    createTabComponent: () => createDockTab(closeHint),
+    createRightHeaderActionComponent: (group) => createHeader(group.id, headers),
+  });
+}
+
+/** The layout a workspace is put up with: its own or the shipped one, fitted to the area, its pop-outs on screen. */
+export function layoutFor(workspace: Workspace, area: Area, displays: readonly DisplayArea[]): Fitted {
+  const layout = workspace.layout ?? shippedLayout(workspace.shipped, area);
+  const fitted = fitLayout(layout, area);
+  const { popoutGroups } = fitted.layout;
+  if (!popoutGroups) return fitted;
+  const onScreen = popoutGroups.map((one) => ({
+    ...one,
+    position: one.position && pullOnScreen(one.position, displays),
+  }));
+  return { ...fitted, layout: { ...fitted.layout, popoutGroups: onScreen } };
+}
+
+/** Puts a layout up; one the library refuses leaves an empty desk and answers false. */
+export function putUp(api: DockviewApi, layout: Layout, title: Title): boolean {
+  try {
+    api.fromJSON(forLibrary(layout, title));
+    return api.panels.length > 0;
+  } catch {
+    return false;
+  }
+}

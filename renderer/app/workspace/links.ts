@@ -1,0 +1,23 @@
+import type { LinkGroup } from '../../bridge/panelHandle.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import { panelOf } from './changes.ts';
+import { isMarketKind, kindOf } from './kinds.ts';
+import type { Workspace } from './model.ts';
+import { readSelection } from './readDocument.ts';
+
+/** The group a panel follows. The ticket and the account's tables follow the first one always: it is the desk's symbol. */
+export function groupOf(workspace: Workspace, id: string): LinkGroup | null {
+  const kind = kindOf(id);
+  return kind !== null && isMarketKind(kind) ? panelOf(workspace, id).group : 'a';
+}
+
+/**
+ * The symbol a panel shows: its group's, or its own when it follows none. `desk` is the first group's symbol, and what stands
+ * in where nothing else was kept.
+ */
+export function selectionOf(workspace: Workspace, id: string, desk: Selection): Selection {
+  const group = groupOf(workspace, id);
+  if (group === 'a') return desk;
+  if (group !== null) return workspace.groups[group] ?? desk;
+  return readSelection(panelOf(workspace, id).params['symbol']) ?? desk;
+}

@@ -1,0 +1,37 @@
+import { kindOf, type PanelKind } from './kinds.ts';
+
+/** A size in root font sizes. */
+export interface LeastSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const TABLE: LeastSize = { width: 18, height: 6.5 };
+
+/** Narrowest and lowest a panel may be, in root font sizes: what its figures need. */
+export const MINIMUM = {
+  chart: { width: 18, height: 10 },
+  book: { width: 17, height: 9 },
+  tape: { width: 15.5, height: 6 },
+  depth: { width: 16, height: 9 },
+  ladder: { width: 18, height: 12 },
+  watchlist: { width: 18, height: 9 },
+  sheet: { width: 17, height: 9 },
+  ticket: { width: 16.25, height: 12 },
+  positions: TABLE,
+  openOrders: TABLE,
+  conditional: TABLE,
+  orderHistory: TABLE,
+  fills: TABLE,
+  balances: TABLE,
+  records: TABLE,
+} as const satisfies Record<PanelKind, LeastSize>;
+
+/** What a group of tabs needs: the widest and the highest of its panels, in root font sizes. */
+export function leastOf(ids: readonly string[]): LeastSize {
+  const sizes = ids.flatMap((id) => MINIMUM[kindOf(id) ?? 'tape']);
+  return {
+    width: Math.max(0, ...sizes.map((size) => size.width)),
+    height: Math.max(0, ...sizes.map((size) => size.height)),
+  };
+}

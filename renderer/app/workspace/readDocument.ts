@@ -1,0 +1,106 @@
+import { linkGroups, type LinkGroup } from '../../bridge/panelHandle.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import { kindOf } from './kinds.ts';
+import {
+  MAX_NAME,
+  MAX_OWN,
+  MAX_PARAMS,
+  MAX_TEXT,
+  isShippedKind,
+  shippedDocument,
+  shippedKinds,
+  shippedWorkspace,
+  type KeptPanel,
+  type Workspace,
+  type WorkspacesDocument,
+} from './model.ts';
+import { isRecord, parseJson } from './plain.ts';
+import { readLayout } from './readLayout.ts';
+
+/** A symbol as it was kept; `null` when it is none. */
+export function readSelection(value: unknown): Selection | null {
+  if (!isRecord(value)) return null;
+  const { market, symbol } = value;
+  if (market !== 'spot' && market !== 'futures') return null;
+  return typeof symbol === 'string' && /^[A-Z0-9_]{2,40}$/.test(symbol) ? { market, symbol } : null;
+}
+
+function isGroup(value: unknown): value is LinkGroup {
+  return linkGroups.some((group) => group === value);
+}
+
+function readPanel(value: unknown): KeptPanel | null {
+  if (!isRecord(value)) return null;
+  const { group, params } = value;
+  const own = isRecord(params) && JSON.stringify(params).length <= MAX_PARAMS ? params : {};
+  return { group: group === null || isGroup(group) ? group : 'a', params: own };
+}
+
+function readPanels(value: unknown): Workspace['panels'] {
+  if (!isRecord(value)) return {};
+  const entries = Object.entries(value).flatMap(([id, kept]): [string, KeptPanel][] => {
+    const panel = kindOf(id) === null ? null : readPanel(kept);
+    return panel ? [[id, panel]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function readGroups(value: unknown): Workspace['groups'] {
+  if (!isRecord(value)) return {};
+  const groups: Partial<Record<LinkGroup, Selection>> = {};
+  for (const group of linkGroups) {
+    const selection = group === 'a' ? null : readSelection(value[group]);
+    if (selection) groups[group] = selection;
+  }
+  return groups;
+}
+
+/** A name as it may be kept: one line, not empty, not too long; `null` when nothing is left of it. */
+export function readName(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const name = value
+    .replaceAll(/\p{C}|\s/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, MAX_NAME)
+    .trim();
+  return name === '' ? null : name;
+}
+
+/** A workspace of a file; damaged parts fall back one by one (B-E3), `null` when it is none at all. */
+export function readWorkspace(value: unknown): Workspace | null {
+  if (!isRecord(value)) return null;
+  const { id, name, shipped, locked, layout, panels, groups } = value;
+  const own = typeof id === 'string' && /^own-\d{1,4}$/.test(id);
+  if (!own && !isShippedKind(id)) return null;
+  return {
+    id,
+    name: readName(name),
+    shipped: isShippedKind(id) ? id : isShippedKind(shipped) ? shipped : 'trade',
+    locked: locked === true,
+    layout: readLayout(layout),
+    panels: readPanels(panels),
+    groups: readGroups(groups),
+  };
+}
+
+/** Reads the document `workspaces`; `null` when it holds nothing that can be used. What is damaged falls back alone. */
+export function readDocument(text: string): WorkspacesDocument | null {
+  const value = text.length > MAX_TEXT ? undefined : parseJson(text);
+  if (!isRecord(value) || !Array.isArray(value['list'])) return null;
+  const found = new Map<string, Workspace>();
+  for (const entry of value['list'] as unknown[]) {
+    const workspace = readWorkspace(entry);
+    if (workspace && !found.has(workspace.id)) found.set(workspace.id, workspace);
+  }
+  const shipped = shippedKinds.map((kind) => found.get(kind) ?? shippedWorkspace(kind));
+  const own = [...found.values()].filter((one) => !isShippedKind(one.id)).slice(0, MAX_OWN);
+  const list = [...shipped, ...own];
+  const active = list.find((one) => one.id === value['active'])?.id ?? shippedDocument.active;
+  return { version: 1, active, list };
+}
+
+/** The document's text; see {@link MAX_TEXT} for how long it may be. */
+export function writeDocument(document: WorkspacesDocument): string {
+  return JSON.stringify(document);
+}

@@ -1,0 +1,3 @@
+/** What the window fetches together with the docking library. */
+export { Workbench } from './Workbench.tsx';
+export { WorkspaceMenu } from './WorkspaceMenu.tsx';

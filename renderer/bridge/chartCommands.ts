@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import type { Cancel } from '../../shared/time/clock.ts';
+
+/** What a hotkey or the palette asks of a chart. */
+export interface ChartCommand {
+  readonly kind: 'interval';
+  readonly interval: string;
+}
+
+type Take = (command: ChartCommand) => void;
+
+/** Charts by last use; a command goes to the one used last. */
+export interface ChartCommands {
+  /** Adds a chart as the one used last. `used` tells that it is used again. */
+  readonly add: (take: Take) => { readonly used: () => void; readonly remove: Cancel };
+  /** Answers whether a chart has taken it. */
+  readonly send: (command: ChartCommand) => boolean;
+}
+
+/** No chart yet. */
+export function createChartCommands(): ChartCommands {
+  let charts: readonly Take[] = [];
+  return {
+    add(take) {
+      const own: Take = (command) => take(command);
+      charts = [...charts, own];
+      return {
+        used: () => {
+          if (charts.includes(own)) charts = [...charts.filter((one) => one !== own), own];
+        },
+        remove: () => {
+          charts = charts.filter((one) => one !== own);
+        },
+      };
+    },
+    send(command) {
+      const last = charts.at(-1);
+      last?.(command);
+      return last !== undefined;
+    },
+  };
+}
+
+/** The window's charts. */
+export const chartCommands = createChartCommands();
+
+/** Takes commands for the chart in `place`, from the moment it is pressed or gets the focus until another one does. */
+export function useChartCommands(place: RefObject<HTMLElement | null>, take: Take): void {
+  const onCommand = useEffectEvent(take);
+  useEffect(() => {
+    const { used, remove } = chartCommands.add((command) => onCommand(command));
+    const element = place.current;
+    element?.addEventListener('focusin', used);
+    element?.addEventListener('pointerdown', used);
+    return () => {
+      remove();
+      element?.removeEventListener('focusin', used);
+      element?.removeEventListener('pointerdown', used);
+    };
+  }, [place]);
+}

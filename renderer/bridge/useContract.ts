@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ContractView } from '../../shared/ipc/marketViews.ts';
+import type { Topic } from '../../shared/ipc/views.ts';
+import type { Selection } from './deskStore.ts';
+import { createFeedStore, type FeedSlice } from './feedStore.ts';
+import { useServices } from './services.ts';
+
+type ContractTopic = Extract<Topic, { kind: 'contract' }>;
+
+/** Funding and open interest of a contract, as they are polled; nothing on spot, which has neither. */
+export function useContract({ market, symbol }: Selection): FeedSlice<ContractView | null> {
+  const services = useServices();
+  const [feed] = useState(() =>
+    createFeedStore<ContractTopic, ContractView | null>(
+      services,
+      () => null,
+      (_previous, view) => view,
+    ),
+  );
+  useEffect(() => {
+    if (market !== 'futures') return;
+    feed.open({ kind: 'contract', market, symbol });
+    return () => feed.close();
+  }, [feed, market, symbol]);
+  const state = useStore(feed.store);
+  // What belongs to another symbol is not shown, not even for one picture.
+  return market === 'futures' && state.content?.symbol === symbol ? state : { content: null, feed: null, error: null };
+}

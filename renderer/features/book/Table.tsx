@@ -1,0 +1,159 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../ui/Figure.tsx';
+import { tableMove } from '../../ui/tableKeys.ts';
+import type { SumUnit } from './params.ts';
+
+/** One row of the table view, all of it display text. */
+export interface BookTableRow {
+  readonly key: string;
+  readonly side: 'ask' | 'bid';
+  readonly price: string;
+  readonly size: string;
+  readonly sum: string;
+  /** The price as an order takes it. */
+  readonly pick?: string;
+  /** The size up to here as an order takes it; `null` when there is none. */
+  readonly pickSize?: string | null;
+  /** Own orders in this row: the mark and what it says, `null` without. */
+  readonly own?: { readonly mark: string; readonly words: string } | null;
+}
+
+/** What the table needs of the panel. */
+export interface BookTableProps {
+  readonly rows: readonly BookTableRow[];
+  readonly baseAsset: string;
+  readonly quoteAsset: string;
+  readonly hasOwn: boolean;
+  readonly unit: SumUnit;
+  /** Takes a price into the ticket, and with it the size up to it; absent while prices are not current (B-B1). */
+  readonly onPick: ((price: string, size: string | null) => void) | undefined;
+}
+
+/** The book as a table: the same values, a button for each price (R30). */
+export function BookTable({ rows, baseAsset, quoteAsset, hasOwn, unit, onPick }: BookTableProps) {
+  const { t } = useTranslation();
+  const scroll = useRef<HTMLDivElement>(null);
+  const spread = useRef<HTMLTableRowElement>(null);
+  const firstBid = rows.find((row) => row.side === 'bid')?.key;
+  useEffect(() => {
+    // Only the table itself is scrolled: bringing the row into view would move the frame around it too.
+    if (scroll.current && spread.current)
+      scroll.current.scrollTop = spread.current.offsetTop - scroll.current.clientHeight / 2;
+  }, []);
+  const body = useRef<HTMLTableSectionElement>(null);
+  /** The place of the price that has the focus, from the top; null while none has it. */
+  const focused = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (focused.current === null || !element || element.contains(element.ownerDocument.activeElement)) return;
+    // The browser gives the focus to the page when a level goes: the one in its place has it.
+    const prices = pricesOf(element);
+    prices[Math.min(focused.current, prices.length - 1)]?.focus({ preventScroll: true });
+  }, [rows]);
+  return (
+    <div className="table-scroll" ref={scroll} tabIndex={0} role="group" aria-label={t('panel.book')}>
+      <table className={hasOwn ? 'figures with-own' : 'figures'}>
+        <caption className="visually-hidden">{t('book.table')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('book.side')}</th>
+            <th scope="col" className="number" title={quoteAsset}>
+              {t('book.price')}
+            </th>
+            <th scope="col" className="number" title={baseAsset}>
+              {t('book.size')}
+            </th>
+            <th scope="col" className="number" title={t(unit === 'base' ? 'book.sum.formula' : 'book.worth.formula')}>
+              {t('unit.of', { name: t('book.sum'), unit: unit === 'base' ? baseAsset : quoteAsset })}
+            </th>
+            {hasOwn && (
+              <th scope="col" title={t('book.own.hint')}>
+                {t('book.own')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody
+          ref={body}
+          onKeyDown={moveBetweenPrices}
+          onFocus={(event) => {
+            focused.current = pricesOf(event.currentTarget).indexOf(event.target);
+          }}
+          onBlur={(event) => {
+            if (event.target.ownerDocument.hasFocus()) focused.current = null;
+          }}
+        >
+          {rows.map((row) => (
+            <tr key={row.key} ref={row.key === firstBid ? spread : null}>
+              <th scope="row" className={row.side === 'ask' ? 'down' : 'up'}>
+                {row.side === 'ask' ? t('book.ask') : t('book.bid')}
+              </th>
+              <td className="number">
+                <PriceCell row={row} first={row.key === firstBid} onPick={onPick} />
+              </td>
+              <td className="number">
+                <Figure text={row.size} />
+              </td>
+              <td className="number">
+                <Figure text={row.sum} />
+              </td>
+              {hasOwn && (
+                <td className={row.side === 'ask' ? 'own-cell down' : 'own-cell up'} title={row.own?.words}>
+                  {row.own && (
+                    <span className="number">
+                      <span aria-hidden="true">{row.own.mark}</span>
+                      <span className="visually-hidden">{row.own.words}</span>
+                    </span>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function pricesOf(body: HTMLElement): HTMLElement[] {
+  return [...body.querySelectorAll<HTMLElement>('.price-button')];
+}
+
+/** The prices are one stop of the Tab key; the keys of every table go from one to another. */
+function moveBetweenPrices(event: KeyboardEvent<HTMLElement>): void {
+  const prices = pricesOf(event.currentTarget);
+  const at = prices.findIndex((price) => price === event.target);
+  const move = at < 0 ? null : tableMove(event.key, at, prices.length, event.repeat);
+  if (move?.kind !== 'focus') return;
+  event.preventDefault();
+  prices[move.row]?.focus();
+}
+
+interface PriceCellProps {
+  readonly row: BookTableRow;
+  /** The one that the Tab key stops at. */
+  readonly first: boolean;
+  readonly onPick: BookTableProps['onPick'];
+}
+
+/** A price of the table: a button that takes it into the ticket, plain while prices are not current. */
+function PriceCell({ row, first, onPick }: PriceCellProps) {
+  const { t } = useTranslation();
+  const { pick } = row;
+  if (!onPick || pick === undefined) return <Figure text={row.price} />;
+  const name = t('book.pick', { price: row.price });
+  const upTo = row.pickSize ?? null;
+  return (
+    <button
+      type="button"
+      className="price-button"
+      tabIndex={first ? 0 : -1}
+      title={upTo === null ? name : t('book.pick.withSize', { price: row.price, size: upTo })}
+      aria-label={name}
+      onClick={(event) => onPick(pick, event.shiftKey ? upTo : null)}
+    >
+      <Figure text={row.price} />
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  intervalMilliseconds,
+  klineIntervals,
+  type KlineInterval,
+  type Market,
+} from '../../../../shared/exchange/markets.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Lengths in ms of the intervals that a chart can make itself (R13); a month has none. */
+const localLengths = {
+  '3m': 3 * MINUTE,
+  '10m': 10 * MINUTE,
+  '45m': 45 * MINUTE,
+  '2h': 120 * MINUTE,
+  '3h': 180 * MINUTE,
+  '6h': 360 * MINUTE,
+  '8h': 480 * MINUTE,
+  '2d': 2 * DAY,
+  '3d': 3 * DAY,
+  '1M': null,
+} as const;
+
+type LocalName = keyof typeof localLengths;
+/** An interval a chart can show: documented, or made of a documented one. */
+export type ChartInterval = KlineInterval | LocalName;
+
+/** Every interval a chart can show, shortest first. */
+export const chartIntervals = [
+  '1m',
+  '3m',
+  '5m',
+  '10m',
+  '15m',
+  '30m',
+  '45m',
+  '1h',
+  '2h',
+  '3h',
+  '4h',
+  '6h',
+  '8h',
+  '12h',
+  '1d',
+  '2d',
+  '3d',
+  '1w',
+  '1M',
+] as const satisfies readonly ChartInterval[];
+
+/** The documented interval of this name, if the market has it. */
+export function documentedInterval(market: Market, interval: ChartInterval): KlineInterval | null {
+  return klineIntervals[market].find((one) => one === interval) ?? null;
+}
+
+/**
+ * The documented interval whose candles make up this one: itself, else the longest of the market that divides it. Weeks
+ * divide nothing; months are made of days.
+ */
+export function baseInterval(market: Market, interval: ChartInterval): KlineInterval {
+  const own = documentedInterval(market, interval);
+  if (own) return own;
+  const length = localLengths[interval as LocalName];
+  const divides = (base: KlineInterval): boolean => base !== '1w' && (length ?? DAY) % intervalMilliseconds[base] === 0;
+  return klineIntervals[market].findLast(divides) ?? '1m';
+}
+
+/**
+ * Open time (Unix ms) of the bar of a locally made interval that holds `time`. Days and shorter are counted from 1970-01-01
+ * 00:00 UTC, months by the UTC calendar.
+ */
+export function bucketStart(time: number, interval: ChartInterval): number {
+  const length = localLengths[interval as LocalName];
+  if (length !== null && length !== undefined) return Math.floor(time / length) * length;
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+}
+
+/** Open time of the bar after the one that opens at `start`: when that one closes. */
+export function bucketEnd(start: number, interval: ChartInterval): number {
+  const length = localLengths[interval as LocalName];
+  if (length !== null && length !== undefined) return start + length;
+  const date = new Date(start);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+}
+
+/** When the bar that opens at `openTime` closes (Unix ms). */
+export function closeTime(market: Market, interval: ChartInterval, openTime: number): number {
+  const own = documentedInterval(market, interval);
+  return own ? openTime + intervalMilliseconds[own] : bucketEnd(openTime, interval);
+}
+
+/** Length of a bar in ms; of a month, thirty days. */
+export function typicalLength(interval: ChartInterval): number {
+  const documented = (intervalMilliseconds as Readonly<Partial<Record<ChartInterval, number>>>)[interval];
+  return documented ?? localLengths[interval as LocalName] ?? 30 * DAY;
+}

@@ -1,0 +1,77 @@
+import { toPlotNumber } from '../../../../shared/num/plot.ts';
+import type { BarView } from '../../../../shared/ipc/views.ts';
+import {
+  LEAD_BARS,
+  MOST_LEAD_BARS,
+  type BarsChange,
+  type BarsSnapshot,
+  type BarsView,
+  type PlotBar,
+  type Since,
+} from '../barsView.ts';
+import type { BarSeries } from '../barSeries.ts';
+import type { BarWindow } from '../window.ts';
+
+/** What the view looks at: the series, the stretch of it that is drawn, and whether the forming bar is. */
+export interface ViewedBars {
+  readonly series: BarSeries;
+  readonly window: BarWindow;
+  readonly tracking: boolean;
+}
+
+/** A view, and how its owner says that the bars have changed. */
+export interface OwnedBarsView {
+  readonly view: BarsView;
+  readonly changed: (change: BarsChange) => void;
+  /** What was asked for last with {@link BarsView.reach}. */
+  readonly since: () => Since | null;
+}
+
+function plotBar(bar: BarView): PlotBar {
+  return {
+    time: bar.openTime,
+    open: toPlotNumber(bar.open),
+    high: toPlotNumber(bar.high),
+    low: toPlotNumber(bar.low),
+    close: toPlotNumber(bar.close),
+    volume: toPlotNumber(bar.volume),
+  };
+}
+
+/** A view of the drawn bars; columns are built when somebody asks, and once for all who ask. `reached`: another reach was asked for. */
+export function createBarsView(look: () => ViewedBars, reached: () => void = () => undefined): OwnedBarsView {
+  const listening = new Set<(change: BarsChange) => void>();
+  let since: Since | null = null;
+  let kept: Pick<BarsSnapshot, 'closed' | 'first'> | null = null;
+  const build = (): Pick<BarsSnapshot, 'closed' | 'first'> => {
+    const { series, window } = look();
+    const opens = series.closed.openTimeAt(window.start);
+    const wanted = since && opens !== undefined ? series.closed.lowerBound(since(opens)) : window.start;
+    const from = Math.max(0, window.start - MOST_LEAD_BARS, Math.min(wanted, window.start - LEAD_BARS));
+    return { closed: series.closed.plot(from, Math.min(window.end, series.closed.length)), first: window.start - from };
+  };
+  return {
+    view: {
+      snapshot() {
+        kept ??= build();
+        const { series, tracking } = look();
+        return { ...kept, forming: tracking && series.forming ? plotBar(series.forming) : null };
+      },
+      subscribe(listener) {
+        listening.add(listener);
+        return () => void listening.delete(listener);
+      },
+      reach(next) {
+        if (next === since) return;
+        since = next;
+        kept = null;
+        reached();
+      },
+    },
+    changed(change) {
+      if (change !== 'forming') kept = null;
+      for (const listener of listening) listener(change);
+    },
+    since: () => since,
+  };
+}

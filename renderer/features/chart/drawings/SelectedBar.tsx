@@ -1,0 +1,109 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { INKS } from '../lines/inks.ts';
+import { MAX_TEXT } from './model.ts';
+import type { DrawingHandles } from './useDrawings.ts';
+
+const widths = [1, 2, 3] as const;
+
+/** What can be done with the selected drawing, beside its keys. */
+export function SelectedBar({ handles }: { readonly handles: DrawingHandles }) {
+  const { t } = useTranslation();
+  const { drawings, mode, actions, focusChart, wantsText, priceHeight } = handles;
+  const selected = useStore(mode, (state) => state.selected);
+  const drawing = useStore(drawings.state, ({ steps }) => steps.present.find(({ id }) => id === selected) ?? null);
+  const id = useId();
+  const words = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wantsText > 0) words.current?.focus();
+  }, [wantsText]);
+  if (!drawing) return null;
+  const { kind, ink, width, locked, text } = drawing;
+  return (
+    <div
+      className="drawing-bar"
+      role="group"
+      aria-label={t('drawing.selected', { kind: t(`drawing.tool.${kind}`) })}
+      // At the foot of the price's pane: the panes below it stay in sight.
+      style={{ bottom: `calc(100% - ${priceHeight()}px + var(--space-2))` }}
+    >
+      {kind === 'text' && (
+        <>
+          <label className="visually-hidden" htmlFor={id}>
+            {t('drawing.words')}
+          </label>
+          <input
+            key={drawing.id}
+            id={id}
+            ref={words}
+            className="input"
+            placeholder={t('drawing.text.empty')}
+            maxLength={MAX_TEXT}
+            defaultValue={text}
+            onBlur={(event) => {
+              if (event.target.value !== text) actions.change(drawing.id, { text: event.target.value });
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== 'Escape') return;
+              if (event.key === 'Escape') event.currentTarget.value = text;
+              event.preventDefault();
+              focusChart();
+            }}
+          />
+        </>
+      )}
+      <select
+        className="select"
+        aria-label={t('drawing.ink')}
+        title={t('drawing.ink')}
+        value={ink}
+        onChange={(event) => actions.change(drawing.id, { ink: Number.parseInt(event.target.value, 10) })}
+      >
+        {Array.from({ length: INKS }, (_, index) => (
+          <option key={index} value={index}>
+            {t(`ink.${index + 1}` as 'ink.1')}
+          </option>
+        ))}
+      </select>
+      <select
+        className="select"
+        aria-label={t('drawing.width')}
+        title={t('drawing.width')}
+        value={width}
+        onChange={(event) => {
+          const next = widths.find((one) => `${one}` === event.target.value);
+          if (next) actions.change(drawing.id, { width: next });
+        }}
+      >
+        {widths.map((one) => (
+          <option key={one} value={one}>
+            {t(`drawing.width.${one}`)}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="button quiet"
+        aria-pressed={locked}
+        onClick={() => actions.change(drawing.id, { locked: !locked })}
+      >
+        {t('drawing.lock')}
+      </button>
+      <button type="button" className="button quiet" onClick={() => actions.duplicate(drawing.id)}>
+        {t('drawing.duplicate')}
+      </button>
+      <button
+        type="button"
+        className="button quiet"
+        disabled={locked}
+        onClick={() => {
+          actions.remove(drawing.id);
+          focusChart();
+        }}
+      >
+        {t('drawing.delete')}
+      </button>
+    </div>
+  );
+}

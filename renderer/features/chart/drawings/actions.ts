@@ -1,0 +1,67 @@
+import type { BarsView } from '../barsView.ts';
+import type { ModeStore } from './mode.ts';
+import { changeDrawing, isRisk, nextId, removeDrawing, type Anchor, type Drawing, type DrawingKind } from './model.ts';
+import { moveWhole } from './moves.ts';
+import { barStep } from './snap.ts';
+import type { Drawings } from './store.ts';
+
+/** Bars a duplicate stands to the right of what it was made from. */
+const DUPLICATE_BARS = 5;
+
+/** What toolbar, keys and dialog do with the drawings of a chart. Locked drawings are not moved and not deleted. */
+export interface DrawingActions {
+  /** Takes a tool in hand; the one in hand is put back. */
+  readonly choose: (tool: DrawingKind | null) => void;
+  readonly select: (id: string | null) => void;
+  readonly add: (kind: DrawingKind, anchors: readonly Anchor[], text?: string) => boolean;
+  readonly change: (id: string, change: Partial<Omit<Drawing, 'id' | 'kind'>>) => void;
+  readonly remove: (id: string) => void;
+  readonly duplicate: (id: string) => void;
+  /** Moves by bars of this chart and by ticks. */
+  readonly nudge: (id: string, bars: number, ticks: bigint) => void;
+  readonly setMagnet: (on: boolean) => void;
+}
+
+/** Actions on the drawings of one chart. */
+export function createDrawingActions(
+  drawings: Drawings,
+  mode: ModeStore,
+  bars: BarsView,
+  tickSize: string,
+): DrawingActions {
+  const kept = (): readonly Drawing[] => drawings.state.getState().steps.present;
+  const find = (id: string): Drawing | null => kept().find((one) => one.id === id) ?? null;
+  const select = (selected: string | null): void => mode.setState({ selected });
+  const add = (drawing: Drawing): boolean => {
+    const done = drawings.change([...kept(), drawing]);
+    if (done) select(drawing.id);
+    return done;
+  };
+  return {
+    choose: (tool) =>
+      mode.setState((before) => ({ tool: before.tool === tool ? null : tool, selected: null, preview: null })),
+    select,
+    add: (kind, anchors, text = '') =>
+      add({ id: nextId(kept()), kind, anchors, ink: isRisk(kind) ? 1 : 0, width: 1, locked: false, text }),
+    change: (id, change) => void (find(id) && drawings.change(changeDrawing(kept(), id, change))),
+    remove(id) {
+      const drawing = find(id);
+      if (!drawing || drawing.locked) return;
+      drawings.change(removeDrawing(kept(), id));
+      if (mode.getState().selected === id) select(null);
+    },
+    duplicate(id) {
+      const drawing = find(id);
+      if (!drawing) return;
+      const moved = moveWhole(drawing, DUPLICATE_BARS * barStep(bars.snapshot()), 0n, tickSize);
+      add({ ...moved, id: nextId(kept()), locked: false });
+    },
+    nudge(id, count, ticks) {
+      const drawing = find(id);
+      if (!drawing || drawing.locked) return;
+      const moved = moveWhole(drawing, count * barStep(bars.snapshot()), ticks, tickSize);
+      drawings.change(changeDrawing(kept(), id, { anchors: moved.anchors }));
+    },
+    setMagnet: (magnet) => mode.setState({ magnet }),
+  };
+}

@@ -1,0 +1,98 @@
+import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
+import { INKS } from '../lines/inks.ts';
+import { anchorsOf, DRAWING_LIMIT, drawingKinds, MAX_TEXT, type Anchor, type Drawing } from './model.ts';
+
+/** What the document of one symbol holds. */
+export interface DrawingsContent {
+  readonly drawings: readonly Drawing[];
+  /** Whether all are hidden for the time being. */
+  readonly hidden: boolean;
+  /** What could not be read, as it was: written back, so that nothing is lost. */
+  readonly unread: readonly unknown[];
+}
+
+/** A document with nothing in it. */
+export const emptyContent: DrawingsContent = { drawings: [], hidden: false, unread: [] };
+
+/** Longest price text: more digits than any tick and price have. */
+const MAX_PRICE = 40;
+/** Years 1970 to 2100. */
+const MAX_TIME = 4_102_444_800_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+
+/** Whether a time (Unix ms) can be that of an anchor. */
+export function isAnchorTime(time: unknown): time is number {
+  return Number.isInteger(time) && (time as number) >= 0 && (time as number) <= MAX_TIME;
+}
+
+/** Whether a text is a price above zero. */
+export function isAnchorPrice(text: unknown): text is string {
+  if (typeof text !== 'string' || text.length > MAX_PRICE) return false;
+  const price = parseDecimal(text);
+  return price !== undefined && sign(price) > 0;
+}
+
+function readAnchor(value: unknown): Anchor | null {
+  const fields = fieldsOf(value);
+  const time = fields?.['time'];
+  const price = fields?.['price'];
+  return isAnchorTime(time) && isAnchorPrice(price) ? { time, price } : null;
+}
+
+/** One drawing; `null` when what it hangs on is wrong. How it looks falls back by itself. */
+function readDrawing(value: unknown, taken: ReadonlySet<string>): Drawing | null {
+  const fields = fieldsOf(value);
+  const kind = drawingKinds.find((one) => one === fields?.['kind']);
+  if (!fields || !kind || !Array.isArray(fields['anchors']) || fields['anchors'].length !== anchorsOf(kind))
+    return null;
+  const anchors = fields['anchors'].map(readAnchor);
+  const { id, ink, width, text } = fields;
+  if (typeof id !== 'string' || !/^[1-9]\d{0,8}$/.test(id) || taken.has(id)) return null;
+  if (!anchors.every((anchor) => anchor !== null)) return null;
+  return {
+    id,
+    kind,
+    anchors,
+    ink: Number.isInteger(ink) && (ink as number) >= 0 && (ink as number) < INKS ? (ink as number) : 0,
+    width: width === 2 || width === 3 ? width : 1,
+    locked: fields['locked'] === true,
+    text: typeof text === 'string' ? text.slice(0, MAX_TEXT) : '',
+  };
+}
+
+/** Reads the document. `dropped` counts what is there and cannot be used; it stays in `unread`. */
+export function readContent(text: string | null): { readonly content: DrawingsContent; readonly dropped: number } {
+  if (text === null) return { content: emptyContent, dropped: 0 };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { content: { ...emptyContent, unread: [text] }, dropped: 1 };
+  }
+  const fields = fieldsOf(value);
+  const list = fields?.['drawings'];
+  if (!fields || fields['version'] !== 1 || !Array.isArray(list)) {
+    return { content: { ...emptyContent, unread: [value] }, dropped: 1 };
+  }
+  const drawings: Drawing[] = [];
+  const unread: unknown[] = Array.isArray(fields['unread']) ? [...(fields['unread'] as unknown[])] : [];
+  const known = unread.length;
+  const taken = new Set<string>();
+  for (const one of list) {
+    const drawing = drawings.length < DRAWING_LIMIT ? readDrawing(one, taken) : null;
+    if (!drawing) unread.push(one);
+    else {
+      taken.add(drawing.id);
+      drawings.push(drawing);
+    }
+  }
+  return { content: { drawings, hidden: fields['hidden'] === true, unread }, dropped: unread.length - known };
+}
+
+/** The text of the document. */
+export function writeContent({ drawings, hidden, unread }: DrawingsContent): string {
+  return JSON.stringify({ version: 1, hidden, drawings, ...(unread.length > 0 ? { unread } : {}) });
+}

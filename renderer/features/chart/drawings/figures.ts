@@ -1,0 +1,102 @@
+/** What the drawings say in figures: exact decimals, rounded only where they are shown. */
+import {
+  absolute,
+  add,
+  compare,
+  decimal,
+  divide,
+  formatDecimal,
+  formatShort,
+  multiply,
+  negate,
+  sign,
+  subtract,
+  type Decimal,
+} from '../../../../shared/num/decimal.ts';
+import { snapToStep } from '../../../../shared/num/step.ts';
+import type { Anchor, Drawing } from './model.ts';
+
+/** Decimals a fraction is divided to before it is shown with two per cent. */
+const FRACTION = 8;
+
+/** A difference of prices as decimal text with its sign, and as a fraction of the first price. */
+export interface PriceChange {
+  readonly difference: string;
+  readonly fraction: string;
+}
+
+/** From one price to another. */
+export function priceChange(from: string, to: string): PriceChange {
+  const start = decimal(from);
+  const difference = subtract(decimal(to), start);
+  const fraction = divide(difference, start, FRACTION, 'halfUp');
+  return { difference: formatDecimal(difference), fraction: fraction ? formatDecimal(fraction) : '0' };
+}
+
+/** What a measure says. `milliseconds` and `bars` are negative when it runs back. */
+export interface Measure extends PriceChange {
+  readonly milliseconds: number;
+  readonly bars: number;
+}
+
+/** From the first anchor to the second. `step`: ms of one bar. */
+export function measure([from, to]: readonly Anchor[], step: number): Measure {
+  const milliseconds = to!.time - from!.time;
+  return { ...priceChange(from!.price, to!.price), milliseconds, bars: Math.round(milliseconds / step) };
+}
+
+/** Levels of a retracement as fractions of the way back from the second anchor to the first. */
+export const fibonacciLevels = ['0', '0.236', '0.382', '0.5', '0.618', '0.786', '1'] as const;
+
+/** The price of each level, rounded to the tick. */
+export function fibonacciPrices([from, to]: readonly Anchor[], tickSize: string): { level: string; price: string }[] {
+  const end = decimal(to!.price);
+  const back = subtract(decimal(from!.price), end);
+  const tick = decimal(tickSize);
+  return fibonacciLevels.map((level) => ({
+    level,
+    price: formatDecimal(snapToStep(add(end, multiply(back, decimal(level))), tick, 'halfUp')),
+  }));
+}
+
+/** What a risk tool says; `ratio` is reward over risk with two decimals, `null` without a risk. */
+export interface RiskFigures {
+  readonly risk: PriceChange;
+  readonly reward: PriceChange;
+  readonly ratio: string | null;
+  /** The stop and the target stand on the sides they must. */
+  readonly valid: boolean;
+}
+
+/** Entry, target and stop of a long or a short. */
+export function riskFigures({ kind, anchors }: Pick<Drawing, 'kind' | 'anchors'>): RiskFigures {
+  const [entry, target, stop] = anchors.map(({ price }) => price) as [string, string, string];
+  const side = kind === 'long' ? 1 : -1;
+  const toTarget = subtract(decimal(target), decimal(entry));
+  const toStop = subtract(decimal(stop), decimal(entry));
+  const ratio = divide(absolute(toTarget), absolute(toStop), 2, 'halfUp');
+  return {
+    risk: priceChange(entry, stop),
+    reward: priceChange(entry, target),
+    ratio: ratio ? formatShort(ratio) : null,
+    valid: sign(toTarget) === side && sign(toStop) === -side,
+  };
+}
+
+/**
+ * Entry, target and stop from the entry and a second point. On the side of the gain the point is the target and the stop is
+ * half as far on the other side; on the side of the loss it is the stop and the target twice as far.
+ */
+export function riskAnchors(kind: 'long' | 'short', [entry, point]: readonly Anchor[], tickSize: string): Anchor[] {
+  const tick = decimal(tickSize);
+  const start = decimal(entry!.price);
+  const way = subtract(decimal(point!.price), start);
+  const gains = sign(way) === (kind === 'long' ? 1 : -1);
+  const half: Decimal = { units: -5n, scale: 1 };
+  const other = add(start, gains ? multiply(way, half) : multiply(negate(way), decimal('2')));
+  const snapped = snapToStep(other, tick, 'halfUp');
+  const price = formatDecimal(compare(snapped, tick) < 0 ? tick : snapped);
+  const time = point!.time;
+  const far = { time, price };
+  return gains ? [entry!, point!, far] : [entry!, far, point!];
+}

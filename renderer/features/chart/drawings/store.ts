@@ -1,0 +1,121 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DocumentName } from '../../../../shared/ipc/fileViews.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Cancel } from '../../../../shared/time/clock.ts';
+import { windowError } from '../../../bridge/windowError.ts';
+import type { Services } from '../../../bridge/services.ts';
+import { readContent, writeContent, type DrawingsContent } from './document.ts';
+import { DRAWING_LIMIT, type Drawing } from './model.ts';
+import { changed, redone, startUndo, undone, type UndoState } from './undo.ts';
+
+/** A change is written this long after the last one, in ms. */
+export const WRITE_AFTER_MS = 500;
+/** A write that failed is tried again after this, in ms. */
+export const WRITE_AGAIN_MS = 5_000;
+
+/** Longest document, in characters: as main takes it. Said again here, for the schema library cannot be in the window. */
+export const MAX_DOCUMENT = 200_000;
+
+/** The drawings of one symbol of one environment. Nothing is changed before they are read: a write would lose what is there. */
+export interface DrawingsState {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Why they could not be read. */
+  readonly error: AppError | null;
+  readonly steps: UndoState<readonly Drawing[]>;
+  readonly hidden: boolean;
+}
+
+/** Drawings that every chart of the symbol shares. */
+export interface Drawings {
+  readonly state: StoreApi<DrawingsState>;
+  /** Puts another list in place as one step that can be undone; false when it was refused, which is told. */
+  readonly change: (list: readonly Drawing[]) => boolean;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly setHidden: (hidden: boolean) => void;
+  /** Reads again after a failure. */
+  readonly retry: () => void;
+  /** Writes what waits at once, and lets go. */
+  readonly close: () => void;
+}
+
+type Needs = Pick<Services, 'client' | 'clock' | 'desk'>;
+
+/** Opens one document of drawings. */
+export function createDrawings({ client, clock, desk }: Needs, name: DocumentName): Drawings {
+  const state = createStore<DrawingsState>(() => ({
+    status: 'loading',
+    error: null,
+    steps: startUndo<readonly Drawing[]>([]),
+    hidden: false,
+  }));
+  let unread: DrawingsContent['unread'] = [];
+  let waiting: Cancel | null = null;
+  let closed = false;
+  const tell = (key: string, params: Record<string, string | number>): void =>
+    desk.notify({ kind: 'error', error: windowError('invalid', key, params) });
+  const symbol = name.split('.').at(-1)!;
+
+  const read = async (): Promise<void> => {
+    const result = await client.call('documents.read', { name });
+    if (closed) return;
+    if (!result.ok) {
+      state.setState({ status: 'failed', error: result.error });
+      return;
+    }
+    const { content, dropped } = readContent(result.value.text);
+    unread = content.unread;
+    state.setState({ status: 'ready', error: null, steps: startUndo(content.drawings), hidden: content.hidden });
+    if (dropped > 0) tell('error.drawings.unread', { count: dropped, symbol });
+  };
+  const textOf = (drawings: readonly Drawing[], hidden: boolean): string => writeContent({ drawings, hidden, unread });
+  const write = async (): Promise<void> => {
+    waiting?.();
+    waiting = null;
+    const { steps, hidden } = state.getState();
+    const result = await client.call('documents.write', { name, text: textOf(steps.present, hidden) });
+    if (result.ok || waiting) return;
+    desk.notify({ kind: 'error', error: result.error });
+    if (!closed) writeLater(WRITE_AGAIN_MS);
+  };
+  const writeLater = (after: number): void => {
+    waiting?.();
+    waiting = clock.after(after, () => void write());
+  };
+  const put = (steps: UndoState<readonly Drawing[]>): void => {
+    if (steps === state.getState().steps) return;
+    state.setState({ steps });
+    writeLater(WRITE_AFTER_MS);
+  };
+  void read();
+
+  return {
+    state,
+    change(list) {
+      const { status, steps, hidden } = state.getState();
+      if (status !== 'ready' || list === steps.present) return false;
+      const grows = list.length >= steps.present.length;
+      if (list.length > DRAWING_LIMIT || (grows && textOf(list, hidden).length > MAX_DOCUMENT)) {
+        tell('error.drawings.full', { limit: DRAWING_LIMIT, symbol });
+        return false;
+      }
+      put(changed(steps, list));
+      return true;
+    },
+    undo: () => put(undone(state.getState().steps)),
+    redo: () => put(redone(state.getState().steps)),
+    setHidden(hidden) {
+      if (state.getState().status !== 'ready') return;
+      state.setState({ hidden });
+      writeLater(WRITE_AFTER_MS);
+    },
+    retry() {
+      state.setState({ status: 'loading', error: null });
+      void read();
+    },
+    close() {
+      closed = true;
+      if (waiting) void write();
+    },
+  };
+}

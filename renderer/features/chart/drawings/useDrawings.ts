@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import type { DocumentName } from '../../../../shared/ipc/fileViews.ts';
+import { useDesk, useServices } from '../../../bridge/services.ts';
+import { formatDate, formatMinute } from '../../../format/time.ts';
+import type { BarsView } from '../barsView.ts';
+import { useInks } from '../lines/useInks.ts';
+import { useSlot } from '../lines/useSlot.ts';
+import type { ChartSurface } from '../surface.ts';
+import { createDrawingActions, type DrawingActions } from './actions.ts';
+import { createHand } from './hand.ts';
+import { drawingKey } from './keys.ts';
+import { drawingWords } from './labels.ts';
+import { createMode, type ModeStore } from './mode.ts';
+import { shareDrawings } from './shared.ts';
+import { barStep } from './snap.ts';
+import type { Drawings } from './store.ts';
+import { createDrawingsView } from './view.ts';
+
+const DAY = 86_400_000;
+
+/** What the toolbar and the dialog of drawings need; `null` while there is nothing to draw on. */
+export interface DrawingHandles {
+  readonly drawings: Drawings;
+  readonly mode: ModeStore;
+  readonly actions: DrawingActions;
+  readonly bars: BarsView;
+  readonly tickSize: string;
+  /** Counts the texts that were placed and want their words at once. */
+  readonly wantsText: number;
+  /** Gives the focus to the chart. */
+  readonly focusChart: () => void;
+  /** Height of the price's pane, CSS pixels. */
+  readonly priceHeight: () => number;
+}
+
+/** The drawings of a symbol on this chart, shared with every other chart of it. */
+export function useDrawings(
+  surface: ChartSurface | null,
+  bars: BarsView | null,
+  instrument: Instrument | null,
+): DrawingHandles | null {
+  const { t } = useTranslation();
+  const services = useServices();
+  const environment = useDesk((state) => state.app?.environment ?? null);
+  const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
+  const [mode] = useState(createMode);
+  const [drawings, slot] = useSlot<Drawings>();
+  const [wantsText, setWantsText] = useState(0);
+  const inks = useInks(surface);
+  const name =
+    instrument && environment
+      ? (`drawings.${environment}.${instrument.market}.${instrument.symbol}` as DocumentName)
+      : null;
+  const tickSize = instrument?.tickSize ?? null;
+
+  useEffect(() => {
+    if (!name) return;
+    const { drawings: own, release } = shareDrawings(services, name);
+    slot.setState({ value: own });
+    return () => {
+      release();
+      slot.setState({ value: null });
+      mode.setState({ tool: null, selected: null, preview: null });
+    };
+  }, [services, name, mode, slot]);
+
+  const words = useMemo(
+    () => drawingWords(t, tickSize ?? '1', () => (bars ? barStep(bars.snapshot()) : 60_000)),
+    [t, tickSize, bars],
+  );
+  // What changes with the look is asked for at each picture, so that the view need not be built again.
+  const look = useRef({ inks, words, zone });
+  useEffect(() => {
+    look.current = { inks, words, zone };
+    surface?.redraw();
+  }, [inks, words, zone, surface]);
+
+  const actions = useMemo(
+    () => (drawings && bars && tickSize ? createDrawingActions(drawings, mode, bars, tickSize) : null),
+    [drawings, mode, bars, tickSize],
+  );
+  const onText = useEffectEvent(() => setWantsText((count) => count + 1));
+  const ready = inks !== null;
+  useEffect(() => {
+    if (!surface || !bars || !drawings || !actions || !tickSize || !ready) return;
+    const view = createDrawingsView({
+      surface,
+      drawings,
+      mode,
+      inks: () => look.current.inks!,
+      words: () => look.current.words,
+      // The labels of two points stand side by side: they say what tells bars of this chart apart.
+      timeText: (time) =>
+        barStep(bars.snapshot()) < DAY ? formatMinute(time, look.current.zone) : formatDate(time, look.current.zone),
+    });
+    const detach = surface.attach(view.primitive);
+    const hand = createHand({ surface, bars, drawings, mode, view, tickSize, onText });
+    const onKey = (event: KeyboardEvent): void => {
+      if (!drawingKey(event, { drawings, mode, actions, giveUp: hand.giveUp })) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    surface.element.addEventListener('keydown', onKey);
+    const stopState = drawings.state.subscribe(surface.redraw);
+    const stopMode = mode.subscribe(surface.redraw);
+    return () => {
+      stopMode();
+      stopState();
+      surface.element.removeEventListener('keydown', onKey);
+      hand.dispose();
+      detach();
+    };
+  }, [surface, bars, drawings, actions, mode, tickSize, ready]);
+
+  const focusChart = useCallback(() => surface?.element.focus(), [surface]);
+  const priceHeight = useCallback(() => surface?.chart.panes()[0]?.getHeight() ?? 0, [surface]);
+  if (!drawings || !actions || !bars || !tickSize) return null;
+  return { drawings, mode, actions, bars, tickSize, wantsText, focusChart, priceHeight };
+}

@@ -1,0 +1,142 @@
+import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight-charts';
+import { toPlotNumber } from '../../../../shared/num/plot.ts';
+import type { Inks } from '../lines/inks.ts';
+import type { ChartSurface } from '../surface.ts';
+import { handleAt, hits, type TextSize } from './hit.ts';
+import type { DrawingWords } from './labels.ts';
+import { visibleDrawings, type ModeStore } from './mode.ts';
+import { isRisk, type Drawing } from './model.ts';
+import { fontOf, paintHandles, paintShape } from './paint.ts';
+import { handlesOf, shapesOf, type Projection } from './shapes.ts';
+import type { Point } from './snap.ts';
+import type { Drawings } from './store.ts';
+
+/** What lies under the pointer: a drawing, and the index of its handle or -1 for its body. */
+export interface DrawingHit {
+  readonly drawing: Drawing;
+  readonly handle: number;
+}
+
+/** The drawings as they stand on one chart. */
+export interface DrawingsView {
+  readonly primitive: ISeriesPrimitive<Time>;
+  readonly projection: () => Projection;
+  /** The topmost drawing at a point, the handles of the selected one first. */
+  readonly hit: (point: Point) => DrawingHit | null;
+}
+
+interface ViewParts {
+  readonly surface: ChartSurface;
+  readonly drawings: Drawings;
+  readonly mode: ModeStore;
+  /** Asked for at each picture: they change with the look. */
+  readonly inks: () => Inks;
+  readonly words: () => DrawingWords;
+  /** The time of an anchor as the time axis shows it. */
+  readonly timeText: (time: number) => string;
+}
+
+/** Characters stand in for pixels until something was painted. */
+const ROUGH = 0.6;
+
+/** Paints drawings over the price's pane, labels the axes, and finds what the pointer is on. */
+export function createDrawingsView({ surface, drawings, mode, inks, words, timeText }: ViewParts): DrawingsView {
+  let measured: CanvasRenderingContext2D | null = null;
+  const shown = (): readonly Drawing[] => {
+    const { steps, hidden } = drawings.state.getState();
+    return visibleDrawings(steps.present, hidden, mode.getState().preview);
+  };
+  const projection = (): Projection => ({
+    x: surface.xOf,
+    y: surface.yOf,
+    width: surface.chart.timeScale().width(),
+    height: surface.chart.panes()[0]?.getHeight() ?? 0,
+  });
+  const textSize = (): TextSize => {
+    const look = inks();
+    return {
+      height: look.fontSize,
+      widthOf(text) {
+        if (!measured) return text.length * look.fontSize * ROUGH;
+        measured.font = fontOf(look);
+        return measured.measureText(text).width;
+      },
+    };
+  };
+  const inkOf = ({ ink }: Drawing): string => inks().inks[ink] ?? inks().text;
+  const selected = (): Drawing | null => shown().find(({ id }) => id === mode.getState().selected) ?? null;
+
+  const hit = (point: Point): DrawingHit | null => {
+    const scale = projection();
+    const chosen = selected();
+    const handle = chosen ? handleAt(handlesOf(chosen, scale), point) : -1;
+    if (chosen && handle >= 0) return { drawing: chosen, handle };
+    const size = textSize();
+    const say = words();
+    const found = shown().findLast((one) => shapesOf(one, scale, say).some((shape) => hits(shape, point, size)));
+    return found ? { drawing: found, handle: -1 } : null;
+  };
+  const draw = (context: CanvasRenderingContext2D): void => {
+    measured = context;
+    const scale = projection();
+    const look = inks();
+    const say = words();
+    for (const drawing of shown()) {
+      const pen = { ink: inkOf(drawing), width: drawing.width };
+      for (const shape of shapesOf(drawing, scale, say)) paintShape(context, shape, look, pen);
+    }
+    const chosen = selected();
+    if (chosen) paintHandles(context, handlesOf(chosen, scale), look, inkOf(chosen), chosen.locked);
+  };
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) => target.useMediaCoordinateSpace(({ context }) => draw(context)),
+  };
+  const paneView = { zOrder: () => 'normal' as const, renderer: () => renderer };
+  /** Axis labels: each horizontal, and every anchor of the selected drawing. */
+  const label = (drawing: Drawing, coordinate: number, text: string) => ({
+    coordinate: () => coordinate,
+    text: () => text,
+    textColor: () => inks().panel,
+    backColor: () => inkOf(drawing),
+  });
+  const priceLabels = () =>
+    shown()
+      .filter((one) => one.kind === 'horizontal' || (one.id === mode.getState().selected && one.kind !== 'vertical'))
+      .flatMap((one) => {
+        const prices = new Set(one.anchors.map(({ price }) => price));
+        return [...prices].flatMap((price) => {
+          const y = surface.yOf(toPlotNumber(price));
+          return y === null ? [] : [label(one, y, words().price(price))];
+        });
+      });
+  const timeLabels = () => {
+    const chosen = selected();
+    if (!chosen || chosen.kind === 'horizontal') return [];
+    const times = new Set(chosen.anchors.map(({ time }) => time));
+    return [...times].flatMap((time) => {
+      const x = surface.xOf(time);
+      return x === null ? [] : [label(chosen, x, timeText(time))];
+    });
+  };
+
+  return {
+    projection,
+    hit,
+    primitive: {
+      paneViews: () => [paneView],
+      priceAxisViews: priceLabels,
+      timeAxisViews: timeLabels,
+      hitTest(x, y) {
+        if (mode.getState().tool) return { cursorStyle: 'crosshair', externalId: 'drawing', zOrder: 'normal' };
+        const found = hit({ x, y });
+        if (!found) return null;
+        const cursorStyle = found.drawing.locked
+          ? 'pointer'
+          : found.handle >= 0 && !isRisk(found.drawing.kind)
+            ? 'grab'
+            : 'move';
+        return { cursorStyle, externalId: found.drawing.id, zOrder: 'normal' };
+      },
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { indicatorKinds, indicators, type IndicatorKind } from './catalogue.ts';
+import { readInputs, type Inputs } from './inputs.ts';
+
+/** Most indicators on one chart. */
+export const INDICATOR_LIMIT = 12;
+/** How many colours and dash patterns lines choose from; both are numbered from 0. */
+export const COLOURS = 6;
+/** See {@link COLOURS}. */
+export const DASHES = 5;
+
+/** One indicator on a chart, as the panel keeps it. */
+export interface Indicator {
+  /** Its own name on this chart. */
+  readonly id: string;
+  readonly kind: IndicatorKind;
+  readonly inputs: Inputs;
+  /** Index of a colour token. */
+  readonly colour: number;
+  /** Index of a dash pattern, so that colour is not the only difference. */
+  readonly dash: number;
+  readonly shown: boolean;
+}
+
+const isIndex = (value: unknown, count: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < count;
+
+function readOne(kept: unknown, index: number): Indicator | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const one = kept as Readonly<Record<string, unknown>>;
+  const kind = indicatorKinds.find((name) => name === one['kind']);
+  if (!kind) return null;
+  return {
+    id: `${index}`,
+    kind,
+    inputs: readInputs(indicators[kind].inputs, one['inputs']),
+    colour: isIndex(one['colour'], COLOURS) ? one['colour'] : index % COLOURS,
+    dash: isIndex(one['dash'], DASHES) ? one['dash'] : index % DASHES,
+    shown: one['shown'] !== false,
+  };
+}
+
+/** Indicators as a panel kept them. What is not known is left out; a value that does not fit falls back by itself. */
+export function readIndicators(kept: unknown): readonly Indicator[] {
+  if (!Array.isArray(kept)) return [];
+  return kept
+    .slice(0, INDICATOR_LIMIT)
+    .flatMap((one, index) => readOne(one, index) ?? [])
+    .map((one, index) => ({ ...one, id: `${index}` }));
+}
+
+/** The list with one more, in the first colour and pattern that is free; the same list when there is no room. */
+export function addIndicator(list: readonly Indicator[], kind: IndicatorKind): readonly Indicator[] {
+  if (list.length >= INDICATOR_LIMIT) return list;
+  let slot = 0;
+  while (list.some(({ colour, dash }) => colour === slot % COLOURS && dash === slot % DASHES)) slot += 1;
+  const id = `${Math.max(-1, ...list.map((one) => Number(one.id))) + 1}`;
+  const inputs = readInputs(indicators[kind].inputs, {});
+  return [...list, { id, kind, inputs, colour: slot % COLOURS, dash: slot % DASHES, shown: true }];
+}
+
+/** The list with one of them changed. */
+export function changeIndicator(
+  list: readonly Indicator[],
+  id: string,
+  change: Partial<Pick<Indicator, 'inputs' | 'colour' | 'dash' | 'shown'>>,
+): readonly Indicator[] {
+  return list.map((one) => (one.id === id ? { ...one, ...change } : one));
+}
+
+/** The list without one of them. */
+export function removeIndicator(list: readonly Indicator[], id: string): readonly Indicator[] {
+  return list.filter((one) => one.id !== id);
+}

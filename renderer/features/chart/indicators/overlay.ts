@@ -1,0 +1,70 @@
+/** Lines of an indicator painted at the prices of the main scale, where a series of the library would count from a base of its own. */
+import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight-charts';
+import type { BarsSnapshot } from '../barsView.ts';
+import type { ChartSurface } from '../surface.ts';
+import type { Output } from './catalogue.ts';
+import { indexFrom } from './columns.ts';
+import { DASHES } from './instances.ts';
+import type { IndicatorRun } from './run.ts';
+
+/** Lengths of line and gap in pixels, as the library draws its patterns, by the number an indicator keeps. */
+const patterns: readonly (readonly number[])[] = [[], [2, 2], [1, 1], [6, 6], [1, 4]];
+
+/** What is painted now. */
+export interface OverlayLines {
+  readonly run: IndicatorRun;
+  readonly snapshot: BarsSnapshot;
+  readonly outputs: readonly Output[];
+  readonly colour: string;
+  readonly dash: number;
+}
+
+/** Times and figures of one output from `from` to `to` (Unix ms), the bars beside them too; NaN where there is none. */
+export function pointsBetween(
+  { run, snapshot }: Pick<OverlayLines, 'run' | 'snapshot'>,
+  output: number,
+  from: number,
+  to: number,
+): (readonly [time: number, value: number])[] {
+  const { closed, first, forming } = snapshot;
+  const points: (readonly [number, number])[] = [];
+  for (let index = Math.max(first, indexFrom(closed, from) - 1); index < run.length; index += 1) {
+    const time = closed.times[index]!;
+    points.push([time, run.columns[output]![index]!]);
+    if (time > to) return points;
+  }
+  if (forming) points.push([forming.time, run.forming[output] ?? Number.NaN]);
+  return points;
+}
+
+/** Paints `lines` with the main pane. */
+export function createOverlay(surface: ChartSurface, lines: () => OverlayLines): ISeriesPrimitive<Time> {
+  const draw = (context: CanvasRenderingContext2D): void => {
+    const from = surface.timeAt(0);
+    const to = surface.timeAt(surface.chart.timeScale().width());
+    if (from === null || to === null) return;
+    const shown = lines();
+    context.save();
+    context.strokeStyle = shown.colour;
+    context.lineWidth = 1;
+    for (const index of shown.outputs.keys()) {
+      context.setLineDash([...patterns[(shown.dash + index) % DASHES]!]);
+      context.beginPath();
+      let joined = false;
+      for (const [time, value] of pointsBetween(shown, index, from, to)) {
+        const [x, y] = [surface.xOf(time), Number.isNaN(value) ? null : surface.yOf(value)];
+        const placed = x !== null && y !== null;
+        if (placed && joined) context.lineTo(x, y);
+        else if (placed) context.moveTo(x, y);
+        joined = placed;
+      }
+      context.stroke();
+    }
+    context.restore();
+  };
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) => target.useMediaCoordinateSpace(({ context }) => draw(context)),
+  };
+  const view = { zOrder: () => 'normal' as const, renderer: () => renderer };
+  return { paneViews: () => [view] };
+}

@@ -1,0 +1,155 @@
+/** One shown indicator on the chart: lines on the price or in a pane, or a volume profile. */
+import type { BarsChange, BarsSnapshot, BarsView } from '../barsView.ts';
+import type { ChartSurface } from '../surface.ts';
+import { indicators } from './catalogue.ts';
+import { barOf, barsOf } from './columns.ts';
+import { figuresAt } from './figures.ts';
+import type { Indicator } from './instances.ts';
+import { createOverlay } from './overlay.ts';
+import { createProfileView } from './profileView.ts';
+import type { VolumeProfile } from './profile.ts';
+import { runIndicator } from './run.ts';
+import { createIndicatorSeries } from './series.ts';
+
+/** What the lines are drawn with, from the tokens in force. */
+export interface IndicatorLook {
+  /** By the number an indicator keeps. */
+  readonly colours: readonly string[];
+  readonly level: string;
+  readonly priceDecimals: number;
+  /** Whether the price scale is in per cent of the main price's first value in sight. */
+  readonly percent: boolean;
+}
+
+/** See the file. */
+export interface IndicatorPart {
+  readonly indicator: () => Indicator;
+  readonly figures: (time: number | null) => readonly number[];
+  readonly profile: () => VolumeProfile | null;
+  /** Draws what became of the bars. */
+  readonly take: (change: BarsChange) => void;
+  /** Shows the same kind with other settings or in another look. */
+  readonly set: (indicator: Indicator, look: IndicatorLook) => void;
+  /** Moves to this place among the panes. */
+  readonly moveTo: (paneIndex: number) => void;
+  readonly remove: () => void;
+}
+
+const colourOf = ({ colour }: Indicator, { colours, level }: IndicatorLook): string => colours[colour] ?? level;
+const nothing = (): void => undefined;
+
+/** Draws an indicator over the bars in hand. `paneIndex`: where a pane of its own is opened. */
+export function createPart(
+  surface: ChartSurface,
+  bars: BarsView,
+  indicator: Indicator,
+  look: IndicatorLook,
+  paneIndex: number,
+): IndicatorPart {
+  return indicators[indicator.kind].place === 'profile'
+    ? createProfilePart(surface, bars, indicator, look)
+    : createLinePart(surface, bars, indicator, look, paneIndex);
+}
+
+function createLinePart(
+  surface: ChartSurface,
+  bars: BarsView,
+  first: Indicator,
+  firstLook: IndicatorLook,
+  paneIndex: number,
+): IndicatorPart {
+  let indicator = first;
+  let look = firstLook;
+  const onPrice = indicators[first.kind].place === 'price';
+  const series = createIndicatorSeries(surface, first, {
+    colour: colourOf(first, look),
+    levelColour: look.level,
+    paneIndex,
+    priceDecimals: look.priceDecimals,
+  });
+  let run = runIndicator(first, []);
+  const overlay = createOverlay(surface, () => {
+    const { outputs } = indicators[indicator.kind];
+    return { run, snapshot: bars.snapshot(), outputs, colour: colourOf(indicator, look), dash: indicator.dash };
+  });
+  let laid: (() => void) | null = null;
+  // On the per cent scale the library counts each series from a first value of its own, away from the price it belongs to.
+  const lay = (): void => {
+    const wanted = onPrice && look.percent;
+    if (wanted === (laid !== null)) return;
+    series.setVisible(!wanted);
+    if (laid) laid();
+    laid = wanted ? surface.attach(overlay) : null;
+  };
+  const drawForming = (snapshot: BarsSnapshot): void => {
+    run.form(snapshot.forming);
+    series.drawForming(run, snapshot);
+  };
+  const take = (change: BarsChange): void => {
+    const snapshot = bars.snapshot();
+    if (change === 'closed') {
+      run = runIndicator(indicator, barsOf(snapshot.closed));
+      series.drawClosed(run, snapshot);
+    } else if (change === 'appended') {
+      const from = run.length;
+      for (let index = from; index < snapshot.closed.length; index += 1) run.push(barOf(snapshot.closed, index));
+      series.append(run, snapshot, from);
+    }
+    drawForming(snapshot);
+  };
+  take('closed');
+  lay();
+
+  return {
+    indicator: () => indicator,
+    figures: (time) => figuresAt(run, bars.snapshot(), time),
+    profile: () => null,
+    take,
+    set(next, nextLook) {
+      const before = { indicator, look };
+      indicator = next;
+      look = nextLook;
+      const [colour, levelColour] = [colourOf(next, nextLook), nextLook.level];
+      const restyled = next.dash !== before.indicator.dash || levelColour !== before.look.level;
+      if (restyled || colour !== colourOf(before.indicator, before.look)) {
+        series.restyle({ colour, levelColour }, next.dash);
+      }
+      if (JSON.stringify(next.inputs) !== JSON.stringify(before.indicator.inputs)) take('closed');
+      lay();
+    },
+    moveTo: onPrice ? nothing : (index) => series.moveTo(index),
+    remove() {
+      laid?.();
+      series.remove();
+    },
+  };
+}
+
+function createProfilePart(
+  surface: ChartSurface,
+  bars: BarsView,
+  first: Indicator,
+  firstLook: IndicatorLook,
+): IndicatorPart {
+  let indicator = first;
+  let look = firstLook;
+  const view = createProfileView(surface, bars, () => ({
+    rows: indicator.inputs['rows'] as number,
+    colour: colourOf(indicator, look),
+  }));
+  const detach = surface.attach(view.primitive);
+  return {
+    indicator: () => indicator,
+    figures: () => [],
+    profile: view.profile,
+    take: view.stale,
+    set(next, nextLook) {
+      indicator = next;
+      look = nextLook;
+      view.stale();
+      surface.redraw();
+    },
+    moveTo: nothing,
+    remove: detach,
+  };
+}

@@ -1,0 +1,55 @@
+import { indicators } from './catalogue.ts';
+import type { Indicator } from './instances.ts';
+import type { PlotBar } from '../barsView.ts';
+
+/** Figures of one indicator over the bars it was given, a column per output. */
+export interface IndicatorRun {
+  /** How many closed bars have counted. */
+  readonly length: number;
+  /** Figures of the closed bars; NaN where there is none yet. Longer than {@link IndicatorRun.length} in store. */
+  readonly columns: readonly Float64Array[];
+  /** Figures of the bar still forming, as it stands; NaN where there is none. */
+  readonly forming: readonly number[];
+  /** Takes the next closed bar. */
+  push(bar: PlotBar): void;
+  /** Shows the bar still forming, or none. Costs no more than one step of the kernel. */
+  form(bar: PlotBar | null): void;
+}
+
+/** Computes an indicator over closed bars, oldest first. */
+export function runIndicator(indicator: Pick<Indicator, 'kind' | 'inputs'>, bars: Iterable<PlotBar>): IndicatorRun {
+  const { create, outputs } = indicators[indicator.kind];
+  const kernel = create(indicator.inputs);
+  const none = outputs.map(() => Number.NaN);
+  let columns = outputs.map(() => new Float64Array(256));
+  let length = 0;
+  let forming: readonly number[] = none;
+  const push = (bar: PlotBar): void => {
+    const figures = kernel.step(bar, true);
+    if (columns[0] && length === columns[0].length) {
+      columns = columns.map((column) => {
+        const larger = new Float64Array(2 * column.length);
+        larger.set(column);
+        return larger;
+      });
+    }
+    for (const [index, column] of columns.entries()) column[length] = figures[index]!;
+    length += 1;
+  };
+  for (const bar of bars) push(bar);
+  return {
+    get length() {
+      return length;
+    },
+    get columns() {
+      return columns;
+    },
+    get forming() {
+      return forming;
+    },
+    push,
+    form(bar) {
+      forming = bar ? kernel.step(bar, false) : none;
+    },
+  };
+}

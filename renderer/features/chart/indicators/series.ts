@@ -1,0 +1,165 @@
+import {
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  type ISeriesApi,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import type { BarsSnapshot } from '../barsView.ts';
+import type { ChartSurface } from '../surface.ts';
+import { indicators } from './catalogue.ts';
+import { decimalsOf } from './figures.ts';
+import { DASHES, type Indicator } from './instances.ts';
+import type { IndicatorRun } from './run.ts';
+
+/** The library's dash patterns, by the number an indicator keeps. */
+const patterns = [
+  LineStyle.Solid,
+  LineStyle.Dashed,
+  LineStyle.Dotted,
+  LineStyle.LargeDashed,
+  LineStyle.SparseDotted,
+] as const;
+
+const seconds = (milliseconds: number): UTCTimestamp => (milliseconds / 1000) as UTCTimestamp;
+
+interface Point {
+  readonly time: Time;
+  readonly value: number;
+}
+
+/** The drawn lines of one indicator. */
+export interface IndicatorSeries {
+  /** Draws the closed bars anew. */
+  drawClosed(run: IndicatorRun, snapshot: BarsSnapshot): void;
+  /** Adds the closed bars from number `from` of the run on behind those that are drawn. */
+  append(run: IndicatorRun, snapshot: BarsSnapshot, from: number): void;
+  /** Draws the end that moves: the library rebuilds a whole series on each change, so it has one of its own (F10). */
+  drawForming(run: IndicatorRun, snapshot: BarsSnapshot): void;
+  /** Draws the same lines in another colour and pattern. */
+  restyle(look: Pick<SeriesLook, 'colour' | 'levelColour'>, dash: number): void;
+  setVisible(visible: boolean): void;
+  /** Moves what stands in a pane of its own to this place among the panes. */
+  moveTo(paneIndex: number): void;
+  remove(): void;
+}
+
+/** How an indicator is drawn. `paneIndex` 0 is the price's pane. */
+export interface SeriesLook {
+  readonly colour: string;
+  readonly levelColour: string;
+  readonly paneIndex: number;
+  readonly priceDecimals: number;
+}
+
+/** Adds the lines of an indicator to the chart. */
+export function createIndicatorSeries(
+  { chart }: ChartSurface,
+  indicator: Indicator,
+  look: SeriesLook,
+): IndicatorSeries {
+  const { outputs, levels } = indicators[indicator.kind];
+  const { colour, paneIndex } = look;
+  const precision = decimalsOf(indicator.kind, look.priceDecimals);
+  const options = {
+    color: colour,
+    lineWidth: 1,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    crosshairMarkerVisible: false,
+    priceFormat: { type: 'price', precision, minMove: 10 ** -precision },
+  } as const;
+  const add = (form: 'line' | 'bars', dash: number, more: { lastValueVisible?: boolean } = {}): ISeriesApi<'Line'> =>
+    (form === 'bars'
+      ? chart.addSeries(HistogramSeries, { ...options, ...more }, paneIndex)
+      : chart.addSeries(
+          LineSeries,
+          { ...options, ...more, lineStyle: patterns[dash % DASHES]! },
+          paneIndex,
+        )) as ISeriesApi<'Line'>;
+  const pairs = outputs.map(({ form }, index) => ({
+    closed: add(form, indicator.dash + index),
+    forming: add(form, indicator.dash + index, { lastValueVisible: paneIndex > 0 }),
+  }));
+  /** Where the drawn end of each line stands: its bar, and the point it hangs on. */
+  const drawn = pairs.map(() => '');
+  const first = pairs[0]!.closed;
+  const drawnLevels = levels.map((price) =>
+    first.createPriceLine({
+      price,
+      color: look.levelColour,
+      lineWidth: 1,
+      lineStyle: LineStyle.SparseDotted,
+      axisLabelVisible: false,
+    }),
+  );
+
+  return {
+    drawClosed(run, { closed, first }) {
+      for (const [output, pair] of pairs.entries()) {
+        const column = run.columns[output]!;
+        const points: Point[] = [];
+        for (let index = first; index < run.length; index += 1) {
+          if (!Number.isNaN(column[index]!))
+            points.push({ time: seconds(closed.times[index]!), value: column[index]! });
+        }
+        pair.closed.setData(points);
+      }
+    },
+    append(run, { closed }, from) {
+      for (const [output, pair] of pairs.entries()) {
+        const column = run.columns[output]!;
+        for (let index = from; index < run.length; index += 1) {
+          const value = column[index]!;
+          if (!Number.isNaN(value)) pair.closed.update({ time: seconds(closed.times[index]!), value });
+        }
+      }
+    },
+    drawForming(run, { closed, first, forming }) {
+      const last = run.length - 1;
+      for (const [output, pair] of pairs.entries()) {
+        const value = run.forming[output] ?? Number.NaN;
+        if (!forming || Number.isNaN(value)) {
+          pair.forming.setData([]);
+          drawn[output] = '';
+          continue;
+        }
+        const end: Point = { time: seconds(forming.time), value };
+        const points: Point[] = [end];
+        const before = run.columns[output]![last];
+        const joined = outputs[output]!.form === 'line' && last >= first && before !== undefined;
+        if (joined && !Number.isNaN(before)) points.unshift({ time: seconds(closed.times[last]!), value: before });
+        // The library walks over every bar when the data of a series are set, and over none when its last point moves.
+        const stands = `${forming.time} ${points.length} ${before}`;
+        if (stands === drawn[output]) pair.forming.update(end);
+        else pair.forming.setData(points);
+        drawn[output] = stands;
+      }
+    },
+    restyle({ colour: color, levelColour }, dash) {
+      for (const [index, { closed, forming }] of pairs.entries()) {
+        const style = outputs[index]!.form === 'bars' ? {} : { lineStyle: patterns[(dash + index) % DASHES]! };
+        closed.applyOptions({ color, ...style });
+        forming.applyOptions({ color, ...style });
+      }
+      for (const level of drawnLevels) level.applyOptions({ color: levelColour });
+    },
+    setVisible(visible) {
+      for (const { closed, forming } of pairs) {
+        closed.applyOptions({ visible });
+        forming.applyOptions({ visible });
+      }
+    },
+    moveTo(index) {
+      const pane = first.getPane();
+      if (pane.paneIndex() !== index) pane.moveTo(index);
+    },
+    remove() {
+      for (const { closed, forming } of pairs) {
+        chart.removeSeries(forming);
+        chart.removeSeries(closed);
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { usePanel } from '../../../bridge/panelHandle.ts';
+import type { BarsView } from '../barsView.ts';
+import { useInks } from '../lines/useInks.ts';
+import { useSlot } from '../lines/useSlot.ts';
+import type { ChartSurface } from '../surface.ts';
+import { createIndicatorDrawing, type IndicatorDrawing } from './drawing.ts';
+import { readIndicators, type Indicator } from './instances.ts';
+
+/** What the indicator menu, the legend and the table view need. */
+export interface IndicatorHandles {
+  readonly list: readonly Indicator[];
+  /** Shows this list from now on and keeps it with the panel. */
+  readonly change: (list: readonly Indicator[]) => void;
+  readonly priceDecimals: number;
+  /** Grows whenever a figure may differ. */
+  readonly revision: StoreApi<{ readonly count: number }>;
+  /** The lines as they are drawn; `null` while no chart stands. */
+  readonly drawing: IndicatorDrawing | null;
+}
+
+/** The indicators of this panel's chart, kept in its params under `indicators`. `percent`: the price scale is in per cent. */
+export function useIndicators(
+  surface: ChartSurface | null,
+  bars: BarsView | null,
+  priceDecimals: number,
+  percent: boolean,
+): IndicatorHandles {
+  const panel = usePanel();
+  const kept = JSON.stringify(panel.params['indicators'] ?? null);
+  const list = useMemo(() => readIndicators(JSON.parse(kept)), [kept]);
+  const inks = useInks(surface);
+  const [drawing, slot] = useSlot<IndicatorDrawing>();
+  const [revision] = useState(() => createStore<{ count: number }>(() => ({ count: 0 })));
+  const { save } = panel;
+
+  useEffect(() => {
+    if (!surface || !bars) return;
+    const own = createIndicatorDrawing(surface, bars, () => revision.setState(({ count }) => ({ count: count + 1 })));
+    slot.setState({ value: own });
+    return () => {
+      own.dispose();
+      slot.setState({ value: null });
+    };
+  }, [surface, bars, revision, slot]);
+  useEffect(() => {
+    if (drawing && inks) drawing.set(list, { colours: inks.inks, level: inks.quiet, priceDecimals, percent });
+  }, [drawing, inks, list, priceDecimals, percent]);
+
+  const change = useCallback((next: readonly Indicator[]) => save({ indicators: next }), [save]);
+  return { list, change, priceDecimals, revision, drawing };
+}

@@ -1,0 +1,86 @@
+import { toPlotNumber } from '../../../../shared/num/plot.ts';
+import type { Inks } from './inks.ts';
+import { dashes, lineColour, type LabelBox, type PriceLine } from './model.ts';
+import { spreadLabels } from './spread.ts';
+
+const PAD = 5;
+/** Room right of the labels. */
+const MARGIN = 8;
+
+/** What a label says. */
+export function labelText({ parts }: Pick<PriceLine, 'parts'>): string {
+  return parts.join('  ');
+}
+
+/** Height of a label in CSS pixels. */
+export function labelHeight({ fontSize }: Pick<Inks, 'fontSize'>): number {
+  return fontSize + 6;
+}
+
+/** Places the labels at the right end of their lines, moved apart. Lines off the pane have none. */
+export function placeLabels(
+  lines: readonly PriceLine[],
+  inks: Inks,
+  pane: { readonly width: number; readonly height: number },
+  yOf: (price: number) => number | null,
+  widthOf: (text: string) => number,
+): LabelBox[] {
+  const height = labelHeight(inks);
+  const seen = lines.flatMap((line) => {
+    const y = yOf(toPlotNumber(line.price));
+    return y === null || y < 0 || y > pane.height ? [] : [{ line, y }];
+  });
+  const places = spreadLabels(
+    seen.map(({ y }) => y),
+    height,
+    0,
+    pane.height,
+  );
+  return seen.map(({ line, y }, index) => {
+    const right = pane.width - MARGIN;
+    const closeLeft = line.close === null ? right + 1 : right - height;
+    const left = Math.min(right, closeLeft) - widthOf(labelText(line)) - 2 * PAD;
+    return { id: line.id, left, right, y: places[index]!, lineY: y, closeLeft };
+  });
+}
+
+/** Paints lines and labels in CSS pixels. `active` has the focus or is being moved. */
+export function paintLines(
+  context: CanvasRenderingContext2D,
+  lines: readonly PriceLine[],
+  boxes: readonly LabelBox[],
+  inks: Inks,
+  width: number,
+  active: string | null,
+): void {
+  const height = labelHeight(inks);
+  context.save();
+  context.font = `${inks.fontSize}px ${inks.font}`;
+  context.textBaseline = 'middle';
+  for (const box of boxes) {
+    const line = lines.find(({ id }) => id === box.id)!;
+    const colour = lineColour(inks, line.ink);
+    context.strokeStyle = colour;
+    context.lineWidth = box.id === active ? 2 : 1;
+    context.setLineDash(dashes[line.dash]);
+    context.beginPath();
+    context.moveTo(0, Math.round(box.lineY) + 0.5);
+    context.lineTo(width, Math.round(box.lineY) + 0.5);
+    context.stroke();
+    context.setLineDash([]);
+    context.fillStyle = inks.panel;
+    context.fillRect(box.left, box.y - height / 2, box.right - box.left, height - 1);
+    context.strokeRect(box.left + 0.5, box.y - height / 2 + 0.5, box.right - box.left - 1, height - 2);
+    context.fillStyle = inks.text;
+    context.fillText(labelText(line), box.left + PAD, box.y);
+    if (line.close === null) continue;
+    const middle = (box.closeLeft + box.right) / 2;
+    context.beginPath();
+    context.moveTo(middle - 3, box.y - 3);
+    context.lineTo(middle + 3, box.y + 3);
+    context.moveTo(middle + 3, box.y - 3);
+    context.lineTo(middle - 3, box.y + 3);
+    context.stroke();
+  }
+  context.restore();
+}

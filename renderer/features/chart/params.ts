@@ -1,0 +1,62 @@
+import { markets, priceTypes, type Market, type PriceType } from '../../../shared/exchange/markets.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import type { PanelParams } from '../../bridge/panelHandle.ts';
+import { chartIntervals, type ChartInterval } from './bars/intervals.ts';
+import { chartStyles, priceScales, type ChartStyle, type PriceScaleKind } from './series/style.ts';
+
+/** Most symbols that are compared at once. */
+export const COMPARE_LIMIT = 4;
+
+/** What a chart keeps with its panel. */
+export interface ChartParams {
+  readonly interval: ChartInterval;
+  /** The price that is drawn as candles. */
+  readonly price: PriceType;
+  /** Prices of the same symbol that are drawn as lines. */
+  readonly lines: readonly PriceType[];
+  /** Whether the basis is shaded: what lies between the main price and the first line, or between two lines. */
+  readonly basis: boolean;
+  readonly style: ChartStyle;
+  readonly scale: PriceScaleKind;
+  readonly autoScale: boolean;
+  readonly volume: boolean;
+  readonly compare: readonly Selection[];
+}
+
+function one<Value>(values: readonly Value[], kept: unknown, otherwise: Value): Value {
+  return values.find((value) => value === kept) ?? otherwise;
+}
+
+function flag(kept: unknown, otherwise: boolean): boolean {
+  return typeof kept === 'boolean' ? kept : otherwise;
+}
+
+function readSelection(kept: unknown): Selection | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { market, symbol } = kept as Record<string, unknown>;
+  const found = markets.find((value: Market) => value === market);
+  return found && typeof symbol === 'string' && /^[A-Z0-9_]{2,40}$/.test(symbol) ? { market: found, symbol } : null;
+}
+
+const list = (kept: unknown): readonly unknown[] => (Array.isArray(kept) ? kept : []);
+
+/** Reads what was kept: each wrong or unknown value falls back alone (B-E3). `interval`: that of a new chart. */
+export function readChartParams(kept: PanelParams, interval: string): ChartParams {
+  const compare: Selection[] = [];
+  for (const entry of list(kept['compare'])) {
+    const selection = readSelection(entry);
+    const known = compare.some((other) => other.market === selection?.market && other.symbol === selection.symbol);
+    if (selection && !known && compare.length < COMPARE_LIMIT) compare.push(selection);
+  }
+  return {
+    interval: one(chartIntervals, kept['interval'], one(chartIntervals, interval, '1m')),
+    price: one(priceTypes, kept['price'], 'LAST'),
+    lines: priceTypes.filter((type) => list(kept['lines']).includes(type)),
+    basis: flag(kept['basis'], true),
+    style: one(chartStyles, kept['style'], 'candles'),
+    scale: one(priceScales, kept['scale'], 'linear'),
+    autoScale: flag(kept['autoScale'], true),
+    volume: flag(kept['volume'], true),
+    compare,
+  };
+}

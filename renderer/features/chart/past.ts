@@ -1,0 +1,107 @@
+/** A stretch of the past that is loaded around a time and grows at its right end until it meets the bars of the feed. */
+import { intervalMilliseconds } from '../../../shared/exchange/markets.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { BarView } from '../../../shared/ipc/views.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
+import type { Client } from '../../bridge/client.ts';
+import { windowError } from '../../bridge/windowError.ts';
+import type { BarSeries } from './barSeries.ts';
+import { findBeginning } from './beginning.ts';
+import { HISTORY_PAGE } from './history.ts';
+import type { ChartTopic } from './store.ts';
+
+/** A stretch of the past. */
+export interface Past {
+  readonly series: BarSeries;
+  /**
+   * Loads the page around a time (Unix ms). A time before the first candle loads the first page, and answers the open time
+   * (Unix ms) of the first candle; `null` for any other time.
+   */
+  readonly load: (time: number) => Promise<Result<number | null, AppError>>;
+  /** Loads the page after the newest bar here unless one is under way; a failure is tried again when asked again. */
+  readonly newer: () => Promise<void>;
+  /** Whether nothing lies between this stretch and the bars of the feed. */
+  readonly meets: () => boolean;
+  readonly close: () => void;
+}
+
+interface PastOptions {
+  readonly client: Client;
+  readonly topic: ChartTopic;
+  readonly create: () => BarSeries;
+  /** Open time (Unix ms) of the oldest bar of the feed; `null` while it has none. */
+  readonly liveFrom: () => number | null;
+  /** Wall time in Unix ms, for when the feed has no bar. */
+  readonly now: () => number;
+  readonly appended: (series: BarSeries) => void;
+  readonly joined: (series: BarSeries) => void;
+  /** A page of newer bars could not be loaded. */
+  readonly failed: (error: AppError) => void;
+}
+
+/** An empty stretch of the topic's past. */
+export function createPast(options: PastOptions): Past {
+  const { client, topic, create, liveFrom, now, appended, joined, failed } = options;
+  const { market, symbol, interval, priceType } = topic;
+  const length = intervalMilliseconds[interval];
+  const series = create();
+  let closed = false;
+  let loading = false;
+  /** Everything that opened before this time and after the stretch's beginning is here. */
+  let until = 0;
+
+  const ask = async (
+    wanted: number,
+  ): Promise<Result<{ readonly bars: readonly BarView[]; readonly complete: boolean }, AppError>> => {
+    // What is still forming, and what the feed has, is never taken from the history.
+    const before = Math.min(wanted, liveFrom() ?? Math.floor(now() / length) * length);
+    const request = { market, symbol, interval, priceType, before, limit: HISTORY_PAGE };
+    const result = await client.call('market.history', request);
+    if (result.ok) until = before;
+    return result;
+  };
+  const meets = (): boolean => {
+    const from = liveFrom();
+    return from !== null && until >= from;
+  };
+
+  return {
+    series,
+    meets,
+    async load(time) {
+      const half = (HISTORY_PAGE / 2) * length;
+      let result = await ask(time + half);
+      if (result.ok && result.value.bars.length === 0 && !closed) {
+        const beginning = await findBeginning(client, topic, liveFrom() ?? now());
+        if (!beginning.ok) return beginning;
+        if (beginning.value !== null && !closed) result = await ask(Math.max(time, beginning.value) + half);
+      }
+      if (closed) return ok(null);
+      if (!result.ok) return result;
+      const { bars, complete } = result.value;
+      const first = bars[0]?.openTime;
+      if (first === undefined) return { ok: false, error: windowError('unavailable', 'chart.error.noBars') };
+      series.apply({ reset: true, bars: [...bars] });
+      if (complete) series.prepend([], true);
+      return ok(complete && time < first ? first : null);
+    },
+    async newer() {
+      const { base } = series;
+      const newest = base.closed.openTimeAt(base.closed.length - 1);
+      if (closed || loading || newest === undefined) return;
+      loading = true;
+      // A page may hold no bar at all, as over a halt: the next one goes on after it.
+      const result = await ask(Math.max(newest + length, until) + HISTORY_PAGE * length);
+      loading = false;
+      if (closed) return;
+      if (!result.ok) return failed(result.error);
+      const bars = result.value.bars.filter((bar) => bar.openTime > newest);
+      if (bars.length > 0) series.apply({ reset: false, bars });
+      if (meets()) joined(series);
+      else appended(series);
+    },
+    close() {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Selection } from '../../bridge/deskStore.ts';
+import type { Companion } from './companions.ts';
+
+/** How a line is called: the price it draws where it belongs to the main symbol, else its symbol, with the market where that is another. */
+export function useCompanionName(): (one: Pick<Companion, 'topic'>, main: Selection) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ topic }, main) => {
+      if (topic.symbol === main.symbol && topic.market === main.market) return t(`chart.price.${topic.priceType}`);
+      if (topic.market === main.market) return topic.symbol;
+      return t('chart.compare.name', { symbol: topic.symbol, market: t(`chart.market.${topic.market}`) });
+    },
+    [t],
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { useDesk, useServices } from '../../bridge/services.ts';
+import { windowError } from '../../bridge/windowError.ts';
+import { formatTimestamp } from '../../format/time.ts';
+import type { Companion } from './companions.ts';
+import { pictureName, pictureOf } from './picture.ts';
+import type { SourceTopic } from './source.ts';
+import type { RunningChart } from './useChart.ts';
+
+/** A picture of the chart, to the clipboard and to a file. */
+export interface ChartPicture {
+  readonly copy: () => void;
+  readonly save: () => void;
+  /** Whether the shell can put a picture on the clipboard (R24). */
+  readonly canCopy: boolean;
+}
+
+interface PictureInputs {
+  readonly running: RunningChart | null;
+  readonly topic: SourceTopic;
+  readonly companions: readonly Companion[];
+}
+
+/** Takes pictures of the chart as it stands, with a line below that says what it shows, where and when. */
+export function usePicture({ running, topic, companions }: PictureInputs): ChartPicture {
+  const { t } = useTranslation();
+  const { client, clock, desk } = useServices();
+  const canCopy = useDesk((state) => state.app?.shell.capabilities.clipboardPicture ?? false);
+
+  const take = (): string | null => {
+    const { app } = desk.store.getState();
+    if (!running || !app) return null;
+    const caption = t('chart.picture.caption', {
+      symbol: topic.symbol,
+      interval: topic.interval,
+      price: t(`chart.price.${topic.priceType}`),
+      lines: companions
+        .map((one) => (one.topic.symbol === topic.symbol ? t(`chart.price.${one.topic.priceType}`) : one.topic.symbol))
+        .join(' '),
+      environment: t(`chart.environment.${app.environment}`),
+      time: formatTimestamp(clock.now(), app.settings.timeZone),
+    });
+    return pictureOf(running.adapter.picture(), running.adapter.surface.element, caption);
+  };
+  const failed = (): void => desk.notify({ kind: 'error', error: windowError('unavailable', 'chart.error.noPicture') });
+  const copy = async (): Promise<void> => {
+    const png = take();
+    if (png === null) return failed();
+    const result = await client.call('clipboard.picture', { png });
+    if (!result.ok) desk.notify({ kind: 'error', error: result.error });
+    else if (!result.value.copied) failed();
+    else desk.notify({ kind: 'info', key: 'chart.picture.copied', params: {} });
+  };
+  const save = async (): Promise<void> => {
+    const png = take();
+    if (png === null) return failed();
+    const suggestedName = pictureName(topic, clock.now());
+    const result = await client.call('files.savePicture', { suggestedName, png });
+    if (!result.ok) desk.notify({ kind: 'error', error: result.error });
+    else if (result.value.path !== null) {
+      desk.notify({ kind: 'info', key: 'chart.picture.saved', params: { path: result.value.path } });
+    }
+  };
+  return { copy: () => void copy(), save: () => void save(), canCopy };
+}

@@ -1,0 +1,138 @@
+import {
+  ZERO,
+  absolute,
+  add,
+  compare,
+  decimal,
+  divide,
+  multiply,
+  subtract,
+  type Decimal,
+} from '../../../shared/num/decimal.ts';
+import type { BookSide, LevelRow } from '../../ui/bookLevels.ts';
+import type { DepthRange } from './params.ts';
+
+/** The book as sums from the best price outwards, exact. `mid` is absent while a side is empty. */
+export interface Depth {
+  readonly bids: readonly LevelRow[];
+  readonly asks: readonly LevelRow[];
+  /** Mean of best bid and best ask. */
+  readonly mid: Decimal | null;
+  /** The prices the chart reaches down and up to; both `null` without a middle. */
+  readonly low: Decimal | null;
+  readonly high: Decimal | null;
+  /** Whether the feed carries fewer levels than the range asks for. */
+  readonly short: boolean;
+}
+
+/** What it takes to go through the book to a price: exact sums, the mean price paid, and its distance from the best. */
+export interface DepthPoint {
+  readonly side: BookSide;
+  readonly price: Decimal;
+  /** In base. */
+  readonly size: Decimal;
+  /** In quote. */
+  readonly cost: Decimal;
+  /** Cost over size, 12 decimals; `null` while nothing is there. */
+  readonly average: Decimal | null;
+  /** Distance of the mean from the best price over the best price, a fraction with 6 decimals, never below zero. */
+  readonly slippage: Decimal | null;
+}
+
+/** A price on one side that the crosshair stands on. */
+export interface DepthCross {
+  readonly side: BookSide;
+  readonly price: Decimal;
+}
+
+const HALF: Decimal = { units: 5n, scale: 1 };
+
+/** Levels (flat price, size, …, best first) with sums from the best on. */
+export function cumulate(flat: readonly string[]): LevelRow[] {
+  const rows: LevelRow[] = [];
+  let sum = ZERO;
+  let worth = ZERO;
+  for (let i = 0; i + 1 < flat.length; i += 2) {
+    const price = decimal(flat[i]!);
+    const size = decimal(flat[i + 1]!);
+    sum = add(sum, size);
+    worth = add(worth, multiply(price, size));
+    rows.push({ price, size, sum, worth });
+  }
+  return rows;
+}
+
+function larger(one: Decimal, other: Decimal): Decimal {
+  return compare(one, other) < 0 ? other : one;
+}
+
+/** The depth of a book within `range` per cent of its middle, both sides equally far. */
+export function depthOf(
+  book: { readonly bids: readonly string[]; readonly asks: readonly string[] },
+  range: DepthRange,
+): Depth {
+  const [bids, asks] = [cumulate(book.bids), cumulate(book.asks)];
+  const [bid, ask] = [bids[0], asks[0]];
+  if (!bid || !ask) return { bids, asks, mid: null, low: null, high: null, short: false };
+  const mid = multiply(add(bid.price, ask.price), HALF);
+  const reach = larger(subtract(mid, bids.at(-1)!.price), subtract(asks.at(-1)!.price, mid));
+  const half = range === 'all' ? reach : multiply(mid, multiply(decimal(range), { units: 1n, scale: 2 }));
+  const [low, high] = [subtract(mid, half), add(mid, half)];
+  return {
+    bids: bids.filter((row) => compare(row.price, low) >= 0),
+    asks: asks.filter((row) => compare(row.price, high) <= 0),
+    mid,
+    low,
+    high,
+    short: range !== 'all' && (compare(bids.at(-1)!.price, low) > 0 || compare(asks.at(-1)!.price, high) < 0),
+  };
+}
+
+/** What it takes to go through the book to the crosshair's price; `null` while its side is empty. */
+export function pointAt(depth: Pick<Depth, 'bids' | 'asks'>, { side, price }: DepthCross): DepthPoint | null {
+  const rows = side === 'bid' ? depth.bids : depth.asks;
+  const best = rows[0];
+  if (!best) return null;
+  const row = rows.findLast((one) =>
+    side === 'bid' ? compare(one.price, price) >= 0 : compare(one.price, price) <= 0,
+  );
+  if (!row) return { side, price, size: ZERO, cost: ZERO, average: null, slippage: null };
+  const average = divide(row.worth, row.sum, 12, 'halfUp') ?? null;
+  // From the exact sums, not from the rounded mean: (worth - best x sum) / (best x sum).
+  const atBest = multiply(best.price, row.sum);
+  const slippage = divide(absolute(subtract(row.worth, atBest)), atBest, 6, 'halfUp') ?? null;
+  return { side, price, size: row.sum, cost: row.worth, average, slippage };
+}
+
+/** The level `steps` further right (a higher price; below zero: left) of the crosshair; the nearest to the middle from nothing. */
+export function moveCross(
+  depth: Pick<Depth, 'bids' | 'asks'>,
+  cross: DepthCross | null,
+  steps: number,
+): DepthCross | null {
+  const line: DepthCross[] = [
+    ...depth.bids.map(({ price }) => ({ side: 'bid' as const, price })).toReversed(),
+    ...depth.asks.map(({ price }) => ({ side: 'ask' as const, price })),
+  ];
+  if (line.length === 0) return null;
+  const found = cross ? line.findIndex((one) => compare(one.price, cross.price) >= 0) : depth.bids.length;
+  const from = found < 0 ? line.length : found;
+  const stands = cross !== null && line[from] !== undefined && compare(line[from].price, cross.price) === 0;
+  const to = stands || steps < 0 ? from + steps : from + steps - 1;
+  return line[Math.min(line.length - 1, Math.max(0, to))]!;
+}
+
+/** The level that the chart shows at a price given as a plot number: the one whose step covers it. */
+export function crossAt(
+  depth: Pick<Depth, 'bids' | 'asks'>,
+  plot: { readonly bids: readonly number[]; readonly asks: readonly number[] },
+  at: number,
+): DepthCross | null {
+  const [bestBid, bestAsk] = [plot.bids[0], plot.asks[0]];
+  if (bestBid === undefined || bestAsk === undefined) return null;
+  const side: BookSide = at < (bestBid + bestAsk) / 2 ? 'bid' : 'ask';
+  const [rows, places] = side === 'bid' ? [depth.bids, plot.bids] : [depth.asks, plot.asks];
+  const covered = places.findLastIndex((place) => (side === 'bid' ? place >= at : place <= at));
+  const row = rows[Math.max(0, covered)];
+  return row ? { side, price: row.price } : null;
+}

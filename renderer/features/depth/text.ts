@@ -1,0 +1,65 @@
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { formatFixed, multiply, subtract, divide, absolute, type Decimal } from '../../../shared/num/decimal.ts';
+import { groupThousands } from '../../format/number.ts';
+import type { LevelRow } from '../../ui/bookLevels.ts';
+import { ownIn, ownText, ownWords, type OwnBook } from '../../ui/ownOrders.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { pointAt, type Depth, type DepthCross } from './model.ts';
+
+const HUNDRED: Decimal = { units: 100n, scale: 0 };
+const MONEY = 2;
+
+/** The crosshair's figures as display text; `null` for what is not known. */
+export interface PointText {
+  readonly side: 'bid' | 'ask';
+  readonly price: string;
+  /** Distance of the price from the middle, per cent. */
+  readonly distance: string | null;
+  readonly size: string;
+  readonly cost: string;
+  readonly average: string | null;
+  readonly slippage: string | null;
+}
+
+const percent = (fraction: Decimal): string => formatFixed(multiply(fraction, HUNDRED), 4, 'halfUp');
+
+/** What stands at the crosshair, as display text; `null` while its side is empty. */
+export function pointText(depth: Depth, cross: DepthCross, instrument: Instrument): PointText | null {
+  const point = pointAt(depth, cross);
+  if (!point) return null;
+  const price = (value: Decimal, more = 0): string =>
+    groupThousands(formatFixed(value, instrument.priceDecimals + more, 'halfUp'));
+  const away = depth.mid && divide(absolute(subtract(point.price, depth.mid)), depth.mid, 6, 'halfUp');
+  return {
+    side: point.side,
+    price: price(point.price),
+    distance: away ? percent(away) : null,
+    size: groupThousands(formatFixed(point.size, instrument.quantityDecimals, 'floor')),
+    cost: groupThousands(formatFixed(point.cost, MONEY, 'halfUp')),
+    // A mean of prices lies between ticks.
+    average: point.average && price(point.average, 2),
+    slippage: point.slippage && percent(point.slippage),
+  };
+}
+
+/** One row of the table view. */
+export interface DepthRow extends PointText {
+  readonly key: string;
+  readonly cross: DepthCross;
+  readonly own: { readonly mark: string; readonly words: string } | null;
+}
+
+/** The depth as rows of a table, highest price first. `own` is merged to the tick. */
+export function depthRows(depth: Depth, own: OwnBook, instrument: Instrument, t: Translate): DepthRow[] {
+  const side = (rows: readonly LevelRow[], name: 'bid' | 'ask'): DepthRow[] =>
+    rows.flatMap((row) => {
+      const cross = { side: name, price: row.price };
+      const text = pointText(depth, cross, instrument);
+      if (!text) return [];
+      const level = ownIn(name === 'bid' ? own.bids : own.asks, row);
+      const words = level && ownWords(name, level, row, instrument);
+      const mark = level && words && { mark: ownText(name, level), words: t(words.key, words.params) };
+      return [{ ...text, key: `${name} ${text.price}`, cross, own: mark }];
+    });
+  return [...side(depth.asks, 'ask').toReversed(), ...side(depth.bids, 'bid')];
+}

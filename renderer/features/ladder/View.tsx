@@ -1,0 +1,85 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Face } from '../../ui/face.ts';
+import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { ladderColumns } from './painter.ts';
+import { LadderTable, type LadderTableRow } from './Table.tsx';
+import type { LadderRefs } from './useLadderBody.ts';
+
+/** What the price ladder shows. */
+export interface LadderViewProps {
+  readonly face: Face;
+  readonly actions: FaceActions;
+  readonly baseAsset: string;
+  readonly quoteAsset: string;
+  readonly sums: boolean;
+  /** Whether own orders are open, so that their columns are shown. */
+  readonly hasOwn: boolean;
+  /** Rows for the table view, or `null` for the drawn ladder. */
+  readonly table: readonly LadderTableRow[] | null;
+  readonly refs: LadderRefs;
+  /** The line under the rows. */
+  readonly line: ReactNode;
+  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onPointer: (over: boolean) => void;
+  readonly onBlur: () => void;
+  readonly onHover: (clientY: number, place: HTMLElement) => void;
+}
+
+/** The price ladder: props in, markup out. The columns are empty here; the painter fills them. */
+export function LadderPanelView(props: LadderViewProps) {
+  const { t } = useTranslation();
+  const { table, sums, hasOwn, baseAsset, quoteAsset } = props;
+  return (
+    <PanelFace panel="ladder" title={t('panel.ladder')} face={props.face} actions={props.actions}>
+      {table ? <LadderTable {...{ rows: table, sums, hasOwn, baseAsset, quoteAsset }} /> : <Rows {...props} />}
+      {props.line}
+    </PanelFace>
+  );
+}
+
+function Rows(props: LadderViewProps) {
+  const { baseAsset, quoteAsset, sums, hasOwn, onKey, onPointer, onBlur, onHover } = props;
+  const { body, bars, columns } = props.refs;
+  const { t } = useTranslation();
+  const heads = {
+    ownBid: [t('book.own'), t('book.own.hint')],
+    bidSum: [t('book.sum'), t('book.sum.formula')],
+    bid: [t('ladder.bids'), baseAsset],
+    price: [t('book.price'), quoteAsset],
+    mark: ['', t('ladder.mark.hint')],
+    ask: [t('ladder.asks'), baseAsset],
+    askSum: [t('book.sum'), t('book.sum.formula')],
+    ownAsk: [t('book.own'), t('book.own.hint')],
+    volume: [t('ladder.volume'), t('ladder.volume.formula')],
+  } as const;
+  return (
+    <div className={`dom${sums ? ' with-sums' : ''}${hasOwn ? ' with-own' : ''}`}>
+      <div className="dom-head" aria-hidden="true">
+        {ladderColumns.map((name) => (
+          <span key={name} className={name} title={heads[name][1]}>
+            {heads[name][0]}
+          </span>
+        ))}
+      </div>
+      <div
+        className="dom-body"
+        ref={body}
+        tabIndex={0}
+        role="group"
+        aria-label={t('ladder.rows')}
+        aria-keyshortcuts="ArrowUp ArrowDown PageUp PageDown C"
+        onKeyDown={onKey}
+        onBlur={onBlur}
+        onPointerEnter={() => onPointer(true)}
+        onPointerLeave={() => onPointer(false)}
+        onPointerMove={(event) => onHover(event.clientY, event.currentTarget)}
+      >
+        <canvas ref={bars} className="ladder-bars" aria-hidden="true" />
+        {ladderColumns.map((name) => (
+          <div key={name} ref={columns[name]} className={`column ${name}`} aria-hidden="true" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { dimmedColumn } from '../../ui/columns.ts';
+import { createTextPainter } from '../../ui/highlights.ts';
+import { textNodeOf, windowOf } from '../../ui/ownWindow.ts';
+import { ladderBars, type LadderRow } from './model.ts';
+import { ladderCellsOf, type LadderLook } from './text.ts';
+
+/** The ladder's columns, from left to right; each holds one text node. */
+export const ladderColumns = ['ownBid', 'bidSum', 'bid', 'price', 'mark', 'ask', 'askSum', 'ownAsk', 'volume'] as const;
+/** See {@link ladderColumns}. */
+export type LadderColumn = (typeof ladderColumns)[number];
+
+/** The elements that are drawn outside React. */
+export interface LadderElements {
+  readonly columns: Readonly<Record<LadderColumn, HTMLElement>>;
+  readonly bars: HTMLCanvasElement;
+}
+
+/** Draws the rows of a ladder. */
+export interface LadderPainter {
+  /** `line`: height of a row in CSS pixels. */
+  paint(rows: readonly LadderRow[], look: LadderLook, line: number): void;
+  /** Reads the colours again after a change of theme. */
+  refreshColours(): void;
+  dispose(): void;
+}
+
+/** Columns of figures, whose trailing zeros are dimmed. */
+const FIGURES: ReadonlySet<LadderColumn> = new Set(['bidSum', 'bid', 'price', 'ask', 'askSum', 'volume']);
+const STRIP = 2;
+
+interface Place {
+  readonly left: number;
+  readonly width: number;
+}
+
+/** One text node per column and one canvas behind them: nothing is touched that did not change (performance: F8). */
+export function createLadderPainter({ columns, bars }: LadderElements): LadderPainter {
+  const painters = ladderColumns.map((name) => [name, createTextPainter(textNodeOf(columns[name]))] as const);
+  const colours = { bid: '', ask: '', up: '', down: '', last: '', entry: '', liquidation: '', buys: '', sells: '' };
+  let drawn = '';
+  const refreshColours = (): void => {
+    const style = windowOf(bars).getComputedStyle(bars);
+    const token = (name: string): string => style.getPropertyValue(name).trim();
+    Object.assign(colours, {
+      bid: token('--bid-bar'),
+      ask: token('--ask-bar'),
+      up: token('--up'),
+      down: token('--down'),
+      last: token('--surface-pressed'),
+      entry: token('--focus'),
+      liquidation: token('--danger'),
+      buys: token('--volume-up'),
+      sells: token('--volume-down'),
+    });
+    drawn = '';
+  };
+  refreshColours();
+
+  const paintBars = (
+    rows: readonly LadderRow[],
+    line: number,
+    places: Readonly<Record<LadderColumn, Place>>,
+    area: { readonly width: number; readonly height: number; readonly ratio: number },
+  ): void => {
+    const lengths = ladderBars(rows);
+    const marks = rows.map(
+      (row) => `${row.ownBid ? 1 : 0}${row.ownAsk ? 1 : 0}${row.marks.map(({ kind }) => kind).join()}`,
+    );
+    const key = JSON.stringify([area, line, places, lengths, marks]);
+    if (key === drawn) return;
+    drawn = key;
+    const { ratio } = area;
+    const [pixelWidth, pixelHeight] = [Math.round(area.width * ratio), Math.round(area.height * ratio)];
+    if (bars.width !== pixelWidth) bars.width = pixelWidth;
+    if (bars.height !== pixelHeight) bars.height = pixelHeight;
+    const context = bars.getContext('2d');
+    if (!context) return;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, area.width, area.height);
+    const fill = (colour: string, left: number, top: number, width: number, height = line - 1): void => {
+      if (width <= 0) return;
+      context.fillStyle = colour;
+      context.fillRect(left, top, width, height);
+    };
+    for (const [i, row] of rows.entries()) {
+      const top = i * line;
+      const { bid, ask, price, volume } = places;
+      const bidWidth = (bid.width * lengths.bids[i]!) / 1000;
+      fill(colours.bid, bid.left + bid.width - bidWidth, top, bidWidth);
+      fill(colours.ask, ask.left, top, (ask.width * lengths.asks[i]!) / 1000);
+      const buys = (volume.width * lengths.buys[i]!) / 1000;
+      fill(colours.buys, volume.left, top, buys);
+      fill(colours.sells, volume.left + buys, top, (volume.width * lengths.sells[i]!) / 1000);
+      if (row.ownBid) fill(colours.up, 0, top, STRIP);
+      if (row.ownAsk) fill(colours.down, volume.left - STRIP * 2, top, STRIP);
+      for (const { kind } of row.marks) {
+        if (kind === 'last') fill(colours.last, price.left, top, places.mark.left + places.mark.width - price.left);
+        else fill(colours[kind], 0, top + line - 2, area.width, 1);
+      }
+    }
+  };
+
+  return {
+    refreshColours,
+    paint(rows, look, line) {
+      // Read everything before any text is written: a read after would force a layout.
+      const area = { width: bars.clientWidth, height: bars.clientHeight, ratio: windowOf(bars).devicePixelRatio };
+      const places = Object.fromEntries(
+        ladderColumns.map((name) => [name, { left: columns[name].offsetLeft, width: columns[name].offsetWidth }]),
+      ) as Record<LadderColumn, Place>;
+      const cells = rows.map((row) => ladderCellsOf(row, look));
+      for (const [name, painter] of painters) {
+        const { text, spans } = dimmedColumn(cells.map((cell) => cell[name]));
+        painter.paint(text, FIGURES.has(name) ? [{ name: 'zeros', spans }] : []);
+      }
+      paintBars(rows, line, places, area);
+    },
+    dispose() {
+      for (const [, painter] of painters) painter.dispose();
+    },
+  };
+}

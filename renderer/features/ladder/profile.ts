@@ -1,0 +1,104 @@
+import { ZERO, add, decimal, type Decimal } from '../../../shared/num/decimal.ts';
+import { countSteps } from '../../../shared/num/step.ts';
+import type { TradeView } from '../../../shared/ipc/views.ts';
+import type { VolumePeriod } from './params.ts';
+
+/** What was traded at a price, in base, by the side that crossed the spread. Exact. */
+export interface Volume {
+  readonly buys: Decimal;
+  readonly sells: Decimal;
+}
+
+/** Most prices of which volume is kept; beyond, the prices that were traded longest ago are forgotten. */
+export const MAX_PRICES = 5_000;
+/** Longest period offered, in minutes. */
+const MINUTES = 60;
+const MINUTE_MS = 60_000;
+
+type Prices = Map<string, Volume>;
+
+/** Volume at each price, kept as trades come. Mutable: a change raises nothing, whoever draws asks. */
+export interface Profile {
+  add(trades: readonly TradeView[]): void;
+  /** Volume by row, merged to `step`: purchases up, sales down, as the book is merged. Kept until trades or the step change. */
+  rows(step: Decimal, period: VolumePeriod): ReadonlyMap<bigint, Volume>;
+  /** Time of the oldest trade counted (Unix ms); `null` before the first. */
+  since(): number | null;
+}
+
+function count(prices: Prices, trade: TradeView): void {
+  const before = prices.get(trade.price) ?? { buys: ZERO, sells: ZERO };
+  const size = decimal(trade.quantity);
+  const after =
+    trade.takerSide === 'BUY'
+      ? { ...before, buys: add(before.buys, size) }
+      : { ...before, sells: add(before.sells, size) };
+  // Taken out and put back: the map's order is that of the last trade.
+  prices.delete(trade.price);
+  prices.set(trade.price, after);
+}
+
+function place(rows: Map<bigint, Volume>, price: string, volume: Volume, step: Decimal): void {
+  const exact = decimal(price);
+  const put = (row: bigint, buys: Decimal, sells: Decimal): void => {
+    if (buys.units === 0n && sells.units === 0n) return;
+    const before = rows.get(row);
+    rows.set(row, before ? { buys: add(before.buys, buys), sells: add(before.sells, sells) } : { buys, sells });
+  };
+  put(countSteps(exact, step, 'ceil'), volume.buys, ZERO);
+  put(countSteps(exact, step, 'floor'), ZERO, volume.sells);
+}
+
+/** An empty profile. */
+export function createProfile(): Profile {
+  const all: Prices = new Map();
+  /** By minute of the exchange's time, oldest first. */
+  const minutes = new Map<number, Prices>();
+  let since: number | null = null;
+  let newest = 0;
+  let cache: { key: string; rows: Map<bigint, Volume> } | null = null;
+  const keyOf = (step: Decimal, period: VolumePeriod): string =>
+    `${step.units} ${step.scale} ${period} ${period === 'opened' ? '' : newest}`;
+
+  return {
+    since: () => since,
+    add(trades) {
+      const before = newest;
+      for (const trade of trades) {
+        since = Math.min(since ?? trade.time, trade.time);
+        const minute = Math.floor(trade.time / MINUTE_MS);
+        newest = Math.max(newest, minute);
+        count(all, trade);
+        if (minute <= newest - MINUTES) continue;
+        const prices = minutes.get(minute) ?? new Map<string, Volume>();
+        minutes.set(minute, prices);
+        count(prices, trade);
+      }
+      for (const minute of minutes.keys()) if (minute <= newest - MINUTES) minutes.delete(minute);
+      const [oldest] = all.keys();
+      const full = all.size > MAX_PRICES && oldest !== undefined;
+      for (const price of full ? [...all.keys()].slice(0, all.size - MAX_PRICES) : []) all.delete(price);
+      // A new minute, or a price forgotten, changes rows that no trade touched: they are counted anew when asked.
+      if (full || newest !== before || trades.some(({ time }) => Math.floor(time / MINUTE_MS) !== newest)) cache = null;
+      if (!cache) return;
+      const step = cache.key.split(' ');
+      const unit: Decimal = { units: BigInt(step[0]!), scale: Number(step[1]!) };
+      for (const trade of trades) {
+        const size = decimal(trade.quantity);
+        const volume = trade.takerSide === 'BUY' ? { buys: size, sells: ZERO } : { buys: ZERO, sells: size };
+        place(cache.rows, trade.price, volume, unit);
+      }
+    },
+    rows(step, period) {
+      const key = keyOf(step, period);
+      if (cache?.key === key) return cache.rows;
+      const rows = new Map<bigint, Volume>();
+      const span = period === 'opened' ? 0 : Number(period);
+      const counted =
+        period === 'opened' ? [all] : [...minutes].filter(([at]) => at > newest - span).map(([, one]) => one);
+      for (const prices of counted) for (const [price, volume] of prices) place(rows, price, volume, step);
+      cache = { key, rows };
+      return rows;
+    },
+  };
+}

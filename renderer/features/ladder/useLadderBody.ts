@@ -1,0 +1,220 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { decimal } from '../../../shared/num/decimal.ts';
+import { createFrameTask, type FrameTask } from '../../bridge/frames.ts';
+import { useServices } from '../../bridge/services.ts';
+import { decimalsOfStep } from '../../ui/bookLevels.ts';
+import type { OwnBook } from '../../ui/ownOrders.ts';
+import { useLook } from '../../ui/useLook.ts';
+import { lineHeightOf, useSize } from '../../ui/useSize.ts';
+import {
+  centreOf,
+  isInSight,
+  ladderBook,
+  ladderRows,
+  rowOf,
+  topAfterResize,
+  topFor,
+  type LadderRow,
+  type PriceMark,
+} from './model.ts';
+import {
+  createLadderPainter,
+  ladderColumns,
+  type LadderColumn,
+  type LadderElements,
+  type LadderPainter,
+} from './painter.ts';
+import type { LadderParams } from './params.ts';
+import type { LadderFeeds } from './store.ts';
+import type { LadderLook } from './text.ts';
+
+/** Where the last price is, as the rows stand. */
+export type LastPlace = 'inSight' | 'above' | 'below' | 'none';
+
+/** References to what is drawn outside React. */
+export interface LadderRefs {
+  readonly body: RefObject<HTMLDivElement | null>;
+  readonly bars: RefObject<HTMLCanvasElement | null>;
+  readonly columns: Readonly<Record<LadderColumn, RefObject<HTMLDivElement | null>>>;
+}
+
+/** What is drawn, and how. */
+export interface LadderOptions extends Pick<LadderParams, 'sums' | 'period' | 'follow' | 'table'> {
+  readonly feeds: LadderFeeds;
+  readonly instrument: Instrument | null;
+  /** The price step in force; `null` until the instrument is known. */
+  readonly grouping: string | null;
+  readonly own: OwnBook;
+  readonly positions: readonly PriceMark[];
+}
+
+/** The ladder as the panel sees it. */
+export interface LadderBody {
+  readonly refs: LadderRefs;
+  readonly place: LastPlace;
+  /** The rows in sight, for the table view; `null` for the drawn one. */
+  readonly table: { readonly rows: readonly LadderRow[]; readonly look: LadderLook } | null;
+  readonly scroll: (rows: number) => void;
+  readonly page: (direction: 1 | -1) => void;
+  readonly recentre: () => void;
+  /** The pointer came onto the rows, or left them: they stand still under it. */
+  readonly onPointer: (over: boolean) => void;
+  /** The focus left the rows: those that keys moved follow the last price again. */
+  readonly onBlur: () => void;
+  readonly rowAt: (offsetY: number) => LadderRow | null;
+  /** Height of a row in CSS pixels, and how many there are. */
+  readonly measure: () => { readonly line: number; readonly rows: number };
+}
+
+const FIRST_ROWS = 25;
+
+function useRefs(): LadderRefs {
+  const body = useRef<HTMLDivElement>(null);
+  const bars = useRef<HTMLCanvasElement>(null);
+  const [columns] = useState(
+    () =>
+      Object.fromEntries(ladderColumns.map((name) => [name, { current: null }])) as unknown as LadderRefs['columns'],
+  );
+  return { body, bars, columns };
+}
+
+function elementsOf({ bars, columns }: LadderRefs): LadderElements | null {
+  const found = ladderColumns.map((name) => [name, columns[name].current] as const);
+  if (!bars.current || found.some(([, element]) => element === null)) return null;
+  return { bars: bars.current, columns: Object.fromEntries(found) as unknown as LadderElements['columns'] };
+}
+
+/** Draws book, trades, own orders and positions as a ladder of prices, once per frame at most and outside React. */
+export function useLadderBody(options: LadderOptions): LadderBody {
+  const { feeds, instrument, grouping, own, positions, sums, period, follow, table: asTable } = options;
+  const { frames } = useServices();
+  const { theme, room, style } = useLook();
+  const refs = useRefs();
+  const [rows, setRows] = useState(FIRST_ROWS);
+  const [place, setPlace] = useState<LastPlace>('none');
+  const [table, setTable] = useState<LadderBody['table']>(null);
+  const painter = useRef<LadderPainter | null>(null);
+  const task = useRef<FrameTask | null>(null);
+  /** The topmost row; `null`: to be centred at the next drawing. `rows` are those it was chosen for. */
+  const view = useRef<{ top: bigint | null; rows: number; over: boolean; moved: boolean }>({
+    top: null,
+    rows: FIRST_ROWS,
+    over: false,
+    moved: false,
+  });
+  const drawn = useRef<readonly LadderRow[]>([]);
+  const drawNow = useEffectEvent(() => draw());
+
+  const draw = (): void => {
+    if (!instrument || grouping === null) return;
+    const step = decimal(grouping);
+    const content = feeds.book.store.getState().content ?? { bids: [], asks: [] };
+    const { profile, last, direction } = feeds.trades.store.getState().content;
+    const book = ladderBook(content, step);
+    const centre = centreOf(last?.price ?? null, book);
+    if (centre === null) return;
+    const at = view.current;
+    if (at.top !== null && at.rows !== rows) at.top = topAfterResize(at.top, at.rows, rows);
+    at.rows = rows;
+    const hidden = at.top !== null && !isInSight(centre, at.top, rows);
+    if (at.top === null || (hidden && follow && !at.over && !at.moved)) at.top = topFor(centre, rows);
+    const lastMark: PriceMark[] = last ? [{ kind: 'last', side: null, price: decimal(last.price) }] : [];
+    const marks = [...lastMark, ...positions];
+    const volumes = profile.rows(step, period);
+    const found = ladderRows({ top: at.top, rows }, book, own, volumes, marks);
+    const look = {
+      instrument,
+      priceDecimals: decimalsOfStep(step, instrument.priceDecimals),
+      sums,
+      direction,
+    };
+    drawn.current = found;
+    if (asTable) setTable({ rows: found, look });
+    else if (refs.columns.price.current) painter.current?.paint(found, look, lineHeightOf(refs.columns.price.current));
+    const lastRow = last ? rowOf(decimal(last.price), step) : null;
+    const seen =
+      lastRow === null ? 'none' : isInSight(lastRow, at.top, rows) ? 'inSight' : lastRow > at.top ? 'above' : 'below';
+    setPlace(seen);
+  };
+
+  const resize = useCallback(
+    (height: number) => {
+      const column = refs.columns.price.current;
+      if (!column || height === 0) return;
+      setRows(Math.max(1, Math.floor(height / lineHeightOf(column))));
+      task.current?.request();
+    },
+    // The room of a row changes without the panel's size.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [refs.columns, room],
+  );
+  useSize(refs.body, resize);
+
+  useEffect(() => {
+    // Another symbol or step: the rows before mean nothing.
+    view.current.top = null;
+    view.current.moved = false;
+  }, [instrument, grouping]);
+
+  useEffect(() => {
+    const elements = asTable ? null : elementsOf(refs);
+    painter.current = elements && createLadderPainter(elements);
+    const ownTask = createFrameTask(frames, drawNow);
+    task.current = ownTask;
+    ownTask.request();
+    const stops = [
+      feeds.book.store.subscribe(() => ownTask.request()),
+      feeds.trades.store.subscribe(() => ownTask.request()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      ownTask.cancel();
+      painter.current?.dispose();
+      painter.current = null;
+      task.current = null;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [feeds, frames, asTable, instrument]);
+
+  useEffect(() => {
+    painter.current?.refreshColours();
+    task.current?.request();
+  }, [theme]);
+  useEffect(() => task.current?.request(), [own, positions, sums, period, follow, rows, room, style, grouping]);
+
+  const scroll = (by: number): void => {
+    const { top } = view.current;
+    if (top === null || by === 0) return;
+    view.current.top = top + BigInt(by);
+    // What a person moved stands still until they go elsewhere or ask for the centre.
+    view.current.moved = true;
+    task.current?.request();
+  };
+  return {
+    refs,
+    place,
+    table: asTable ? (table ?? null) : null,
+    scroll,
+    page: (direction) => scroll(direction * Math.max(1, rows - 1)),
+    recentre() {
+      view.current.top = null;
+      view.current.moved = false;
+      task.current?.request();
+    },
+    onPointer(over) {
+      view.current.over = over;
+      if (!over) view.current.moved = false;
+      if (!over) task.current?.request();
+    },
+    onBlur() {
+      view.current.moved = false;
+      task.current?.request();
+    },
+    rowAt(offsetY) {
+      const column = refs.columns.price.current;
+      return column ? (drawn.current[Math.floor(offsetY / lineHeightOf(column))] ?? null) : null;
+    },
+    measure: () => ({ line: refs.columns.price.current ? lineHeightOf(refs.columns.price.current) : 1, rows }),
+  };
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { Sheet, SheetFees } from '../../../shared/ipc/marketViews.ts';
+import { feeRows, splitRules, statusRead, type FeeRow } from './model.ts';
+import { PartFailed } from './Part.tsx';
+
+interface TradingStateProps {
+  readonly rules: Sheet['rules'];
+  readonly instrument: Instrument;
+}
+
+/** Whether the symbol can be traded, and what its badges mean. */
+export function TradingStatePart({ rules, instrument }: TradingStateProps) {
+  const { t } = useTranslation();
+  const status = statusRead(rules, instrument.status);
+  const open = status === 'TRADING' && instrument.apiTradable;
+  return (
+    <section className="sheet-part" aria-label={t('sheet.state')}>
+      <h3>{t('sheet.state')}</h3>
+      {open && <p>{t('sheet.state.open')}</p>}
+      {status !== 'TRADING' && (
+        <p>
+          <span className="status-tag">{status}</span> {t('sheet.state.status', { status })}
+        </p>
+      )}
+      {!instrument.apiTradable && (
+        <p>
+          <span className="status-tag">{t('strip.notTradable')}</span> {t('strip.notTradable.hint')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The rules of the symbol in words with their units, and whatever else the exchange says. */
+export function RulesPart({ rules, instrument }: { readonly rules: Sheet['rules']; readonly instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { known, others } = splitRules(rules, instrument);
+  return (
+    <section className="sheet-part" aria-label={t('sheet.rules')}>
+      <h3>{t('sheet.rules')}</h3>
+      <dl className="sheet-pairs">
+        {known.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{t(`sheet.rule.${name}`)}</dt>
+            <dd className="number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {others.length > 0 && (
+        <details>
+          <summary>{t('sheet.rules.more')}</summary>
+          <dl className="sheet-pairs">
+            {others.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="number">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Fees by hand and through the API side by side; what this account pays from this desk is marked. */
+export function FeesPart({ fees, onRetry }: { readonly fees: SheetFees; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  const rows = feeRows(fees);
+  const rate = (row: FeeRow, side: 'maker' | 'taker') => (
+    <td className="number">
+      {row.paid[side] && (
+        <span className="sheet-paid" title={t('sheet.fees.paid.hint')}>
+          {t('sheet.fees.paid')}
+        </span>
+      )}{' '}
+      {row[side] ?? t('sheet.fees.unsaid')}
+    </td>
+  );
+  return (
+    <section className="sheet-part" aria-label={t('sheet.fees')} data-state={fees.own.state}>
+      <h3>{t('sheet.fees')}</h3>
+      {rows.length > 0 && (
+        <table className="figures">
+          <caption className="visually-hidden">{t('sheet.fees')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('sheet.fees.way')}</th>
+              <th scope="col" className="number">
+                {t('sheet.fees.maker')}
+              </th>
+              <th scope="col" className="number">
+                {t('sheet.fees.taker')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.way}>
+                <th scope="row">{t(`sheet.fees.${row.way}`)}</th>
+                {rate(row, 'maker')}
+                {rate(row, 'taker')}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="menu-note">{t('sheet.fees.hint')}</p>
+      {fees.own.state === 'failed' && <PartFailed error={fees.own.error} onRetry={onRetry} />}
+    </section>
+  );
+}

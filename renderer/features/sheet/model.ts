@@ -1,0 +1,182 @@
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { Sheet, SheetFees } from '../../../shared/ipc/marketViews.ts';
+import { decimal, formatShort, multiply, parseDecimal } from '../../../shared/num/decimal.ts';
+import { toPlotNumber } from '../../../shared/num/plot.ts';
+import { groupThousands } from '../../format/number.ts';
+
+const UNIT_SPACE = '\u202f';
+const HUNDRED = decimal('100');
+
+/** A fraction as per cent with every digit it has: `0.0008` becomes `0.08 %`; other text stays as it is. */
+export function exactPercent(fraction: string): string {
+  const value = parseDecimal(fraction);
+  return value ? `${formatShort(multiply(value, HUNDRED))}${UNIT_SPACE}%` : fraction;
+}
+
+/** Rules with a word of their own, and what they are counted in. */
+const knownRules = {
+  tickSize: 'quote',
+  stepSize: 'base',
+  minTradeAmount: 'base',
+  maxTradeAmount: 'base',
+  marketBuyLimitSize: 'base',
+  marketSellLimitSize: 'base',
+  buyLimitPriceRatio: 'percent',
+  sellLimitPriceRatio: 'percent',
+  marketFallbackPriceRatio: 'percent',
+  contractType: 'word',
+  underlyingType: 'word',
+  underlyingSubType: 'word',
+  marginAsset: 'word',
+  contractVal: 'base',
+  pricePrecision: 'word',
+  quantityPrecision: 'word',
+  delivery: 'word',
+  minLeverage: 'times',
+  maxLeverage: 'times',
+  minOrderSize: 'base',
+  maxOrderSize: 'base',
+  maxPositionSize: 'base',
+  marketOpenLimitSize: 'base',
+} as const;
+
+/** A rule the window has a word for. */
+export type KnownRule = keyof typeof knownRules;
+
+/** Fields that other parts of the sheet show. */
+const shownElsewhere = new Set([
+  'symbol',
+  'displaySymbol',
+  'status',
+  'baseAsset',
+  'quoteAsset',
+  'makerFeeRate',
+  'takerFeeRate',
+  'apiMakerFeeRate',
+  'apiTakerFeeRate',
+]);
+
+/** A rule as it is shown. */
+export interface ShownRule<Name extends string = string> {
+  readonly name: Name;
+  readonly value: string;
+}
+
+const isKnown = (name: string): name is KnownRule => Object.hasOwn(knownRules, name);
+
+function inWords(rule: KnownRule, value: string, instrument: Pick<Instrument, 'baseAsset' | 'quoteAsset'>): string {
+  const amount = parseDecimal(value) ? groupThousands(value) : value;
+  switch (knownRules[rule]) {
+    case 'base':
+      return `${amount}${UNIT_SPACE}${instrument.baseAsset}`;
+    case 'quote':
+      return `${amount}${UNIT_SPACE}${instrument.quoteAsset}`;
+    case 'percent':
+      return exactPercent(value);
+    case 'times':
+      return `${value}×`;
+    case 'word':
+      return value;
+  }
+}
+
+/** The rules with a word and a unit, in a fixed order, and the others as the exchange names them. */
+export function splitRules(
+  rules: Sheet['rules'],
+  instrument: Pick<Instrument, 'baseAsset' | 'quoteAsset'>,
+): { readonly known: readonly ShownRule<KnownRule>[]; readonly others: readonly ShownRule[] } {
+  const order = Object.keys(knownRules);
+  const known = rules
+    .flatMap(({ name, value }) => (isKnown(name) ? [{ name, value: inWords(name, value, instrument) }] : []))
+    .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  return { known, others: rules.filter(({ name }) => !isKnown(name) && !shownElsewhere.has(name)) };
+}
+
+/**
+ * The trading state that was read with the sheet, which is newer than the list of symbols; `known` where it names none, as
+ * for contracts (A-EXCHANGE-INFO). A pair that takes no orders is halted.
+ */
+export function statusRead(rules: Sheet['rules'], known: string): string {
+  const said = (name: string): string | undefined => rules.find((one) => one.name === name)?.value;
+  return said('enableTrade') === 'false' ? 'HALT' : (said('status') ?? known);
+}
+
+/** A row of the table of fees. Rates in words, `null` was not said; `paid`: what an order from this desk pays. */
+export interface FeeRow {
+  readonly way: 'listed.manual' | 'listed.api' | 'own.manual' | 'own.api';
+  readonly maker: string | null;
+  readonly taker: string | null;
+  readonly paid: { readonly maker: boolean; readonly taker: boolean };
+}
+
+type Rates = NonNullable<SheetFees['listed']>['manual'];
+
+/**
+ * Fees by hand and through the API, listed and own. Where the account was told no API rate it pays its manual one
+ * (document 2, Commission rate); without own rates nothing is marked, for what is listed may not be what is paid.
+ */
+export function feeRows({ listed, own }: SheetFees): FeeRow[] {
+  const percent = (rate: string | null): string | null => (rate === null ? null : exactPercent(rate));
+  const row = (way: FeeRow['way'], { maker, taker }: Rates, paid: (rate: keyof Rates) => boolean): FeeRow => ({
+    way,
+    maker: percent(maker),
+    taker: percent(taker),
+    paid: { maker: paid('maker'), taker: paid('taker') },
+  });
+  const rows: FeeRow[] = [];
+  if (listed) {
+    rows.push(
+      row('listed.manual', listed.manual, () => false),
+      row('listed.api', listed.api, () => false),
+    );
+  }
+  if (own.state === 'ready') {
+    const { manual, api } = own.value;
+    rows.push(
+      row('own.manual', manual, (rate) => api[rate] === null && manual[rate] !== null),
+      row('own.api', api, (rate) => api[rate] !== null),
+    );
+  }
+  return rows;
+}
+
+/** A bar of the funding history in a box of `width` by `height`: up from the middle when longs paid. */
+export interface RateBar {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly direction: 'up' | 'down';
+}
+
+/** Bars of rates, oldest first; the largest in size reaches the edge. For the eye alone. */
+export function rateBars(rates: readonly string[], width: number, height: number): RateBar[] {
+  const values = rates.map((rate) => (parseDecimal(rate) ? toPlotNumber(rate) : 0));
+  const largest = Math.max(0, ...values.map(Math.abs));
+  const step = width / Math.max(1, values.length);
+  const middle = height / 2;
+  return values.map((value, index) => {
+    const size = largest === 0 ? 0 : (Math.abs(value) / largest) * middle;
+    return {
+      x: index * step,
+      y: value >= 0 ? middle - size : middle,
+      width: step * 0.8,
+      height: size,
+      direction: value >= 0 ? 'up' : 'down',
+    };
+  });
+}
+
+/** Whether it trades at `now` (Unix ms of the exchange), and when that changes next; `null`: not known. */
+export function hoursAt(
+  { openNow, sessions }: Extract<Sheet['hours'], { state: 'ready' }>['value'],
+  now: number | null,
+): { readonly open: boolean | null; readonly changesAt: number | null } {
+  if (now === null) return { open: openNow, changesAt: null };
+  const current = sessions.find(({ from, to }) => from <= now && now < to);
+  const next = sessions.filter(({ from }) => from > now).toSorted((a, b) => a.from - b.from)[0];
+  // The exchange's own word wins over what the sessions say.
+  const open = openNow ?? (sessions.length > 0 ? current !== undefined : null);
+  if (open === null) return { open, changesAt: null };
+  return { open, changesAt: (open ? current?.to : next?.from) ?? null };
+}

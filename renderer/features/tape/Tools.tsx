@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { LimitField } from '../../ui/LimitField.tsx';
+import { OptionRow, OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { PanelTools } from '../../ui/PanelTools.tsx';
+import { TableToggle } from '../../ui/TableToggle.tsx';
+import { MERGE_WITHIN_MS } from './rows.ts';
+import { tapeUnits, type TapeParams } from './params.ts';
+
+interface TapeToolsProps {
+  readonly instrument: Instrument | null;
+  readonly params: TapeParams;
+  /** The automatic mark as display text; `null` while there are too few trades for one. */
+  readonly automatic: string | null;
+  readonly paused: boolean;
+  readonly onPause: (paused: boolean) => void;
+  readonly save: (change: Partial<TapeParams>) => void;
+}
+
+/** The tape's tools in its tab line: stand still, what is shown, and the table view. */
+export function TapeTools({ instrument, params, automatic, paused, onPause, save }: TapeToolsProps) {
+  const { t } = useTranslation();
+  const unit = instrument ? (params.unit === 'base' ? instrument.baseAsset : instrument.quoteAsset) : '';
+  return (
+    <PanelTools>
+      <button
+        type="button"
+        className="button quiet icon-button"
+        aria-pressed={paused}
+        aria-label={t('tape.pause')}
+        title={t('tape.pause.hint')}
+        onClick={() => onPause(!paused)}
+      >
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="M5.5 3v10M10.5 3v10" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </button>
+      {instrument && (
+        <OptionsMenu name={t('tape.options')}>
+          <OptionRow name={t('tape.option.unit')}>
+            <Choice
+              label={t('tape.option.unit')}
+              value={params.unit}
+              options={tapeUnits.map((value) => ({
+                value,
+                text: value === 'base' ? instrument.baseAsset : instrument.quoteAsset,
+              }))}
+              onChange={(value) => save({ unit: value })}
+            />
+          </OptionRow>
+          <OptionRow name={t('tape.option.smallest')}>
+            <LimitField
+              label={t('tape.option.smallest')}
+              unit={unit}
+              empty={t('tape.option.smallest.none')}
+              value={params.smallest}
+              onChange={(smallest) => save({ smallest })}
+            />
+          </OptionRow>
+          <OptionRow name={t('tape.option.large')}>
+            <LimitField
+              label={t('tape.option.large')}
+              unit={unit}
+              empty={automatic ?? t('tape.option.large.none')}
+              value={params.large}
+              onChange={(large) => save({ large })}
+            />
+            <p className="limit-words">{t('tape.option.large.hint')}</p>
+          </OptionRow>
+          <OptionRow name={t('tape.option.merge')}>
+            <Choice
+              label={t('tape.option.merge')}
+              value={params.merge ? 'on' : 'off'}
+              options={[
+                { value: 'on', text: t('tape.option.merge.on') },
+                { value: 'off', text: t('tape.option.merge.off') },
+              ]}
+              onChange={(value) => save({ merge: value === 'on' })}
+            />
+            <p className="limit-words">{t('tape.option.merge.hint', { within: MERGE_WITHIN_MS })}</p>
+          </OptionRow>
+        </OptionsMenu>
+      )}
+      <TableToggle pressed={params.table} onChange={(table) => save({ table })} />
+    </PanelTools>
+  );
+}

@@ -1,0 +1,168 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectionKey } from '../../bridge/listsDocument.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import { tableMove } from '../../ui/tableKeys.ts';
+import { gridTracks } from './columns.ts';
+import type { ColumnId, Sort, SortColumn, WatchRow } from './model.ts';
+import { Row, type RowActions } from './Row.tsx';
+import type { RegisterRow } from './usePainting.ts';
+import type { RowWindow } from './useRowWindow.ts';
+
+interface GridProps {
+  readonly caption: string;
+  readonly rows: readonly WatchRow[];
+  readonly columns: readonly ColumnId[];
+  readonly sort: Sort;
+  readonly onSort: (column: SortColumn) => void;
+  readonly selection: Selection;
+  readonly favourites: ReadonlySet<string>;
+  readonly scroller: RowWindow['scroller'];
+  readonly place: Omit<RowWindow, 'scroller'>;
+  readonly register: RegisterRow;
+  readonly actions: RowActions;
+  /** Moves a row in the person's own order. */
+  readonly onMove: (row: WatchRow, by: -1 | 1) => void;
+  /** Whether the pointer is over the rows. */
+  readonly onHold: (over: boolean) => void;
+}
+
+/**
+ * The rows as a grid for assistive technology: one stop of the Tab key, arrow keys move, and the row that is meant is named
+ * to it, so that a row that is scrolled away keeps the focus (R30).
+ */
+export function Grid(props: GridProps) {
+  const { caption, rows, columns, sort, onSort, selection, favourites, scroller, place, register, actions } = props;
+  const { t } = useTranslation();
+  const base = useId();
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly at: number } | null>(null);
+  const selected = selectionKey(selection);
+  const found = rows.findIndex(({ key }) => key === (chosen?.key ?? selected));
+  const active = found >= 0 ? found : Math.max(0, Math.min(chosen?.at ?? 0, rows.length - 1));
+  const idOf = (row: WatchRow): string => `${base}${row.key.replaceAll(/[^\w]/g, '-')}`;
+
+  const move = (index: number): void => {
+    const row = rows[index];
+    if (!row) return;
+    setChosen({ key: row.key, at: index });
+    place.reveal(index);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const row = rows[active];
+    if (event.target !== event.currentTarget || !row || event.ctrlKey || event.metaKey) return;
+    if (actOn(event, row)) return event.preventDefault();
+    if (event.altKey) return;
+    const meant = tableMove(event.key, active, rows.length, event.repeat);
+    if (!meant || (meant.kind === 'act' && meant.action === 'remove')) return;
+    event.preventDefault();
+    if (meant.kind === 'focus') move(meant.row);
+    else actions.open(row);
+  };
+  const actOn = (event: KeyboardEvent<HTMLElement>, row: WatchRow): boolean => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+    if (event.altKey) {
+      if (by === undefined) return false;
+      setChosen({ key: row.key, at: active });
+      props.onMove(row, by);
+      return true;
+    }
+    const asksMenu = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10');
+    if (asksMenu) {
+      const element = event.currentTarget.querySelector<HTMLElement>('[data-active="true"]');
+      actions.menu(row, element ?? event.currentTarget);
+      return true;
+    }
+    if (event.key.toLowerCase() !== 'f' || event.repeat) return false;
+    actions.favour(row);
+    return true;
+  };
+
+  const shown = rows.slice(place.first, place.end).map((row, index) => ({ row, index: place.first + index }));
+  const kept = rows[active];
+  if (kept && (active < place.first || active >= place.end)) shown.push({ row: kept, index: active });
+  return (
+    <div
+      ref={scroller}
+      className="watch-grid"
+      role="grid"
+      tabIndex={0}
+      aria-label={caption}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 1}
+      aria-keyshortcuts="Enter F Shift+F10 Alt+ArrowUp Alt+ArrowDown"
+      {...(kept ? { 'aria-activedescendant': idOf(kept) } : {})}
+      onKeyDown={onKeyDown}
+      onScroll={place.onScroll}
+      onPointerEnter={() => props.onHold(true)}
+      onPointerLeave={() => props.onHold(false)}
+    >
+      <div role="rowgroup" className="watch-head">
+        <div role="row" aria-rowindex={1} className="watch-heads" style={{ gridTemplateColumns: gridTracks(columns) }}>
+          <Head column="symbol" sort={sort} onSort={onSort} name={t('order.symbol')} hint={t('watch.symbol.hint')} />
+          {columns.map((column) => (
+            <Head
+              key={column}
+              column={column}
+              sort={sort}
+              onSort={onSort}
+              name={t(`watch.${column}`)}
+              hint={t(`watch.${column}.hint`)}
+            />
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className="watch-rows" style={{ height: `${rows.length * place.rowHeight}px` }}>
+        {shown.map(({ row, index }) => (
+          <Row
+            key={`${row.key} ${columns.join(' ')}`}
+            id={idOf(row)}
+            row={row}
+            index={index}
+            height={place.rowHeight}
+            columns={columns}
+            active={index === active}
+            selected={row.key === selected}
+            favourite={favourites.has(row.key)}
+            register={register}
+            actions={actions}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly column: SortColumn | ColumnId;
+  readonly name: string;
+  readonly hint: string;
+  readonly sort: Sort;
+  readonly onSort: (column: SortColumn) => void;
+}
+
+/** A header that puts the rows in order; what has no order is a name alone. */
+function Head({ column, name, hint, sort, onSort }: HeadProps) {
+  const { t } = useTranslation();
+  const className = column === 'symbol' ? 'watch-symbol-head' : 'watch-figure-head';
+  if (column === 'spark' || column === 'age') {
+    return (
+      <div role="columnheader" className={className} title={hint}>
+        {name}
+      </div>
+    );
+  }
+  const direction = sort?.column === column ? sort.direction : 'none';
+  return (
+    <div role="columnheader" className={className} aria-sort={direction}>
+      <button
+        type="button"
+        className="watch-sort"
+        title={`${hint} ${t('watch.sort.hint')}`}
+        onClick={() => onSort(column)}
+      >
+        {name}
+        <span aria-hidden="true">{{ none: '', ascending: ' \u2191', descending: ' \u2193' }[direction]}</span>
+      </button>
+    </div>
+  );
+}

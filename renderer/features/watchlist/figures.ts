@@ -1,0 +1,123 @@
+import { compare, parseDecimal } from '../../../shared/num/decimal.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { OverviewView } from '../../../shared/ipc/marketViews.ts';
+import type { TickerView } from '../../../shared/ipc/views.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import { selectionKey } from '../../bridge/listsDocument.ts';
+import { eachOverviewRow } from '../../bridge/overviewCells.ts';
+import { anchorFeed, type FeedStatus } from '../../bridge/feedStatus.ts';
+
+/** What a row shows of a symbol: decimal text, '' for what is not known; the rate is a fraction. */
+export interface RowFigures {
+  readonly last: string;
+  readonly changeFraction: string;
+  readonly change: string;
+  readonly high: string;
+  readonly low: string;
+  readonly volume: string;
+  readonly quoteVolume: string;
+  readonly fundingRate: string;
+  /** Unix ms of the exchange's clock; `null` when not said. */
+  readonly fundingAt: number | null;
+  /** Where the price last went; `null` before it moved. */
+  readonly move: 'up' | 'down' | null;
+}
+
+/** Where a row's prices come from and how old they are; `status` is live only while they are proven to be current. */
+export interface RowSource {
+  readonly from: 'stream' | 'overview';
+  readonly feed: FeedStatus | null;
+}
+
+/** The latest figures of every symbol, kept once and read when they are drawn. */
+export interface Figures {
+  readonly of: (key: string) => RowFigures | null;
+  readonly sourceOf: (key: string, market: Market) => RowSource;
+  readonly overviewFeed: (market: Market) => FeedStatus | null;
+  /** Grows with each overview: what order and search are reckoned from changed. */
+  readonly version: () => number;
+  readonly takeOverview: (view: OverviewView) => void;
+  readonly takeTicker: (view: TickerView) => void;
+  /** The stream of this symbol was left: the overview speaks for it again. */
+  readonly endStream: (key: string) => void;
+  /** Forgets a market's figures, or all. */
+  readonly clear: (market?: Market) => void;
+}
+
+interface Row {
+  figures: RowFigures;
+  market: Market;
+}
+
+function moveOf(before: RowFigures | undefined, last: string): RowFigures['move'] {
+  if (before === undefined || before.last === last) return before?.move ?? null;
+  const [from, to] = [parseDecimal(before.last), parseDecimal(last)];
+  if (!from || !to) return null;
+  const order = compare(to, from);
+  return order === 0 ? before.move : order > 0 ? 'up' : 'down';
+}
+
+/** Figures of no symbol yet. */
+export function createFigures(clock: Clock): Figures {
+  const rows = new Map<string, Row>();
+  const streams = new Map<string, FeedStatus>();
+  const feeds: Record<Market, FeedStatus | null> = { spot: null, futures: null };
+  let version = 0;
+  const isLive = (key: string): boolean => streams.get(key)?.status === 'live';
+
+  const forget = (market: Market, except: ReadonlySet<string> = new Set()): void => {
+    for (const [key, row] of rows) if (row.market === market && !except.has(key)) rows.delete(key);
+  };
+  return {
+    of: (key) => rows.get(key)?.figures ?? null,
+    sourceOf(key, market) {
+      const stream = streams.get(key) ?? null;
+      return stream?.status === 'live' || feeds[market] === null
+        ? { from: 'stream', feed: stream }
+        : { from: 'overview', feed: feeds[market] };
+    },
+    overviewFeed: (market) => feeds[market],
+    version: () => version,
+    takeOverview(view) {
+      const { market } = view;
+      const seen = new Set<string>();
+      version += 1;
+      feeds[market] = anchorFeed(clock, feeds[market], view.feed);
+      eachOverviewRow(view, (cells) => {
+        const key = selectionKey({ market, symbol: cells.symbol });
+        const before = rows.get(key)?.figures;
+        const fundingAt = Number.parseInt(cells.fundingAt, 10);
+        const funding = {
+          fundingRate: cells.fundingRate,
+          fundingAt: Number.isFinite(fundingAt) && fundingAt > 0 ? fundingAt : null,
+        };
+        seen.add(key);
+        // A stream is fresher than what is polled; funding is polled alone.
+        if (before && isLive(key)) return void rows.set(key, { market, figures: { ...before, ...funding } });
+        const { last, changeFraction, change, high, low, volume, quoteVolume } = cells;
+        const figures = { last, changeFraction, change, high, low, volume, quoteVolume, ...funding };
+        rows.set(key, { market, figures: { ...figures, move: moveOf(before, last) } });
+      });
+      if (view.reset) forget(market, seen);
+    },
+    takeTicker(view) {
+      const { market, symbol, last, change, high, low, volume, quoteVolume } = view;
+      const key = selectionKey({ market, symbol });
+      const before = rows.get(key)?.figures;
+      streams.set(key, anchorFeed(clock, streams.get(key) ?? null, view.feed));
+      if (view.feed.status !== 'live') return;
+      const figures = { last, change, changeFraction: view.changeFraction ?? '', high, low, volume, quoteVolume };
+      const funding = { fundingRate: before?.fundingRate ?? '', fundingAt: before?.fundingAt ?? null };
+      rows.set(key, { market, figures: { ...figures, ...funding, move: moveOf(before, last) } });
+    },
+    endStream: (key) => void streams.delete(key),
+    clear(market) {
+      version += 1;
+      for (const one of market ? [market] : (['spot', 'futures'] as const)) {
+        forget(one);
+        feeds[one] = null;
+      }
+      streams.clear();
+    },
+  };
+}

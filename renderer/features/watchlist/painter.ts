@@ -1,0 +1,113 @@
+import type { FeedStatus } from '../../bridge/feedStatus.ts';
+import type { AgeText } from '../../format/age.ts';
+import { trailingZerosFrom } from '../../format/number.ts';
+import type { Glance } from '../../../shared/ipc/marketViews.ts';
+import { ageOf, figureCells, fundingCell, sparkPath, type CellText } from './cells.ts';
+import type { RowFigures } from './figures.ts';
+import type { ColumnId, WatchRow } from './model.ts';
+
+/** Size of the sparkline's own coordinates. */
+export const SPARK = { width: 100, height: 20 } as const;
+/** How long a price that moved stays tinted, in ms. */
+const FLASH_MS = 400;
+
+/** What a row is drawn from at this moment. Times: `now` monotonic ms, `serverNow` Unix ms of the exchange. */
+export interface RowDrawing {
+  readonly figures: RowFigures | null;
+  readonly feed: FeedStatus | null;
+  /** Whether what is shown is proven to be current. */
+  readonly live: boolean;
+  readonly glance: Glance | null;
+  readonly now: number;
+  readonly serverNow: number | null;
+  readonly ageText: (age: AgeText) => string;
+}
+
+/** Draws one row's cells, outside React; touches nothing that says the same. */
+export interface RowPainter {
+  paint(drawing: RowDrawing): void;
+}
+
+/** A cell whose end may be dimmed: two text nodes that stay. */
+function createFigureCell(cell: HTMLElement): (shown: CellText, dimmed: boolean) => void {
+  const head = cell.ownerDocument.createTextNode('');
+  const zeros = cell.ownerDocument.createElement('span');
+  const tail = cell.ownerDocument.createTextNode('');
+  zeros.className = 'zeros';
+  zeros.append(tail);
+  cell.replaceChildren(head, zeros);
+  let shownText: string | null = null;
+  let shownTone = '';
+  return ({ text, tone }, dimmed) => {
+    if (text !== shownText) {
+      shownText = text;
+      const cut = dimmed ? trailingZerosFrom(text) : text.length;
+      head.data = text.slice(0, cut);
+      if (tail.data !== text.slice(cut)) tail.data = text.slice(cut);
+    }
+    if (tone !== shownTone) {
+      shownTone = tone;
+      cell.dataset['tone'] = tone;
+    }
+  };
+}
+
+const priceColumns: ReadonlySet<string> = new Set(['last', 'high', 'low']);
+const figureColumns = ['last', 'change', 'volume', 'high', 'low', 'openInterest'] as const;
+
+/** A painter of the row `element`, whose cells carry `data-column`. */
+export function createRowPainter(element: HTMLElement, row: WatchRow): RowPainter {
+  const find = (column: ColumnId | 'old'): HTMLElement | null => element.querySelector(`[data-column="${column}"]`);
+  const writers = new Map<ColumnId, ReturnType<typeof createFigureCell>>();
+  for (const column of [...figureColumns, 'funding', 'age'] as const) {
+    const cell = find(column);
+    if (cell) writers.set(column, createFigureCell(cell));
+  }
+  const last = find('last');
+  const old = find('old');
+  const path = find('spark')?.querySelector('path') ?? null;
+  let drawn: { readonly figures: RowFigures | null; readonly glance: Glance | null } | null = null;
+  let price: string | null = null;
+  let flashEnds: number | null = null;
+  let spark = '';
+  let oldText = '';
+  let isLive: boolean | null = null;
+
+  const flash = (figures: RowFigures | null, now: number): void => {
+    const moved = price !== null && figures !== null && figures.move !== null && figures.last !== price;
+    price = figures?.last ?? null;
+    if (!last) return;
+    if (moved) {
+      if (last.dataset['move'] !== figures.move) last.dataset['move'] = figures.move ?? '';
+      flashEnds = now + FLASH_MS;
+    } else if (flashEnds !== null && now >= flashEnds) {
+      delete last.dataset['move'];
+      flashEnds = null;
+    }
+  };
+  const paintFigures = ({ figures, glance }: RowDrawing): void => {
+    const cells = figureCells(row, figures, glance);
+    for (const column of figureColumns) writers.get(column)?.(cells[column], priceColumns.has(column));
+    const line = glance && path ? sparkPath(glance.closes, SPARK.width, SPARK.height) : '';
+    if (line !== spark) path?.setAttribute('d', line);
+    spark = line;
+    drawn = { figures, glance };
+  };
+  return {
+    paint(drawing) {
+      const { figures, feed, live, glance, now, serverNow, ageText } = drawing;
+      if (drawn?.figures !== figures || drawn.glance !== glance) paintFigures(drawing);
+      flash(figures, now);
+      if (row.market === 'futures') writers.get('funding')?.(fundingCell(figures, serverNow), false);
+      else writers.get('funding')?.({ text: '', tone: '' }, false);
+      const age = ageOf(feed, now);
+      const text = age ? ageText(age) : '';
+      writers.get('age')?.({ text, tone: '' }, false);
+      if (live !== isLive) element.dataset['live'] = String(live);
+      isLive = live;
+      const mark = live || figures === null ? '' : text;
+      if (old && mark !== oldText) old.textContent = mark;
+      oldText = mark;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createFrameTask, type FrameTask } from '../../bridge/frames.ts';
+import { serverTime } from '../../bridge/serverTime.ts';
+import { useServices } from '../../bridge/services.ts';
+import { createRowPainter, type RowPainter } from './painter.ts';
+import type { WatchRow } from './model.ts';
+import type { Watch } from './watch.ts';
+
+/** Countdowns, ages and tints move on this often, in ms. */
+const TICK_MS = 500;
+
+/** Gives a row's element to the painter, and takes it back with `null`. */
+export type RegisterRow = (row: WatchRow, element: HTMLElement | null) => void;
+
+interface Registered {
+  readonly row: WatchRow;
+  readonly element: HTMLElement;
+  readonly painter: RowPainter;
+}
+
+/** Draws the cells of the rows that stand, once per frame at most and outside React. */
+export function usePainting(watch: Watch): RegisterRow {
+  const { t } = useTranslation();
+  const { clock, frames, desk } = useServices();
+  const rows = useRef(new Map<string, Registered>());
+  const task = useRef<FrameTask | null>(null);
+  const dirty = useRef<Set<string> | 'all'>('all');
+
+  useEffect(() => {
+    const paint = (): void => {
+      const which = dirty.current;
+      dirty.current = new Set();
+      const { app, silentSince } = desk.store.getState();
+      const now = clock.monotonic();
+      const serverNow = app ? serverTime(app, 'futures', clock.now()) : null;
+      for (const [key, { row, painter }] of rows.current) {
+        if (which !== 'all' && !which.has(key)) continue;
+        const { feed } = watch.figures.sourceOf(key, row.market);
+        painter.paint({
+          figures: watch.figures.of(key),
+          feed,
+          live: feed?.status === 'live' && silentSince === null,
+          glance: watch.glanceOf(key),
+          now,
+          serverNow,
+          ageText: ({ key: word, value }) => t(word, { value }),
+        });
+      }
+    };
+    const own = createFrameTask(frames, paint);
+    const mark = (key: string | null): void => {
+      if (key === null) dirty.current = 'all';
+      else if (dirty.current !== 'all') dirty.current.add(key);
+      own.request();
+    };
+    task.current = own;
+    mark(null);
+    const stopChanges = watch.onChange(mark);
+    const stopTimer = clock.every(TICK_MS, () => mark(null));
+    return () => {
+      stopChanges();
+      stopTimer();
+      own.cancel();
+      task.current = null;
+    };
+  }, [clock, frames, desk, watch, t]);
+
+  return useCallback((row, element) => {
+    if (element) rows.current.set(row.key, { row, element, painter: createRowPainter(element, row) });
+    else rows.current.delete(row.key);
+    if (dirty.current !== 'all') dirty.current.add(row.key);
+    task.current?.request();
+  }, []);
+}

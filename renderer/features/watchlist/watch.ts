@@ -1,0 +1,153 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import type { Glance } from '../../../shared/ipc/marketViews.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import { openFeed, type FeedHandle } from '../../bridge/feed.ts';
+import type { FeedStatus } from '../../bridge/feedStatus.ts';
+import { selectionKey } from '../../bridge/listsDocument.ts';
+import type { Services } from '../../bridge/services.ts';
+import { createDwell } from './dwell.ts';
+import { createFigures, type Figures } from './figures.ts';
+import { createGlances } from './glances.ts';
+import { createStreams } from './streams.ts';
+
+/** A row is asked about after it stood in view so long, and streams after so long, in ms (R28, R4). */
+export const GLANCE_AFTER_MS = 300;
+/** See {@link GLANCE_AFTER_MS}. */
+export const STREAM_AFTER_MS = 1_000;
+
+/** What the frame around the rows is drawn from. */
+export interface WatchState {
+  readonly feeds: Readonly<Record<Market, FeedStatus | null>>;
+  readonly errors: Readonly<Record<Market, AppError | null>>;
+  /** Grows with each overview. */
+  readonly version: number;
+}
+
+/** Everything a watchlist knows of the market, for as long as it stands. */
+export interface Watch {
+  readonly store: StoreApi<WatchState>;
+  readonly figures: Figures;
+  readonly glanceOf: (key: string) => Glance | null;
+  /** Calls back when rows should be drawn again: one key, or `null` for all of them. */
+  readonly onChange: (listener: (key: string | null) => void) => () => void;
+  /** Follows the overview of these markets and leaves the others. */
+  readonly follow: (wanted: readonly Market[]) => void;
+  /** The rows in view, top first. */
+  readonly show: (rows: readonly Selection[]) => void;
+  readonly retry: () => void;
+  readonly close: () => void;
+}
+
+const nothing = { feeds: { spot: null, futures: null }, errors: { spot: null, futures: null } } as const;
+
+/** A watch over both markets: overviews for all symbols, streams and glances for those in view. */
+export function createWatch({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): Watch {
+  const store = createStore<WatchState>(() => ({ ...nothing, version: 0 }));
+  const figures = createFigures(clock);
+  const listeners = new Set<(key: string | null) => void>();
+  const overviews = new Map<Market, FeedHandle>();
+  let inView = new Map<string, Selection>();
+
+  const changed = (key: string | null): void => {
+    for (const listener of listeners) listener(key);
+  };
+  const glances = createGlances(client, clock, changed);
+  const streams = createStreams(
+    client,
+    (view) => {
+      figures.takeTicker(view);
+      changed(selectionKey(view));
+    },
+    (key) => {
+      figures.endStream(key);
+      changed(key);
+    },
+  );
+  const rowsOf = (keys: readonly string[]): Selection[] =>
+    keys.map((key) => inView.get(key)).filter((row) => row !== undefined);
+  const glanceDwell = createDwell(clock, GLANCE_AFTER_MS, (keys) => glances.want(rowsOf(keys)));
+  const streamDwell = createDwell(clock, STREAM_AFTER_MS, (keys) => streams.follow(rowsOf(keys)));
+
+  const setError = (market: Market, error: AppError | null): void =>
+    store.setState({ errors: { ...store.getState().errors, [market]: error } });
+  const openOverview = (market: Market): FeedHandle =>
+    openFeed(
+      client,
+      { kind: 'overview', market },
+      {
+        view(view) {
+          figures.takeOverview(view);
+          const { feeds, errors, version } = store.getState();
+          store.setState({
+            feeds: { ...feeds, [market]: figures.overviewFeed(market) },
+            errors: { ...errors, [market]: null },
+            version: version + 1,
+          });
+          changed(null);
+        },
+        failed: (error) => setError(market, error),
+      },
+    );
+  const retry = (): void => {
+    store.setState({ errors: nothing.errors });
+    for (const handle of overviews.values()) handle.retry();
+    streams.retry();
+  };
+  const clear = (): void => {
+    figures.clear();
+    glances.clear();
+    store.setState({ ...nothing, version: store.getState().version + 1 });
+    changed(null);
+  };
+  // Nothing of one world is shown in another (R16).
+  const stopDesk = desk.store.subscribe(({ app }, { app: before }) => {
+    const moved = app?.environment !== before?.environment || app?.account !== before?.account;
+    if (before && moved) return clear();
+    const status = app?.simulator.status;
+    if (app?.environment !== 'simulator' || status === before?.simulator.status) return;
+    if (status === 'stopped' || status === 'failed') clear();
+    if (status === 'running' && Object.values(store.getState().errors).some((error) => error !== null)) retry();
+  });
+
+  return {
+    store,
+    figures,
+    glanceOf: glances.of,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    follow(wanted) {
+      for (const market of markets) {
+        if (wanted.includes(market)) {
+          if (!overviews.has(market)) overviews.set(market, openOverview(market));
+        } else {
+          overviews.get(market)?.close();
+          if (!overviews.delete(market)) continue;
+          figures.clear(market);
+          store.setState({ feeds: { ...store.getState().feeds, [market]: null } });
+          setError(market, null);
+        }
+      }
+    },
+    show(rows) {
+      inView = new Map(rows.map((row) => [selectionKey(row), row]));
+      const keys = [...inView.keys()];
+      glanceDwell.show(keys);
+      streamDwell.show(keys);
+    },
+    retry,
+    close() {
+      glanceDwell.stop();
+      streamDwell.stop();
+      stopDesk();
+      glances.stop();
+      streams.follow([]);
+      for (const handle of overviews.values()) handle.close();
+      overviews.clear();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { enAccount } from './enAccount.ts';
+import { enBook } from './enBook.ts';
+import { enChanges } from './enChanges.ts';
+import { enConditional } from './enConditional.ts';
+import { enExchange } from './enExchange.ts';
+import { enGuards } from './enGuards.ts';
+import { enKeys } from './enKeys.ts';
+import { enLimits } from './enLimits.ts';
+import { enMarkets } from './enMarkets.ts';
+import { enOrders } from './enOrders.ts';
+import { enProgram } from './enProgram.ts';
+import { enRecords } from './enRecords.ts';
+import { enSafety } from './enSafety.ts';
+import { enStop } from './enStop.ts';
+import { enTicket } from './enTicket.ts';
+import { enTimeline } from './enTimeline.ts';
+import { enWindow } from './enWindow.ts';
+import { enWorkspace } from './enWorkspace.ts';
+
+/** Words of the first screen, and of everything main may tell the window: errors, reasons and states. */
+export const firstWords = {
+  ...enAccount,
+  ...enBook,
+  ...enChanges,
+  ...enConditional,
+  ...enExchange,
+  ...enGuards,
+  ...enKeys,
+  ...enLimits,
+  ...enMarkets,
+  ...enOrders,
+  ...enProgram,
+  ...enRecords,
+  ...enSafety,
+  ...enStop,
+  ...enTicket,
+  ...enTimeline,
+  ...enWindow,
+  ...enWorkspace,
+} as const;

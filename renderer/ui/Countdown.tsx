@@ -1,0 +1,22 @@
+import type { Market } from '../../shared/exchange/markets.ts';
+import { serverTime } from '../bridge/serverTime.ts';
+import { useDesk, useServices } from '../bridge/services.ts';
+import { formatCountdown } from '../format/countdown.ts';
+import { useMonotonic } from './pulse.ts';
+
+interface CountdownProps {
+  readonly market: Market;
+  /** Unix ms of the exchange's clock. */
+  readonly to: number;
+  /** Stands once the moment has passed, and while the exchange's clock is not known. */
+  readonly otherwise: string;
+}
+
+/** Time until a moment of the exchange's clock, to the second, counting down by itself. */
+export function Countdown({ market, to, otherwise }: CountdownProps) {
+  const { clock } = useServices();
+  const app = useDesk((state) => state.app);
+  useMonotonic();
+  const now = app && serverTime(app, market, clock.now());
+  return <span className="number">{now === null || now > to ? otherwise : formatCountdown(to - now)}</span>;
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_ORDER_TEXT, readTyped } from '../../shared/domain/orderText.ts';
+import { hasMessage, say } from '../i18n/messages.ts';
+
+interface LimitFieldProps {
+  readonly label: string;
+  readonly unit: string;
+  /** What an empty field means. */
+  readonly empty: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/**
+ * An amount to type that may stay empty. What is no number is told under the field with its fix (XU1 to XU8) and is not in
+ * force; it stays as typed.
+ */
+export function LimitField({ label, unit, empty, value, onChange }: LimitFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState(value);
+  const read = text === '' ? null : readTyped(text, 'quantity');
+  const problem = read && !read.ok ? read.error : null;
+  const type = (next: string): void => {
+    setText(next);
+    onChange(next.slice(0, MAX_ORDER_TEXT));
+  };
+  return (
+    <div className="limit-field">
+      <span className="limit-line">
+        <input
+          className="input number"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_ORDER_TEXT + 1}
+          aria-label={label}
+          placeholder={empty}
+          value={text}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-words`}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            // The keypad's decimal key enters a point, whatever the keyboard's layout writes on it (R27).
+            if (event.code !== 'NumpadDecimal' || event.ctrlKey || event.metaKey || event.altKey) return;
+            event.preventDefault();
+            const input = event.currentTarget;
+            const start = input.selectionStart ?? input.value.length;
+            input.setRangeText('.', start, input.selectionEnd ?? start, 'end');
+            type(input.value);
+          }}
+        />
+        <span className="quiet-text">{unit}</span>
+      </span>
+      <p id={`${id}-words`} className="limit-words" role="status">
+        {problem && (hasMessage(problem.key) ? say(t, problem.key, problem.params) : problem.key)}
+      </p>
+    </div>
+  );
+}

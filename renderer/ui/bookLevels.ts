@@ -1,0 +1,85 @@
+import type { Instrument } from '../../shared/domain/instrument.ts';
+import {
+  ZERO,
+  add,
+  decimal,
+  equals,
+  formatDecimal,
+  formatFixed,
+  multiply,
+  normalise,
+  type Decimal,
+} from '../../shared/num/decimal.ts';
+import { snapToStep } from '../../shared/num/step.ts';
+import { groupThousands } from '../format/number.ts';
+
+/** Which side of the book. */
+export type BookSide = 'bid' | 'ask';
+
+/**
+ * One row of a side, exact: a price step with the size resting in it, the sum of sizes from the best price to here, and
+ * what that sum is worth in quote at the levels' own prices.
+ */
+export interface LevelRow {
+  readonly price: Decimal;
+  readonly size: Decimal;
+  readonly sum: Decimal;
+  readonly worth: Decimal;
+}
+
+/**
+ * Merges levels (flat price, size, …, best first) to whole multiples of `step`: bids down, asks up, so that a merged
+ * price is never better than what rests there. At most `rows` rows; sizes and worths add exactly.
+ */
+export function groupLevels(flat: readonly string[], step: Decimal, side: BookSide, rows: number): LevelRow[] {
+  const merged: { price: Decimal; size: Decimal; worth: Decimal }[] = [];
+  for (let i = 0; i + 1 < flat.length; i += 2) {
+    const exact = decimal(flat[i]!);
+    const price = snapToStep(exact, step, side === 'bid' ? 'floor' : 'ceil');
+    const size = decimal(flat[i + 1]!);
+    const last = merged.at(-1);
+    if (last && equals(last.price, price)) {
+      last.size = add(last.size, size);
+      last.worth = add(last.worth, multiply(exact, size));
+    } else if (merged.length === rows) break;
+    else merged.push({ price, size, worth: multiply(exact, size) });
+  }
+  let sum = ZERO;
+  let worth = ZERO;
+  return merged.map((row) => {
+    sum = add(sum, row.size);
+    worth = add(worth, row.worth);
+    return { price: row.price, size: row.size, sum, worth };
+  });
+}
+
+/** The first `count` levels of a flat side. */
+export function bestLevels(flat: readonly string[], count: number): readonly string[] {
+  return flat.length <= count * 2 ? flat : flat.slice(0, count * 2);
+}
+
+/** Decimals that prices need at this step: the instrument's own, fewer when the step is coarser. */
+export function decimalsOfStep(step: Decimal, priceDecimals: number): number {
+  return Math.min(priceDecimals, normalise(step).scale);
+}
+
+/** The price steps offered for an instrument, smallest first; the tick alone when none are named. */
+export function groupingsOf(instrument: Instrument): readonly string[] {
+  return instrument.groupings.length > 0 ? instrument.groupings : [instrument.tickSize];
+}
+
+/** The step in force: the chosen one while the instrument offers it, else its smallest. */
+export function chooseGrouping(instrument: Instrument, chosen: string | null): string {
+  const offered = groupingsOf(instrument);
+  return chosen !== null && offered.includes(chosen) ? chosen : offered[0]!;
+}
+
+/** A step as shown in the list of steps: without needless zeros. */
+export function stepText(step: string): string {
+  return groupThousands(formatDecimal(normalise(decimal(step))));
+}
+
+/** A row's price as an order takes it: plain text with the instrument's decimals. */
+export function pickedPrice(row: Pick<LevelRow, 'price'>, priceDecimals: number): string {
+  return formatFixed(row.price, priceDecimals, 'halfUp');
+}

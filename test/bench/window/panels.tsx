@@ -1,0 +1,128 @@
+/** The desk's own panels, each fed once a frame as main would feed it, and their peers of memoised React rows over the same. */
+import type { ReactNode } from 'react';
+import { BookPanel } from '../../../renderer/features/book/Panel.tsx';
+import { ChartBody } from '../../../renderer/features/chart/ChartBody.tsx';
+import { DepthPanel } from '../../../renderer/features/depth/Panel.tsx';
+import { LadderPanel } from '../../../renderer/features/ladder/Panel.tsx';
+import { TapePanel } from '../../../renderer/features/tape/Panel.tsx';
+import { WatchlistPanel } from '../../../renderer/features/watchlist/Panel.tsx';
+import type { PanelParams } from '../../../renderer/bridge/panelHandle.ts';
+import { bars, fiveDrawings } from './bars.ts';
+import { overviews, tickers } from './overviews.ts';
+import { LadderPeer, TapePeer, WatchPeer } from './peers.tsx';
+import { liveFeed } from '../../renderer/support/builders.ts';
+import { books, createWorld, MAIN, mount, play, trades, type World } from './world.tsx';
+
+const SETTLE = 20;
+const WARM = 60;
+const FRAMES = 120;
+const selection = { market: 'futures', symbol: MAIN.symbol } as const;
+
+interface Setting {
+  readonly panel: (world: World) => ReactNode;
+  readonly width: number;
+  readonly height: number;
+  readonly params?: PanelParams;
+  readonly feed: Feed;
+  /** What the window kept under names that begin so. */
+  readonly drawings?: string;
+}
+
+type Feed = (world: World) => (frame: number) => void;
+
+const bookFeed: Feed = ({ bridge }) => {
+  const all = books(WARM + FRAMES, 200);
+  return (frame) => bridge.send('market.book', all[frame]!);
+};
+const tapeFeed =
+  (each: number): Feed =>
+  ({ bridge }) => {
+    const all = trades(WARM + FRAMES, each);
+    return (frame) => bridge.send('market.tape', all[frame]!);
+  };
+const both =
+  (one: Feed, other: Feed): Feed =>
+  (world) => {
+    const [first, second] = [one(world), other(world)];
+    return (frame) => {
+      first(frame);
+      second(frame);
+    };
+  };
+/** 10,000 updates a second at 60 frames: 167 of 1,000 symbols a frame, all told in one overview. */
+const overviewFeed: Feed = ({ bridge }) => {
+  const all = overviews(WARM + FRAMES, 167);
+  return (frame) => bridge.send('market.overview', all[frame]!);
+};
+/** As the exchange is read (R28): 40 rows in view stream, ten changes a second each; the overview comes every five seconds. */
+const streamFeed: Feed = ({ bridge }) => {
+  const [first, later] = [overviews(1, 0)[0]!, overviews(2, 1_000)[1]!];
+  const views = tickers(WARM + FRAMES, 40, 7);
+  return (frame) => {
+    if (frame % 300 === 0) bridge.send('market.overview', frame === 0 ? first : later);
+    for (const view of views[frame]!) bridge.send('market.ticker', view);
+  };
+};
+
+/** All bars at first, then one change of the forming bar a frame. */
+const barFeed =
+  (count: number): Feed =>
+  ({ bridge }) => {
+    const all = bars(count);
+    const view = { ...selection, interval: '1m', priceType: 'LAST' } as const;
+    const last = all.at(-1)!;
+    return (frame) => {
+      const close = `${Math.round(Number.parseFloat(last.close)) + (frame % 3)}.${frame % 10}`;
+      const told = frame === 0 ? all : [{ ...last, close }];
+      bridge.send('market.klines', { ...view, feed: liveFeed(frame), reset: frame === 0, bars: told });
+    };
+  };
+/** A chart with volume, two indicators and five drawings. */
+const dressedChart = (count: number) => ({
+  width: 1_100,
+  height: 700,
+  params: { interval: '1m', volume: true, indicators: [{ kind: 'bollinger' }, { kind: 'rsi' }] },
+  panel: () => <ChartBody selection={selection} />,
+  feed: barFeed(count),
+  drawings: fiveDrawings(count),
+});
+
+const tall = { width: 420, height: 2_120 } as const;
+const watch = { width: 900, height: 900, params: { tab: 'futures' } } as const;
+
+const settings = {
+  book: { ...tall, panel: () => <BookPanel selection={selection} />, feed: bookFeed },
+  ladder: { ...tall, panel: () => <LadderPanel selection={selection} />, feed: both(bookFeed, tapeFeed(2)) },
+  ladderPeer: { ...tall, panel: (world) => <LadderPeer {...world} />, feed: both(bookFeed, tapeFeed(2)) },
+  tape: { ...tall, panel: () => <TapePanel selection={selection} />, feed: tapeFeed(5) },
+  tapePeer: { ...tall, panel: (world) => <TapePeer {...world} />, feed: tapeFeed(5) },
+  depth: { width: 700, height: 500, panel: () => <DepthPanel selection={selection} />, feed: bookFeed },
+  watchlist: { ...watch, panel: () => <WatchlistPanel selection={selection} />, feed: overviewFeed },
+  watchlistPeer: { ...watch, panel: (world) => <WatchPeer {...world} />, feed: overviewFeed },
+  watchlistStreams: { ...watch, panel: () => <WatchlistPanel selection={selection} />, feed: streamFeed },
+  chartFew: dressedChart(1_000),
+  chartMany: dressedChart(100_000),
+} as const satisfies Record<string, Setting>;
+
+/** Names of what can be measured. */
+export type PanelName = keyof typeof settings;
+
+Object.assign(window, {
+  /** Runs a panel; `warm` is awaited once its first frames are over. Answers frames a second. */
+  async benchPanel(name: PanelName, warm: () => Promise<void>): Promise<number> {
+    const { panel, feed, drawings = null, ...place } = settings[name] as Setting;
+    const world = createWorld((document) => (document.startsWith('drawings') ? drawings : null));
+    const end = mount(world.services, panel(world), place);
+    const step = feed(world);
+    // The panel has asked for its feeds before anything is told.
+    await play(SETTLE, () => undefined);
+    await play(WARM, step);
+    await warm();
+    const start = performance.now();
+    await play(FRAMES, (frame) => step(WARM + frame));
+    const perSecond = (FRAMES * 1000) / (performance.now() - start);
+    end();
+    world.services.desk.dispose();
+    return perSecond;
+  },
+});

@@ -1,0 +1,163 @@
+/** Peers: the same words in rows that are memoised React components, each row drawn again only when its own words change. */
+import { memo, useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { openFeed } from '../../../renderer/bridge/feed.ts';
+import { selectionKey } from '../../../renderer/bridge/listsDocument.ts';
+import { figureCells, fundingCell } from '../../../renderer/features/watchlist/cells.ts';
+import { createFigures } from '../../../renderer/features/watchlist/figures.ts';
+import { rowsOfTab, type WatchRow } from '../../../renderer/features/watchlist/model.ts';
+import { centreOf, ladderBars, ladderBook, ladderRows, topFor } from '../../../renderer/features/ladder/model.ts';
+import { createLadderFeeds } from '../../../renderer/features/ladder/store.ts';
+import { ladderCellsOf } from '../../../renderer/features/ladder/text.ts';
+import { tapeRows } from '../../../renderer/features/tape/rows.ts';
+import { createTapeStore } from '../../../renderer/features/tape/store.ts';
+import { Figure } from '../../../renderer/ui/Figure.tsx';
+import { noOwn } from '../../../renderer/ui/ownOrders.ts';
+import { decimal } from '../../../shared/num/decimal.ts';
+import { instruments, MAIN, type World } from './world.tsx';
+
+const ROWS = 100;
+const STEP = decimal('0.1');
+const topic = { market: 'futures', symbol: MAIN.symbol } as const;
+
+/** Rows of a ladder, a tape or a list: words, and the lengths of bars in thousandths. */
+const Row = memo(
+  function Row({ cells, bars }: { readonly cells: readonly string[]; readonly bars: readonly number[] }) {
+    return (
+      <div className="peer-row">
+        {bars.map((length, i) => (
+          <div key={`bar${i}`} className="peer-bar" style={{ width: `${length / 40}%` }} />
+        ))}
+        {cells.map((text, i) => (
+          <span key={i} className="number">
+            <Figure text={text} />
+          </span>
+        ))}
+      </div>
+    );
+  },
+  (a, b) => a.cells.every((text, i) => text === b.cells[i]) && a.bars.every((length, i) => length === b.bars[i]),
+);
+
+/** Draws `rows` of the moment once a frame while something changed. */
+function Live({
+  open,
+  rows,
+}: {
+  readonly open: (changed: () => void) => () => void;
+  readonly rows: () => ReactNode[];
+}) {
+  const [shown, setShown] = useState<ReactNode[]>([]);
+  useEffect(() => {
+    let waiting = 0;
+    const stop = open(() => {
+      waiting ||= requestAnimationFrame(() => {
+        waiting = 0;
+        flushSync(() => setShown(rows()));
+      });
+    });
+    return () => {
+      stop();
+      cancelAnimationFrame(waiting);
+    };
+  }, [open, rows]);
+  return <div className="peer-rows">{shown}</div>;
+}
+
+/** The price ladder as rows. */
+export function LadderPeer({ services }: World) {
+  const [parts] = useState(() => {
+    const feeds = createLadderFeeds(services);
+    let top: bigint | null = null;
+    return {
+      open(changed: () => void) {
+        feeds.book.open({ kind: 'book', ...topic });
+        feeds.trades.open({ kind: 'tape', ...topic });
+        const stops = [feeds.book.store.subscribe(changed), feeds.trades.store.subscribe(changed)];
+        return () => {
+          for (const stop of stops) stop();
+          feeds.book.close();
+          feeds.trades.close();
+        };
+      },
+      rows(): ReactNode[] {
+        const book = ladderBook(feeds.book.store.getState().content ?? { bids: [], asks: [] }, STEP);
+        const { profile, last, direction } = feeds.trades.store.getState().content;
+        top ??= topFor(centreOf(last?.price ?? null, book) ?? 0n, ROWS);
+        const marks = last ? [{ kind: 'last' as const, side: null, price: decimal(last.price) }] : [];
+        const rows = ladderRows({ top, rows: ROWS }, book, noOwn, profile.rows(STEP, 'opened'), marks);
+        const bars = ladderBars(rows);
+        const look = { instrument: MAIN, priceDecimals: 1, sums: false, direction };
+        return rows.map((row, i) => {
+          const { bid, price, mark, ask, volume } = ladderCellsOf(row, look);
+          return (
+            <Row
+              key={String(row.index)}
+              cells={[bid, price, mark, ask, volume]}
+              bars={[bars.bids[i]!, bars.asks[i]!, bars.buys[i]!, bars.sells[i]!]}
+            />
+          );
+        });
+      },
+    };
+  });
+  return <Live {...parts} />;
+}
+
+/** The tape as rows, newest first. */
+export function TapePeer({ services }: World) {
+  const [parts] = useState(() => {
+    const feed = createTapeStore(services);
+    return {
+      open(changed: () => void) {
+        feed.open({ kind: 'tape', ...topic });
+        const stop = feed.store.subscribe(changed);
+        return () => {
+          stop();
+          feed.close();
+        };
+      },
+      rows: (): ReactNode[] =>
+        tapeRows(feed.store.getState().content.trades, ROWS, { price: 1, quantity: 3 }, 'local').map((row) => (
+          <Row key={row.id} cells={[row.clock, row.price, row.size]} bars={[]} />
+        )),
+    };
+  });
+  return <Live {...parts} />;
+}
+
+const lists = { favourites: [], lists: [] } as unknown as Parameters<typeof rowsOfTab>[2];
+
+/** Every symbol of the list as a row. */
+export function WatchPeer({ services }: World) {
+  const [parts] = useState(() => {
+    const figures = createFigures(services.clock);
+    const all: readonly WatchRow[] = rowsOfTab('futures', instruments, lists);
+    return {
+      open(changed: () => void) {
+        const feed = openFeed(
+          services.client,
+          { kind: 'overview', market: 'futures' },
+          {
+            view(view) {
+              figures.takeOverview(view);
+              changed();
+            },
+            failed: () => undefined,
+          },
+        );
+        return () => feed.close();
+      },
+      rows: (): ReactNode[] =>
+        all.map((row) => {
+          const of = figures.of(selectionKey(row));
+          const { last, change, volume, openInterest } = figureCells(row, of, null);
+          const cells = [row.symbol, last, change, volume, fundingCell(of, 1_799_999_000_000), openInterest];
+          return (
+            <Row key={row.key} cells={cells.map((cell) => (typeof cell === 'string' ? cell : cell.text))} bars={[]} />
+          );
+        }),
+    };
+  });
+  return <Live {...parts} />;
+}

@@ -1,0 +1,160 @@
+/** A desk without main: the window's own services over a bridge double, a thousand symbols, and feeds that differ as live ones do. */
+import { useMemo, useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { createBrowserClock } from '../../../renderer/bridge/browserClock.ts';
+import { createCancels } from '../../../renderer/bridge/cancels.ts';
+import { createClient } from '../../../renderer/bridge/client.ts';
+import { createDesk } from '../../../renderer/bridge/desk.ts';
+import { createBrowserFrames } from '../../../renderer/bridge/frames.ts';
+import { PanelContext, type PanelParams } from '../../../renderer/bridge/panelHandle.ts';
+import { createSafetyControl } from '../../../renderer/bridge/safety.ts';
+import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
+import { createTrading } from '../../../renderer/bridge/tradingStore.ts';
+import { en } from '../../../renderer/i18n/en.ts';
+import { createMessages } from '../../../renderer/i18n/messages.ts';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { BookView, TapeView } from '../../../shared/ipc/views.ts';
+import { createRandom, type Random } from '../../../shared/time/random.ts';
+import { appState, bookView, instrument, liveFeed } from '../../renderer/support/builders.ts';
+import { createRecordingBridge, type RecordingBridge } from '../../renderer/support/recordingBridge.ts';
+
+/** Symbols the exchange of these pages lists. */
+export const SYMBOLS = 1_000;
+/** The symbol that books, trades and candles belong to. */
+export const MAIN: Instrument = instrument({ groupings: ['0.1', '1', '10'] });
+
+const others = Array.from({ length: SYMBOLS - 1 }, (_, i) =>
+  instrument({
+    symbol: `S${i}USDT`,
+    displayName: `S${i}/USDT`,
+    baseAsset: `S${i}`,
+    priceDecimals: 4,
+    tickSize: '0.0001',
+  }),
+);
+export const instruments: readonly Instrument[] = [MAIN, ...others];
+
+/** What a page stands on. */
+export interface World {
+  readonly bridge: RecordingBridge;
+  readonly services: Services;
+}
+
+/** Services over a bridge double that answers what panels ask. `documents`: what the window kept, by name. */
+export function createWorld(documents: (name: string) => string | null = () => null): World {
+  const bridge = createRecordingBridge();
+  bridge.answer('app.state', () => ({ ok: true, value: appState() }));
+  bridge.answer('market.instruments', () => ({ ok: true, value: [...instruments] }));
+  bridge.answer('market.subscribe', () => ({ ok: true, value: { subscription: '1' } }));
+  bridge.answer('market.unsubscribe', () => ({ ok: true, value: {} }));
+  bridge.answer('documents.read', ({ name }) => ({ ok: true, value: { text: documents(name) } }));
+  const closes = Array.from({ length: 24 }, (_, i) => `${100 + (i % 5)}`);
+  bridge.answer('market.glance', () => ({ ok: true, value: { closes, openInterest: null } }));
+  const clock = createBrowserClock();
+  const client = createClient(bridge.bridge);
+  const desk = createDesk(client, clock);
+  const trading = createTrading(client, clock, desk.store);
+  const services: Services = {
+    client,
+    clock,
+    frames: createBrowserFrames(),
+    desk,
+    trading,
+    cancels: createCancels(client, trading, desk),
+    safety: createSafetyControl(client, desk.store, trading),
+    painted: () => undefined,
+  };
+  return { bridge, services };
+}
+
+/** A panel's place: its handle keeps params as the workspace would. */
+function Place({ params: first, children }: { readonly params: PanelParams; readonly children: ReactNode }) {
+  const [params, setParams] = useState(first);
+  const handle = useMemo(
+    () => ({
+      id: 'bench',
+      group: 'a' as const,
+      params,
+      save: (change: PanelParams) => setParams((before) => ({ ...before, ...change })),
+      select: () => undefined,
+    }),
+    [params],
+  );
+  return <PanelContext value={handle}>{children}</PanelContext>;
+}
+
+/** Puts a panel into a host of this size; answers its end. */
+export function mount(
+  services: Services,
+  panel: ReactNode,
+  { width, height, params = {} }: { readonly width: number; readonly height: number; readonly params?: PanelParams },
+): () => void {
+  const host = document.createElement('div');
+  host.className = 'panel-host';
+  Object.assign(host.style, { width: `${width}px`, height: `${height}px` });
+  document.body.replaceChildren(host);
+  const root = createRoot(host);
+  root.render(
+    <I18nextProvider i18n={createMessages(en)}>
+      <ServicesContext value={services}>
+        <Place params={params}>{panel}</Place>
+      </ServicesContext>
+    </I18nextProvider>,
+  );
+  return () => root.unmount();
+}
+
+/** Calls `step` in each frame, with its number; answers when the last frame is over. */
+export function play(frames: number, step: (frame: number) => void): Promise<void> {
+  return new Promise((done) => {
+    let at = 0;
+    const frame = (): void => {
+      if (at === frames) return done();
+      step(at);
+      at += 1;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+const tenths = (value: number): string => `${Math.floor(value / 10)}.${value % 10}`;
+const thousandths = (value: number): string => `${Math.floor(value / 1000)}.${String(value % 1000).padStart(3, '0')}`;
+
+/** Books of `levels` a side, each a few levels from the one before; sometimes the touch moves. */
+export function books(count: number, levels: number): BookView[] {
+  const random = createRandom(5);
+  const sizes = new Map<number, number>();
+  let middle = 612_500;
+  return Array.from({ length: count }, (_, i) => {
+    if (random.next() < 0.2) middle += random.integer(3) - 1;
+    for (let k = 0; k < 12; k += 1) sizes.set(middle - 60 + random.integer(120), 1 + random.integer(90_000));
+    const side = (direction: 1 | -1): string[] =>
+      Array.from({ length: levels }, (_level, at) => middle + direction * (at + 1)).flatMap((tick) => [
+        tenths(tick),
+        thousandths(sizes.get(tick) ?? 1000),
+      ]);
+    return bookView({ updateId: i + 1, bids: side(-1), asks: side(1), feed: liveFeed(i) });
+  });
+}
+
+/** Views of `each` new trades around one price. */
+export function trades(count: number, each: number): TapeView[] {
+  const random: Random = createRandom(7);
+  const from = Date.UTC(2026, 10, 20);
+  return Array.from({ length: count }, (_, i) => ({
+    market: 'futures' as const,
+    symbol: MAIN.symbol,
+    feed: liveFeed(i),
+    reset: i === 0,
+    missed: 0,
+    trades: Array.from({ length: each }, (_trade, k) => ({
+      id: `${i}-${k}`,
+      time: from + i * 16 + k,
+      price: tenths(612_480 + random.integer(40)),
+      quantity: thousandths(1 + random.integer(9_000)),
+      takerSide: random.next() < 0.5 ? ('BUY' as const) : ('SELL' as const),
+    })),
+  }));
+}

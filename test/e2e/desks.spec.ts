@@ -1,0 +1,105 @@
+/** R29 for every shipped workspace: in all sizes, themes, colour sets and densities, empty and full, face by face. */
+import type { Page } from '@playwright/test';
+import { askControl } from './support/control.ts';
+import { panel } from './support/desk.ts';
+import { createInspection, dismissNotices, dress, screens, showWorkspace, workspaces } from './support/desks.ts';
+import { expect, test } from './support/launch.ts';
+import { accountReady, placeByBridge } from './support/trade.ts';
+
+const [small] = screens;
+const [ladder, markets] = workspaces;
+const FUTURES = { market: 'futures', symbol: 'BTCUSDT' } as const;
+
+/** A position and an order that waits. */
+async function fill(page: Page): Promise<void> {
+  await accountReady(page);
+  await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
+  await placeByBridge(page, { type: 'LIMIT', price: '70000.1', quantity: '0.1234' });
+  await expect(panel(page, 'Positions').locator('tbody tr').first()).toBeVisible();
+  await dismissNotices(page);
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`R29 every workspace is whole in every size, density and colour set, ${theme}`, async ({ launch }) => {
+    test.setTimeout(300_000);
+    const { page } = await launch({ theme, settings: FUTURES });
+    const inspection = createInspection();
+    await accountReady(page);
+    for (const workspace of workspaces) {
+      await showWorkspace(page, workspace);
+      await inspection.look(page, `${workspace.name}, empty`, 'axe');
+    }
+    await fill(page);
+    for (const { label, viewport, textSize } of screens) {
+      await page.setViewportSize(viewport);
+      await dress(page, { textSize });
+      for (const workspace of workspaces) {
+        await showWorkspace(page, workspace);
+        // How far targets stand apart is the same in both themes, and how words stand out is the same in every size.
+        await inspection.look(page, `${workspace.name}, ${label}`, theme === 'dark' ? 'axe' : undefined);
+        await dress(page, { density: 'compact' });
+        await inspection.look(page, `${workspace.name}, ${label}, compact`);
+        await dress(page, { density: 'comfortable' });
+      }
+    }
+    await page.setViewportSize(small.viewport);
+    await dress(page, { textSize: 100, density: 'compact' });
+    for (const directionColours of ['redGreen', 'blueOrange'] as const) {
+      await dress(page, { directionColours });
+      for (const workspace of workspaces) {
+        await showWorkspace(page, workspace);
+        await inspection.look(page, `${workspace.name}, ${directionColours}, compact`, 'axe');
+      }
+    }
+    expect(inspection.found).toEqual([]);
+  });
+}
+
+test('R29 the panels of the market are whole in every face the exchange can force on them', async ({ launch }) => {
+  test.setTimeout(120_000);
+  const { page, simulator } = await launch({ settings: FUTURES });
+  const inspection = createInspection();
+  await accountReady(page);
+  for (const workspace of [ladder, markets]) {
+    await showWorkspace(page, workspace);
+    await simulator.fault('refuseSockets', { milliseconds: 3_000 });
+    await simulator.fault('closeSockets');
+    await expect(page.locator('section.panel[data-face=stale]').first()).toBeVisible();
+    await inspection.look(page, `${workspace.name}, stale`, 'axe');
+    await expect(page.locator('section.panel[data-face=stale]')).toHaveCount(0, { timeout: 30_000 });
+
+    await dress(page, { symbol: 'NOSUCHUSDT' });
+    await expect(page.locator('section.panel[data-face=empty]').first()).toBeVisible();
+    await inspection.look(page, `${workspace.name}, empty`, 'axe');
+    await dress(page, { symbol: 'BTCUSDT' });
+    await showWorkspace(page, workspace);
+
+    await simulator.stop();
+    await expect(page.locator('section.panel[data-face=stopped]').first()).toBeVisible();
+    await inspection.look(page, `${workspace.name}, stopped`, 'axe');
+    await simulator.start();
+    await expect(page.locator('section.panel[data-face=live]').first()).toBeVisible({ timeout: 30_000 });
+  }
+  await askControl(simulator.control, 'POST', '/time', { pause: true });
+  expect(inspection.found).toEqual([]);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`R29 R23 the ladder in a window of its own is whole, ${theme}`, async ({ launch }) => {
+    const { page } = await launch({ theme, settings: FUTURES });
+    const inspection = createInspection();
+    await showWorkspace(page, ladder);
+    await page.locator('.dv-tab').filter({ hasText: 'Ladder' }).focus();
+    const opens = page.context().waitForEvent('page');
+    await page.keyboard.press('Alt+O');
+    const out = await opens;
+    await expect(out.locator('section[data-panel=ladder][data-face=live]')).toBeVisible();
+    await inspection.look(out, 'the window', 'axe');
+    await out.getByRole('button', { name: 'What the ladder shows' }).click();
+    await inspection.look(out, 'its options', 'axe');
+    await out.keyboard.press('Escape');
+    await dress(page, { textSize: 150 });
+    await inspection.look(out, 'the window at the largest text');
+    expect(inspection.found).toEqual([]);
+  });
+}

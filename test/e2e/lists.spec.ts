@@ -1,0 +1,115 @@
+/** The watchlist: lists of one's own, all symbols in order, and figures that are the exchange's own. */
+import type { Page } from '@playwright/test';
+import { askControl } from './support/control.ts';
+import { expectFaces, panel } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import { kept } from './support/workspace.ts';
+
+/** Shows the shipped workspace that has the watchlist. */
+async function showMarkets(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+3');
+  await expect(panel(page, 'Watchlist')).toHaveAttribute('data-face', 'live');
+}
+
+const grid = (page: Page) => panel(page, 'Watchlist').getByRole('grid');
+
+/** Symbols of the drawn rows, in their order on screen, with the text of one column; '' where there is none. */
+function drawnRows(page: Page, column: string): Promise<[string, string][]> {
+  return grid(page)
+    .locator('.watch-row')
+    .evaluateAll(
+      (rows, name) =>
+        rows
+          .toSorted((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+          .map((row): [string, string] => [
+            row.querySelector('.watch-name')?.textContent ?? '',
+            (row.querySelector(`[data-column="${name}"]`)?.textContent ?? '').replaceAll(/[\s\u202f]/gu, ''),
+          ]),
+      column,
+    );
+}
+
+/** Marks the row of a symbol that the search finds, and puts it into the list of this name by its menu. */
+async function putInto(page: Page, symbol: string, list: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Find a symbol' }).fill(symbol);
+  await expect(grid(page).locator('.watch-row')).toHaveCount(1);
+  await grid(page).focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitemcheckbox', { name: `Add to ${list}` }).press('Enter');
+}
+
+test('a list is made, filled and put in order, and is there again after a restart', async ({ launch }, info) => {
+  const profile = info.outputPath('profile');
+  const first = await launch({ profile, viewport: { width: 1440, height: 900 } });
+  const { page } = first;
+  await expectFaces(page, 'live');
+  await showMarkets(page);
+  const shows = panel(page, 'Watchlist').getByRole('combobox', { name: 'Show symbols of' });
+  await page.getByRole('button', { name: 'Make, rename or delete a list' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name of a new list' }).fill('Majors');
+  await page.keyboard.press('Enter');
+  await expect(shows).toHaveValue(/^list/);
+  await expect(panel(page, 'Watchlist')).toContainText('This list is empty.');
+  await shows.selectOption({ label: 'Futures' });
+  for (const symbol of ['SOLUSDT', 'BTCUSDT', 'ETHUSDT']) await putInto(page, symbol, 'Majors');
+  await page.getByRole('searchbox', { name: 'Find a symbol' }).fill('');
+  await shows.selectOption({ label: 'Majors' });
+  await expect(grid(page).locator('.watch-row')).toHaveCount(3);
+  // The rows stand by turnover; Alt and an arrow key move a row in the person's own order, which is shown from then on.
+  await grid(page).focus();
+  await expect.poll(async () => (await drawnRows(page, 'last'))[0]?.[0]).toBe('BTCUSDT');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Alt+ArrowUp');
+  const order = async () => (await drawnRows(page, 'last')).map(([symbol]) => symbol);
+  await expect.poll(order).toEqual(['BTCUSDT', 'SOLUSDT', 'ETHUSDT']);
+  await expect.poll(() => kept(profile, 'lists')).toContain('Majors');
+  await first.close();
+
+  const { page: again, simulator } = await launch({ profile, viewport: { width: 1440, height: 900 } });
+  await expect(panel(again, 'Watchlist')).toHaveAttribute('data-face', 'live');
+  await expect(panel(again, 'Watchlist').getByRole('combobox', { name: 'Show symbols of' })).toHaveValue(/^list/);
+  await expect
+    .poll(async () => (await drawnRows(again, 'last')).map(([symbol]) => symbol))
+    .toEqual(['BTCUSDT', 'SOLUSDT', 'ETHUSDT']);
+  // Each last price is the one the simulator itself holds.
+  await askControl(simulator.control, 'POST', '/time', { pause: true });
+  const truth: [string, string][] = [];
+  for (const symbol of ['BTCUSDT', 'SOLUSDT', 'ETHUSDT']) {
+    truth.push([symbol, (await simulator.state('futures', symbol)).lastPrice]);
+  }
+  await expect.poll(() => drawnRows(again, 'last'), { timeout: 30_000 }).toEqual(truth);
+  // Enter on a row shows its symbol in the group of the panel.
+  await grid(again).focus();
+  await again.keyboard.press('End');
+  await again.keyboard.press('Enter');
+  await expect(again).toHaveTitle(/^ETHUSDT/);
+});
+
+test('R28 a thousand symbols are sorted and scrolled, and only rows in view are drawn', async ({ launch }) => {
+  test.setTimeout(120_000);
+  const { page } = await launch({ symbols: 1000, viewport: { width: 1440, height: 900 } });
+  await expectFaces(page, 'live');
+  await showMarkets(page);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '1001');
+  await expect.poll(() => grid(page).locator('.watch-row').count()).toBeLessThan(120);
+  await expect.poll(async () => (await drawnRows(page, 'last')).every(([, last]) => last !== '')).toBe(true);
+  const head = grid(page).getByRole('columnheader', { name: /^Last/ });
+  await head.getByRole('button').press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  const falling = (prices: readonly number[]) => prices.every((price, at) => at === 0 || price <= prices[at - 1]!);
+  const inView = async () => (await drawnRows(page, 'last')).map(([, last]) => Number(last)).filter(Number.isFinite);
+  await expect.poll(async () => falling((await inView()).slice(0, 20))).toBe(true);
+  const top = (await drawnRows(page, 'last'))[0]!;
+  await grid(page).focus();
+  await page.keyboard.press('End');
+  await expect(grid(page).locator('[aria-rowindex="1001"]')).toBeVisible();
+  await expect(grid(page).locator('[data-active=true]')).toHaveAttribute('aria-rowindex', '1001');
+  await expect.poll(() => grid(page).locator('.watch-row').count()).toBeLessThan(120);
+  await expect.poll(async () => falling((await inView()).slice(-20))).toBe(true);
+  await page.keyboard.press('Home');
+  await expect(grid(page).locator('[aria-rowindex="2"] .watch-name')).toHaveText(top[0]);
+  await page.getByRole('searchbox', { name: 'Find a symbol' }).fill('btc');
+  await expect.poll(async () => (await drawnRows(page, 'last')).every(([symbol]) => /BTC/.test(symbol))).toBe(true);
+  await page.getByRole('searchbox', { name: 'Find a symbol' }).fill('☃ nothing');
+  await expect(panel(page, 'Watchlist')).toContainText('☃ nothing');
+});

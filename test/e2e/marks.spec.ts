@@ -1,0 +1,76 @@
+/** What is one's own on the ladder, and the tables behind drawn panels by keyboard (R30). */
+import type { Locator } from '@playwright/test';
+import { panel, showTable } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import { placeByBridge, ratio } from './support/trade.ts';
+
+test.setTimeout(120_000);
+
+/** Rows of a table without blanks between digits. */
+const rowsOf = (table: Locator): Promise<string[]> =>
+  table
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => (row.textContent ?? '').replaceAll(/[\s\u202f]/gu, '')));
+
+/** Walks a table by keyboard: to its end, one up, to its start. */
+async function walk(place: Locator): Promise<void> {
+  const { keyboard } = place.page();
+  const focused = () =>
+    place.locator('tbody tr').evaluateAll((rows) => {
+      const at = rows.findIndex((row) => row === row.ownerDocument.activeElement);
+      return at < 0 ? 'elsewhere' : at === 0 ? 'first' : at === rows.length - 1 ? 'last' : 'between';
+    });
+  await place.locator('tbody tr[tabindex="0"]').focus();
+  await keyboard.press('End');
+  expect(await focused()).toBe('last');
+  await keyboard.press('ArrowUp');
+  expect(await focused()).toBe('between');
+  await keyboard.press('Home');
+  expect(await focused()).toBe('first');
+}
+
+test('R30 the ladder marks a position and an own order, drawn and in its table, and tables are walked by keyboard', async ({
+  launch,
+}) => {
+  const { page, simulator } = await launch({ viewport: { width: 1600, height: 900 } });
+  await expect(page.locator('.dv-tab').first()).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  const ladder = page.locator('section.panel[aria-label="Ladder"]');
+  await expect(ladder).toHaveAttribute('data-face', 'live');
+  const group = page.locator('.dv-groupview').filter({ has: ladder });
+  await group.locator('select').first().selectOption('10');
+
+  await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0100' });
+  const { bids } = await simulator.state('futures', 'BTCUSDT');
+  const own = String(Math.floor(Number(bids[0]![0]) / 10) * 10 - 50);
+  await placeByBridge(page, { type: 'LIMIT', price: own, quantity: '0.0200' });
+  await expect.poll(async () => (await simulator.account()).futures.positions.length).toBe(1);
+  const [held] = (await simulator.account()).futures.positions;
+  const entry = ratio(held!.openValue, held!.size, 1);
+
+  // Drawn: the entry with its letter and sign, the order with its sign and what is open of it.
+  await expect(ladder.locator('.column.mark')).toContainText('E▲');
+  await expect(ladder.locator('.column.ownBid')).toContainText('▲0.02');
+  await group.getByRole('button', { name: 'Table' }).press('Enter');
+  await expect
+    .poll(async () => (await rowsOf(ladder)).filter((row) => row.includes('Longopenedat')))
+    .toEqual([expect.stringContaining(`Longopenedat${entry}`)]);
+  expect((await rowsOf(ladder)).filter((row) => row.includes('▲'))).toEqual([
+    expect.stringMatching(new RegExp(`^▲0\\.02.*${own}`)),
+  ]);
+  await walk(ladder);
+
+  // The book's table has its prices as one stop of the Tab key.
+  await page.keyboard.press('Alt+1');
+  const book = panel(page, 'Order book');
+  await expect(book).toHaveAttribute('data-face', 'live');
+  await showTable(page, 'Order book');
+  const prices = book.locator('.price-button');
+  await book.locator('.price-button[tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  await expect(prices.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(prices.last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: /^Price/ })).not.toHaveValue('');
+});

@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectFaces } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+
+/** The windows beside the desk. */
+const beside = (page: Page): Page[] =>
+  page
+    .context()
+    .pages()
+    .filter((one) => one !== page);
+
+test.describe('a panel in a window of its own (R23)', () => {
+  test("is the desk's own page in its colours without a bridge, is there after a restart, and comes home", async ({
+    launch,
+  }) => {
+    const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-popout-'));
+    const first = await launch({ profile });
+    await expectFaces(first.page, 'live');
+    await first.page.getByRole('button', { name: 'Move Order ticket to a window of its own' }).press('Enter');
+    await expect.poll(() => beside(first.page).length).toBe(1);
+    const [window] = beside(first.page);
+    await expect(window!.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
+    await expect(window!).toHaveTitle(/Order ticket/);
+    const seen = await window!.evaluate(() => ({
+      path: location.pathname,
+      hasBridge: 'foredeck' in globalThis,
+      scripts: document.scripts.length,
+      inline: document.querySelectorAll('style').length,
+      theme: document.documentElement.dataset['theme'],
+      background: getComputedStyle(document.body).backgroundColor,
+    }));
+    const { background, theme } = await first.page.evaluate(() => ({
+      theme: document.documentElement.dataset['theme'],
+      background: getComputedStyle(document.body).backgroundColor,
+    }));
+    expect(seen).toEqual({ path: '/popout.html', hasBridge: false, scripts: 0, inline: 0, theme, background });
+    await first.close();
+
+    const second = await launch({ profile });
+    await expect.poll(() => beside(second.page).length).toBe(1);
+    await expect(beside(second.page)[0]!.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
+    await beside(second.page)[0]!.close();
+    await expect(second.page.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
+    expect(second.complaints).toEqual([]);
+    await second.close();
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  });
+});

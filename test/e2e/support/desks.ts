@@ -1,0 +1,71 @@
+/** The shipped workspaces one after the other in one window, at any size and in any look: for what is seen of them (R29). */
+import { expect, type Page } from '@playwright/test';
+import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import { flaws, violations } from './looks.ts';
+
+/** The shipped workspaces in the order in which they are shown, by their number; each differs from the one before it. */
+export const workspaces = [
+  { key: 'Alt+2', name: 'Ladder' },
+  { key: 'Alt+3', name: 'Markets' },
+  { key: 'Alt+4', name: 'Account' },
+  { key: 'Alt+1', name: 'Trade' },
+] as const;
+
+/** Sizes of the screen that every workspace must be whole at. */
+export const screens = [
+  { label: '1280x800', viewport: { width: 1280, height: 800 }, textSize: 100 },
+  { label: '2560x1440', viewport: { width: 2560, height: 1440 }, textSize: 100 },
+  { label: '1280x800 at 200 %', viewport: { width: 640, height: 400 }, textSize: 100 },
+  { label: '1280x800 at the largest text', viewport: { width: 1280, height: 800 }, textSize: 150 },
+] as const;
+
+/** Changes settings as the settings menu does, and waits until the window shows them. */
+export async function dress(page: Page, patch: SettingsPatch): Promise<void> {
+  await page.evaluate(async (change) => {
+    type Calls = Record<string, (request: unknown) => Promise<unknown>>;
+    await (window as unknown as { foredeck: { calls: Calls } }).foredeck.calls['settings.change']!(change);
+  }, patch);
+  const root = page.locator('html');
+  if (patch.theme) await expect(root).toHaveAttribute('data-theme', patch.theme);
+  if (patch.directionColours) await expect(root).toHaveAttribute('data-directions', patch.directionColours);
+  if (patch.density) await expect(root).toHaveAttribute('data-density', patch.density);
+}
+
+/**
+ * Puts up a shipped workspace and waits until its panels in front have something to show; the account's records may take
+ * as long as their archive is being read.
+ */
+export async function showWorkspace(page: Page, { key, name }: (typeof workspaces)[number]): Promise<void> {
+  await expect(page.locator('.dv-tab').first()).toBeVisible();
+  await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: `Workspace ${name}. Change workspace` })).toBeVisible();
+  await expect(page.locator('section.panel').first()).toBeVisible();
+  const waiting = page.locator('section.panel:not([data-panel=records]):is([data-face=loading], [data-face=stale])');
+  await expect(waiting).toHaveCount(0);
+}
+
+/** Takes the notices away that have been read. */
+export async function dismissNotices(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('.notice button')) button.click();
+  });
+}
+
+/** Collects what is wrong in each look, so that one run tells all of it. */
+export interface Inspection {
+  readonly found: string[];
+  /** What is wrong now, under a name; `axe` also asks for breaches of WCAG. */
+  look(page: Page, label: string, axe?: 'axe'): Promise<void>;
+}
+
+/** See {@link Inspection}. */
+export function createInspection(): Inspection {
+  const found: string[] = [];
+  return {
+    found,
+    async look(page, label, axe) {
+      const wrong = [...(await flaws(page)), ...(axe ? await violations(page) : [])];
+      found.push(...wrong.map((one) => `${label}: ${one}`));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Workspaces as a person works them: the menu, the palette, tabs, colour groups and windows beside the desk. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The button of the workspace menu; its text names the workspace that is shown. */
+export const shown = (page: Page): Locator => page.getByRole('button', { name: /^Workspace .* Change workspace$/ });
+
+/** The tab of a panel, by the words on it. */
+export const tab = (page: Page, words: string | RegExp): Locator => page.locator('.dv-tab').filter({ hasText: words });
+
+/** Opens the workspace menu and presses what has these words. */
+export async function choose(page: Page, words: string): Promise<void> {
+  await shown(page).click();
+  await page.locator('.workspace-menu').getByRole('button', { name: words, exact: true }).click();
+}
+
+/** Has the palette do what is first for a text, by keyboard alone; `first` is what has to stand there. */
+export async function command(page: Page, text: string, first: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const palette = page.locator('dialog.palette');
+  await expect(palette).toBeVisible();
+  await page.keyboard.type(text);
+  await expect(palette.locator('[cmdk-item][aria-selected=true]')).toContainText(first);
+  await page.keyboard.press('Enter');
+  await expect(palette).toHaveCount(0);
+}
+
+/** Links the panel of a window to a colour group, or to none. */
+export async function link(page: Page, title: string, group: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${title}: linked to`) }).click();
+  await page.getByRole('button', { name: group, exact: true }).click();
+}
+
+/** The windows beside the desk. */
+export const beside = (page: Page): Page[] =>
+  page
+    .context()
+    .pages()
+    .filter((one) => one !== page);
+
+/** Moves the panel whose tab has these words into a window of its own, by its hotkey; answers the window. */
+export async function popOut(page: Page, words: string): Promise<Page> {
+  await tab(page, words).focus();
+  const opens = page.context().waitForEvent('page');
+  await page.keyboard.press('Alt+O');
+  return opens;
+}
+
+/** Text of a document in the profile as it is on disk, '' before it is there. */
+export function kept(profile: string, name: string): string {
+  const file = path.join(profile, 'desk', `${name}.json`);
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+}

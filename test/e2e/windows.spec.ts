@@ -1,0 +1,205 @@
+/** Windows beside the desk and workspaces of one's own: linked, saved, carried to another screen, there after a crash. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { askControl } from './support/control.ts';
+import { chooseSymbol, drawnText, expectFaces, panel, showTable, tableRows } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import { flaws } from './support/looks.ts';
+import { beside, choose, kept, link, popOut, shown, tab } from './support/workspace.ts';
+
+test.setTimeout(120_000);
+
+/** Prices of the ladder's table that have a size, best first. */
+async function ladderBook(page: Page): Promise<{ bids: [string, string][]; asks: [string, string][] }> {
+  const heads = await panel(page, 'Ladder').locator('thead th').allInnerTexts();
+  const [bid, price, ask] = ['Bids', 'Price', 'Asks'].map((name) =>
+    heads.findIndex((head) => head.toLowerCase().startsWith(name.toLowerCase())),
+  ) as [number, number, number];
+  const rows = await tableRows(page, 'Ladder');
+  const side = (column: number) =>
+    rows.filter((row) => row[column] !== '').map((row): [string, string] => [row[price]!, row[column]!]);
+  return { bids: side(bid), asks: side(ask).toReversed() };
+}
+
+test('R23 the ladder in a window of its own is alive, styled, without a bridge, and follows the colour it is given', async ({
+  launch,
+}) => {
+  const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  await expectFaces(page, 'live');
+  await page.keyboard.press('Alt+2');
+  await expect(panel(page, 'Ladder')).toHaveAttribute('data-face', 'live');
+  const out = await popOut(page, 'Ladder');
+  await expect(panel(out, 'Ladder')).toHaveAttribute('data-face', 'live');
+  const before = await drawnText(out, 'Ladder');
+  await expect.poll(() => drawnText(out, 'Ladder')).not.toBe(before);
+  expect(
+    await out.evaluate(() => ({
+      bridge: 'foredeck' in globalThis,
+      scripts: document.scripts.length,
+      theme: document.documentElement.dataset['theme'],
+      figures: getComputedStyle(document.querySelector('.column')!).fontVariantNumeric,
+    })),
+  ).toEqual({ bridge: false, scripts: 0, theme: 'dark', figures: 'tabular-nums' });
+  expect(await flaws(out)).toEqual([]);
+
+  // In another colour it keeps its symbol while the desk goes on to the next; back in the first colour it follows.
+  await link(out, 'Ladder', 'Group B');
+  await page.bringToFront();
+  await chooseSymbol(page, 'futures', 'ETHUSDT');
+  await expect(page).toHaveTitle(/^ETHUSDT/);
+  await expect(out).toHaveTitle(/^Ladder BTCUSDT/);
+  await link(out, 'Ladder', 'Group A');
+  await expect(out).toHaveTitle(/^Ladder ETHUSDT/);
+  await expect(panel(out, 'Ladder')).toHaveAttribute('data-face', 'live');
+
+  // What it shows then is the book that the simulator holds.
+  await showTable(out, 'Ladder');
+  await askControl(simulator.control, 'POST', '/time', { pause: true });
+  const truth = await simulator.state('futures', 'ETHUSDT');
+  const best = async () => {
+    const { bids, asks } = await ladderBook(out);
+    return [bids[0]?.[0], asks[0]?.[0]];
+  };
+  await expect.poll(best).toEqual([truth.bids[0]![0], truth.asks[0]![0]]);
+
+  await out.close();
+  await expect(tab(page, 'Ladder')).toBeVisible();
+  await expect(panel(page, 'Ladder')).toHaveAttribute('data-face', 'live');
+  expect(beside(page)).toEqual([]);
+});
+
+test('a workspace is saved, renamed, exported, deleted and imported, with its panels and what they keep', async ({
+  launch,
+}, info) => {
+  const profile = info.outputPath('profile');
+  const { page, downloads } = await launch({ profile, viewport: { width: 1600, height: 900 } });
+  await expectFaces(page, 'live');
+  await choose(page, 'Save workspace as…');
+  await page.keyboard.type('Scalp');
+  await page.keyboard.press('Enter');
+  await expect(shown(page)).toHaveText('Scalp');
+  await page.getByRole('button', { name: '15m', exact: true }).click();
+  await tab(page, 'Trades').focus();
+  await page.keyboard.press('Delete');
+  await expect(tab(page, 'Trades')).toHaveCount(0);
+  await choose(page, 'Rename workspace Scalp…');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Slow “hands” / 15m');
+  await page.keyboard.press('Enter');
+  await expect(shown(page)).toHaveText('Slow “hands” / 15m');
+  await expect.poll(() => kept(profile, 'workspaces')).toContain('15m');
+  await choose(page, 'Export workspace Slow “hands” / 15m…');
+  await expect(page.locator('.notices')).toContainText('was saved as');
+  expect(fs.readdirSync(downloads)).toEqual(['Slow hands 15m.json']);
+  await choose(page, 'Delete workspace Slow “hands” / 15m…');
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(shown(page)).toHaveText('Account');
+  await choose(page, 'Trade');
+  await expect(tab(page, 'Trades')).toBeVisible();
+
+  // A file that is no workspace is refused in words; the exported one brings everything back.
+  const wrong = info.outputPath('wrong.json');
+  fs.writeFileSync(wrong, '{"format":"something else"}');
+  await choose(page, 'Import a workspace…');
+  const dialog = page.getByRole('dialog', { name: 'Import a workspace…' });
+  const file = dialog.getByLabel('File of an exported workspace');
+  await file.setInputFiles(wrong);
+  await expect(dialog.getByRole('alert')).toContainText('The file holds something else than a workspace.');
+  await file.setInputFiles(path.join(downloads, 'Slow hands 15m.json'));
+  await expect(dialog.getByRole('status')).toContainText('Slow “hands” / 15m');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await expect(shown(page)).toHaveText('Slow “hands” / 15m');
+  await expect(tab(page, 'Trades')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '15m', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('R29 a workspace of a large screen stands on a small one without overlap, and comes back whole on the large', async ({
+  launch,
+}, info) => {
+  const profile = info.outputPath('profile');
+  const large = { width: 2560, height: 1440 };
+  const first = await launch({ profile, viewport: large });
+  await expectFaces(first.page, 'live');
+  await choose(first.page, 'Save workspace as…');
+  await first.page.keyboard.type('Wall');
+  await first.page.keyboard.press('Enter');
+  for (const name of ['Depth', 'Ladder', 'Watchlist', 'Symbol sheet']) {
+    await first.page.keyboard.press('Control+k');
+    await first.page.keyboard.type(`show ${name}`);
+    await first.page.keyboard.press('Enter');
+    await expect(tab(first.page, name)).toBeVisible();
+  }
+  const tabsOf = async (page: Page) => (await page.locator('.dv-tab').allInnerTexts()).toSorted();
+  const tabs = await tabsOf(first.page);
+  await expect.poll(() => kept(profile, 'workspaces')).toContain('"sheet"');
+  await first.close();
+
+  const second = await launch({ profile, viewport: { width: 1280, height: 800 } });
+  await expect(shown(second.page)).toHaveText('Wall');
+  await expect(tab(second.page, 'Chart')).toBeVisible();
+  expect(await tabsOf(second.page)).toEqual(tabs);
+  await expect(panel(second.page, 'Chart')).toHaveAttribute('data-face', 'live');
+  expect(await flaws(second.page)).toEqual([]);
+  const boxes = await second.page.locator('.dv-groupview').evaluateAll((groups) =>
+    groups
+      .map((group) => group.getBoundingClientRect())
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .map(({ left, top, right, bottom }) => ({ left, top, right, bottom })),
+  );
+  for (const [index, a] of boxes.entries()) {
+    expect(a.right).toBeLessThanOrEqual(1281);
+    expect(a.bottom).toBeLessThanOrEqual(801);
+    for (const b of boxes.slice(index + 1)) {
+      const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      expect(Math.min(width, height)).toBeLessThanOrEqual(1);
+    }
+  }
+  await second.close();
+
+  const third = await launch({ profile, viewport: large });
+  await expect(shown(third.page)).toHaveText('Wall');
+  expect(await tabsOf(third.page)).toEqual(tabs);
+  expect(await third.page.locator('.dv-groupview').count()).toBeGreaterThan(boxes.length);
+});
+
+test('B-E5 the page crashes, and workspace, window, links, symbol and level are all there again', async ({
+  launch,
+}, info) => {
+  const profile = info.outputPath('profile');
+  const app = await launch({ profile, viewport: { width: 1440, height: 900 } });
+  const { page } = app;
+  await expectFaces(page, 'live');
+  await page.keyboard.press('Alt+2');
+  await expect(shown(page)).toHaveText('Ladder');
+  await page.getByRole('button', { name: 'List of drawings' }).press('Enter');
+  const list = page.getByRole('dialog', { name: 'Drawings on BTCUSDT' });
+  await list.getByRole('textbox', { name: 'Point: price' }).fill('55555.5');
+  await page.keyboard.press('Enter');
+  await expect(list.locator('tbody tr')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  const out = await popOut(page, 'Ladder');
+  await expect(panel(out, 'Ladder')).toHaveAttribute('data-face', 'live');
+  await link(out, 'Ladder', 'Group C');
+  await page.bringToFront();
+  await chooseSymbol(page, 'futures', 'SOLUSDT');
+  await expect(page).toHaveTitle(/^SOLUSDT/);
+  await expect.poll(() => kept(profile, 'workspaces')).toContain('"group":"c"');
+  await expect.poll(() => kept(profile, 'drawings.simulator.futures.BTCUSDT')).toContain('55555.5');
+
+  const session = await page.context().newCDPSession(page);
+  void session.send('Page.crash').catch(() => undefined);
+  const again = await app.pageAfter(page);
+  await expect(shown(again)).toHaveText('Ladder');
+  await expect(again).toHaveTitle(/^SOLUSDT/);
+  await expect(panel(again, 'Chart')).toHaveAttribute('data-face', 'live');
+  await expect
+    .poll(async () => (await Promise.all(beside(again).map((one) => one.title()))).join())
+    .toMatch(/Ladder BTCUSDT/);
+  await chooseSymbol(again, 'futures', 'BTCUSDT');
+  await again.getByRole('button', { name: 'List of drawings' }).press('Enter');
+  await expect(again.getByRole('dialog', { name: 'Drawings on BTCUSDT' })).toContainText(
+    '55 555.5'.replace(' ', '\u202f'),
+  );
+});

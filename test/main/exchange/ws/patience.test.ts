@@ -1,0 +1,135 @@
+/** R28 R4: the streams of a watchlist's rows never take the operations of what a person has just opened. */
+import { describe, expect, test } from 'vitest';
+import { createPublicSocket } from '../../../../electron/main/exchange/ws/publicSocket.ts';
+import type { LinkState } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
+import type { PublicStream } from '../../../../shared/exchange/channels.ts';
+import { createRandom } from '../../../../shared/time/random.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { createScriptedSockets } from '../../support/scriptedSocket.ts';
+
+const row = (symbol: string): PublicStream => ({ kind: 'ticker', symbol });
+const book = (symbol: string): PublicStream => ({ kind: 'depth', symbol, level: 200 });
+
+/** A connected socket with a book, which acknowledges everything as it comes. */
+function connected() {
+  const clock = createVirtualClock(1_790_000_000_000);
+  const sockets = createScriptedSockets();
+  const socket = createPublicSocket({
+    market: 'futures',
+    environment: 'simulator',
+    connector: sockets,
+    clock,
+    random: createRandom(1),
+    changed: () => undefined,
+  });
+  const links = new Map<string, string[]>();
+  let acknowledged = 0;
+  const pass = (milliseconds: number): void => {
+    for (let left = milliseconds; left > 0; left -= 20) {
+      clock.advance(Math.min(20, left));
+      // Anything it says proves that the connection lives.
+      sockets.last().frame({ event: 'connected' });
+      for (; acknowledged < sockets.last().sent.length; acknowledged += 1) {
+        const { method, id } = sockets.last().sent[acknowledged]!;
+        if (String(method).includes('SUBSCRIBE')) sockets.last().frame({ result: true, id });
+      }
+    }
+  };
+  const join = (stream: PublicStream) => {
+    const told: string[] = [];
+    links.set(`${stream.kind} ${stream.symbol}`, told);
+    return socket.subscribe(stream, {
+      push: () => undefined,
+      link: (state: LinkState) => void told.push(state.state === 'waiting' ? state.reason : state.state),
+    });
+  };
+  const operations = (): string[] =>
+    sockets
+      .last()
+      .sent.filter(({ method }) => String(method).includes('SUBSCRIBE'))
+      .map(({ method, params }) => `${method === 'SUBSCRIBE' ? '+' : '-'}${(params as string[]).join(' ')}`);
+  socket.setAddress('ws://127.0.0.1:4000');
+  join(book('BTCUSDT'));
+  sockets.last().open();
+  pass(20);
+  return { clock, sockets, socket, links, pass, join, operations };
+}
+
+describe('streams that can wait', () => {
+  test('a few changes leave at once, the next one waits and says so once, and leaves when its time has come', () => {
+    const { pass, join, operations, links } = connected();
+    for (const symbol of ['A', 'B', 'C', 'D', 'E']) {
+      join(row(symbol));
+      pass(1_000);
+    }
+    expect(operations()).toEqual(['+BTCUSDT@depth200', '+A@ticker', '+B@ticker', '+C@ticker', '+D@ticker']);
+    expect(links.get('ticker E')).toEqual(['feed.reason.budget']);
+    pass(24_000);
+    expect(operations()).toHaveLength(5);
+    pass(2_000);
+    expect([operations().at(-1), links.get('ticker E')]).toEqual(['+E@ticker', ['feed.reason.budget', 'open']]);
+  });
+
+  test('what is opened meanwhile does not wait, and takes them along', () => {
+    const { pass, join, operations } = connected();
+    for (const symbol of ['A', 'B', 'C', 'D', 'E']) {
+      join(row(symbol));
+      pass(100);
+    }
+    join(book('ETHUSDT'));
+    pass(20);
+    expect(operations().at(-1)).toBe('+E@ticker ETHUSDT@depth200');
+  });
+
+  test('a row that is scrolled back to before it was left goes on without a new subscription', () => {
+    const { pass, join, operations, links } = connected();
+    const leave = join(row('A'));
+    pass(100);
+    for (const symbol of ['B', 'C', 'D']) {
+      join(row(symbol));
+      pass(100);
+    }
+    const before = operations().length;
+    leave();
+    pass(100);
+    join(row('A'));
+    pass(100);
+    expect([operations().length - before, links.get('ticker A')]).toEqual([0, ['open']]);
+  });
+
+  test('an hour of scrolling leaves half of the operations to the panels', () => {
+    const { pass, join, operations } = connected();
+    let leave = (): void => undefined;
+    for (let i = 0; i < 300; i += 1) {
+      leave();
+      leave = join(row(`S${i}`));
+      pass(11_000);
+    }
+    expect(operations().length).toBeLessThanOrEqual(120);
+    join(book('ETHUSDT'));
+    pass(20);
+    expect(operations().at(-1)).toContain('ETHUSDT@depth200');
+  });
+
+  test('rows that still run are left first when there is no room for what is opened', () => {
+    const { pass, join, operations } = connected();
+    const leaves = Array.from({ length: 99 }, (_, i) => join(row(`S${i}`)));
+    pass(100);
+    // The allowance is spent on four changes; leaving has to wait.
+    for (let i = 0; i < 3; i += 1) {
+      leaves[i]!();
+      pass(100);
+    }
+    for (const leave of leaves.slice(3)) leave();
+    pass(100);
+    // 96 rows still run beside the book: five more are one too many.
+    const opened = ['E', 'F', 'G', 'H', 'I'];
+    for (const symbol of opened.slice(0, 3)) join(book(symbol));
+    pass(40);
+    expect(operations().at(-1)).toBe('+E@depth200 F@depth200 G@depth200');
+    for (const symbol of opened.slice(3)) join(book(symbol));
+    pass(40);
+    const last = operations().slice(-2);
+    expect([last[0]!.startsWith('-S3@ticker S4@ticker'), last[1]]).toEqual([true, '+H@depth200 I@depth200']);
+  });
+});

@@ -1,0 +1,160 @@
+/** R28: what a visible row shows beside its prices is asked once, in turn, and kept for a while. */
+import { describe, expect, test } from 'vitest';
+import { createGlances } from '../../../electron/main/market/glances.ts';
+import { createTurns } from '../../../electron/main/market/turns.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import { createFeedWorld } from '../support/feedParts.ts';
+
+const HOUR = 3_600_000;
+const T0 = 1_790_000_000_000;
+const bar = (hour: number, close: string) => [hour * HOUR, '5', '9', '1', close, '1', 0, '5', 1, '1', '1'];
+const closes = [bar(3, '7'), bar(2, '6'), bar(1, '5')];
+const interest = (openInterest: string) => ({ symbol: 'AUSDT', openInterest, time: T0 });
+
+function setUp() {
+  const world = createFeedWorld();
+  const glances = createGlances(world.clock, world.parts.rest);
+  const read = async (symbol = 'AUSDT', market: Market = 'futures') => {
+    const asked = glances.read(market, symbol);
+    await world.settle(0);
+    const answer = await asked;
+    return answer.ok ? answer.value : answer.error.key;
+  };
+  return { ...world, glances, read };
+}
+
+describe('a glance', () => {
+  test('shows the hourly closes of the last day, oldest first, and the open interest', async () => {
+    const world = setUp();
+    const hours = Array.from({ length: 26 }, (_, i) => bar(100 - i, String(100 - i)));
+    // Closes may not lie beyond the high of 9 (XS35), so the highs are raised with them.
+    world.answers.push(
+      hours.map(([time, ...rest]) => [time, rest[0], '100', ...rest.slice(2)]),
+      interest('12.5'),
+    );
+    // The newest candle opens at hour 100: those from hour 76 on are the last day.
+    expect(await world.read()).toEqual({
+      closes: Array.from({ length: 25 }, (_, i) => String(76 + i)),
+      openInterest: { symbol: 'AUSDT', contracts: '12.5', at: T0 },
+    });
+    expect(world.asked).toEqual([
+      { id: 'futures.market.klines', params: { symbol: 'AUSDT', interval: '1h', limit: 25 } },
+      { id: 'futures.market.openInterest', params: { symbol: 'AUSDT' } },
+    ]);
+  });
+
+  test('spot has no open interest, and asks nobody for it', async () => {
+    const world = setUp();
+    world.answers.push(closes);
+    expect(await world.read('AUSDT', 'spot')).toEqual({ closes: ['5', '6', '7'], openInterest: null });
+    expect(world.asked.map(({ id }) => id)).toEqual(['spot.market.klines']);
+  });
+
+  test('keeps open interest for a minute and closes for a quarter of an hour', async () => {
+    const world = setUp();
+    world.answers.push(closes, interest('1'), interest('2'), [bar(4, '8')], interest('3'));
+    await world.read();
+    world.clock.advance(59_999);
+    await world.read();
+    expect(world.asked).toHaveLength(2);
+    world.clock.advance(1);
+    expect(await world.read()).toEqual({
+      closes: ['5', '6', '7'],
+      openInterest: { symbol: 'AUSDT', contracts: '2', at: T0 },
+    });
+    expect(world.asked).toHaveLength(3);
+    world.clock.advance(840_000);
+    expect(await world.read()).toEqual({ closes: ['8'], openInterest: { symbol: 'AUSDT', contracts: '3', at: T0 } });
+    expect(world.asked.slice(3).map(({ id }) => id)).toEqual(['futures.market.klines', 'futures.market.openInterest']);
+  });
+
+  test('who asks for the same meanwhile joins', async () => {
+    const world = setUp();
+    world.answers.push(closes, interest('1'));
+    const all = [world.glances.read('futures', 'AUSDT'), world.glances.read('futures', 'AUSDT')];
+    await world.settle(0);
+    const [first, second] = await Promise.all(all);
+    expect([world.asked.length, first]).toEqual([2, second]);
+  });
+
+  test('what could not be read is left out, and asked for again at once; nothing at all is an error', async () => {
+    const world = setUp();
+    expect(await world.read()).toBe('error.network.broken');
+    world.answers.push(closes);
+    expect(await world.read()).toEqual({ closes: ['5', '6', '7'], openInterest: null });
+    world.answers.push(interest('3'));
+    expect(await world.read()).toEqual({
+      closes: ['5', '6', '7'],
+      openInterest: { symbol: 'AUSDT', contracts: '3', at: T0 },
+    });
+    expect(world.asked).toHaveLength(5);
+  });
+
+  test('keeps two hundred symbols; the one unasked for longest makes room', async () => {
+    const world = setUp();
+    const ask = async (symbol: string): Promise<void> => {
+      world.answers.push(closes);
+      await world.read(symbol, 'spot');
+      world.answers.length = 0;
+      world.clock.advance(1_000);
+    };
+    for (let i = 0; i < 200; i += 1) await ask(`S${i}`);
+    await ask('S0');
+    expect(world.asked).toHaveLength(200);
+    await ask('NEXT');
+    await ask('S0');
+    expect(world.asked).toHaveLength(201);
+    await ask('S1');
+    expect(world.asked).toHaveLength(202);
+  });
+
+  test('another exchange knows nothing of the old one', async () => {
+    const world = setUp();
+    world.answers.push(closes, interest('1'), closes, interest('2'));
+    await world.read();
+    world.glances.forget();
+    await world.read();
+    expect(world.asked).toHaveLength(4);
+  });
+});
+
+describe('turns', () => {
+  function queue(waiting = 3) {
+    const clock = createVirtualClock(0);
+    const turns = createTurns(clock, { burst: 2, everyMs: 100, waiting });
+    const went: string[] = [];
+    const take = (name: string) => void turns.take().then((mayGo) => went.push(`${mayGo ? '' : 'not '}${name}`));
+    const pass = async (milliseconds: number): Promise<string[]> => {
+      clock.advance(milliseconds);
+      for (let i = 0; i < 5; i += 1) await Promise.resolve();
+      return went.splice(0);
+    };
+    return { clock, turns, take, pass };
+  }
+
+  test('a few at once, then one at a time, the newest first', async () => {
+    const { take, pass } = queue();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) take(name);
+    expect(await pass(0)).toEqual(['a', 'b']);
+    expect(await pass(99)).toEqual([]);
+    expect(await pass(1)).toEqual(['e']);
+    expect(await pass(200)).toEqual(['d', 'c']);
+  });
+
+  test('of too many that wait the oldest are sent away; all of them when it ends', async () => {
+    const { clock, turns, take, pass } = queue();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) take(name);
+    expect(await pass(0)).toEqual(['a', 'b', 'not c']);
+    turns.clear();
+    expect([await pass(0), clock.pending()]).toEqual([['not d', 'not e', 'not f'], 0]);
+  });
+
+  test('a rest gives the burst back, and no more', async () => {
+    const { take, pass } = queue();
+    for (const name of ['a', 'b']) take(name);
+    await pass(100_000);
+    for (const name of ['c', 'd', 'e']) take(name);
+    expect(await pass(0)).toEqual(['c', 'd']);
+  });
+});

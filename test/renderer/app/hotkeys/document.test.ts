@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readKeys, writeKeys } from '../../../../renderer/app/hotkeys/document.ts';
+import { createHotkeyStore } from '../../../../renderer/app/hotkeys/store.ts';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
+
+const file = (keys: unknown): string => JSON.stringify({ kind: 'foredeck-hotkeys', version: 1, keys });
+
+describe('the file of hotkeys', () => {
+  it('holds what differs, and reads back the same', () => {
+    const changes = { 'workspace.lock': null, 'panel.chart': 'Alt+C' };
+    expect([writeKeys(changes), readKeys(writeKeys(changes))]).toEqual([
+      `{
+  "kind": "foredeck-hotkeys",
+  "version": 1,
+  "keys": {
+    "panel.chart": "Alt+C",
+    "workspace.lock": null
+  }
+}
+`,
+      { changes, rejected: [] },
+    ]);
+  });
+
+  it('each entry stands or falls alone', () => {
+    expect(
+      readKeys(
+        file({
+          'panel.chart': 'alt+c',
+          'panel.book': 7,
+          'bad name': 'Alt+B',
+          'panel.tape': 'Mod+W',
+          'panel.depth': 'Alt+C',
+          'panel.sheet': 'Mod+K',
+          kill: 'Alt+X',
+          'symbol.next': 'Mod+Shift+K',
+        }),
+      ),
+    ).toEqual({
+      changes: { 'panel.chart': 'Alt+C' },
+      rejected: [
+        { id: 'panel.book', reason: 'unreadable' },
+        { id: 'bad name', reason: 'unreadable' },
+        { id: 'panel.tape', reason: 'browser' },
+        { id: 'kill', reason: 'kill' },
+        { id: 'symbol.next', reason: 'kill' },
+        { id: 'panel.depth', reason: 'twice' },
+        { id: 'panel.sheet', reason: 'twice' },
+      ],
+    });
+  });
+
+  it('keys of a shipped holder that has given them away are free', () => {
+    const changes = { 'panel.chart': 'Mod+K', 'palette.open': null };
+    expect(readKeys(file(changes))).toEqual({ changes, rejected: [] });
+  });
+
+  it.each(['', '{', 'null', '[]', '7', '{"kind":"other","keys":{}}', '{"kind":"foredeck-hotkeys"}', file([])])(
+    '%s is no file of hotkeys',
+    (text) => expect(readKeys(text)).toBeNull(),
+  );
+
+  it('whatever is in it, what is read has no reserved keys, none twice, and reads back the same', () => {
+    const chord = fc.oneof(fc.constantFrom('Mod+K', 'Alt+1', 'Mod+W', 'x', 'Tab', '?', null), fc.string());
+    fc.assert(
+      fc.property(fc.dictionary(fc.oneof(fc.constantFrom('a', 'b', 'palette.open'), fc.string()), chord), (keys) => {
+        const read = readKeys(file(keys))!;
+        const again = readKeys(writeKeys(read.changes))!;
+        expect(again).toEqual({ changes: read.changes, rejected: [] });
+        const chords = Object.values(read.changes).filter((one) => one !== null);
+        expect(new Set(chords).size).toBe(chords.length);
+      }),
+    );
+  });
+});
+
+describe('the hotkeys of the profile', () => {
+  const rig = (text: string | null) => {
+    const bridge = createRecordingBridge();
+    bridge.answer('documents.read', () => ({ ok: true, value: { text } }));
+    bridge.answer('documents.write', () => ({ ok: true, value: {} }));
+    const { client, desk } = createTestServices(bridge.bridge);
+    return { bridge, desk, hotkeys: createHotkeyStore(client, desk) };
+  };
+  const told = (desk: ReturnType<typeof rig>['desk']) => desk.store.getState().notices.map(({ news }) => news);
+
+  it('are read at the start and written whole with each change', async () => {
+    const { bridge, desk, hotkeys } = rig(file({ 'panel.chart': 'Alt+C' }));
+    await hotkeys.load();
+    hotkeys.change({ 'panel.chart': 'Alt+D' });
+    await settle();
+    expect([hotkeys.store.getState().changes, bridge.requests('documents.write'), told(desk)]).toEqual([
+      { 'panel.chart': 'Alt+D' },
+      [{ name: 'hotkeys', text: writeKeys({ 'panel.chart': 'Alt+D' }) }],
+      [],
+    ]);
+  });
+
+  it('B-E3 a damaged file is told, nothing is written over it, and the shipped keys hold', async () => {
+    const { bridge, desk, hotkeys } = rig('{ damaged');
+    await hotkeys.load();
+    expect([hotkeys.store.getState().changes, bridge.requests('documents.write'), told(desk)]).toEqual([
+      {},
+      [],
+      [{ kind: 'error', error: windowError('internal', 'error.hotkeys.damaged') }],
+    ]);
+  });
+
+  it('keys that could not be written hold, and the failure is told', async () => {
+    const { bridge, desk, hotkeys } = rig(null);
+    const error = windowError('internal', 'error.window.callFailed', { call: 'documents.write' });
+    bridge.answer('documents.write', () => ({ ok: false, error }));
+    await hotkeys.load();
+    hotkeys.change({ 'panel.chart': 'Alt+D' });
+    await settle();
+    expect([hotkeys.store.getState().changes, told(desk)]).toEqual([
+      { 'panel.chart': 'Alt+D' },
+      [{ kind: 'error', error }],
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../../renderer/app/actions.ts';
+import { defaultKeys } from '../../../../renderer/app/hotkeys/defaults.ts';
+import { giveKeys, shippedConflict, takeKeys } from '../../../../renderer/app/hotkeys/editing.ts';
+import { actionFor, keysOf, withKeys, withoutChange } from '../../../../renderer/app/hotkeys/keyMap.ts';
+import { refusalOf } from '../../../../renderer/app/hotkeys/reserved.ts';
+
+const action = (id: string): Action => ({ id, group: 'view', title: id, run: () => undefined });
+const palette = action('palette.open');
+const lock = action('workspace.lock');
+const own = action('panel.chart');
+const all = [palette, lock, own];
+
+describe('only what differs from the shipped keys is kept', () => {
+  it('gives, takes away and puts back', () => {
+    const given = withKeys({}, 'panel.chart', 'Alt+C');
+    const none = withKeys(given, 'workspace.lock', null);
+    expect([
+      given,
+      none,
+      keysOf(none, 'workspace.lock'),
+      keysOf(none, 'palette.open'),
+      withKeys(none, 'workspace.lock', 'Alt+L'),
+      withoutChange(none, 'panel.chart'),
+      keysOf({}, 'constructor'),
+    ]).toEqual([
+      { 'panel.chart': 'Alt+C' },
+      { 'panel.chart': 'Alt+C', 'workspace.lock': null },
+      null,
+      'Mod+K',
+      { 'panel.chart': 'Alt+C' },
+      { 'workspace.lock': null },
+      null,
+    ]);
+  });
+
+  it('no two actions are shipped with the same keys, and none with reserved ones', () => {
+    const chords = Object.values(defaultKeys);
+    expect([new Set(chords).size, chords.filter((one) => refusalOf(one) !== null)]).toEqual([chords.length, []]);
+  });
+});
+
+describe('the action of a press', () => {
+  it('is that of the most telling name that has one', () => {
+    const changes = { 'panel.chart': 'Shift+7', 'workspace.lock': '/' };
+    expect([
+      actionFor(all, changes, ['/', 'Shift+7'])?.id,
+      actionFor(all, { 'panel.chart': 'Shift+7' }, ['/', 'Shift+7'])?.id,
+      actionFor(all, changes, ['Alt+L']),
+      actionFor(all, changes, []),
+    ]).toEqual(['workspace.lock', 'panel.chart', null, null]);
+  });
+
+  it("the person's choice goes before keys that a later version ships", () => {
+    expect(actionFor(all, { 'panel.chart': 'Mod+K' }, ['Mod+K'])?.id).toBe('panel.chart');
+  });
+});
+
+describe('keys that are pressed for an action', () => {
+  it('are given, refused, in conflict, or waited for', () => {
+    expect([
+      giveKeys(all, {}, 'panel.chart', ['Alt+C']),
+      giveKeys(all, {}, 'panel.chart', ['Mod+Shift+K']),
+      giveKeys(all, {}, 'panel.chart', ['Mod+K']),
+      giveKeys(all, { 'workspace.lock': '/' }, 'panel.chart', ['/', 'Shift+7']),
+      giveKeys(all, {}, 'palette.open', ['Mod+K']),
+      giveKeys(all, {}, 'panel.chart', []),
+    ]).toEqual([
+      { kind: 'set', changes: { 'panel.chart': 'Alt+C' } },
+      { kind: 'refused', chord: 'Mod+Shift+K', refusal: 'kill' },
+      { kind: 'conflict', chord: 'Mod+K', holder: palette },
+      { kind: 'conflict', chord: 'Shift+7', holder: lock },
+      { kind: 'set', changes: {} },
+      { kind: 'waiting' },
+    ]);
+  });
+
+  it('are taken from their holder, who has none then, and is asked about when it wants them back', () => {
+    const changes = takeKeys({}, 'panel.chart', 'Mod+K', palette);
+    expect([
+      changes,
+      shippedConflict(all, changes, 'palette.open', 'Mod+K')?.id,
+      shippedConflict(all, {}, 'palette.open', 'Mod+K'),
+    ]).toEqual([{ 'palette.open': null, 'panel.chart': 'Mod+K' }, 'panel.chart', null]);
+  });
+
+  it.each([
+    ['Mod+Shift+K', 'kill'],
+    ['Tab', 'moving'],
+    ['Mod+Enter', 'moving'],
+    ['Escape', 'moving'],
+    ['Up', 'moving'],
+    ['Shift+Space', 'moving'],
+    ['Mod+C', 'editing'],
+    ['Mod+Left', 'editing'],
+    ['Mod+W', 'browser'],
+    ['F5', 'browser'],
+    ['Alt+F4', 'browser'],
+    ['Alt+Up', null],
+    ['A', null],
+    ['Mod+K', null],
+    ['F6', null],
+  ])('%s is %s', (chord, refusal) => expect(refusalOf(chord)).toBe(refusal));
+});

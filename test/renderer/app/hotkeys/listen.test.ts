@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Action } from '../../../../renderer/app/actions.ts';
+import { connectHotkeys, listenHotkeys } from '../../../../renderer/app/hotkeys/listen.ts';
+import type { Cancel } from '../../../../shared/time/clock.ts';
+
+type Listener = (event: KeyboardEvent) => void;
+
+interface PressDouble {
+  readonly key: string;
+  readonly code: string;
+  /** Selectors of what the pressed element stands in. */
+  readonly within?: readonly string[];
+  readonly modal?: boolean;
+  readonly held?: Partial<KeyboardEvent>;
+}
+
+/** A window double: hands a press to its listeners, those that capture first, and answers whether it was taken. */
+function windowDouble() {
+  const capturing = new Set<Listener>();
+  const others = new Set<Listener>();
+  const setOf = (options: unknown): Set<Listener> => (options ? capturing : others);
+  return {
+    window: {
+      addEventListener: (_: string, listener: Listener, options: unknown) => void setOf(options).add(listener),
+      removeEventListener: (_: string, listener: Listener, options: unknown) => void setOf(options).delete(listener),
+    } as unknown as Window,
+    count: () => capturing.size + others.size,
+    press({ key, code, within = [], modal = false, held = {} }: PressDouble): boolean {
+      let taken = false;
+      const event = {
+        key,
+        code,
+        ctrlKey: false,
+        metaKey: false,
+        altKey: false,
+        shiftKey: false,
+        repeat: false,
+        isComposing: false,
+        defaultPrevented: false,
+        ...held,
+        getModifierState: () => false,
+        target: {
+          closest: (selector: string) => (within.some((one) => selector.includes(one)) ? {} : null),
+          ownerDocument: { querySelector: () => (modal ? {} : null) },
+        },
+        preventDefault: () => (taken = true),
+        stopPropagation: () => undefined,
+      } as unknown as KeyboardEvent;
+      for (const listener of [...capturing, ...others]) listener(event);
+      return taken;
+    },
+  };
+}
+
+const stops: Cancel[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Two windows of one desk, and what was run. */
+function rig() {
+  const ran: string[] = [];
+  const action = (id: string): Action => ({ id, group: 'view', title: id, run: () => ran.push(id) });
+  const keys: Readonly<Record<string, Action>> = {
+    'Mod+K': action('palette'),
+    '/': action('search'),
+    F6: action('next'),
+    'Alt+1': action('first'),
+  };
+  const main = windowDouble();
+  const popOut = windowDouble();
+  stops.push(
+    connectHotkeys({
+      apple: false,
+      find: (chords) => chords.map((chord) => keys[chord]).find((one) => one !== undefined) ?? null,
+      kill: () => ran.push('kill'),
+    }),
+    listenHotkeys(main.window),
+    listenHotkeys(popOut.window),
+  );
+  return { ran, main, popOut };
+}
+
+const slash = { key: '/', code: 'Slash' };
+const palette = { key: 'k', code: 'KeyK', held: { ctrlKey: true } };
+const first = { key: '1', code: 'Digit1', held: { altKey: true } };
+
+describe('hotkeys', () => {
+  it('work in every window of the desk, until it is left', () => {
+    const { ran, main, popOut } = rig();
+    const taken = [main.press(slash), popOut.press(slash), main.press({ key: 'x', code: 'KeyX' })];
+    for (const stop of stops.splice(0)) stop();
+    expect([ran, taken, main.count(), popOut.count(), main.press(slash)]).toEqual([
+      ['search', 'search'],
+      [true, true, false],
+      0,
+      0,
+      false,
+    ]);
+  });
+
+  it('do not fire while typing; those with Ctrl and F-keys do', () => {
+    const { ran, main } = rig();
+    for (const within of [['input'], ['select'], ['textarea'], ['[popover]']]) main.press({ ...slash, within });
+    main.press({ ...first, within: ['input'] });
+    const before = [...ran];
+    main.press({ ...palette, within: ['input'] });
+    main.press({ key: 'F6', code: 'F6', within: ['textarea'] });
+    expect([before, ran]).toEqual([[], ['palette', 'next']]);
+  });
+
+  it.each([
+    ['a held key', { ...slash, held: { repeat: true } }],
+    ['a key a panel has used', { ...slash, held: { defaultPrevented: true } }],
+    ['a character that is being composed', { ...slash, held: { isComposing: true } }],
+    ['a key under an open dialog', { ...palette, modal: true }],
+  ])('%s is none', (_, press) => {
+    const { ran, main } = rig();
+    expect([main.press(press), ran]).toEqual([false, []]);
+  });
+
+  it('the kill switch works everywhere, in fields and under dialogs, and asks once for a held key (B-A9)', () => {
+    const { ran, popOut } = rig();
+    const kill = { key: 'K', code: 'KeyK', within: ['input'], modal: true };
+    const held = { ctrlKey: true, shiftKey: true };
+    popOut.press({ ...kill, held });
+    popOut.press({ ...kill, held: { ...held, repeat: true } });
+    expect(ran).toEqual(['kill']);
+  });
+});

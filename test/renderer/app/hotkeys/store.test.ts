@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Chord } from '../../../../renderer/app/hotkeys/chord.ts';
+import { writeKeys } from '../../../../renderer/app/hotkeys/document.ts';
+import { createHotkeyStore } from '../../../../renderer/app/hotkeys/store.ts';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
+
+const unreadable = windowError('unavailable', 'error.document.unreadable', { document: 'hotkeys' });
+const own = { 'panel.chart': 'Alt+J' as Chord };
+const other = { 'panel.chart': 'Alt+Y' as Chord };
+
+function rig() {
+  const recording = createRecordingBridge();
+  recording.answer('documents.write', () => ok({}));
+  const { client, desk } = createTestServices(recording.bridge);
+  const hotkeys = createHotkeyStore(client, desk);
+  return {
+    hotkeys,
+    reads: (text: string | null) => recording.answer('documents.read', () => ok({ text })),
+    refuses: () => recording.answer('documents.read', () => fail(unreadable)),
+    notices: () => desk.store.getState().notices.flatMap(({ news }) => (news.kind === 'error' ? [news] : [])),
+    written: () => recording.requests('documents.write'),
+    changes: () => hotkeys.store.getState().changes,
+  };
+}
+
+describe('the hotkeys in the profile', () => {
+  it('are read, changed at once, and written whole', async () => {
+    const { hotkeys, reads, written, changes, notices } = rig();
+    reads(writeKeys(own));
+    await hotkeys.load();
+    expect(changes()).toEqual(own);
+    hotkeys.change(other);
+    expect([changes(), written(), notices()]).toEqual([other, [{ name: 'hotkeys', text: writeKeys(other) }], []]);
+  });
+
+  it('B-E3: are never written over while they could not be read; each change says so, and a notice reads them again', async () => {
+    const { hotkeys, reads, refuses, written, changes, notices } = rig();
+    refuses();
+    await hotkeys.load();
+    hotkeys.change(other);
+    expect([changes(), written(), notices().map(({ error }) => error.key)]).toEqual([
+      other,
+      [],
+      ['error.document.unreadable', 'error.document.unreadable'],
+    ]);
+    reads(writeKeys(own));
+    notices()[1]!.retry!();
+    await settle();
+    expect([changes(), written()]).toEqual([own, []]);
+    hotkeys.change(other);
+    expect(written()).toEqual([{ name: 'hotkeys', text: writeKeys(other) }]);
+  });
+
+  it('B-E3: a damaged document is told and left as it is', async () => {
+    const { hotkeys, reads, written, changes, notices } = rig();
+    reads('{"kind":');
+    await hotkeys.load();
+    expect([changes(), written(), notices().map(({ error }) => error.key)]).toEqual([
+      {},
+      [],
+      ['error.hotkeys.damaged'],
+    ]);
+  });
+
+  it('a change made before the document came is not undone by it', async () => {
+    const { hotkeys, reads, changes } = rig();
+    reads(writeKeys(own));
+    const loading = hotkeys.load();
+    hotkeys.change(other);
+    await loading;
+    expect(changes()).toEqual(other);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Action, ActionGroup } from '../../../../renderer/app/actions.ts';
+import { paletteGroups, type PaletteContent } from '../../../../renderer/app/palette/entries.ts';
+import { neighbour } from '../../../../renderer/app/palette/neighbour.ts';
+import { symbolEntryId, symbolOf, withRecent } from '../../../../renderer/app/palette/recents.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import { instrument as instrumentOf } from '../../support/builders.ts';
+
+const symbol = (market: Market, base: string) =>
+  instrumentOf({ market, symbol: `${base}USDT`, displayName: `${base}/USDT`, baseAsset: base });
+const action = (group: ActionGroup, id: string, title: string): Action => ({ id, group, title, run: () => undefined });
+
+const content: PaletteContent = {
+  actions: [
+    action('workspace', 'workspace.1', 'Workspace 1: Trade'),
+    action('panel', 'panel.chart', 'Show Chart'),
+    action('panel', 'panel.ticket', 'Show Order ticket'),
+    action('view', 'theme.dark', 'Theme: Dark'),
+  ],
+  instruments: [symbol('spot', 'BTC'), symbol('futures', 'BTC'), symbol('futures', 'ETH'), symbol('futures', 'BCH')],
+  recent: [],
+  market: 'futures',
+};
+const shown = (text: string, change: Partial<PaletteContent> = {}) =>
+  paletteGroups({ ...content, ...change }, text).map(({ heading, entries, more }) => [
+    heading,
+    entries.map(({ id }) => id),
+    more,
+  ]);
+
+describe('what the palette offers', () => {
+  it('two letters find a symbol of both markets, the shown market first', () => {
+    expect(shown('bt')).toEqual([
+      ['futures', ['symbol:futures:BTCUSDT'], 0],
+      ['spot', ['symbol:spot:BTCUSDT'], 0],
+    ]);
+  });
+
+  it('actions by any words of their title, the best match first', () => {
+    expect([shown('show order'), shown('CH')]).toEqual([
+      [['panel', ['panel.ticket'], 0]],
+      [
+        ['futures', ['symbol:futures:BCHUSDT'], 0],
+        ['panel', ['panel.chart'], 0],
+      ],
+    ]);
+  });
+
+  it('without a text, everything: what was used lately first, and nothing twice', () => {
+    expect(shown('', { recent: ['symbol:futures:ETHUSDT', 'theme.dark', 'gone'] })).toEqual([
+      ['recent', ['symbol:futures:ETHUSDT', 'theme.dark'], 0],
+      ['workspace', ['workspace.1'], 0],
+      ['panel', ['panel.chart', 'panel.ticket'], 0],
+      ['futures', ['symbol:futures:BCHUSDT', 'symbol:futures:BTCUSDT'], 0],
+      ['spot', ['symbol:spot:BTCUSDT'], 0],
+    ]);
+  });
+
+  it('what was used lately stands first while it matches', () => {
+    expect(shown('et', { recent: ['symbol:futures:ETHUSDT', 'symbol:futures:BTCUSDT'] })[0]).toEqual([
+      'recent',
+      ['symbol:futures:ETHUSDT'],
+      0,
+    ]);
+  });
+
+  it('XU37 the text is literal and cut at 200 characters', () => {
+    expect(
+      ['%', '_', '.*', "'; DROP TABLE symbols; --", '\\', `BTC${' '.repeat(40)}x`, 'z'.repeat(5000)].map((text) =>
+        shown(text),
+      ),
+    ).toEqual([[], [], [], [], [], [], []]);
+    expect(shown(`BTC${' '.repeat(200)}nothing of this is read`)).toEqual(shown('BTC'));
+  });
+
+  it('XS32 a thousand symbols are offered thirty at a time, the rest counted', () => {
+    const instruments = Array.from({ length: 1000 }, (_, index) => symbol('futures', `A${1000 + index}`));
+    const groups = paletteGroups({ ...content, instruments }, 'a1');
+    expect(groups.map(({ heading, entries, more }) => [heading, entries.length, more])).toEqual([['futures', 30, 970]]);
+  });
+});
+
+describe('what was used lately', () => {
+  it('newest first, each once, twelve at most', () => {
+    const many = Array.from({ length: 20 }, (_, index) => `a${index}`).reduce(withRecent, [] as readonly string[]);
+    expect([many.length, many[0], withRecent(many, 'a15').slice(0, 3)]).toEqual([12, 'a19', ['a15', 'a19', 'a18']]);
+  });
+
+  it('a symbol is told from an action by its name', () => {
+    expect([
+      symbolOf(symbolEntryId({ market: 'spot', symbol: 'BTCUSDT' })),
+      symbolOf('panel.chart'),
+      symbolOf('symbol:moon:BTCUSDT'),
+    ]).toEqual([{ market: 'spot', symbol: 'BTCUSDT' }, null, null]);
+  });
+});
+
+describe('the next symbol of the list', () => {
+  const { instruments } = content;
+  const at = (name: string) => ({ market: 'futures' as const, symbol: name });
+
+  it('walks through the market by name, round at the ends', () => {
+    expect([
+      neighbour(instruments, [], at('BTCUSDT'), 1),
+      neighbour(instruments, [], at('ETHUSDT'), 1),
+      neighbour(instruments, [], at('BCHUSDT'), -1),
+      neighbour([], [], at('BCHUSDT'), 1),
+    ]).toEqual([at('ETHUSDT'), at('BCHUSDT'), at('ETHUSDT'), null]);
+  });
+
+  it('walks through the favourites when at least two of them are listed', () => {
+    const favourites = [at('ETHUSDT'), { market: 'spot' as const, symbol: 'BTCUSDT' }, at('GONEUSDT')];
+    expect([
+      neighbour(instruments, favourites, at('ETHUSDT'), 1),
+      neighbour(instruments, favourites, at('BTCUSDT'), 1),
+      neighbour(instruments, favourites.slice(2), at('BTCUSDT'), 1),
+    ]).toEqual([{ market: 'spot', symbol: 'BTCUSDT' }, at('ETHUSDT'), at('ETHUSDT')]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../../renderer/app/actions.ts';
+import { SheetContent } from '../../../../renderer/app/hotkeys/CheatSheet.tsx';
+import { HotkeyContent } from '../../../../renderer/app/hotkeys/HotkeyDialog.tsx';
+import { createHotkeyStore } from '../../../../renderer/app/hotkeys/store.ts';
+import { PaletteBody } from '../../../../renderer/app/palette/Palette.tsx';
+import { SettingsContent } from '../../../../renderer/app/settings/SettingsContent.tsx';
+import { defaultSettings } from '../../../../shared/settings/settings.ts';
+import { instrument } from '../../support/builders.ts';
+import { createTestServices, markup, textOf } from '../../support/services.tsx';
+
+const ignore = (): void => undefined;
+const actions: readonly Action[] = [
+  { id: 'workspace.1', group: 'workspace', title: 'Workspace 1: Trade', keys: 'Alt+1', run: ignore },
+  { id: 'panel.chart', group: 'panel', title: 'Show Chart', run: ignore },
+  { id: 'kill', group: 'safety', title: 'Kill switch', keys: 'Ctrl+Shift+K', run: ignore },
+];
+
+describe('what a person reads', () => {
+  it('the palette: market, status and missing API orders stand with a symbol, keys with an action', () => {
+    const halted = instrument({
+      market: 'spot',
+      symbol: 'OLDUSDT',
+      displayName: 'OLD/USDT',
+      status: 'HALT',
+      apiTradable: false,
+    });
+    const content = { actions: actions.slice(0, 1), instruments: [halted], recent: [], market: 'spot' } as const;
+    const html = markup(<PaletteBody content={content} loading={false} onChoose={ignore} />);
+    expect(textOf(html)).toBe(
+      'Commands 2 answers Workspaces Workspace 1: Trade Alt+1 Spot OLDUSDT Spot OLD/USDT Status HALT No API orders',
+    );
+    expect(html).toMatch(/<input[^>]*role="combobox"/);
+    expect(html.match(/role="option"/g)).toHaveLength(2);
+  });
+
+  it('the cheat sheet: every action that has keys, and whether trading hotkeys are on', () => {
+    expect(textOf(markup(<SheetContent actions={actions} trading={false} onEdit={ignore} onClose={ignore} />))).toBe(
+      'All hotkeys Change hotkeys… Close Kill switch Workspaces Workspace 1: Trade Alt+1 Safety Kill switch Ctrl+Shift+K ' +
+        'Hotkeys that trade are off. They are switched on in the settings; the kill switch always works.',
+    );
+  });
+
+  it('the hotkeys: the kill switch cannot be changed, the others can', () => {
+    const { client, desk } = createTestServices();
+    const html = markup(
+      <HotkeyContent
+        actions={actions}
+        hotkeys={createHotkeyStore(client, desk)}
+        trading={false}
+        apple={false}
+        onClose={ignore}
+      />,
+    );
+    expect(textOf(html)).toContain('Kill switch Ctrl+Shift+K Always on');
+    expect([...html.matchAll(/data-give="([^"]+)"/g)].map((match) => match[1])).toEqual(['workspace.1', 'panel.chart']);
+  });
+
+  it('the settings: trading hotkeys are off until switched on', () => {
+    const text = textOf(markup(<SettingsContent settings={defaultSettings} dock={null} />));
+    expect(text).toContain('Density Comfortable Compact');
+    expect(markup(<SettingsContent settings={defaultSettings} dock={null} />)).toMatch(
+      /aria-label="Trading hotkeys"><button type="button" class="choice-option" aria-pressed="true">Off/,
+    );
+  });
+});

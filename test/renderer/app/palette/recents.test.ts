@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  keepRecents,
+  readRecents,
+  SAVE_RECENTS_AFTER_MS,
+  writeRecents,
+} from '../../../../renderer/app/palette/keptRecents.ts';
+import { MAX_RECENT, recentsOf, rememberUse } from '../../../../renderer/app/palette/recents.ts';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { createRunningBridge } from '../../support/runningBridge.ts';
+import { settle } from '../../support/recordingBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
+
+/** Recent ones of a desk on BTCUSDT whose profile holds `text`; `null`: nothing yet, `undefined`: it cannot be read. */
+async function opened(text: string | null | undefined) {
+  const recording = createRunningBridge();
+  const broken = fail(windowError('unavailable', 'error.document.unreadable'));
+  recording.answer('documents.read', () => (text === undefined ? broken : ok({ text })));
+  recording.answer('documents.write', () => ok({}));
+  const services = createTestServices(recording.bridge);
+  await settle();
+  const kept = keepRecents(services);
+  await settle();
+  const recents = recentsOf(services.desk.store);
+  const written = () => recording.requests('documents.write');
+  return { kept, recents, written, clock: services.clock, notices: () => services.desk.store.getState().notices };
+}
+const here = 'symbol:futures:BTCUSDT';
+
+describe('what was used lately, over a restart', () => {
+  it('stands behind what was used since the start, each once, and no more than a dozen', async () => {
+    const many = Array.from({ length: MAX_RECENT }, (_, index) => `action.${index}`);
+    const { recents } = await opened(writeRecents([here, ...many.slice(0, 11)]));
+    expect(recents.getState()).toEqual([here, ...many.slice(0, 11)]);
+    const { recents: full } = await opened(writeRecents(many));
+    expect(full.getState()).toEqual([here, ...many.slice(0, 11)]);
+  });
+
+  it('is saved a second after the last use, whole', async () => {
+    const { recents, written, clock } = await opened(writeRecents([here]));
+    rememberUse(recents, 'theme.dark');
+    clock.advance(SAVE_RECENTS_AFTER_MS - 1);
+    rememberUse(recents, 'density.toggle');
+    clock.advance(SAVE_RECENTS_AFTER_MS - 1);
+    expect(written()).toEqual([]);
+    clock.advance(1);
+    expect(written()).toEqual([{ name: 'recents', text: writeRecents(['density.toggle', 'theme.dark', here]) }]);
+  });
+
+  it('is saved at once when the window goes away, and not twice', async () => {
+    const { kept, recents, written, clock } = await opened(null);
+    rememberUse(recents, 'theme.dark');
+    kept.flush();
+    kept.flush();
+    clock.advance(10_000);
+    expect(written()).toEqual([{ name: 'recents', text: writeRecents(['theme.dark', here]) }]);
+  });
+
+  it('B-E3: is not written over when it could not be read, and nobody is troubled with it', async () => {
+    const { kept, recents, written, clock, notices } = await opened(undefined);
+    rememberUse(recents, 'theme.dark');
+    kept.flush();
+    clock.advance(10_000);
+    expect([recents.getState(), written(), notices()]).toEqual([['theme.dark', here], [], []]);
+  });
+
+  it.each([
+    ['{"recent":', []],
+    ['null', []],
+    ['{"recent":"theme.dark"}', []],
+    [
+      '{"recent":["theme.dark",7,null,"","<b>","a b","symbol:spot:ETHUSDT","theme.dark"]}',
+      ['theme.dark', 'symbol:spot:ETHUSDT'],
+    ],
+    [JSON.stringify({ recent: ['x'.repeat(81), 'x'.repeat(80)] }), ['x'.repeat(80)]],
+  ])('B-E3: of %s only names that can be any are used', (text, used) => expect(readRecents(text)).toEqual(used));
+});

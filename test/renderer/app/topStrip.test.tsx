@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { DetailList } from '../../../renderer/app/StripDetails.tsx';
+import { StripFigures } from '../../../renderer/app/StripFigures.tsx';
+import { stripItems, type StripSources } from '../../../renderer/app/stripItems.tsx';
+import { createMessages } from '../../../renderer/i18n/messages.ts';
+import type { TickerView } from '../../../shared/ipc/views.ts';
+import { instrument, liveFeed } from '../support/builders.ts';
+import { createTestServices, markup, textOf } from '../support/services.tsx';
+
+const view = {
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  feed: liveFeed(),
+  last: '61250.5',
+  mark: '61251.0',
+  index: '61249.2',
+  high: '62000.0',
+  low: '60000.0',
+  change: '-120.5',
+  changeFraction: '-0.0019',
+  volume: '12345.678',
+  quoteVolume: '756172345.6',
+} as TickerView;
+
+/** Sources of a ticker that came two seconds ago; funding and open interest did not come yet. */
+function sources(more: Partial<StripSources> = {}) {
+  const services = createTestServices();
+  services.clock.advance(5_000);
+  const received = services.clock.monotonic() - 2_000;
+  const feed = { status: 'live', reason: null, since: received, received } as never;
+  return {
+    services,
+    of: {
+      market: 'futures',
+      instrument: instrument(),
+      ticker: { view, feed },
+      contract: null,
+      ...more,
+    } as StripSources,
+  };
+}
+
+describe('the figures of the top strip', () => {
+  it('stand most important first, and their details are one stop of the Tab key away', () => {
+    const { services, of } = sources();
+    const html = markup(<StripFigures {...of} />, services);
+    expect([...html.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name)).toEqual([
+      'Last',
+      '24 h change',
+      'Mark',
+      'Funding',
+      'Index',
+      '24 h volume',
+      'Open interest',
+      '24 h high',
+      '24 h low',
+    ]);
+    expect(html).toContain('aria-label="All figures of the symbol: formula, source and age"');
+    // The list itself is made when it is opened.
+    expect(html).not.toContain('strip-details');
+  });
+
+  it('R30: the details say each figure with formula, source and age, those without room too', () => {
+    const { services, of } = sources();
+    const { t } = createMessages();
+    const html = markup(<DetailList items={stripItems(t, of)} />, services);
+    const rows = [...html.matchAll(/<div[^>]*><dt>(.*?)<\/dt><dd>(.*?)<\/dd><\/div>/gs)].map(([row]) => textOf(row));
+    expect(rows[0]).toBe(
+      'Last 61 250.5 Price of the last trade. Source: the exchange’s 24-hour ticker, received 2 s ago.',
+    );
+    expect(rows[5]).toBe(
+      '24 h volume 12.34 K BTC Traded in the last 24 hours: 12 345.678 BTC, 756 172 345.6 USDT. ' +
+        'Source: the exchange’s 24-hour ticker, received 2 s ago.',
+    );
+    expect(rows[6]).toBe('Open interest – Open contracts, in BTC. Not received yet.');
+    expect([rows.length, /<dl[^>]*tabindex="0"/i.test(html)]).toEqual([9, true]);
+  });
+
+  it('of spot are without mark, funding, index and open interest', () => {
+    const { t } = createMessages();
+    const names = stripItems(t, sources({ market: 'spot' }).of).map(({ name }) => name);
+    expect(names).toEqual(['Last', '24 h change', '24 h volume', '24 h high', '24 h low']);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import * as changes from '../../../../renderer/app/workspace/changes.ts';
+import { groupOf, selectionOf } from '../../../../renderer/app/workspace/links.ts';
+import { shippedDocument, shippedWorkspace } from '../../../../renderer/app/workspace/model.ts';
+import { shippedLayout } from '../../../../renderer/app/workspace/shipped/shippedLayout.ts';
+
+const trade = shippedWorkspace('trade');
+const btc = { market: 'futures', symbol: 'BTCUSDT' } as const;
+const eth = { market: 'spot', symbol: 'ETHUSDT' } as const;
+const named = (name: string) => changes.addOwn(shippedDocument, trade, name);
+
+describe('workspaces', () => {
+  it('are saved under a name, and shown then', () => {
+    const document = named(' Scalp ');
+    expect(document).toEqual({
+      version: 1,
+      active: 'own-1',
+      list: [...shippedDocument.list, { ...trade, id: 'own-1', name: 'Scalp' }],
+    });
+    expect(changes.addOwn(document!, trade, 'Second')?.active).toBe('own-2');
+  });
+
+  it('are not saved without a name, nor more than twenty', () => {
+    expect(named('  ')).toBe(null);
+    let document = shippedDocument;
+    for (let count = 1; count <= 20; count += 1)
+      document = changes.addOwn(document, trade, `Desk ${count}`) ?? document;
+    expect(changes.ownOf(document).length).toBe(20);
+    expect(changes.addOwn(document, trade, 'One more')).toBe(null);
+  });
+
+  it('are renamed; a shipped one gets its own name back from an empty one', () => {
+    const renamed = changes.rename(shippedDocument, 'ladder', 'Scalping');
+    expect(renamed.list.map((one) => one.name)).toEqual([null, 'Scalping', null, null]);
+    expect(changes.rename(renamed, 'ladder', ' ').list[1]?.name).toBe(null);
+    expect(changes.rename(named('Mine')!, 'own-1', ' ').list.at(-1)?.name).toBe('Mine');
+  });
+
+  it('are deleted when they are the person’s own, and the one before is shown', () => {
+    const document = named('Mine')!;
+    expect(changes.remove(document, 'own-1')).toEqual({ ...shippedDocument, active: 'account' });
+    expect(changes.remove(document, 'trade')).toBe(document);
+    expect(changes.remove(document, 'own-9')).toBe(document);
+  });
+
+  it('are reset to what was shipped, and keep their name', () => {
+    const layout = shippedLayout('account', { width: 800, height: 600, rootFontSize: 16 });
+    const changed = {
+      ...trade,
+      id: 'own-3',
+      name: 'Mine',
+      locked: true,
+      layout,
+      panels: { chart: { group: null, params: {} } },
+    };
+    expect(changes.reset(changed)).toEqual({ ...trade, id: 'own-3', name: 'Mine' });
+  });
+
+  it('are replaced by an imported one under the old id', () => {
+    const imported = { ...shippedWorkspace('markets'), id: 'own-7', name: 'Mine', locked: true };
+    const document = changes.replaceWith({ ...named('Mine')!, active: 'trade' }, 'own-1', imported);
+    expect(document.active).toBe('own-1');
+    expect(document.list.at(-1)).toEqual({ ...imported, id: 'own-1' });
+  });
+});
+
+describe('ui: panels linked by colour group', () => {
+  it('follow the desk’s symbol at first', () => {
+    expect(selectionOf(trade, 'chart', btc)).toEqual(btc);
+  });
+
+  it('give a group nobody used their symbol, and take it from one that has one', () => {
+    const first = changes.withLink(trade, 'chart', 'b', eth);
+    expect(first.groups).toEqual({ b: eth });
+    const second = changes.withLink(first, 'tape', 'b', btc);
+    expect([second.groups, selectionOf(second, 'tape', btc)]).toEqual([{ b: eth }, eth]);
+  });
+
+  it('keep their symbol when they are unlinked, whatever the groups show later', () => {
+    const linked = changes.withLink(trade, 'book', 'c', eth);
+    const alone = changes.withLink(linked, 'book', null, eth);
+    expect(selectionOf(changes.withGroupSymbol(alone, 'c', btc), 'book', btc)).toEqual(eth);
+    expect(groupOf(alone, 'book')).toBe(null);
+  });
+
+  it('fall back to the desk’s symbol when what they kept is none', () => {
+    const damaged = { ...trade, panels: { book: { group: null, params: { symbol: { market: 'spot', symbol: 7 } } } } };
+    expect(selectionOf(damaged, 'book', btc)).toEqual(btc);
+  });
+
+  it('the ticket and the account’s tables follow the first group, whatever a file says', () => {
+    const forged = { ...trade, panels: { ticket: { group: 'b' as const, params: {} } }, groups: { b: eth } };
+    expect([groupOf(forged, 'ticket'), selectionOf(forged, 'ticket', btc)]).toEqual(['a', btc]);
+  });
+
+  it('keep more beside what they kept, and forget it when opened anew', () => {
+    const kept = changes.withParams(changes.withParams(trade, 'chart', { interval: '1h' }), 'chart', { style: 'line' });
+    expect(kept.panels).toEqual({ chart: { group: 'a', params: { interval: '1h', style: 'line' } } });
+    expect(changes.withoutPanel(kept, 'chart').panels).toEqual({});
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { rename } from '../../../../renderer/app/workspace/changes.ts';
+import { createWorkspaceControl } from '../../../../renderer/app/workspace/control.ts';
+import { MAX_TEXT, shippedDocument } from '../../../../renderer/app/workspace/model.ts';
+import { writeDocument } from '../../../../renderer/app/workspace/readDocument.ts';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { createRecordingBridge, settle } from '../../support/recordingBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
+
+const screen = { x: 0, y: 0, width: 1280, height: 800 };
+const full = windowError('unavailable', 'error.profile.full');
+
+/** A control over a bridge whose profile holds `text`. */
+async function opened(text: string | null) {
+  const recording = createRecordingBridge();
+  recording.answer('documents.read', () => ok({ text }));
+  recording.answer('documents.write', () => ok({}));
+  recording.answer('window.displays', () => ok([screen]));
+  const services = createTestServices(recording.bridge);
+  const control = createWorkspaceControl(services);
+  await control.load();
+  const written = () => recording.requests('documents.write');
+  const notices = () =>
+    services.desk.store.getState().notices.flatMap(({ news }) => (news.kind === 'error' ? [news] : []));
+  const said = () => services.desk.store.getState().notices.map(({ news }) => news.kind === 'error' && news.error.key);
+  return { recording, control, written, said, notices, clock: services.clock };
+}
+const call = (name: string) => (document: typeof shippedDocument) => rename(document, 'trade', name);
+const textOf = (name: string) => writeDocument(call(name)(shippedDocument));
+
+describe('the workspaces in the profile', () => {
+  it('are as shipped on a first start, and saved at once so that the settings of before are asked once', async () => {
+    const { control, written } = await opened(null);
+    await settle();
+    expect(control.store.getState()).toEqual({
+      document: shippedDocument,
+      revision: 1,
+      displays: [screen],
+      unread: null,
+    });
+    expect(written()).toEqual([{ name: 'workspaces', text: writeDocument(shippedDocument) }]);
+  });
+
+  it('are saved half a second after the last change', async () => {
+    const { control, written, clock } = await opened(writeDocument(shippedDocument));
+    control.change(call('One'));
+    clock.advance(400);
+    control.change(call('Two'));
+    clock.advance(499);
+    expect(written()).toEqual([]);
+    clock.advance(1);
+    expect(written()).toEqual([{ name: 'workspaces', text: textOf('Two') }]);
+  });
+
+  it('are saved at once when the window goes away, and not twice', async () => {
+    const { control, written, clock } = await opened(writeDocument(shippedDocument));
+    control.change(call('One'));
+    control.flush();
+    control.flush();
+    clock.advance(1_000);
+    expect(written()).toEqual([{ name: 'workspaces', text: textOf('One') }]);
+  });
+
+  it('are shown anew only when the shown workspace must be put up again', async () => {
+    const { control } = await opened(null);
+    control.change(call('One'));
+    expect(control.store.getState().revision).toBe(1);
+    control.change((document) => document, true);
+    expect(control.store.getState().revision).toBe(2);
+  });
+
+  it('B-E3: are as shipped when the document is damaged, which is said and not overwritten before a change', async () => {
+    const { control, written, said, clock } = await opened('{"list":');
+    clock.advance(1_000);
+    expect([control.store.getState().document, written(), said()]).toEqual([
+      shippedDocument,
+      [],
+      ['error.workspace.damaged'],
+    ]);
+  });
+
+  it('are never overwritten when they could not be read, until they can', async () => {
+    const { recording, control, written, said, clock } = await opened(null);
+    recording.answer('documents.read', () => fail(full));
+    await control.load();
+    const before = written().length;
+    control.change(call('One'));
+    clock.advance(1_000);
+    expect([written().length - before, said(), control.store.getState().unread]).toEqual([0, [full.key], full]);
+    recording.answer('documents.read', () => ok({ text: textOf('Kept') }));
+    await control.load();
+    expect(control.store.getState().document?.list[0]?.name).toBe('Kept');
+  });
+
+  it('B-E3: the notice reads them again on request; a second failure leaves what is shown standing', async () => {
+    const { recording, control, written, notices, clock } = await opened(textOf('Before'));
+    recording.answer('documents.read', () => fail(full));
+    await control.load();
+    const shown = control.store.getState();
+    notices()[0]!.retry!();
+    await settle();
+    expect([control.store.getState(), notices().length]).toEqual([shown, 2]);
+    control.change(call('Meanwhile'));
+    clock.advance(1_000);
+    recording.answer('documents.read', () => ok({ text: textOf('Kept') }));
+    notices()[1]!.retry!();
+    await settle();
+    clock.advance(1_000);
+    const { document, revision, unread } = control.store.getState();
+    expect([document?.list[0]?.name, revision, unread, written()]).toEqual(['Kept', 2, null, []]);
+  });
+
+  it('are kept and tried again with the next change when the disk is full', async () => {
+    const { recording, control, written, said, clock } = await opened(writeDocument(shippedDocument));
+    recording.answer('documents.write', () => fail(full));
+    control.change(call('One'));
+    clock.advance(500);
+    await settle();
+    expect([said(), control.store.getState().document]).toEqual([[full.key], call('One')(shippedDocument)]);
+    recording.answer('documents.write', () => ok({}));
+    control.change((document) => ({ ...document, active: 'ladder' }));
+    clock.advance(500);
+    expect(written().map(({ text }) => text)).toEqual([
+      textOf('One'),
+      writeDocument({ ...call('One')(shippedDocument), active: 'ladder' }),
+    ]);
+  });
+
+  it('are not saved beyond what the program takes, which is said once', async () => {
+    const { control, written, said, clock } = await opened(writeDocument(shippedDocument));
+    const huge = { more: 'x'.repeat(MAX_TEXT) };
+    for (const name of ['One', 'Two']) {
+      control.change((document) => ({
+        ...call(name)(document),
+        list: document.list.map((one) => ({ ...one, name, panels: { chart: { group: 'a', params: huge } } })),
+      }));
+      clock.advance(500);
+    }
+    expect([written(), said()]).toEqual([[], ['error.workspace.tooLong']]);
+  });
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_TEXT, shippedDocument, shippedWorkspace } from '../../../../renderer/app/workspace/model.ts';
+import { readDocument, readName, writeDocument } from '../../../../renderer/app/workspace/readDocument.ts';
+
+const own = {
+  ...shippedWorkspace('ladder'),
+  id: 'own-1',
+  name: 'Night desk',
+  locked: true,
+  panels: { 'chart-2': { group: 'c' as const, params: { interval: '1h' } } },
+  groups: { c: { market: 'spot' as const, symbol: 'ETHUSDT' } },
+};
+const document = { ...shippedDocument, active: 'own-1', list: [...shippedDocument.list, own] };
+const read = (list: unknown, active: unknown = 'trade') => readDocument(JSON.stringify({ version: 1, active, list }));
+
+describe('B-E3 the document of workspaces', () => {
+  it('comes back as it was written', () => {
+    expect(readDocument(writeDocument(document))).toEqual(document);
+  });
+
+  it.each<[string, string]>([
+    ['not JSON', '{"list":'],
+    ['another thing', '[]'],
+    ['no list', '{"version":1}'],
+    ['too long', `{"list":[],"more":"${'x'.repeat(MAX_TEXT)}"}`],
+  ])('is refused as a whole: %s', (_, text) => expect(readDocument(text)).toBe(null));
+
+  it('has every shipped workspace, also those the file lacks', () => {
+    expect(read([])).toEqual(shippedDocument);
+    expect(read([own, { id: 'own-x' }, 7, null], 'gone')).toEqual({
+      ...shippedDocument,
+      list: [...shippedDocument.list, own],
+    });
+  });
+
+  it('takes the first of two with one id', () => {
+    expect(read([own, { ...own, name: 'Later' }])?.list.at(-1)).toEqual(own);
+  });
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['a name that is none', { name: 7 }, { name: null }],
+    ['a kind nobody ships', { shipped: 'copy' }, { shipped: 'trade' }],
+    ['a lock that is none', { locked: 'yes' }, { locked: false }],
+    ['a layout that shows nothing', { layout: { grid: {} } }, { layout: null }],
+    ['panels that are none', { panels: [] }, { panels: {} }],
+    [
+      'one panel of several',
+      { panels: { chart: { group: 'z', params: 5 }, news: { group: 'a', params: {} }, tape: 7 } },
+      { panels: { chart: { group: 'a', params: {} } } },
+    ],
+    [
+      'what a panel keeps, when it is too much',
+      { panels: { book: { group: null, params: { more: 'x'.repeat(20_000) } } } },
+      { panels: { book: { group: null, params: {} } } },
+    ],
+    [
+      'one symbol of several',
+      {
+        groups: {
+          a: { market: 'spot', symbol: 'BTCUSDT' },
+          b: { market: 'margin', symbol: 'BTCUSDT' },
+          c: { market: 'spot', symbol: '<b>' },
+          d: { market: 'futures', symbol: 'ETHUSDT' },
+        },
+      },
+      { groups: { d: { market: 'futures', symbol: 'ETHUSDT' } } },
+    ],
+  ])('falls back alone: %s', (_, damage, expected) => {
+    expect(read([{ ...own, ...damage }])?.list.at(-1)).toEqual({ ...own, ...expected });
+  });
+
+  it('never throws, whatever the file holds', () => {
+    fc.assert(fc.property(fc.json(), (text) => void readDocument(text)));
+    fc.assert(fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), (list, active) => void read(list, active)));
+  });
+});
+
+describe('the name of a workspace', () => {
+  it.each<[unknown, string | null]>([
+    ['  Night\tdesk \n', 'Night desk'],
+    ['', null],
+    [' \u200b ', null],
+    [12, null],
+    ['x'.repeat(60), 'x'.repeat(40)],
+  ])('%j becomes %j', (text, name) => expect(readName(text)).toBe(name));
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { fitLayout, pullOnScreen } from '../../../../renderer/app/workspace/fit.ts';
+import { leavesOf, panelsOf, type Layout, type LayoutNode } from '../../../../renderer/app/workspace/layout.ts';
+import { leastOf } from '../../../../renderer/app/workspace/minimum.ts';
+import { shippedKinds, type ShippedKind } from '../../../../renderer/app/workspace/model.ts';
+import { readLayout } from '../../../../renderer/app/workspace/readLayout.ts';
+import { shippedLayout } from '../../../../renderer/app/workspace/shipped/shippedLayout.ts';
+
+const sizes: readonly [number, number, number][] = [
+  [1276, 724, 16],
+  [1276, 724, 14.4],
+  [1276, 724, 24],
+  [2556, 1364, 16],
+  [2556, 1364, 24],
+];
+const cases = shippedKinds.flatMap((kind) =>
+  sizes.map(([width, height, rootFontSize]) => [kind, { width, height, rootFontSize }] as const),
+);
+const groups = (layout: Layout) => leavesOf(layout.grid.root).map((leaf) => leaf.data.views);
+
+/** Size of every group in CSS pixels, as the tree says. */
+function boxes(
+  node: LayoutNode,
+  width: number,
+  height: number,
+  across: boolean,
+): [readonly string[], number, number][] {
+  if (node.type === 'leaf') return [[node.data.views, width, height]];
+  return node.data.flatMap((child) => boxes(child, across ? child.size : width, across ? height : child.size, !across));
+}
+
+describe('shipped workspaces', () => {
+  it.each<[ShippedKind, string[][]]>([
+    [
+      'trade',
+      [
+        ['chart'],
+        ['book'],
+        ['tape'],
+        ['positions', 'openOrders', 'conditional', 'orderHistory', 'fills', 'balances', 'records'],
+        ['ticket'],
+      ],
+    ],
+    ['ladder', [['ladder'], ['tape'], ['chart'], ['positions', 'openOrders', 'conditional', 'fills']]],
+    ['markets', [['watchlist'], ['chart'], ['sheet']]],
+    ['account', [['balances'], ['positions'], ['records', 'orderHistory', 'fills', 'openOrders', 'conditional']]],
+  ])('%s shows what the direction says', (kind, expected) => {
+    expect(groups(shippedLayout(kind, { width: 1276, height: 724, rootFontSize: 16 }))).toEqual(expected);
+  });
+
+  it.each(cases)('%s gives every group what its figures need: %j', (kind, area) => {
+    const layout = shippedLayout(kind, area);
+    const all = boxes(layout.grid.root, area.width, area.height, true);
+    const small = all.filter(([views, width, height]) => {
+      const least = leastOf(views);
+      return width < least.width * area.rootFontSize - 1 || height < least.height * area.rootFontSize - 1;
+    });
+    expect(small).toEqual([]);
+    expect(all.reduce((sum, [, width, height]) => sum + width * height, 0)).toBe(area.width * area.height);
+    expect(fitLayout(layout, area).folded).toBe(false);
+    expect(readLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout);
+  });
+
+  it('the chart is the largest group of the Trade workspace', () => {
+    const layout = shippedLayout('trade', { width: 1276, height: 724, rootFontSize: 16 });
+    const areas = boxes(layout.grid.root, 1276, 724, true).map(
+      ([views, width, height]) => [views[0], width * height] as const,
+    );
+    expect(areas.toSorted((one, other) => other[1] - one[1])[0]?.[0]).toBe('chart');
+  });
+});
+
+describe('a workspace on a smaller screen', () => {
+  const layout = shippedLayout('trade', { width: 2556, height: 1364, rootFontSize: 16 });
+
+  it('keeps its groups where they fit', () => {
+    expect(fitLayout(layout, { width: 1276, height: 724, rootFontSize: 16 })).toEqual({ layout, folded: false });
+  });
+
+  it('makes tabs of what would stand beyond the edge, and loses no panel', () => {
+    const { layout: small, folded } = fitLayout(layout, { width: 636, height: 360, rootFontSize: 16 });
+    expect([folded, groups(small)]).toEqual([
+      true,
+      [
+        ['chart'],
+        ['book'],
+        ['tape', 'positions', 'openOrders', 'conditional', 'orderHistory', 'fills', 'balances', 'records', 'ticket'],
+      ],
+    ]);
+    expect(panelsOf(small).toSorted()).toEqual(panelsOf(layout).toSorted());
+  });
+
+  it('ends with one group when nothing else fits', () => {
+    const { layout: small } = fitLayout(layout, { width: 100, height: 100, rootFontSize: 16 });
+    expect(groups(small).length).toBe(1);
+    expect(panelsOf(small).toSorted()).toEqual(panelsOf(layout).toSorted());
+  });
+});
+
+describe('R23: a pop-out when its display is gone', () => {
+  const display = { x: 0, y: 0, width: 1280, height: 800 };
+  const second = { x: 1280, y: 0, width: 1920, height: 1080 };
+  it.each([
+    [
+      'stays where it is seen whole',
+      { left: 100, top: 50, width: 400, height: 300 },
+      [display],
+      { left: 100, top: 50, width: 400, height: 300 },
+    ],
+    [
+      'comes back from a display that is gone',
+      { left: 2000, top: 50, width: 400, height: 300 },
+      [display],
+      { left: 880, top: 50, width: 400, height: 300 },
+    ],
+    [
+      'shrinks to the display',
+      { left: -50, top: -50, width: 4000, height: 3000 },
+      [display],
+      { left: 0, top: 0, width: 1280, height: 800 },
+    ],
+    [
+      'stays on the display it overlaps most',
+      { left: 1200, top: 900, width: 400, height: 300 },
+      [display, second],
+      { left: 1280, top: 780, width: 400, height: 300 },
+    ],
+    [
+      'stays as it is when no display is known',
+      { left: 9000, top: 0, width: 400, height: 300 },
+      [],
+      { left: 9000, top: 0, width: 400, height: 300 },
+    ],
+  ])('%s', (_, place, displays, expected) => expect(pullOnScreen(place, displays)).toEqual(expected));
+});

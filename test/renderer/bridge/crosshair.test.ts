@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { createCrosshairLink } from '../../../renderer/bridge/crosshair.ts';
+
+describe('the crosshair of linked charts', () => {
+  it('is told to the other charts of the group, until they leave', () => {
+    const link = createCrosshairLink();
+    const told: [string, number | null][] = [];
+    const stop = link.follow('a', 'chart-2', (time) => void told.push(['chart-2', time]));
+    link.follow('a', 'chart', (time) => void told.push(['chart', time]));
+    link.follow('b', 'chart-3', (time) => void told.push(['chart-3', time]));
+    link.follow(null, 'chart-4', (time) => void told.push(['chart-4', time]));
+    link.move('a', { from: 'chart', time: 5 });
+    link.move(null, { from: 'chart-4', time: 6 });
+    stop();
+    link.move('a', { from: 'chart', time: null });
+    link.move('a', { from: 'chart-2', time: 7 });
+    expect(told).toEqual([
+      ['chart-2', 5],
+      ['chart', 7],
+    ]);
+  });
+});

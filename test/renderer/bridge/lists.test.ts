@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../shared/result/result.ts';
+import {
+  createList,
+  deleteList,
+  FAVOURITES,
+  moveListed,
+  renameList,
+  toggleListed,
+} from '../../../renderer/bridge/listChanges.ts';
+import { createLists } from '../../../renderer/bridge/lists.ts';
+import { noLists, readLists, writeLists } from '../../../renderer/bridge/listsDocument.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { settle } from '../support/recordingBridge.ts';
+import { createRunningBridge } from '../support/runningBridge.ts';
+import { createTestServices } from '../support/services.tsx';
+
+const btc = { market: 'futures', symbol: 'BTCUSDT' } as const;
+const eth = { market: 'spot', symbol: 'ETHUSDT' } as const;
+const kept = { favourites: [btc], lists: [{ id: 'list1', name: 'Majors', symbols: [btc, eth] }] };
+
+async function open(text: string | null = writeLists(kept)) {
+  const double = createRunningBridge();
+  double.answer('documents.read', () => ok({ text }));
+  double.answer('documents.write', () => ok({}));
+  const services = createTestServices(double.bridge);
+  const lists = createLists(services);
+  await settle();
+  const notices = () =>
+    services.desk.store.getState().notices.map(({ news }) => (news.kind === 'error' ? news.error.key : news.kind));
+  return { double, services, lists, notices };
+}
+
+describe('lists of symbols', () => {
+  it('are what was kept, and empty at first', async () => {
+    expect((await open()).lists.store.getState()).toEqual({ status: 'ready', lists: kept });
+    expect((await open(null)).lists.store.getState()).toEqual({ status: 'ready', lists: noLists });
+  });
+
+  it('are written whole 500 ms after the last change, once', async () => {
+    const { lists, double, services } = await open(null);
+    expect(lists.change(toggleListed(FAVOURITES, btc))).toBe(null);
+    services.clock.advance(499);
+    expect(lists.change(createList('  My   list '))).toBe(null);
+    services.clock.advance(499);
+    expect(double.requests('documents.write')).toEqual([]);
+    services.clock.advance(1);
+    const after = { favourites: [btc], lists: [{ id: 'list1', name: 'My list', symbols: [] }] };
+    expect(double.requests('documents.write')).toEqual([{ name: 'lists', text: writeLists(after) }]);
+    lists.flush();
+    expect(double.requests('documents.write').length).toBe(1);
+  });
+
+  it('are flushed before the window goes', async () => {
+    const { lists, double } = await open();
+    lists.change(deleteList('list1'));
+    lists.flush();
+    expect(double.requests('documents.write')).toEqual([
+      { name: 'lists', text: writeLists({ favourites: [btc], lists: [] }) },
+    ]);
+  });
+
+  it('say when saving failed, and keep the change', async () => {
+    const { lists, double, services, notices } = await open();
+    double.answer('documents.write', () => fail(windowError('internal', 'error.desk.notWritten')));
+    lists.change(renameList('list1', 'Others'));
+    services.clock.advance(500);
+    await settle();
+    expect(notices()).toEqual(['error.desk.notWritten']);
+    expect(lists.store.getState().lists.lists[0]?.name).toBe('Others');
+  });
+
+  it('that could not be read, or are of a newer version, are never written over', async () => {
+    for (const answer of [
+      () => fail(windowError('unreadable', 'error.desk.unreadable')),
+      () => ok({ text: '{"version":2}' }),
+    ]) {
+      const { lists, double, services } = await open();
+      double.answer('documents.read', answer);
+      const own = createLists(services);
+      await settle();
+      expect(own.change(toggleListed(FAVOURITES, eth))?.kind).toBe('unreadable');
+      services.clock.advance(10_000);
+      expect(double.requests('documents.write')).toEqual([]);
+      expect(lists.store.getState().status).toBe('ready');
+    }
+  });
+
+  it('leave out what is damaged and count it (B-E3)', async () => {
+    const text = JSON.stringify({
+      version: 1,
+      favourites: [btc, btc, { market: 'moon', symbol: 'X' }, 7],
+      lists: [
+        { id: 'list1', name: ' ', symbols: [] },
+        { id: '../x', name: 'Good', symbols: [eth, { market: 'spot' }] },
+      ],
+    });
+    expect(readLists(text)).toEqual({
+      lists: { favourites: [btc], lists: [{ id: 'list1', name: 'Good', symbols: [eth] }] },
+      dropped: 5,
+    });
+    expect((await open('{"versi')).notices()).toEqual(['error.lists.damaged']);
+  });
+});
+
+describe('changes to lists', () => {
+  const keyOf = (result: ReturnType<ReturnType<typeof createList>>) => (result.ok ? null : result.error.key);
+
+  it('add and remove a symbol, and move it in the person\u2019s own order', () => {
+    expect(toggleListed(FAVOURITES, eth)(kept)).toEqual(ok({ ...kept, favourites: [btc, eth] }));
+    expect(toggleListed(FAVOURITES, btc)(kept)).toEqual(ok({ ...kept, favourites: [] }));
+    const moved = { ...kept, lists: [{ id: 'list1', name: 'Majors', symbols: [eth, btc] }] };
+    expect(moveListed('list1', btc, 1)(kept)).toEqual(ok(moved));
+    expect(moveListed('list1', btc, -1)(kept)).toEqual(ok(kept));
+  });
+
+  it('refuse an empty name, one that is taken in either case, and more than fit', () => {
+    expect(keyOf(createList(' \n ')(kept))).toBe('error.lists.nameEmpty');
+    expect(keyOf(createList('majors')(kept))).toBe('error.lists.nameTaken');
+    expect(keyOf(renameList('list1', 'MAJORS')(kept))).toBe(null);
+    const many = {
+      favourites: [],
+      lists: Array.from({ length: 40 }, (_, at) => ({ id: `list${at}`, name: `${at}`, symbols: [] })),
+    };
+    expect(keyOf(createList('one more')(many))).toBe('error.lists.tooMany');
+    const full = {
+      lists: [],
+      favourites: Array.from({ length: 1_000 }, (_, at) => ({ market: 'spot' as const, symbol: `S${at}` })),
+    };
+    expect(keyOf(toggleListed(FAVOURITES, btc)(full))).toBe('error.lists.full');
+  });
+});

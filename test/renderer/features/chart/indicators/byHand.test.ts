@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createAtr,
+  createRsi,
+  createStochastic,
+} from '../../../../../renderer/features/chart/indicators/oscillators.ts';
+import {
+  createBollinger,
+  createVwap,
+  overSource,
+  sessionStart,
+} from '../../../../../renderer/features/chart/indicators/overlays.ts';
+import { createEma, createSma, createWma } from '../../../../../renderer/features/chart/indicators/averages.ts';
+import type { PlotBar } from '../../../../../renderer/features/chart/barsView.ts';
+import type { Kernel } from '../../../../../renderer/features/chart/indicators/kernel.ts';
+import { volumeProfile } from '../../../../../renderer/features/chart/indicators/profile.ts';
+import { flatBar } from './seededBars.ts';
+
+const closes = (prices: readonly number[]): PlotBar[] => prices.map((price, index) => flatBar(index, price));
+const figures = (kernel: Kernel, bars: readonly PlotBar[]) => bars.map((bar) => kernel.step(bar, true));
+const first = (kernel: Kernel, bars: readonly PlotBar[]) => figures(kernel, bars).map(([one]) => one);
+const bar = (time: number, high: number, low: number, close: number, volume = 1): PlotBar => ({
+  time,
+  open: low,
+  high,
+  low,
+  close,
+  volume,
+});
+const DAY = 86_400_000;
+
+describe('indicators by hand', () => {
+  it('simple, weighted and exponential averages of three', () => {
+    const prices = closes([1, 2, 6, 9]);
+    expect(first(overSource(createSma(3), 'close'), prices)).toEqual([NaN, NaN, 3, 17 / 3]);
+    expect(first(overSource(createWma(3), 'close'), prices)).toEqual([NaN, NaN, 23 / 6, 41 / 6]);
+    expect(first(overSource(createEma(3), 'close'), prices)).toEqual([NaN, NaN, 3.75, 6.375]);
+  });
+
+  it('an average of each price of a bar', () => {
+    const one = { time: 0, open: 3, high: 9, low: 1, close: 5, volume: 1 };
+    const of = (source: Parameters<typeof overSource>[1]) => overSource(createSma(1), source).step(one, true)[0];
+    expect([of('open'), of('high'), of('low'), of('close'), of('middle'), of('typical')]).toEqual([3, 9, 1, 5, 5, 5]);
+  });
+
+  it('Bollinger bands: 2, 4, 4, 4, 5, 5, 7, 9 have mean 5 and deviation 2', () => {
+    expect(figures(createBollinger(8, 2, 'close'), closes([2, 4, 4, 4, 5, 5, 7, 9])).at(-1)).toEqual([5, 9, 1]);
+  });
+
+  it('RSI: gains of 1 and 3 against a loss of 1; only gains are 100; nothing moved is 100', () => {
+    // Averages of four changes: gain 4 / 4 = 1, loss 1 / 4: 100 - 100 / (1 + 4) = 80.
+    expect(first(createRsi(4), closes([10, 11, 10, 13, 13]))).toEqual([NaN, NaN, NaN, NaN, 80]);
+    expect(first(createRsi(2), closes([1, 2, 3]))).toEqual([NaN, NaN, 100]);
+    expect(first(createRsi(2), closes([5, 5, 5]))).toEqual([NaN, NaN, 100]);
+  });
+
+  it('ATR: a gap counts from the close before, and the average is Wilder’s', () => {
+    const bars = [bar(0, 10, 8, 9), bar(1, 12, 11, 12), bar(2, 13, 12, 12)];
+    // Ranges 2, 3 (12 - 9), 1: mean of two 2.5, then 2.5 + (1 - 2.5) / 2.
+    expect(first(createAtr(2), bars)).toEqual([NaN, 2.5, 1.75]);
+  });
+
+  it('stochastic: the close within the range, and 50 where there is none', () => {
+    const bars = [bar(0, 10, 0, 5), bar(1, 8, 4, 6), bar(2, 20, 4, 8)];
+    expect(figures(createStochastic(2, 1, 2), bars)).toEqual([
+      [NaN, NaN],
+      [60, NaN],
+      [25, 42.5],
+    ]);
+    expect(first(createStochastic(2, 1, 1), closes([7, 7]))).toEqual([NaN, 50]);
+  });
+});
+
+describe('VWAP', () => {
+  it('begins anew at 00:00 UTC, and at Monday for weeks', () => {
+    const bars = [flatBar(0, 10, 1), flatBar(1, 20, 3), { ...flatBar(0, 40, 2), time: DAY }];
+    expect(first(createVwap('day'), bars)).toEqual([10, 17.5, 40]);
+    const monday = 4 * DAY;
+    const week = [monday, monday + DAY].map((openTime, index) => ({ ...flatBar(0, 10 + index * 10), time: openTime }));
+    expect(first(createVwap('week'), week)).toEqual([10, 15]);
+    expect([sessionStart(monday + 6 * DAY, 'week'), sessionStart(monday + 7 * DAY, 'week')]).toEqual([
+      monday,
+      monday + 7 * DAY,
+    ]);
+  });
+
+  it('has no figure for a session whose beginning is not at hand, nor without volume', () => {
+    const bars = [
+      flatBar(5, 10),
+      flatBar(6, 11),
+      { ...flatBar(0, 40, 0), time: DAY },
+      { ...flatBar(0, 40), time: DAY + 1 },
+    ];
+    expect(first(createVwap('day'), bars)).toEqual([NaN, NaN, NaN, 40]);
+  });
+});
+
+describe('volume profile', () => {
+  it('spreads volume over the rows a bar crosses, and finds point of control and value area', () => {
+    const profile = volumeProfile([bar(0, 4, 0, 1, 8), bar(1, 2, 1, 2, 10), bar(2, 4, 3, 3, 1)], 4)!;
+    // Rows of 1: the first bar gives 2 to each, the second 10 to row 1 (its high stands on the edge of row 2, no share).
+    expect(profile.rows.map(({ volume }) => volume)).toEqual([2, 12, 2, 3]);
+    // 70 % of 19 is 13.3: row 1 has 12, row 2 is as large as row 0 and above it.
+    expect([profile.point, profile.areaLow, profile.areaHigh, profile.total]).toEqual([1, 1, 3, 19]);
+    expect(profile.rows.map(({ inArea }) => inArea)).toEqual([false, true, true, false]);
+  });
+
+  it('gives a bar without a range to one row, the highest price to the last', () => {
+    const profile = volumeProfile([flatBar(0, 0, 5), flatBar(1, 10, 7)], 5)!;
+    expect(profile.rows.map(({ volume }) => volume)).toEqual([5, 0, 0, 0, 7]);
+  });
+
+  it('is nothing without volume, without a range, and without bars', () => {
+    expect([
+      volumeProfile([], 8),
+      volumeProfile([flatBar(0, 5, 5)], 8),
+      volumeProfile([bar(0, 4, 0, 1, 0), bar(0, Number.NaN, 0, 1, 1)], 8),
+    ]).toEqual([null, null, null]);
+  });
+});

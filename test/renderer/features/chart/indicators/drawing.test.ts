@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { createIndicatorDrawing } from '../../../../../renderer/features/chart/indicators/drawing.ts';
+import { figureColumns, figureText } from '../../../../../renderer/features/chart/indicators/figures.ts';
+import { addIndicator, type Indicator } from '../../../../../renderer/features/chart/indicators/instances.ts';
+import { handBars, recordingChart } from './indicatorRig.ts';
+
+const MINUTE = 60_000;
+const look = { colours: ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'], level: 'level', priceDecimals: 1, percent: false };
+const list = (...kinds: Indicator['kind'][]) => kinds.reduce(addIndicator, [] as readonly Indicator[]);
+const short = (one: Indicator): Indicator => ({ ...one, inputs: { ...one.inputs, period: 2 } });
+
+describe('indicators on the chart', () => {
+  it('stand on the price or in panes of their own, each figure twice: closed bars, and the end that moves (F10)', () => {
+    const { surface, series, attached } = recordingChart();
+    const bars = handBars(5, 0);
+    const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
+    drawing.set(list('sma', 'rsi', 'macd', 'volumeProfile'), look);
+    expect(series.map(({ pane, type, colour }) => [pane, type, colour])).toEqual([
+      [0, 'Line', 'c0'],
+      [0, 'Line', 'c0'],
+      [1, 'Line', 'c1'],
+      [1, 'Line', 'c1'],
+      [2, 'Line', 'c2'],
+      [2, 'Line', 'c2'],
+      [2, 'Line', 'c2'],
+      [2, 'Line', 'c2'],
+      [2, 'Histogram', 'c2'],
+      [2, 'Histogram', 'c2'],
+    ]);
+    expect(attached()).toBe(1);
+    drawing.set(
+      list('sma').map((one) => ({ ...one, shown: false })),
+      look,
+    );
+    expect([series, attached()]).toEqual([[], 0]);
+  });
+
+  it('draw from the first drawn bar on though they are computed before it; a tick moves the end alone', () => {
+    const { surface, series } = recordingChart();
+    const bars = handBars(5, 3);
+    let told = 0;
+    const drawing = createIndicatorDrawing(surface, bars.view, () => void (told += 1));
+    drawing.set(list('sma').map(short), look);
+    const closed = [
+      { time: 180, value: 3.5 },
+      { time: 240, value: 4.5 },
+    ];
+    expect(series.map(({ data }) => data)).toEqual([closed, []]);
+    const held = series[0]!.data;
+    bars.form(7);
+    expect([series[0]!.data === held, series[1]!.data]).toEqual([
+      true,
+      [
+        { time: 240, value: 4.5 },
+        { time: 300, value: 6 },
+      ],
+    ]);
+    expect([drawing.figures('0', null), drawing.figures('0', 4 * MINUTE), drawing.figures('0', 300_000)]).toEqual([
+      [6],
+      [4.5],
+      [6],
+    ]);
+    expect(told).toBe(2);
+    bars.grow();
+    expect([series[0]!.data.length, series[1]!.data, drawing.figures('0', null)]).toEqual([3, [], [5.5]]);
+  });
+
+  it('F10: a bar that closes is added behind the others, and nothing is drawn anew', () => {
+    const { surface, series, calls } = recordingChart();
+    const bars = handBars(5, 3);
+    const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
+    drawing.set(list('sma').map(short), look);
+    const held = series[0]!.data;
+    calls();
+    bars.grow();
+    expect([calls(), series[0]!.data === held, held.at(-1)]).toEqual([
+      ['update', 'setData'],
+      true,
+      { time: 300, value: 5.5 },
+    ]);
+    expect(series[1]!.data).toEqual([]);
+  });
+
+  it('F10: a tick moves the last point of the end; the end is drawn anew when it hangs on another bar', () => {
+    const { surface, series, calls } = recordingChart();
+    const bars = handBars(5, 3);
+    const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
+    drawing.set(list('sma').map(short), look);
+    calls();
+    bars.form(7);
+    expect(calls()).toEqual(['setData']);
+    bars.form(9);
+    expect([calls(), series[1]!.data]).toEqual([
+      ['update'],
+      [
+        { time: 240, value: 4.5 },
+        { time: 300, value: 7 },
+      ],
+    ]);
+    bars.grow();
+    bars.form(9);
+    expect([calls(), series[1]!.data[0]]).toEqual([['update', 'setData', 'setData'], { time: 300, value: 5.5 }]);
+  });
+
+  it('a change of one touches no other: its figures, its look, its place', () => {
+    const { surface, series, calls } = recordingChart();
+    const bars = handBars(5, 0);
+    const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
+    const [sma, rsi, ema] = list('sma', 'rsi', 'ema') as [Indicator, Indicator, Indicator];
+    drawing.set([sma, rsi, ema], look);
+    calls();
+    drawing.set([sma, rsi, ema], look);
+    expect(calls()).toEqual([]);
+    drawing.set([short(sma), rsi, ema], look);
+    expect([calls(), drawing.figures('0', null)]).toEqual([['setData', 'setData'], [4.5]]);
+    drawing.set([short(sma), { ...rsi, colour: 5 }, ema], look);
+    expect([calls(), series.map(({ colour }) => colour)]).toEqual([
+      ['applyOptions', 'applyOptions'],
+      ['c0', 'c0', 'c5', 'c5', 'c2', 'c2'],
+    ]);
+    // Those that stay are numbered anew when one is removed.
+    drawing.set(
+      [
+        { ...rsi, colour: 5, id: '0' },
+        { ...ema, id: '1' },
+      ],
+      look,
+    );
+    expect([calls(), drawing.figures('1', null), drawing.figures('2', null)]).toEqual([
+      ['remove', 'remove'],
+      [Number.NaN],
+      [],
+    ]);
+    drawing.set(
+      [
+        { ...rsi, colour: 5, id: '0' },
+        { ...ema, id: '1' },
+      ],
+      { ...look, priceDecimals: 2 },
+    );
+    expect(calls().slice(0, 4)).toEqual(['remove', 'remove', 'remove', 'remove']);
+  });
+
+  it('panes keep the order of the list, and the heights a person gave them', () => {
+    const { surface, calls } = recordingChart();
+    const drawing = createIndicatorDrawing(surface, handBars(5, 0).view, () => undefined);
+    const [rsi, macd] = list('rsi', 'atr') as [Indicator, Indicator];
+    drawing.set([{ ...rsi, shown: false }, macd], look);
+    expect(calls().filter((one) => one.startsWith('stretch'))).toEqual(['stretch 0 4', 'stretch 1 1']);
+    drawing.set([rsi, macd], look);
+    expect(calls().filter((one) => /stretch|move/.test(one))).toEqual(['stretch 2 1', 'move 2 1', 'move 1 2']);
+  });
+
+  it('on the per cent scale those on the price are painted at its base, and come back afterwards', () => {
+    const { surface, series, attached } = recordingChart();
+    const drawing = createIndicatorDrawing(surface, handBars(5, 0).view, () => undefined);
+    const visible = () => [series.map((one) => one.visible), attached()];
+    drawing.set(list('sma', 'rsi'), { ...look, percent: true });
+    expect(visible()).toEqual([[false, false, true, true], 1]);
+    drawing.set(list('sma', 'rsi'), look);
+    expect(visible()).toEqual([[true, true, true, true], 0]);
+  });
+
+  it('ask for bars from the beginning of the session of a VWAP, the earlier of two, and take the wish back', () => {
+    const { surface } = recordingChart();
+    const bars = handBars(5, 0);
+    const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
+    const vwap = list('vwap');
+    drawing.set(list('sma'), look);
+    expect(bars.reached).toEqual([]);
+    const wednesday = Date.UTC(2026, 2, 4, 15, 30);
+    drawing.set(vwap, look);
+    drawing.set(vwap, look);
+    expect(bars.reached.map((since) => since?.(wednesday))).toEqual([Date.UTC(2026, 2, 4)]);
+    drawing.set([...vwap, { ...vwap[0]!, id: '1', inputs: { anchor: 'week' } }], look);
+    expect(bars.reached.at(-1)?.(wednesday)).toBe(Date.UTC(2026, 2, 2));
+    drawing.set([], look);
+    expect(bars.reached.at(-1)).toBe(null);
+  });
+
+  it('let go of the chart, and of one that was removed before', () => {
+    for (const gone of [false, true]) {
+      const { surface, series, remove } = recordingChart();
+      const bars = handBars(5, 0);
+      const drawing = createIndicatorDrawing(surface, bars.view, () => undefined);
+      drawing.set(list('sma'), look);
+      if (gone) remove();
+      drawing.dispose();
+      expect([bars.listeners.size, series.length]).toEqual([0, gone ? 2 : 0]);
+    }
+  });
+});
+
+describe('R30: figures of indicators in the table', () => {
+  it('are a column each, with the forming bar', () => {
+    const bars = handBars(4, 0);
+    bars.form(9);
+    const columns = figureColumns(list('sma', 'stochastic').map(short), bars.view.snapshot(), 1);
+    expect(columns.map(({ id }) => id)).toEqual(['0 value', '1 k', '1 d']);
+    expect([0, MINUTE, 4 * MINUTE, 9 * MINUTE].map((time) => columns[0]!.textAt(time))).toEqual([
+      null,
+      '1.5',
+      '6.5',
+      null,
+    ]);
+  });
+
+  it('have digits in groups, a true minus, and no minus before nothing', () => {
+    expect([
+      figureText(61_250.26, 1),
+      figureText(-3.14, 2),
+      figureText(-0.001, 1),
+      figureText(Number.NaN, 1),
+      figureText(undefined, 1),
+    ]).toEqual(['61\u202f250.3', '\u22123.14', '0.0', null, null]);
+  });
+});

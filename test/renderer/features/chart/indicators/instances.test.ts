@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { indicatorKinds, indicators } from '../../../../../renderer/features/chart/indicators/catalogue.ts';
+import { readInputs, readTyped } from '../../../../../renderer/features/chart/indicators/inputs.ts';
+import {
+  addIndicator,
+  changeIndicator,
+  readIndicators,
+  removeIndicator,
+  type Indicator,
+} from '../../../../../renderer/features/chart/indicators/instances.ts';
+
+const sma: Indicator = {
+  id: '0',
+  kind: 'sma',
+  inputs: { period: 20, source: 'close' },
+  colour: 0,
+  dash: 0,
+  shown: true,
+};
+
+describe('the indicators of a chart', () => {
+  it('are read back as they were written', () => {
+    const list = indicatorKinds.reduce(addIndicator, [] as readonly Indicator[]);
+    expect(list).toHaveLength(10);
+    expect(readIndicators(JSON.parse(JSON.stringify(list)))).toEqual(list);
+  });
+
+  it('fall back one by one where the file is wrong', () => {
+    const kept = [
+      { kind: 'sma', inputs: { period: 0.5, source: 'close', other: 1 }, colour: 9, dash: 'x', shown: false },
+      { kind: 'constructor' },
+      null,
+      { kind: 'rsi', inputs: 'none' },
+    ];
+    expect(readIndicators(kept)).toEqual([
+      { id: '0', kind: 'sma', inputs: { period: 20, source: 'close' }, colour: 0, dash: 0, shown: false },
+      { id: '1', kind: 'rsi', inputs: { period: 14 }, colour: 3, dash: 3, shown: true },
+    ]);
+    expect([readIndicators(undefined), readIndicators('sma'), readIndicators({})]).toEqual([[], [], []]);
+    expect(readIndicators(Array.from({ length: 40 }, () => ({ kind: 'ema' })))).toHaveLength(12);
+  });
+
+  it('are at most twelve, in colours and patterns that no two share', () => {
+    let list: readonly Indicator[] = [];
+    for (let count = 0; count < 14; count += 1) list = addIndicator(list, 'sma');
+    expect(list).toHaveLength(12);
+    expect(new Set(list.map(({ colour, dash }) => `${colour} ${dash}`)).size).toBe(12);
+    expect(new Set(list.map(({ id }) => id)).size).toBe(12);
+  });
+
+  it('are changed, hidden and removed by their id, which is not used again at once', () => {
+    const two = addIndicator([sma], 'ema');
+    expect(changeIndicator(two, '1', { shown: false, inputs: { period: 9, source: 'open' } })[1]).toEqual({
+      ...two[1]!,
+      shown: false,
+      inputs: { period: 9, source: 'open' },
+    });
+    expect(removeIndicator(two, '0').map(({ id }) => id)).toEqual(['1']);
+    expect(addIndicator(removeIndicator(two, '0'), 'rsi').map(({ id }) => id)).toEqual(['1', '2']);
+  });
+});
+
+describe('a setting of an indicator', () => {
+  const [period, source] = indicators.sma.inputs;
+  const width = indicators.bollinger.inputs[1]!;
+
+  it('is taken within its bounds, on its step', () => {
+    expect(
+      ['1', '500', ' 20 ', '0', '501', '2.5', '1e2', '-3', '', '0x10', '1,5'].map((text) => readTyped(period!, text)),
+    ).toEqual([1, 500, 20, null, null, null, null, null, null, null, null]);
+    expect(['2.5', '0.1', '0.05', '10', '10.1'].map((text) => readTyped(width, text))).toEqual([
+      2.5,
+      0.1,
+      null,
+      10,
+      null,
+    ]);
+    expect(readTyped(source!, 'close')).toBe(null);
+  });
+
+  it('falls back by itself', () => {
+    const fields = indicators.macd.inputs;
+    expect(readInputs(fields, { fast: 5, slow: 'x', signal: Number.NaN })).toEqual({ fast: 5, slow: 26, signal: 9 });
+    expect(readInputs(fields, null)).toEqual({ fast: 12, slow: 26, signal: 9 });
+  });
+});

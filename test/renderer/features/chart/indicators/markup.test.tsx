@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { IndicatorForm } from '../../../../../renderer/features/chart/indicators/Form.tsx';
+import type { IndicatorDrawing } from '../../../../../renderer/features/chart/indicators/drawing.ts';
+import {
+  addIndicator,
+  INDICATOR_LIMIT,
+  type Indicator,
+} from '../../../../../renderer/features/chart/indicators/instances.ts';
+import { IndicatorLegend } from '../../../../../renderer/features/chart/indicators/Legend.tsx';
+import { IndicatorList } from '../../../../../renderer/features/chart/indicators/Menu.tsx';
+import type { IndicatorHandles } from '../../../../../renderer/features/chart/indicators/useIndicators.ts';
+import { markup, textOf } from '../../../support/services.tsx';
+
+const list = (...kinds: Indicator['kind'][]) => kinds.reduce(addIndicator, [] as readonly Indicator[]);
+const handles = (own: readonly Indicator[], drawing: Partial<IndicatorDrawing> | null = null): IndicatorHandles => ({
+  list: own,
+  change: () => undefined,
+  priceDecimals: 1,
+  revision: createStore<{ count: number }>(() => ({ count: 0 })),
+  drawing: drawing as IndicatorDrawing | null,
+});
+
+describe('the menu of indicators', () => {
+  it('lists those on the chart with actions that name them, and the others to add', () => {
+    const html = markup(<IndicatorList handles={handles(list('sma', 'rsi'))} />);
+    expect(textOf(html)).toMatch(
+      /^On this chart: 2 SMA 20 close Show Remove RSI 14 Show Remove Add an indicator Simple/,
+    );
+    expect(html).toContain('aria-label="Remove RSI 14"');
+    expect(html.match(/aria-expanded="false"/g)).toHaveLength(2);
+  });
+
+  it('says that the chart is full, and offers no more', () => {
+    const full = list(...Array.from({ length: INDICATOR_LIMIT }, () => 'sma' as const));
+    const html = markup(<IndicatorList handles={handles(full)} />);
+    expect(textOf(html)).toContain('A chart holds at most 12. Remove one to add another.');
+    expect(html.match(/disabled=""/g)).toHaveLength(10);
+  });
+
+  it('an empty one says what to do', () =>
+    expect(textOf(markup(<IndicatorList handles={handles([])} />))).toContain('None yet. Add one below.'));
+});
+
+it('the settings of an indicator have a label each; a profile has no pattern', () => {
+  const labels = (kind: Indicator['kind']) =>
+    [
+      ...markup(<IndicatorForm indicator={list(kind)[0]!} onChange={() => undefined} />).matchAll(
+        /<label[^>]*>([^<]*)/g,
+      ),
+    ].map((match) => match[1]);
+  expect([labels('bollinger'), labels('volumeProfile')]).toEqual([
+    ['Bars', 'Deviations', 'Price', 'Colour', 'Line'],
+    ['Rows', 'Colour'],
+  ]);
+});
+
+describe('the legend of indicators', () => {
+  it('has a line for each that is shown, its figures at the bar, and a hint where there is none', () => {
+    const asked: unknown[] = [];
+    const figures = (id: string, time: number | null): readonly number[] => {
+      asked.push([id, time]);
+      return id === '0' ? [61_250.26] : [Number.NaN];
+    };
+    const [sma, vwap] = list('sma', 'vwap') as [Indicator, Indicator];
+    const own = handles([sma, { ...sma, id: '2', shown: false }, vwap], { figures, profile: () => null });
+    const html = markup(<IndicatorLegend handles={own} time={60_000} most={3} />);
+    expect(textOf(html)).toBe('SMA 20 close 61 250.3 VWAP each day at 00:00 UTC –');
+    expect(html).toContain('title="Too few bars are at hand for a figure here. Scroll back to load more."');
+    expect(asked).toEqual([
+      ['0', 60_000],
+      ['1', 60_000],
+    ]);
+    expect(textOf(markup(<IndicatorLegend handles={own} time={null} most={1} />))).toBe('SMA 20 close 61 250.3');
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { decimal, formatShort, type Decimal } from '../../../../shared/num/decimal.ts';
+import {
+  centreOf,
+  isInSight,
+  ladderBars,
+  ladderBook,
+  ladderRows,
+  positionMarks,
+  topAfterResize,
+  topFor,
+  wheelRows,
+} from '../../../../renderer/features/ladder/model.ts';
+import { readLadderParams } from '../../../../renderer/features/ladder/params.ts';
+import { ladderCellsOf, rowWords } from '../../../../renderer/features/ladder/text.ts';
+import { en } from '../../../../renderer/i18n/en.ts';
+import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import { noOwn, ownBook } from '../../../../renderer/ui/ownOrders.ts';
+import { instrument } from '../../support/builders.ts';
+import { orderOf, positionOf } from '../../support/bookBuilders.ts';
+
+const step = decimal('0.1');
+const flat = { bids: ['100.0', '1', '99.8', '2'], asks: ['100.1', '3', '100.4', '4'] };
+const book = ladderBook(flat, step);
+const none = new Map();
+const text = (value: Decimal | null): string => (value ? formatShort(value) : '');
+
+describe('the rows of the ladder', () => {
+  it('stand at every step, highest first, with sizes and sums where something rests', () => {
+    const rows = ladderRows({ top: 1004n, rows: 7 }, book, noOwn, none, []);
+    expect(rows.map((row) => [row.price, row.bid, row.bidSum, row.ask, row.askSum].map(text).join(' '))).toEqual([
+      '100.4   4 7',
+      '100.3    ',
+      '100.2    ',
+      '100.1   3 3',
+      '100 1 1  ',
+      '99.9    ',
+      '99.8 2 3  ',
+    ]);
+  });
+
+  it('merge bids down and asks up at a coarser step', () => {
+    const rows = ladderRows({ top: 101n, rows: 3 }, ladderBook(flat, decimal('1')), noOwn, none, []);
+    expect(rows.map((row) => [row.price, row.bid, row.ask].map(text).join(' '))).toEqual(['101  7', '100 1 ', '99 2 ']);
+  });
+
+  it('end above zero: there is no price below', () => {
+    expect(ladderRows({ top: 2n, rows: 9 }, book, noOwn, none, []).map((row) => text(row.price))).toEqual([
+      '0.2',
+      '0.1',
+    ]);
+  });
+
+  it('carry own orders, trades and positions at their price', () => {
+    const own = ownBook(
+      [
+        orderOf({ price: '99.8' }),
+        orderOf({ price: '99.8', quantity: '1' }),
+        orderOf({ side: 'SELL', price: '100.4' }),
+      ],
+      'BTCUSDT',
+      step,
+    );
+    const volumes = new Map([[1000n, { buys: decimal('0.5'), sells: decimal('0.25') }]]);
+    const marks = [
+      { kind: 'last', side: null, price: decimal('100.1') } as const,
+      ...positionMarks([positionOf({ liquidatePrice: '99.8' })], 'BTCUSDT'),
+    ];
+    const rows = ladderRows({ top: 1004n, rows: 7 }, book, own, volumes, marks);
+    const look = { instrument: instrument(), priceDecimals: 1, sums: false, direction: 'up' } as const;
+    const cells = rows.map((row) => {
+      const { ownBid, mark, ownAsk, volume } = ladderCellsOf(row, look);
+      return [ownBid, mark, ownAsk, volume];
+    });
+    expect([cells[0], cells[3], cells[4], cells[6]]).toEqual([
+      ['', '', '▼0.01', ''],
+      ['', '▲', '', ''],
+      ['', 'E▲', '', '0.750'],
+      ['▲1.01\u202f×2', 'L▲', '', ''],
+    ]);
+    const { t } = createMessages(en);
+    expect(rowWords(rows[4]!, instrument(), t)).toBe('Long opened at 100.0\nTraded here: bought 0.500, sold 0.250 BTC');
+    expect(rowWords(rows[6]!, instrument(), t)).toBe(
+      'Long liquidated at 99.8\nYour 2 buy orders at 99.8: 1.01 BTC open',
+    );
+  });
+
+  it('XS42: a liquidation price that is zero or not told marks nothing', () => {
+    const kinds = (liquidatePrice: string | null) =>
+      positionMarks([positionOf({ liquidatePrice }), positionOf({ symbol: 'ETHUSDT' })], 'BTCUSDT').map(
+        ({ kind }) => kind,
+      );
+    expect([kinds('0'), kinds(null), kinds('90.2')]).toEqual([['entry'], ['entry'], ['entry', 'liquidation']]);
+  });
+
+  it('have bars against the largest size and the largest volume in sight', () => {
+    const volumes = new Map([
+      [1000n, { buys: decimal('1'), sells: decimal('1') }],
+      [1001n, { buys: decimal('0.5'), sells: decimal('0') }],
+    ]);
+    expect(ladderBars(ladderRows({ top: 1001n, rows: 2 }, book, noOwn, volumes, []))).toEqual({
+      bids: [0, 333],
+      asks: [1000, 0],
+      buys: [250, 500],
+      sells: [0, 500],
+    });
+  });
+});
+
+describe('where the ladder stands', () => {
+  it('is centred at the last trade, else between the best prices', () => {
+    expect(centreOf('100.2', book)).toBe(1002n);
+    expect(centreOf(null, book)).toBe(1000n);
+    expect(centreOf('x', ladderBook({ bids: [], asks: ['100.4', '1'] }, step))).toBe(1004n);
+    expect(centreOf(null, ladderBook({ bids: [], asks: [] }, step))).toBe(null);
+  });
+
+  it('has the centre in the middle row, and knows what is in sight', () => {
+    expect(topFor(1000n, 5)).toBe(1002n);
+    expect([1003n, 1002n, 998n, 997n].map((row) => isInSight(row, 1002n, 5))).toEqual([false, true, true, false]);
+  });
+
+  it('keeps the middle row when the panel grows or shrinks', () => {
+    expect(topAfterResize(topFor(1000n, 5), 5, 11)).toBe(topFor(1000n, 11));
+    expect(topAfterResize(topFor(1000n, 11), 11, 4)).toBe(topFor(1000n, 4));
+  });
+
+  it('follows the wheel by whole rows and keeps the rest', () => {
+    expect(wheelRows(50, 0, 22, 10, 0)).toEqual({ rows: 2, rest: 6 });
+    expect(wheelRows(-20, 0, 22, 10, -6)).toEqual({ rows: -1, rest: -4 });
+    expect(wheelRows(3, 1, 22, 10, 0)).toEqual({ rows: 3, rest: 0 });
+    expect(wheelRows(-1, 2, 22, 10, 0)).toEqual({ rows: -10, rest: 0 });
+  });
+});
+
+describe('what a ladder keeps with the workspace', () => {
+  it('falls back value by value', () => {
+    const shipped = { grouping: null, sums: false, period: 'opened', follow: true, table: false };
+    expect(readLadderParams({})).toEqual(shipped);
+    expect(readLadderParams({ grouping: 1, sums: 'x', period: '7', follow: 0, table: null })).toEqual(shipped);
+    const kept = { grouping: '0.5', sums: true, period: '15', follow: false, table: true };
+    expect(readLadderParams(kept)).toEqual(kept);
+  });
+});

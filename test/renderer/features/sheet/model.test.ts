@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import {
+  exactPercent,
+  feeRows,
+  hoursAt,
+  rateBars,
+  splitRules,
+  statusRead,
+} from '../../../../renderer/features/sheet/model.ts';
+import { instrument } from '../../support/builders.ts';
+
+describe('rules of a symbol', () => {
+  it('have words and units, and unknown ones stay as the exchange names them', () => {
+    const rules = [
+      { name: 'newField', value: '7' },
+      { name: 'buyLimitPriceRatio', value: '0.05' },
+      { name: 'maxOrderSize', value: '1000000' },
+      { name: 'maxLeverage', value: '125' },
+      { name: 'tickSize', value: '0.1' },
+      { name: 'makerFeeRate', value: '0.0002' },
+    ];
+    expect(splitRules(rules, instrument())).toEqual({
+      known: [
+        { name: 'tickSize', value: '0.1\u202fUSDT' },
+        { name: 'buyLimitPriceRatio', value: '5\u202f%' },
+        { name: 'maxLeverage', value: '125×' },
+        { name: 'maxOrderSize', value: '1\u202f000\u202f000\u202fBTC' },
+      ],
+      others: [{ name: 'newField', value: '7' }],
+    });
+  });
+});
+
+describe('fees of a symbol', () => {
+  const listed = { manual: { maker: '0.0002', taker: '0.0008' }, api: { maker: null, taker: null } };
+
+  it('mark what an order from this desk pays: the API rate, and the manual one where none was told', () => {
+    const own = {
+      state: 'ready',
+      value: { manual: { maker: '0.0002', taker: '0.0006' }, api: { maker: '0', taker: null } },
+    } as const;
+    expect(feeRows({ listed: null, own })).toEqual([
+      { way: 'own.manual', maker: '0.02\u202f%', taker: '0.06\u202f%', paid: { maker: false, taker: true } },
+      { way: 'own.api', maker: '0\u202f%', taker: null, paid: { maker: true, taker: false } },
+    ]);
+  });
+
+  it('mark nothing while the own rates are not known', () => {
+    expect(feeRows({ listed, own: { state: 'none' } }).map(({ way, paid }) => [way, paid])).toEqual([
+      ['listed.manual', { maker: false, taker: false }],
+      ['listed.api', { maker: false, taker: false }],
+    ]);
+  });
+
+  it('are exact to the last digit', () => {
+    expect(exactPercent('0.00012345678901234567')).toBe('0.012345678901234567\u202f%');
+    expect(exactPercent('none')).toBe('none');
+  });
+});
+
+describe('trading hours', () => {
+  const sessions = [
+    { from: 1_000, to: 2_000 },
+    { from: 5_000, to: 6_000 },
+  ];
+
+  it('say whether it is open and when that changes', () => {
+    expect(hoursAt({ openNow: null, sessions }, 1_500)).toEqual({ open: true, changesAt: 2_000 });
+    expect(hoursAt({ openNow: null, sessions }, 2_000)).toEqual({ open: false, changesAt: 5_000 });
+    expect(hoursAt({ openNow: false, sessions }, 1_500)).toEqual({ open: false, changesAt: 5_000 });
+    expect(hoursAt({ openNow: null, sessions: [] }, 1)).toEqual({ open: null, changesAt: null });
+    expect(hoursAt({ openNow: true, sessions }, null)).toEqual({ open: true, changesAt: null });
+  });
+});
+
+describe('the drawing of past rates', () => {
+  it('goes up where longs paid and down where they were paid', () => {
+    expect(rateBars(['0.0002', '-0.0001'], 100, 20)).toEqual([
+      { x: 0, y: 0, width: 40, height: 10, direction: 'up' },
+      { x: 50, y: 10, width: 40, height: 5, direction: 'down' },
+    ]);
+    expect(rateBars(['0'], 100, 20)).toEqual([{ x: 0, y: 10, width: 80, height: 0, direction: 'up' }]);
+  });
+});
+
+describe('the trading state of a sheet', () => {
+  it('is the one that was read with the rules; what they do not name is as the list has it', () => {
+    const status = { name: 'status', value: 'BREAK' };
+    expect([
+      statusRead([status, { name: 'enableTrade', value: 'true' }], 'TRADING'),
+      statusRead(
+        [
+          { name: 'status', value: 'TRADING' },
+          { name: 'enableTrade', value: 'false' },
+        ],
+        'TRADING',
+      ),
+      statusRead([{ name: 'status', value: 'TRADING' }], 'HALT'),
+      statusRead([], 'HALT'),
+    ]).toEqual(['BREAK', 'HALT', 'TRADING', 'HALT']);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { watchFace, type WatchFaceInputs } from '../../../../renderer/features/watchlist/face.ts';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { instrument } from '../../support/builders.ts';
+
+const live = { status: 'live', reason: null, since: 1, received: 2 } as const;
+const refused = windowError('unavailable', 'error.exchange.stopped');
+const inputs = (more: Partial<WatchFaceInputs> = {}): WatchFaceInputs => ({
+  environment: 'simulator',
+  simulator: { status: 'running', seed: 1, timeFactor: 1, error: null },
+  silentSince: null,
+  instruments: { status: 'ready', list: [instrument()] },
+  feeds: { spot: live, futures: live },
+  errors: { spot: null, futures: null },
+  markets: ['spot', 'futures'],
+  opened: 5,
+  ...more,
+});
+
+describe('the face of a watchlist (B-B1)', () => {
+  it.each<readonly [string, Partial<WatchFaceInputs>, ReturnType<typeof watchFace>]>([
+    ['is live', {}, { kind: 'live' }],
+    ['is loading before main answered', { environment: null }, { kind: 'loading' }],
+    ['is loading without the symbols', { instruments: { status: 'loading' } }, { kind: 'loading' }],
+    [
+      'says that no symbol is listed',
+      { instruments: { status: 'ready', list: [] } },
+      { kind: 'empty', reason: 'noData' },
+    ],
+    [
+      'shows the symbols before their first figures, and never as live',
+      { feeds: { spot: null, futures: null } },
+      { kind: 'stale', since: 5, reason: 'feed.reason.loading' },
+    ],
+    [
+      'is as old as the stalest market it shows',
+      { feeds: { spot: { ...live, status: 'stale', reason: 'feed.reason.silent', since: 3 }, futures: live } },
+      { kind: 'stale', since: 3, reason: 'feed.reason.silent' },
+    ],
+    [
+      'leaves a market alone that it does not show',
+      { markets: ['futures'], feeds: { spot: null, futures: live }, errors: { spot: refused, futures: null } },
+      { kind: 'live' },
+    ],
+    [
+      'says what one market was refused for',
+      { errors: { spot: refused, futures: null } },
+      { kind: 'stale', since: 5, reason: 'error.exchange.stopped' },
+    ],
+    ['failed when both were', { errors: { spot: refused, futures: refused } }, { kind: 'failed', error: refused }],
+    ['is old while main is silent', { silentSince: 4 }, { kind: 'stale', since: 4, reason: 'feed.mainSilent' }],
+    [
+      'says that the simulator does not run',
+      { simulator: { status: 'stopped', seed: null, timeFactor: 1, error: null } },
+      { kind: 'stopped', status: 'stopped', error: null },
+    ],
+  ])('%s', (_, more, face) => {
+    expect(watchFace(inputs(more))).toEqual(face);
+  });
+});

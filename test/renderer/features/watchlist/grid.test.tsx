@@ -1,0 +1,108 @@
+import { createRef } from 'react';
+import { describe, expect, it } from 'vitest';
+import { noLists } from '../../../../renderer/bridge/listsDocument.ts';
+import { Grid } from '../../../../renderer/features/watchlist/Grid.tsx';
+import type { Sort, WatchRow } from '../../../../renderer/features/watchlist/model.ts';
+import { RowMenu } from '../../../../renderer/features/watchlist/RowMenu.tsx';
+import { enWatchlist } from '../../../../renderer/i18n/enWatchlist.ts';
+import { bringWords } from '../../../../renderer/i18n/messages.ts';
+import { instrument } from '../../support/builders.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+bringWords(enWatchlist);
+const ignore = (): void => undefined;
+const row = (symbol: string, more: Partial<WatchRow> = {}): WatchRow => ({
+  key: `futures ${symbol}`,
+  market: 'futures',
+  symbol,
+  instrument: instrument({ symbol }),
+  ...more,
+});
+const rows = [
+  row('BTCUSDT'),
+  row('ETHUSDT', { instrument: instrument({ symbol: 'ETHUSDT', status: 'HALT', apiTradable: false }) }),
+  row('GONEUSDT', { instrument: null }),
+  row('SOLUSDT'),
+];
+
+/** The grid with `first` to `end` in view. */
+function show(first: number, end: number, sort: Sort = null): string {
+  return markup(
+    <Grid
+      caption="4 symbols"
+      rows={rows}
+      columns={['last', 'spark']}
+      sort={sort}
+      onSort={ignore}
+      selection={{ market: 'futures', symbol: 'BTCUSDT' }}
+      favourites={new Set(['futures ETHUSDT'])}
+      scroller={createRef()}
+      place={{ first, end, seen: { first, end }, rowHeight: 20, width: 40, onScroll: ignore, reveal: ignore }}
+      register={ignore}
+      actions={{ open: ignore, favour: ignore, menu: ignore }}
+      onMove={ignore}
+      onHold={ignore}
+    />,
+  );
+}
+const attributes = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`${name}="([^"]*)"`, 'g'))].map(([, value]) => value);
+
+describe('the watchlist as it stands in the page', () => {
+  it('R30: is a grid of all its rows, of which those in view are drawn, and the one that is meant is named', () => {
+    const html = show(1, 3);
+    expect(attributes(html, 'aria-rowcount')).toEqual(['5']);
+    // The first row is the head; the row that is meant is drawn although it is scrolled away.
+    expect(attributes(html, 'aria-rowindex')).toEqual(['1', '3', '4', '2']);
+    const [named] = attributes(html, 'aria-activedescendant');
+    expect(html).toMatch(new RegExp(`id="${named}" role="row"[^>]*aria-rowindex="2"`));
+    expect(html).toContain('role="grid" tabindex="0"');
+    expect(attributes(html, 'aria-keyshortcuts')).toEqual(['Enter F Shift+F10 Alt+ArrowUp Alt+ArrowDown']);
+  });
+
+  it('a row says in words what keeps its symbol from being traded', () => {
+    const html = show(0, 4);
+    const drawn = [...html.matchAll(/<div id="[^"]*" role="row".*?(?=<div id=|$)/gs)].map(([one]) => textOf(one));
+    expect(drawn).toEqual([
+      '☆ BTCUSDT Perp ⋯',
+      '★ ETHUSDT Perp HALT No API ⋯',
+      '☆ GONEUSDT Perp Not listed ⋯',
+      '☆ SOLUSDT Perp ⋯',
+    ]);
+    expect(attributes(html, 'aria-pressed')).toEqual(['false', 'true', 'false', 'false']);
+    expect(attributes(html, 'aria-selected')).toEqual(['true', 'false', 'false', 'false']);
+  });
+
+  it('a head says how the rows are in order; what has no order is a name alone', () => {
+    const html = show(0, 1, { column: 'last', direction: 'descending' });
+    expect(attributes(html, 'aria-sort')).toEqual(['none', 'descending']);
+    expect([...html.matchAll(/role="columnheader"/g)]).toHaveLength(3);
+  });
+
+  it('the menu of a row offers every list and the sheet', () => {
+    const lists = {
+      ...noLists,
+      lists: [{ id: 'list1', name: 'Majors', symbols: [{ market: 'futures', symbol: 'BTCUSDT' }] }],
+    } as const;
+    const html = markup(
+      <RowMenu
+        open={{ row: rows[0]!, place: null as never }}
+        lists={lists}
+        onToggle={ignore}
+        onShowSheet={ignore}
+        onClose={ignore}
+      />,
+    );
+    const items = [...html.matchAll(/<button.*?<\/button>/gs)].map(([one]) => [
+      /role="(\w+)"/.exec(one)?.[1],
+      textOf(one),
+    ]);
+    expect(items.map(([role]) => role)).toEqual(['menuitemcheckbox', 'menuitemcheckbox', 'menuitem']);
+    expect(attributes(html, 'aria-checked')).toEqual(['false', 'true']);
+    expect(items.map(([, words]) => words)).toEqual([
+      'Add to Favourites',
+      'Remove from Majors',
+      'Show the symbol sheet',
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../renderer/i18n/en.ts';
+import { enLadder } from '../../../renderer/i18n/enLadder.ts';
+import { firstWords } from '../../../renderer/i18n/first.ts';
+import { bringWords, createMessages, type Words } from '../../../renderer/i18n/messages.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+/** What stands before anything is fetched later: the page, and the desk that it waits for. */
+const FIRST = ['renderer/main.tsx', 'renderer/app/workspace/workbenchModule.ts'];
+
+const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
+const beside = (file: string, name: string): string => path.posix.join(path.posix.dirname(file), name);
+const isWords = (file: string): boolean => /^renderer\/i18n\/en[A-Z]\w*\.ts$/.test(file);
+
+/** Modules of this project a module needs at once, and those it fetches later. */
+function importsOf(file: string): { readonly now: string[]; readonly later: string[] } {
+  const code = read(file).replaceAll(/^import type .*$/gm, '');
+  const named = (pattern: RegExp) => [...code.matchAll(pattern)].map((match) => beside(file, match[1]!));
+  return {
+    now: named(/^(?:import|export)\s(?:[^'";]*?from\s*)?'(\.[^']+\.tsx?)'/gm),
+    later: named(/\bimport\('(\.[^']+\.tsx?)'\)/g),
+  };
+}
+
+/** The files and everything they need at once. */
+function loadedWith(files: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...files];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    waiting.push(...importsOf(file).now);
+  }
+  return found;
+}
+
+/** Keys that files name whole, or by a prefix that something is put behind. */
+function keysIn(files: Iterable<string>): string[] {
+  const code = [...files]
+    .filter((file) => !isWords(file))
+    .map(read)
+    .join('\n');
+  const whole = new Set([...code.matchAll(/'([\w.]+)'/g)].map((match) => match[1]!));
+  const built = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map((match) => match[1]!);
+  return Object.keys(en).filter(
+    (key) => whole.has(key.replace(/_(one|other)$/, '')) || built.some((prefix) => key.startsWith(prefix)),
+  );
+}
+
+/** Keys of the words that stand among the files. */
+async function wordsIn(files: Iterable<string>): Promise<Set<string>> {
+  const modules = [...files]
+    .filter(isWords)
+    .map((file) => import(path.join(root, file)) as Promise<Record<string, Words>>);
+  return new Set((await Promise.all(modules)).flatMap((module) => Object.values(module).flatMap(Object.keys)));
+}
+
+describe('words come with what shows them (F17)', () => {
+  const first = loadedWith(FIRST);
+
+  it('the first screen names no word that is fetched later', () => {
+    expect(first.size).toBeGreaterThan(150);
+    expect(keysIn(first).filter((key) => !Object.hasOwn(firstWords, key))).toEqual([]);
+  });
+
+  it('what is fetched later brings every word it names, or finds it among the first', async () => {
+    const seen = new Set<string>();
+    const missing: string[] = [];
+    const waiting: { readonly file: string; readonly stands: ReadonlySet<string> }[] = [];
+    const fetch = (files: Iterable<string>, stands: ReadonlySet<string>): void => {
+      for (const one of files) for (const file of importsOf(one).later) waiting.push({ file, stands });
+    };
+    fetch(first, new Set(Object.keys(firstWords)));
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (seen.has(next.file) || first.has(next.file)) continue;
+      seen.add(next.file);
+      const files = [...loadedWith([next.file])].filter((file) => !first.has(file));
+      const stands = new Set([...next.stands, ...(await wordsIn(files))]);
+      for (const key of keysIn(files)) if (!stands.has(key)) missing.push(`${next.file}: ${key}`);
+      fetch(files, stands);
+    }
+    expect(seen.size).toBeGreaterThan(12);
+    expect(missing).toEqual([]);
+  });
+
+  it('a module that imports words of its own brings them', () => {
+    const files = fs
+      .readdirSync(path.join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.posix.join('renderer', name.replaceAll(path.sep, '/')))
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('renderer/i18n/'));
+    const importing = files.filter((file) => importsOf(file).now.some(isWords));
+    expect(importing.length).toBeGreaterThan(5);
+    expect(importing.filter((file) => !/^bringWords\(/m.test(read(file)))).toEqual([]);
+  });
+
+  it('words that are brought are spoken by the catalogue that stands, and by one made after', () => {
+    const standing = createMessages();
+    expect(standing.t('ladder.bids')).toBe('ladder.bids');
+    bringWords(enLadder);
+    expect([standing.t('ladder.bids'), createMessages().t('ladder.bids')]).toEqual(['Bids', 'Bids']);
+  });
+});
