@@ -29,7 +29,7 @@ test.describe('when something breaks', () => {
     const truth = await simulator.state('futures', 'BTCUSDT');
     await expect
       .poll(async () => (await bookLevels(page)).bids.map(([price]) => price))
-      .toEqual(truth.bids.slice(0, 50).map(([price]) => price));
+      .toEqual(truth.bids.slice(0, 200).map(([price]) => price));
   });
 
   test('XW3 B-B2 a dropped frame is a gap: the book says so and is whole again', async ({ launch }) => {
@@ -49,7 +49,7 @@ test.describe('when something breaks', () => {
     const truth = await simulator.state('futures', 'BTCUSDT');
     await expect
       .poll(async () => (await bookLevels(page)).asks.map(([price]) => price))
-      .toEqual(truth.asks.slice(0, 50).map(([price]) => price));
+      .toEqual(truth.asks.slice(0, 200).map(([price]) => price));
   });
 
   test('XW11 B-C5 a socket that falls silent goes stale in words within seconds and is replaced', async ({

@@ -31,6 +31,8 @@ const OPEN_PLACE = '[popover], [role="menu"], [role="listbox"]';
 function isFree(target: Element | null, chord: Chord): boolean {
   const { modifiers, key } = partsOf(chord);
   if (modifiers.includes('Mod') || /^F\d+$/.test(key)) return true;
+  // The focus leaves a place that has closed only with the next picture.
+  if (target?.checkVisibility?.() === false) return true;
   return !target?.closest?.(FIELD) && !target?.closest?.(OPEN_PLACE);
 }
 

@@ -11,6 +11,8 @@ interface PressDouble {
   /** Selectors of what the pressed element stands in. */
   readonly within?: readonly string[];
   readonly modal?: boolean;
+  /** The place has just closed, and the focus has not left it yet. */
+  readonly hidden?: boolean;
   readonly held?: Partial<KeyboardEvent>;
 }
 
@@ -25,7 +27,7 @@ function windowDouble() {
       removeEventListener: (_: string, listener: Listener, options: unknown) => void setOf(options).delete(listener),
     } as unknown as Window,
     count: () => capturing.size + others.size,
-    press({ key, code, within = [], modal = false, held = {} }: PressDouble): boolean {
+    press({ key, code, within = [], modal = false, hidden = false, held = {} }: PressDouble): boolean {
       let taken = false;
       const event = {
         key,
@@ -41,6 +43,7 @@ function windowDouble() {
         getModifierState: () => false,
         target: {
           closest: (selector: string) => (within.some((one) => selector.includes(one)) ? {} : null),
+          checkVisibility: () => !hidden,
           ownerDocument: { querySelector: () => (modal ? {} : null) },
         },
         preventDefault: () => (taken = true),
@@ -107,6 +110,12 @@ describe('hotkeys', () => {
     main.press({ ...palette, within: ['input'] });
     main.press({ key: 'F6', code: 'F6', within: ['textarea'] });
     expect([before, ran]).toEqual([[], ['palette', 'next']]);
+  });
+
+  it('work at once where a field or a menu has just closed', () => {
+    const { ran, main } = rig();
+    main.press({ ...slash, within: ['input', '[popover]'], hidden: true });
+    expect(ran).toEqual(['search']);
   });
 
   it.each([
