@@ -16,7 +16,7 @@ interface KeyParts {
 
 async function openKeys(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Keys…' }).click();
+  await page.getByRole('button', { name: 'Keys…', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Keys/ });
   await expect(dialog).toBeVisible();
   return dialog;
