@@ -84,7 +84,7 @@ test('B-D3 V9 the page has the bridge and nothing else: no Node, no channel of i
       ],
       members: Object.keys(bridge).sort(),
       frozen: Object.isFrozen(bridge) && Object.isFrozen(bridge.calls) && Object.isFrozen(bridge.events),
-      // Keys go in; nothing of that name brings one out.
+      // Keys go in; nothing of that name brings one out. Files are saved where the person says; none is read.
       delicate: Object.keys(bridge.calls).filter((name) => /secret|credential|file|shell/i.test(name)),
     };
   });
@@ -92,7 +92,7 @@ test('B-D3 V9 the page has the bridge and nothing else: no Node, no channel of i
     node: ['undefined', 'undefined'],
     members: ['calls', 'events'],
     frozen: true,
-    delicate: ['credentials.save', 'credentials.delete', 'credentials.use'],
+    delicate: ['files.saveText', 'files.savePicture', 'credentials.save', 'credentials.delete', 'credentials.use'],
   });
 });
 
