@@ -94,7 +94,8 @@ test.describe('the market on the desk', () => {
   });
 
   test('both markets are a few keys away, each with its own intervals', async ({ launch }) => {
-    const { page, simulator } = await launch();
+    // Where there is room the chart has a button for each interval that the market documents.
+    const { page, simulator } = await launch({ viewport: { width: 1920, height: 1080 } });
     await expectFaces(page, 'live');
     const twoHours = page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: '2h', exact: true });
     await expect(twoHours).toHaveCount(0);
