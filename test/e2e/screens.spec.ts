@@ -2,6 +2,7 @@
 import { expectFaces } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, confirmation, fillTicket } from './support/trade.ts';
+import { command } from './support/workspace.ts';
 
 const screens = [
   { label: '800x600', viewport: { width: 800, height: 600 } },
@@ -11,6 +12,9 @@ const screens = [
 for (const { label, viewport } of screens) {
   test(`XE13 on ${label} the confirmation is whole, its buttons in sight, its state in words`, async ({ launch }) => {
     const { page } = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT' } });
+    // On a small screen the panels stand behind tabs; where even the tabs have no room the palette opens one.
+    await expect(page.locator('.dv-tab').first()).toBeVisible();
+    await command(page, 'order ticket', /Order ticket/);
     await accountReady(page);
     const submit = await fillTicket(page, { aim: 'Buy / Long', price: '80000.5', size: '0.0125' });
     await submit.click();

@@ -65,8 +65,12 @@ export async function bookLevels(page: Page): Promise<{ bids: [string, string][]
 
 /** Chooses a symbol by keyboard alone: the slash opens the search, the arrow keys walk the list. */
 export async function chooseSymbol(page: Page, market: 'spot' | 'futures', symbol: string): Promise<void> {
-  await page.keyboard.press('/');
   const search = page.getByRole('combobox', { name: 'Symbol' });
+  // Hotkeys come a moment after the desk: a press before that does nothing.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(search).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await search.fill(symbol);
   const wanted = `symbol-${market}-${symbol}`;
   for (let step = 0; step < 10; step += 1) {
