@@ -151,7 +151,7 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
         book.setCurrent(true);
         check.stop();
         noSnapshotDue();
-        status.set(status.view().receivedAt === null ? 'syncing' : 'stale', state.reason);
+        status.lost(state.reason);
         if (state.reason === 'feed.reason.budget') {
           polling = clock.every(feedLimits.budgetPollMs, () => void poll());
           void poll();

@@ -62,7 +62,7 @@ export function createContractFeed(symbol: string, parts: FeedParts): Feed {
     const error = rate.ok ? (interest.ok ? null : interest.error) : rate.error;
     if (rate.ok || interest.ok) status.received(clock.now());
     if (error === null) status.set('live', null);
-    else status.set(status.view().receivedAt === null ? 'syncing' : 'stale', error.key);
+    else status.lost(error.key);
     changed();
     return error;
   });

@@ -5,6 +5,8 @@ import type { Clock } from '../../../shared/time/clock.ts';
 export interface FeedStatus {
   /** Changes the state; `changed` is called only when something really did. */
   set(status: FeedState['status'], reason: string | null): void;
+  /** It is not current, for this reason: stale, or still syncing while nothing ever arrived. */
+  lost(reason: string | null): void;
   /** Something for this feed arrived at this wall time. */
   received(at: number): void;
   view(): FeedState;
@@ -13,13 +15,15 @@ export interface FeedStatus {
 /** A feed that begins as `syncing`. */
 export function createFeedStatus(clock: Clock, changed: () => void): FeedStatus {
   let state: FeedState = { status: 'syncing', reason: 'feed.reason.connecting', since: clock.now(), receivedAt: null };
+  const set: FeedStatus['set'] = (status, reason) => {
+    if (state.status === status && state.reason === reason) return;
+    const since = state.status === status ? state.since : clock.now();
+    state = { ...state, status, reason, since };
+    changed();
+  };
   return {
-    set(status, reason) {
-      if (state.status === status && state.reason === reason) return;
-      const since = state.status === status ? state.since : clock.now();
-      state = { ...state, status, reason, since };
-      changed();
-    },
+    set,
+    lost: (reason) => set(state.receivedAt === null ? 'syncing' : 'stale', reason),
     received(at) {
       state = { ...state, receivedAt: at };
     },

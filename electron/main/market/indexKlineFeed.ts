@@ -30,8 +30,7 @@ export function createIndexKlineFeed(id: SeriesId, parts: FeedParts): Feed {
       if (before === undefined) news.replaced();
       else news.touched(before);
     } else {
-      const { receivedAt } = status.view();
-      status.set(receivedAt === null ? 'syncing' : 'stale', reply.error.key);
+      status.lost(reply.error.key);
     }
     timer = clock.after(feedLimits.indexPollMs, () => void poll());
   };

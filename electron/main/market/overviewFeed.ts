@@ -60,7 +60,7 @@ export function createOverviewFeed(
       status.received(clock.now());
     }
     if (error === null) status.set('live', null);
-    else status.set(status.view().receivedAt === null ? 'syncing' : 'stale', error.key);
+    else status.lost(error.key);
     changed();
     return error;
   });

@@ -76,7 +76,7 @@ export function createStreamFeed(options: StreamFeedOptions): StreamFeed {
       case 'waiting':
         open = silent = whole = false;
         rest();
-        status.set(status.view().receivedAt === null ? 'syncing' : 'stale', state.reason);
+        status.lost(state.reason);
         if (state.reason === 'feed.reason.budget') {
           loader.request();
           polling = parts.clock.every(feedLimits.budgetPollMs, () => loader.request());
