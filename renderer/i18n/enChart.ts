@@ -91,4 +91,6 @@ export const enChart = {
   'chart.table': '{{count}} candles, newest first',
   'chart.table.older': 'Older',
   'chart.table.newer': 'Newer',
+  'chart.table.older.waiting': 'Loading older candles…',
+  'chart.table.newer.waiting': 'Loading newer candles…',
 } as const;

@@ -89,12 +89,12 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
   const toLatest = (): void => {
     source.toLatest();
     running?.controller.goToLatest();
-    table.toLatest();
+    table.pages.toLatest();
   };
   const goTo = async (time: number): Promise<void> => {
     if (!(await source.goTo(time))) return;
     running?.controller.showTime(time);
-    table.goTo(time);
+    table.pages.goTo(time);
   };
   const save = (change: Partial<ChartParams>): void => {
     panel.save({ ...change });
@@ -145,7 +145,7 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
         traded={priceType === 'LAST'}
         table={table.rows}
         columns={table.columns}
-        foot={<TableFoot table={table} onLatest={toLatest} />}
+        foot={<TableFoot pages={table.pages} onLatest={toLatest} />}
         body={body}
         container={container}
         onKey={(event) => handleKey(event, { running, toLatest, goTo: () => setAsking(true) })}

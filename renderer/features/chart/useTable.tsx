@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
@@ -10,23 +10,17 @@ import { indicatorName, outputName } from './indicators/names.ts';
 import type { IndicatorHandles } from './indicators/useIndicators.ts';
 import { barText, type BarText } from './model.ts';
 import type { BarSource } from './source.ts';
+import { createTablePages, TABLE_ROWS, type TablePages } from './tablePages.ts';
 import { useCompanionName } from './useCompanionName.ts';
 import type { RunningChart } from './useChart.ts';
 import type { ExtraColumn } from './View.tsx';
-
-/** Rows of the table at a time. */
-export const TABLE_ROWS = 200;
 
 /** The table view (R30): a page of bars, and the way to the others. */
 export interface ChartTableModel {
   /** Newest first; `null` while the chart is shown instead. */
   readonly rows: readonly BarText[] | null;
   readonly columns: readonly ExtraColumn[];
-  readonly older: () => void;
-  readonly newer: () => void;
-  readonly toLatest: () => void;
-  /** Shows the page that ends with the bar at a time (Unix ms). */
-  readonly goTo: (time: number) => void;
+  readonly pages: TablePages;
 }
 
 interface TableInputs {
@@ -44,15 +38,11 @@ export function useTable(inputs: TableInputs): ChartTableModel {
   const { t } = useTranslation();
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
   const nameOf = useCompanionName();
-  /** Open time of the newest row; `null`: the newest bar there is. */
-  const [upTo, setUpTo] = useState<number | null>(null);
+  const [pages] = useState(() => createTablePages(source));
+  useEffect(() => pages.follow(), [pages]);
+  const upTo = useStore(pages.store, (page) => page.upTo);
   /** The series is changed in place: another content tells that it was. */
   const stamp = useStore(source.store, (state) => (asTable ? state.content : null));
-  const series = stamp?.series ?? null;
-  const end = (length: number): number => {
-    if (!series || upTo === null) return length;
-    return Math.min(length, series.closed.lowerBound(upTo + 1));
-  };
 
   const rows = useMemo(() => {
     if (!stamp || !instrument) return asTable ? [] : null;
@@ -84,40 +74,27 @@ export function useTable(inputs: TableInputs): ChartTableModel {
     ];
   }, [stamp, instrument, companions, indicators.list, running, nameOf, t]);
 
-  const moveTo = (place: number): void => {
-    if (!series) return;
-    const { length } = series.closed;
-    if (place <= 2 * TABLE_ROWS) source.history.getState().loader?.more();
-    if (place >= length - TABLE_ROWS) source.newer();
-    const bounded = Math.max(Math.min(TABLE_ROWS, length), Math.min(place, length));
-    setUpTo(
-      bounded >= length && !source.store.getState().detached ? null : (series.closed.openTimeAt(bounded - 1) ?? null),
-    );
-  };
-  return {
-    rows,
-    columns,
-    older: () => moveTo(end(series?.closed.length ?? 0) - TABLE_ROWS),
-    newer: () => moveTo(end(series?.closed.length ?? 0) + TABLE_ROWS),
-    toLatest: () => setUpTo(null),
-    goTo: setUpTo,
-  };
+  return { rows, columns, pages };
 }
 
 /** The way through history below the table. */
-export function TableFoot({ table, onLatest }: { readonly table: ChartTableModel; readonly onLatest: () => void }) {
+export function TableFoot({ pages, onLatest }: { readonly pages: TablePages; readonly onLatest: () => void }) {
   const { t } = useTranslation();
+  const waiting = useStore(pages.store, (page) => page.waiting);
   return (
     <div className="chart-table-foot">
-      <button type="button" className="button" onClick={table.older}>
+      <button type="button" className="button" onClick={pages.older}>
         {t('chart.table.older')}
       </button>
-      <button type="button" className="button" onClick={table.newer}>
+      <button type="button" className="button" onClick={pages.newer}>
         {t('chart.table.newer')}
       </button>
       <button type="button" className="button" onClick={onLatest}>
         {t('chart.goToLatest')}
       </button>
+      <span className="quiet-text" role="status">
+        {waiting && t(`chart.table.${waiting}.waiting`)}
+      </span>
     </div>
   );
 }
