@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import './styles/index.css';
 import { App } from './app/App.tsx';
 import { copyPlainFigures } from './app/copyPlain.ts';
+import { followLanguage } from './app/language.ts';
 import { followLook } from './app/look.ts';
 import { createBrowserClock } from './bridge/browserClock.ts';
 import { createCancels } from './bridge/cancels.ts';
@@ -38,6 +39,7 @@ function start(): void {
   announceTrading(client, desk, createBrowserSound());
   const painted = createPaintReporter(client, frames);
   followLook(desk.store, document, window.matchMedia('(prefers-color-scheme: light)'));
+  followLanguage(desk.store, messages, document);
   copyPlainFigures(document);
   // A file dropped on the window must not replace the desk (XU38).
   for (const type of ['dragover', 'drop'] as const) window.addEventListener(type, ignoreFiles);

@@ -15,8 +15,12 @@ const KEPT = 20;
 /** The same sentence is not told again within this time. */
 const REPEAT_MS = 10_000;
 
-/** Notices through `push`. */
-export function createNotices(clock: Clock, push: (payload: EventPayload<'app.notice'>) => void): Notices {
+/** Notices through `push`; `keep` hears each one too, window or not. */
+export function createNotices(
+  clock: Clock,
+  push: (payload: EventPayload<'app.notice'>) => void,
+  keep: (error: AppError) => void = () => undefined,
+): Notices {
   const told = new Map<string, number>();
   let kept: EventPayload<'app.notice'>[] = [];
   let open = false;
@@ -28,6 +32,7 @@ export function createNotices(clock: Clock, push: (payload: EventPayload<'app.no
       if (last !== undefined && now - last < REPEAT_MS) return;
       if (told.size > 500) told.clear();
       told.set(name, now);
+      keep(error);
       const payload = { error, at: clock.now() };
       if (open) push(payload);
       else kept = [...kept, payload].slice(-KEPT);

@@ -15,6 +15,7 @@ import { createJournalChoice } from './journalChoice.ts';
 import type { JournalFiles } from './journal/journalFiles.ts';
 import type { Logger } from './log/logger.ts';
 import type { SecretRegistry } from './log/secrets.ts';
+import { largestLeverage } from './market/largestLeverage.ts';
 import { createReferencePrices, type ReferencePrices } from './market/referencePrice.ts';
 import { createPrivateLink, originsOf, type PrivateLink } from './privateLink.ts';
 import type { ProfileFiles } from './settings/profileFiles.ts';
@@ -23,7 +24,7 @@ import type { Violated } from './invariants/violations.ts';
 import { createArchive, type Archive } from './records/archive/archive.ts';
 import type { DatabaseFiles } from './records/archive/database.ts';
 import { createTimeline, type Timeline } from './records/timeline.ts';
-import type { Shell } from './shell.ts';
+import type { Ask } from './question.ts';
 import type { PrivateRest } from './trading/ports.ts';
 import { createTrading, type Trading } from './trading/trading.ts';
 
@@ -52,7 +53,7 @@ export interface PrivateSideParts {
   readonly userAgent: string;
   readonly link: ExchangeLink;
   readonly notice: (error: AppError) => void;
-  readonly confirm: Shell['confirm'];
+  readonly confirm: Ask;
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
   /** Awaited between the steps of placing, so that a test can stop the program there. */
   readonly step?: (name: string) => Promise<void>;
@@ -130,6 +131,7 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     violated: parts.violated,
     ...(archive ? { archive } : {}),
     renewStream: (market) => way.renew(market),
+    largestLeverage: (symbol) => largestLeverage(link.questions, symbol),
     ...(parts.step ? { step: parts.step } : {}),
   });
   const way: PrivateLink = createPrivateLink({

@@ -3,6 +3,7 @@
  * system's Chromium; main names neither.
  */
 import type { ShellCapabilities } from '../../shared/ipc/appState.ts';
+import type { Language } from '../../shared/settings/languages.ts';
 
 /** A file of the renderer as the shell serves it: status, headers (content security policy included) and bytes. */
 export interface ServedFile {
@@ -38,6 +39,11 @@ export interface DeskOptions {
   onLoaded(): void;
   /** Somebody started the program again, also before the desk was open; the window is already brought to the front. */
   onSecondInstance(start: SecondStart): void;
+  /**
+   * Asked before the person's wish to close the desk is followed (B-A10). A shell asks only where `mustAsk` says so and the
+   * desk can be seen; `ask` false: the desk stays, or is opened again. Absent: it closes.
+   */
+  readonly closing?: { mustAsk(): boolean; ask(): Promise<boolean> };
   /** The desk was closed by the person; the program ends. */
   onClosed(): void;
   /** The page died. The shell opens a new one by itself; main notes it. */
@@ -54,12 +60,20 @@ export interface ConfirmRequest {
   readonly cancelLabel: string;
   /** A word that must be typed before confirming; `null` when a click is enough. */
   readonly typedWord: string | null;
+  /** What the texts are in; English unless told. */
+  readonly language?: Language;
 }
 
 /** A file to save; `suggestedName` has no folder. */
 export interface SaveRequest {
   readonly suggestedName: string;
   readonly bytes: Uint8Array;
+}
+
+/** A file too large to hand over at once; its parts are asked for when the place of the file is known. */
+export interface StreamRequest {
+  readonly suggestedName: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /** Things the desktop tells; each registers a listener and answers its removal. */
@@ -97,6 +111,8 @@ export interface Shell {
   confirm(request: ConfirmRequest): Promise<'confirmed' | 'declined'>;
   /** Saves a file where the person says, or in the downloads folder; answers the path, `null` when declined. */
   saveFile(request: SaveRequest): Promise<string | null>;
+  /** As {@link saveFile}, part by part; when the parts fail, so does this, and nothing of the file stays. */
+  saveStream(request: StreamRequest): Promise<string | null>;
   /** Lets the person choose a file; `null` when declined or when no dialog exists here. */
   openFile(): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null>;
   /** Opens an address outside. The caller has checked it. */

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { publicAddresses, type ExchangeAddresses } from '../../shared/exchange/addresses.ts';
 import type { CallAnswer, EventName, EventPayload } from '../../shared/ipc/contract.ts';
 import type { AppOptions, RunningApp } from './appOptions.ts';
+import { createAlertSide, type AlertSide } from './alerts/alertSide.ts';
+import { createDocumentFiles } from './adapters/nodeDocumentFiles.ts';
 import { createLogFile } from './adapters/logFile.ts';
 import { createNodeHttp } from './adapters/nodeHttp.ts';
 import { createNodeDatabases } from './adapters/nodeDatabases.ts';
@@ -17,7 +19,6 @@ import { keysForbidden } from './credentials/unsafeProcess.ts';
 import { createDeskSide } from './desk/deskSide.ts';
 import { createSimulatorHost, type SimulatorInfo } from './environment/simulatorHost.ts';
 import { createExchangeLink } from './exchangeLink.ts';
-import { smokeOrder } from './constants.ts';
 import { createWatch } from './invariants/watch.ts';
 import { createDispatcher } from './ipc/dispatcher.ts';
 import { isSound } from './ipc/eventCheck.ts';
@@ -27,21 +28,21 @@ import { createSecretRegistry } from './log/secrets.ts';
 import { createPublisher, type Outgoing } from './market/publisher.ts';
 import { createNotices } from './notices.ts';
 import { createPrivateSide, type PrivateSide } from './privateSide.ts';
-import { createRecordHandlers } from './records/recordHandlers.ts';
-import { createTimelineHandlers } from './records/timelineHandlers.ts';
+import { askThrough } from './question.ts';
+import { quittingOf } from './quitting.ts';
+import { createRecordSide } from './records/recordSide.ts';
 import { runKill } from './killRun.ts';
 import { createSettingsStore } from './settings/settingsStore.ts';
 import type { DeskOptions, Shell } from './shell.ts';
-import { runSmoke } from './smoke.ts';
+import { smokeRun } from './smokeRun.ts';
 import { createStartFigures } from './startFigures.ts';
-import { endedAtOnce, keychainOf, simulatorOf } from './startParts.ts';
+import { endedAtOnce, keychainOf, lockSignals, simulatorOf } from './startParts.ts';
 
 export type { AppOptions, RunningApp } from './appOptions.ts';
 
 const TITLE = 'Foredeck';
 
-/** Starts everything; resolves when the desk is open, while the simulator may still be starting. Rejects with the shell's
- * own error when the desk cannot open, everything else ended. */
+/** Starts everything; resolves when the desk is open. Rejects with the shell's error when it cannot open, all else ended. */
 export async function startApp(shell: Shell, options: AppOptions): Promise<RunningApp> {
   // Journal, keys and the simulator's state have one writer: nothing of the profile is touched before it is ours.
   if (!(await shell.claim())) {
@@ -76,7 +77,12 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     ({ event, payload }: Outgoing) => send(event, payload),
     (number) => send('market.mark', { number }),
   );
-  const notices = createNotices(clock, (payload) => send('app.notice', payload));
+  let alerts: AlertSide | null = null;
+  const notices = createNotices(
+    clock,
+    (payload) => send('app.notice', payload),
+    (error) => alerts?.failed(error),
+  );
   for (const notice of folder.notices) notices.tell(notice);
   const figures = createStartFigures(clock, () => options.sinceProcessStart());
   const userAgent = `${TITLE}/${options.version}`;
@@ -123,8 +129,9 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     userAgent,
     link,
     notice: notices.tell,
-    confirm: (request) => shell.confirm(request),
+    confirm: askThrough(shell, () => settings.current().language),
     push(event, payload) {
+      alerts?.heard(event, payload);
       if (listening) send(event, payload);
     },
   });
@@ -150,8 +157,19 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     if (listening) send('settings.changed', changed);
   });
   let listening = false;
+  const alertSide = createAlertSide({
+    world: { environment, account: options.account },
+    clock,
+    random: random.fork('alerts'),
+    files: createDocumentFiles(path.join(profile, 'alerts'), clock),
+    link,
+    settings: () => settings.current(),
+    notify: (title, body) => shell.notify(title, body),
+    push: (event, payload) => listening && send(event, payload),
+    notice: notices.tell,
+  });
+  alerts = alertSide;
   const deskSide = createDeskSide(clock, shell, watch.secretFree, notices.tell);
-
   const state = (): CallAnswer<'app.state'> => ({
     version: options.version,
     shell: { name: shell.name, version: shell.version, capabilities: shell.capabilities },
@@ -169,16 +187,15 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     settings,
     credentials: privateSide.credentials,
     trading: privateSide.trading.handlers,
-    records: createRecordHandlers(
-      privateSide.archive,
-      createTimelineHandlers({
-        world: { environment, account: options.account },
-        clock,
-        timeline: privateSide.timeline,
-        saveFile: (request) => shell.saveFile(request),
-        secretFree: watch.secretFree,
-      }),
-    ),
+    records: createRecordSide({
+      world: { environment, account: options.account },
+      clock,
+      secretFree: watch.secretFree,
+      side: privateSide,
+      shell,
+      tell: (event) => listening && send('records.exporting', event),
+    }),
+    alerts: alertSide.handlers,
     desk: deskSide.handlers,
     simulator: environment === 'simulator' ? host : null,
     state,
@@ -198,6 +215,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       publisher.setOpen(false);
       for (const forget of watching) forget();
       await privateSide.stop();
+      await alertSide.stop();
       link.stop();
       await host.stop();
       await settings.flush();
@@ -224,28 +242,17 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     watchWake(clock, refresh),
     shell.signals.onResume(refresh),
     shell.signals.onNetworkChange(refresh),
-    shell.signals.onLock(() => privateSide.trading.locked()),
+    ...lockSignals(shell, () => privateSide.trading.locked()),
   ];
 
   log.write('app.start', { version: options.version, shell: shell.name });
   await settings.load();
   if (options.theme) settings.change({ theme: options.theme });
   await privateSide.credentials.load();
+  void alertSide.load();
   if (environment === 'simulator') void host.start();
   else attach(publicAddresses, null);
-  if (options.smoke) {
-    runSmoke({
-      clock,
-      figures,
-      side: privateSide,
-      mayOrder: () =>
-        Boolean(link.instruments.find('futures', smokeOrder.symbol)) &&
-        privateSide.references.of('futures', smokeOrder.symbol) !== null,
-      about: { shell: shell.name, version: options.version },
-      out: (line) => options.out(line),
-      end: (code) => void end(code),
-    });
-  }
+  if (options.smoke) smokeRun(options, { clock, figures, side: privateSide, link, shell, end });
   const running: RunningApp = {
     done,
     simulator: {
@@ -273,6 +280,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       log.write('app.secondInstance');
       if (kill) privateSide.trading.safety.kill();
     },
+    closing: quittingOf(shell, privateSide.trading, clock, notices.tell, () => settings.current().language),
     onClosed: () => void end(0),
     onCrashed() {
       log.write('window.crashed');

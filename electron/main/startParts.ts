@@ -8,6 +8,7 @@ import { embeddedSimulator } from './environment/embeddedSimulator.ts';
 import type { StartSimulator } from './environment/simulatorHost.ts';
 import { provesItself } from './environment/simulatorProof.ts';
 import type { HttpTransport } from './exchange/rest/transport.ts';
+import type { Shell } from './shell.ts';
 
 /** The keychain an option names, or the one it brings. */
 export function keychainOf(wanted: AppOptions['keychain']): Keychain {
@@ -34,4 +35,13 @@ export function endedAtOnce({ kill, out }: Pick<AppOptions, 'kill' | 'out'>): Ru
   if (kill) out(JSON.stringify({ killed: 'by the running desk' }));
   const nothing = (): Promise<void> => Promise.resolve();
   return { done: Promise.resolve(0), simulator: { info: () => null, start: nothing, stop: nothing }, stop: nothing };
+}
+
+/**
+ * The screen is locked, or the machine slept: somebody else may sit here now (XE15, R18). Where the shell only guesses at
+ * sleep from a late timer, the time that passed decides instead. Answers what ends the watching.
+ */
+export function lockSignals(shell: Shell, lock: () => void): (() => void)[] {
+  const slept = shell.capabilities.powerEvents ? [shell.signals.onResume(lock)] : [];
+  return [shell.signals.onLock(lock), ...slept];
 }

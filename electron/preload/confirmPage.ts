@@ -10,12 +10,15 @@ export interface ConfirmQuestion {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly typedWord: string | null;
+  /** What the texts are in; the face is chosen by it. */
+  readonly language?: 'en' | 'zh';
 }
 
 const element = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(id) as Kind;
 
 function fill(question: ConfirmQuestion): void {
   document.title = question.title;
+  document.documentElement.lang = question.language === 'zh' ? 'zh-Hans' : 'en';
   element('title').textContent = question.title;
   element('lines').replaceChildren(
     ...question.lines.map((line) => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { SaveRequest } from '../main/shell.ts';
+import type { SaveRequest, StreamRequest } from '../main/shell.ts';
 
 /** Most names tried before a folder full of the same export is given up on. */
 const MAX_TRIES = 1000;
@@ -30,4 +30,29 @@ export async function saveInto(folder: string, { suggestedName, bytes }: SaveReq
     }
   }
   return null;
+}
+
+/** Writes a file part by part beside its name, and gives it the name when it is whole; on a failure nothing of it stays. */
+export async function streamTo(file: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const unfinished = `${file}.part`;
+  try {
+    await fs.writeFile(unfinished, chunks, { mode: 0o600 });
+    await fs.rename(unfinished, file);
+  } catch (error) {
+    await fs.rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** As {@link saveInto}, part by part: the name is taken before the first part is asked for. */
+export async function streamInto(folder: string, { suggestedName, chunks }: StreamRequest): Promise<string | null> {
+  const file = await saveInto(folder, { suggestedName, bytes: new Uint8Array() });
+  if (file === null) return null;
+  try {
+    await streamTo(file, chunks);
+    return file;
+  } catch (error) {
+    await fs.rm(file, { force: true });
+    throw error;
+  }
 }

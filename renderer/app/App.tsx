@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { panelRequests, takePanelRequest } from '../bridge/panelRequests.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
-import { OrderConfirm } from '../features/ticket/OrderConfirm.tsx';
 import { errorText } from '../ui/errorText.ts';
 import { About } from './About.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
@@ -21,14 +20,20 @@ import type { WorkbenchHandle } from './workspace/handle.ts';
 const workbenchModule = import('./workspace/workbenchModule.ts');
 const Workbench = lazy(async () => ({ default: (await workbenchModule).Workbench }));
 const WorkspaceMenu = lazy(async () => ({ default: (await workbenchModule).WorkspaceMenu }));
+/** Fetched at once: what is asked for before it stands waits for it. */
+const orderConfirm = import('../features/ticket/OrderConfirm.tsx');
+const OrderConfirm = lazy(async () => ({ default: (await orderConfirm).OrderConfirm }));
 /** Dialogs that are seldom opened are fetched when they are (performance). */
 const TimelineDialog = lazy(async () => ({ default: (await import('./timeline/TimelineDialog.tsx')).TimelineDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys/KeysDialog.tsx')).KeysDialog }));
 const Commands = lazy(async () => ({ default: (await import('./palette/Commands.tsx')).Commands }));
 const GuardsDialog = lazy(async () => ({ default: (await import('./guards/GuardsDialog.tsx')).GuardsDialog }));
+const Centre = lazy(async () => ({ default: (await import('./centre/Centre.tsx')).Centre }));
+const GuardWatch = lazy(async () => ({ default: (await import('./guards/GuardWatch.tsx')).GuardWatch }));
+const TradeDialogs = lazy(async () => ({ default: (await import('./plans/TradeDialogs.tsx')).TradeDialogs }));
 /** The whole window. */
 export function App() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { desk, painted } = useServices();
   const app = useDesk((state) => state.app);
   const failure = useDesk((state) => state.appError);
@@ -42,6 +47,9 @@ export function App() {
     })),
   );
   const [dock, setDock] = useState<WorkbenchHandle | null>(null);
+  // The desk opens in the person's language; when that changes later, the desk stays (R26).
+  const [opened, setOpened] = useState(false);
+  if (!opened && app?.settings.language === i18n.language) setOpened(true);
   const word = app ? t(markOf(app.environment, app.account).word) : '';
 
   useEffect(() => {
@@ -60,7 +68,7 @@ export function App() {
     if (ready) painted('window');
   }, [ready, painted]);
 
-  if (!app) {
+  if (!app || !opened) {
     return (
       <main className="opening">
         <p role="status">{failure ? errorText(t, failure) : t('app.connecting')}</p>
@@ -87,12 +95,21 @@ export function App() {
         <Suspense>
           <WorkspaceMenu handle={dock} />
         </Suspense>
+        <Suspense>
+          <Centre />
+        </Suspense>
         <SettingsMenu settings={app.settings} dock={dock} />
         <About app={app} />
       </StatusBar>
-      <OrderConfirm />
+      <Suspense>
+        <OrderConfirm />
+      </Suspense>
+      <Suspense>
+        <TradeDialogs />
+      </Suspense>
       <Suspense>
         {keysOpen && <KeysDialog app={app} open onClose={() => desk.showKeys(false)} />}
+        <GuardWatch />
         {limitsOpen && <GuardsDialog onClose={() => desk.showLimits(false)} />}
         {timelineOf !== null && (
           <TimelineDialog key={timelineOf} intentId={timelineOf} onClose={() => desk.showTimeline(null)} />

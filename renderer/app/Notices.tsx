@@ -6,8 +6,15 @@ import { say, type Translate } from '../i18n/messages.ts';
 import { errorText, exchangeText } from '../ui/errorText.ts';
 import { draftText } from '../ui/orderText.ts';
 
-/** Most notices shown at once; what waits is counted. */
-const SHOWN = 4;
+/** Most notices shown at once, so that rows of the table below stay in sight; what waits is counted. */
+const SHOWN = 2;
+
+/** The notices that are shown, in the order they came: what needs an answer before what goes by itself, the newest of each. */
+export function shownOf(notices: readonly Notice[]): readonly Notice[] {
+  const of = (tone: 'polite' | 'assertive') => notices.filter((notice) => toneOf(notice.news) === tone);
+  const first = [...of('polite'), ...of('assertive')].slice(-SHOWN);
+  return notices.filter((notice) => first.includes(notice));
+}
 
 /** What a notice says, in words. */
 export function noticeText(t: Translate, news: NoticeNews): string {
@@ -36,14 +43,18 @@ function exchangeWords(t: Translate, news: NoticeNews): string | null {
   return error && exchangeText(t, error);
 }
 
+/** The notices of the desk. */
+export function Notices() {
+  return <NoticeStack notices={useDesk((state) => state.notices)} />;
+}
+
 /**
  * What is worth telling: fills wait their turn to be read aloud, failures and doubts do not. They lie over the desk, so
  * that nothing moves under the pointer when one comes.
  */
-export function Notices() {
+export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }) {
   const { t } = useTranslation();
-  const notices = useDesk((state) => state.notices);
-  const shown = notices.slice(-SHOWN);
+  const shown = shownOf(notices);
   const hidden = notices.length - shown.length;
   const of = (tone: 'polite' | 'assertive') => shown.filter((notice) => toneOf(notice.news) === tone);
   return (

@@ -37,5 +37,6 @@ export const panels: Readonly<Record<PanelKind, PanelComponent>> = {
   conditional: laterPanel(async () => ({
     default: (await import('../features/conditional/Panel.tsx')).ConditionalPanel,
   })),
+  alerts: laterPanel(async () => ({ default: (await import('../features/alerts/Panel.tsx')).AlertsPanel })),
   records: laterPanel(async () => ({ default: (await import('../features/records/Panel.tsx')).RecordsPanel })),
 };

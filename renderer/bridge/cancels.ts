@@ -24,6 +24,8 @@ export function isCancelling(state: CancelState | undefined): boolean {
 export interface Cancels {
   readonly store: StoreApi<{ readonly pending: Readonly<Record<string, CancelState>> }>;
   readonly cancelOrder: (order: Order) => void;
+  /** Cancels each of these, a few at a time; all of them show at once that they are being cancelled. */
+  readonly cancelOrders: (orders: readonly Order[]) => void;
   /** Cancels an order in doubt by the client id it was sent with. */
   readonly cancelIntent: (intent: Intent) => void;
   readonly cancelAll: (market: Market, scope: CancelScope) => void;
@@ -34,6 +36,9 @@ export interface Cancels {
 
 /** Which orders of a market a cancel of all means. */
 export type CancelScope = CallRequest<'trading.cancelAll'>['scope'];
+
+/** Cancels of several marked orders that are on their way at a time: the budget is shared with what a person does next. */
+const AT_ONCE = 4;
 
 /** Key of a cancel of an intent. */
 export const intentKey = (intent: Pick<Intent, 'intentId'>): string => `intent ${intent.intentId}`;
@@ -72,6 +77,20 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     if (!world || !mayAsk(key)) return;
     set(key, 'sending');
     settle([key], await client.call('trading.cancel', { ...world, ...request }));
+  };
+  const sendMany = async (orders: readonly Order[]): Promise<void> => {
+    const world = worldOf(desk.store.getState());
+    if (!world) return;
+    const waiting = orders.filter((order) => mayAsk(orderKey(order)));
+    for (const order of waiting) set(orderKey(order), 'sending');
+    const next = async (): Promise<void> => {
+      for (let order = waiting.shift(); order; order = waiting.shift()) {
+        const { market, symbol, orderId } = order;
+        const by = { kind: 'orderId', orderId } as const;
+        settle([orderKey(order)], await client.call('trading.cancel', { ...world, market, symbol, by }));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
   };
   const sendAll = async (market: Market, scope: CancelScope): Promise<void> => {
     const world = worldOf(desk.store.getState());
@@ -123,6 +142,7 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
         symbol: order.symbol,
         by: { kind: 'orderId', orderId: order.orderId },
       }),
+    cancelOrders: (orders) => void sendMany(orders),
     cancelIntent: (intent) =>
       void send(intentKey(intent), {
         market: intent.draft.market,

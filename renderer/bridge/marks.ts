@@ -7,6 +7,8 @@ import { anchorFeed, type FeedStatus } from './feedStatus.ts';
 /** A live mark price (decimal text) with the state of its feed. */
 export interface Mark {
   readonly price: string;
+  /** Price of the last trade; null until it is told. */
+  readonly last: string | null;
   readonly feed: FeedStatus;
 }
 
@@ -29,7 +31,7 @@ export function createMarks(client: Client, clock: Clock): Marks {
         view(view) {
           if (view.mark === null) return;
           const feed = anchorFeed(clock, store.getState()[symbol]?.feed ?? null, view.feed);
-          store.setState({ [symbol]: { price: view.mark, feed } });
+          store.setState({ [symbol]: { price: view.mark, last: view.last, feed } });
         },
         // A position without a mark says so itself; a refused ticker is nothing more.
         failed: () => undefined,

@@ -1,8 +1,18 @@
+import { enAlertLines } from './enAlertLines.ts';
+import { enAlerts } from './enAlerts.ts';
 import { enChart } from './enChart.ts';
+import { enChartTrade } from './enChartTrade.ts';
 import { enDrawings } from './enDrawings.ts';
+import { enGuardDay } from './enGuardDay.ts';
 import { enLadder } from './enLadder.ts';
+import { enLists } from './enLists.ts';
+import { enLock } from './enLock.ts';
 import { enPalette } from './enPalette.ts';
+import { enPlans } from './enPlans.ts';
+import { enProtect } from './enProtect.ts';
+import { enPositions } from './enPositions.ts';
 import { enSheet } from './enSheet.ts';
+import { enTicketTools } from './enTicketTools.ts';
 import { enWatchlist } from './enWatchlist.ts';
 import { firstWords } from './first.ts';
 
@@ -12,10 +22,20 @@ import { firstWords } from './first.ts';
  */
 export const en = {
   ...firstWords,
+  ...enAlertLines,
+  ...enAlerts,
   ...enChart,
+  ...enChartTrade,
   ...enDrawings,
+  ...enGuardDay,
   ...enLadder,
+  ...enLists,
+  ...enLock,
   ...enPalette,
+  ...enPlans,
+  ...enProtect,
+  ...enPositions,
   ...enSheet,
+  ...enTicketTools,
   ...enWatchlist,
 } as const;

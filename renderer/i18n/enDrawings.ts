@@ -149,5 +149,7 @@ export const enDrawings = {
 
   'line.list': 'Lines on the chart',
   'line.item': '{{label}} at {{price}}. Up and down move it, Enter keeps the new price, Escape gives it up.',
+  'line.item.still': '{{label}} at {{price}}.',
+  'line.item.close': 'Delete: {{close}}.',
   'line.moving': '{{label}}: {{price}}. Enter keeps it, Escape gives it up.',
 };

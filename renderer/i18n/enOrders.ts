@@ -77,6 +77,7 @@ export const enOrders = {
   'error.order.fault':
     'The program has a fault where it places orders. No order is sent until you resume; look at your open orders first.',
 
+  'error.plan.closing': 'The program was closed while the plan was under way. What was left was not sent.',
   'error.plan.ended': 'The plan has ended. Nothing more of it is sent.',
   'error.plan.late': 'The time that was shown for the plan is over. What was left was not sent.',
   'error.plan.notPlaced': 'An order of the plan was not placed ({{state}}). What came after it was not sent.',

@@ -51,5 +51,12 @@ export const enRecords = {
     'A newer version of this program wrote the archive {{name}}. It is read and not written; use the newer version to go on.',
   'error.archive.conflict':
     'The exchange told two different records of {{kind}} with the id {{record}} ({{symbol}}). The first is kept; compare with the exchange.',
+  'error.export.reversed': 'The last day is before the first. Take {{from}} to {{to}}.',
+  'error.export.future': 'The range has not begun yet. Take {{from}} to {{to}}.',
+  'error.export.tooLong':
+    'One file holds at most {{days}} days. Take {{from}} to {{to}}, and the days before as another file.',
+  'error.export.underWay': 'Another export is under way. Wait for it, or stop it first.',
+  'error.export.stopped': 'The export was stopped. Nothing was saved.',
+  'error.export.notSaved': 'The file could not be saved. Choose another place and try again.',
   'error.archive.fault': 'Reading the archive failed by a fault of the program. It is tried again by itself.',
 } as const;

@@ -12,6 +12,19 @@ export const enSafety = {
   'error.guard.leverageRange': 'Leverage {{value}} is not possible here. Enter a whole number from 1 to {{limit}}.',
   'error.guard.open':
     'With this order {{value}} USDT would be open together; your limit is {{limit}} USDT. Make it smaller or close something first.',
+  'error.guard.locked': 'The ticket is locked. Type “{{word}}” on it to go on; cancelling and closing work as ever.',
+  'error.guard.unlockWord': 'Type “{{word}}” to open the ticket.',
+  'error.guard.repeated':
+    'The same order was sent less than {{seconds}} s ago. If you want it twice, confirm it again now.',
+  'error.guard.dailyLoss':
+    'Today’s loss is {{value}} USDT; your limit is {{limit}} USDT. Nothing that opens is sent for {{minutes}} min; closing and cancelling work.',
+  'error.guard.coolOff':
+    'A cool-off runs for {{minutes}} more min. Nothing that opens is sent until then; closing and cancelling work.',
+  'error.guard.dayReading': 'The figures of the day are still being read. Try again in a moment.',
+  'error.guard.dayLost':
+    'The file of the day’s figures was damaged or changed. A cool-off of {{minutes}} min begins, and the day is counted anew.',
+  'error.quit.ordersLeft':
+    'The program stays open: {{orders}} orders are still at the exchange, or it could not be asked. Look at the kill switch.',
   'error.guard.widest': 'The limit “{{field}}” can be {{limit}} at most. Enter a tighter one.',
   'error.guard.declined': 'The looser limits were not confirmed. Those in force stay.',
   'error.guard.notWritten':

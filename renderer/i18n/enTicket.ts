@@ -192,5 +192,8 @@ export const enTicket = {
   'error.draft.timeInForce': 'Choose a time in force that the market offers: {{offered}}',
   'error.draft.marketWithPrice': 'A market order has no price. Leave it out, or choose limit',
   'error.draft.marketWithTimeInForce': 'A market order has no time in force. Leave it out, or choose limit',
+  'error.ticket.notNow': 'The ticket cannot place this now. Look at its fields.',
+  'error.ticket.notShown': 'The order ticket is not open. Open its panel first.',
+  'error.ticket.nothingToClose': 'No position of {{symbol}} is open.',
   'error.ticket.busy': 'Another order is being confirmed or sent. Try again when it is done.',
 } as const;

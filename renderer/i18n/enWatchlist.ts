@@ -43,6 +43,8 @@ export const enWatchlist = {
   'watch.columns': 'Columns',
   'watch.columns.hint': 'Choose columns',
   'watch.columns.note': 'Where there is no room for all, the least important are left out.',
+  'watch.move.sorted':
+    'Rows are moved in your own order. Press the head of the sorted column until no arrow shows, then move them.',
   'watch.lists': 'Lists',
   'watch.lists.hint': 'Make, rename or delete a list',
   'watch.lists.new': 'Name of a new list',

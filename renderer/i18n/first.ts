@@ -1,4 +1,5 @@
 import { enAccount } from './enAccount.ts';
+import { enAlertErrors } from './enAlertErrors.ts';
 import { enBook } from './enBook.ts';
 import { enChanges } from './enChanges.ts';
 import { enConditional } from './enConditional.ts';
@@ -7,6 +8,7 @@ import { enGuards } from './enGuards.ts';
 import { enKeys } from './enKeys.ts';
 import { enLimits } from './enLimits.ts';
 import { enMarkets } from './enMarkets.ts';
+import { enOrderPlans } from './enOrderPlans.ts';
 import { enOrders } from './enOrders.ts';
 import { enProgram } from './enProgram.ts';
 import { enRecords } from './enRecords.ts';
@@ -20,6 +22,7 @@ import { enWorkspace } from './enWorkspace.ts';
 /** Words of the first screen, and of everything main may tell the window: errors, reasons and states. */
 export const firstWords = {
   ...enAccount,
+  ...enAlertErrors,
   ...enBook,
   ...enChanges,
   ...enConditional,
@@ -28,6 +31,7 @@ export const firstWords = {
   ...enKeys,
   ...enLimits,
   ...enMarkets,
+  ...enOrderPlans,
   ...enOrders,
   ...enProgram,
   ...enRecords,

@@ -1,4 +1,10 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { TableHead, type Sorting } from './table/TableHead.tsx';
+import { TableRow } from './table/TableRow.tsx';
+import type { SortKey } from './table/tableRows.ts';
+import { afterMove, toggled, type SelectionMove } from './table/tableSelection.ts';
+import { piecesOf } from './table/rowWindow.ts';
+import { useRowWindow } from './table/useRowWindow.ts';
 import { actOnKey } from './tableKeys.ts';
 
 /** One column: its header, and what stands in a row's cell. `title` is the hover text of a cell. */
@@ -11,6 +17,24 @@ export interface Column<Row> {
   readonly number?: boolean;
   readonly cell: (row: Row) => ReactNode;
   readonly title?: (row: Row) => string;
+  /** What rows are sorted by; a column without it does not sort. */
+  readonly sortBy?: (row: Row) => SortKey;
+  /** What a search looks at, where it is not what the rows are sorted by. */
+  readonly text?: (row: Row) => string;
+  /** Keeps its place and cannot be hidden. */
+  readonly fixed?: boolean;
+  /** Left out of a narrow panel until somebody chooses its columns. */
+  readonly spare?: boolean;
+}
+
+/** Rows that can be marked. */
+export interface Marking<Row> {
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+  /** The name of a row's box. */
+  readonly nameOf: (row: Row) => string;
+  /** The name and hover text of the box that marks all rows. */
+  readonly all: { readonly name: string; readonly hint: string };
 }
 
 interface DataTableProps<Row> {
@@ -20,44 +44,70 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** What Enter and Delete do on a row, and the keys that are named to assistive technology. */
-  readonly onOpen?: (row: Row) => void;
-  readonly onRemove?: (row: Row) => void;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly onRemove?: ((row: Row) => void) | undefined;
+  /** Further keys of a row, such as F2. */
+  readonly rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined;
+  readonly sorting?: Sorting | undefined;
+  readonly marking?: Marking<Row> | undefined;
+  /** What stands below a row; `null`: nothing. */
+  readonly detail?: ((row: Row) => ReactNode) | undefined;
+  /** Sums by column, below the rows. */
+  readonly totals?: Readonly<Record<string, ReactNode>> | undefined;
   /** Stands below the last row and scrolls with it. */
   readonly foot?: ReactNode;
 }
 
 /**
  * A table of rows, worked by keyboard: one row is in the tab order, arrow keys move it, Enter and Delete act. When the row
- * that has the focus leaves, the one in its place gets it.
+ * that has the focus leaves, the one in its place gets it. Of a long table only what is in sight is drawn.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, onOpen, onRemove, foot } = props;
+  const { caption, columns, rows, rowKey, onOpen, onRemove, rowKeys, sorting, marking, detail, totals, foot } = props;
+  const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const focused = useRef(false);
+  const wanted = useRef(false);
   const [chosen, setChosen] = useState<{ readonly key: string; readonly at: number } | null>(null);
   const found = rows.findIndex((row) => rowKey(row) === chosen?.key);
   const current = found >= 0 ? found : Math.max(0, Math.min(chosen?.at ?? 0, rows.length - 1));
-  const keys = [onOpen && 'Enter', onRemove && 'Delete'].filter((key) => key !== undefined).join(' ');
+  const { range, rowHeight } = useRowWindow(box, rows.length);
+  const keys = [onOpen && 'Enter', onRemove && 'Delete', ...Object.keys(rowKeys ?? {}), marking && 'Space']
+    .filter((key) => key !== undefined)
+    .join(' ');
 
-  const focusRow = (at: number): void => {
-    const element = body.current?.rows[at];
-    element?.focus();
-    element?.scrollIntoView({ block: 'nearest' });
-  };
   useLayoutEffect(() => {
-    // The browser gives the focus to the page when the focused row goes.
     const element = body.current;
-    if (focused.current && element && !element.contains(element.ownerDocument.activeElement)) focusRow(current);
-  }, [rows, current]);
-
+    if (!element) return;
+    // The browser gives the focus to the page when the focused row goes.
+    const lost = focused.current && !element.contains(element.ownerDocument.activeElement);
+    if (!wanted.current && !lost) return;
+    wanted.current = false;
+    const row = element.querySelector<HTMLElement>(`tr[data-row="${current}"]`);
+    row?.focus();
+    row?.scrollIntoView({ block: 'nearest' });
+  });
+  const focusRow = (at: number): void => {
+    const row = rows[at];
+    if (row === undefined) return;
+    wanted.current = true;
+    setChosen({ key: rowKey(row), at });
+  };
+  const mark = (move: SelectionMove): void => {
+    const { selected, focus } = afterMove(marking!.selected, rows.map(rowKey), current, move);
+    marking!.onChange(selected);
+    if (focus !== current) focusRow(focus);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Not `instanceof`: in a pop-out a row is of that window's class.
     if ((event.target as Element).nodeName !== 'TR') return;
-    if (actOnKey(event, current, rows, { focus: focusRow, open: onOpen, remove: onRemove })) event.preventDefault();
+    const select = marking && mark;
+    const actions = { focus: focusRow, open: onOpen, remove: onRemove, keys: rowKeys, select };
+    if (actOnKey(event, current, rows, actions)) event.preventDefault();
   };
   const onFocus = (event: FocusEvent): void => {
     focused.current = true;
-    const at = [...(body.current?.rows ?? [])].findIndex((element) => element.contains(event.target));
+    const at = Number(event.target.closest<HTMLElement>('tr[data-row]')?.dataset['row'] ?? -1);
     const row = rows[at];
     if (row !== undefined) setChosen({ key: rowKey(row), at });
   };
@@ -66,44 +116,62 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // Where nothing has the focus now, the person left the table, unless it was the window that they left.
     focused.current = to === null ? !target.ownerDocument.hasFocus() : body.current?.contains(to) === true;
   };
+  const markOf = (row: Row) => {
+    if (!marking) return undefined;
+    const key = rowKey(row);
+    return {
+      checked: marking.selected.has(key),
+      name: marking.nameOf(row),
+      onChange: () => marking.onChange(toggled(marking.selected, key)),
+    };
+  };
+  const isAll = marking !== undefined && rows.length > 0 && marking.selected.size === rows.length;
+  const all = marking && {
+    ...marking.all,
+    checked: isAll,
+    some: marking.selected.size > 0,
+    onChange: () => marking.onChange(isAll ? new Set<string>() : new Set(rows.map(rowKey))),
+  };
 
   return (
-    <div className="table-scroll">
+    <div className="table-scroll" ref={box}>
       <table className="figures">
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                className={column.number ? 'number' : ''}
-                {...(column.hint === undefined ? {} : { title: column.hint })}
-              >
-                {column.head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} sorting={sorting} all={all} />
         <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
-          {rows.map((row, index) => (
-            <tr
-              key={rowKey(row)}
-              tabIndex={index === current ? 0 : -1}
-              {...(keys ? { 'aria-keyshortcuts': keys } : {})}
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  className={column.number ? 'number' : ''}
-                  {...(column.title ? { title: column.title(row) } : {})}
-                >
-                  {column.cell(row)}
+          {piecesOf(rows.length, range, current).flatMap((piece) =>
+            piece.kind === 'room' ? (
+              <tr key={`room ${piece.from}`} aria-hidden="true" style={{ height: `${piece.rows * rowHeight}px` }} />
+            ) : (
+              rows
+                .slice(piece.from, piece.to)
+                .map((row, offset) => (
+                  <TableRow
+                    key={rowKey(row)}
+                    row={row}
+                    index={piece.from + offset}
+                    columns={columns}
+                    current={piece.from + offset === current}
+                    keys={keys}
+                    mark={markOf(row)}
+                    detail={detail?.(row)}
+                  />
+                ))
+            ),
+          )}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {marking && <td />}
+              {columns.map(({ id, number }) => (
+                <td key={id} className={number ? 'number' : ''}>
+                  {totals[id]}
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
+          </tfoot>
+        )}
       </table>
       {foot}
     </div>

@@ -13,6 +13,7 @@ export function OptionsMenu({ name, children }: OptionsMenuProps) {
     <Popover
       name={name}
       align="end"
+      above="auto"
       className="button quiet icon-button"
       label={
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

@@ -8,8 +8,8 @@ interface PopoverProps {
   readonly className?: string;
   /** Which corner of the button the popover hangs from. */
   readonly align?: 'start' | 'end';
-  /** Whether it opens above the button. */
-  readonly above?: boolean;
+  /** Whether it opens above the button; `auto`: on the side that has more room. */
+  readonly above?: boolean | 'auto';
   readonly onOpen?: () => void;
   readonly onClose?: () => void;
   readonly children: ReactNode;
@@ -44,8 +44,9 @@ export function Popover(props: PopoverProps) {
       // A panel may stand in a pop-out: its own document counts.
       const page = element.ownerDocument.documentElement;
       element.style.right = align === 'end' ? `${page.clientWidth - at.right}px` : 'auto';
-      element.style.top = above ? 'auto' : `${at.bottom + GAP}px`;
-      element.style.bottom = above ? `${page.clientHeight - at.top + GAP}px` : 'auto';
+      const up = above === 'auto' ? at.top > page.clientHeight / 2 : above;
+      element.style.top = up ? 'auto' : `${at.bottom + GAP}px`;
+      element.style.bottom = up ? `${page.clientHeight - at.top + GAP}px` : 'auto';
       onOpen?.();
     };
     // Its width is known once it is open: what would stick out on the left is pulled in.

@@ -26,8 +26,3 @@ function joinCells(
 export function dimmedColumn(cells: readonly string[], before = 0): ColumnText {
   return joinCells(cells, before, trailingZerosFrom);
 }
-
-/** Joins the cells of a column and marks the whole of each cell that `picked` names. */
-export function markedColumn(cells: readonly string[], picked: (index: number) => boolean): ColumnText {
-  return joinCells(cells, 0, (cell, index) => (picked(index) ? 0 : cell.length));
-}

@@ -19,7 +19,9 @@ export type EmptyReason =
   | 'noBalances'
   | 'zeroBalances'
   | 'noTriggers'
-  | 'noRecords';
+  | 'noPastTriggers'
+  | 'noRecords'
+  | 'noAlerts';
 
 /** What a panel shows: one of the five faces, or that the simulator behind it does not run. Times are monotonic ms. */
 export type Face =

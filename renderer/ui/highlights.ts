@@ -1,7 +1,7 @@
 import { windowOf, type OwnWindow } from './ownWindow.ts';
 
 /** Names of the text highlights; their colours stand in the stylesheet. */
-export type HighlightName = 'zeros' | 'up' | 'down';
+export type HighlightName = 'zeros';
 
 /** Start and end offset, start and end offset, … within one text. */
 export type Spans = readonly number[];
@@ -24,7 +24,6 @@ function registered(view: OwnWindow, name: HighlightName): Highlight {
   let highlight = highlights.get(name);
   if (!highlight) {
     highlight = new view.Highlight();
-    highlight.priority = name === 'zeros' ? 1 : 0;
     highlights.set(name, highlight);
   }
   return highlight;

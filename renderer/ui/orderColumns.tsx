@@ -3,11 +3,12 @@ import type { Order } from '../../shared/domain/order.ts';
 import { orderPhase } from '../../shared/domain/orderPhase.ts';
 import { filledPercent } from '../../shared/domain/positionSums.ts';
 import { useServices } from '../bridge/services.ts';
-import type { TimeZone } from '../format/time.ts';
+import { formatTimestamp, type TimeZone } from '../format/time.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { Amount, Side, SymbolLink, When, type InstrumentOf } from './cells.tsx';
 import type { Column } from './DataTable.tsx';
-import { statusText, timeInForceText, typeText } from './orderText.ts';
+import { sideText, statusText, timeInForceText, typeText } from './orderText.ts';
+import type { Chip } from './table/tableRows.ts';
 import { TimelineButton } from './TimelineButton.tsx';
 
 /** The columns every table of orders has, from time to reduce-only; each table adds its own after them. */
@@ -15,18 +16,33 @@ export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: Instrum
   const price = (order: Order): number => instrumentOf(order)?.priceDecimals ?? 0;
   const size = (order: Order): number => instrumentOf(order)?.quantityDecimals ?? 0;
   return [
-    { id: 'time', head: t('order.time'), cell: (order) => <When time={order.createdAt} zone={zone} /> },
+    {
+      id: 'time',
+      head: t('order.time'),
+      cell: (order) => <When time={order.createdAt} zone={zone} />,
+      sortBy: (order) => order.createdAt,
+      text: (order) => formatTimestamp(order.createdAt, zone),
+    },
     {
       id: 'symbol',
       head: t('order.symbol'),
       cell: (order) => <SymbolLink market={order.market} symbol={order.symbol} />,
+      sortBy: (order) => order.symbol,
+      text: (order) => `${order.symbol} ${t(`market.${order.market}`)}`,
+      fixed: true,
     },
     {
       id: 'side',
       head: t('order.side'),
       cell: (order) => <Side side={order.side} positionSide={order.positionSide} />,
+      sortBy: (order) => sideText(t, order.side, order.positionSide),
     },
-    { id: 'type', head: t('order.type'), cell: (order) => typeText(t, order.type) },
+    {
+      id: 'type',
+      head: t('order.type'),
+      cell: (order) => typeText(t, order.type),
+      sortBy: (order) => typeText(t, order.type),
+    },
     {
       id: 'price',
       head: t('order.price'),
@@ -35,6 +51,7 @@ export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: Instrum
         order.price === null ? t('order.price.market') : <Amount text={order.price} decimals={price(order)} />,
       title: (order) =>
         order.averagePrice === null ? '' : t('order.averagePrice.hint', { price: order.averagePrice }),
+      sortBy: (order) => order.price,
     },
     {
       id: 'quantity',
@@ -42,6 +59,7 @@ export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: Instrum
       hint: t('order.quantity.hint'),
       number: true,
       cell: (order) => <Amount text={order.quantity} decimals={size(order)} />,
+      sortBy: (order) => order.quantity,
     },
     {
       id: 'filled',
@@ -58,18 +76,31 @@ export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: Instrum
       },
       title: (order) =>
         t('order.filled.amounts', { executed: order.executedQuantity, quantity: order.quantity ?? t('cell.none') }),
+      sortBy: (order) => filledPercent(order.executedQuantity, order.quantity) ?? order.executedQuantity,
     },
     {
       id: 'timeInForce',
       head: t('order.timeInForce'),
       hint: t('order.timeInForce.hint'),
       cell: (order) => timeInForceText(t, order.timeInForce),
+      sortBy: (order) => timeInForceText(t, order.timeInForce),
     },
     {
       id: 'reduceOnly',
       head: t('order.reduceOnly'),
       cell: (order) => (order.reduceOnly === null ? t('cell.none') : t(order.reduceOnly ? 'cell.yes' : 'cell.no')),
+      sortBy: (order) => (order.reduceOnly === null ? null : t(order.reduceOnly ? 'cell.yes' : 'cell.no')),
+      text: () => '',
     },
+  ];
+}
+
+/** By what tables of orders and fills are narrowed. */
+export function orderChips<Row extends Pick<Order, 'market' | 'symbol' | 'side'>>(t: Translate): readonly Chip<Row>[] {
+  return [
+    { id: 'symbol', label: t('order.symbol'), wordOf: ({ symbol }) => symbol },
+    { id: 'side', label: t('order.side'), wordOf: ({ side }) => sideText(t, side, null) },
+    { id: 'market', label: t('order.market'), wordOf: ({ market }) => t(`market.${market}`) },
   ];
 }
 

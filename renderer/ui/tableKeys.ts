@@ -1,3 +1,5 @@
+import { selectionMove, type PressedKey, type SelectionMove } from './table/tableSelection.ts';
+
 /** What a key does in a table of rows: the focus goes to a row, or the row's action is asked for. */
 export type TableMove =
   { readonly kind: 'focus'; readonly row: number } | { readonly kind: 'act'; readonly action: 'open' | 'remove' };
@@ -40,15 +42,31 @@ export interface TableActions<Row> {
   readonly focus: (row: number) => void;
   readonly open?: ((row: Row) => void) | undefined;
   readonly remove?: ((row: Row) => void) | undefined;
+  /** Where rows can be marked. */
+  readonly select?: ((move: SelectionMove) => void) | undefined;
+  /** Further keys of a row by their names, such as F2; a held one acts once. */
+  readonly keys?: Readonly<Record<string, (row: Row) => void>> | undefined;
 }
 
 /** Does what a key means on row `at`; answers whether the key was the table's, and so must do nothing else. */
 export function actOnKey<Row>(
-  event: { readonly key: string; readonly repeat: boolean },
+  event: PressedKey,
   at: number,
   rows: readonly Row[],
   actions: TableActions<Row>,
 ): boolean {
+  const marking = actions.select && rows.length > 0 ? selectionMove(event) : null;
+  if (marking) {
+    actions.select!(marking);
+    return true;
+  }
+  // A command of the program or of the browser, not of a row.
+  if (event.ctrlKey === true || event.metaKey === true) return false;
+  const own = rows[at] === undefined ? undefined : actions.keys?.[event.key];
+  if (own) {
+    if (!event.repeat) own(rows[at]!);
+    return true;
+  }
   const move = tableMove(event.key, at, rows.length, event.repeat);
   const row = rows[at];
   if (move === null || row === undefined) return false;

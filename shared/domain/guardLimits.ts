@@ -16,6 +16,13 @@ export const guardLimitsSchema = z.strictObject({
   collar: decimalText,
   /** How far a market order may be expected to run through the book. */
   slippage: decimalText,
+  /** Loss of one UTC day, in dollars, at which nothing that opens is sent until the next. */
+  dailyLoss: decimalText,
+  /** So many losing closes in a row begin a cool-off of `coolOffMinutes`. */
+  coolOffLosses: z.number().int().min(1),
+  coolOffMinutes: z.number().int().min(1).max(1440),
+  /** Without anybody at the desk for so long, its ticket is locked. */
+  idleMinutes: z.number().int().min(1).max(1440),
   /** Symbols that may be traded; null: all that the API lists. */
   symbols: z.array(z.string()).nullable(),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
 import { orderSides, orderTypes, positionSides, timesInForce } from '../exchange/orderWords.ts';
+import { triggerSources } from './trigger.ts';
 
 const market = z.enum(markets);
 const time = z.number();
@@ -83,6 +84,15 @@ export const positionSchema = z.strictObject({
 });
 
 /**
+ * Take-profit and stop-loss that go with an order and become conditional orders when it first fills (R9). `source`: the
+ * price that triggers. Futures and demo alone (document 3, order, algoOrder, sim/order).
+ */
+export const attachedDraftSchema = z.strictObject({
+  takeProfit: z.strictObject({ triggerPrice: z.string(), source: z.enum(triggerSources) }).nullable(),
+  stopLoss: z.strictObject({ triggerPrice: z.string(), source: z.enum(triggerSources) }).nullable(),
+});
+
+/**
  * What the person wants to place. `quantity` is base on both markets. Exactly what the market offers (R19): POST_ONLY,
  * positionSide and reduceOnly on futures alone; price and timeInForce with LIMIT alone.
  */
@@ -106,6 +116,8 @@ export const orderDraftSchema = z.discriminatedUnion('market', [
     price: z.string().nullable(),
     quantity: z.string(),
     reduceOnly: z.boolean(),
+    /** Absent: none. */
+    attached: attachedDraftSchema.optional(),
   }),
 ]);
 
@@ -117,6 +129,8 @@ export type Fill = z.infer<typeof fillSchema>;
 export type Balance = z.infer<typeof balanceSchema>;
 /** See {@link positionSchema}. */
 export type Position = z.infer<typeof positionSchema>;
+/** See {@link attachedDraftSchema}. */
+export type AttachedDraft = z.infer<typeof attachedDraftSchema>;
 /** See {@link orderDraftSchema}. */
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 

@@ -7,21 +7,16 @@ import {
   add,
   compare,
   divide,
-  divideUnits,
   minimum,
   multiply,
   parseDecimal,
-  powerOfTen,
   sign,
   subtract,
   type Decimal,
 } from '../num/decimal.ts';
 import { snapToStep } from '../num/step.ts';
+import { ACCOUNT_DECIMALS, WORKING_DECIMALS, shareAt } from './accountAmount.ts';
 
-/** Decimals at which the account is rounded (A-MARGIN). */
-const ACCOUNT_DECIMALS = 8;
-/** Decimals kept between two steps of a calculation, always on the smaller side. */
-const WORKING_DECIMALS = 24;
 const ONE: Decimal = { units: 1n, scale: 0 };
 
 /** Value of a quantity at a price, in quote: exact. */
@@ -37,12 +32,7 @@ export function marginOf(notional: Decimal, leverage: Decimal): Decimal | null {
 
 /** Fee of a value at a rate (fraction), at most 8 decimals, rounded up. */
 export function feeOf(notional: Decimal, rate: Decimal): Decimal {
-  const exact = multiply(notional, rate);
-  if (exact.scale <= ACCOUNT_DECIMALS) return exact;
-  return {
-    units: divideUnits(exact.units, powerOfTen(exact.scale - ACCOUNT_DECIMALS), 'ceil'),
-    scale: ACCOUNT_DECIMALS,
-  };
+  return shareAt(notional, rate, 'ceil');
 }
 
 /** What a walk through one side of the book takes: sizes and values exact. */
@@ -55,12 +45,14 @@ export interface Walk {
   readonly complete: boolean;
 }
 
-interface Level {
+/** One level of a side. */
+export interface Level {
   readonly price: Decimal;
   readonly size: Decimal;
 }
 
-function* levelsOf(flat: readonly string[]): Generator<Level> {
+/** Levels of a side given flat (price, size, …); what is no level above zero is left out. */
+export function* levelsOf(flat: readonly string[]): Generator<Level, undefined> {
   for (let i = 0; i + 1 < flat.length; i += 2) {
     const price = parseDecimal(flat[i]!);
     const size = parseDecimal(flat[i + 1]!);
@@ -90,7 +82,7 @@ export function averageOf(walk: Walk): Decimal | null {
 
 /** How much worse the mean price is than the best one, as a fraction with 8 decimals, never negative. */
 export function slippageOf(flat: readonly string[], walk: Walk, side: 'BUY' | 'SELL'): Decimal | null {
-  const best = levelsOf(flat).next().value as Level | undefined;
+  const best = levelsOf(flat).next().value;
   if (!best || sign(walk.filled) <= 0) return null;
   const ideal = multiply(best.price, walk.filled);
   const worse = side === 'BUY' ? subtract(walk.quote, ideal) : subtract(ideal, walk.quote);

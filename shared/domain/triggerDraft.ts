@@ -1,7 +1,7 @@
 /** What the person wants to place beside a plain order: a conditional order, or a take-profit or stop-loss of a position. */
 import { z } from 'zod';
 import { conditionalTypes, orderSides, planTypes, positionSides } from '../exchange/orderWords.ts';
-import { orderDraftSchema } from './order.ts';
+import { attachedDraftSchema, orderDraftSchema } from './order.ts';
 import { triggerSources } from './trigger.ts';
 
 const common = {
@@ -26,6 +26,8 @@ export const conditionalDraftSchema = z.strictObject({
   activatePrice: z.string().nullable(),
   callbackRate: z.string().nullable(),
   reduceOnly: z.boolean(),
+  /** Presets of what it becomes (presetTakeProfitPrice, presetStopLossPrice). Absent: none. */
+  attached: attachedDraftSchema.optional(),
 });
 
 /**

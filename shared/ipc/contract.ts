@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { environments } from '../domain/environment.ts';
+import { symbolSettingSchema } from '../domain/accountSettings.ts';
 import { instrumentSchema } from '../domain/instrument.ts';
 import { appErrorSchema, type AppError } from '../result/appError.ts';
 import type { Result } from '../result/result.ts';
@@ -11,6 +12,7 @@ import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { intentSchema } from '../domain/intent.ts';
 import { appState, budgetView, clockView, connectionView, simulatorView } from './appState.ts';
 import {
+  pausePlanRequest,
   planAnswer,
   planTicket,
   plansEvent,
@@ -18,8 +20,26 @@ import {
   stopPlanRequest,
   submitPlanRequest,
 } from './planViews.ts';
-import { archiveView, recordsPage, recordsRequest } from './recordViews.ts';
-import { guardsRequest, guardsView, safetyEvent, safetyRequest } from './safetyViews.ts';
+import {
+  alertFired,
+  alertsRequest,
+  alertsView,
+  deleteAlertRequest,
+  saveAlertRequest,
+  seenRequest,
+  toldEvent,
+  toldView,
+} from './alertViews.ts';
+import { changeAnswer, changeRequest, symbolSettingRequest } from './changeViews.ts';
+import {
+  archiveView,
+  exportAnswer,
+  exportingEvent,
+  exportRequest,
+  recordsPage,
+  recordsRequest,
+} from './recordViews.ts';
+import { coolOffRequest, guardsRequest, guardsView, safetyEvent, safetyRequest, unlockRequest } from './safetyViews.ts';
 import { timelineAnswer, timelineFile, timelineRequest } from './timelineViews.ts';
 import {
   copyPictureRequest,
@@ -34,7 +54,13 @@ import {
   saveTextRequest,
 } from './fileViews.ts';
 import { contractView, glanceAnswer, glanceRequest, overviewView, sheetAnswer } from './marketViews.ts';
-import { cancelTriggerRequest, cancelTriggersRequest, triggersEvent } from './triggerViews.ts';
+import {
+  cancelTriggerRequest,
+  cancelTriggersRequest,
+  pastTriggers,
+  pastTriggersRequest,
+  triggersEvent,
+} from './triggerViews.ts';
 import { planSchema } from '../domain/plan.ts';
 import { credentialInput, credentialsView } from './credentialViews.ts';
 import {
@@ -129,10 +155,18 @@ export const calls = {
   'trading.cancelAll': call(cancelAllRequest, cancelAnswer),
   'trading.orderHistory': call(pastRequest, pastOrders),
   'trading.fillHistory': call(pastRequest, pastFills),
+  /** Conditional orders of one contract that ended or triggered, newest first. */
+  'trading.triggerHistory': call(pastTriggersRequest, pastTriggers),
   /** Several orders, or conditional ones, under one confirmation (R15). */
   'trading.preparePlan': call(preparePlanRequest, planTicket),
   'trading.submitPlan': call(submitPlanRequest, planAnswer),
   'trading.stopPlan': call(stopPlanRequest, planSchema),
+  /** Holds a plan that acts on its own, or lets it go on (R15). */
+  'trading.pausePlan': call(pausePlanRequest, planSchema),
+  /** Leverage, margin mode and how positions are kept, of one contract. */
+  'trading.setting': call(symbolSettingRequest, symbolSettingSchema),
+  /** One change of leverage, margin, a position or a trigger (B-A5). */
+  'trading.change': call(changeRequest, changeAnswer),
   'trading.cancelTrigger': call(cancelTriggerRequest, cancelAnswer),
   'trading.cancelTriggers': call(cancelTriggersRequest, cancelAnswer),
   /** Blocks new orders first, then cancels everything and asks again (B-A9); answers at once, progress follows as events. */
@@ -142,11 +176,29 @@ export const calls = {
   'guards.view': call(safetyRequest, guardsView),
   /** Tighter limits hold at once; looser ones are asked for in the shell's own window and hold after 24 h (R18). */
   'guards.change': call(guardsRequest, guardsView),
+  /** Somebody is at the desk; told at most every 20 s (R18). */
+  'guards.active': call(safetyRequest, nothing),
+  /** Opens the locked ticket by a typed word (R18). */
+  'guards.unlock': call(unlockRequest, guardsView),
+  /** Begins a cool-off by hand; a running one is only ever made longer. */
+  'guards.coolOff': call(coolOffRequest, guardsView),
   'records.list': call(recordsRequest, recordsPage),
   'records.archive': call(z.strictObject(world), archiveView),
+  /** Saves a list for a range of time where the person says; answers when it is done, progress follows as events. */
+  'records.export': call(exportRequest, exportAnswer),
+  /** Ends the export under way; nothing of it stays. */
+  'records.exportStop': call(z.strictObject(world), nothing),
   'timeline.get': call(timelineRequest, timelineAnswer),
   /** Saves one intent's timeline where the person says. */
   'timeline.export': call(timelineRequest, timelineFile),
+  /** Alerts of this environment and account; they are watched in main, whatever the window shows. */
+  'alerts.list': call(alertsRequest, alertsView),
+  'alerts.save': call(saveAlertRequest, alertsView),
+  'alerts.delete': call(deleteAlertRequest, alertsView),
+  /** What was told, kept over restarts: alerts, fills, failures, plans that ended. */
+  'notices.list': call(alertsRequest, toldView),
+  'notices.seen': call(seenRequest, toldView),
+  'notices.clear': call(alertsRequest, toldView),
   'trading.terms': call(z.strictObject({ ...world, market, symbol: z.string() }), symbolTerms),
 } as const;
 
@@ -176,8 +228,12 @@ export const events = {
   'trading.triggers': triggersEvent,
   'trading.safety': safetyEvent,
   'guards.changed': guardsView,
+  'alerts.changed': alertsView,
+  'alerts.fired': alertFired,
+  'notices.added': toldEvent,
   /** At most twice a second. */
   'records.changed': archiveView,
+  'records.exporting': exportingEvent,
   /** Instruments were loaded again; the window asks for them. */
   'market.instrumentsChanged': nothing,
   /** A failure worth telling; `at` is wall time. */

@@ -17,7 +17,7 @@ export const MAX_PICTURE_REQUEST = MAX_PICTURE + 1_000;
 export const documentName = z
   .string()
   .regex(
-    /^(workspaces|lists|hotkeys|chartStyles|recents|drawings\.(simulator|live)\.(spot|futures)\.[A-Z0-9_]{2,40})$/,
+    /^(workspaces|lists|hotkeys|chartStyles|recents|ticketPresets|drawings\.(simulator|live)\.(spot|futures)\.[A-Z0-9_]{2,40})$/,
   );
 
 /** `text`: the document as it was written last; null when there is none. */

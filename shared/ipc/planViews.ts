@@ -1,7 +1,7 @@
 /** Calls and events of plans (R15): several orders under one confirmation, and the conditional ones alone. */
 import { z } from 'zod';
 import { intentSchema } from '../domain/intent.ts';
-import { planBoundSchema, planKinds, planSchema } from '../domain/plan.ts';
+import { planBoundSchema, planKinds, planProgramSchema, planSchema, replacedSchema } from '../domain/plan.ts';
 import { intentDraftSchema } from '../domain/triggerDraft.ts';
 import { orderWarning, typedWord, world } from './tradingViews.ts';
 
@@ -13,6 +13,10 @@ export const preparePlanRequest = z.strictObject({
   ...world,
   kind: z.enum(planKinds),
   drafts: z.array(intentDraftSchema).min(1).max(MAX_PLAN_INTENTS),
+  /** With the kind `move` alone: what is cancelled and seen to have ended before the first order leaves. */
+  replaces: z.array(replacedSchema).max(MAX_PLAN_INTENTS).default([]),
+  /** With the kinds `twap` and `chase` alone: how it goes on by itself. */
+  program: planProgramSchema.nullable().default(null),
 });
 
 /**
@@ -23,6 +27,8 @@ export const planTicket = z.strictObject({
   ticket: z.string(),
   kind: z.enum(planKinds),
   bound: planBoundSchema,
+  replaces: z.array(replacedSchema),
+  program: planProgramSchema.nullable(),
   items: z.array(
     z.strictObject({
       draft: intentDraftSchema,
@@ -36,8 +42,13 @@ export const planTicket = z.strictObject({
 
 /** Confirms a plan's ticket, as `submitRequest` confirms that of one order; one word stands for all of its orders. */
 export const submitPlanRequest = z.strictObject({ ...world, ticket: z.string(), typed: typedWord });
-/** The plan and its intents as they were when every one of them had been sent, had ended, or was in doubt. */
+/**
+ * The plan and its intents as they were when every one of them had been sent, had ended, or was in doubt; one that acts on
+ * its own answers as soon as it runs, and the rest follows as events.
+ */
 export const planAnswer = z.strictObject({ plan: planSchema, intents: z.array(intentSchema) });
+/** Holds a plan that acts on its own, or lets it go on; what is due meanwhile is not made up for. */
+export const pausePlanRequest = z.strictObject({ ...world, planId: z.string(), paused: z.boolean() });
 /** Stops a running plan: what it has not sent stays unsent. */
 export const stopPlanRequest = z.strictObject({ ...world, planId: z.string() });
 /** Plans that changed. `reset`: exactly these are worth showing. */

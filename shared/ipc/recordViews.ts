@@ -65,6 +65,45 @@ export const archiveView = z.strictObject({
   coverage: z.array(recordCoverage),
 });
 
+/** Kinds of files a list is saved as. */
+export const exportFormats = ['csv', 'json'] as const;
+
+/**
+ * Asks main to save a list of the archive for a range of time (Unix ms, inclusive), newest first. What is missing is read
+ * from the exchange first, behind everything a person waits for.
+ */
+export const exportRequest = z.strictObject({
+  ...world,
+  market,
+  kind: z.enum(recordKinds),
+  symbol: z.string().nullable(),
+  from: z.number().int(),
+  to: z.number().int(),
+  format: z.enum(exportFormats),
+});
+
+/** What was saved: `path` null, the person chose no file; `missing`: stretches of the range that are not known whole. */
+export const exportAnswer = z.strictObject({
+  path: z.string().nullable(),
+  records: z.number().int(),
+  missing: z.array(coveredRange),
+});
+
+/** How far an export is: `done` of `total` milliseconds of its range; `records` written so far. At most twice a second. */
+export const exportingEvent = z.strictObject({
+  ...world,
+  phase: z.enum(['reading', 'writing']),
+  done: z.number(),
+  total: z.number().nullable(),
+  records: z.number().int(),
+});
+
+/** See {@link exportRequest}. */
+export type ExportRequest = z.infer<typeof exportRequest>;
+/** See {@link exportAnswer}. */
+export type ExportAnswer = z.infer<typeof exportAnswer>;
+/** See {@link exportingEvent}. */
+export type ExportingEvent = z.infer<typeof exportingEvent>;
 /** See {@link recordKinds}. */
 export type RecordKind = (typeof recordKinds)[number];
 /** See {@link recordsPage}. */

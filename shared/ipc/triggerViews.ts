@@ -26,5 +26,14 @@ export const cancelTriggersRequest = z.strictObject({
   ]),
 });
 
+/** Past conditional orders of one contract, newest first, created before `before` (Unix ms, exclusive). */
+export const pastTriggersRequest = z.strictObject({
+  ...world,
+  symbol: z.string(),
+  before: z.number().int().nullable(),
+});
+/** `complete`: nothing older exists within the exchange's reach. */
+export const pastTriggers = z.strictObject({ triggers: z.array(triggerSchema), complete: z.boolean() });
+
 /** See {@link triggersEvent}. */
 export type TriggersEvent = z.infer<typeof triggersEvent>;

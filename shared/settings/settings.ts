@@ -1,9 +1,13 @@
 /** The user's settings: schema, defaults, and what an older or damaged file becomes. Limits and keys are not kept here. */
 import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
+import { languages } from './languages.ts';
 
 /** Version of the settings file. */
 export const SETTINGS_VERSION = 1;
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const quietHours = z.strictObject({ from: timeOfDay, to: timeOfDay });
 
 /** Every field has a default, so that a damaged field falls back alone (B-E3). */
 export const settingsSchema = z.strictObject({
@@ -13,7 +17,8 @@ export const settingsSchema = z.strictObject({
   directionColours: z.enum(['greenRed', 'redGreen', 'blueOrange']).catch('greenRed').default('greenRed'),
   /** Text size in per cent. */
   textSize: z.number().int().min(90).max(150).catch(100).default(100),
-  language: z.enum(['en']).catch('en').default('en'),
+  /** What the window speaks: English, or Chinese in simplified characters. */
+  language: z.enum(languages).catch('en').default('en'),
   /** How much room rows and controls take. */
   density: z.enum(['comfortable', 'compact']).catch('comfortable').default('comfortable'),
   /** What stands between groups of three digits; the decimal sign is always a point (R27). */
@@ -31,6 +36,8 @@ export const settingsSchema = z.strictObject({
   confirmLevel: z.enum(['always', 'market', 'never']).catch('always').default('always'),
   /** A short tone with fills and refusals. */
   sound: z.boolean().catch(false).default(false),
+  /** From and to (HH:MM, in the time zone of {@link timeZone}) between which alerts neither sound nor leave the window. */
+  quietHours: quietHours.nullable().catch(null).default(null),
   /** Layout of the docked desk as the docking library serialises it; null: the shipped one. */
   layout: z.string().max(65_536).nullable().catch(null).default(null),
 });
@@ -43,7 +50,7 @@ export const settingsPatchSchema = z.strictObject({
   theme: z.enum(['dark', 'light', 'system']).optional(),
   directionColours: z.enum(['greenRed', 'redGreen', 'blueOrange']).optional(),
   textSize: z.number().int().min(90).max(150).optional(),
-  language: z.enum(['en']).optional(),
+  language: z.enum(languages).optional(),
   density: z.enum(['comfortable', 'compact']).optional(),
   digitGrouping: z.enum(['space', 'comma', 'apostrophe', 'none']).optional(),
   largeNumbers: z.enum(['short', 'full']).optional(),
@@ -54,6 +61,7 @@ export const settingsPatchSchema = z.strictObject({
   interval: z.string().max(4).optional(),
   confirmLevel: z.enum(['always', 'market', 'never']).optional(),
   sound: z.boolean().optional(),
+  quietHours: quietHours.nullable().optional(),
   layout: z.string().max(65_536).nullable().optional(),
 });
 

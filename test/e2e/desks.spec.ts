@@ -2,12 +2,22 @@
 import type { Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
-import { createInspection, dismissNotices, dress, screens, showWorkspace, workspaces } from './support/desks.ts';
+import {
+  createInspection,
+  dismissNotices,
+  dress,
+  screens,
+  showWorkspace,
+  underNotices,
+  workspaces,
+} from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, placeByBridge } from './support/trade.ts';
 
 const [small] = screens;
 const [ladder, markets] = workspaces;
+/** Panels whose clicks send orders: no notice may lie over them. */
+const TRADED_FROM = ['ladder', 'ticket'] as const;
 const FUTURES = { market: 'futures', symbol: 'BTCUSDT' } as const;
 
 /** A position and an order that waits. */
@@ -28,6 +38,7 @@ for (const theme of ['dark', 'light'] as const) {
     for (const workspace of workspaces) {
       await showWorkspace(page, workspace);
       await inspection.look(page, `${workspace.name}, empty`, 'axe');
+      expect(await underNotices(page, TRADED_FROM)).toEqual([]);
     }
     await fill(page);
     for (const { label, viewport, textSize } of screens) {
@@ -37,12 +48,19 @@ for (const theme of ['dark', 'light'] as const) {
         await showWorkspace(page, workspace);
         // How far targets stand apart is the same in both themes, and how words stand out is the same in every size.
         await inspection.look(page, `${workspace.name}, ${label}`, theme === 'dark' ? 'axe' : undefined);
+        // A narrow window has no place beside both.
+        if (viewport.width > 1000) expect(await underNotices(page, TRADED_FROM)).toEqual([]);
         await dress(page, { density: 'compact' });
         await inspection.look(page, `${workspace.name}, ${label}, compact`);
         await dress(page, { density: 'comfortable' });
       }
     }
     await page.setViewportSize(small.viewport);
+    await dress(page, { textSize: 90 });
+    for (const workspace of workspaces) {
+      await showWorkspace(page, workspace);
+      await inspection.look(page, `${workspace.name}, 90 % text`);
+    }
     await dress(page, { textSize: 100, density: 'compact' });
     for (const directionColours of ['redGreen', 'blueOrange'] as const) {
       await dress(page, { directionColours });

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { askControl, type AccountTruth } from './support/control.ts';
 import { bookLevels, chooseSymbol, panel, showTable } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
-import { accountReady, confirmation, placeOrder, ratio, rowsOf, showPanel, shown, ticket } from './support/trade.ts';
+import { accountReady, placeOrder, ratio, rowsOf, showPanel, shown, ticket } from './support/trade.ts';
 
 /** Keeps the simulator's agents away, or lets them back, on one instrument. */
 const agents = (app: LaunchedApp, name: 'quiet' | 'usual', market: string, symbol: string) =>
@@ -123,12 +123,13 @@ test('futures: a limit order becomes a position and is closed; the restarted app
     ];
     const position = async () => {
       const [cells] = await rowsOf(page, 'Positions');
-      return cells && [cells[2], cells[3], cells[6], cells[8]];
+      // At this width the mark price and the leverage are among the spare columns.
+      return cells && [cells[2], cells[3], cells[5], cells[6]];
     };
     await expect.poll(position).toEqual(figures);
     // Profit and loss on the paused mark, to the last digit.
     const signed = (value: string) => (value.startsWith('-') ? `−${shown(value.slice(1), 2)}` : `+${shown(value, 2)}`);
-    await expect.poll(async () => (await rowsOf(page, 'Positions'))[0]?.[5]).toContain(signed(held!.unrealizePnl));
+    await expect.poll(async () => (await rowsOf(page, 'Positions'))[0]?.[4]).toContain(signed(held!.unrealizePnl));
     await expect.poll(() => shownFills(page)).toEqual(fillFigures(before, 'futures', 4));
     await app.close();
 
@@ -152,9 +153,7 @@ test('futures: a limit order becomes a position and is closed; the restarted app
     await panel(page, 'Positions')
       .getByRole('button', { name: /^Close/ })
       .click();
-    await confirmation(page)
-      .getByRole('button', { name: /^Confirm: / })
-      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close at market' }).click();
     await expect.poll(async () => (await app.simulator.account()).futures.positions).toEqual([]);
     await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(0);
     await pause(app, true);

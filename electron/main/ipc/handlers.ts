@@ -3,6 +3,7 @@ import type { SimulatorView } from '../../../shared/ipc/appState.ts';
 import type { CallAnswer } from '../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { AlertCall } from '../alerts/alertSide.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { DeskCall } from '../desk/deskHandlers.ts';
 import type { ExchangeLink } from '../exchangeLink.ts';
@@ -23,6 +24,7 @@ export interface HandlerParts {
   readonly credentials: Pick<Credentials, 'save' | 'remove' | 'choose'>;
   readonly trading: TradingHandlers;
   readonly records: RecordHandlers;
+  readonly alerts: Pick<CallHandlers, AlertCall>;
   /** Documents, files, the clipboard and the displays. */
   readonly desk: Pick<CallHandlers, DeskCall>;
   /** The embedded exchange; null where the environment is another one. */
@@ -80,6 +82,7 @@ export function createHandlers(parts: HandlerParts): CallHandlers {
       return series.ok ? loadHistory(link.rest, series.value, before, limit) : series;
     },
     ...parts.desk,
+    ...parts.alerts,
     'market.glance': ({ market, symbol }) => link.questions.glance(market, symbol),
     'market.sheet': ({ market, symbol }) => link.questions.sheet(market, symbol),
     'credentials.save': (input) => credentials.save(input),
@@ -92,18 +95,27 @@ export function createHandlers(parts: HandlerParts): CallHandlers {
     'trading.cancelAll': trading.cancelAll,
     'trading.orderHistory': trading.orderHistory,
     'trading.fillHistory': trading.fillHistory,
+    'trading.triggerHistory': trading.triggerHistory,
     'trading.terms': trading.terms,
     'trading.preparePlan': trading.preparePlan,
     'trading.submitPlan': trading.submitPlan,
     'trading.stopPlan': trading.stopPlan,
+    'trading.pausePlan': trading.pausePlan,
+    'trading.setting': trading.setting,
+    'trading.change': trading.change,
     'trading.cancelTrigger': trading.cancelTrigger,
     'trading.cancelTriggers': trading.cancelTriggers,
     'trading.kill': trading.kill,
     'trading.resume': trading.resume,
     'guards.view': trading.guards,
     'guards.change': trading.changeGuards,
+    'guards.active': trading.active,
+    'guards.unlock': trading.unlock,
+    'guards.coolOff': trading.coolOff,
     'records.list': records.list,
     'records.archive': records.archive,
+    'records.export': records.export,
+    'records.exportStop': records.exportStop,
     'timeline.get': records.timeline,
     'timeline.export': records.exportTimeline,
   };

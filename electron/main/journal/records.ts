@@ -1,16 +1,19 @@
 /** What the journal holds, as data: each payload is JSON with a version. Nothing here is secret. */
 import { z } from 'zod';
 import { accounts, environments } from '../../../shared/domain/environment.ts';
-import { planBoundSchema, planKinds } from '../../../shared/domain/plan.ts';
+import { planBoundSchema, planKinds, planProgramSchema } from '../../../shared/domain/plan.ts';
 import { intentDraftSchema } from '../../../shared/domain/triggerDraft.ts';
 import { markets } from '../../../shared/exchange/markets.ts';
 import { appErrorSchema } from '../../../shared/result/appError.ts';
 
 /** Version of the payloads. */
-export const JOURNAL_VERSION = 2;
+export const JOURNAL_VERSION = 3;
 
-/** A file of version 1 knew neither plans nor halts; everything it says still holds. */
-const v = z.union([z.literal(1), z.literal(JOURNAL_VERSION)]);
+/**
+ * A file of version 1 knew neither plans nor halts, one of version 2 neither attached take-profits nor plans that act on
+ * their own; everything they say still holds.
+ */
+const v = z.union([z.literal(1), z.literal(2), z.literal(JOURNAL_VERSION)]);
 const at = z.number();
 const intentId = z.string();
 
@@ -66,6 +69,7 @@ export const journalRecord = z.discriminatedUnion('t', [
     kind: z.enum(planKinds),
     symbols: z.array(z.string()),
     bound: planBoundSchema,
+    program: planProgramSchema.nullable().default(null),
     at,
   }),
   z.strictObject({ v, t: z.literal('planEnd'), planId: z.string(), reason: appErrorSchema.nullable(), at }),

@@ -8,8 +8,7 @@ import { fundingOfRecord } from '../exchange/mapping/fundingRates.ts';
 import { openInterestOfRecord } from '../exchange/mapping/openInterest.ts';
 import type { Lane } from '../exchange/rest/limits/ledger.ts';
 import type { Feed, FeedParts } from './feed.ts';
-import { createFeedStatus } from './feedStatus.ts';
-import { createPoller } from './poller.ts';
+import { createPolledFeed } from './polledFeed.ts';
 
 /** The exchange answered, and not about this symbol. */
 const notTold = (row: string): AppError => appError('unreadable', 'feed.reason.incomplete', {}, { row });
@@ -41,50 +40,32 @@ export async function askOpenInterest(
 
 /** A contract feed, not yet started. What one question brings is shown, stale, while the other fails. */
 export function createContractFeed(symbol: string, parts: FeedParts): Feed {
-  const { clock, rest } = parts;
+  const { rest } = parts;
   let funding: Funding | null = null;
   let openInterest: OpenInterest | null = null;
-  let dirty = false;
-
-  const changed = (): void => {
-    dirty = true;
-    parts.publisher.changed(feed);
-  };
-  const status = createFeedStatus(clock, changed);
-  const poller = createPoller(clock, parts.random, feedLimits.contractPollMs, async (isCurrent) => {
-    const [rate, interest] = await Promise.all([
-      askFunding(rest, symbol, 'background'),
-      askOpenInterest(rest, symbol, 'background'),
-    ]);
-    if (!isCurrent()) return null;
-    if (rate.ok) funding = rate.value;
-    if (interest.ok) openInterest = interest.value;
-    const error = rate.ok ? (interest.ok ? null : interest.error) : rate.error;
-    if (rate.ok || interest.ok) status.received(clock.now());
-    if (error === null) status.set('live', null);
-    else status.lost(error.key);
-    changed();
-    return error;
-  });
-  const feed: Feed = {
-    start: poller.start,
-    stop() {
-      poller.stop();
-      parts.publisher.forget(feed);
+  return createPolledFeed(
+    {
+      everyMs: feedLimits.contractPollMs,
+      async ask(isCurrent) {
+        const [rate, interest] = await Promise.all([
+          askFunding(rest, symbol, 'background'),
+          askOpenInterest(rest, symbol, 'background'),
+        ]);
+        if (isCurrent()) {
+          if (rate.ok) funding = rate.value;
+          if (interest.ok) openInterest = interest.value;
+        }
+        const error = rate.ok ? (interest.ok ? null : interest.error) : rate.error;
+        return { received: rate.ok || interest.ok, error };
+      },
+      clear() {
+        funding = openInterest = null;
+      },
+      view: (feed) => ({
+        event: 'market.contract',
+        payload: { market: 'futures', symbol, feed, funding, openInterest },
+      }),
     },
-    show: changed,
-    forget() {
-      funding = openInterest = null;
-      status.set('stale', 'feed.reason.stopped');
-      changed();
-      poller.start();
-    },
-    take() {
-      if (!dirty) return undefined;
-      dirty = false;
-      const view = { market: 'futures', symbol, feed: status.view(), funding, openInterest } as const;
-      return { event: 'market.contract', payload: view };
-    },
-  };
-  return feed;
+    parts,
+  );
 }

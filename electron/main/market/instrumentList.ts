@@ -9,6 +9,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
+import type { Lane } from '../exchange/rest/limits/ledger.ts';
 import { createLoader } from './loader.ts';
 
 /** How old a market's list is. */
@@ -38,21 +39,28 @@ export interface InstrumentList {
   cancel(): void;
 }
 
-/** Time from one good list to the next, in milliseconds: both markets cost 31 of the weight of ten seconds. */
-export const RELOAD_MS = 900_000;
+/**
+ * Time from one good list to the next, in milliseconds: a symbol that is halted is not shown open for longer. Both markets
+ * cost 31 of the weight of ten seconds, and wait behind everything else.
+ */
+export const RELOAD_MS = 120_000;
 
-/** The list, empty at first. `changed` follows every load that was asked for, and what a later one changes. */
+/**
+ * The list, empty at first. `ask` is given the background lane where nobody waits for the list (B-C1). `changed` follows every load that was asked for,
+ * and what a later one changes.
+ */
 export function createInstrumentList(
   market: Market,
   clock: Clock,
   random: Random,
-  ask: () => Promise<Result<Instrument[], AppError>>,
+  ask: (lane?: Lane) => Promise<Result<Instrument[], AppError>>,
   changed: (news: InstrumentsNews) => void,
 ): InstrumentList {
   let list: ReadonlyMap<string, Instrument> = new Map();
   let age: InstrumentsAge = { loadedAt: null, stale: false };
   let awaited = false;
   let later: Cancel | undefined;
+  let lane: Lane | undefined;
 
   const take = (next: ReadonlyMap<string, Instrument>): void => {
     const rules = changedRules(list, next);
@@ -60,7 +68,10 @@ export function createInstrumentList(
     list = next;
     age = { loadedAt: clock.now(), stale: false };
     awaited = false;
-    later = clock.after(RELOAD_MS, () => loader.request());
+    later = clock.after(RELOAD_MS, () => {
+      lane = 'background';
+      loader.request();
+    });
     if (tell) changed({ market, age, changedRules: rules });
   };
   const keep = (): void => {
@@ -69,7 +80,7 @@ export function createInstrumentList(
     changed({ market, age, changedRules: [] });
   };
   const loader = createLoader(clock, random, async (isCurrent) => {
-    const reply = await ask();
+    const reply = await ask(lane);
     const good = reply.ok && reply.value.length > 0;
     if (!isCurrent()) return good;
     if (good) take(new Map(reply.value.map((instrument) => [instrument.symbol, instrument])));
@@ -86,6 +97,7 @@ export function createInstrumentList(
     load() {
       leave();
       awaited = true;
+      lane = undefined;
       loader.request();
     },
     cancel() {

@@ -7,6 +7,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { futuresInstrument, spotInstrument } from '../exchange/mapping/instruments.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
+import type { Lane } from '../exchange/rest/limits/ledger.ts';
 import { createInstrumentList, type InstrumentsAge, type InstrumentsNews } from './instrumentList.ts';
 
 /** See the opening comment. */
@@ -25,10 +26,10 @@ export interface DatedInstruments extends Instruments {
   age(market: Market): InstrumentsAge;
 }
 
-async function askSpot(rest: Pick<RestClient, 'get'>): Promise<Result<Instrument[], AppError>> {
+async function askSpot(rest: Pick<RestClient, 'get'>, lane?: Lane): Promise<Result<Instrument[], AppError>> {
   const [information, names] = await Promise.all([
-    rest.get('spot.exchangeInfo', {}),
-    rest.get('spot.apiTradingSymbols', {}),
+    rest.get('spot.exchangeInfo', {}, lane),
+    rest.get('spot.apiTradingSymbols', {}, lane),
   ]);
   if (!information.ok) return information;
   if (!names.ok) return names;
@@ -36,10 +37,10 @@ async function askSpot(rest: Pick<RestClient, 'get'>): Promise<Result<Instrument
   return ok(information.value.symbols.flatMap((record) => spotInstrument(record, tradable) ?? []));
 }
 
-async function askFutures(rest: Pick<RestClient, 'get'>): Promise<Result<Instrument[], AppError>> {
+async function askFutures(rest: Pick<RestClient, 'get'>, lane?: Lane): Promise<Result<Instrument[], AppError>> {
   const [information, names] = await Promise.all([
-    rest.get('futures.market.exchangeInfo', {}),
-    rest.get('futures.market.apiTradingSymbols', {}),
+    rest.get('futures.market.exchangeInfo', {}, lane),
+    rest.get('futures.market.apiTradingSymbols', {}, lane),
   ]);
   if (!information.ok) return information;
   if (!names.ok) return names;
@@ -55,8 +56,8 @@ export function createInstruments(
   changed: (news: InstrumentsNews) => void,
 ): DatedInstruments {
   const lists = {
-    spot: createInstrumentList('spot', clock, random, () => askSpot(rest), changed),
-    futures: createInstrumentList('futures', clock, random, () => askFutures(rest), changed),
+    spot: createInstrumentList('spot', clock, random, (lane) => askSpot(rest, lane), changed),
+    futures: createInstrumentList('futures', clock, random, (lane) => askFutures(rest, lane), changed),
   };
   return {
     load() {

@@ -7,9 +7,8 @@ import { feedLimits } from '../constants.ts';
 import { fundingOfRecord } from '../exchange/mapping/fundingRates.ts';
 import type { Lane } from '../exchange/rest/limits/ledger.ts';
 import type { Feed, FeedParts } from './feed.ts';
-import { createFeedStatus } from './feedStatus.ts';
 import { createOverviewRows, overviewRow } from './overviewRows.ts';
-import { createPoller } from './poller.ts';
+import { createPolledFeed } from './polledFeed.ts';
 import type { Tickers } from './tickers.ts';
 
 type FundingTable = ReadonlyMap<string, Funding>;
@@ -37,55 +36,31 @@ export function createOverviewFeed(
   tickers: Tickers,
   listed: () => readonly string[] | null,
 ): Feed {
-  const { clock } = parts;
   const rows = createOverviewRows();
   let fundings = NONE;
-  let dirty = false;
-
-  const changed = (): void => {
-    dirty = true;
-    parts.publisher.changed(feed);
-  };
-  const status = createFeedStatus(clock, changed);
-  const poller = createPoller(clock, parts.random, feedLimits.overviewPollMs, async (isCurrent) => {
-    // Somebody waits before an empty list the first time; later questions stand behind everything else.
-    const lane = status.view().receivedAt === null ? 'market' : 'background';
-    const [table, rates] = await Promise.all([tickers.all(market, lane), askFundings(market, parts.rest, lane)]);
-    if (!isCurrent()) return null;
-    if (rates.ok) fundings = rates.value;
-    const error = table.ok ? (rates.ok ? null : rates.error) : table.error;
-    if (table.ok) {
-      const symbols = listed() ?? [...table.value.keys()];
-      rows.replace(symbols.map((symbol) => overviewRow(symbol, table.value.get(symbol), fundings.get(symbol))));
-      status.received(clock.now());
-    }
-    if (error === null) status.set('live', null);
-    else status.lost(error.key);
-    changed();
-    return error;
-  });
-  const feed: Feed = {
-    start: poller.start,
-    stop() {
-      poller.stop();
-      parts.publisher.forget(feed);
+  return createPolledFeed(
+    {
+      everyMs: feedLimits.overviewPollMs,
+      async ask(isCurrent, first) {
+        // Somebody waits before an empty list the first time; later questions stand behind everything else.
+        const lane = first ? 'market' : 'background';
+        const [table, rates] = await Promise.all([tickers.all(market, lane), askFundings(market, parts.rest, lane)]);
+        if (isCurrent()) {
+          if (rates.ok) fundings = rates.value;
+          if (table.ok) {
+            const symbols = listed() ?? [...table.value.keys()];
+            rows.replace(symbols.map((symbol) => overviewRow(symbol, table.value.get(symbol), fundings.get(symbol))));
+          }
+        }
+        return { received: table.ok, error: table.ok ? (rates.ok ? null : rates.error) : table.error };
+      },
+      showAll: () => rows.showAll(),
+      clear() {
+        fundings = NONE;
+        rows.clear();
+      },
+      view: (feed) => ({ event: 'market.overview', payload: { market, feed, ...rows.take() } }),
     },
-    show() {
-      rows.showAll();
-      changed();
-    },
-    forget() {
-      fundings = NONE;
-      rows.clear();
-      status.set('stale', 'feed.reason.stopped');
-      changed();
-      poller.start();
-    },
-    take() {
-      if (!dirty) return undefined;
-      dirty = false;
-      return { event: 'market.overview', payload: { market, feed: status.view(), ...rows.take() } };
-    },
-  };
-  return feed;
+    parts,
+  );
 }

@@ -8,6 +8,8 @@ import type { Archive } from './archive/archive.ts';
 export interface RecordHandlers {
   readonly list: CallHandlers['records.list'];
   readonly archive: CallHandlers['records.archive'];
+  readonly export: CallHandlers['records.export'];
+  readonly exportStop: CallHandlers['records.exportStop'];
   readonly timeline: CallHandlers['timeline.get'];
   readonly exportTimeline: CallHandlers['timeline.export'];
 }
@@ -16,8 +18,9 @@ export interface RecordHandlers {
 export function createRecordHandlers(
   archive: Pick<Archive, 'handlers'> | null,
   timeline: Pick<RecordHandlers, 'timeline' | 'exportTimeline'>,
+  exporting: Pick<RecordHandlers, 'export' | 'exportStop'>,
 ): RecordHandlers {
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   const { list, archive: whole } = archive?.handlers ?? { list: none, archive: none };
-  return { list, archive: whole, timeline: timeline.timeline, exportTimeline: timeline.exportTimeline };
+  return { list, archive: whole, ...exporting, timeline: timeline.timeline, exportTimeline: timeline.exportTimeline };
 }

@@ -3,7 +3,7 @@ import type { Account, Environment } from '../../../shared/domain/environment.ts
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
-import { ok, type Result } from '../../../shared/result/result.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import type { CallHandlers } from '../ipc/dispatcher.ts';
@@ -12,22 +12,25 @@ import type { JournalFiles } from '../journal/journalFiles.ts';
 import type { Logger } from '../log/logger.ts';
 import type { BestPrices } from '../market/feed.ts';
 import type { Instruments } from '../market/instruments.ts';
-import type { ArchivePort } from '../records/archive/archivePort.ts';
+import { noArchive, type ArchivePort } from '../records/archive/archivePort.ts';
 import type { ProfileFiles } from '../settings/profileFiles.ts';
-import type { Shell } from '../shell.ts';
+import type { LeftBehind } from '../quitWords.ts';
+import type { Ask } from '../question.ts';
 import type { TimelinePort } from '../records/timelinePort.ts';
 import { createAccountDesks } from './account/accountDesks.ts';
-import { cancelAll, cancelOne } from './orders/cancels.ts';
-import { cancelTrigger, cancelTriggers } from './orders/triggerCancels.ts';
+import { createChangeCalls, onlyCloses } from './changes/changeCalls.ts';
+import { createCancelCalls } from './orders/cancelCalls.ts';
 import { demoMarket } from './demoMarket.ts';
 import { createDemoRest } from './demoRest.ts';
 import { createOrderFlow, type OrderFlow } from './orders/orderFlow.ts';
 import { fillHistory, orderHistory } from './account/past.ts';
+import { triggerHistory } from './account/pastTriggers.ts';
 import type { PrivateListener, PrivateRest } from './ports.ts';
 import { placeSmokeOrder } from './orders/smoke.ts';
 import { haltingOnFault } from './safety/haltOnFault.ts';
 import type { SafetyDesk } from './safety/safetyDesk.ts';
 import { createSafetySide, type SafetySide } from './safety/safetySide.ts';
+import { createTicketGuard } from './safety/ticketGuard.ts';
 import { inSameWorld, type World } from './world.ts';
 
 /** A price of the market with the wall time at which it was received. */
@@ -57,7 +60,7 @@ export interface TradingParts {
   /** Where the person's own limits are kept (R18). */
   readonly profileFiles: ProfileFiles;
   /** Asks in the shell's own window, which the desk's page can neither draw nor answer (R18). */
-  readonly confirm: Shell['confirm'];
+  readonly confirm: Ask;
   /** Wall time until which the exchange asks for silence; null when it does not (B-C2). */
   readonly pausedUntil: () => number | null;
   /** Where what happens to an intent is noted. */
@@ -68,6 +71,8 @@ export interface TradingParts {
   readonly archive?: ArchivePort;
   /** A market's private socket proves life and brings no news: it is to be connected anew (XW20). */
   readonly renewStream?: (market: Market) => void;
+  /** The most the brackets of a contract allow, as whole text; null where nobody told (XU32). */
+  readonly largestLeverage?: (symbol: string) => Promise<string | null>;
   /** Awaited between the steps of placing, so that a test can stop the program there. */
   readonly step?: (name: string) => Promise<void>;
 }
@@ -81,16 +86,23 @@ export interface TradingHandlers {
   readonly cancelAll: CallHandlers['trading.cancelAll'];
   readonly orderHistory: CallHandlers['trading.orderHistory'];
   readonly fillHistory: CallHandlers['trading.fillHistory'];
+  readonly triggerHistory: CallHandlers['trading.triggerHistory'];
   readonly terms: CallHandlers['trading.terms'];
   readonly preparePlan: CallHandlers['trading.preparePlan'];
   readonly submitPlan: CallHandlers['trading.submitPlan'];
   readonly stopPlan: CallHandlers['trading.stopPlan'];
+  readonly pausePlan: CallHandlers['trading.pausePlan'];
+  readonly setting: CallHandlers['trading.setting'];
+  readonly change: CallHandlers['trading.change'];
   readonly cancelTrigger: CallHandlers['trading.cancelTrigger'];
   readonly cancelTriggers: CallHandlers['trading.cancelTriggers'];
   readonly kill: CallHandlers['trading.kill'];
   readonly resume: CallHandlers['trading.resume'];
   readonly guards: CallHandlers['guards.view'];
   readonly changeGuards: CallHandlers['guards.change'];
+  readonly active: CallHandlers['guards.active'];
+  readonly unlock: CallHandlers['guards.unlock'];
+  readonly coolOff: CallHandlers['guards.coolOff'];
 }
 
 /** See the opening comment. */
@@ -112,6 +124,8 @@ export interface Trading {
   stop(): void;
   /** Whether a client id was minted by this install (B-B7); no before the journal was read. */
   isOurs(clientOrderId: string): boolean;
+  /** What would stay behind if the program ended now (B-A10). */
+  readonly left: () => LeftBehind;
   /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). */
   openSymbols(): number;
   /** Places the smallest order at the best bid and cancels it; the ms from sending to reply, null when it failed. */
@@ -123,13 +137,34 @@ export function createTrading(given: TradingParts): Trading {
   const parts = given.account === 'demo' ? demoMarket(given) : given;
   const { environment, account, clock, serverNow, instruments } = parts;
   const running: World = { environment, account };
-  const own = createAccountDesks(parts, running);
+  const archive = parts.archive ?? noArchive;
+  const own = createAccountDesks(
+    {
+      ...parts,
+      archive: {
+        orders: (...told) => archive.orders(...told),
+        fills(fills) {
+          archive.fills(fills);
+          side.fills(fills);
+        },
+      },
+    },
+    running,
+  );
   const side: SafetySide = createSafetySide(parts, own, running, {
     unsettled: () => flow.unsettled(),
-    voidTickets: () => flow.voidTickets(),
+    voidTickets: () => flow.blocked(),
   });
   const flow: OrderFlow = createOrderFlow(parts, own, side);
   const { desks, access } = own;
+  const tickets = createTicketGuard(clock, side.lock);
+  const changes = createChangeCalls({
+    ...parts,
+    own,
+    safety: side.safety,
+    limits: side.guards.limits,
+    largestLeverage: (symbol) => parts.largestLeverage?.(symbol) ?? Promise.resolve(null),
+  });
 
   /** Refuses what belongs to another world before anything looks at it (R16). */
   const guarded = <Request extends World, Answer>(
@@ -153,27 +188,37 @@ export function createTrading(given: TradingParts): Trading {
     }),
     prepare: haltingOnFault(
       side.safety,
-      guarded(({ draft }) => flow.prepare(draft)),
+      guarded(({ draft }) => tickets.prepare([draft], () => flow.prepare(draft))),
     ),
     submit: haltingOnFault(
       side.safety,
-      guarded(({ ticket, typed }) => flow.submit(ticket, typed)),
+      guarded(({ ticket, typed }) => tickets.submit(ticket, () => flow.submit(ticket, typed))),
     ),
     preparePlan: haltingOnFault(
       side.safety,
-      guarded(({ kind, drafts }) => flow.preparePlan(kind, drafts)),
+      guarded((request) => tickets.prepare(request.drafts, () => flow.preparePlan(request))),
     ),
     submitPlan: haltingOnFault(
       side.safety,
-      guarded(({ ticket, typed }) => flow.submitPlan(ticket, typed)),
+      guarded(({ ticket, typed }) => tickets.submit(ticket, () => flow.submitPlan(ticket, typed))),
     ),
     stopPlan: guarded(({ planId }) => flow.stopPlan(planId)),
-    cancel: guarded((request) => cancelOne(request, cancelling)),
-    cancelAll: guarded((request) => cancelAll(request, cancelling)),
-    cancelTrigger: guarded((request) => cancelTrigger(request, cancelling)),
-    cancelTriggers: guarded((request) => cancelTriggers(request, cancelling)),
+    pausePlan: guarded(({ planId, paused }) => {
+      const locked = paused ? null : side.lock.obstacle();
+      return locked ? fail(locked) : flow.pausePlan(planId, paused);
+    }),
+    setting: guarded(({ symbol }) => changes.setting(symbol)),
+    change: haltingOnFault(
+      side.safety,
+      guarded(({ change }) => {
+        const locked = onlyCloses(change) ? null : side.lock.obstacle();
+        return locked ? fail(locked) : changes.change(change);
+      }),
+    ),
+    ...createCancelCalls(running, cancelling, flow.cancelAsked, flow.orderIdOf),
     orderHistory: guarded((request) => orderHistory(request, past)),
     fillHistory: guarded((request) => fillHistory(request, past)),
+    triggerHistory: guarded((request) => triggerHistory(request, past)),
     terms: guarded(({ market, symbol }) => own.terms.ask(market, symbol)),
     ...side.handlers,
   };
@@ -194,13 +239,17 @@ export function createTrading(given: TradingParts): Trading {
       own.attach(way !== null && keyId !== null ? { rest: way, keyId } : null);
       flow.resume();
       side.safety.again();
+      side.watch(way !== null && keyId !== null);
     },
     handlers,
     windowGone() {
       own.publishing.setOpen(false);
       flow.voidTickets();
     },
-    locked: () => flow.voidTickets(),
+    locked() {
+      flow.voidTickets();
+      side.lock.lock('screen');
+    },
     refresh() {
       // Nothing that was confirmed before goes on by itself after it (R15, B-C8).
       flow.endPlans(appError('refused', 'error.plan.slept'));
@@ -218,6 +267,13 @@ export function createTrading(given: TradingParts): Trading {
       own.stop();
     },
     isOurs: own.isOurs,
+    left: () => ({
+      orders: markets.reduce((sum, market) => sum + desks[market].orders.tracker.open().length, 0),
+      conditional: desks.futures.triggers.open().length,
+      positions: desks.futures.positions.all().length,
+      plans: flow.runningPlans(),
+      doubts: flow.unsettled().length,
+    }),
     openSymbols() {
       const open = markets.flatMap((market) => desks[market].orders.tracker.open());
       const named = open.map(({ market, symbol }) => `${market} ${symbol}`);

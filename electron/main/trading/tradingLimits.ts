@@ -15,7 +15,18 @@ export const placeLimits = {
   sleptMs: 5_000,
   /** The same order again within this time is remarked upon. */
   repeatMs: 3_000,
+  /** The same order again within this time is refused. */
+  againMs: 500,
 } as const;
+
+/** Replacing a resting order (R15): how long its end is waited for, and how often it is looked and asked. Milliseconds. */
+export const replaceLimits = { proofMs: 10_000, lookMs: 100, askMs: 1_000 } as const;
+
+/**
+ * A chase (R15): how often it looks, how long it waits for a best price that is not told, how soon after its placement an
+ * order that ended unfilled was refused for crossing, and how often an order nobody tells of is asked for. Milliseconds.
+ */
+export const chaseLimits = { lookMs: 1_000, silentMs: 10_000, crossedMs: 1_000, askMs: 5_000 } as const;
 
 /** Looking for an order whose reply was lost (B-A4). */
 export const lookLimits = {
@@ -42,7 +53,12 @@ export const lookLimits = {
 } as const;
 
 /** A change in doubt whose end cannot be told, because the exchange's time is not known, is looked at again after this time. */
-export const changeLimits = { unknownTimeMs: 1_000 } as const;
+export const changeLimits = {
+  unknownTimeMs: 1_000,
+  /** Closing waits so long for its place in the budget of requests, and asks for it so often (R10). */
+  closeWaitMs: 60_000,
+  closeAgainMs: 1_000,
+} as const;
 
 /** Comparing with the exchange (B-B5, B-B7, B-B8). */
 export const sweepLimits = {
@@ -102,6 +118,9 @@ export const killLimits = {
 
 /** Limits asked to be looser hold after this time (R18), and how often it is looked whether it has passed. */
 export const loosenLimits = { waitMs: 86_400_000, lookMs: 60_000, fileBytes: 256 * 1024, symbols: 2_000 } as const;
+
+/** How often it is looked whether the day's loss is reached, a cool-off is over, or nobody is at the desk. */
+export const GUARD_LOOK_MS = 5_000;
 
 /** The first question for a price begins its watching: a ticket waits so long for it, a smoke run longer; `termsMs` for leverage. */
 export const referenceWait = { ticketMs: 2_000, termsMs: 5_000, smokeMs: 15_000 } as const;

@@ -8,7 +8,7 @@ import type { DeskOptions, SecondStart, Shell, WindowBounds } from '../../main/s
 import { revivalBudget } from '../deskLimits.ts';
 import { thisMachine, watchMachine } from '../machine.ts';
 import { outsideLinks } from '../outsideLinks.ts';
-import { saveInto } from '../saveFile.ts';
+import { saveInto, streamInto } from '../saveFile.ts';
 import { copyPicture } from './copyPicture.ts';
 import { deskBounds, deskDisplays, pullDesk } from './deskPlace.ts';
 import { defaultProfile, downloadsFolder, isInstalled, notify, openLink } from './desktop.ts';
@@ -31,6 +31,8 @@ export interface ChromiumShellOptions {
   readonly executablePath?: string;
   /** Device pixels per CSS pixel in headless mode, 1 unless told. */
   readonly scale?: number;
+  /** Whether closing the window asks what `closing` of the desk asks; where nobody sees it, it does not unless told. */
+  readonly asksBeforeClosing?: boolean;
   /** Downloads folder; the person's own unless told. */
   readonly downloads?: string;
   readonly env?: NodeJS.ProcessEnv;
@@ -48,6 +50,9 @@ export interface ChromiumShell extends Shell {
   /** What was refused so far: windows, and messages that did not come from the desk's preload. */
   refused(): { readonly windows: number; readonly messages: number };
 }
+
+/** A desk that was opened again to ask over it is waited for so long. */
+const REOPEN_MS = 10_000;
 
 /** No browser was found; the message is for the person. */
 export class NoChromiumError extends Error {}
@@ -77,6 +82,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
   let ended = false;
   const mayRevive = revivalBudget();
   let questions: Promise<unknown> = Promise.resolve();
+  let reopened: (() => void) | null = null;
 
   const start = async (deskOptions: DeskOptions): Promise<void> => {
     if (executablePath === null) throw new NoChromiumError('No browser was looked for.');
@@ -104,7 +110,13 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       bundles: options.bundles,
       headless: options.headless,
       theme,
-      options: deskOptions,
+      options: {
+        ...deskOptions,
+        onLoaded() {
+          deskOptions.onLoaded();
+          reopened?.();
+        },
+      },
       outside,
     };
     try {
@@ -124,8 +136,32 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     held?.release();
     held = null;
   };
+  /** The window is gone before anybody could ask: the desk is opened again to ask over it (B-A10). */
+  const mayLeave = async (): Promise<boolean> => {
+    const closing = opened?.closing;
+    if (!(options.asksBeforeClosing ?? !options.headless) || !opened || !closing?.mustAsk()) return true;
+    const lost = desk;
+    desk = null;
+    await lost?.close();
+    let timer: NodeJS.Timeout | undefined;
+    const stands = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, REOPEN_MS);
+      reopened = resolve;
+    });
+    try {
+      await start(opened);
+      // The question is a window of the desk: a desk that is not loaded yet could not open it, and would seem to decline.
+      await stands;
+    } catch {
+      return true;
+    } finally {
+      clearTimeout(timer);
+      reopened = null;
+    }
+    return closing.ask();
+  };
   const leave = async (): Promise<void> => {
-    if (ended) return;
+    if (ended || !(await mayLeave()) || ended) return;
     await quit();
     opened?.onClosed();
   };
@@ -206,6 +242,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       return answer;
     },
     saveFile: (request) => saveInto(downloads, request),
+    saveStream: (request) => streamInto(downloads, request),
     openFile: () => Promise.resolve(null),
     openLink: (url) => openLink(url, env),
     notify: (heading, body) => void notify(heading, body, env),

@@ -26,6 +26,8 @@ export interface LaunchOptions {
   /** Device pixels per CSS pixel. */
   readonly scale?: number;
   readonly headless?: boolean;
+  /** Closing the window asks first, also where nobody sees it (B-A10). */
+  readonly asksBeforeClosing?: boolean;
   /** Theme instead of the one in the settings. */
   readonly theme?: 'dark' | 'light' | 'system';
   readonly executablePath?: string;
@@ -54,6 +56,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
     headless: options.headless ?? true,
     viewport: options.viewport ?? { width: 1280, height: 800 },
     scale: options.scale ?? 1,
+    ...(options.asksBeforeClosing === undefined ? {} : { asksBeforeClosing: options.asksBeforeClosing }),
     ...(options.downloads === undefined ? {} : { downloads: options.downloads }),
     ...(options.executablePath === undefined ? {} : { executablePath: options.executablePath }),
   });

@@ -16,7 +16,7 @@ import { isPlainHttps, outsideLinks } from '../outsideLinks.ts';
 import { askInWindow, prepareConfirm } from './confirmWindow.ts';
 import { openDeskWindow } from './deskWindow.ts';
 import { createDesktopSignals } from './desktopSignals.ts';
-import { openByDialog, saveByDialog } from './fileDialogs.ts';
+import { openByDialog, saveByDialog, streamByDialog } from './fileDialogs.ts';
 import { closeAllContents } from './guards.ts';
 import { installMenu } from './menu.ts';
 import { registerScheme } from './protocol.ts';
@@ -116,6 +116,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
           (url) => deskOptions.mayOpen(url),
           (url) => void openLink(url),
         ),
+        ...(options.headless || !deskOptions.closing ? {} : { closing: deskOptions.closing }),
         onLoaded() {
           loaded = true;
           deskOptions.onLoaded();
@@ -152,6 +153,10 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     saveFile: async (request) => {
       const here = alive();
       return here ? saveByDialog(here, app.getPath('downloads'), request) : null;
+    },
+    saveStream: async (request) => {
+      const here = alive();
+      return here ? streamByDialog(here, app.getPath('downloads'), request) : null;
     },
     openFile: async () => {
       const here = alive();

@@ -18,6 +18,8 @@ export interface DeskWindowSetup {
   /** The page tried to go to this address, which was refused. */
   readonly outside: (url: string) => void;
   readonly onLoaded: () => void;
+  /** Asked before the window closes; absent: it closes. */
+  readonly closing?: { mustAsk(): boolean; ask(): Promise<boolean> };
   /** The window is closed. */
   readonly onClosed: () => void;
 }
@@ -33,6 +35,25 @@ function keepAlive(window: BrowserWindow, onCrashed: () => void): void {
     else window.destroy();
   });
   window.on('unresponsive', () => contents.forcefullyCrashRenderer());
+}
+
+/** Keeps the window open until it was asked whether it may close (B-A10). */
+function askBeforeClosing(window: BrowserWindow, { closing }: DeskWindowSetup): void {
+  let asking = false;
+  window.on('close', (event) => {
+    if (!closing?.mustAsk()) return;
+    event.preventDefault();
+    if (asking) return;
+    asking = true;
+    void closing
+      .ask()
+      .then((mayClose) => {
+        if (mayClose && !window.isDestroyed()) window.destroy();
+      })
+      .finally(() => {
+        asking = false;
+      });
+  });
 }
 
 /** Opens the desk. The app must be ready. Resolves when the page is loaded. */
@@ -56,6 +77,7 @@ export async function openDeskWindow(setup: DeskWindowSetup): Promise<BrowserWin
   if (!setup.headless) window.once('ready-to-show', () => window.show());
   // Main names the window; the page's title must not replace that.
   window.on('page-title-updated', (event) => event.preventDefault());
+  askBeforeClosing(window, setup);
   window.on('closed', () => setup.onClosed());
   holdDocument(window.webContents, DESK_URL, setup.outside);
   allowPopOuts(window, options.background, setup.outside);

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { dialog, type BrowserWindow } from 'electron';
-import type { SaveRequest } from '../../main/shell.ts';
-import { safeName } from '../saveFile.ts';
+import type { SaveRequest, StreamRequest } from '../../main/shell.ts';
+import { safeName, streamTo } from '../saveFile.ts';
 
 /** Largest file the person may hand in, in bytes; a larger one counts as declined. */
 const MAX_FILE = 8 * 1024 * 1024;
@@ -17,6 +17,19 @@ export async function saveByDialog(
   const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath });
   if (canceled || !filePath) return null;
   await fs.writeFile(filePath, request.bytes, { mode: 0o600 });
+  return filePath;
+}
+
+/** As {@link saveByDialog}, part by part. */
+export async function streamByDialog(
+  window: BrowserWindow,
+  folder: string,
+  { suggestedName, chunks }: StreamRequest,
+): Promise<string | null> {
+  const defaultPath = path.join(folder, safeName(suggestedName));
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath });
+  if (canceled || !filePath) return null;
+  await streamTo(filePath, chunks);
   return filePath;
 }
 

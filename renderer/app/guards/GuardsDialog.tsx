@@ -8,6 +8,7 @@ import { useZone } from '../../ui/cells.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
+import { DayFigures } from './DayFigures.tsx';
 import { GuardsForm } from './GuardsForm.tsx';
 
 /** The person's own limits: what holds, what waits for its hour, and the form to change them (R18). */
@@ -47,6 +48,7 @@ export function GuardsDialog({ onClose }: { readonly onClose: () => void }) {
           {t('kill.close')}
         </button>
       </header>
+      {view !== null && <DayFigures view={view} zone={zone} onChanged={setView} />}
       {view !== null ? (
         <GuardsForm
           view={view}

@@ -7,7 +7,15 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { say } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
-import { changedFields, fieldText, formOf, guardFields, readGuards, type GuardField } from './guardForm.ts';
+import {
+  changedFields,
+  fieldText,
+  formOf,
+  guardFields,
+  LEAST_FIELD,
+  readGuards,
+  type GuardField,
+} from './guardForm.ts';
 
 interface GuardsFormProps {
   readonly view: GuardsView;
@@ -63,7 +71,11 @@ export function GuardsForm({ view, zone, save, onSaved }: GuardsFormProps) {
               onChange={(event) => change(field, event.target.value)}
             />
             <span id={`${id}-${field}-widest`} className="quiet-text number">
-              {field === 'symbols' ? hint : t('guards.widest', { value: fieldText(view.widest, field) })}
+              {field === 'symbols'
+                ? hint
+                : t(field === LEAST_FIELD ? 'guards.least' : 'guards.widest', {
+                    value: fieldText(view.widest, field),
+                  })}
             </span>
             <span id={`${id}-${field}-problem`} className="field-problem" role="status">
               {problem === undefined ? '' : say(t, problem.key, problem.params)}

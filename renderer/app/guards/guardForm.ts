@@ -20,6 +20,10 @@ export const guardFields = [
   'ordersPerMinute',
   'collar',
   'slippage',
+  'dailyLoss',
+  'coolOffLosses',
+  'coolOffMinutes',
+  'idleMinutes',
   'symbols',
 ] as const satisfies readonly (keyof GuardLimits)[];
 /** See {@link guardFields}. */
@@ -56,8 +60,19 @@ export function formOf(limits: GuardLimits): GuardForm {
   return Object.fromEntries(guardFields.map((field) => [field, fieldText(limits, field)])) as GuardForm;
 }
 
+const counts: ReadonlySet<GuardField> = new Set<GuardField>([
+  'ordersPerMinute',
+  'coolOffLosses',
+  'coolOffMinutes',
+  'idleMinutes',
+]);
+/** The one limit that is looser the smaller it is: its widest is a smallest. */
+export const LEAST_FIELD = 'coolOffMinutes';
+const LONGEST = decimal('1440');
+
 function within(value: Decimal, field: GuardField, widest: GuardLimits): boolean {
   const most = parseDecimal(fieldText(widest, field));
+  if (field === LEAST_FIELD) return (!most || compare(value, most) >= 0) && compare(value, LONGEST) <= 0;
   return sign(value) > 0 && (!most || compare(value, most) <= 0);
 }
 
@@ -82,7 +97,7 @@ function readField(
       ? ok([...new Set(names)])
       : fail({ key: 'guards.problem.symbol', params: { symbol: wrong } });
   }
-  const whole = field === 'leverage' || field === 'ordersPerMinute';
+  const whole = field === 'leverage' || counts.has(field);
   if (!whole && !PLAIN.test(text)) return fail({ key: 'guards.problem.number', params: most });
   const value = (whole ? WHOLE : PLAIN).test(text) ? parseDecimal(text) : undefined;
   if (!value || !within(value, field, widest)) {
@@ -90,12 +105,14 @@ function readField(
       ? 'guards.problem.range'
       : field === 'leverage'
         ? 'guards.problem.leverage'
-        : 'guards.problem.whole';
+        : field === LEAST_FIELD
+          ? 'guards.problem.minutes'
+          : 'guards.problem.whole';
     return fail({ key, params: most });
   }
   const exact = formatShort(percents.has(field) ? multiply(value, decimal('0.01')) : value);
-  // A count of orders is no money: it travels as a number.
-  return ok(field === 'ordersPerMinute' ? Number.parseInt(exact, 10) : exact);
+  // A count is no money: it travels as a number.
+  return ok(counts.has(field) ? Number.parseInt(exact, 10) : exact);
 }
 
 /** What the form comes to: the limits to ask for, or what is wrong, by field. */

@@ -26,3 +26,15 @@ export function listByGroup(actions: readonly Action[], text = ''): ActionList[]
     }))
     .filter((list) => list.actions.length > 0);
 }
+
+const SHOW = 'workspace.show.';
+
+/**
+ * The actions without those that do what another does: a workspace with a number is named once, by it, unless its other
+ * action has keys of its own.
+ */
+export function withoutTwins(actions: readonly Action[]): readonly Action[] {
+  const shows = actions.filter(({ id }) => id.startsWith(SHOW));
+  const numbered = new Set(shows.filter((_, i) => actions.some(({ id }) => id === `workspace.${i + 1}`)));
+  return actions.filter((one) => one.keys !== undefined || !numbered.has(one));
+}

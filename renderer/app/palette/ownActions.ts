@@ -3,6 +3,8 @@ import { chartCommands } from '../../bridge/chartCommands.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import type { Services } from '../../bridge/services.ts';
 import { listsOf } from '../../bridge/lists.ts';
+import { ticketCommands, type TicketCommand } from '../../bridge/ticketCommands.ts';
+import { windowError } from '../../bridge/windowError.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
 import { KILL_ACTION } from '../hotkeys/defaults.ts';
@@ -101,6 +103,37 @@ function lookActions(t: Translate, { desk }: ActionServices, settings: Settings)
   ];
 }
 
+/** Asks the ticket; without one that is said. */
+function askTicket({ desk }: ActionServices, command: TicketCommand): void {
+  if (ticketCommands.send(command)) return;
+  desk.notify({ kind: 'error', error: windowError('refused', 'error.ticket.notShown') });
+}
+
+/** Presets of the ticket, and orders by key: these are trading keys and ask like the ticket itself. */
+function ticketActions(t: Translate, services: ActionServices): Action[] {
+  const trades = (['BUY', 'SELL'] as const).flatMap((side) =>
+    (['bid', 'ask'] as const).map((at): Action => ({
+      id: `trade.${side === 'BUY' ? 'buy' : 'sell'}.${at}`,
+      group: 'trading',
+      title: t(`command.trade.${side}.${at}`),
+      run: () => askTicket(services, { kind: 'trade', side, at }),
+    })),
+  );
+  const flatten: Action = {
+    id: 'trade.flatten',
+    group: 'trading',
+    title: t('command.trade.flatten'),
+    run: () => askTicket(services, { kind: 'flatten' }),
+  };
+  const presets = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place): Action => ({
+    id: `ticket.preset.${place}`,
+    group: 'trading',
+    title: t('command.ticket.preset', { place }),
+    run: () => askTicket(services, { kind: 'preset', place }),
+  }));
+  return [...trades, flatten, ...presets];
+}
+
 /** What the desk can do beside its panels and workspaces: commands, symbols, intervals, look, keys and the kill switch. */
 export function ownActions(t: Translate, services: ActionServices, settings: Settings): Action[] {
   const { desk, safety } = services;
@@ -110,6 +143,7 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
     { id: 'hotkeys.sheet', group: 'view', title: t('command.sheet'), run: () => desk.showCommand('cheatSheet') },
     ...symbolActions(t, services),
     ...lookActions(t, services, settings),
+    ...ticketActions(t, services),
     { id: 'keys.open', group: 'safety', title: t('keys.open'), run: () => desk.showKeys(true) },
     { id: 'limits.open', group: 'safety', title: t('guards.open'), run: () => desk.showLimits(true) },
     { id: KILL_ACTION, group: 'safety', title: t('command.kill'), run: safety.ask },

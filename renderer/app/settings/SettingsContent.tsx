@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { languages } from '../../../shared/settings/languages.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../bridge/services.ts';
 import { useClosePopover } from '../../ui/Popover.tsx';
@@ -50,6 +51,13 @@ function Look({ settings }: { readonly settings: Settings }) {
         values={THEMES}
         textOf={(value) => t(`settings.theme.${value}`)}
         onChange={(theme) => desk.changeSettings({ theme })}
+      />
+      <OneOf
+        name={t('settings.language')}
+        value={settings.language}
+        values={languages}
+        textOf={(value) => t(`settings.language.${value}`)}
+        onChange={(language) => desk.changeSettings({ language })}
       />
       <OneOf
         list

@@ -24,7 +24,8 @@ interface WorkbenchProps {
 
 /** The desk of the workspace that is shown, and the dialogs of workspaces. */
 export function Workbench({ panels, onReady }: WorkbenchProps) {
-  const { t } = useTranslation();
+  // What the handle says is asked for later: in the language of that moment (R26).
+  const { t } = useTranslation().i18n;
   const services = useServices();
   const { desk, client } = services;
   const [control] = useState(() => createWorkspaceControl(services));

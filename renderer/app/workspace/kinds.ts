@@ -15,6 +15,7 @@ export const panelKinds = [
   'fills',
   'balances',
   'records',
+  'alerts',
 ] as const;
 /** See {@link panelKinds}. */
 export type PanelKind = (typeof panelKinds)[number];
@@ -39,6 +40,7 @@ export const tableKinds = [
   'fills',
   'balances',
   'records',
+  'alerts',
 ] as const satisfies readonly PanelKind[];
 
 /** Whether a name is one of {@link panelKinds}. */

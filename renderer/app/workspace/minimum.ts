@@ -25,6 +25,7 @@ export const MINIMUM = {
   fills: TABLE,
   balances: TABLE,
   records: TABLE,
+  alerts: TABLE,
 } as const satisfies Record<PanelKind, LeastSize>;
 
 /** What a group of tabs needs: the widest and the highest of its panels, in root font sizes. */

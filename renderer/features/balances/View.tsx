@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Balance } from '../../../shared/domain/order.ts';
 import { Amount, Gain } from '../../ui/cells.tsx';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
 
 /** What the balances panel shows. */
 export interface BalancesViewProps {
@@ -24,10 +25,22 @@ export function BalancesView({ face, actions, balances }: BalancesViewProps) {
     hint: t(`balances.${id}.hint`),
     number: true,
     cell: (balance) => <Amount text={balance[id]} decimals={DECIMALS} />,
+    sortBy: (balance) => balance[id],
   });
   const columns: Column<Balance>[] = [
-    { id: 'market', head: t('order.market'), cell: (balance) => t(`market.${balance.market}`) },
-    { id: 'asset', head: t('balances.asset'), cell: (balance) => <strong>{balance.asset}</strong> },
+    {
+      id: 'market',
+      head: t('order.market'),
+      cell: (balance) => t(`market.${balance.market}`),
+      sortBy: (balance) => t(`market.${balance.market}`),
+    },
+    {
+      id: 'asset',
+      head: t('balances.asset'),
+      cell: (balance) => <strong>{balance.asset}</strong>,
+      sortBy: (balance) => balance.asset,
+      fixed: true,
+    },
     amount('total'),
     amount('available'),
     amount('frozen'),
@@ -37,11 +50,14 @@ export function BalancesView({ face, actions, balances }: BalancesViewProps) {
       hint: t('balances.pnl.hint'),
       number: true,
       cell: (balance) => <Gain text={balance.unrealisedPnl} decimals={DECIMALS} />,
+      sortBy: (balance) => balance.unrealisedPnl,
     },
   ];
   return (
     <PanelFace panel="balances" title={t('panel.balances')} face={face} actions={actions}>
-      <DataTable
+      <ListTable
+        name="balances"
+        chips={[{ id: 'market', label: t('order.market'), wordOf: ({ market }) => t(`market.${market}`) }]}
         caption={t('balances.table', { count: balances.length })}
         columns={columns}
         rows={balances}

@@ -20,7 +20,8 @@ import { Legend } from './Legend.tsx';
 import { choosePriceType } from './model.ts';
 import { readChartParams, type ChartParams } from './params.ts';
 import { createBarSource, type SourceTopic } from './source.ts';
-import { hasBars } from './store.ts';
+import { hasBars, latestClose } from './store.ts';
+import { ChartTrade } from './trade/ChartTrade.tsx';
 import { TableFoot, useTable } from './useTable.tsx';
 import { ChartTools } from './Tools.tsx';
 import { useChart } from './useChart.ts';
@@ -72,6 +73,7 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
   const bars = running?.controller.bars ?? null;
   const indicators = useIndicators(surface, bars, instrument?.priceDecimals ?? 2, look.scale === 'percent');
   const drawings = useDrawings(surface, bars, instrument);
+  const lastPrice = useCallback(() => latestClose(source.store.getState().content), [source]);
 
   const [width, setWidth] = useState(Infinity);
   const textSize = useDesk((state) => state.app?.settings.textSize ?? 100);
@@ -141,7 +143,12 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
             />
           )
         }
-        toolbar={drawings && <DrawingTools handles={drawings} symbol={symbol} />}
+        toolbar={
+          <>
+            {drawings && <DrawingTools handles={drawings} symbol={symbol} />}
+            {surface && instrument && <ChartTrade surface={surface} instrument={instrument} last={lastPrice} />}
+          </>
+        }
         traded={priceType === 'LAST'}
         table={table.rows}
         columns={table.columns}

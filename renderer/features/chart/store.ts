@@ -41,3 +41,9 @@ export function createChartStore(
 export function hasBars({ series }: ChartContent): boolean {
   return series.closed.length > 0 || series.forming !== null;
 }
+
+/** The price the newest bar stands at, decimal text; `null` without a bar. */
+export function latestClose({ series }: ChartContent): string | null {
+  const bar = series.forming ?? series.closed.at(series.closed.length - 1);
+  return bar?.close ?? null;
+}

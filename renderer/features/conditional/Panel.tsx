@@ -1,45 +1,116 @@
+import './conditional.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { markOf } from '../../app/environmentMark.ts';
+import { changesOf } from '../../bridge/changes.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
-import { useServices } from '../../bridge/services.ts';
+import { requestPlan } from '../../bridge/planLink.ts';
+import { protectPosition } from '../../bridge/protectLink.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
+import { enProtect } from '../../i18n/enProtect.ts';
+import { bringWords } from '../../i18n/messages.ts';
+import { Choice } from '../../ui/Choice.tsx';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { useTradingFace } from '../../ui/useTradingFace.ts';
 import { CancelTriggers } from './CancelTriggers.tsx';
-import { triggerChoices } from './model.ts';
+import { History } from './History.tsx';
+import { Modify } from './Modify.tsx';
+import { modifyWay, type Modified } from './modifyForm.ts';
+import { orphansOf, triggerChoices, wholeSize } from './model.ts';
+import { livePrice } from './prices.ts';
+import { ProtectMenu } from './ProtectMenu.tsx';
+import { useTrails } from './useTrails.ts';
 import { ConditionalView } from './View.tsx';
+
+bringWords(enProtect);
 
 /** Ages are drawn anew this often, in ms. */
 const AGE_MS = 10_000;
 
-/** Conditional orders of futures, wherever they were placed. */
+/** Conditional orders of futures, wherever they were placed: the open ones, and what the past ones became. */
 export function ConditionalPanel({ selection }: { readonly selection: Selection }) {
-  const { cancels, clock } = useServices();
+  const { t } = useTranslation();
+  const services = useServices();
+  const { cancels, clock } = services;
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
+  const [view, setView] = useState<'open' | 'past'>('open');
+  const [modified, setModified] = useState<{ readonly trigger: Trigger } | null>(null);
   const { feed, open } = useTrading((state) => state.triggers);
+  const positions = useTrading((state) => state.positions);
+  const intents = useTrading((state) => state.intents);
+  const mark = useDesk(({ app }) => (app ? markOf(app.environment, app.account).word : null));
   const pending = useStore(cancels.store, (state) => state.pending);
+  const { prices, priceOf, extremeOf } = useTrails(open);
   const { face, actions } = useTradingFace([feed], open.length > 0, 'noTriggers');
   useMonotonic(AGE_MS);
+  const orphans = orphansOf(open, positions.feed?.status === 'live' && face.kind === 'live' ? positions.list : null);
+  const instrument = modified && instrumentOf({ market: 'futures', symbol: modified.trigger.symbol });
+
+  const modify = (trigger: Trigger, result: Modified): void => {
+    if (result.kind === 'change') {
+      void changesOf(services).ask(result.change, { key: 'modify.done', params: { symbol: trigger.symbol } });
+      return;
+    }
+    const { symbol, triggerId } = trigger;
+    requestPlan({
+      kind: 'move',
+      drafts: [result.draft],
+      replaces: [{ kind: 'trigger', symbol, triggerId }],
+      title: { key: 'modify.plan', params: { symbol } },
+    });
+  };
   return (
     <>
       <PanelTools>
-        <CancelTriggers
-          choices={triggerChoices(open, selection.symbol)}
-          onCancel={({ scope }) => cancels.cancelTriggers(scope)}
+        <Choice
+          label={t('conditional.view')}
+          value={view}
+          options={(['open', 'past'] as const).map((value) => ({ value, text: t(`conditional.view.${value}`) }))}
+          onChange={setView}
         />
+        <ProtectMenu positions={positions.list} onProtect={({ positionId }) => protectPosition(positionId)} />
+        {view === 'open' && (
+          <CancelTriggers
+            choices={triggerChoices(open, selection.symbol)}
+            onCancel={({ scope }) => cancels.cancelTriggers(scope)}
+          />
+        )}
       </PanelTools>
-      <ConditionalView
-        face={face}
-        actions={actions}
-        triggers={open}
-        pending={pending}
-        zone={zone}
-        instrumentOf={instrumentOf}
-        now={clock.now()}
-        onCancel={cancels.cancelTrigger}
-      />
+      {view === 'past' ? (
+        <History selection={selection} zone={zone} />
+      ) : (
+        <ConditionalView
+          face={face}
+          actions={actions}
+          triggers={open}
+          pending={pending}
+          zone={zone}
+          instrumentOf={instrumentOf}
+          now={clock.now()}
+          live={{ priceOf, extremeOf }}
+          orphans={orphans}
+          wholeOf={(trigger) => (positions.feed?.status === 'live' ? wholeSize(trigger, positions.list) : null)}
+          onCancel={cancels.cancelTrigger}
+          onModify={(trigger) => setModified({ trigger })}
+        />
+      )}
+      {modified !== null && instrument && (
+        <Modify
+          trigger={modified.trigger}
+          way={modifyWay(modified.trigger, intents)}
+          instrument={instrument}
+          priceOf={(source) => livePrice(prices[modified.trigger.symbol], source)}
+          mark={mark === null ? '' : t(mark)}
+          onModify={(result) => modify(modified.trigger, result)}
+          onClose={() => setModified(null)}
+        />
+      )}
     </>
   );
 }

@@ -3,10 +3,13 @@ import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 import { isCancelling, triggerKey, type CancelState } from '../../bridge/cancels.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import type { Translate } from '../../i18n/messages.ts';
+import type { Column } from '../../ui/DataTable.tsx';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
-import { triggerColumns } from './columns.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { liveColumns, triggerColumns, type LiveInputs } from './columns.tsx';
+import { Orphans } from './Orphans.tsx';
 
 /** What the panel of conditional orders shows. */
 export interface ConditionalViewProps {
@@ -18,57 +21,97 @@ export interface ConditionalViewProps {
   readonly instrumentOf: InstrumentOf;
   /** Wall time, Unix ms. */
   readonly now: number;
+  /** What the live prices say of each. */
+  readonly live: Pick<LiveInputs, 'priceOf' | 'extremeOf'>;
+  /** Those that close a position that is not there. */
+  readonly orphans: readonly Trigger[];
+  /** What the whole position of one is now, in base; null: not known. */
+  readonly wholeOf: (trigger: Trigger) => string | null;
   readonly onCancel: (trigger: Trigger) => void;
+  readonly onModify: (trigger: Trigger) => void;
 }
 
-/** Open conditional orders: props in, markup out. Delete on a row cancels it. */
+/** The columns up to the trigger; how far it is stands beside it. */
+const TRIGGER_END = 4;
+
+/** Open conditional orders: props in, markup out. Enter on a row changes it, Delete cancels it. */
 export function ConditionalView(props: ConditionalViewProps) {
   const { t } = useTranslation();
-  const { face, actions, triggers, pending, zone, instrumentOf, now, onCancel } = props;
+  const { face, actions, triggers, pending, zone, instrumentOf, now, live, orphans, wholeOf, onCancel, onModify } =
+    props;
+  const isOrphan = new Set(orphans.map(({ triggerId }) => triggerId));
+  const stood = triggerColumns({ t, zone, instrumentOf, now, wholeOf });
+  const [near, followed] = liveColumns({ t, instrumentOf, ...live });
   const columns: Column<Trigger>[] = [
-    ...triggerColumns({ t, zone, instrumentOf, now }),
+    ...stood.slice(0, TRIGGER_END),
+    near,
+    ...stood.slice(TRIGGER_END),
+    followed,
     {
       id: 'state',
       head: t('order.state'),
-      cell: (trigger) => <State trigger={trigger} cancel={pending[triggerKey(trigger)]} />,
+      cell: (trigger) => (
+        <State trigger={trigger} cancel={pending[triggerKey(trigger)]} orphan={isOrphan.has(trigger.triggerId)} />
+      ),
     },
     {
       id: 'cancel',
       head: t('order.action'),
+      fixed: true,
       cell: (trigger) => (
-        <button
-          type="button"
-          className="button row-button"
-          disabled={isCancelling(pending[triggerKey(trigger)])}
-          aria-label={t('conditional.cancel.name', { id: trigger.triggerId, symbol: trigger.symbol })}
-          title={t('order.cancel.hint')}
-          onClick={() => onCancel(trigger)}
-        >
-          {t('order.cancel')}
-        </button>
+        <span className="row-actions">
+          <button
+            type="button"
+            className="button row-button"
+            disabled={trigger.phase !== 'waiting' || isCancelling(pending[triggerKey(trigger)])}
+            aria-label={t('conditional.modify.name', { id: trigger.triggerId, symbol: trigger.symbol })}
+            onClick={() => onModify(trigger)}
+          >
+            {t('conditional.modify')}
+          </button>
+          <button
+            type="button"
+            className="button row-button"
+            disabled={isCancelling(pending[triggerKey(trigger)])}
+            aria-label={t('conditional.cancel.name', { id: trigger.triggerId, symbol: trigger.symbol })}
+            title={t('order.cancel.hint')}
+            onClick={() => onCancel(trigger)}
+          >
+            {t('order.cancel')}
+          </button>
+        </span>
       ),
     },
   ];
   return (
     <PanelFace panel="conditional" title={t('panel.conditional')} face={face} actions={actions}>
-      <DataTable
+      <Orphans orphans={orphans} onCancel={onCancel} />
+      <ListTable
+        name="conditional"
         caption={t('conditional.table', { count: triggers.length })}
         columns={columns}
         rows={triggers}
         rowKey={triggerKey}
+        onOpen={(trigger) => {
+          if (trigger.phase === 'waiting') onModify(trigger);
+        }}
         onRemove={onCancel}
       />
     </PanelFace>
   );
 }
 
+const sideWord = (t: Translate, side: string): string =>
+  side === 'LONG' || side === 'SHORT' ? t(`order.positionSide.${side}`) : side;
+
 interface StateProps {
   readonly trigger: Trigger;
   readonly cancel: CancelState | undefined;
+  readonly orphan: boolean;
 }
 
-/** Where it stands in words; the exchange's own word on hover, and in the cell when nobody documented it. */
-function State({ trigger, cancel }: StateProps) {
+/** Where it stands in words, or that its position is not there: it waits then, and for nothing; the exchange's own word on hover, and in the cell when nobody documented it. */
+function State({ trigger, cancel, orphan }: StateProps) {
   const { t } = useTranslation();
   if (isCancelling(cancel)) return <strong title={t('order.cancelling.hint')}>{t('order.cancelling')}</strong>;
   const { phase, status, origin } = trigger;
@@ -78,6 +121,16 @@ function State({ trigger, cancel }: StateProps) {
         <span className="warning-text" title={t('order.status.unknown', { status })}>
           {status}
         </span>
+      ) : orphan ? (
+        <strong
+          className="warning-text"
+          title={t('conditional.orphan.hint', {
+            side: sideWord(t, trigger.positionSide),
+            symbol: trigger.symbol,
+          })}
+        >
+          {t('conditional.orphan')}
+        </strong>
       ) : (
         <span title={t('conditional.phase.said', { status })}>{t(`conditional.phase.${phase}`)}</span>
       )}

@@ -4,7 +4,10 @@ import { describeAge } from '../../format/age.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Amount, Side, SymbolLink, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { kindText, percentOf, sourceText } from './model.ts';
+import { formatNumber, formatPercent } from '../../format/number.ts';
+import { exactAmount } from '../../ui/amount.ts';
+import { distanceTo, kindText, percentOf, sourceText } from './model.ts';
+import { firesAt, isFollowing } from './trail.ts';
 
 interface ColumnInputs {
   readonly t: Translate;
@@ -12,10 +15,12 @@ interface ColumnInputs {
   readonly instrumentOf: InstrumentOf;
   /** Wall time, Unix ms. */
   readonly now: number;
+  /** What the whole position of one is now, in base; null: not known. */
+  readonly wholeOf?: (trigger: Trigger) => string | null;
 }
 
 /** The columns of a conditional order, from its symbol to its age. */
-export function triggerColumns({ t, zone, instrumentOf, now }: ColumnInputs): readonly Column<Trigger>[] {
+export function triggerColumns({ t, zone, instrumentOf, now, wholeOf }: ColumnInputs): readonly Column<Trigger>[] {
   const instrument = (trigger: Trigger) => instrumentOf({ market: 'futures', symbol: trigger.symbol });
   const price = (trigger: Trigger): number => instrument(trigger)?.priceDecimals ?? 0;
   const age = (trigger: Trigger): string => {
@@ -23,12 +28,23 @@ export function triggerColumns({ t, zone, instrumentOf, now }: ColumnInputs): re
     return t(key, { value });
   };
   return [
-    { id: 'symbol', head: t('order.symbol'), cell: (one) => <SymbolLink market="futures" symbol={one.symbol} /> },
+    {
+      id: 'symbol',
+      head: t('order.symbol'),
+      cell: (one) => <SymbolLink market="futures" symbol={one.symbol} />,
+      sortBy: (one) => one.symbol,
+      fixed: true,
+    },
     { id: 'side', head: t('order.side'), cell: (one) => <Side side={one.side} positionSide={one.positionSide} /> },
     {
       id: 'kind',
       head: t('conditional.kind'),
-      cell: (one) => kindText(t, one.kind),
+      // How far a trailing one lets the price turn back belongs to what it is.
+      cell: (one) =>
+        one.callbackRate === null
+          ? kindText(t, one.kind)
+          : t('conditional.kind.callback', { kind: kindText(t, one.kind), percent: percentOf(one.callbackRate) }),
+      sortBy: (one) => kindText(t, one.kind),
       title: (one) => t('conditional.id.hint', { id: one.triggerId, clientId: one.clientId || t('cell.none') }),
     },
     {
@@ -37,6 +53,7 @@ export function triggerColumns({ t, zone, instrumentOf, now }: ColumnInputs): re
       hint: t('conditional.trigger.hint'),
       number: true,
       cell: (one) => <Amount text={one.triggerPrice} decimals={price(one)} />,
+      sortBy: (one) => one.triggerPrice,
     },
     {
       id: 'source',
@@ -46,6 +63,7 @@ export function triggerColumns({ t, zone, instrumentOf, now }: ColumnInputs): re
     },
     {
       id: 'price',
+      spare: true,
       head: t('conditional.price'),
       number: true,
       cell: (one) =>
@@ -56,20 +74,24 @@ export function triggerColumns({ t, zone, instrumentOf, now }: ColumnInputs): re
       head: t('conditional.size'),
       hint: t('order.quantity.hint'),
       number: true,
-      cell: (one) =>
-        one.wholePosition === true ? (
-          t('conditional.size.whole')
-        ) : (
-          <Amount text={one.quantity} decimals={instrument(one)?.quantityDecimals ?? 0} />
-        ),
+      cell: (one) => {
+        const decimals = instrument(one)?.quantityDecimals ?? 0;
+        if (one.wholePosition !== true) return <Amount text={one.quantity} decimals={decimals} />;
+        const now = wholeOf?.(one) ?? null;
+        return now === null
+          ? t('conditional.size.whole')
+          : t('conditional.size.wholeNow', { size: exactAmount(now, decimals) });
+      },
     },
     {
       id: 'reduceOnly',
+      spare: true,
       head: t('order.reduceOnly'),
       cell: (one) => (one.reduceOnly === null ? t('cell.none') : t(one.reduceOnly ? 'cell.yes' : 'cell.no')),
     },
     {
       id: 'activation',
+      spare: true,
       head: t('conditional.activation'),
       hint: t('conditional.activation.hint'),
       number: true,
@@ -77,6 +99,7 @@ export function triggerColumns({ t, zone, instrumentOf, now }: ColumnInputs): re
     },
     {
       id: 'callback',
+      spare: true,
       head: t('conditional.callback'),
       hint: t('conditional.callback.hint'),
       number: true,
@@ -87,11 +110,79 @@ export function triggerColumns({ t, zone, instrumentOf, now }: ColumnInputs): re
     },
     {
       id: 'age',
+      spare: true,
       head: t('conditional.age'),
       hint: t('conditional.age.hint'),
       number: true,
       cell: age,
+      sortBy: (one) => one.createdAt,
       title: (one) => formatTimestamp(one.createdAt, zone),
+    },
+  ];
+}
+
+/** What the live columns are drawn from. */
+export interface LiveInputs extends Pick<ColumnInputs, 't' | 'instrumentOf'> {
+  /** The live price an order watches; null: not known. */
+  readonly priceOf: (trigger: Trigger) => string | null;
+  /** The best price seen for one that follows; null: none yet. */
+  readonly extremeOf: (trigger: Trigger) => string | null;
+}
+
+/** How far an order is from what it waits for, and how far a trailing one has followed. */
+export function liveColumns({
+  t,
+  instrumentOf,
+  priceOf,
+  extremeOf,
+}: LiveInputs): readonly [Column<Trigger>, Column<Trigger>] {
+  const decimalsOf = (one: Trigger): number =>
+    instrumentOf({ market: 'futures', symbol: one.symbol })?.priceDecimals ?? 0;
+  const shown = (one: Trigger, price: string): string => exactAmount(price, decimalsOf(one));
+  /** What the price has to reach next. */
+  const target = (one: Trigger): string | null => {
+    if (one.kind !== 'trailing') return one.triggerPrice;
+    const extreme = extremeOf(one);
+    return isFollowing(one) ? extreme && firesAt(one, extreme) : one.activationPrice;
+  };
+  return [
+    {
+      id: 'distance',
+      head: t('conditional.distance'),
+      hint: t('conditional.distance.hint'),
+      number: true,
+      cell: (one) => {
+        const distance = one.phase === 'waiting' ? distanceTo(priceOf(one), target(one)) : null;
+        return distance === null ? (
+          <span title={t('conditional.distance.none')}>{t('cell.none')}</span>
+        ) : (
+          formatPercent(distance)
+        );
+      },
+    },
+    {
+      id: 'follows',
+      head: t('conditional.follows'),
+      hint: t('conditional.follows.hint'),
+      cell: (one) => {
+        if (one.kind !== 'trailing' || one.phase !== 'waiting') return t('cell.none');
+        if (!isFollowing(one)) {
+          return one.activationPrice === null
+            ? t('cell.none')
+            : t('conditional.follows.notYet', { price: shown(one, one.activationPrice) });
+        }
+        const extreme = extremeOf(one);
+        const fires = extreme && firesAt(one, extreme);
+        if (!extreme || !fires) return t('conditional.follows.unseen');
+        return (
+          <span className="number" title={t('conditional.follows.seen')}>
+            {t('conditional.follows.value', {
+              extreme: shown(one, extreme),
+              price: formatNumber(fires, decimalsOf(one)),
+            })}
+          </span>
+        );
+      },
     },
   ];
 }

@@ -1,7 +1,18 @@
 import { triggerKinds, triggerSources } from '../../../shared/domain/trigger.ts';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
-import { formatShort, multiply, parseDecimal, decimal } from '../../../shared/num/decimal.ts';
+import type { Position } from '../../../shared/domain/order.ts';
+import {
+  add,
+  decimal,
+  divide,
+  formatDecimal,
+  formatShort,
+  multiply,
+  parseDecimal,
+  subtract,
+} from '../../../shared/num/decimal.ts';
 import type { CancelScope } from '../../bridge/cancels.ts';
+import { closesPosition } from '../../bridge/triggerMoves.ts';
 import type { Translate } from '../../i18n/messages.ts';
 
 /** A fraction as per cent, to the last digit: `0.01` is `1` (B-B9). Text that is no decimal is shown as it is. */
@@ -43,4 +54,38 @@ export function triggerChoiceText(t: Translate, { scope, count }: TriggerChoice)
   return scope.kind === 'ALL'
     ? t('conditional.cancelAll.all', { count })
     : t('conditional.cancelAll.symbol', { count, symbol: scope.symbol });
+}
+
+/** Decimals of a distance as a fraction: per cent with two. */
+const DISTANCE_DECIMALS = 6;
+
+/** How far a price has to go to another, as a fraction of where it is; negative below it. `null` when one is not known. */
+export function distanceTo(price: string | null, target: string | null): string | null {
+  const [from, to] = [parseDecimal(price ?? ''), parseDecimal(target ?? '')];
+  const distance = from && to && divide(subtract(to, from), from, DISTANCE_DECIMALS, 'halfUp');
+  return distance ? formatDecimal(distance) : null;
+}
+
+/** What the position that an order closes whole is now, in base; `null`: there is none, or not known to the last figure. */
+export function wholeSize(
+  { symbol, positionSide }: Pick<Trigger, 'symbol' | 'positionSide'>,
+  positions: readonly Position[],
+): string | null {
+  const sizes = positions
+    .filter((one) => one.symbol === symbol && one.side === positionSide)
+    .map(({ size }) => parseDecimal(size));
+  const known = sizes.length > 0 && sizes.every((size) => size !== undefined);
+  return known ? formatDecimal(sizes.reduce((sum, size) => add(sum, size))) : null;
+}
+
+/**
+ * Conditional orders that would close a position that is not there: they protect nothing. One that has triggered is at work
+ * and no orphan; `positions` null while they are not known for certain, and then nothing is said.
+ */
+export function orphansOf(triggers: readonly Trigger[], positions: readonly Position[] | null): readonly Trigger[] {
+  if (positions === null) return [];
+  const held = new Set(positions.map(({ symbol, side }) => `${symbol} ${side}`));
+  return triggers.filter(
+    (one) => one.phase === 'waiting' && closesPosition(one) && !held.has(`${one.symbol} ${one.positionSide}`),
+  );
 }

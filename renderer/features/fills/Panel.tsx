@@ -3,6 +3,7 @@ import type { Selection } from '../../bridge/deskStore.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { usePast } from '../../bridge/usePast.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { usePastFace } from '../../ui/usePastFace.ts';
@@ -18,15 +19,22 @@ export function FillsPanel({ selection }: { readonly selection: Selection }) {
   const fills = useMemo(() => fillRows(past.items, live.list, selection), [past.items, live.list, selection]);
   const { face, actions } = usePastFace({ ...past, feed: live.feed, hasContent: fills.length > 0, empty: 'noFills' });
   return (
-    <FillsView
-      face={face}
-      actions={actions}
-      symbol={selection.symbol}
-      fills={fills}
-      zone={zone}
-      instrumentOf={instrumentOf}
-      foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
-      note={<ArchiveNote list={{ ...selection, kind: 'fills' }} told={past.coverage} />}
-    />
+    <>
+      <ExportButton
+        key={`${selection.market} ${selection.symbol}`}
+        list={`fills.${selection.market}`}
+        symbol={selection.symbol}
+      />
+      <FillsView
+        face={face}
+        actions={actions}
+        symbol={selection.symbol}
+        fills={fills}
+        zone={zone}
+        instrumentOf={instrumentOf}
+        foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
+        note={<ArchiveNote list={{ ...selection, kind: 'fills' }} told={past.coverage} />}
+      />
+    </>
   );
 }

@@ -2,11 +2,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fill } from '../../../shared/domain/order.ts';
 import { fillKey } from '../../bridge/tradingState.ts';
-import type { TimeZone } from '../../format/time.ts';
+import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { Amount, Gain, Side, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import type { Face } from '../../ui/face.ts';
+import { orderChips } from '../../ui/orderColumns.tsx';
+import { sideText } from '../../ui/orderText.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { AssetSums } from '../../ui/table/AssetSums.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { fillSums } from './sums.ts';
 
 /** What the fills panel shows. */
 export interface FillsViewProps {
@@ -30,14 +35,32 @@ export function FillsView(props: FillsViewProps) {
   const { t } = useTranslation();
   const { face, actions, symbol, fills, zone, instrumentOf, foot, note } = props;
   const columns: Column<Fill>[] = [
-    { id: 'time', head: t('order.time'), cell: (fill) => <When time={fill.time} zone={zone} /> },
-    { id: 'symbol', head: t('order.symbol'), cell: (fill) => <SymbolLink market={fill.market} symbol={fill.symbol} /> },
-    { id: 'side', head: t('order.side'), cell: (fill) => <Side side={fill.side} positionSide={fill.positionSide} /> },
+    {
+      id: 'time',
+      head: t('order.time'),
+      cell: (fill) => <When time={fill.time} zone={zone} />,
+      sortBy: (fill) => fill.time,
+      text: (fill) => formatTimestamp(fill.time, zone),
+    },
+    {
+      id: 'symbol',
+      head: t('order.symbol'),
+      cell: (fill) => <SymbolLink market={fill.market} symbol={fill.symbol} />,
+      sortBy: (fill) => fill.symbol,
+      fixed: true,
+    },
+    {
+      id: 'side',
+      head: t('order.side'),
+      cell: (fill) => <Side side={fill.side} positionSide={fill.positionSide} />,
+      sortBy: (fill) => sideText(t, fill.side, fill.positionSide),
+    },
     {
       id: 'price',
       head: t('order.price'),
       number: true,
       cell: (fill) => <Amount text={fill.price} decimals={instrumentOf(fill)?.priceDecimals ?? 0} />,
+      sortBy: (fill) => fill.price,
     },
     {
       id: 'quantity',
@@ -45,6 +68,7 @@ export function FillsView(props: FillsViewProps) {
       hint: t('order.quantity.hint'),
       number: true,
       cell: (fill) => <Amount text={fill.quantity} decimals={instrumentOf(fill)?.quantityDecimals ?? 0} />,
+      sortBy: (fill) => fill.quantity,
     },
     {
       id: 'value',
@@ -52,6 +76,7 @@ export function FillsView(props: FillsViewProps) {
       hint: t('fills.value.formula'),
       number: true,
       cell: (fill) => <Amount text={fill.quoteQuantity} decimals={MONEY} />,
+      sortBy: (fill) => fill.quoteQuantity,
     },
     {
       id: 'fee',
@@ -63,11 +88,14 @@ export function FillsView(props: FillsViewProps) {
           <Amount text={fill.fee} decimals={MONEY} /> <span className="quiet-text">{fill.feeAsset ?? ''}</span>
         </>
       ),
+      sortBy: (fill) => fill.fee,
+      text: (fill) => `${fill.fee} ${fill.feeAsset ?? ''}`,
     },
     {
       id: 'maker',
       head: t('fills.role'),
       cell: (fill) => (fill.maker === null ? t('cell.none') : t(fill.maker ? 'fills.maker' : 'fills.taker')),
+      sortBy: (fill) => (fill.maker === null ? null : t(fill.maker ? 'fills.maker' : 'fills.taker')),
     },
     {
       id: 'pnl',
@@ -75,21 +103,35 @@ export function FillsView(props: FillsViewProps) {
       hint: t('fills.realised.hint'),
       number: true,
       cell: (fill) => <Gain text={fill.realisedPnl} decimals={MONEY} />,
+      sortBy: (fill) => fill.realisedPnl,
     },
     {
       id: 'id',
       head: t('fills.id'),
       cell: (fill) => <span className="number">{fill.fillId}</span>,
       title: (fill) => t('fills.id.hint', { id: fill.fillId, orderId: fill.orderId }),
+      text: (fill) => `${fill.fillId} ${fill.orderId}`,
     },
   ];
   return (
     <PanelFace panel="fills" title={t('panel.fills')} face={face} actions={actions}>
-      <DataTable
+      <ListTable
+        name="fills"
+        chips={orderChips<Fill>(t)}
         caption={t('fills.table', { count: fills.length, symbol })}
         columns={columns}
         rows={fills}
         rowKey={fillKey}
+        totals={(shown) => {
+          const sums = fillSums(shown, (fill) => instrumentOf(fill)?.quoteAsset ?? null);
+          return {
+            time: t('table.total'),
+            symbol: sums.count,
+            value: <AssetSums sums={sums.values} decimals={MONEY} />,
+            fee: <AssetSums sums={sums.fees} decimals={MONEY} />,
+            pnl: <Gain text={sums.realised} decimals={MONEY} />,
+          };
+        }}
         foot={foot}
       />
       {note}

@@ -8,24 +8,28 @@ import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
-import { formatNumber } from '../../format/number.ts';
-import { formatClock, formatTimestamp } from '../../format/time.ts';
 import { chooseGrouping } from '../../ui/bookLevels.ts';
 import { deskFaceInputs, faceOf } from '../../ui/face.ts';
 import { noOwn, ownBook } from '../../ui/ownOrders.ts';
 import '../../styles/ladder.css';
 import { positionMarks, wheelRows } from './model.ts';
+import { LadderLine } from './Line.tsx';
 import { readLadderParams, type LadderParams } from './params.ts';
 import { createLadderFeeds } from './store.ts';
 import type { LadderTableRow } from './Table.tsx';
-import { LAST_SIGNS, ladderCellsOf, markWords, rowWords } from './text.ts';
+import { ladderCellsOf, markWords, rowWords } from './text.ts';
 import { LadderTools } from './Tools.tsx';
 import { useLadderBody } from './useLadderBody.ts';
 import { LadderPanelView } from './View.tsx';
+import { TradeBar } from './trade/Bar.tsx';
+import { LadderQuestions } from './trade/Questions.tsx';
+import { useLadderGestures, useLadderOverlay } from './trade/useLadderGestures.ts';
+import { useLadderTrade } from './trade/useLadderTrade.ts';
+import { enChartTrade } from '../../i18n/enChartTrade.ts';
 import { enLadder } from '../../i18n/enLadder.ts';
 import { bringWords } from '../../i18n/messages.ts';
 
-bringWords(enLadder);
+bringWords({ ...enLadder, ...enChartTrade });
 
 /** The price ladder of one symbol. */
 export function LadderPanel({ selection }: { readonly selection: Selection }) {
@@ -40,7 +44,6 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   const params = useMemo(() => readLadderParams(panel.params), [panel.params]);
   const save = (change: Partial<LadderParams>): void => panel.save(change);
   const desk = useDesk(useShallow(deskFaceInputs));
-  const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
   const instrument = findInstrument(desk.instruments, selection);
   const grouping = useMemo(
     () => (instrument ? chooseGrouping(instrument, params.grouping) : null),
@@ -60,7 +63,18 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   const held = useTrading((state) => state.positions.list);
   const positions = useMemo(() => (market === 'futures' ? positionMarks(held, symbol) : []), [held, market, symbol]);
   const { sums, period, follow, table: asTable } = params;
-  const body = useLadderBody({ feeds, instrument, grouping, own, positions, sums, period, follow, table: asTable });
+  const trade = useLadderTrade({
+    instrument,
+    grouping,
+    live: face.kind === 'live',
+    last: () => feeds.trades.store.getState().content.last?.price ?? null,
+  });
+  const { hand } = trade;
+  const overlay = useLadderOverlay(hand);
+  const { onDrawn } = overlay;
+  const drawing = { feeds, instrument, grouping, own, positions, sums, period, follow, table: asTable, onDrawn };
+  const body = useLadderBody(drawing);
+  const onRows = useLadderGestures({ hand, overlay, body, instrument, grouping });
 
   const { refs } = body;
   const wheel = useRef({ rest: 0, turn: (_event: WheelEvent): void => undefined });
@@ -84,6 +98,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   }, [refs.body, asTable]);
 
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (onRows.onKey(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowUp') body.scroll(1);
     else if (event.key === 'ArrowDown') body.scroll(-1);
@@ -98,15 +113,6 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
     const row = body.rowAt(clientY - place.getBoundingClientRect().top);
     place.title = row && instrument ? rowWords(row, instrument, t) : '';
   };
-  const trades = useStore(
-    feeds.trades.store,
-    useShallow(({ content: { last, direction, missed, profile } }) => ({
-      price: last?.price ?? null,
-      direction,
-      missed,
-      since: profile.since(),
-    })),
-  );
   const table = useMemo((): readonly LadderTableRow[] | null => {
     if (!asTable) return null;
     if (!body.table) return [];
@@ -118,31 +124,6 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
       words: rowWords(row, look.instrument, t),
     }));
   }, [asTable, body.table, t]);
-
-  const line = (
-    <p className="dom-line">
-      {trades.price !== null && instrument && (
-        <span
-          className={`number ${trades.direction === 'up' ? 'up' : trades.direction === 'down' ? 'down' : ''}`}
-          title={t('ladder.last')}
-        >
-          <span aria-hidden="true">{LAST_SIGNS[trades.direction]} </span>
-          {formatNumber(trades.price, instrument.priceDecimals)}
-        </span>
-      )}
-      {(body.place === 'above' || body.place === 'below') && (
-        <button type="button" className="link" title={t('ladder.recentre.hint')} onClick={body.recentre}>
-          {t(body.place === 'above' ? 'ladder.last.above' : 'ladder.last.below')}
-        </button>
-      )}
-      {trades.since !== null && (
-        <span className="quiet-text dom-since" title={formatTimestamp(trades.since, zone)}>
-          {t('ladder.volume.since', { time: formatClock(trades.since, zone) })}
-          {trades.missed > 0 && ` ${t('ladder.volume.missed', { count: trades.missed })}`}
-        </span>
-      )}
-    </p>
-  );
 
   return (
     <>
@@ -156,12 +137,35 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
         hasOwn={own.bids.size > 0 || own.asks.size > 0}
         table={table}
         refs={refs}
-        line={line}
+        line={
+          <>
+            {instrument && trade.params && (
+              <TradeBar
+                hand={hand}
+                instrument={instrument}
+                params={trade.params}
+                obstacle={trade.obstacle}
+                onSize={trade.setSize}
+                onParams={trade.save}
+                onBreakEven={trade.breakEven}
+                onFlatten={trade.flatten}
+                onCancelAll={trade.cancelAll}
+              />
+            )}
+            <LadderLine feed={feeds.trades} instrument={instrument} place={body.place} recentre={body.recentre} />
+          </>
+        }
+        trade={onRows.gestures}
+        cursor={overlay.cursor}
         onKey={onKey}
         onPointer={body.onPointer}
-        onBlur={body.onBlur}
+        onBlur={() => {
+          body.onBlur();
+          onRows.onBlur();
+        }}
         onHover={onHover}
       />
+      <LadderQuestions asked={trade.asked} onConfirm={trade.confirm} onClose={trade.decline} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, PointerEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
@@ -24,6 +24,21 @@ export interface LadderViewProps {
   readonly onPointer: (over: boolean) => void;
   readonly onBlur: () => void;
   readonly onHover: (clientY: number, place: HTMLElement) => void;
+  /** Gestures of a ladder that trades; absent: the rows are only looked at. */
+  readonly trade?: LadderGestures | undefined;
+  /** Stands over the row that is meant while the ladder trades. */
+  readonly cursor?: RefObject<HTMLDivElement | null>;
+}
+
+/** What the pointer does on the rows of a ladder that trades, and what is said and shown of it. */
+export interface LadderGestures {
+  /** The row of the keyboard in words, for assistive technology. */
+  readonly words: string;
+  readonly onDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onUp: (event: PointerEvent<HTMLElement>) => void;
+  readonly onLost: () => void;
+  readonly onMenu: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** The price ladder: props in, markup out. The columns are empty here; the painter fills them. */
@@ -38,8 +53,11 @@ export function LadderPanelView(props: LadderViewProps) {
   );
 }
 
+const KEYS = 'ArrowUp ArrowDown PageUp PageDown C';
+const TRADE_KEYS = `${KEYS} B S M Enter Escape Delete 1 2 3 4 5`;
+
 function Rows(props: LadderViewProps) {
-  const { baseAsset, quoteAsset, sums, hasOwn, onKey, onPointer, onBlur, onHover } = props;
+  const { baseAsset, quoteAsset, sums, hasOwn, onKey, onPointer, onBlur, onHover, trade, cursor } = props;
   const { body, bars, columns } = props.refs;
   const { t } = useTranslation();
   const heads = {
@@ -67,18 +85,32 @@ function Rows(props: LadderViewProps) {
         ref={body}
         tabIndex={0}
         role="group"
-        aria-label={t('ladder.rows')}
-        aria-keyshortcuts="ArrowUp ArrowDown PageUp PageDown C"
+        aria-label={t(trade ? 'ladder.rows.trade' : 'ladder.rows')}
+        aria-keyshortcuts={trade ? TRADE_KEYS : KEYS}
         onKeyDown={onKey}
         onBlur={onBlur}
         onPointerEnter={() => onPointer(true)}
         onPointerLeave={() => onPointer(false)}
-        onPointerMove={(event) => onHover(event.clientY, event.currentTarget)}
+        onPointerMove={(event) => {
+          onHover(event.clientY, event.currentTarget);
+          trade?.onMove(event);
+        }}
+        onPointerDown={trade?.onDown}
+        onPointerUp={trade?.onUp}
+        onPointerCancel={trade?.onLost}
+        onLostPointerCapture={trade?.onLost}
+        onContextMenu={trade?.onMenu}
       >
         <canvas ref={bars} className="ladder-bars" aria-hidden="true" />
         {ladderColumns.map((name) => (
           <div key={name} ref={columns[name]} className={`column ${name}`} aria-hidden="true" />
         ))}
+        {trade && cursor && <div ref={cursor} className="dom-cursor" aria-hidden="true" hidden />}
+        {trade && (
+          <p className="visually-hidden" role="status">
+            {trade.words}
+          </p>
+        )}
       </div>
     </div>
   );

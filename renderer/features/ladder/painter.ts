@@ -1,10 +1,10 @@
-import { dimmedColumn } from '../../ui/columns.ts';
-import { createTextPainter } from '../../ui/highlights.ts';
-import { textNodeOf, windowOf } from '../../ui/ownWindow.ts';
+import { createCellColumn } from '../../ui/cellColumn.ts';
+import { windowOf } from '../../ui/ownWindow.ts';
+import { createCells } from './cells.ts';
 import { ladderBars, type LadderRow } from './model.ts';
-import { ladderCellsOf, type LadderLook } from './text.ts';
+import type { LadderLook } from './text.ts';
 
-/** The ladder's columns, from left to right; each holds one text node. */
+/** The ladder's columns, from left to right; each holds a cell per row. */
 export const ladderColumns = ['ownBid', 'bidSum', 'bid', 'price', 'mark', 'ask', 'askSum', 'ownAsk', 'volume'] as const;
 /** See {@link ladderColumns}. */
 export type LadderColumn = (typeof ladderColumns)[number];
@@ -33,11 +33,13 @@ interface Place {
   readonly width: number;
 }
 
-/** One text node per column and one canvas behind them: nothing is touched that did not change (performance: F8). */
+/** Columns of cells and one canvas behind them: nothing is touched that did not change (performance: F8). */
 export function createLadderPainter({ columns, bars }: LadderElements): LadderPainter {
-  const painters = ladderColumns.map((name) => [name, createTextPainter(textNodeOf(columns[name]))] as const);
+  const painters = ladderColumns.map((name) => [name, createCellColumn(columns[name], FIGURES.has(name))] as const);
   const colours = { bid: '', ask: '', up: '', down: '', last: '', entry: '', liquidation: '', buys: '', sells: '' };
-  let drawn = '';
+  const cellsOf = createCells();
+  /** The place everything was drawn for, and what stands in each row. */
+  let [drawnPlace, drawnRows]: [string, string[]] = ['', []];
   const refreshColours = (): void => {
     const style = windowOf(bars).getComputedStyle(bars);
     const token = (name: string): string => style.getPropertyValue(name).trim();
@@ -52,7 +54,7 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
       buys: token('--volume-up'),
       sells: token('--volume-down'),
     });
-    drawn = '';
+    drawnPlace = '';
   };
   refreshColours();
 
@@ -63,12 +65,8 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
     area: { readonly width: number; readonly height: number; readonly ratio: number },
   ): void => {
     const lengths = ladderBars(rows);
-    const marks = rows.map(
-      (row) => `${row.ownBid ? 1 : 0}${row.ownAsk ? 1 : 0}${row.marks.map(({ kind }) => kind).join()}`,
-    );
-    const key = JSON.stringify([area, line, places, lengths, marks]);
-    if (key === drawn) return;
-    drawn = key;
+    const place = JSON.stringify([area, line, places]);
+    const whole = place !== drawnPlace;
     const { ratio } = area;
     const [pixelWidth, pixelHeight] = [Math.round(area.width * ratio), Math.round(area.height * ratio)];
     if (bars.width !== pixelWidth) bars.width = pixelWidth;
@@ -76,26 +74,40 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
     const context = bars.getContext('2d');
     if (!context) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, area.width, area.height);
-    const fill = (colour: string, left: number, top: number, width: number, height = line - 1): void => {
+    if (whole || rows.length < drawnRows.length) {
+      context.clearRect(0, 0, area.width, area.height);
+      drawnRows = [];
+    }
+    drawnPlace = place;
+    /** Edges of rows stand on whole pixels: what is cleared leaves nothing behind. */
+    const edge = (row: number): number => Math.round(row * line * ratio) / ratio;
+    const fill = (colour: string, left: number, top: number, width: number, height: number): void => {
       if (width <= 0) return;
       context.fillStyle = colour;
       context.fillRect(left, top, width, height);
     };
     for (const [i, row] of rows.entries()) {
-      const top = i * line;
+      const own = `${row.ownBid ? 1 : 0}${row.ownAsk ? 1 : 0}`;
+      const key = `${lengths.bids[i]} ${lengths.asks[i]} ${lengths.buys[i]} ${lengths.sells[i]} ${own} ${row.marks.map(({ kind }) => kind).join()}`;
+      if (drawnRows[i] === key) continue;
+      const [top, bottom] = [edge(i), edge(i + 1)];
+      const height = bottom - top - 1;
+      // A row is drawn again alone: nothing in it reaches beyond it.
+      if (drawnRows[i] !== undefined) context.clearRect(0, top, area.width, bottom - top);
+      drawnRows[i] = key;
       const { bid, ask, price, volume } = places;
       const bidWidth = (bid.width * lengths.bids[i]!) / 1000;
-      fill(colours.bid, bid.left + bid.width - bidWidth, top, bidWidth);
-      fill(colours.ask, ask.left, top, (ask.width * lengths.asks[i]!) / 1000);
+      fill(colours.bid, bid.left + bid.width - bidWidth, top, bidWidth, height);
+      fill(colours.ask, ask.left, top, (ask.width * lengths.asks[i]!) / 1000, height);
       const buys = (volume.width * lengths.buys[i]!) / 1000;
-      fill(colours.buys, volume.left, top, buys);
-      fill(colours.sells, volume.left + buys, top, (volume.width * lengths.sells[i]!) / 1000);
-      if (row.ownBid) fill(colours.up, 0, top, STRIP);
-      if (row.ownAsk) fill(colours.down, volume.left - STRIP * 2, top, STRIP);
+      fill(colours.buys, volume.left, top, buys, height);
+      fill(colours.sells, volume.left + buys, top, (volume.width * lengths.sells[i]!) / 1000, height);
+      if (row.ownBid) fill(colours.up, 0, top, STRIP, height);
+      if (row.ownAsk) fill(colours.down, volume.left - STRIP * 2, top, STRIP, height);
       for (const { kind } of row.marks) {
-        if (kind === 'last') fill(colours.last, price.left, top, places.mark.left + places.mark.width - price.left);
-        else fill(colours[kind], 0, top + line - 2, area.width, 1);
+        if (kind === 'last') {
+          fill(colours.last, price.left, top, places.mark.left + places.mark.width - price.left, height);
+        } else fill(colours[kind], 0, bottom - 2, area.width, 1);
       }
     }
   };
@@ -108,11 +120,8 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
       const places = Object.fromEntries(
         ladderColumns.map((name) => [name, { left: columns[name].offsetLeft, width: columns[name].offsetWidth }]),
       ) as Record<LadderColumn, Place>;
-      const cells = rows.map((row) => ladderCellsOf(row, look));
-      for (const [name, painter] of painters) {
-        const { text, spans } = dimmedColumn(cells.map((cell) => cell[name]));
-        painter.paint(text, FIGURES.has(name) ? [{ name: 'zeros', spans }] : []);
-      }
+      const cells = cellsOf(rows, look);
+      for (const [name, painter] of painters) painter.paint(cells.map((cell) => ({ text: cell[name] })));
       paintBars(rows, line, places, area);
     },
     dispose() {

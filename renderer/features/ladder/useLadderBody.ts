@@ -47,6 +47,8 @@ export interface LadderOptions extends Pick<LadderParams, 'sums' | 'period' | 'f
   readonly grouping: string | null;
   readonly own: OwnBook;
   readonly positions: readonly PriceMark[];
+  /** Told after each drawing: what stands over the rows follows them. `line`: height of a row in CSS pixels. */
+  readonly onDrawn?: (rows: readonly LadderRow[], line: number) => void;
 }
 
 /** The ladder as the panel sees it. */
@@ -58,6 +60,12 @@ export interface LadderBody {
   readonly scroll: (rows: number) => void;
   readonly page: (direction: 1 | -1) => void;
   readonly recentre: () => void;
+  /** Brings a row into sight, and lets the rows stand until the focus leaves them. */
+  readonly reveal: (row: bigint) => void;
+  /** The row in the middle; `null` while nothing is drawn. */
+  readonly middle: () => bigint | null;
+  /** A row in sight by its price in steps. */
+  readonly rowOf: (index: bigint) => LadderRow | null;
   /** The pointer came onto the rows, or left them: they stand still under it. */
   readonly onPointer: (over: boolean) => void;
   /** The focus left the rows: those that keys moved follow the last price again. */
@@ -87,7 +95,7 @@ function elementsOf({ bars, columns }: LadderRefs): LadderElements | null {
 
 /** Draws book, trades, own orders and positions as a ladder of prices, once per frame at most and outside React. */
 export function useLadderBody(options: LadderOptions): LadderBody {
-  const { feeds, instrument, grouping, own, positions, sums, period, follow, table: asTable } = options;
+  const { feeds, instrument, grouping, own, positions, sums, period, follow, table: asTable, onDrawn } = options;
   const { frames } = useServices();
   const { theme, room, style } = useLook();
   const refs = useRefs();
@@ -131,7 +139,11 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     };
     drawn.current = found;
     if (asTable) setTable({ rows: found, look });
-    else if (refs.columns.price.current) painter.current?.paint(found, look, lineHeightOf(refs.columns.price.current));
+    else if (refs.columns.price.current) {
+      const line = lineHeightOf(refs.columns.price.current);
+      painter.current?.paint(found, look, line);
+      onDrawn?.(found, line);
+    }
     const lastRow = last ? rowOf(decimal(last.price), step) : null;
     const seen =
       lastRow === null ? 'none' : isInSight(lastRow, at.top, rows) ? 'inSight' : lastRow > at.top ? 'above' : 'below';
@@ -202,6 +214,16 @@ export function useLadderBody(options: LadderOptions): LadderBody {
       view.current.moved = false;
       task.current?.request();
     },
+    reveal(row) {
+      const at = view.current;
+      if (at.top === null) return;
+      if (row > at.top) at.top = row;
+      else if (row <= at.top - BigInt(rows)) at.top = row + BigInt(rows - 1);
+      at.moved = true;
+      task.current?.request();
+    },
+    middle: () => drawn.current[Math.floor(drawn.current.length / 2)]?.index ?? null,
+    rowOf: (index) => drawn.current.find((row) => row.index === index) ?? null,
     onPointer(over) {
       view.current.over = over;
       if (!over) view.current.moved = false;

@@ -3,8 +3,10 @@ import { useStore } from 'zustand';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { intentKey } from '../../bridge/cancels.ts';
 import { intentIdOf } from '../../bridge/intentIds.ts';
+import { createPlanControl } from '../../bridge/planControl.ts';
 import { useServices } from '../../bridge/services.ts';
-import { useTrading, worldOf } from '../../bridge/tradingStore.ts';
+import { requestPlan } from '../../bridge/planLink.ts';
+import { useTrading } from '../../bridge/tradingStore.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useTradingFace } from '../../ui/useTradingFace.ts';
@@ -12,6 +14,7 @@ import { CancelAll } from './CancelAll.tsx';
 import { Doubts } from './Doubts.tsx';
 import { allOpen, cancelChoices, doubtRows, planRows } from './model.ts';
 import { Plans } from './Plans.tsx';
+import { EditRow } from './EditRow.tsx';
 import { OpenOrdersView } from './View.tsx';
 
 /** Open orders of both markets, and placements whose outcome is not proven. */
@@ -29,11 +32,7 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
   const doubts = doubtRows(intents, doubted, dismissed);
   const shownPlans = planRows(plans, dismissed);
   const dismiss = (id: string): void => setDismissed((set) => new Set([...set, id]));
-  const stopPlan = async (planId: string): Promise<void> => {
-    const world = worldOf(desk.store.getState());
-    const result = world && (await client.call('trading.stopPlan', { ...world, planId }));
-    if (result && !result.ok) desk.notify({ kind: 'error', error: result.error });
-  };
+  const control = createPlanControl({ client, desk });
   const { face, actions } = useTradingFace(
     [books.spot.feed, books.futures.feed],
     orders.length + doubts.length + shownPlans.length > 0,
@@ -44,7 +43,10 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
       <PanelTools>
         <CancelAll
           choices={cancelChoices(orders, selection)}
-          onCancelAll={({ market, scope }) => cancels.cancelAll(market, scope)}
+          onCancelAll={({ market, scope, side }) => {
+            if (side === null) cancels.cancelAll(market, scope);
+            else cancels.cancelOrders(orders.filter((order) => order.market === market && order.side === side));
+          }}
         />
       </PanelTools>
       <OpenOrdersView
@@ -55,6 +57,16 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
         zone={zone}
         instrumentOf={instrumentOf}
         onCancel={cancels.cancelOrder}
+        onCancelMarked={cancels.cancelOrders}
+        editor={(order, onClose) => (
+          <EditRow
+            order={order}
+            instrument={instrumentOf(order)}
+            intents={intents}
+            onPlan={requestPlan}
+            onClose={onClose}
+          />
+        )}
         intentOf={(order) => intentIdOf(order, intents)}
         onTimeline={desk.showTimeline}
         doubts={
@@ -62,7 +74,8 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
             <Plans
               plans={shownPlans}
               zone={zone}
-              onStop={(plan) => void stopPlan(plan.planId)}
+              onStop={control.stop}
+              onPause={control.pause}
               onDismiss={(plan) => dismiss(plan.planId)}
             />
             <Doubts

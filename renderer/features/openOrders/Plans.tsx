@@ -1,17 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '../../../shared/domain/plan.ts';
+import { useServices } from '../../bridge/services.ts';
+import { formatCountdown } from '../../format/countdown.ts';
 import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { errorText } from '../../ui/errorText.ts';
+import { useMonotonic } from '../../ui/pulse.ts';
 
 interface PlansProps {
   readonly plans: readonly Plan[];
   readonly zone: TimeZone;
   readonly onStop: (plan: Plan) => void;
+  /** Holds a plan that acts on its own, or lets it go on. */
+  readonly onPause: (plan: Plan, paused: boolean) => void;
   readonly onDismiss: (plan: Plan) => void;
 }
 
 /** Plans that run, and those that stopped with something unsent (R15): none goes on by itself. */
-export function Plans({ plans, zone, onStop, onDismiss }: PlansProps) {
+export function Plans({ plans, zone, onStop, onPause, onDismiss }: PlansProps) {
   const { t } = useTranslation();
   if (plans.length === 0) return null;
   return (
@@ -24,26 +29,9 @@ export function Plans({ plans, zone, onStop, onDismiss }: PlansProps) {
           <span>
             <strong>{t(`plan.kind.${plan.kind}`)}</strong> {plan.symbols.join(', ')}
           </span>
-          <span className="number">
-            {t('plan.sent', {
-              sent: plan.bound.intents - plan.left,
-              bound: plan.bound.intents,
-              left: plan.left,
-            })}
-          </span>
+          <Progress plan={plan} />
           {plan.state === 'running' ? (
-            <>
-              <span className="quiet-text">{t('plan.running', { time: formatClock(plan.bound.endsAt, zone) })}</span>
-              <button
-                type="button"
-                className="button"
-                aria-label={t('plan.stop.name', { symbols: plan.symbols.join(', ') })}
-                title={t('plan.stop.hint')}
-                onClick={() => onStop(plan)}
-              >
-                {t('plan.stop')}
-              </button>
-            </>
+            <Running plan={plan} zone={zone} onStop={onStop} onPause={onPause} />
           ) : (
             <>
               <span>
@@ -59,5 +47,65 @@ export function Plans({ plans, zone, onStop, onDismiss }: PlansProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How much was sent and is left, in words and for assistive technology as a progress. */
+function Progress({ plan }: { readonly plan: Plan }) {
+  const { t } = useTranslation();
+  const bound = plan.bound.intents;
+  const sent = bound - plan.left;
+  return (
+    <span className="number">
+      <progress max={bound} value={sent} aria-label={t('plan.progress', { sent, bound })} />{' '}
+      {t('plan.sent', { sent, bound, left: plan.left })}
+    </span>
+  );
+}
+
+type RunningProps = Pick<PlansProps, 'zone' | 'onStop' | 'onPause'> & { readonly plan: Plan };
+
+/** When the next one goes and how long it may, with pause and stop. What acts on its own says when it ends (R15). */
+function Running({ plan, zone, onStop, onPause }: RunningProps) {
+  const { t } = useTranslation();
+  const { clock } = useServices();
+  useMonotonic();
+  const symbols = plan.symbols.join(', ');
+  const { paused, nextAt, program } = plan;
+  const left = nextAt === null ? null : nextAt - clock.now();
+  return (
+    <>
+      {paused ? (
+        <strong className="warning-text">{t('plan.paused')}</strong>
+      ) : (
+        left !== null && (
+          <span className="number">
+            {left > 0 ? t('plan.next', { time: formatCountdown(left) }) : t('plan.next.now')}
+          </span>
+        )
+      )}
+      <span className="quiet-text">{t('plan.running', { time: formatClock(plan.bound.endsAt, zone) })}</span>
+      {program !== null && <span className="quiet-text">{t('plan.ends.app')}</span>}
+      {program !== null && (
+        <button
+          type="button"
+          className="button"
+          aria-label={t(paused ? 'plan.resume.name' : 'plan.pause.name', { symbols })}
+          title={t(paused ? 'plan.resume.hint' : 'plan.pause.hint')}
+          onClick={() => onPause(plan, !paused)}
+        >
+          {t(paused ? 'plan.resume' : 'plan.pause')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="button"
+        aria-label={t('plan.stop.name', { symbols })}
+        title={t('plan.stop.hint')}
+        onClick={() => onStop(plan)}
+      >
+        {t('plan.stop')}
+      </button>
+    </>
   );
 }

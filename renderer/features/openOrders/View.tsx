@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
 import { isCancelling, type CancelState } from '../../bridge/cancels.ts';
 import { orderKey } from '../../bridge/tradingState.ts';
 import type { TimeZone } from '../../format/time.ts';
-import type { InstrumentOf } from '../../ui/cells.tsx';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { Amount, type InstrumentOf } from '../../ui/cells.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import type { Face } from '../../ui/face.ts';
-import { OrderState, OrderTimeline, orderColumns } from '../../ui/orderColumns.tsx';
+import { OrderState, OrderTimeline, orderChips, orderColumns } from '../../ui/orderColumns.tsx';
+import { statusText } from '../../ui/orderText.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { AssetSums } from '../../ui/table/AssetSums.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { CancelMarked } from './CancelMarked.tsx';
+import { openSums, openValue } from './sums.ts';
 
 /** What the open orders panel shows. */
 export interface OpenOrdersViewProps {
@@ -19,6 +24,9 @@ export interface OpenOrdersViewProps {
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
   readonly onCancel: (order: Order) => void;
+  readonly onCancelMarked: (orders: readonly Order[]) => void;
+  /** The form that changes an order, below its row; `onClose` leaves it. */
+  readonly editor: (order: Order, onClose: () => void) => ReactNode;
   /** The intent of an order of ours; `null` for one placed elsewhere. */
   readonly intentOf: (order: Order) => string | null;
   readonly onTimeline: (intentId: string) => void;
@@ -26,15 +34,33 @@ export interface OpenOrdersViewProps {
   readonly doubts: ReactNode;
 }
 
-/** Open orders: props in, markup out. Delete on a row cancels it, Enter on one of ours opens its timeline. */
+/** Decimals of a value at least shown. */
+const MONEY = 2;
+
+/** Open orders: props in, markup out. On a row Delete cancels, F2 changes, Enter opens the timeline of one of ours. */
 export function OpenOrdersView(props: OpenOrdersViewProps) {
   const { t } = useTranslation();
   const { face, actions, orders, pending, zone, instrumentOf, onCancel, intentOf, onTimeline, doubts } = props;
+  const { onCancelMarked, editor } = props;
+  const [edited, setEdited] = useState<string | null>(null);
+  const edit = (order: Order): void => setEdited(edited === orderKey(order) ? null : orderKey(order));
   const columns: Column<Order>[] = [
-    ...orderColumns(t, zone, instrumentOf),
+    // What rests is a limit order almost always.
+    ...orderColumns(t, zone, instrumentOf).map((column) =>
+      column.id === 'type' || column.id === 'reduceOnly' ? { ...column, spare: true } : column,
+    ),
+    {
+      id: 'value',
+      head: t('openOrders.value'),
+      hint: t('openOrders.value.formula'),
+      number: true,
+      cell: (order) => <Amount text={openValue(order)} decimals={MONEY} />,
+      sortBy: openValue,
+    },
     {
       id: 'state',
       head: t('order.state'),
+      sortBy: (order) => statusText(t, order.status),
       cell: (order) =>
         isCancelling(pending[orderKey(order)]) ? (
           <strong title={t('order.cancelling.hint')}>{t('order.cancelling')}</strong>
@@ -55,6 +81,7 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
     {
       id: 'cancel',
       head: t('order.action'),
+      fixed: true,
       cell: (order) => (
         <span className="row-actions">
           <button
@@ -67,6 +94,19 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
           >
             {t('order.cancel')}
           </button>
+          {order.type === 'LIMIT' && (
+            <button
+              type="button"
+              className="button row-button"
+              disabled={isCancelling(pending[orderKey(order)])}
+              aria-expanded={edited === orderKey(order)}
+              aria-label={t('order.edit.name', { id: order.orderId, symbol: order.symbol })}
+              title={t('order.edit.hint')}
+              onClick={() => edit(order)}
+            >
+              {t('order.edit')}
+            </button>
+          )}
           <OrderTimeline intentId={intentOf(order)} order={order} />
         </span>
       ),
@@ -76,7 +116,36 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
     <PanelFace panel="openOrders" title={t('panel.openOrders')} face={face} actions={actions}>
       {doubts}
       {orders.length > 0 && (
-        <DataTable
+        <ListTable
+          name="openOrders"
+          chips={orderChips<Order>(t)}
+          marked={{
+            nameOf: (order) => t('table.mark', { row: `${order.symbol} ${order.orderId}` }),
+            actions: (marked, done) => (
+              <CancelMarked
+                orders={marked}
+                onCancel={(chosen) => {
+                  onCancelMarked(chosen);
+                  done();
+                }}
+              />
+            ),
+          }}
+          rowKeys={{ F2: edit }}
+          detail={(order) => (edited === orderKey(order) ? editor(order, () => setEdited(null)) : null)}
+          totals={(shown) => {
+            const { sums, unknown } = openSums(shown, (order) => instrumentOf(order)?.quoteAsset ?? null);
+            return {
+              time: t('table.total'),
+              symbol: t('openOrders.count', { count: shown.length }),
+              value: (
+                <>
+                  <AssetSums sums={sums} decimals={MONEY} />
+                  {unknown > 0 && t('table.total.unknown')}
+                </>
+              ),
+            };
+          }}
           caption={t('openOrders.table', { count: orders.length })}
           columns={columns}
           rows={orders}

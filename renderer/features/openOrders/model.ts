@@ -1,7 +1,8 @@
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { Plan } from '../../../shared/domain/plan.ts';
-import type { Market } from '../../../shared/exchange/markets.ts';
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import { orderSides, type OrderSide } from '../../../shared/exchange/orderWords.ts';
 import type { CancelScope } from '../../bridge/cancels.ts';
 import { newestOrders, type TradingState } from '../../bridge/tradingState.ts';
 
@@ -40,22 +41,38 @@ export function planRows(plans: readonly Plan[], dismissed: ReadonlySet<string>)
   );
 }
 
-/** A choice of "cancel all": the orders of one symbol, or of a whole market, and how many they are. */
+/** A choice of "cancel all": the orders of one symbol, of a whole market, or of one side of it, and how many they are. */
 export interface CancelChoice {
   readonly market: Market;
   readonly scope: CancelScope;
+  /** One side alone: its orders are cancelled one by one, because the exchange has no call for that. Null: both. */
+  readonly side: OrderSide | null;
   readonly count: number;
 }
 
-/** What "cancel all" offers: the desk's symbol first, then each market; only what has orders. */
+/** What "cancel all" offers: the desk's symbol first, then the others, each market and its sides; only what has orders. */
 export function cancelChoices(orders: readonly Order[], selection: { market: Market; symbol: string }): CancelChoice[] {
-  const { market, symbol } = selection;
-  const count = (own: Market, name: string | null): number =>
-    orders.filter((order) => order.market === own && (name === null || order.symbol === name)).length;
-  const choices: CancelChoice[] = [
-    { market, scope: { kind: 'symbol', symbol }, count: count(market, symbol) },
-    { market: 'spot', scope: { kind: 'ALL' }, count: count('spot', null) },
-    { market: 'futures', scope: { kind: 'ALL' }, count: count('futures', null) },
-  ];
-  return choices.filter((choice) => choice.count > 0);
+  const choice = (market: Market, symbol: string | null, side: OrderSide | null): CancelChoice => {
+    const count = orders.filter(
+      (order) =>
+        order.market === market &&
+        (symbol === null || order.symbol === symbol) &&
+        (side === null || order.side === side),
+    ).length;
+    return { market, scope: symbol === null ? { kind: 'ALL' } : { kind: 'symbol', symbol }, side, count };
+  };
+  const others = (market: Market): string[] =>
+    [...new Set(orders.flatMap((order) => (order.market === market ? [order.symbol] : [])))]
+      .filter((symbol) => market !== selection.market || symbol !== selection.symbol)
+      .toSorted()
+      .slice(0, OTHER_SYMBOLS);
+  const whole = markets.flatMap((market) => [
+    ...others(market).map((symbol) => choice(market, symbol, null)),
+    choice(market, null, null),
+    ...orderSides.map((side) => choice(market, null, side)),
+  ]);
+  return [choice(selection.market, selection.symbol, null), ...whole].filter(({ count }) => count > 0);
 }
+
+/** Most other symbols offered: the rest is reached by marking rows. */
+const OTHER_SYMBOLS = 8;

@@ -5,6 +5,7 @@ import { useServices } from '../../bridge/services.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { usePast } from '../../bridge/usePast.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { usePastFace } from '../../ui/usePastFace.ts';
@@ -27,17 +28,24 @@ export function OrderHistoryPanel({ selection }: { readonly selection: Selection
     empty: 'noPastOrders',
   });
   return (
-    <OrderHistoryView
-      face={face}
-      actions={actions}
-      symbol={selection.symbol}
-      orders={orders}
-      zone={zone}
-      instrumentOf={instrumentOf}
-      intentOf={(order) => intentIdOf(order, intents)}
-      onTimeline={desk.showTimeline}
-      foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
-      note={<ArchiveNote list={{ ...selection, kind: 'orders' }} told={past.coverage} />}
-    />
+    <>
+      <ExportButton
+        key={`${selection.market} ${selection.symbol}`}
+        list={`orders.${selection.market}`}
+        symbol={selection.symbol}
+      />
+      <OrderHistoryView
+        face={face}
+        actions={actions}
+        symbol={selection.symbol}
+        orders={orders}
+        zone={zone}
+        instrumentOf={instrumentOf}
+        intentOf={(order) => intentIdOf(order, intents)}
+        onTimeline={desk.showTimeline}
+        foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
+        note={<ArchiveNote list={{ ...selection, kind: 'orders' }} told={past.coverage} />}
+      />
+    </>
   );
 }

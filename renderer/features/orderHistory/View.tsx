@@ -4,10 +4,12 @@ import type { Order } from '../../../shared/domain/order.ts';
 import { orderKey } from '../../bridge/tradingState.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { AveragePrice, type InstrumentOf } from '../../ui/cells.tsx';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import type { Face } from '../../ui/face.ts';
-import { OrderId, OrderState, orderColumns } from '../../ui/orderColumns.tsx';
+import { OrderId, OrderState, orderChips, orderColumns } from '../../ui/orderColumns.tsx';
+import { statusText } from '../../ui/orderText.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
 
 /** What the order history shows. */
 export interface OrderHistoryViewProps {
@@ -39,18 +41,27 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
       number: true,
       cell: (order) => <AveragePrice text={order.averagePrice} decimals={instrumentOf(order)?.priceDecimals ?? 0} />,
       title: (order) => order.averagePrice ?? '',
+      sortBy: (order) => order.averagePrice,
     },
-    { id: 'state', head: t('order.state'), cell: (order) => <OrderState t={t} order={order} /> },
+    {
+      id: 'state',
+      head: t('order.state'),
+      cell: (order) => <OrderState t={t} order={order} />,
+      sortBy: (order) => statusText(t, order.status),
+    },
     {
       id: 'id',
       head: t('order.id'),
       cell: (order) => <OrderId intentId={intentOf(order)} order={order} />,
       title: (order) => t('order.id.hint', { id: order.orderId, clientId: order.clientOrderId }),
+      text: (order) => `${order.orderId} ${order.clientOrderId}`,
     },
   ];
   return (
     <PanelFace panel="orderHistory" title={t('panel.orderHistory')} face={face} actions={actions}>
-      <DataTable
+      <ListTable
+        name="orders"
+        chips={orderChips<Order>(t)}
         caption={t('orderHistory.table', { count: orders.length, symbol })}
         columns={columns}
         rows={orders}

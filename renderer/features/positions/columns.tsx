@@ -1,19 +1,25 @@
 import { Amount, AveragePrice, Gain, SymbolLink, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { isZero } from '../../ui/amount.ts';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { decimal, formatFixed, multiply } from '../../../shared/num/decimal.ts';
 import { formatPercent } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
-import type { Translate } from '../../i18n/messages.ts';
-import type { PositionRow } from './model.ts';
+import { say, type MessageKey, type Translate } from '../../i18n/messages.ts';
+import type { PnlPrice, PositionRow } from './model.ts';
 
 /** Decimals of an amount of money at least shown. */
 const MONEY = 2;
+
+/** A fraction in per cent with two decimals, without a sign. */
+const inPercent = (fraction: string): string => formatFixed(multiply(decimal(fraction), decimal('100')), 2, 'halfUp');
 
 /** The columns of the positions, each figure with its formula and source on hover. */
 export function positionColumns(
   t: Translate,
   zone: TimeZone,
   instrumentOf: InstrumentOf,
+  on: PnlPrice,
 ): readonly Column<PositionRow>[] {
   const instrument = (row: PositionRow) => instrumentOf({ market: 'futures', symbol: row.position.symbol });
   const price = (row: PositionRow): number => instrument(row)?.priceDecimals ?? 0;
@@ -23,6 +29,8 @@ export function positionColumns(
       id: 'symbol',
       head: t('order.symbol'),
       cell: ({ position }) => <SymbolLink market="futures" symbol={position.symbol} />,
+      sortBy: ({ position }) => position.symbol,
+      fixed: true,
     },
     {
       id: 'side',
@@ -30,6 +38,7 @@ export function positionColumns(
       cell: ({ position }) => (
         <span className={position.side === 'LONG' ? 'up' : 'down'}>{t(`order.positionSide.${position.side}`)}</span>
       ),
+      sortBy: ({ position }) => t(`order.positionSide.${position.side}`),
     },
     {
       id: 'size',
@@ -37,6 +46,7 @@ export function positionColumns(
       hint: t('order.quantity.hint'),
       number: true,
       cell: (row) => <Amount text={row.position.size} decimals={size(row)} />,
+      sortBy: (row) => row.position.size,
     },
     {
       id: 'entry',
@@ -44,19 +54,22 @@ export function positionColumns(
       hint: t('positions.entry.formula'),
       number: true,
       cell: (row) => <AveragePrice text={row.position.entryPrice} decimals={price(row)} />,
+      sortBy: (row) => row.position.entryPrice,
       title: ({ position: { entryPrice, openValue } }) => t('positions.entry.value', { value: openValue, entryPrice }),
     },
     {
       id: 'mark',
+      spare: true,
       head: t('strip.mark'),
       number: true,
       cell: (row) => <Amount text={row.mark?.price ?? null} decimals={price(row)} />,
+      sortBy: (row) => row.mark?.price ?? null,
       title: ({ mark }) => (mark === null || mark.feed.status === 'live' ? '' : t('positions.mark.stale')),
     },
     {
       id: 'pnl',
-      head: t('positions.pnl'),
-      hint: t('positions.pnl.formula'),
+      head: t(on === 'mark' ? 'positions.pnl' : 'positions.pnl.last'),
+      hint: t(on === 'mark' ? 'positions.pnl.formula' : 'positions.pnl.last.formula'),
       number: true,
       cell: (row) => (
         <span className={row.mark !== null && row.mark.feed.status !== 'live' ? 'old-figure' : ''}>
@@ -65,6 +78,7 @@ export function positionColumns(
         </span>
       ),
       title: (row) => pnlTitle(t, zone, row),
+      sortBy: (row) => row.pnl,
     },
     {
       id: 'margin',
@@ -72,14 +86,24 @@ export function positionColumns(
       hint: t('positions.margin.hint'),
       number: true,
       cell: ({ position }) => <Amount text={position.margin} decimals={MONEY} />,
+      sortBy: ({ position }) => position.margin,
     },
     {
       id: 'leverage',
+      spare: true,
       head: t('positions.leverage'),
       number: true,
       cell: ({ position }) => t('positions.leverage.value', { value: position.leverage }),
+      sortBy: ({ position }) => position.leverage,
       title: ({ position }) =>
-        t('positions.mode', { margin: position.marginType.toLowerCase(), mode: position.separatedMode.toLowerCase() }),
+        t('positions.mode', {
+          margin: say(t, `positions.marginType.${position.marginType}` as MessageKey, {
+            defaultValue: position.marginType,
+          }),
+          mode: say(t, `positions.separatedMode.${position.separatedMode}` as MessageKey, {
+            defaultValue: position.separatedMode,
+          }),
+        }),
     },
     {
       id: 'liquidation',
@@ -91,17 +115,77 @@ export function positionColumns(
         const none = liquidatePrice === null || isZero(liquidatePrice);
         return none ? t('positions.liquidation.none') : <Amount text={liquidatePrice} decimals={price(row)} />;
       },
+      sortBy: ({ position: { liquidatePrice } }) =>
+        liquidatePrice === null || isZero(liquidatePrice) ? null : liquidatePrice,
+    },
+    {
+      id: 'distance',
+      head: t('positions.distance'),
+      hint: t('positions.distance.formula'),
+      number: true,
+      cell: ({ figures }) =>
+        figures.distance === null
+          ? t('cell.none')
+          : t('order.filled.percent', { percent: inPercent(figures.distance) }),
+      sortBy: ({ figures }) => figures.distance,
+    },
+    {
+      id: 'marginRatio',
+      head: t('positions.marginRatio'),
+      hint: t('positions.marginRatio.formula'),
+      number: true,
+      cell: ({ figures }) =>
+        figures.marginRatio === null
+          ? t('cell.none')
+          : t('order.filled.percent', { percent: inPercent(figures.marginRatio) }),
+      sortBy: ({ figures }) => figures.marginRatio,
+    },
+    {
+      id: 'breakEven',
+      spare: true,
+      head: t('positions.breakEven'),
+      hint: t('positions.breakEven.formula'),
+      number: true,
+      cell: (row) => <Amount text={row.figures.breakEven} decimals={price(row)} />,
+      sortBy: ({ figures }) => figures.breakEven,
+    },
+    {
+      id: 'fundingPaid',
+      spare: true,
+      head: t('positions.funding'),
+      hint: t('positions.funding.hint'),
+      number: true,
+      cell: ({ position }) => <Gain text={position.fundingFee} decimals={MONEY} />,
+      sortBy: ({ position }) => position.fundingFee,
+    },
+    {
+      id: 'nextFunding',
+      spare: true,
+      head: t('positions.nextFunding'),
+      hint: t('positions.nextFunding.formula'),
+      number: true,
+      cell: ({ figures: { nextFunding, nextFundingAt } }) => (
+        <>
+          <Gain text={nextFunding} decimals={MONEY} />{' '}
+          {nextFundingAt !== null && (
+            <span className="quiet-text">
+              <Countdown market="futures" to={nextFundingAt} otherwise={t('cell.none')} />
+            </span>
+          )}
+        </>
+      ),
+      sortBy: ({ figures }) => figures.nextFunding,
     },
   ];
 }
 
 /** The formula filled in, and beside it what the exchange said and when. */
-function pnlTitle(t: Translate, zone: TimeZone, { position, mark }: PositionRow): string {
+function pnlTitle(t: Translate, zone: TimeZone, { position, price }: PositionRow): string {
   const { size, openValue, side, unrealisedPnl, updatedAt } = position;
   const own =
-    mark === null
+    price === null
       ? t('positions.pnl.noMark')
-      : t(side === 'LONG' ? 'positions.pnl.long' : 'positions.pnl.short', { size, mark: mark.price, openValue });
+      : t(side === 'LONG' ? 'positions.pnl.long' : 'positions.pnl.short', { size, mark: price, openValue });
   const said =
     unrealisedPnl === null
       ? t('positions.pnl.unsaid')

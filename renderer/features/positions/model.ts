@@ -1,48 +1,97 @@
+import { partOf } from '../../../shared/domain/closingSums.ts';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
 import { pnlAt, returnOnMargin, sumOf } from '../../../shared/domain/positionSums.ts';
+import { decimal, formatDecimal, parseDecimal, sign } from '../../../shared/num/decimal.ts';
 import type { Mark } from '../../bridge/marks.ts';
+import { closingOrder } from '../../bridge/orderMoves.ts';
+import type { PlanRequest } from '../../bridge/planLink.ts';
+import { figuresOf, type FigureInputs, type PositionFigures } from './figures.ts';
 
-/** A position with the live mark and what follows from it; `null` where the mark or the margin is not known. */
+/** On which price gains and losses are drawn; the exchange counts on the mark (A-MARGIN). */
+export const pnlPrices = ['mark', 'last'] as const;
+/** See {@link pnlPrices}. */
+export type PnlPrice = (typeof pnlPrices)[number];
+
+/** A position with its live prices and what follows from them; `null` where a price or the margin is not known. */
 export interface PositionRow {
   readonly position: Position;
   readonly mark: Mark | null;
+  /** The price the result is drawn on. */
+  readonly price: string | null;
   /** In quote, exact. */
   readonly pnl: string | null;
   /** Fraction of the margin. */
   readonly pnlFraction: string | null;
+  readonly figures: PositionFigures;
 }
 
-/** The positions with their marks, newest first. */
-export function positionRows(
-  positions: readonly Position[],
-  marks: Readonly<Record<string, Mark>>,
-): readonly PositionRow[] {
-  return positions
+/** The positions with their prices, newest first; SEPARATED ones each for itself. */
+export function positionRows(inputs: FigureInputs, on: PnlPrice): readonly PositionRow[] {
+  return inputs.positions
     .toSorted((a, b) => b.createdAt - a.createdAt || (a.positionId < b.positionId ? -1 : 1))
     .map((position) => {
-      const mark = marks[position.symbol] ?? null;
-      const pnl = mark && pnlAt(position, mark.price);
+      const mark = inputs.marks[position.symbol] ?? null;
+      const price = mark && (on === 'mark' ? mark.price : mark.last);
+      const pnl = price === null ? null : pnlAt(position, price);
       const pnlFraction = pnl === null || position.margin === null ? null : returnOnMargin(pnl, position.margin);
-      return { position, mark, pnl, pnlFraction };
+      return { position, mark, price, pnl, pnlFraction, figures: figuresOf(position, inputs) };
     });
 }
 
-/** Sum of the gains and losses on the marks; `null` while one is not known. */
-export function totalPnl(rows: readonly PositionRow[]): string | null {
+/** Sum of the gains and losses; `null` while one is not known. */
+export function totalPnl(rows: readonly Pick<PositionRow, 'pnl'>[]): string | null {
   return sumOf(rows.map((row) => row.pnl));
 }
 
-/** The order that closes a whole position at market: reduce-only, and never more than its size (B-A7). */
-export function closeDraft(position: Position): OrderDraft {
+/**
+ * Whether an order that closes meets this position: with SEPARATED ones it consumes the oldest of its side (R9), so that the
+ * others can only be closed whole, by their id.
+ */
+export function ordersReach(position: Position, all: readonly Position[]): boolean {
+  if (position.separatedMode !== 'SEPARATED') return true;
+  const side = all.filter(({ symbol, side: one }) => symbol === position.symbol && one === position.side);
+  return side.every((other) => other.positionId === position.positionId || other.createdAt > position.createdAt);
+}
+
+/** The shares of a position offered to close, in per cent. */
+export const closeShares = ['25', '50', '75', '100'] as const;
+
+/** The order that closes a share at market, never more than its size (B-A7); `null`: the share rounds to nothing. */
+export function shareDraft(position: Position, percent: string, instrument: Instrument): OrderDraft | null {
+  const quantity = partOf(decimal(position.size), decimal(percent), decimal(instrument.stepSize));
+  return sign(quantity) > 0 ? { ...closingOrder(position, true), quantity: formatDecimal(quantity) } : null;
+}
+
+/** The order that closes at a limit. */
+export function limitCloseDraft(position: Position, price: string, quantity: string): OrderDraft {
+  const { symbol, side } = position;
   return {
     market: 'futures',
-    symbol: position.symbol,
-    side: position.side === 'LONG' ? 'SELL' : 'BUY',
-    positionSide: position.side,
-    type: 'MARKET',
-    timeInForce: null,
-    price: null,
-    quantity: position.size,
+    symbol,
+    side: side === 'LONG' ? 'SELL' : 'BUY',
+    positionSide: side,
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price,
+    quantity,
     reduceOnly: true,
   };
+}
+
+/** Closes all of a position, then opens as much on the other side: two orders under one confirmation (R15). */
+export function reversePlan(position: Position): Omit<PlanRequest, 'failed'> {
+  const close = closingOrder(position, true);
+  const other = position.side === 'LONG' ? 'SHORT' : 'LONG';
+  return {
+    kind: 'sequence',
+    drafts: [close, { ...close, market: 'futures', positionSide: other, reduceOnly: false }],
+    title: { key: 'positions.reverse.title', params: { symbol: position.symbol } },
+  };
+}
+
+/** Positions that gain, or lose, on the price that is shown. Those at nothing, or without a price, are neither. */
+export function winnersOrLosers(rows: readonly PositionRow[], which: 'winners' | 'losers'): readonly Position[] {
+  const wanted = which === 'winners' ? 1 : -1;
+  return rows.filter(({ pnl }) => sign(parseDecimal(pnl ?? '') ?? decimal('0')) === wanted).map((row) => row.position);
 }

@@ -4,6 +4,7 @@ import { useTrading } from '../../bridge/tradingStore.ts';
 import { usePast } from '../../bridge/usePast.ts';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { useZone } from '../../ui/cells.tsx';
+import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
@@ -40,6 +41,7 @@ export function RecordsPanel() {
           onChange={setTab}
         />
       </PanelTools>
+      <ExportButton key={tab} list={tab === 'income' ? 'income.futures' : 'bills.spot'} symbol={null} />
       <RecordsView
         face={face}
         actions={actions}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TimeZone } from '../../format/time.ts';
+import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { Amount, Gain, SymbolLink, When } from '../../ui/cells.tsx';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
 import type { RecordRow, RecordTab } from './model.ts';
 
 /** What the panel of account records shows. */
@@ -31,17 +32,22 @@ export function RecordsView({ face, actions, tab, rows, zone, foot, note }: Reco
       id: 'time',
       head: t('order.time'),
       cell: ({ time }) => (time === null ? t('records.timeUnknown') : <When time={time} zone={zone} />),
+      sortBy: ({ time }) => time,
+      text: ({ time }) => (time === null ? '' : formatTimestamp(time, zone)),
     },
     {
       id: 'kind',
       head: t('records.kind.head'),
       hint: t('records.kind.hint'),
       cell: ({ kind }) => kind,
+      sortBy: ({ kind }) => kind,
+      fixed: true,
     },
     {
       id: 'symbol',
       head: t('order.symbol'),
       cell: ({ symbol }) => (symbol === null ? t('cell.none') : <SymbolLink market="futures" symbol={symbol} />),
+      sortBy: ({ symbol }) => symbol,
     },
     {
       id: 'amount',
@@ -53,25 +59,44 @@ export function RecordsView({ face, actions, tab, rows, zone, foot, note }: Reco
           <Gain text={amount} decimals={MONEY} /> <span className="quiet-text">{asset}</span>
         </>
       ),
+      sortBy: ({ amount }) => amount,
+      text: ({ amount, asset }) => `${amount} ${asset}`,
     },
     {
       id: 'fee',
       head: t('fills.fee'),
       number: true,
       cell: ({ fee }) => <Amount text={fee} decimals={MONEY} />,
+      sortBy: ({ fee }) => fee,
     },
     {
       id: 'balance',
       head: t('records.balance'),
       number: true,
       cell: ({ balance }) => <Amount text={balance} decimals={MONEY} />,
+      sortBy: ({ balance }) => balance,
     },
-    { id: 'reason', head: t('records.reason'), cell: ({ reason }) => reason ?? t('cell.none') },
-    { id: 'id', head: t('records.id'), cell: ({ id }) => <span className="number">{id}</span> },
+    {
+      id: 'reason',
+      head: t('records.reason'),
+      cell: ({ reason }) => reason ?? t('cell.none'),
+      sortBy: ({ reason }) => reason,
+    },
+    {
+      id: 'id',
+      head: t('records.id'),
+      cell: ({ id }) => <span className="number">{id}</span>,
+      text: ({ id }) => id,
+    },
   ];
   return (
     <PanelFace panel="records" title={t('panel.records')} face={face} actions={actions}>
-      <DataTable
+      <ListTable
+        name={`records.${tab}`}
+        chips={[
+          { id: 'kind', label: t('records.kind.head'), wordOf: ({ kind }) => kind },
+          { id: 'asset', label: t('balances.asset'), wordOf: ({ asset }) => asset },
+        ]}
         caption={t(tab === 'income' ? 'records.income.table' : 'records.bills.table', { count: rows.length })}
         columns={columns}
         rows={rows}

@@ -1,10 +1,8 @@
-import { dimmedColumn, markedColumn } from '../../ui/columns.ts';
-import { createTextPainter } from '../../ui/highlights.ts';
-import { textNodeOf } from '../../ui/ownWindow.ts';
+import { createCellColumn } from '../../ui/cellColumn.ts';
 import { ARROW } from './model.ts';
 import type { TapeRow } from './rows.ts';
 
-/** The tape's columns; each holds one text node. */
+/** The tape's columns; each holds a cell per row. */
 export interface TapeElements {
   readonly time: HTMLElement;
   readonly price: HTMLElement;
@@ -13,6 +11,7 @@ export interface TapeElements {
 
 /** Draws rows into the columns. */
 export interface TapePainter {
+  /** `rows`: newest first. */
   paint(rows: readonly TapeRow[]): void;
   dispose(): void;
 }
@@ -20,30 +19,39 @@ export interface TapePainter {
 /** The sign of a large trade: a shape, so that colour does not carry it alone. */
 export const LARGE_SIGN = '•';
 
-/** Draws the tape: prices carry an arrow and the colour of the taker's side, large sizes a dot and that colour too. */
+const TONES = { BUY: 'up', SELL: 'down' } as const;
+
+/**
+ * Draws the tape: prices carry an arrow and the colour of the taker's side, large sizes a dot and that colour too. New
+ * rows come in at the top; those that were there are moved (performance: F8).
+ */
 export function createTapePainter(elements: TapeElements): TapePainter {
-  const time = createTextPainter(textNodeOf(elements.time));
-  const price = createTextPainter(textNodeOf(elements.price));
-  const size = createTextPainter(textNodeOf(elements.size));
+  const time = createCellColumn(elements.time, false);
+  const price = createCellColumn(elements.price, false);
+  const size = createCellColumn(elements.size, true);
+  let newest: string | undefined;
   return {
     paint(rows) {
-      const prices = rows.map((row) => `${ARROW[row.side]} ${row.price}`);
-      const sizes = dimmedColumn(rows.map((row) => (row.large ? `${LARGE_SIGN} ${row.size}` : row.size)));
-      const whole = sizes.text.split('\n');
-      const marked = (side: TapeRow['side']) =>
-        markedColumn(whole, (index) => rows[index]?.large === true && rows[index].side === side).spans;
-      time.paint(rows.map((row) => row.clock).join('\n'), []);
-      const up = markedColumn(prices, (index) => rows[index]!.side === 'BUY');
-      const down = markedColumn(prices, (index) => rows[index]!.side === 'SELL');
-      price.paint(up.text, [
-        { name: 'up', spans: up.spans },
-        { name: 'down', spans: down.spans },
-      ]);
-      size.paint(sizes.text, [
-        { name: 'up', spans: marked('BUY') },
-        { name: 'down', spans: marked('SELL') },
-        { name: 'zeros', spans: sizes.spans },
-      ]);
+      // A line that took another trade in has a new id: then what stands below it is where it was.
+      const shift = Math.max(
+        0,
+        rows.findIndex((row) => row.id === newest),
+      );
+      newest = rows[0]?.id;
+      time.paint(
+        rows.map((row) => ({ text: row.clock })),
+        shift,
+      );
+      price.paint(
+        rows.map((row) => ({ text: `${ARROW[row.side]} ${row.price}`, tone: TONES[row.side] })),
+        shift,
+      );
+      size.paint(
+        rows.map((row) =>
+          row.large ? { text: `${LARGE_SIGN} ${row.size}`, tone: TONES[row.side] } : { text: row.size },
+        ),
+        shift,
+      );
     },
     dispose() {
       time.dispose();

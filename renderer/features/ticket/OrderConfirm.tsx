@@ -19,7 +19,7 @@ import { aimOf, sidesOf } from './form.ts';
 import { orderFlowOf, type FlowStage, type OrderFlow } from './flow.ts';
 import { ignoreHeldEnter } from './View.tsx';
 import { TypedWord } from './TypedWord.tsx';
-import { orderText, restatedText, sentenceText, type MarkedWorld } from './words.ts';
+import { attachedTexts, orderText, restatedText, sentenceText, type MarkedWorld } from './words.ts';
 
 /** A stage that has something to confirm, or will have in a moment. */
 export type ConfirmStage = Extract<FlowStage, { kind: 'confirming' }> | Extract<FlowStage, { kind: 'preparing' }>;
@@ -172,6 +172,7 @@ function Restated({ stage, instrument, draft }: RestatedProps) {
   return (
     <>
       {instrument && <p className="confirm-order">{restatedText(t, draft, instrument, ticket?.notional ?? null)}</p>}
+      {instrument && attachedTexts(t, draft, instrument).map((text) => <p key={text}>{text}</p>)}
       {draft.timeInForce !== null && <p>{t(`ticket.timeInForce.${draft.timeInForce}.hint`)}</p>}
       {draft.market === 'futures' && draft.reduceOnly && <p>{t('ticket.confirm.reduceOnly')}</p>}
       {ticket && (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TicketMarket } from './context.ts';
 import { sidesOf, type FormAction, type TicketForm } from './form.ts';
 import { NumberField } from './NumberField.tsx';
-import { bestOf } from './receipt.ts';
+import { bestOf } from './best.ts';
 import { shortcutPrice, type TicketSummary } from './summary.ts';
 import { formatNumber } from '../../format/number.ts';
 
@@ -12,6 +12,10 @@ interface PriceFieldProps {
   readonly summary: TicketSummary;
   readonly act: (action: FormAction) => void;
 }
+
+/** What the price is in this type of order. */
+const priceLabel = ({ type }: TicketForm) =>
+  type === 'SCALED' ? 'ticket.priceFrom' : type === 'CHASE' || type === 'TWAP' ? 'ticket.priceBound' : 'ticket.price';
 
 /** The limit price with its shortcuts. A shortcut is put on the tick, towards the less aggressive side. */
 export function PriceField({ form, market, summary, act }: PriceFieldProps) {
@@ -29,7 +33,7 @@ export function PriceField({ form, market, summary, act }: PriceFieldProps) {
   return (
     <NumberField
       name="price"
-      label={t('ticket.price', { unit: instrument.quoteAsset })}
+      label={t(priceLabel(form), { unit: instrument.quoteAsset })}
       typed={form.price}
       problems={summary.problems.filter(({ field }) => field === 'price')}
       notes={summary.notes.filter(({ field }) => field === 'price')}

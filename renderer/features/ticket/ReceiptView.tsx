@@ -4,8 +4,10 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { decimal, formatFixed, formatShort, multiply } from '../../../shared/num/decimal.ts';
 import { formatNumber } from '../../format/number.ts';
 import { Figure } from '../../ui/Figure.tsx';
-import { closes, type TicketForm } from './form.ts';
+import { closes, walksBook, type TicketForm } from './form.ts';
 import type { Receipt } from './receipt.ts';
+import { Row } from './ReceiptRow.tsx';
+import { RiskRows } from './RiskRows.tsx';
 import { quoteDecimals } from './words.ts';
 
 const HUNDRED = decimal('100');
@@ -18,10 +20,11 @@ interface ReceiptViewProps {
   readonly receipt: Receipt;
   /** Best price the slippage is held against. */
   readonly best: string | null;
+  readonly mark: string | null;
 }
 
 /** What the order will cost; each figure says on hover how it was computed and from what. */
-export function ReceiptView({ form, instrument, receipt, best }: ReceiptViewProps) {
+export function ReceiptView({ form, instrument, receipt, best, mark }: ReceiptViewProps) {
   const { t } = useTranslation();
   const { baseAsset, quoteAsset } = instrument;
   const decimals = quoteDecimals(instrument);
@@ -38,7 +41,7 @@ export function ReceiptView({ form, instrument, receipt, best }: ReceiptViewProp
         hint={
           receipt.notional === null
             ? ''
-            : form.type === 'LIMIT'
+            : !walksBook(form)
               ? t('ticket.notional.limit', { value: receipt.notional, asset: quoteAsset })
               : t('ticket.notional.market', {
                   value: receipt.notional,
@@ -95,7 +98,7 @@ export function ReceiptView({ form, instrument, receipt, best }: ReceiptViewProp
           />
         )}
       </Row>
-      {form.type === 'MARKET' && (
+      {walksBook(form) && (
         <Row
           name={t('ticket.slippage')}
           hint={
@@ -110,6 +113,15 @@ export function ReceiptView({ form, instrument, receipt, best }: ReceiptViewProp
             <span className="number">{t('ticket.slippage.value', { percent: percent(receipt.slippage) })}</span>
           )}
         </Row>
+      )}
+      {form.market === 'futures' && form.account === 'main' && (
+        <RiskRows
+          instrument={instrument}
+          after={receipt.after}
+          entered={receipt.notional !== null}
+          closing={closes(form.aim)}
+          mark={mark}
+        />
       )}
       <Row
         name={t('ticket.available')}
@@ -141,14 +153,5 @@ function Amount(props: { readonly value: string; readonly decimals: number; read
     <>
       <Figure text={formatNumber(value, decimals)} /> <span className="quiet-text">{asset}</span>
     </>
-  );
-}
-
-function Row({ name, hint, children }: { readonly name: string; readonly hint: string; readonly children: ReactNode }) {
-  return (
-    <div className="ticket-row" title={hint}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

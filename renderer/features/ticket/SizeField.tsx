@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { formatNumber } from '../../format/number.ts';
 import { SelectOne } from '../../ui/Choice.tsx';
-import { sizeUnits, type FormAction, type SizeUnit, type TicketForm } from './form.ts';
+import { closes, isRisk, sizeUnits, type FormAction, type SizeUnit, type TicketForm } from './form.ts';
 import { NumberField } from './NumberField.tsx';
 import { sizeInUnit, type TicketSummary } from './summary.ts';
 
@@ -22,7 +22,11 @@ export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
     base: instrument.baseAsset,
     quote: instrument.quoteAsset,
     share: t('ticket.size.unit.share'),
+    risk: t('ticket.size.unit.risk', { asset: instrument.quoteAsset }),
+    riskShare: t('ticket.size.unit.riskShare'),
   };
+  // A loss at a stop is measured for orders that open.
+  const units = sizeUnits.filter((unit) => !(isRisk(unit) && closes(form.aim)));
   const slider = form.unit === 'share' && /^\d{1,3}(\.\d+)?$/.test(form.size.text) ? form.size.text : '0';
   const spoken = t('ticket.size.shareOf', { percent: slider });
   return (
@@ -37,7 +41,7 @@ export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
         <SelectOne
           label={t('ticket.size.unit')}
           value={form.unit}
-          options={sizeUnits.map((unit) => ({ value: unit, text: words[unit] }))}
+          options={units.map((unit) => ({ value: unit, text: words[unit] }))}
           onChange={(unit) => act({ kind: 'unit', unit, text: sizeInUnit(summary, unit) })}
         />
       }

@@ -1,17 +1,21 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orderTypes, timesInForce } from '../../../shared/exchange/orderWords.ts';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import type { Sentence, TicketMarket } from './context.ts';
-import { closes, orderAims, sidesOf, type FormAction, type TicketForm } from './form.ts';
+import { closes, hasPrice, orderAims, sidesOf, type FormAction, type TicketForm } from './form.ts';
+import { LegFields } from './LegFields.tsx';
 import { isEmptyProblem } from './NumberField.tsx';
+import { offerOf } from './offer.ts';
+import { PlanPreview } from './PlanPreview.tsx';
 import { PriceField } from './PriceField.tsx';
-import { bestOf } from './receipt.ts';
+import { bestOf } from './best.ts';
 import { ReceiptView } from './ReceiptView.tsx';
 import { SizeField } from './SizeField.tsx';
 import type { TicketSummary } from './summary.ts';
-import { sentenceText, submitText, type MarkedWorld } from './words.ts';
+import { RangeFields, StopField, ToolFields, TriggerFields } from './TypeFields.tsx';
+import { TypeRow } from './TypeRow.tsx';
+import { planText, sentenceText, submitLabel, submitText, type MarkedWorld } from './words.ts';
 
 /** What the order ticket shows. */
 export interface TicketViewProps {
@@ -26,6 +30,10 @@ export interface TicketViewProps {
   readonly busy: (Sentence & { readonly passing: boolean }) | null;
   readonly act: (action: FormAction) => void;
   readonly onSubmit: () => void;
+  /** What stands at the top: leverage and presets. */
+  readonly head?: ReactNode;
+  /** What lies over the ticket while it is locked (R18); `null` while it is open. Nothing beneath it can be reached. */
+  readonly cover?: ReactNode;
   /** What became of the orders before. */
   readonly outcome: ReactNode;
 }
@@ -38,21 +46,35 @@ export function ignoreHeldEnter(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'p
 /** The order ticket: props in, markup out. */
 export function TicketPanelView(props: TicketViewProps) {
   const { t } = useTranslation();
-  const { face, actions, form, market, summary, act, onSubmit, outcome } = props;
+  const { face, actions, form, market, summary, act, onSubmit, outcome, head, cover = null } = props;
+  const locked = cover !== null;
+  const fields = market && summary ? { form, market, summary, act } : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit();
   };
   return (
     <PanelFace panel="ticket" title={t('panel.ticket')} face={face} actions={actions}>
-      <form className="ticket" noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter}>
+      {/* Outside the form: an Enter in a field of its dialogs must never send the order. */}
+      {head !== undefined && (
+        <div className="ticket-head" inert={locked}>
+          {head}
+        </div>
+      )}
+      <form className="ticket" inert={locked} noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter}>
         <Aims form={form} act={act} />
-        <Types form={form} act={act} />
-        {market && summary && (
+        <TypeRow form={form} act={act} />
+        {market && summary && fields && (
           <>
-            {form.type === 'LIMIT' && <PriceField form={form} market={market} summary={summary} act={act} />}
+            <TriggerFields {...fields} />
+            {form.type === 'TWAP' && <RangeFields {...fields} />}
+            {hasPrice(form) && <PriceField {...fields} />}
+            {form.type === 'SCALED' && <RangeFields {...fields} />}
+            <ToolFields {...fields} />
             <SizeField form={form} instrument={market.instrument} summary={summary} act={act} />
-            {closes(form.aim) && (
+            <StopField {...fields} />
+            <LegFields {...fields} />
+            {closes(form.aim) && offerOf(form.market, form.account).reduces && (
               <label className="ticket-check" title={t('ticket.reduceOnly.hint')}>
                 <input
                   type="checkbox"
@@ -62,17 +84,20 @@ export function TicketPanelView(props: TicketViewProps) {
                 {t('ticket.reduceOnly')}
               </label>
             )}
+            <PlanPreview form={form} instrument={market.instrument} plan={summary.plan} />
             <ReceiptView
               form={form}
               instrument={market.instrument}
               receipt={summary.receipt}
               best={bestOf(sidesOf(form.aim).side === 'BUY' ? market.asks : market.bids)}
+              mark={market.mark}
             />
           </>
         )}
         <Submit {...props} />
         {outcome}
       </form>
+      {cover}
     </PanelFace>
   );
 }
@@ -98,51 +123,6 @@ function Aims({ form, act }: FormProps) {
   );
 }
 
-function Types({ form, act }: FormProps) {
-  const { t } = useTranslation();
-  const hint =
-    form.type === 'MARKET'
-      ? t('ticket.timeInForce.marketLacks')
-      : form.market === 'spot'
-        ? t('ticket.timeInForce.spotLacks')
-        : t(`ticket.timeInForce.${form.timeInForce}.hint`);
-  return (
-    <div className="ticket-line wraps" title={hint}>
-      <div className="choice" role="group" aria-label={t('ticket.type')}>
-        {orderTypes.map((type) => (
-          <button
-            key={type}
-            type="button"
-            className="choice-option"
-            aria-pressed={form.type === type}
-            onClick={() => act({ kind: 'type', type })}
-          >
-            {t(`ticket.type.${type}`)}
-          </button>
-        ))}
-      </div>
-      {form.type === 'LIMIT' && (
-        <select
-          className="select"
-          aria-label={t('ticket.timeInForce')}
-          title={hint}
-          value={form.timeInForce}
-          onChange={(event) => {
-            const chosen = timesInForce[form.market].find((one) => one === event.target.value);
-            if (chosen) act({ kind: 'timeInForce', timeInForce: chosen });
-          }}
-        >
-          {timesInForce[form.market].map((one) => (
-            <option key={one} value={one}>
-              {t(`ticket.timeInForce.${one}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </div>
-  );
-}
-
 function Submit({ form, market, summary, world, busy }: TicketViewProps) {
   const { t } = useTranslation();
   const blocked: Sentence | null = busy ?? (summary ? summary.blocked : { key: 'ticket.blocked.loading', params: {} });
@@ -150,7 +130,11 @@ function Submit({ form, market, summary, world, busy }: TicketViewProps) {
   const other = (summary?.problems ?? []).filter(({ field }) => field === 'order' || field === 'symbol');
   // A problem that stands at its field is not said twice.
   const atField = blocked !== null && !busy && (summary?.problems ?? []).some(({ key }) => key === blocked.key);
-  const label = submitText(t, summary?.draft ?? null, form.aim, market?.instrument ?? null, world);
+  const instrument = market?.instrument ?? null;
+  const label =
+    summary?.plan && instrument
+      ? submitLabel(t, planText(t, form, summary.plan, instrument), summary.plan.drafts[0]!, world)
+      : submitText(t, summary?.draft ?? null, form.aim, instrument, world);
   return (
     <div className="ticket-submit">
       {other.map((one) => (

@@ -1,3 +1,6 @@
+import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
+import type { Funding } from '../../../shared/domain/funding.ts';
+import type { RiskBracket } from '../../../shared/domain/riskBracket.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Balance, Position } from '../../../shared/domain/order.ts';
@@ -31,8 +34,25 @@ export interface TicketAccount {
   /** Size of the open positions of each side of this symbol. */
   readonly long: string | null;
   readonly short: string | null;
+  /** Open positions of every symbol; `null`: not told yet. */
+  readonly positions?: readonly Position[] | null;
   /** Why no order can be placed at all, whatever the fields say. */
   readonly barrier: Sentence | null;
+  /** What the account is worth in quote, unrealised results included, for a size by risk. */
+  readonly equity: string | null;
+  /** What a position after the fill is worked out from; absent on spot and on the demo account. */
+  readonly margin: MarginFacts | null;
+}
+
+/** The account as margin arithmetic needs it; `null` is unknown (B-B8). */
+export interface MarginFacts {
+  /** Balance of the margin asset, without unrealised results. */
+  readonly balance: string | null;
+  readonly positions: readonly Position[] | null;
+  readonly setting: SymbolSetting | null;
+  /** Brackets of the contracts that are looked at, by symbol. */
+  readonly brackets: ReadonlyMap<string, readonly RiskBracket[]>;
+  readonly funding: Pick<Funding, 'comingRate' | 'nextSettlementAt'> | null;
 }
 
 /** What is available of an asset: nothing listed counts as zero once the list came, before that it is unknown. */

@@ -1,7 +1,11 @@
+import type { Account } from '../../../shared/domain/environment.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
+import type { Distribution } from '../../../shared/domain/scaledOrders.ts';
+import type { TriggerSource } from '../../../shared/domain/trigger.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import { timesInForce, type OrderType, type TimeInForce } from '../../../shared/exchange/orderWords.ts';
+import type { TimeInForce } from '../../../shared/exchange/orderWords.ts';
+import { offerOf, type TicketType } from './offer.ts';
 
 /** What an order is meant to do, in a trader's words; each market has its own (A-FUTURES-SIDES). */
 export const orderAims = {
@@ -11,10 +15,15 @@ export const orderAims = {
 /** See {@link orderAims}. */
 export type OrderAim = (typeof orderAims)[Market][number];
 
-/** Units in which a size can be typed: base, quote, or per cent of what is available. */
-export const sizeUnits = ['base', 'quote', 'share'] as const;
+/** Units in which a size can be typed: base, quote, per cent of what is available, and money or per cent of equity at risk to the stop. */
+export const sizeUnits = ['base', 'quote', 'share', 'risk', 'riskShare'] as const;
 /** See {@link sizeUnits}. */
 export type SizeUnit = (typeof sizeUnits)[number];
+
+/** How a take-profit or a stop-loss is given: a price, its distance in quote or per cent, its result in quote, or in multiples of the stop's distance. */
+export const legUnits = ['price', 'offset', 'percent', 'pnl', 'r'] as const;
+/** See {@link legUnits}. */
+export type LegUnit = (typeof legUnits)[number];
 
 /** A text as typed, at most {@link MAX_ORDER_TEXT} characters; `cut`: more was pasted, and that must be told (XU8). */
 export interface TypedText {
@@ -22,11 +31,27 @@ export interface TypedText {
   readonly cut: boolean;
 }
 
+/** A take-profit or stop-loss that goes with the order; without a text there is none. */
+export interface Leg {
+  readonly by: LegUnit;
+  readonly typed: TypedText;
+  readonly source: TriggerSource;
+}
+
+/** Which of the two. */
+export type LegName = 'takeProfit' | 'stopLoss';
+
+/** Fields that hold one typed number. `stop` is where the loss is taken, for a size by risk without an attached stop. */
+export const textFields = ['trigger', 'callback', 'priceTo', 'count', 'minutes', 'slices', 'moves', 'stop'] as const;
+/** See {@link textFields}. */
+export type TextField = (typeof textFields)[number];
+
 /** The ticket's fields. A form is data: every change is an action, everything shown is computed from it. */
 export interface TicketForm {
   readonly market: Market;
+  readonly account: Account;
   readonly symbol: string;
-  readonly type: OrderType;
+  readonly type: TicketType;
   readonly aim: OrderAim;
   readonly timeInForce: TimeInForce;
   /** Counts for closing orders alone: an opening order cannot reduce. */
@@ -34,12 +59,26 @@ export interface TicketForm {
   readonly price: TypedText;
   readonly size: TypedText;
   readonly unit: SizeUnit;
+  /** Numbers of the further types and tools. */
+  readonly texts: Readonly<Record<TextField, TypedText>>;
+  /** The price that triggers a conditional order. */
+  readonly source: TriggerSource;
+  readonly distribution: Distribution;
+  /** Whether the slices of a TWAP have a limit price: the price field holds it. */
+  readonly banded: boolean;
+  /** Whether take-profit and stop-loss go with the order. */
+  readonly attach: boolean;
+  readonly takeProfit: Leg;
+  readonly stopLoss: Leg;
 }
+
+/** What a preset keeps: habits without a price that was meant for one moment. */
+export type FormSetup = Omit<TicketForm, 'market' | 'account' | 'symbol' | 'price'>;
 
 /** A change to the form. `pickPrice` comes from the book and makes the order a limit one; its size is in base. */
 export type FormAction =
   | { readonly kind: 'select'; readonly market: Market; readonly symbol: string }
-  | { readonly kind: 'type'; readonly type: OrderType }
+  | { readonly kind: 'type'; readonly type: TicketType }
   | { readonly kind: 'aim'; readonly aim: OrderAim }
   | { readonly kind: 'timeInForce'; readonly timeInForce: TimeInForce }
   | { readonly kind: 'reduceOnly'; readonly on: boolean }
@@ -47,19 +86,47 @@ export type FormAction =
   | { readonly kind: 'size'; readonly text: string }
   | { readonly kind: 'unit'; readonly unit: SizeUnit; readonly text: string }
   | { readonly kind: 'share'; readonly percent: string }
-  | { readonly kind: 'pickPrice'; readonly price: string; readonly size?: string };
+  | { readonly kind: 'pickPrice'; readonly price: string; readonly size?: string }
+  | { readonly kind: 'text'; readonly field: TextField; readonly text: string }
+  | { readonly kind: 'source'; readonly source: TriggerSource }
+  | { readonly kind: 'distribution'; readonly distribution: Distribution }
+  | { readonly kind: 'banded'; readonly on: boolean }
+  | { readonly kind: 'attach'; readonly on: boolean }
+  | { readonly kind: 'leg'; readonly leg: LegName; readonly change: LegChange }
+  | { readonly kind: 'preset'; readonly setup: FormSetup };
+
+/** A change of one leg; another unit empties its text. */
+export interface LegChange {
+  readonly by?: LegUnit;
+  readonly text?: string;
+  readonly source?: TriggerSource;
+}
 
 const nothing: TypedText = { text: '', cut: false };
+const noLeg: Leg = { by: 'price', typed: nothing, source: 'contract' };
 
 /** A typed text within its limit. */
 export function typedText(text: string): TypedText {
   return { text: text.slice(0, MAX_ORDER_TEXT), cut: text.length > MAX_ORDER_TEXT };
 }
 
+/** Texts of a fresh form: what a tool needs has a start that can be changed. */
+export const freshTexts: TicketForm['texts'] = {
+  trigger: nothing,
+  callback: nothing,
+  priceTo: nothing,
+  count: { text: '5', cut: false },
+  minutes: { text: '10', cut: false },
+  slices: { text: '10', cut: false },
+  moves: { text: '20', cut: false },
+  stop: nothing,
+};
+
 /** An empty ticket for a symbol. */
-export function emptyForm(market: Market, symbol: string): TicketForm {
+export function emptyForm(market: Market, symbol: string, account: Account = 'main'): TicketForm {
   return {
     market,
+    account,
     symbol,
     type: 'LIMIT',
     aim: orderAims[market][0],
@@ -68,6 +135,13 @@ export function emptyForm(market: Market, symbol: string): TicketForm {
     price: nothing,
     size: nothing,
     unit: 'base',
+    texts: freshTexts,
+    source: 'contract',
+    distribution: 'flat',
+    banded: false,
+    attach: false,
+    takeProfit: noLeg,
+    stopLoss: noLeg,
   };
 }
 
@@ -77,11 +151,11 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
     case 'select':
       return select(form, action.market, action.symbol);
     case 'type':
-      return { ...form, type: action.type };
+      return offersType(form, action.type) ? { ...form, type: action.type } : form;
     case 'aim':
       return isOffered(orderAims[form.market], action.aim) ? { ...form, aim: action.aim } : form;
     case 'timeInForce':
-      return isOffered(timesInForce[form.market], action.timeInForce)
+      return isOffered(offerOf(form.market, form.account).timesInForce, action.timeInForce)
         ? { ...form, timeInForce: action.timeInForce }
         : form;
     case 'reduceOnly':
@@ -101,15 +175,62 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
         price: typedText(action.price),
         ...(action.size === undefined ? {} : { unit: 'base', size: typedText(action.size) }),
       };
+    case 'text':
+      return { ...form, texts: { ...form.texts, [action.field]: typedText(action.text) } };
+    case 'source':
+      return { ...form, source: action.source };
+    case 'distribution':
+      return { ...form, distribution: action.distribution };
+    case 'banded':
+      return { ...form, banded: action.on };
+    case 'attach':
+      return { ...form, attach: action.on && offerOf(form.market, form.account).attaches };
+    case 'leg':
+      return { ...form, [action.leg]: changedLeg(form[action.leg], action.change) };
+    case 'preset':
+      return preset(form, action.setup);
   }
+}
+
+function changedLeg(leg: Leg, { by, text, source }: LegChange): Leg {
+  const other = by !== undefined && by !== leg.by;
+  return {
+    by: by ?? leg.by,
+    typed: text !== undefined ? typedText(text) : other ? nothing : leg.typed,
+    source: source ?? leg.source,
+  };
+}
+
+function offersType(form: TicketForm, type: TicketType): boolean {
+  return type === 'LIMIT' || type === 'MARKET' || offerOf(form.market, form.account).more.includes(type);
+}
+
+/** The habits of a preset; what this market does not offer stays as it is (R19). */
+function preset(form: TicketForm, setup: FormSetup): TicketForm {
+  const { type, aim, timeInForce, attach, ...rest } = setup;
+  const changes: FormAction[] = [
+    { kind: 'type', type },
+    { kind: 'aim', aim },
+    { kind: 'timeInForce', timeInForce },
+    { kind: 'attach', on: attach },
+  ];
+  return changes.reduce(reduce, { ...form, ...rest });
 }
 
 /** Another symbol: habits stay within a market, prices and sizes never come along. */
 function select(form: TicketForm, market: Market, symbol: string): TicketForm {
   if (form.market === market && form.symbol === symbol) return form;
-  const fresh = emptyForm(market, symbol);
-  if (form.market !== market) return { ...fresh, type: form.type };
-  return { ...form, symbol, price: nothing, size: nothing };
+  const fresh = emptyForm(market, symbol, form.account);
+  if (form.market !== market) return offersType(fresh, form.type) ? { ...fresh, type: form.type } : fresh;
+  return {
+    ...form,
+    symbol,
+    price: nothing,
+    size: nothing,
+    texts: { ...form.texts, trigger: nothing, priceTo: nothing, stop: nothing },
+    takeProfit: changedLeg(form.takeProfit, { text: '' }),
+    stopLoss: changedLeg(form.stopLoss, { text: '' }),
+  };
 }
 
 function isOffered(offered: readonly string[], value: string): boolean {
@@ -135,7 +256,7 @@ export function sidesOf(aim: OrderAim): { side: OrderDraft['side']; positionSide
 }
 
 /** The aim a draft has, also one that another panel made. */
-export function aimOf(draft: OrderDraft): OrderAim {
+export function aimOf(draft: Pick<OrderDraft, 'market' | 'side'> & { positionSide?: string }): OrderAim {
   if (draft.market === 'spot') return draft.side === 'BUY' ? 'buy' : 'sell';
   if (draft.positionSide === 'LONG') return draft.side === 'BUY' ? 'openLong' : 'closeLong';
   return draft.side === 'SELL' ? 'openShort' : 'closeShort';
@@ -144,4 +265,26 @@ export function aimOf(draft: OrderDraft): OrderAim {
 /** Whether an aim closes a position. */
 export function closes(aim: OrderAim): boolean {
   return aim === 'closeLong' || aim === 'closeShort';
+}
+
+/** Whether the price field counts: it holds a limit price, the first of a range, or the bound of a tool. */
+export function hasPrice(form: Pick<TicketForm, 'type' | 'banded'>): boolean {
+  if (form.type === 'TWAP') return form.banded;
+  return ['LIMIT', 'STOP', 'TAKE_PROFIT', 'SCALED', 'CHASE'].includes(form.type);
+}
+
+/** Whether the order trades at once through the book, at whatever price. */
+export function walksBook(form: Pick<TicketForm, 'type' | 'banded'>): boolean {
+  return form.type === 'MARKET' || (form.type === 'TWAP' && !form.banded);
+}
+
+/** Whether take-profit and stop-loss can go with what the form makes: an order that opens, and no tool. */
+export function canAttach(form: TicketForm): boolean {
+  if (closes(form.aim) || !offerOf(form.market, form.account).attaches) return false;
+  return !['SCALED', 'TWAP', 'CHASE', 'TRAILING_MARKET'].includes(form.type);
+}
+
+/** Whether the size is given by what may be lost at the stop. */
+export function isRisk(unit: SizeUnit): boolean {
+  return unit === 'risk' || unit === 'riskShare';
 }

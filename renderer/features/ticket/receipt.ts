@@ -1,7 +1,11 @@
+import { spotReceipt } from '../../../shared/domain/spotReceipt.ts';
 import { averageOf, feeOf, marginOf, notionalOf, slippageOf, walkBook } from '../../../shared/domain/ticketSums.ts';
-import { compare, decimal, formatShort, parseDecimal, type Decimal } from '../../../shared/num/decimal.ts';
+import { compare, decimal, divide, formatShort, parseDecimal, type Decimal } from '../../../shared/num/decimal.ts';
 import type { TicketAccount, TicketMarket } from './context.ts';
-import { closes, sidesOf, type TicketForm } from './form.ts';
+import { bestOf } from './best.ts';
+import { closes, sidesOf, walksBook, type TicketForm } from './form.ts';
+import { isPlain } from './offer.ts';
+import { riskAfter, type RiskAfter } from './riskAfter.ts';
 import { closable } from './sizing.ts';
 
 /** What an order will cost, all exact decimal text; `null` is unknown. Rates and slippage are fractions. */
@@ -26,16 +30,20 @@ export interface Receipt {
   readonly availableAsset: string;
   /** What it needs of that, in the same unit. */
   readonly needed: string | null;
+  /** The position after the fill, on futures (A-MARGIN); `null`: it cannot be worked out. */
+  readonly after: RiskAfter | null;
 }
 
-/** Price of the best level of a side. */
-export function bestOf(flat: readonly string[]): string | null {
-  return flat[0] ?? null;
+/** What a receipt is made for. `price` is the one it is expected at; `notional` is given where several prices make it. */
+export interface ReceiptBasis {
+  readonly quantity: Decimal | null;
+  readonly price: Decimal | null;
+  readonly notional?: Decimal | null;
 }
 
 /** Whether a limit price would trade at once against the live book. */
 export function crosses(form: TicketForm, market: TicketMarket, price: Decimal | null): string | null {
-  if (form.type !== 'LIMIT' || !price || !market.live) return null;
+  if ((form.type !== 'LIMIT' && form.type !== 'SCALED') || !price || !market.live) return null;
   const buys = sidesOf(form.aim).side === 'BUY';
   const best = bestOf(buys ? market.asks : market.bids);
   if (best === null) return null;
@@ -43,55 +51,90 @@ export function crosses(form: TicketForm, market: TicketMarket, price: Decimal |
   return (buys ? distance >= 0 : distance <= 0) ? best : null;
 }
 
-/** Computes the receipt of a size at a price; `price` is null for a market order. */
+/** Computes the receipt of a size. */
 export function receiptOf(
   form: TicketForm,
   market: TicketMarket,
   account: TicketAccount,
-  quantity: Decimal | null,
-  price: Decimal | null,
+  { quantity, price, notional: given = null }: ReceiptBasis,
 ): Receipt {
   const { instrument } = market;
   const { side } = sidesOf(form.aim);
   const flat = side === 'BUY' ? market.asks : market.bids;
-  const walk = form.type === 'MARKET' && market.live && quantity ? walkBook(flat, quantity) : null;
-  const limitNotional = quantity && price ? notionalOf(quantity, price) : null;
-  const notional = form.type === 'LIMIT' ? limitNotional : walk?.complete ? walk.quote : null;
+  const walks = walksBook(form);
+  const walk = walks && market.live && quantity ? walkBook(flat, quantity) : null;
+  const limitNotional = given ?? (quantity && price ? notionalOf(quantity, price) : null);
+  const notional = !walks ? limitNotional : walk?.complete ? walk.quote : null;
   const average = walk ? averageOf(walk) : null;
   const slippage = walk ? slippageOf(flat, walk, side) : null;
 
-  const resting = form.type === 'LIMIT' && (form.timeInForce === 'POST_ONLY' || restsNow(form, market, price));
+  const resting = restsFirst(form, market, price);
   const feeKind = resting ? 'maker' : 'taker';
   const feeRate = (resting ? account.terms?.makerFeeRate : account.terms?.takerFeeRate) ?? null;
   const rate = feeRate === null ? null : (parseDecimal(feeRate) ?? null);
   // A spot purchase pays its fee in what it buys (A-SPOT-FEE-ASSET).
   const feeBasis = form.aim === 'buy' ? quantity : notional;
   const fee = rate && feeBasis ? feeOf(feeBasis, rate) : null;
+  const spotFee = notional ? spotFeeOf(form, market, account, { quantity, price }) : null;
+
+  // Several prices make one position: their mean is what it is opened at.
+  const mean = given && quantity ? (divide(given, quantity, 8, 'halfUp') ?? null) : price;
+  const exact = riskAfter(form, market, account, { quantity, price: walks ? null : mean });
+  // Of a plain order the fills are known part by part: what trades at once as a taker, what waits as a maker.
+  const plain = isPlain(form.type) ? exact : null;
 
   const needsMargin = form.market === 'futures' && !closes(form.aim);
   const leverage = account.terms?.leverage ?? null;
   const times = leverage === null ? undefined : parseDecimal(leverage);
-  const margin = needsMargin && notional && times ? marginOf(notional, times) : null;
+  const simple = needsMargin && notional && times ? marginOf(notional, times) : null;
+  const margin = needsMargin && plain && notional ? plain.margin : shortOf(simple);
 
   const inBase = closes(form.aim) || form.aim === 'sell';
   const available = closes(form.aim) ? closable(form, account) : inBase ? account.base : account.quote;
-  const needed = inBase ? quantity : needsMargin ? margin : notional;
+  const needed = inBase ? shortOf(quantity) : needsMargin ? margin : shortOf(notional);
   return {
     notional: shortOf(notional),
     average: shortOf(average),
     slippage: shortOf(slippage),
     bookHolds: walk?.complete ?? true,
-    margin: shortOf(margin),
+    margin,
     needsMargin,
     leverage,
-    fee: shortOf(fee),
+    fee: plain && fee ? plain.fee : shortOf(spotFee ?? fee),
     feeRate,
     feeKind,
     feeAsset: form.aim === 'buy' ? instrument.baseAsset : instrument.quoteAsset,
     available,
     availableAsset: inBase ? instrument.baseAsset : instrument.quoteAsset,
-    needed: shortOf(needed),
+    needed,
+    after: exact,
   };
+}
+
+/** The fee of a plain spot order, fill by fill: what trades at once as a taker, what waits as a maker (A-SPOT-FEE-ASSET). */
+function spotFeeOf(
+  form: TicketForm,
+  { live, bids, asks }: TicketMarket,
+  { terms }: TicketAccount,
+  { quantity, price }: ReceiptBasis,
+): Decimal | null {
+  if (form.market !== 'spot' || !isPlain(form.type) || !live || !quantity) return null;
+  const [makerRate, takerRate] = [parseDecimal(terms?.makerFeeRate ?? ''), parseDecimal(terms?.takerFeeRate ?? '')];
+  if (!makerRate || !takerRate) return null;
+  const { side } = sidesOf(form.aim);
+  const limit = form.type === 'LIMIT' ? price : null;
+  if (form.type === 'LIMIT' && limit === null) return null;
+  const draft = { side, price: limit, quantity, timeInForce: limit ? form.timeInForce : null } as const;
+  const { fee, taken, waiting } = spotReceipt(draft, { makerRate, takerRate }, side === 'BUY' ? asks : bids);
+  // An order that the shown book does not fill has the fee of its whole size instead.
+  return taken.length > 0 || waiting ? fee : null;
+}
+
+/** Whether it adds to the book before it trades: then the maker rate holds. */
+function restsFirst(form: TicketForm, market: TicketMarket, price: Decimal | null): boolean {
+  if (form.type === 'CHASE') return form.market === 'futures';
+  if (form.type !== 'LIMIT' && form.type !== 'SCALED') return false;
+  return form.timeInForce === 'POST_ONLY' || restsNow(form, market, price);
 }
 
 /** A limit order that may wait in the book and would not trade at once. */

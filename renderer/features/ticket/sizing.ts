@@ -1,10 +1,22 @@
-import { MAX_ORDER_TEXT, readTyped, type TextProblem } from '../../../shared/domain/orderText.ts';
+import type { TextProblem, TypedField } from '../../../shared/domain/orderText.ts';
+import { sizeAtRisk } from '../../../shared/domain/riskSizing.ts';
 import { openableValue, shareOf, sizeForAmount, sizeForAmountInBook } from '../../../shared/domain/ticketSums.ts';
-import { ZERO, add, compare, decimal, parseDecimal, sign, type Decimal } from '../../../shared/num/decimal.ts';
+import {
+  ZERO,
+  add,
+  compare,
+  decimal,
+  formatShort,
+  parseDecimal,
+  sign,
+  type Decimal,
+} from '../../../shared/num/decimal.ts';
 import { snapToStep } from '../../../shared/num/step.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import type { Sentence, TicketAccount, TicketMarket } from './context.ts';
-import { closes, sidesOf, type TicketForm, type TypedText } from './form.ts';
+import { closes, isRisk, sidesOf, walksBook, type TicketForm } from './form.ts';
+import { bestOf } from './best.ts';
+import { readField } from './numbers.ts';
 
 const HUNDRED = decimal('100');
 
@@ -20,11 +32,6 @@ const problem = (key: string, params: Sentence['params'] = {}): { ok: false; err
   ok: false,
   error: { key, params },
 });
-
-/** The text of a field as a number, or the problem; a text that was cut is no number (XU8). */
-export function readField(typed: TypedText, field: Parameters<typeof readTyped>[1]): ReturnType<typeof readTyped> {
-  return typed.cut ? problem('error.draft.tooLong', { limit: MAX_ORDER_TEXT }) : readTyped(typed.text, field);
-}
 
 /** Size of the positions that a closing order can close; `null` when it is not known. */
 export function closable(form: TicketForm, account: TicketAccount): string | null {
@@ -44,7 +51,7 @@ function sizeOfAmount(
   price: Decimal | null,
 ): Result<Decimal, TextProblem> {
   const step = decimal(market.instrument.stepSize);
-  if (form.type === 'LIMIT') {
+  if (!walksBook(form)) {
     return price ? { ok: true, value: sizeForAmount(amount, price, step) } : problem('error.draft.priceFirst');
   }
   const side = sidesOf(form.aim).side === 'BUY' ? market.asks : market.bids;
@@ -76,22 +83,72 @@ function sizeOfShare(
   return value ? sizeOfAmount(value, form, market, price) : problem('error.draft.noLeverage');
 }
 
-/** The size the form asks for, in base; `price` is the limit price when there is one. The instrument's step is usable. */
+const fieldOf = ({ unit }: TicketForm): TypedField => {
+  if (unit === 'base') return 'quantity';
+  return unit === 'quote' || unit === 'risk' ? 'amount' : 'share';
+};
+
+/** The size that loses no more than the amount at the stop, fees of both ways counted. */
+function sizeOfRisk(
+  typed: Decimal,
+  form: TicketForm,
+  market: TicketMarket,
+  account: TicketAccount,
+  { price, stop }: Prices,
+): Result<Decimal, TextProblem> {
+  if (form.unit === 'riskShare' && compare(typed, HUNDRED) > 0) return problem('error.draft.shareRange');
+  const equity = form.unit === 'riskShare' ? parseDecimal(account.equity ?? '') : null;
+  if (equity === undefined) return problem('error.draft.noAvailable');
+  const risk = equity ? shareOf(equity, typed) : typed;
+  const buys = sidesOf(form.aim).side === 'BUY';
+  const best = market.live ? bestOf(buys ? market.asks : market.bids) : null;
+  const entry = walksBook(form) ? (best === null ? null : (parseDecimal(best) ?? null)) : price;
+  if (!entry) return problem(walksBook(form) ? 'error.draft.noBook' : 'error.draft.priceFirst', noBookParams(market));
+  if (!stop) return problem('ticket.problem.stopFirst');
+  const rate = parseDecimal(account.terms?.takerFeeRate ?? '');
+  if (!rate) return problem('ticket.problem.noRate');
+  const side = buys ? 'LONG' : 'SHORT';
+  const rates = { entry: rate, exit: rate };
+  const size = sizeAtRisk({ side, entry, stop, amount: risk, rates }, decimal(market.instrument.stepSize));
+  return size ? { ok: true, value: size } : problem(`ticket.problem.stopSide.${side}`, { entry: formatShort(entry) });
+}
+
+const noBookParams = ({ instrument }: TicketMarket) => ({ asset: instrument.baseAsset });
+
+/** What a size can be worked out from: the limit price when there is one, and the stop. */
+interface Prices {
+  readonly price: Decimal | null;
+  readonly stop: Decimal | null;
+}
+
+function askedSize(
+  typed: Decimal,
+  form: TicketForm,
+  market: TicketMarket,
+  account: TicketAccount,
+  prices: Prices,
+): Result<Decimal, TextProblem> {
+  if (form.unit === 'base') return { ok: true, value: typed };
+  if (form.unit === 'quote') return sizeOfAmount(typed, form, market, prices.price);
+  if (isRisk(form.unit)) return sizeOfRisk(typed, form, market, account, prices);
+  return sizeOfShare(typed, form, market, account, prices.price);
+}
+
+/**
+ * The size the form asks for, in base; `price` is the limit price when there is one, `stop` where a loss is taken. The
+ * instrument's step is usable.
+ */
 export function resolveSize(
   form: TicketForm,
   market: TicketMarket,
   account: TicketAccount,
   price: Decimal | null,
+  stop: Decimal | null = null,
 ): Result<ResolvedSize, TextProblem> {
-  const read = readField(form.size, form.unit === 'base' ? 'quantity' : form.unit === 'quote' ? 'amount' : 'share');
+  const read = readField(form.size, fieldOf(form));
   if (!read.ok) return read;
   const typed = decimal(read.value.text);
-  const asked =
-    form.unit === 'base'
-      ? ({ ok: true, value: typed } as const)
-      : form.unit === 'quote'
-        ? sizeOfAmount(typed, form, market, price)
-        : sizeOfShare(typed, form, market, account, price);
+  const asked = askedSize(typed, form, market, account, { price, stop });
   if (!asked.ok) return asked;
   const rounded = snapToStep(asked.value, decimal(market.instrument.stepSize), 'floor');
   return { ok: true, value: { asked: asked.value, rounded, text: read.value.text, changed: read.value.changed } };

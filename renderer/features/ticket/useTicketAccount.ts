@@ -2,13 +2,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatShort } from '../../../shared/num/decimal.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
+import type { Balance } from '../../../shared/domain/order.ts';
 import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
 import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
+import { useContract } from '../../bridge/useContract.ts';
 import { availableOf, positionSizes, unsettled, type Sentence, type TicketAccount } from './context.ts';
 import { sumOf } from './sizing.ts';
+import { useBrackets, useSetting, type KnownSetting } from './useMarginFacts.ts';
 
 /** Rates and leverage of the symbol, asked anew when the symbol, the key or the account's state changes. */
 function useTerms({ market, symbol }: Selection): SymbolTerms | null {
@@ -58,18 +61,37 @@ export function barrierOf(
   return doubtful.length > 0 ? { key: 'ticket.blocked.inDoubt', params: { symbol } } : null;
 }
 
+/** The balance of an asset; nothing listed counts as zero once the list came. */
+function totalOf(balances: readonly Balance[] | null, asset: string): string | null {
+  if (!balances) return null;
+  return balances.find((one) => one.asset === asset)?.total ?? '0';
+}
+
+/** The balance with what is not realised yet; `null` while either is unknown. */
+function equityOf(balances: readonly Balance[] | null, asset: string): string | null {
+  const total = totalOf(balances, asset);
+  const open = balances?.find((one) => one.asset === asset)?.unrealisedPnl ?? '0';
+  return total === null ? null : formatShort(sumOf([total, open]));
+}
+
 /** What the ticket knows of the account, and the orders of the symbol that are not settled. */
 export function useTicketAccount(
   selection: Selection,
   instrument: Instrument | null,
-): { readonly account: TicketAccount; readonly doubtful: readonly Intent[] } {
+): { readonly account: TicketAccount; readonly doubtful: readonly Intent[]; readonly known: KnownSetting } {
   const { market, symbol } = selection;
   const terms = useTerms(selection);
   const balances = useTrading((state) => (state.balances[market].feed ? state.balances[market].list : null));
   const positions = useTrading((state) => (state.positions.feed ? state.positions.list : null));
   const intents = useTrading((state) => state.intents);
   const key = useDesk((state) => activeKey(state.app));
-  return useMemo(() => {
+  const known = useSetting(selection);
+  const { setting } = known;
+  const main = useDesk((state) => state.app?.account === 'main') && market === 'futures';
+  const symbols = main ? [...new Set([symbol, ...(positions ?? []).map((one) => one.symbol)])].join(' ') : '';
+  const brackets = useBrackets(symbols);
+  const funding = useContract(selection).content?.funding ?? null;
+  const told = useMemo(() => {
     const size = (side: 'LONG' | 'SHORT'): string | null =>
       market === 'spot' || !positions ? null : formatShort(sumOf(positionSizes(positions, symbol, side)));
     const doubtful = unsettled(intents, market, symbol);
@@ -79,8 +101,14 @@ export function useTicketAccount(
       quote: instrument && availableOf(balances, instrument.quoteAsset),
       long: size('LONG'),
       short: size('SHORT'),
+      positions,
       barrier: barrierOf(key, doubtful, { market, symbol }),
+      equity: instrument && equityOf(balances, instrument.quoteAsset),
+      margin: main
+        ? { balance: instrument && totalOf(balances, instrument.quoteAsset), positions, setting, brackets, funding }
+        : null,
     };
     return { account, doubtful };
-  }, [terms, balances, positions, intents, key, instrument, market, symbol]);
+  }, [terms, balances, positions, intents, key, instrument, market, symbol, main, setting, brackets, funding]);
+  return { ...told, known };
 }

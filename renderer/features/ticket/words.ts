@@ -1,11 +1,28 @@
 import type { Account, Environment } from '../../../shared/domain/environment.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
+import type { PlanProgram } from '../../../shared/domain/plan.ts';
+import type { IntentDraft } from '../../../shared/domain/triggerDraft.ts';
+import {
+  ZERO,
+  add,
+  decimal,
+  formatDecimal,
+  formatShort,
+  multiply,
+  parseDecimal,
+  type Decimal,
+} from '../../../shared/num/decimal.ts';
 import { markOf } from '../../app/environmentMark.ts';
 import { formatNumber } from '../../format/number.ts';
-import { hasMessage, say, type Translate } from '../../i18n/messages.ts';
+import type { PlanRequest } from '../../bridge/planLink.ts';
+import { bringWords, hasMessage, say, type Translate } from '../../i18n/messages.ts';
+import { enTicketTools } from '../../i18n/enTicketTools.ts';
 import type { Sentence } from './context.ts';
-import { aimOf, type OrderAim } from './form.ts';
+import { aimOf, type OrderAim, type TicketForm } from './form.ts';
+import type { TicketSummary } from './summary.ts';
+
+bringWords(enTicketTools);
 
 /** The world an order goes to, as its mark names it. */
 export interface MarkedWorld {
@@ -13,9 +30,11 @@ export interface MarkedWorld {
   readonly account: Account;
 }
 
+const isToolKey = (key: string): key is keyof typeof enTicketTools => Object.hasOwn(enTicketTools, key);
+
 /** A sentence in the person's language; a key nobody knows is shown as it is. */
 export function sentenceText(t: Translate, { key, params }: Sentence): string {
-  return hasMessage(key) ? say(t, key, params) : key;
+  return hasMessage(key) || isToolKey(key) ? say(t, key, params) : key;
 }
 
 /** The symbol with its market: `BTCUSDT Futures`. */
@@ -45,10 +64,84 @@ export function submitText(
 ): string {
   const mark = t(markOf(world.environment, world.account).word);
   if (!draft || !instrument) return t('ticket.submit', { order: t(`ticket.aim.${aim}`), mark });
-  const order = orderText(t, draft, instrument);
+  return submitLabel(t, orderText(t, draft, instrument), draft, world);
+}
+
+/** An order in short with the environment; live names the market too (R16). */
+export function submitLabel(
+  t: Translate,
+  order: string,
+  draft: Pick<OrderDraft, 'market' | 'symbol'>,
+  world: MarkedWorld,
+): string {
+  const mark = t(markOf(world.environment, world.account).word);
   return world.environment === 'live'
     ? t('ticket.submit.live', { order, symbol: symbolText(t, draft), mark })
     : t('ticket.submit', { order, mark });
+}
+
+/** What a conditional order or a tool will do, in short: it goes through the confirmation of plans. */
+export function planText(
+  t: Translate,
+  form: Pick<TicketForm, 'type' | 'aim' | 'price'>,
+  { drafts, program }: { readonly drafts: readonly IntentDraft[]; readonly program: PlanProgram | null },
+  instrument: Instrument,
+): string {
+  const aim = t(`ticket.aim.${form.aim}`);
+  const asset = instrument.baseAsset;
+  const [first] = drafts;
+  const sum = drafts.reduce<Decimal>((all, one) => add(all, parseDecimal(quantityIn(one)) ?? ZERO), ZERO);
+  const quantity = formatNumber(formatDecimal(sum), instrument.quantityDecimals);
+  const price = (text: string | null): string => (text === null ? '' : formatNumber(text, instrument.priceDecimals));
+  if (first && 'kind' in first) {
+    if (first.kind === 'tpSl') return first.symbol;
+    const callback = parseDecimal(first.callbackRate ?? '');
+    const order = callback
+      ? t('ticket.plan.trailing', { aim, quantity, asset, callback: formatShort(multiply(callback, HUNDRED)) })
+      : t('ticket.plan.order', { aim, quantity, asset, trigger: price(first.triggerPrice) });
+    return t('ticket.plan.single', { type: t(`ticket.type.${first.type}`), order });
+  }
+  const count = drafts.length;
+  if (program?.kind === 'chase') {
+    return t('ticket.plan.CHASE', { aim, quantity, asset, price: price(program.limitPrice) });
+  }
+  return program
+    ? t('ticket.plan.TWAP', { aim, quantity, asset, count })
+    : t('ticket.plan.SCALED', { aim, quantity, asset, count });
+}
+
+/** What the confirmation of plans is asked for: the drafts under a title that says what they do. */
+export function planRequestOf(
+  t: Translate,
+  form: TicketForm,
+  plan: NonNullable<TicketSummary['plan']>,
+  instrument: Instrument,
+): Omit<PlanRequest, 'failed'> {
+  const what = planText(t, form, plan, instrument);
+  return {
+    kind: plan.kind,
+    drafts: plan.drafts,
+    ...(plan.program ? { program: plan.program } : {}),
+    title: { key: 'ticket.plan.title', params: { what } },
+  };
+}
+
+const HUNDRED = decimal('100');
+
+function quantityIn(draft: IntentDraft): string {
+  if ('kind' in draft && draft.kind === 'tpSl') return draft.size.kind === 'quantity' ? draft.size.quantity : '0';
+  return draft.quantity;
+}
+
+/** The take-profit and stop-loss that go with a draft, each in words; empty when there is none. */
+export function attachedTexts(t: Translate, draft: OrderDraft, instrument: Instrument): string[] {
+  const attached = draft.market === 'futures' ? draft.attached : undefined;
+  return (['takeProfit', 'stopLoss'] as const).flatMap((name) => {
+    const leg = attached?.[name];
+    if (!leg) return [];
+    const price = formatNumber(leg.triggerPrice, instrument.priceDecimals);
+    return [t(`ticket.restate.${name}`, { price, source: t(`ticket.restate.source.${leg.source}`) })];
+  });
 }
 
 /** The order as a full sentence with both units, as the confirmation reads it back (B-B9). */

@@ -9,9 +9,7 @@ import { selectionKey } from '../../bridge/listsDocument.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { askForPanel } from '../../bridge/panelRequests.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { errorText } from '../../ui/errorText.ts';
 import { deskFaceInputs } from '../../ui/face.ts';
-import { PanelFace } from '../../ui/PanelFace.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useLook } from '../../ui/useLook.ts';
 import { fittingColumns } from './columns.ts';
@@ -26,6 +24,7 @@ import { ColumnTools, SearchLine } from './Tools.tsx';
 import { useOrder } from './useOrder.ts';
 import { usePainting } from './usePainting.ts';
 import { useRowWindow } from './useRowWindow.ts';
+import { WatchlistView } from './View.tsx';
 import { createWatch } from './watch.ts';
 import '../../styles/watchlist.css';
 import { enWatchlist } from '../../i18n/enWatchlist.ts';
@@ -86,67 +85,65 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
     menu: (row, at) => own.current?.menu(row, at),
   }));
 
+  const unfound = rows.length === 0 && text.trim() !== '';
+  const noRows = unfound
+    ? t('symbols.none', { text: text.trim() })
+    : t(isOwnList(tab) ? 'watch.list.empty' : 'watch.empty');
+  const none = ordered.length === 0 ? noRows : null;
+
   return (
     <>
       <PanelTools>
         <ListTools lists={lists.lists} tab={tab} change={lists.change} onShow={(next) => panel.save({ tab: next })} />
         <ColumnTools columns={kept.columns} onChange={(next) => panel.save({ columns: next })} />
       </PanelTools>
-      <PanelFace
-        panel="watchlist"
-        title={t('panel.watchlist')}
+      <WatchlistView
         face={face}
         actions={{
           retry: desk.instruments.status === 'failed' ? services.desk.reloadInstruments : watch.retry,
           startSimulator: services.desk.startSimulator,
         }}
-      >
-        <SearchLine
-          text={text}
-          onText={setText}
-          tab={tab}
-          lists={lists.lists}
-          onTab={(next) => panel.save({ tab: next })}
-          count={ordered.length}
-        />
-        {lists.status === 'failed' && (
-          <p className="watch-note" role="alert">
-            {errorText(t, lists.error)}{' '}
-            <button type="button" className="button" onClick={lists.owner.retry}>
-              {t('action.retry')}
-            </button>
-          </p>
-        )}
-        <Grid
-          key={JSON.stringify(look.style)}
-          caption={t('watch.table', { count: ordered.length })}
-          rows={ordered}
-          columns={columns}
-          sort={kept.sort}
-          onSort={(column) => panel.save({ sort: nextSort(kept.sort, column) })}
-          selection={selection}
-          favourites={favourites}
-          scroller={scroller}
-          place={place}
-          register={register}
-          actions={actions}
-          onMove={(row, by) => {
-            if (!isOwnList(tab)) return;
-            if (kept.sort !== null) panel.save({ sort: null });
-            lists.change(moveListed(tab, row, by));
-          }}
-          onHold={(holds) => {
-            over.current = holds;
-          }}
-        />
-        {ordered.length === 0 && face.kind !== 'loading' && (
-          <p className="watch-note hint">
-            {rows.length === 0 && text.trim() !== ''
-              ? t('symbols.none', { text: text.trim() })
-              : t(isOwnList(tab) ? 'watch.list.empty' : 'watch.empty')}
-          </p>
-        )}
-      </PanelFace>
+        search={
+          <SearchLine
+            text={text}
+            onText={setText}
+            tab={tab}
+            lists={lists.lists}
+            onTab={(next) => panel.save({ tab: next })}
+            count={ordered.length}
+          />
+        }
+        failure={lists.status === 'failed' ? { error: lists.error, onRetry: lists.owner.retry } : null}
+        grid={
+          <Grid
+            key={JSON.stringify(look.style)}
+            caption={t('watch.table', { count: ordered.length })}
+            rows={ordered}
+            columns={columns}
+            sort={kept.sort}
+            onSort={(column) => panel.save({ sort: nextSort(kept.sort, column) })}
+            selection={selection}
+            favourites={favourites}
+            scroller={scroller}
+            place={place}
+            register={register}
+            actions={actions}
+            onMove={(row, by) => {
+              if (!isOwnList(tab)) return;
+              // In another order the own one is not seen: a step in it would be one in the dark.
+              if (kept.sort !== null) {
+                services.desk.notify({ kind: 'info', key: 'watch.move.sorted', params: {} });
+                return;
+              }
+              lists.change(moveListed(tab, row, by));
+            }}
+            onHold={(holds) => {
+              over.current = holds;
+            }}
+          />
+        }
+        none={none}
+      />
       {menu && (
         <RowMenu
           open={menu}

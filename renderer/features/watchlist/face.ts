@@ -12,6 +12,11 @@ export interface WatchFaceInputs
   readonly opened: number;
 }
 
+/** Whether a feed that never had anything only waits for its first answer. */
+function isFirst(reason: string | null): boolean {
+  return reason === null || reason === 'feed.reason.connecting' || reason === 'feed.reason.loading';
+}
+
 /**
  * The face of a watchlist: as for a feed panel, over the overviews of its markets. Symbols that are listed are shown
  * although an overview was refused: prices of rows in view come by stream, and the face says what is missing (B-B1).
@@ -30,7 +35,7 @@ export function watchFace(inputs: WatchFaceInputs): Face {
   if (silentSince !== null) return { kind: 'stale', since: silentSince, reason: MAIN_SILENT };
   if (refused[0]) return { kind: 'stale', since: opened, reason: refused[0].key };
   const feed = combineFeeds(markets.map((market) => feeds[market]));
-  // Symbols can be found and chosen before the first figures are there.
-  if (feed === null) return { kind: 'stale', since: opened, reason: 'feed.reason.loading' };
+  // Nothing is old that never came; what keeps it from coming is said.
+  if (feed === null || (feed.status === 'syncing' && isFirst(feed.reason))) return { kind: 'loading' };
   return feed.status === 'live' ? { kind: 'live' } : { kind: 'stale', since: feed.since, reason: feed.reason };
 }

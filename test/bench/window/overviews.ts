@@ -3,7 +3,7 @@ import { overviewFields } from '../../../shared/domain/overviewFields.ts';
 import type { OverviewView } from '../../../shared/ipc/marketViews.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
 import { createRandom } from '../../../shared/time/random.ts';
-import { liveFeed } from '../../renderer/support/builders.ts';
+import { receivedAt } from './feeds.ts';
 import { instruments } from './world.tsx';
 
 const random = createRandom(11);
@@ -40,7 +40,7 @@ export function overviews(count: number, each: number): OverviewView[] {
       const figures = moved(next);
       return overviewFields.map((field) => figures[field]);
     });
-    return { market: 'futures' as const, feed: liveFeed(i), reset: i === 0, cells: told.flat() };
+    return { market: 'futures' as const, feed: receivedAt(i), reset: i === 0, cells: told.flat() };
   });
 }
 
@@ -49,7 +49,7 @@ export function tickers(frames: number, rows: number, each: number): TickerView[
   return Array.from({ length: frames }, (_, i) =>
     Array.from({ length: each }, (_row, k) => {
       const { fundingRate: _rate, fundingAt: _at, ...figures } = moved((i * each + k) % rows);
-      return { market: 'futures' as const, feed: liveFeed(i), open: figures.low, ...figures };
+      return { market: 'futures' as const, feed: receivedAt(i), open: figures.low, ...figures };
     }),
   );
 }

@@ -10,7 +10,7 @@ import type { PanelParams } from '../../../renderer/bridge/panelHandle.ts';
 import { bars, fiveDrawings } from './bars.ts';
 import { overviews, tickers } from './overviews.ts';
 import { LadderPeer, TapePeer, WatchPeer } from './peers.tsx';
-import { liveFeed } from '../../renderer/support/builders.ts';
+import { receivedAt } from './feeds.ts';
 import { books, createWorld, MAIN, mount, play, trades, type World } from './world.tsx';
 
 const SETTLE = 20;
@@ -74,7 +74,7 @@ const barFeed =
     return (frame) => {
       const close = `${Math.round(Number.parseFloat(last.close)) + (frame % 3)}.${frame % 10}`;
       const told = frame === 0 ? all : [{ ...last, close }];
-      bridge.send('market.klines', { ...view, feed: liveFeed(frame), reset: frame === 0, bars: told });
+      bridge.send('market.klines', { ...view, feed: receivedAt(frame), reset: frame === 0, bars: told });
     };
   };
 /** A chart with volume, two indicators and five drawings. */

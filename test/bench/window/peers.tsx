@@ -9,6 +9,7 @@ import { rowsOfTab, type WatchRow } from '../../../renderer/features/watchlist/m
 import { centreOf, ladderBars, ladderBook, ladderRows, topFor } from '../../../renderer/features/ladder/model.ts';
 import { createLadderFeeds } from '../../../renderer/features/ladder/store.ts';
 import { ladderCellsOf } from '../../../renderer/features/ladder/text.ts';
+import { ARROW } from '../../../renderer/features/tape/model.ts';
 import { tapeRows } from '../../../renderer/features/tape/rows.ts';
 import { createTapeStore } from '../../../renderer/features/tape/store.ts';
 import { Figure } from '../../../renderer/ui/Figure.tsx';
@@ -20,11 +21,18 @@ const ROWS = 100;
 const STEP = decimal('0.1');
 const topic = { market: 'futures', symbol: MAIN.symbol } as const;
 
+interface RowProps {
+  readonly cells: readonly string[];
+  readonly bars: readonly number[];
+  /** Colour of the whole row's figures. */
+  readonly tone?: 'up' | 'down';
+}
+
 /** Rows of a ladder, a tape or a list: words, and the lengths of bars in thousandths. */
 const Row = memo(
-  function Row({ cells, bars }: { readonly cells: readonly string[]; readonly bars: readonly number[] }) {
+  function Row({ cells, bars, tone }: RowProps) {
     return (
-      <div className="peer-row">
+      <div className={tone === undefined ? 'peer-row' : `peer-row ${tone}`}>
         {bars.map((length, i) => (
           <div key={`bar${i}`} className="peer-bar" style={{ width: `${length / 40}%` }} />
         ))}
@@ -36,7 +44,10 @@ const Row = memo(
       </div>
     );
   },
-  (a, b) => a.cells.every((text, i) => text === b.cells[i]) && a.bars.every((length, i) => length === b.bars[i]),
+  (a, b) =>
+    a.tone === b.tone &&
+    a.cells.every((text, i) => text === b.cells[i]) &&
+    a.bars.every((length, i) => length === b.bars[i]),
 );
 
 /** Draws `rows` of the moment once a frame while something changed. */
@@ -119,7 +130,12 @@ export function TapePeer({ services }: World) {
       },
       rows: (): ReactNode[] =>
         tapeRows(feed.store.getState().content.trades, ROWS, { price: 1, quantity: 3 }, 'local').map((row) => (
-          <Row key={row.id} cells={[row.clock, row.price, row.size]} bars={[]} />
+          <Row
+            key={row.id}
+            cells={[row.clock, `${ARROW[row.side]} ${row.price}`, row.size]}
+            bars={[]}
+            tone={row.side === 'BUY' ? 'up' : 'down'}
+          />
         )),
     };
   });

@@ -16,8 +16,9 @@ import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { BookView, TapeView } from '../../../shared/ipc/views.ts';
 import { createRandom, type Random } from '../../../shared/time/random.ts';
-import { appState, bookView, instrument, liveFeed } from '../../renderer/support/builders.ts';
+import { appState, bookView, instrument } from '../../renderer/support/builders.ts';
 import { createRecordingBridge, type RecordingBridge } from '../../renderer/support/recordingBridge.ts';
+import { receivedAt } from './feeds.ts';
 
 /** Symbols the exchange of these pages lists. */
 export const SYMBOLS = 1_000;
@@ -135,7 +136,7 @@ export function books(count: number, levels: number): BookView[] {
         tenths(tick),
         thousandths(sizes.get(tick) ?? 1000),
       ]);
-    return bookView({ updateId: i + 1, bids: side(-1), asks: side(1), feed: liveFeed(i) });
+    return bookView({ updateId: i + 1, bids: side(-1), asks: side(1), feed: receivedAt(i) });
   });
 }
 
@@ -146,7 +147,7 @@ export function trades(count: number, each: number): TapeView[] {
   return Array.from({ length: count }, (_, i) => ({
     market: 'futures' as const,
     symbol: MAIN.symbol,
-    feed: liveFeed(i),
+    feed: receivedAt(i),
     reset: i === 0,
     missed: 0,
     trades: Array.from({ length: each }, (_trade, k) => ({

@@ -44,11 +44,28 @@ export async function showWorkspace(page: Page, { key, name }: (typeof workspace
   await expect(waiting).toHaveCount(0);
 }
 
-/** Takes the notices away that have been read. */
+/** Takes the notices away that have been read, and those that come up in their place. */
 export async function dismissNotices(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLElement>('.notice button')) button.click();
+  await page.evaluate(async () => {
+    for (let round = 0; round < 20 && document.querySelector('.notice'); round += 1) {
+      for (const button of document.querySelectorAll<HTMLElement>('.notice button')) button.click();
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
   });
+}
+
+/** Panels in front, of those named, that a notice of one line would cover where notices stand now, whether or not one is shown. */
+export function underNotices(page: Page, names: readonly string[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const place = document.querySelector('.notices')!.getBoundingClientRect();
+    const top = place.bottom - 2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return wanted.filter((name) =>
+      [...document.querySelectorAll(`section.panel[data-panel=${name}]`)].some((panel) => {
+        const box = panel.getBoundingClientRect();
+        return box.width > 0 && box.right > place.left && box.left < place.right && box.bottom > top;
+      }),
+    );
+  }, names);
 }
 
 /** Collects what is wrong in each look, so that one run tells all of it. */

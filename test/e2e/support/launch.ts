@@ -50,6 +50,8 @@ export interface LaunchAppOptions {
   readonly keychain?: 'real' | 'none' | 'locked';
   /** Real Electron instead of the Chromium shell; `FOREDECK_SHELL=electron` chooses it for every journey. */
   readonly shell?: 'chromium' | 'electron';
+  /** Closing the window asks first, as it does where it is seen (B-A10). */
+  readonly asksBeforeClosing?: boolean;
   /** Further settings written into the profile before the start. */
   readonly settings?: Partial<Settings>;
 }
@@ -62,6 +64,8 @@ export interface LaunchedApp {
   readonly downloads: string;
   /** The page that came for another one that crashed, watched for complaints like the first. */
   pageAfter(crashed: Page): Promise<Page>;
+  /** The window in which main asks; `null` while it asks nothing, and always under Electron. */
+  confirmPage(): Page | null;
   readonly simulator: {
     readonly control: ControlAddress;
     readonly spotRest: string;
@@ -103,6 +107,7 @@ interface Desk {
   readonly page: Page;
   /** The desk's page now: another one after a crash. Throws while none is open. */
   pageNow(): Page;
+  confirmPage(): Page | null;
   readonly simulator: { info(): Promise<SimulatorInfo | null>; start(): Promise<void>; stop(): Promise<void> };
   close(): Promise<void>;
 }
@@ -127,6 +132,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     profile,
     downloads: downloadsOf(profile),
     viewport: options.viewport ?? { width: 1280, height: 800 },
+    asksBeforeClosing: options.asksBeforeClosing ?? false,
     keychain: keychains[options.keychain ?? 'none'](),
   });
   // The desk opens while the simulator still starts; a journey begins when both stand.
@@ -135,6 +141,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
   return {
     page: desk.page,
     pageNow: () => desk.shell.page(),
+    confirmPage: () => desk.shell.confirmPage(),
     simulator: { info: () => Promise.resolve(own.info()), start: () => own.start(), stop: () => own.stop() },
     close: () => desk.close(),
   };
@@ -150,7 +157,7 @@ async function inElectron(options: LaunchAppOptions, profile: string): Promise<D
   if (options.symbols !== undefined) flags.push('--symbols', String(options.symbols));
   const desk = await launchElectronDesk(binary, flags);
   await expect.poll(async () => (await desk.simulator.info()) !== null || options.environment === 'live').toBe(true);
-  return { ...desk, pageNow: () => desk.page };
+  return { ...desk, pageNow: () => desk.page, confirmPage: () => null };
 }
 
 /** Starts the app; the caller closes it. */
@@ -223,6 +230,7 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
       await watch(page, complaints);
       return page;
     },
+    confirmPage: () => desk.confirmPage(),
     simulator,
     complaints,
     async close() {

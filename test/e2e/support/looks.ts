@@ -36,6 +36,13 @@ export function flaws(page: Page): Promise<string[]> {
     };
     /** The dialog or open menu an element stands in: the browser draws it over everything else. */
     const layer = (element: Element) => element.closest('dialog, [popover]');
+    /** What stays in sight while the rest scrolls under it; it has a ground of its own. */
+    const stuck = (element: Element): Element | null => {
+      for (let outer: Element | null = element; outer; outer = outer.parentElement) {
+        if (getComputedStyle(outer).position === 'sticky') return outer;
+      }
+      return null;
+    };
     const texts: { element: Element; box: DOMRect }[] = [];
     for (const element of document.body.querySelectorAll('*')) {
       if (!(element instanceof HTMLElement) || !visible(element) || element.closest('[popover]:not(:popover-open)'))
@@ -47,11 +54,13 @@ export function flaws(page: Page): Promise<string[]> {
         element.scrollWidth > element.clientWidth + 1 && style.overflowX !== 'visible' && style.display !== 'inline';
       if (cut && !element.closest('[title]') && !element.closest('.table-scroll'))
         found.push(`cut without a title: ${name(element)}`);
-      if (element.matches('.number, td.number, .column') && !style.fontVariantNumeric.includes('tabular-nums')) {
+      if (element.matches('.number, td.number, .column, .cell') && !style.fontVariantNumeric.includes('tabular-nums')) {
         found.push(`figures are not tabular: ${name(element)}`);
       }
       if (
-        element.matches('td.number, .watch-figure, .column:not(.time, .mark, .ownAsk)') &&
+        element.matches(
+          'td.number, .watch-figure, .column:not(.time, .mark, .ownAsk), .column:not(.time, .mark, .ownAsk) .cell',
+        ) &&
         style.textAlign !== 'right'
       )
         found.push(`not right-aligned: ${name(element)}`);
@@ -71,7 +80,7 @@ export function flaws(page: Page): Promise<string[]> {
     for (const [index, a] of texts.entries()) {
       for (const b of texts.slice(index + 1)) {
         if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
-        if (layer(a.element) !== layer(b.element)) continue;
+        if (layer(a.element) !== layer(b.element) || stuck(a.element) !== stuck(b.element)) continue;
         const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
         const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
         if (width > 2 && height > 2) found.push(`text overlaps: ${name(a.element)} and ${name(b.element)}`);
@@ -84,6 +93,13 @@ export function flaws(page: Page): Promise<string[]> {
       const frame = tool.closest('.dv-groupview')?.getBoundingClientRect();
       if (frame && (box.right > frame.right + 1 || box.left < frame.left - 1))
         found.push(`a tool beyond its panel: ${tool.getAttribute('aria-label') ?? name(tool)}`);
+    }
+    for (const tab of document.querySelectorAll('.dv-tabs-container > .dv-active-tab')) {
+      const box = tab.getBoundingClientRect();
+      const strip = tab.parentElement!.getBoundingClientRect();
+      const shown = Math.min(box.right, strip.right) - Math.max(box.left, strip.left);
+      if (visible(tab) && shown < Math.min(box.width, strip.width) - 2)
+        found.push(`the tab in front is out of sight: ${name(tab)}`);
     }
     const status = document.querySelector('.status-bar .connections');
     const first = status?.firstElementChild;

@@ -34,7 +34,7 @@ async function open(files: JournalFiles, seed = 1, profileFolder = '/home/one', 
 }
 
 const recorded = (number: number, at = NOW): JournalRecord => ({
-  v: 2,
+  v: 3,
   planId: null,
   t: 'recorded',
   intentId: `i${number}`,
@@ -137,7 +137,7 @@ describe('journal', () => {
 
   test('a file of a newer version is left alone, and no order can be journaled', async () => {
     const memory = createMemoryJournal();
-    const bytes = encodeFrame({ sequence: 1, payload: JSON.stringify({ v: 3, t: 'head' }) });
+    const bytes = encodeFrame({ sequence: 1, payload: JSON.stringify({ v: 4, t: 'head' }) });
     memory.files.set(NAME, bytes);
     const { journal, keys } = await open(memory.port);
     expect([journal, keys, memory.files.get(NAME)]).toEqual([undefined, ['error.journal.newer'], bytes]);

@@ -27,7 +27,7 @@ async function open(files: JournalFiles, seed = 1, profileFolder = '/home/one', 
 }
 
 const recorded = (number: number, at = NOW): JournalRecord => ({
-  v: 2,
+  v: 3,
   planId: null,
   t: 'recorded',
   intentId: `i${number}`,
@@ -50,7 +50,7 @@ const ended = (number: number, at = NOW): JournalRecord => ({
 });
 
 describe('journal of another version, and with plans', () => {
-  test('B-E8: a file of version 1 opens, to the letter, and goes on in version 2', async () => {
+  test('B-E8: a file of version 1 opens, to the letter, and goes on in version 3', async () => {
     const memory = createMemoryJournal();
     // Bytes as that version wrote them.
     const lines = [
@@ -82,7 +82,7 @@ describe('journal of another version, and with plans', () => {
 
   test('B-E8: a file of a newer version is left as it is, and no order is sent', async () => {
     const memory = createMemoryJournal();
-    const bytes = encodeFrame({ sequence: 1, payload: '{"v":3,"t":"head","shape":"unknown"}' });
+    const bytes = encodeFrame({ sequence: 1, payload: '{"v":4,"t":"head","shape":"unknown"}' });
     memory.files.set(NAME, bytes);
     expect(await open(memory.port)).toEqual({ journal: undefined, keys: ['error.journal.newer'] });
     expect(memory.files.get(NAME)).toEqual(bytes);
@@ -90,7 +90,7 @@ describe('journal of another version, and with plans', () => {
 
   const bound = { intents: 2, notional: '1200', lowestPrice: '60000', highestPrice: '60000', endsAt: NOW + 180_000 };
   const plan = (planId: string, at = NOW): JournalRecord => ({
-    v: 2,
+    v: 3,
     t: 'plan',
     planId,
     keyId: 'k1',
@@ -98,9 +98,10 @@ describe('journal of another version, and with plans', () => {
     kind: 'batch',
     symbols: ['BTCUSDT'],
     bound,
+    program: null,
     at,
   });
-  const planEnd = (planId: string, at = NOW): JournalRecord => ({ v: 2, t: 'planEnd', planId, reason: null, at });
+  const planEnd = (planId: string, at = NOW): JournalRecord => ({ v: 3, t: 'planEnd', planId, reason: null, at });
   const ofPlan = (number: number, planId: string): JournalRecord => ({ ...recorded(number), planId }) as JournalRecord;
 
   test('R15: plans are there after the next start with their intents, whether they ended or not', async () => {
@@ -133,11 +134,11 @@ describe('journal of another version, and with plans', () => {
   test('B-A9 B-E7: a halt holds over restarts, also in a copy, until it is resumed', async () => {
     const memory = createMemoryJournal();
     const first = (await open(memory.port)).journal!;
-    await first.append({ v: 2, t: 'halt', mode: 'killed', reason: null, at: NOW });
+    await first.append({ v: 3, t: 'halt', mode: 'killed', reason: null, at: NOW });
     expect((await open(memory.port, 2)).journal!.picture.halt).toEqual({ mode: 'killed', reason: null, at: NOW });
     const copy = (await open(memory.port, 3, '/home/two')).journal!;
     expect(copy.picture.halt?.mode).toBe('killed');
-    await copy.append({ v: 2, t: 'resume', at: NOW });
+    await copy.append({ v: 3, t: 'resume', at: NOW });
     expect((await open(memory.port, 4, '/home/two')).journal!.picture.halt).toBe(null);
   });
 

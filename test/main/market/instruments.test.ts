@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createInstruments } from '../../../electron/main/market/instruments.ts';
 import { RELOAD_MS, type InstrumentsNews } from '../../../electron/main/market/instrumentList.ts';
+import type { Lane } from '../../../electron/main/exchange/rest/limits/ledger.ts';
 import type { RestClient } from '../../../electron/main/exchange/rest/client.ts';
 import { readReply } from '../../../electron/main/exchange/rest/reply/readReply.ts';
 import { searchSymbols } from '../../../renderer/app/symbolSearch.ts';
@@ -38,8 +39,10 @@ function setUp() {
     if (id === 'futures.market.exchangeInfo') return { assets: [], symbols: [] };
     return id === 'spot.apiTradingSymbols' ? world.tradable : [];
   };
-  const get = (id: EndpointId) => {
+  const lanes: (Lane | undefined)[] = [];
+  const get = (id: EndpointId, _params: unknown, lane?: Lane) => {
     asked.push(id);
+    if (id.startsWith('spot')) lanes.push(lane);
     const read = world.symbols && readReply(endpoints[id].reply, body(id));
     return Promise.resolve(read ? ok(read.value) : fail(appError('network', 'error.network.broken')));
   };
@@ -60,7 +63,9 @@ function setUp() {
   /** What was told of spot since the last question. */
   const told = () => news.splice(0).filter(({ market }) => market === 'spot');
   const spotAsked = () => asked.filter((id) => id === 'spot.exchangeInfo').length;
-  return { clock, instruments, settle, answer, told, spotAsked };
+  /** The lanes of the questions about spot since the last time. */
+  const inLanes = () => [...new Set(lanes.splice(0))];
+  return { clock, instruments, settle, answer, told, spotAsked, inLanes };
 }
 
 describe('instruments of a running desk', () => {
@@ -141,6 +146,26 @@ describe('instruments of a running desk', () => {
     // The load between did not start a second row of reloads.
     await settle(RELOAD_MS);
     expect(spotAsked()).toBe(4);
+  });
+
+  it('XS31 a pair that is halted shows so within two minutes, asked for behind everything else (B-C1)', async () => {
+    const { instruments, settle, answer, told, inLanes } = setUp();
+    answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT')]);
+    instruments.load();
+    await settle();
+    told();
+    // What the desk opens with waits for nobody.
+    expect([inLanes(), instruments.find('spot', 'ETHUSDT')?.status]).toEqual([[undefined], 'TRADING']);
+    answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT', { status: 'HALT' })]);
+    await settle(119_999);
+    expect([told(), instruments.find('spot', 'ETHUSDT')?.status]).toEqual([[], 'TRADING']);
+    inLanes();
+    await settle(1);
+    expect([instruments.find('spot', 'ETHUSDT')?.status, inLanes()]).toEqual(['HALT', ['background']]);
+    expect(told()).toHaveLength(1);
+    instruments.load();
+    await settle();
+    expect(inLanes()).toEqual([undefined]);
   });
 
   it('gives up its next load when the exchange is gone', async () => {

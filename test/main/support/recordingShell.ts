@@ -64,6 +64,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     setTheme: (theme) => ask(`theme ${theme}`),
     confirm: () => Promise.resolve('declined'),
     saveFile: () => Promise.resolve(null),
+    saveStream: () => Promise.resolve(null),
     openFile: () => Promise.resolve(null),
     openLink: (url) => Promise.resolve(ask(`link ${url}`)),
     notify: (title) => ask(`notify ${title}`),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NoticeLine } from '../../../renderer/app/Notices.tsx';
-import type { NoticeNews } from '../../../renderer/bridge/notices.ts';
+import { NoticeLine, NoticeStack, shownOf } from '../../../renderer/app/Notices.tsx';
+import type { Notice, NoticeNews } from '../../../renderer/bridge/notices.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import { markup, textOf } from '../support/services.tsx';
 
@@ -14,5 +14,55 @@ describe('notices', () => {
   it('offer to try again only where that may help', () => {
     expect(buttons({ kind: 'error', error, retry: () => undefined })).toEqual(['Try again', 'Dismiss']);
     expect(buttons({ kind: 'error', error })).toEqual(['Dismiss']);
+  });
+
+  it('stack in two live regions that stand before anything is told, each with a button of the Tab key', () => {
+    const show = (...news: NoticeNews[]) =>
+      markup(<NoticeStack notices={news.map((one, id) => ({ id, at: 0, news: one }))} />);
+    const regions = (html: string) =>
+      html
+        .split('<div role=')
+        .slice(1)
+        .map((part) => [
+          /^"(\w+)" aria-relevant="additions"/.exec(part)?.[1],
+          [...part.matchAll(/<div class="notice".*?<\/div>/gs)].map(([one]) => textOf(one).slice('00:00:00 '.length)),
+        ]);
+    expect(regions(show())).toEqual([
+      ['alert', []],
+      ['status', []],
+    ]);
+    const fill = (quantity: string): NoticeNews => ({
+      kind: 'fill',
+      market: 'spot',
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      quantity,
+      price: '5',
+      count: 1,
+    });
+    // Fills that come later do not push away what needs an answer.
+    const html = show({ kind: 'error', error }, fill('1'), fill('2'), fill('3'));
+    expect(regions(html)).toEqual([
+      [
+        'alert',
+        [
+          'A file of the desk cannot be read (hotkeys). Look at the rights of the profile folder; until then it is not changed. Dismiss',
+        ],
+      ],
+      ['status', ['Bought 3 BTCUSDT (Spot) at 5 Dismiss']],
+    ]);
+    expect(textOf(html)).toMatch(/ 2 more$/);
+    expect(html).not.toContain('tabindex');
+  });
+
+  it('of two that need an answer and many that do not, the two are shown', () => {
+    const failure = (id: number) => ({ id, at: 0, news: { kind: 'error', error } }) as const;
+    const done = (id: number) =>
+      ({ id, at: 0, news: { kind: 'info', key: 'chart.picture.copied', params: {} } }) as const;
+    const ids = (...notices: Notice[]) => shownOf(notices).map(({ id }) => id);
+    expect(ids(failure(1), done(2), failure(3), done(4))).toEqual([1, 3]);
+    expect(ids(failure(1), failure(2), failure(3))).toEqual([2, 3]);
+    expect(ids(done(1), done(2), done(3))).toEqual([2, 3]);
+    expect(ids(done(1))).toEqual([1]);
   });
 });

@@ -123,3 +123,25 @@ describe('H4 a cancel of all', () => {
     expect(pending()).toEqual({ 'futures BTCUSDT 1': 'accepted' });
   });
 });
+
+describe('several marked orders', () => {
+  it('B-A11 show at once that they are being cancelled, and leave four at a time', async () => {
+    const { double, cancels, pending } = await open(ok({ results: [] }));
+    const many = Array.from({ length: 6 }, (_, index) => order(`${index + 1}`));
+    double.send('trading.orders', { ...event, reset: true, orders: many });
+    const answers: (() => void)[] = [];
+    double.answer(
+      'trading.cancel',
+      () => new Promise((resolve) => answers.push(() => resolve(ok({ results: [result('', 'accepted')] })))),
+    );
+    cancels.cancelOrders(many);
+    cancels.cancelOrders(many);
+    await settle();
+    expect([Object.values(pending()), double.requests('trading.cancel').length]).toEqual([Array(6).fill('sending'), 4]);
+    answers[0]!();
+    await settle();
+    const ids = double.requests('trading.cancel').map(({ by }) => (by.kind === 'orderId' ? by.orderId : ''));
+    expect(ids).toEqual(['1', '2', '3', '4', '5']);
+    expect(pending()['futures BTCUSDT 1']).toBe('accepted');
+  });
+});

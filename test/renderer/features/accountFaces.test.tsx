@@ -15,6 +15,7 @@ import { balance, fill, order, position } from '../support/tradingBuilders.ts';
 
 const actions = { retry: () => undefined, startSimulator: () => undefined, openKeys: () => undefined };
 const ignore = (): void => undefined;
+const held = { positions: [position('BTCUSDT')], marks: {}, contracts: {}, balance: null };
 const common = {
   actions,
   zone: 'utc',
@@ -27,15 +28,48 @@ const common = {
 } as const;
 const panels = {
   'Open orders': (face: Face) => (
-    <OpenOrdersView {...common} face={face} orders={[order('1')]} pending={{}} onCancel={ignore} doubts={null} />
+    <OpenOrdersView
+      {...common}
+      face={face}
+      orders={[order('1')]}
+      pending={{}}
+      onCancel={ignore}
+      onCancelMarked={ignore}
+      editor={() => null}
+      doubts={null}
+    />
   ),
   'Order history': (face: Face) => <OrderHistoryView {...common} face={face} orders={[order('1')]} />,
   Fills: (face: Face) => <FillsView {...common} face={face} fills={[fill('1')]} />,
   Positions: (face: Face) => (
-    <PositionsView {...common} face={face} rows={positionRows([position('BTCUSDT')], {})} onClose={ignore} />
+    <PositionsView
+      {...common}
+      face={face}
+      rows={positionRows(held, 'mark')}
+      inputs={held}
+      on="mark"
+      changeOf={() => undefined}
+      run={null}
+      onStopRun={ignore}
+      onOrder={ignore}
+      onPlan={ignore}
+      onChange={ignore}
+      onClose={ignore}
+    />
   ),
   Conditional: (face: Face) => (
-    <ConditionalView {...common} face={face} triggers={[trigger('1')]} pending={{}} now={1_000} onCancel={ignore} />
+    <ConditionalView
+      {...common}
+      face={face}
+      triggers={[trigger('1')]}
+      pending={{}}
+      now={1_000}
+      live={{ priceOf: () => null, extremeOf: () => null }}
+      orphans={[]}
+      wholeOf={() => null}
+      onCancel={ignore}
+      onModify={ignore}
+    />
   ),
   'Account records': (face: Face) => <RecordsView {...common} face={face} tab="income" rows={[]} />,
   Balances: (face: Face) => <BalancesView face={face} actions={actions} balances={[balance('BTC')]} />,

@@ -4,6 +4,11 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { BookPanelView, type BookViewProps } from '../../../renderer/features/book/View.tsx';
 import { ChartLegend, ChartPanelView } from '../../../renderer/features/chart/View.tsx';
 import { barText } from '../../../renderer/features/chart/model.ts';
+import { DepthPanelView } from '../../../renderer/features/depth/View.tsx';
+import { ladderColumns } from '../../../renderer/features/ladder/painter.ts';
+import { LadderPanelView } from '../../../renderer/features/ladder/View.tsx';
+import { SheetView } from '../../../renderer/features/sheet/View.tsx';
+import { WatchlistView } from '../../../renderer/features/watchlist/View.tsx';
 import { TapePanelView } from '../../../renderer/features/tape/View.tsx';
 import { tapeRows } from '../../../renderer/features/tape/rows.ts';
 import type { Face } from '../../../renderer/ui/face.ts';
@@ -24,6 +29,8 @@ const side = () => ({
   sum: createRef<HTMLDivElement>(),
   bars: createRef<HTMLCanvasElement>(),
 });
+const ignore = (): void => undefined;
+const ladderRefs = Object.fromEntries(ladderColumns.map((name) => [name, createRef<HTMLDivElement>()]));
 const assets = { baseAsset: 'BTC', quoteAsset: 'USDT' };
 
 const bookProps = (face: Face, table: BookViewProps['table'] = null): BookViewProps => ({
@@ -68,8 +75,65 @@ const panels = {
       onKey={() => undefined}
     />
   ),
+  depth: (face: Face) => (
+    <DepthPanelView
+      face={face}
+      actions={actions}
+      {...assets}
+      table={null}
+      point={null}
+      short={false}
+      canvas={createRef()}
+      body={createRef()}
+      onMove={ignore}
+      onLeave={ignore}
+      onPress={ignore}
+      onKey={ignore}
+    />
+  ),
+  ladder: (face: Face) => (
+    <LadderPanelView
+      face={face}
+      actions={actions}
+      {...assets}
+      sums={false}
+      hasOwn={false}
+      table={null}
+      refs={{ body: createRef(), bars: createRef(), columns: ladderRefs as never }}
+      line={null}
+      onKey={ignore}
+      onPointer={ignore}
+      onBlur={ignore}
+      onHover={ignore}
+    />
+  ),
+  sheet: (face: Face) => (
+    <SheetView
+      face={face}
+      actions={actions}
+      sheet={null}
+      instrument={null}
+      funding={null}
+      since={0}
+      error={null}
+      reading={false}
+      zone="utc"
+      onRefresh={ignore}
+    />
+  ),
+  watchlist: (face: Face) => (
+    <WatchlistView face={face} actions={actions} search={null} failure={null} grid={null} none={null} />
+  ),
 };
-const names = { book: 'Order book', tape: 'Trades', chart: 'Chart' } as const;
+const names = {
+  book: 'Order book',
+  tape: 'Trades',
+  chart: 'Chart',
+  depth: 'Depth',
+  ladder: 'Ladder',
+  sheet: 'Symbol sheet',
+  watchlist: 'Watchlist',
+} as const;
 
 describe.each(Object.entries(panels))('the faces of the %s panel', (id, panel) => {
   const title = names[id as keyof typeof names];

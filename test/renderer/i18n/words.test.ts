@@ -12,7 +12,7 @@ const FIRST = ['renderer/main.tsx', 'renderer/app/workspace/workbenchModule.ts']
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 const beside = (file: string, name: string): string => path.posix.join(path.posix.dirname(file), name);
-const isWords = (file: string): boolean => /^renderer\/i18n\/en[A-Z]\w*\.ts$/.test(file);
+const isWords = (file: string): boolean => /^renderer\/i18n\/(en|zh)[A-Z]\w*\.ts$/.test(file);
 
 /** Modules of this project a module needs at once, and those it fetches later. */
 function importsOf(file: string): { readonly now: string[]; readonly later: string[] } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dimmedColumn, markedColumn } from '../../../renderer/ui/columns.ts';
+import { dimmedColumn } from '../../../renderer/ui/columns.ts';
 
 const marked = ({ text, spans }: { text: string; spans: readonly number[] }): string[] =>
   spans.flatMap((start, index) => (index % 2 === 0 ? [text.slice(start, spans[index + 1])] : []));
@@ -13,11 +13,5 @@ describe('columns as one text', () => {
   it('pushes the lines down', () => {
     const column = dimmedColumn(['1.0', '2.5'], 2);
     expect([column.text, marked(column)]).toEqual(['\n\n1.0\n2.5', ['.0']]);
-  });
-
-  it('marks whole lines', () => {
-    const column = markedColumn(['up 1', 'down 2', 'up 3'], (index) => index !== 1);
-    expect([column.text, marked(column)]).toEqual(['up 1\ndown 2\nup 3', ['up 1', 'up 3']]);
-    expect(markedColumn([], () => true)).toEqual({ text: '', spans: [] });
   });
 });

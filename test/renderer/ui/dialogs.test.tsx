@@ -35,9 +35,9 @@ describe('what dialogs and tables share', () => {
     );
     const rows = [...html.matchAll(/<tr ([^>]*)>/g)].map(([, attributes]) => attributes);
     expect(rows).toEqual([
-      'tabindex="0" aria-keyshortcuts="Delete"',
-      'tabindex="-1" aria-keyshortcuts="Delete"',
-      'tabindex="-1" aria-keyshortcuts="Delete"',
+      'tabindex="0" aria-keyshortcuts="Delete" data-row="0"',
+      'tabindex="-1" aria-keyshortcuts="Delete" data-row="1"',
+      'tabindex="-1" aria-keyshortcuts="Delete" data-row="2"',
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { createPrivateSide, type PrivateSide } from '../../../electron/main/priv
 import type { HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';
 import type { SocketConnector } from '../../../electron/main/exchange/ws/socketPort.ts';
 import type { Changes } from '../../../electron/main/trading/changes/changes.ts';
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { createRandom } from '../../../shared/time/random.ts';
@@ -45,6 +46,8 @@ export interface WorldClientParts {
   readonly logged: (line: string) => void;
   readonly step: (name: string) => Promise<void>;
   readonly unsafe: Unsafe;
+  /** Markets whose book the window looks at; both without it. */
+  readonly books?: readonly Market[];
   /** The program exists, though it has not asked for anything yet. */
   readonly born: (client: WorldClient) => void;
 }
@@ -168,7 +171,7 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
       pid: 1,
     };
     side.attach(addresses, info);
-    for (const market of ['spot', 'futures'] as const) link.hub.subscribe({ kind: 'book', market, symbol: 'BTCUSDT' });
+    for (const market of parts.books ?? markets) link.hub.subscribe({ kind: 'book', market, symbol: 'BTCUSDT' });
     void side.trading.handlers.subscribe({ environment: 'simulator', account: 'main' });
   }
   return client;

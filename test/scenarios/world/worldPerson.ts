@@ -134,7 +134,7 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
       }
     });
     const kind = count === 1 ? 'single' : chance < 0.85 ? 'batch' : 'sequence';
-    const prepared = await handlers.preparePlan({ ...world, kind, drafts });
+    const prepared = await handlers.preparePlan({ ...world, kind, drafts, replaces: [], program: null });
     if (!prepared.ok) return refused(client, prepared.error.key);
     if (!client.alive()) return;
     confirmed += count;

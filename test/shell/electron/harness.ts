@@ -41,12 +41,14 @@ export async function open(
     readonly headless?: boolean;
     readonly platform?: NodeJS.Platform;
     readonly bounds?: DeskOptions['bounds'];
+    readonly closing?: DeskOptions['closing'];
   } = {},
 ): Promise<{ readonly shell: Shell; readonly window: RecordedWindow }> {
   const base = { bundles: '/dist', profile: '/profile', headless: false, machine, platform: 'linux' as const };
-  const { bounds = options.bounds, ...rest } = more;
+  const { bounds = options.bounds, closing, ...rest } = more;
   const shell = createElectronShell({ ...base, ...rest });
-  if ((await shell.open({ ...options, bounds })) !== 'opened') throw new Error('the desk did not open');
+  if ((await shell.open({ ...options, bounds, ...(closing ? { closing } : {}) })) !== 'opened')
+    throw new Error('the desk did not open');
   return { shell, window: RecordedWindow.all[0]! };
 }
 

@@ -44,6 +44,36 @@ describe('life', () => {
     expect(told).toEqual(['closed']);
   });
 
+  it('B-A10 asks before the desk is closed, once, and stays where main says so', async () => {
+    const answers: ((mayClose: boolean) => void)[] = [];
+    const state = { left: true };
+    const ask = () => new Promise<boolean>((resolve) => void answers.push(resolve));
+    const { window } = await open({ closing: { mustAsk: () => state.left, ask } });
+    window.close();
+    app.emit('before-quit', { preventDefault: () => undefined });
+    expect([answers.length, window.isDestroyed()]).toEqual([1, false]);
+    answers[0]!(false);
+    await vi.waitFor(() => {
+      window.close();
+      expect(answers.length).toBe(2);
+    });
+    expect([window.isDestroyed(), told]).toEqual([false, []]);
+    answers[1]!(true);
+    await vi.waitFor(() => expect(window.isDestroyed()).toBe(true));
+    expect(told).toEqual(['closed']);
+  });
+
+  it('B-A10 asks nothing where nothing is left, or where nobody could see it', async () => {
+    const ask = () => Promise.resolve(false);
+    const empty = await open({ closing: { mustAsk: () => false, ask } });
+    empty.window.close();
+    expect(empty.window.isDestroyed()).toBe(true);
+    reset();
+    const hidden = await open({ headless: true, closing: { mustAsk: () => true, ask } });
+    hidden.window.close();
+    expect(hidden.window.isDestroyed()).toBe(true);
+  });
+
   it('quits without telling main that the person closed the desk', async () => {
     const { shell, window } = await open();
     await shell.quit();

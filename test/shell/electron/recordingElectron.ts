@@ -96,7 +96,9 @@ export class RecordedWindow extends EventEmitter {
     return this.destroyed;
   }
   close(): void {
-    this.destroy();
+    let kept = false;
+    this.emit('close', { preventDefault: () => (kept = true) });
+    if (!kept) this.destroy();
   }
   destroy(): void {
     if (this.destroyed) return;

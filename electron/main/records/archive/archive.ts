@@ -12,6 +12,7 @@ import type { Instruments } from '../../market/instruments.ts';
 import { createFeedStatus } from '../../market/feedStatus.ts';
 import type { Access } from '../../trading/access.ts';
 import type { PrivateRest } from '../../trading/ports.ts';
+import type { ExportSource } from '../export/exportSource.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { listsOfAccount, listsOfSymbol, type ArchiveList } from './archiveLists.ts';
 import { createArchivePlace } from './archivePlace.ts';
@@ -50,6 +51,8 @@ export interface Archive extends ArchivePort {
   /** News may have been missed (reconnected, woken): the newest gap is closed first. */
   sweep(): void;
   readonly handlers: ArchiveHandlers;
+  /** What exports read from. */
+  readonly source: ExportSource;
   /** Writes what waits and closes the file. */
   stop(): void;
 }
@@ -254,6 +257,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     fills: (fills: readonly Fill[]) => take({ kind: 'fills', source: 'push', records: fills }),
     sweep: () => filling.sweep(),
     handlers: reading.handlers,
+    source: reading.source,
     stop() {
       flush();
       stopped = true;

@@ -7,6 +7,7 @@ import type { FeedState } from '../../../../shared/ipc/views.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import type { ExportSource } from '../export/exportSource.ts';
 import type { RecordHandlers } from '../recordHandlers.ts';
 import { kindsOf } from './archiveLists.ts';
 import type { ArchiveStore } from './archiveStore.ts';
@@ -33,7 +34,7 @@ export interface ArchiveReadingParts {
   readonly withOwner: <Value>(work: (store: ArchiveStore, owner: number) => Value) => Value | null;
   readonly place: () => 'file' | 'memory';
   readonly feed: () => FeedState;
-  readonly filling: Pick<Filling, 'reading' | 'sweep'>;
+  readonly filling: Pick<Filling, 'reading' | 'sweep' | 'state' | 'want'>;
   readonly counts: RecordCounts;
   readonly symbols: SpotSymbols;
 }
@@ -44,6 +45,7 @@ export interface ArchiveReading {
   /** Whether the window asked for this spot symbol since the start. */
   wasAsked(symbol: string): boolean;
   readonly handlers: ArchiveHandlers;
+  readonly source: ExportSource;
 }
 
 type Request = CheckedRequest<'records.list'>;
@@ -101,6 +103,22 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
   return {
     view,
     wasAsked: (symbol) => asked.has(symbol),
+    source: {
+      has: ({ market, kind }) => kindsOf(market, account).includes(kind),
+      now: (market) => parts.serverNow(market) ?? clock.now(),
+      coverage(list) {
+        parts.open();
+        if (list.market === 'spot' && list.symbol !== null) symbols.add(list.symbol);
+        return parts.withOwner((store, owner) => coverageOf(list, coverageParts(store, owner)));
+      },
+      page(request) {
+        parts.flush();
+        const found = parts.withOwner((store, owner) => store.page(owner, request));
+        return found && { items: itemsOf(request.kind, found), more: found.more };
+      },
+      want: (range) => parts.filling.want(range),
+      state: () => parts.filling.state(),
+    },
     handlers: {
       list(request): Result<RecordsPage, AppError> {
         const refusal = refusalOf(request);

@@ -23,12 +23,17 @@ import { createOpenSettling } from './openSettling.ts';
 /** How far it is: `whole` when nothing that can be read is missing. */
 export type FillingState = 'noKey' | 'loading' | 'failed' | 'whole';
 
+/** A range (exchange time, Unix ms) that somebody waits for; `symbol` null: of all. */
+export interface Wanted extends ListName, Stretch {}
+
 /** See the opening comment. */
 export interface Filling {
   /** The way to the account changed. */
   attached(): void;
   /** News may have been missed, or another list is wanted: the newest gap of every list is closed first. */
   sweep(): void;
+  /** Reads a range before everything else that is missing; null: nothing in particular any more. */
+  want(range: Wanted | null): void;
   state(): FillingState;
   /** Whether every list was read to now once: what is missing then is older. */
   reachesNow(): boolean;
@@ -49,6 +54,7 @@ export function createFilling(parts: FillingParts): Filling {
   let failures = 0;
   let state: FillingState = 'noKey';
   let reading: ArchiveView['reading'] = null;
+  let asked: Wanted | null = null;
   let timer: Cancel | undefined;
   let stopped = false;
   const open = createOpenSettling(parts);
@@ -71,12 +77,26 @@ export function createFilling(parts: FillingParts): Filling {
   const nowOf = ({ kind, market }: ArchiveList): number | null =>
     kind === 'orders' && parts.account === 'main' ? open.listedAt(market) : parts.serverNow(market);
 
-  const wanted = (list: ArchiveList): { readonly window: Window; readonly now: number } | null => {
+  /** The next window of the range somebody waits for, when this list holds it. */
+  const awaited = (list: ArchiveList, now: number, ranges: readonly Stretch[]): Window | null => {
+    const { market, kind, symbol } = list;
+    if (!asked || asked.market !== market || asked.kind !== kind) return null;
+    if (symbol !== null && asked.symbol !== null && asked.symbol !== symbol) return null;
+    const bounds = { floor: Math.max(floorOf(list, now), asked.from), now: Math.min(now, asked.to) };
+    return bounds.floor > bounds.now
+      ? null
+      : nextWindow(ranges, givenUp.get(nameOf(list)) ?? [], bounds, lengthOf(list));
+  };
+  const wanted = (
+    list: ArchiveList,
+  ): { readonly window: Window; readonly now: number; readonly first?: true } | null => {
     if ((refusedUntil.get(nameOf(list)) ?? 0) > clock.monotonic()) return null;
     const now = nowOf(list);
     if (now === null) return null;
     const covered = parts.covered(list);
     if (!covered) return null;
+    const first = awaited(list, now, covered.ranges);
+    if (first) return { window: { ...first, head: first.to === now }, now, first: true };
     const until = isDue(list, now) ? now : Math.min(now, covered.swept);
     const bounds = { floor: floorOf(list, now), now: until };
     const window = nextWindow(covered.ranges, givenUp.get(nameOf(list)) ?? [], bounds, lengthOf(list));
@@ -86,6 +106,7 @@ export function createFilling(parts: FillingParts): Filling {
     let best: ReturnType<typeof nextOf> = null;
     for (const list of parts.lists()) {
       const found = wanted(list);
+      if (found?.first) return { list, ...found };
       if (found && (!best || found.window.to > best.window.to)) best = { list, ...found };
     }
     return best;
@@ -203,6 +224,15 @@ export function createFilling(parts: FillingParts): Filling {
       open.expire();
       again.stop();
       if (parts.access()) again.soon(archiveLimits.startMs);
+    },
+    want(range) {
+      asked = range;
+      if (range === null || !parts.access()) return;
+      // A range that reaches to now needs the newest gap closed, and those that were left alone asked again.
+      sweptAt.clear();
+      refusedUntil.clear();
+      open.expire();
+      running.now();
     },
     state: () => state,
     reachesNow: () => parts.lists().every((list) => sweptAt.has(nameOf(list))),

@@ -27,14 +27,16 @@ const SYMBOL = /^[A-Z0-9_]{2,40}$/;
 const ORDER_RANGES = { calls: 5 };
 
 /** The past is many questions and no hurry: it never stands before the chart or what settles an order (H6). */
-const unhurried = ({ rest }: Access): Pick<PrivateRest, 'queryWhole'> => ({
+export const unhurried = ({ rest }: Access): Pick<PrivateRest, 'queryWhole'> => ({
   queryWhole: (id, params) => rest.queryWhole(id, params, 'background'),
 });
 
-const badSymbol = ({ symbol }: Request): AppError | null =>
+/** Why a symbol cannot be asked for; null when it can. */
+export const badSymbol = ({ symbol }: Pick<Request, 'symbol'>): AppError | null =>
   SYMBOL.test(symbol) ? null : appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
 
-const rangeOf = ({ before }: Request, startTime: number, now: number): TimeRange =>
+/** The range that ends before the request's `before`, or is open. */
+export const rangeOf = ({ before }: Pick<Request, 'before'>, startTime: number, now: number): TimeRange =>
   before === null ? { startTime, endTime: now, openEnd: true } : { startTime, endTime: before - 1, openEnd: false };
 
 /** A part of the past: its records, and whether nothing older is left. */
@@ -47,7 +49,10 @@ interface Part<Item> {
  * The next stretch. Nothing found within the questions of one step counts as an empty past. `byPages`: the answer may end
  * in the middle of a millisecond; its last one is left to the next question, which begins with it.
  */
-async function nextPart<Item>(reader: ListReader<Item>, byPages: boolean): Promise<Result<Part<Item>, AppError>> {
+export async function nextPart<Item>(
+  reader: ListReader<Item>,
+  byPages: boolean,
+): Promise<Result<Part<Item>, AppError>> {
   const { time } = reader;
   let step = await reader.next();
   let items = step.items;

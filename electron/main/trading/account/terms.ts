@@ -16,6 +16,8 @@ export interface Terms {
   known(market: Market, symbol: string): SymbolTerms | undefined;
   /** Leverage in force on futures for one side, as far as it is known without asking; null when it is not. */
   leverageOf(symbol: string, side: PositionSide): string | null;
+  /** They were changed on futures: asked anew at once; what was known stands until the answer. */
+  renew(symbol: string): Promise<void>;
   clear(): void;
 }
 
@@ -72,7 +74,7 @@ async function askFutures({ rest }: Access, symbol: string): Promise<Result<Told
 /** Nothing is known yet. */
 export function createTerms(clock: Clock, access: CurrentAccess): Terms {
   const kept = new Map<string, { readonly told: Told; readonly at: number }>();
-  return {
+  const terms: Terms = {
     async ask(market, symbol) {
       const way = access();
       if (!way) return fail(noKey());
@@ -93,6 +95,12 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
     },
     known: (market, symbol) => kept.get(`${market} ${symbol}`)?.told.terms,
     leverageOf: (symbol, side) => kept.get(`futures ${symbol}`)?.told.leverages?.[side] ?? null,
+    async renew(symbol) {
+      const entry = kept.get(`futures ${symbol}`);
+      if (entry) kept.set(`futures ${symbol}`, { ...entry, at: Number.NEGATIVE_INFINITY });
+      await terms.ask('futures', symbol);
+    },
     clear: () => kept.clear(),
   };
+  return terms;
 }

@@ -19,7 +19,8 @@ export interface Hold {
 
 /** See the opening comment. `except`: a plan does not stand in its own way. */
 export interface Holds {
-  hold(drafts: readonly IntentDraft[]): Hold;
+  /** `isSpread`: they leave over a longer time, so that none counts for this minute before it leaves. */
+  hold(drafts: readonly IntentDraft[], isSpread?: boolean): Hold;
   /** Drafts that are to be sent and are no intents yet. */
   unrecorded(except?: Hold): IntentDraft[];
   /** How many of them are not yet counted among the orders of this minute. */
@@ -31,8 +32,8 @@ export function createHolds(): Holds {
   const all = new Map<Hold, { readonly unrecorded: Set<IntentDraft>; readonly unpaced: Set<IntentDraft> }>();
   const others = (except?: Hold) => [...all].flatMap(([hold, held]) => (hold === except ? [] : [held]));
   return {
-    hold(drafts) {
-      const held = { unrecorded: new Set(drafts), unpaced: new Set(drafts) };
+    hold(drafts, isSpread = false) {
+      const held = { unrecorded: new Set(drafts), unpaced: new Set(isSpread ? [] : drafts) };
       const hold: Hold = {
         paced: (draft) => void held.unpaced.delete(draft),
         recorded: (draft) => void held.unrecorded.delete(draft),
@@ -51,6 +52,8 @@ export interface HeldSteps {
   readonly check: (drafts: readonly IntentDraft[], own?: Hold) => Result<readonly CheckedDraft[], AppError>;
   readonly place: (shipment: Shipment) => Promise<Placed>;
   readonly paced: (draft: IntentDraft) => void;
+  /** See {@link Holds.hold}. */
+  readonly isSpread?: boolean;
 }
 
 /** The steps of one plan, which holds what it was checked for; `release` when it has ended, however. */
@@ -60,7 +63,7 @@ export function holding(holds: Holds, steps: HeldSteps): HeldSteps & { readonly 
     check(drafts) {
       const checked = steps.check(drafts, own);
       // In the very turn of the check: nobody else may be told that the same room is free.
-      if (checked.ok) own ??= holds.hold(drafts);
+      if (checked.ok) own ??= holds.hold(drafts, steps.isSpread);
       return checked;
     },
     place: (shipment) =>

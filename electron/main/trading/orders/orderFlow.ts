@@ -1,8 +1,7 @@
 /** The way of an order through main: ticket, plan, journal, placing, settling. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import type { Plan, PlanKind } from '../../../../shared/domain/plan.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { Plan } from '../../../../shared/domain/plan.ts';
 import { wordOf } from '../../../../shared/domain/typedWord.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
 import type { CancelAnswer, OrderTicket } from '../../../../shared/ipc/tradingViews.ts';
@@ -13,12 +12,16 @@ import type { AccountDesks } from '../account/accountDesks.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
 import type { TradingParts } from '../trading.ts';
 import { placeLimits } from '../tradingLimits.ts';
-import { openOrderBooks, type OrderBooks } from './orderBooks.ts';
+import { createOpeningBooks } from './openingBooks.ts';
+import { createCancelsHere } from './cancelsHere.ts';
 import { createHolds, holding } from './holds.ts';
 import { createOrderGate } from './orderGate.ts';
 import { createOrderPace } from './orderPace.ts';
 import { place } from './placement.ts';
-import { boundOf } from './planBound.ts';
+import { chasedDraft } from './planChecks.ts';
+import { createPlanClaims, type AskedCancel } from './planClaims.ts';
+import { planView, stopReason } from './planViews.ts';
+import { preparePlan, type WantedPlan } from './preparePlan.ts';
 import { runPlan, type Confirmed, type PlanContent, type PlanEnd } from './planRunner.ts';
 import { ticketNeeds } from './ticketNeeds.ts';
 import { createTickets } from './tickets.ts';
@@ -33,18 +36,27 @@ export interface OrderFlow {
   prepare(draft: OrderDraft): Promise<Result<OrderTicket, AppError>>;
   /** `typed`: the word the remarks ask for, null when they ask for none. */
   submit(ticket: string, typed: string | null): Promise<Result<Intent, AppError>>;
-  preparePlan(kind: PlanKind, drafts: readonly IntentDraft[]): Promise<Result<PlanTicket, AppError>>;
+  preparePlan(wanted: WantedPlan): Promise<Result<PlanTicket, AppError>>;
   submitPlan(ticket: string, typed: string | null): Promise<Result<PlanEnd, AppError>>;
   /** What a running plan has not sent stays unsent; one that ended stays as it is. */
   stopPlan(planId: string): Result<Plan, AppError>;
+  /** Holds a plan that acts on its own, or lets it go on. */
+  pausePlan(planId: string, paused: boolean): Result<Plan, AppError>;
   /** Ends every running plan: nothing of them is sent any more. */
   endPlans(reason: AppError): void;
+  /** No order may leave any more: tickets are void, and what acts on its own has ended (B-A9). */
+  blocked(): void;
   /** What is known of an intent now; null when there is none. */
   readonly intent: (intentId: string) => Intent | null;
   /** Intents of the key in use that may still become orders. */
   readonly unsettled: () => Intent[];
+  readonly runningPlans: () => number;
   /** Notes what became of a cancel in the timeline of our order. */
   readonly cancelled: (item: CancelAnswer['results'][number]) => void;
+  /** The person asks for a cancel: no plan places anew what it ends. */
+  readonly cancelAsked: (asked: AskedCancel) => void;
+  /** The exchange's id of an order of ours; null while it is not known. */
+  readonly orderIdOf: (clientOrderId: string) => string | null;
   /** Every intent and plan worth showing, for a window that has nothing. */
   show(): void;
   voidTickets(): void;
@@ -58,8 +70,6 @@ export interface OrderFlow {
 
 /** Settled intents and ended plans are shown this long. */
 const SHOWN_MS = 86_400_000;
-/** A journal that could not be opened is tried again no sooner than this. */
-const REOPEN_MS = 5_000;
 const noStep = (): Promise<void> => Promise.resolve();
 
 /** A flow whose journal is being read. */
@@ -72,40 +82,16 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
   const planTickets = createTickets<PlanContent, PlanEnd>(clock, random.fork('plan tickets'));
   const pace = createOrderPace(clock);
   const holds = createHolds();
+  const claims = createPlanClaims();
   const working = new Set<Promise<unknown>>();
-  let books: OrderBooks | undefined;
   let closing = false;
 
   const underWay = (work: Promise<unknown>): void => {
     working.add(work);
     void Promise.allSettled([work]).then(() => working.delete(work));
   };
-  const open = async (): Promise<void> => {
-    books = await openOrderBooks(parts, own, step, () => safety.halt(appError('internal', 'error.order.fault')));
-    own.ready(books?.view ?? null);
-    safety.opened(books?.journal ?? null);
-    books?.settler.resume();
-    await guards.loaded;
-  };
-  const tryOpen = (): Promise<void> =>
-    open().catch(() => {
-      // A fault while reading must not keep the person from viewing and cancelling.
-      books = undefined;
-      safety.opened(null);
-      notice(appError('internal', 'error.journal.unreadable', { file: parts.environment }));
-      own.ready(null);
-    });
-  const opened = tryOpen();
-  let opening = opened;
-  let triedAt = clock.monotonic();
-  /** A disk that could not be used may be well again: the journal is opened anew when an order is wanted (B-E2). */
-  const ensureOpen = async (): Promise<void> => {
-    await opening;
-    if (books || closing || clock.monotonic() - triedAt < REOPEN_MS) return;
-    triedAt = clock.monotonic();
-    opening = tryOpen();
-    await opening;
-  };
+  const opening = createOpeningBooks(parts, own, side, step);
+  const { now: books } = opening;
   const gate = createOrderGate({
     ...parts,
     own,
@@ -113,15 +99,37 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
     holds,
     safety,
     limits: guards.limits,
-    journal: () => books?.journal,
-    book: () => books?.intents,
+    opening: guards.opening,
+    journal: () => books()?.journal,
+    book: () => books()?.intents,
     closing: () => closing,
   });
-  const intents = (): Intent[] => (books?.intents.all() ?? []).map(({ intent }) => intent);
+  const intents = (): Intent[] => (books()?.intents.all() ?? []).map(({ intent }) => intent);
+  const cancels = createCancelsHere(parts.timeline, intents);
+  const replacing = {
+    world: { environment: parts.environment, account: parts.account },
+    cancelling: { access, desks: own.desks, told: cancels.told },
+    touch: parts.touch,
+    wasCancelled: cancels.has,
+    stopped: () => safety.obstacle(),
+  };
 
-  const run = async (content: PlanContent, confirmed: Confirmed): Promise<Result<PlanEnd, AppError>> => {
-    if (!books) return fail(appError('unavailable', 'error.journal.unwritable'));
-    const { intents: book, plans, settler } = books;
+  const carryOut = async (
+    content: PlanContent,
+    confirmed: Confirmed,
+    begun: (end: PlanEnd) => void,
+  ): Promise<Result<PlanEnd, AppError>> => {
+    const open = books();
+    if (!open) return fail(appError('unavailable', 'error.journal.unwritable'));
+    const { intents: book, settler } = open;
+    const chased = content.program?.kind === 'chase' ? chasedDraft(content) : null;
+    const claimed = claims.claim(
+      content.replaces.map(({ what }) => what),
+      chased,
+    );
+    if (!claimed.ok) return claimed;
+    const claim = claimed.value;
+    const plans = { ...open.plans, obstacle: (planId: string) => claim.obstacle() ?? open.plans.obstacle(planId) };
     const { account, timeline } = parts;
     const placing = {
       account,
@@ -138,12 +146,19 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
       closing: () => closing,
     };
     const { release, ...steps } = holding(holds, {
-      check: (drafts, mine) => gate.checkAll(drafts, mine),
+      check: (drafts, mine) => gate.checkAll(drafts, { ...planView(content), mine }),
       place: (shipment) => place(shipment, placing),
       paced: (draft) => pace.placed(draft),
+      isSpread: content.program?.kind === 'twap',
     });
     try {
-      return await runPlan(content, confirmed, { ...placing, ...steps });
+      return await runPlan(content, confirmed, {
+        ...placing,
+        ...replacing,
+        ...steps,
+        begun,
+        follow: (what) => claim.follow(what),
+      });
     } catch {
       // A fault where orders are decided about: nothing more leaves until the person resumes (B-E7).
       const fault = appError('internal', 'error.order.fault');
@@ -152,23 +167,27 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
       return fail(fault);
     } finally {
       release();
+      claim.release();
     }
   };
-  const track = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-    underWay(answer);
-    return answer;
-  };
+  /** Answers when a plan has ended; one that acts on its own, as soon as it runs. Quitting waits for both. */
+  const run = (content: PlanContent, confirmed: Confirmed): Promise<Result<PlanEnd, AppError>> =>
+    new Promise((resolve) => {
+      const whole = carryOut(content, confirmed, (end) => resolve(ok(end)));
+      underWay(whole);
+      void whole.then(resolve);
+    });
   const single = async (draft: OrderDraft, confirmed: Confirmed): Promise<Result<Intent, AppError>> => {
-    const ended = await run({ kind: 'single', drafts: [draft], bound: null }, confirmed);
+    const ended = await run({ kind: 'single', drafts: [draft], replaces: [], program: null, bound: null }, confirmed);
     if (!ended.ok) return ended;
     const [intent] = ended.value.intents;
     return intent ? ok(intent) : fail(ended.value.plan.stopped ?? appError('internal', 'error.internal'));
   };
 
   return {
-    opened,
+    opened: opening.opened,
     async prepare(draft) {
-      await ensureOpen();
+      await opening.ensure();
       const early = gate.obstacle(draft);
       if (early) return fail(early);
       await ticketNeeds([draft], { ...parts, own });
@@ -179,47 +198,49 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
       const { ticket, expiresAt } = tickets.issue(checked.value.draft, wordOf(checked.value.warnings));
       return ok({ ...checked.value, ticket, expiresAt });
     },
-    submit: (ticket, typed) => tickets.use(ticket, typed, (draft, ageMs) => track(single(draft, { ageMs, typed }))),
-    async preparePlan(kind, drafts) {
-      await ensureOpen();
-      if (kind === 'single' && drafts.length !== 1) return fail(appError('invalid', 'error.plan.single'));
-      const blocked = drafts.map((draft) => gate.obstacle(draft)).find((one) => one !== null);
-      if (blocked) return fail(blocked);
-      await ticketNeeds(drafts, { ...parts, own });
-      const checked = gate.checkAll(drafts);
-      if (!checked.ok) return checked;
-      const items = checked.value;
-      const bound = boundOf(items, clock.now() + placeLimits.planMs);
-      const content = { kind, drafts: items.map(({ draft }) => draft), bound };
+    submit: (ticket, typed) => tickets.use(ticket, typed, (draft, ageMs) => single(draft, { ageMs, typed })),
+    async preparePlan(wanted) {
+      await opening.ensure();
+      const prepared = await preparePlan(wanted, { ...parts, own, gate, claims, cancelling: replacing.cancelling });
+      if (!prepared.ok) return prepared;
+      const { content, items } = prepared.value;
+      const { kind, program, bound } = content;
       const { ticket, expiresAt } = planTickets.issue(content, wordOf(items.flatMap(({ warnings }) => warnings)));
-      return ok({ ticket, kind, bound, items, expiresAt });
+      return ok({ ticket, kind, bound, replaces: [...wanted.replaces], program, items, expiresAt });
     },
-    submitPlan: (ticket, typed) =>
-      planTickets.use(ticket, typed, (content, ageMs) => track(run(content, { ageMs, typed }))),
+    submitPlan: (ticket, typed) => planTickets.use(ticket, typed, (content, ageMs) => run(content, { ageMs, typed })),
     stopPlan(planId) {
-      if (!books?.plans.get(planId)) return fail(appError('invalid', 'error.plan.unknown'));
-      books.plans.end(planId, appError('refused', 'error.plan.stopped'));
-      return ok(books.plans.get(planId)!);
+      const { plans, intents: book } = books() ?? {};
+      const plan = plans?.get(planId);
+      if (!plans || !book || !plan) return fail(appError('invalid', 'error.plan.unknown'));
+      plans.end(planId, stopReason(plan, book, own.desks));
+      return ok(plans.get(planId)!);
     },
-    endPlans: (reason) => books?.plans.endAll(reason),
-    intent: (intentId) => books?.intents.get(intentId)?.intent ?? null,
+    pausePlan(planId, paused) {
+      const plans = books()?.plans;
+      const plan = plans?.get(planId);
+      if (!plans || !plan) return fail(appError('invalid', 'error.plan.unknown'));
+      if (plan.program === null) return fail(appError('invalid', 'error.plan.notPaused'));
+      plans.show(planId, { paused });
+      return ok(plans.get(planId)!);
+    },
+    endPlans: (reason) => books()?.plans.endAll(reason),
+    intent: (intentId) => books()?.intents.get(intentId)?.intent ?? null,
+    runningPlans: () => (books()?.plans.all() ?? []).filter(({ state }) => state === 'running').length,
     unsettled: () =>
-      (books?.intents.all() ?? []).flatMap(({ keyId, intent }) =>
+      (books()?.intents.all() ?? []).flatMap(({ keyId, intent }) =>
         keyId === access()?.keyId && isUnsettled(intent) ? [intent] : [],
       ),
-    cancelled({ orderId, clientOrderId, outcome, error }) {
-      const known = intents().find(
-        (one) => one.clientOrderId === clientOrderId || (orderId !== null && one.orderId === orderId),
-      );
-      if (known) parts.timeline.note(known.intentId, 'cancel', { outcome, orderId, error: error?.key ?? null });
-    },
+    cancelled: cancels.told,
+    cancelAsked: (asked) => claims.cancelled(asked),
+    orderIdOf: (clientOrderId) => intents().find((one) => one.clientOrderId === clientOrderId)?.orderId ?? null,
     show() {
       const since = clock.now() - SHOWN_MS;
       publishing.intents(
         true,
         intents().filter(({ state, updatedAt }) => state === 'inDoubt' || state === 'sending' || updatedAt >= since),
       );
-      const plans = books?.plans.all() ?? [];
+      const plans = books()?.plans.all() ?? [];
       publishing.plans(
         true,
         plans.filter(({ state, updatedAt }) => state === 'running' || updatedAt >= since),
@@ -229,16 +250,20 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
       tickets.voidAll();
       planTickets.voidAll();
     },
+    blocked() {
+      this.voidTickets();
+      books()?.plans.endAll(safety.obstacle() ?? appError('refused', 'error.plan.ended'), 'programs');
+    },
     detach() {
       this.voidTickets();
-      books?.plans.endAll(appError('refused', 'error.order.otherKey'));
-      books?.settler.pause();
+      books()?.plans.endAll(appError('refused', 'error.order.otherKey'));
+      books()?.settler.pause();
     },
-    resume: () => books?.settler.resume(),
+    resume: () => books()?.settler.resume(),
     async flush() {
       closing = true;
-      await opening;
-      books?.plans.endAll(appError('refused', 'error.order.closing'));
+      await opening.close();
+      books()?.plans.endAll(appError('refused', 'error.plan.closing'));
       await new Promise<void>((resolve) => {
         const cancel = clock.after(placeLimits.flushMs, resolve);
         void Promise.allSettled(working).then(() => {
@@ -246,13 +271,14 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
           resolve();
         });
       });
-      await books?.journal.close();
+      await books()?.journal.close();
     },
     stop() {
       closing = true;
+      void opening.close();
       this.voidTickets();
-      books?.settler.pause();
-      void books?.journal.close();
+      books()?.settler.pause();
+      void books()?.journal.close();
     },
   };
 }

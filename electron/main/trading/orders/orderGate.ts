@@ -23,9 +23,21 @@ export interface OrderGateParts extends TradingParts {
   readonly holds: Holds;
   readonly safety: Safety;
   readonly limits: () => GuardLimits;
+  /** Why nothing that opens may be sent now; null when it may. */
+  readonly opening: () => AppError | null;
   readonly journal: () => Pick<Journal, 'damaged'> | undefined;
   readonly book: () => IntentBook | undefined;
   readonly closing: () => boolean;
+}
+
+/** What the check of a plan leaves aside. */
+export interface CheckView {
+  /** What the plan holds itself. */
+  readonly mine?: Hold | undefined;
+  /** Orders it is about to take away, by the exchange's ids: they are not open beside it. */
+  readonly without?: ReadonlySet<string>;
+  /** How many of its orders leave within one minute; all of them without it. */
+  readonly withinMinute?: number;
 }
 
 /** See the opening comment. */
@@ -36,9 +48,9 @@ export interface OrderGate {
   check<Draft extends IntentDraft>(draft: Draft): Result<CheckedDraft & { readonly draft: Draft }, AppError>;
   /**
    * Obstacles and checks of several drafts, each with those before it counted; the first fault is the answer. What other
-   * plans hold counts, too; what this one holds itself, `mine`, does not.
+   * plans hold counts, too; see {@link CheckView}.
    */
-  checkAll(drafts: readonly IntentDraft[], mine?: Hold): Result<CheckedDraft[], AppError>;
+  checkAll(drafts: readonly IntentDraft[], view?: CheckView): Result<CheckedDraft[], AppError>;
   /** Intents that may be orders at the exchange and are shown nowhere else. */
   underWay(): Intent[];
 }
@@ -47,6 +59,24 @@ export interface OrderGate {
 function sideOf(draft: IntentDraft): string {
   if (!('kind' in draft) || draft.kind === 'conditional') return draft.side;
   return draft.positionSide === 'LONG' ? 'SELL' : 'BUY';
+}
+
+type Desks = PrepareParts['desks'];
+
+/** The desks as they will be when these orders are gone. */
+function desksWithout(desks: Desks, ids: ReadonlySet<string>): Desks {
+  const { spot, futures } = desks;
+  const plain = (desk: Desks[Market]): Desks[Market] => {
+    const { orders, triggers } = desk;
+    const open = () => orders.tracker.open().filter(({ orderId }) => !ids.has(orderId));
+    const waiting = () => triggers.open().filter(({ triggerId }) => !ids.has(triggerId));
+    return {
+      ...desk,
+      orders: { ...orders, tracker: { ...orders.tracker, open } },
+      triggers: { ...triggers, open: waiting },
+    };
+  };
+  return { spot: plain(spot), futures: plain(futures) };
 }
 
 /** A gate over one flow of orders. */
@@ -92,19 +122,21 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
       return state === 'placed' && updatedAt >= since && !desks[draft.market].orders.tracker.find(orderId ?? '');
     });
   };
-  const prepareParts = (mine?: Hold): PrepareParts => ({
+  const prepareParts = ({ mine, without, withinMinute = Infinity }: CheckView = {}, index = 0): PrepareParts => ({
     environment: parts.environment,
     account,
     clock,
     instruments: parts.instruments,
     reference: parts.reference,
     touch: parts.touch,
-    desks,
+    desks: without ? desksWithout(desks, without) : desks,
     terms: own.terms,
     limits: parts.limits,
+    opening: parts.opening,
     underWay,
     held: () => parts.holds.unrecorded(mine),
-    ordersLastMinute: () => parts.pace.lastMinute() + parts.holds.unpaced(mine),
+    // Those of a plan that spreads its orders do not all count for the same minute.
+    ordersLastMinute: () => parts.pace.lastMinute() + parts.holds.unpaced(mine) - Math.max(0, index - withinMinute + 1),
     repeated: (one) => parts.pace.repeated(one),
     sameInDoubt: ({ market, symbol, ...rest }) =>
       intents().some(
@@ -119,12 +151,12 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
   return {
     obstacle,
     check: (draft) => checkIntent(draft, prepareParts()),
-    checkAll(drafts, mine) {
+    checkAll(drafts, view) {
       const checked: CheckedDraft[] = [];
       for (const [index, draft] of drafts.entries()) {
         const blocked = obstacle(draft);
         if (blocked) return fail(blocked);
-        const one = checkIntent(draft, prepareParts(mine), drafts.slice(0, index));
+        const one = checkIntent(draft, prepareParts(view, index), drafts.slice(0, index));
         if (!one.ok) return one;
         checked.push(one.value);
       }

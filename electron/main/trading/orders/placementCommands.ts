@@ -1,6 +1,6 @@
 /** What drafts become on the wire, one command for each order path. What a draft does not have is left out, nothing else is. */
 import type { Account } from '../../../../shared/domain/environment.ts';
-import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import type { AttachedDraft, OrderDraft } from '../../../../shared/domain/order.ts';
 import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { TriggerSource } from '../../../../shared/domain/trigger.ts';
 import type { ParametersOf, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
@@ -49,6 +49,26 @@ const workingTypes = { contract: 'CONTRACT_PRICE', mark: 'MARK_PRICE' } as const
 const given = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value };
 
+/** What goes with an order of futures or of the demo account. */
+function attachedFields(attached: AttachedDraft | undefined) {
+  const { takeProfit = null, stopLoss = null } = attached ?? {};
+  return {
+    ...(takeProfit ? { tpTriggerPrice: takeProfit.triggerPrice, TpWorkingType: workingTypes[takeProfit.source] } : {}),
+    ...(stopLoss ? { slTriggerPrice: stopLoss.triggerPrice, SlWorkingType: workingTypes[stopLoss.source] } : {}),
+  };
+}
+
+/** The same of a conditional order, for what it becomes. */
+function presetFields(attached: AttachedDraft | undefined) {
+  const { takeProfit = null, stopLoss = null } = attached ?? {};
+  return {
+    ...(takeProfit
+      ? { presetTakeProfitPrice: takeProfit.triggerPrice, TpWorkingType: workingTypes[takeProfit.source] }
+      : {}),
+    ...(stopLoss ? { presetStopLossPrice: stopLoss.triggerPrice, SlWorkingType: workingTypes[stopLoss.source] } : {}),
+  };
+}
+
 type SpotDraft = Extract<OrderDraft, { market: 'spot' }>;
 type FuturesDraft = Extract<OrderDraft, { market: 'futures' }>;
 
@@ -67,6 +87,7 @@ function futuresFields(draft: FuturesDraft, newClientOrderId: string) {
     ...given('timeInForce', timeInForce),
     ...given('price', price),
     newClientOrderId,
+    ...attachedFields(draft.attached),
     ...(reduceOnly ? { reduceOnly: true } : {}),
   };
 }
@@ -84,6 +105,7 @@ function demoCommand(draft: FuturesDraft, newClientOrderId: string): PlacementCo
     quantity,
     ...given('price', price),
     newClientOrderId,
+    ...attachedFields(draft.attached),
   };
   return { id: 'futures.sim.order.place', params, means: [] };
 }
@@ -108,6 +130,8 @@ function conditionalCommand(draft: ConditionalDraft, clientAlgoId: string): Plac
     ...given('triggerPrice', triggerPrice),
     ...given('activatePrice', activatePrice),
     ...given('callbackRate', callbackRate),
+    // Its own choice is the last word: the checks let nothing else through that says otherwise.
+    ...presetFields(draft.attached),
     ...sourceOf(draft),
     ...(draft.reduceOnly ? { reduceOnly: true } : {}),
   };

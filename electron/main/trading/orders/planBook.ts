@@ -3,7 +3,7 @@
  * was used. A plan that was running when the program ended is stopped; nothing makes it go on.
  */
 import type { Account, Environment } from '../../../../shared/domain/environment.ts';
-import type { Plan, PlanBound, PlanKind } from '../../../../shared/domain/plan.ts';
+import type { Plan, PlanBound, PlanKind, PlanProgram } from '../../../../shared/domain/plan.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
@@ -17,6 +17,8 @@ export interface NewPlan {
   readonly kind: PlanKind;
   readonly symbols: readonly string[];
   readonly bound: PlanBound;
+  /** How it acts on its own; null when it does not. */
+  readonly program: PlanProgram | null;
 }
 
 /** See the opening comment. */
@@ -34,8 +36,12 @@ export interface PlanBook {
   leave(planId: string, orders: number): boolean;
   /** Ends a running plan: `reason` null when it was carried out. On the disk a moment later; a second end changes nothing. */
   end(planId: string, reason: AppError | null): void;
-  /** Ends all that run. */
-  endAll(reason: AppError): void;
+  /** Ends all that run; with `programs` those alone that act on their own. */
+  endAll(reason: AppError, programs?: 'programs'): void;
+  /** Whether a running plan is held, and when its next order is due (wall ms); for the window, not for the disk. */
+  show(planId: string, patch: Partial<Pick<Plan, 'paused' | 'nextAt'>>): void;
+  /** Resolves when the plan has ended or `milliseconds` have passed, whichever is first. */
+  pass(planId: string, milliseconds: number): Promise<void>;
   get(planId: string): Plan | undefined;
   all(): Plan[];
 }
@@ -57,8 +63,9 @@ const leftOf = ({ bound, intentIds }: Pick<Plan, 'bound' | 'intentIds'>): number
   Math.max(0, bound.intents - intentIds.length);
 
 function restore({ record, intentIds, end }: JournaledPlan, environment: Environment): Plan {
-  const { planId, account, kind, symbols, bound, at } = record;
-  const one = { planId, environment, account, kind, symbols, bound, intentIds: [...intentIds], createdAt: at };
+  const { planId, account, kind, symbols, bound, program, at } = record;
+  const told = { planId, environment, account, kind, symbols, bound, program };
+  const one = { ...told, intentIds: [...intentIds], paused: false, nextAt: null, createdAt: at };
   const left = leftOf(one);
   if (end) {
     return { ...one, left, state: end.reason ? 'stopped' : 'done', stopped: end.reason, updatedAt: end.at };
@@ -72,6 +79,7 @@ export function createPlanBook(parts: PlanBookParts): PlanBook {
   const { environment, account, clock, random, journal } = parts;
   const plans = new Map<string, Plan>();
   const sent = new Map<string, number>();
+  const sleeping = new Map<string, Set<() => void>>();
   const change = (plan: Plan, patch: Partial<Plan>): Plan => {
     const next = { ...plan, ...patch, updatedAt: clock.now() };
     plans.set(plan.planId, next);
@@ -94,16 +102,19 @@ export function createPlanBook(parts: PlanBookParts): PlanBook {
   }
   const end = (planId: string, reason: AppError | null): void => {
     const plan = plans.get(planId);
-    if (plan?.state === 'running') void write(change(plan, { state: reason ? 'stopped' : 'done', stopped: reason }));
+    if (plan?.state !== 'running') return;
+    const state = reason ? 'stopped' : 'done';
+    void write(change(plan, { state, stopped: reason, paused: false, nextAt: null }));
+    for (const wake of sleeping.get(planId) ?? []) wake();
   };
 
   return {
-    async begin({ keyId, kind, symbols, bound }) {
+    async begin({ keyId, kind, symbols, bound, program }) {
       let planId = 'p-';
       while (planId.length < NAME_LENGTH) planId += random.integer(36).toString(36);
       const at = clock.now();
       const v = JOURNAL_VERSION;
-      const record = { planId, keyId, account, kind, symbols: [...symbols], bound, at };
+      const record = { planId, keyId, account, kind, symbols: [...symbols], bound, program, at };
       if (!(await journal.append({ v, t: 'plan', ...record }))) return null;
       const plan: Plan = {
         planId,
@@ -116,6 +127,9 @@ export function createPlanBook(parts: PlanBookParts): PlanBook {
         stopped: null,
         intentIds: [],
         left: bound.intents,
+        program,
+        paused: false,
+        nextAt: null,
         createdAt: at,
         updatedAt: at,
       };
@@ -142,8 +156,26 @@ export function createPlanBook(parts: PlanBookParts): PlanBook {
       return true;
     },
     end,
-    endAll(reason) {
-      for (const { planId } of plans.values()) end(planId, reason);
+    endAll(reason, programs) {
+      for (const { planId, program } of plans.values()) if (!programs || program) end(planId, reason);
+    },
+    show(planId, patch) {
+      const plan = plans.get(planId);
+      if (plan?.state === 'running') change(plan, patch);
+    },
+    pass(planId, milliseconds) {
+      if (plans.get(planId)?.state !== 'running') return Promise.resolve();
+      return new Promise((resolve) => {
+        const waiting = sleeping.get(planId) ?? new Set();
+        sleeping.set(planId, waiting);
+        const wake = (): void => {
+          cancel();
+          waiting.delete(wake);
+          resolve();
+        };
+        const cancel = clock.after(milliseconds, wake);
+        waiting.add(wake);
+      });
     },
     get: (planId) => plans.get(planId),
     all: () => [...plans.values()],

@@ -1,8 +1,21 @@
 /** What one confirmation allows, as it is shown first (R15). */
-import type { PlanBound } from '../../../../shared/domain/plan.ts';
-import { add, compare, formatShort, parseDecimal, ZERO, type Decimal } from '../../../../shared/num/decimal.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import type { PlanBound, PlanProgram } from '../../../../shared/domain/plan.ts';
+import {
+  add,
+  compare,
+  decimal,
+  formatShort,
+  multiply,
+  parseDecimal,
+  ZERO,
+  type Decimal,
+} from '../../../../shared/num/decimal.ts';
 import { priceOf } from '../safety/draftRisk.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
+
+/** How a chase acts. */
+export type ChaseProgram = Extract<PlanProgram, { kind: 'chase' }>;
 
 const text = (value: Decimal | null): string | null => value && formatShort(value);
 
@@ -27,6 +40,20 @@ export function boundOf(items: readonly CheckedDraft[], endsAt: number): PlanBou
     notional: text(notional),
     lowestPrice: isPriced ? text(lowest) : null,
     highestPrice: isPriced ? text(highest) : null,
+    endsAt,
+  };
+}
+
+/** The bound of a chase: as many orders as it may place anew and the first, and the worth of one, for one alone rests. */
+export function boundOfChase(draft: OrderDraft, program: ChaseProgram, endsAt: number): PlanBound {
+  const first = decimal(draft.price ?? program.limitPrice);
+  const last = decimal(program.limitPrice);
+  const [lowest, highest] = compare(first, last) < 0 ? [first, last] : [last, first];
+  return {
+    intents: program.moves + 1,
+    notional: formatShort(multiply(decimal(draft.quantity), highest)),
+    lowestPrice: formatShort(lowest),
+    highestPrice: formatShort(highest),
     endsAt,
   };
 }

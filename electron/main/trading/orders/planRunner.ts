@@ -3,7 +3,7 @@
  * nothing: whatever comes between ends it, with the reason and with what is left.
  */
 import type { Account } from '../../../../shared/domain/environment.ts';
-import type { Plan, PlanBound, PlanKind } from '../../../../shared/domain/plan.ts';
+import type { Plan, PlanBound, PlanKind, PlanProgram } from '../../../../shared/domain/plan.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import { isTyped, wordOf } from '../../../../shared/domain/typedWord.ts';
@@ -15,6 +15,11 @@ import type { CurrentAccess } from '../access.ts';
 import { placeLimits } from '../tradingLimits.ts';
 import type { IntentBook } from './intentBook.ts';
 import { boundOf } from './planBound.ts';
+import { CHASE_STOPPED, runChase, type ChaseParts } from './planChase.ts';
+import { chasedDraft } from './planChecks.ts';
+import type { PlanSteps, Shipped } from './planSteps.ts';
+import { runTwap } from './planTwap.ts';
+import { endedBefore, lessFilled, takeAway, type FilledSince, type Standing } from './replacing.ts';
 import type { PlanBook } from './planBook.ts';
 import type { Placed, Shipment } from './placement.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
@@ -25,6 +30,9 @@ import { wordMissing } from './tickets.ts';
 export interface PlanContent {
   readonly kind: PlanKind;
   readonly drafts: readonly IntentDraft[];
+  /** What is taken away first, as it stood when the ticket was issued. */
+  readonly replaces: readonly Standing[];
+  readonly program: PlanProgram | null;
   readonly bound: PlanBound | null;
 }
 
@@ -41,7 +49,7 @@ export interface Confirmed {
 }
 
 /** What carrying plans out stands on. */
-export interface PlanRunnerParts {
+export interface PlanRunnerParts extends Omit<ChaseParts, 'wasStopped'> {
   readonly account: Account;
   readonly clock: Clock;
   readonly access: CurrentAccess;
@@ -51,6 +59,10 @@ export interface PlanRunnerParts {
   /** What keeps these drafts from being sent now, and what was found while checking them. */
   readonly check: (drafts: readonly IntentDraft[]) => Result<readonly CheckedDraft[], AppError>;
   readonly place: (shipment: Shipment) => Promise<Placed>;
+  /** A plan that acts on its own was written down, and goes on from here. */
+  readonly begun: (end: PlanEnd) => void;
+  /** Why no order may leave at all (B-A9); null when orders may. */
+  readonly stopped: () => AppError | null;
   /** Counts an order that is about to leave. */
   readonly paced: (draft: IntentDraft) => void;
 }
@@ -67,12 +79,49 @@ function breakOf({ state, error }: Intent): AppError | null {
   return state === 'placed' ? null : (error ?? appError('refused', 'error.plan.notPlaced', { state }));
 }
 
+/** Takes away what a plan replaces, and answers what is left to place; a failure: what it replaces may still stand. */
+async function replace(
+  { drafts, replaces }: PlanContent,
+  steps: PlanSteps,
+  parts: ChaseParts,
+): Promise<Result<readonly IntentDraft[], AppError>> {
+  const filled: FilledSince[] = [];
+  const ended = (one: Standing): AppError | null => endedBefore(one, parts.cancelling);
+  const first = replaces.map(ended).find((reason) => reason !== null);
+  if (first) return fail(first);
+  for (const one of replaces) {
+    const blocked = steps.obstacle() ?? ended(one);
+    if (blocked) return fail(blocked);
+    const gone = await takeAway(one, parts, steps.obstacle);
+    if (!gone.ok) return gone;
+    filled.push(gone.value);
+  }
+  const left = lessFilled(drafts, filled);
+  if (left.length > 0) return ok(left);
+  return fail(appError('refused', 'error.plan.replacedFilled', { symbol: drafts[0]!.symbol }));
+}
+
+/** Sends what a plan consists of; the reason for which it ends, null when all of it was sent. */
+async function carryOut(content: PlanContent, steps: PlanSteps, parts: PlanRunnerParts & ChaseParts) {
+  const { kind, program } = content;
+  if (program?.kind === 'twap') return runTwap(content.drafts, program.intervalMs, steps);
+  if (program?.kind === 'chase') return runChase(chasedDraft(content)!, program, steps, parts);
+  const wanted = kind === 'move' ? await replace(content, steps, parts) : ok(content.drafts);
+  if (!wanted.ok) return wanted.error;
+  for (const shipment of shipmentsOf(kind, wanted.value, parts.account)) {
+    const { reason } = await steps.ship(shipment);
+    if (reason) return reason;
+  }
+  return null;
+}
+
 /** Runs one confirmed plan to its end. A failure means that nothing of it exists. */
 export async function runPlan(
-  { kind, drafts, bound: shown }: PlanContent,
+  content: PlanContent,
   confirmed: Confirmed,
   parts: PlanRunnerParts,
 ): Promise<Result<PlanEnd, AppError>> {
+  const { kind, drafts, program, bound: shown } = content;
   const { plans, book, timeline } = parts;
   const way = parts.access();
   /** The market moved on since the ticket: what has become worth a typed word was not confirmed without it (B-A8, XU14). */
@@ -88,33 +137,46 @@ export async function runPlan(
   const slept = createSleepWatch(parts.clock);
   const bound = shown ?? boundOf(all.value, parts.clock.now() + placeLimits.planMs);
   const symbols = [...new Set(drafts.map(({ symbol }) => symbol))];
-  const begun = await plans.begin({ keyId: way.keyId, kind, symbols, bound });
+  const begun = await plans.begin({ keyId: way.keyId, kind, symbols, bound, program });
   if (!begun) return fail(appError('unavailable', 'error.journal.unwritable'));
   const { planId } = begun;
+  if (program) parts.begun({ plan: begun, intents: [] });
   const told = (checked: readonly CheckedDraft[]) => (intentId: string, index: number) => {
     timeline.note(intentId, 'confirmed', { planId, kind, ageMs: confirmed.ageMs });
     const { reference = null, notional = null, warnings = [] } = checked[index] ?? {};
     timeline.note(intentId, 'checked', { reference, notional, warnings: warnings.map(({ key }) => key).join(' ') });
   };
-  /** Sends one shipment; the reason for which the plan ends, null when it goes on. */
-  const ship = async (shipment: readonly IntentDraft[]): Promise<AppError | null> => {
+  const obstacle = (): AppError | null => {
     if (slept()) return appError('refused', 'error.plan.slept');
     if (parts.access()?.epoch !== way.epoch) return appError('refused', 'error.order.otherKey');
-    const stopped = plans.obstacle(planId);
-    if (stopped) return stopped;
-    // The market moved on since the plan was confirmed: the same limits hold at the moment of sending.
-    const checked = shipment.length === drafts.length ? all : check(shipment);
-    if (!checked.ok) return checked.error;
-    for (const draft of shipment) parts.paced(draft);
-    const placed = await parts.place({ planId, drafts: shipment, begun: told(checked.value) });
-    if (placed.error) return placed.error;
-    return kind === 'sequence' ? (placed.intents.map(breakOf).find((reason) => reason !== null) ?? null) : null;
+    return plans.obstacle(planId);
   };
-  let reason: AppError | null = null;
-  for (const shipment of shipmentsOf(kind, drafts, parts.account)) {
-    reason = await ship(shipment);
-    if (reason) break;
-  }
+  // What leaves in the turn of the first check was checked in it; everything later is checked at its own time.
+  const leavesAtOnce = kind === 'single' || kind === 'batch' || kind === 'sequence';
+  const ship = async (shipment: readonly IntentDraft[]): Promise<Shipped> => {
+    const blocked = obstacle();
+    if (blocked) return { intents: [], reason: blocked };
+    // The market moved on since the plan was confirmed: the same limits hold at the moment of sending.
+    const checked = leavesAtOnce && shipment.length === drafts.length ? all : check(shipment);
+    if (!checked.ok) return { intents: [], reason: checked.error };
+    for (const draft of shipment) parts.paced(draft);
+    const { intents, error } = await parts.place({ planId, drafts: shipment, begun: told(checked.value) });
+    const goesOn = kind === 'single' || kind === 'batch';
+    const broken = goesOn ? null : (intents.map(breakOf).find((reason) => reason !== null) ?? null);
+    return { intents, reason: error ?? broken };
+  };
+  const steps: PlanSteps = {
+    clock: parts.clock,
+    ship,
+    obstacle: () => obstacle() ?? parts.stopped(),
+    pass: (milliseconds) => plans.pass(planId, milliseconds),
+    isPaused: () => plans.get(planId)?.paused === true,
+    show: (patch) => plans.show(planId, patch),
+  };
+  const reason = await carryOut(content, steps, {
+    ...parts,
+    wasStopped: () => plans.get(planId)?.stopped?.key === CHASE_STOPPED,
+  });
   const isWhole = kind === 'single' && plans.get(planId)!.left === 0;
   // What became of the only order stands in its intent.
   plans.end(planId, isWhole ? null : reason);

@@ -1,4 +1,5 @@
 /** From a draft of the window to a draft of main's own: every rule, limit and remark, checked where the key is (B-A8, XI11). */
+import { checkAttached } from '../../../../shared/domain/attachedCheck.ts';
 import type { Account, Environment } from '../../../../shared/domain/environment.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
@@ -70,6 +71,13 @@ function brokenRule(draft: IntentDraft, instrument: Instrument): AppError | null
   return first ? appError('invalid', first.key, { ...first.params }) : null;
 }
 
+/** The first rule that a take-profit or stop-loss of a draft breaks (XU19). */
+function brokenAttached(draft: IntentDraft, instrument: Instrument, reference: string | null): AppError | null {
+  if (draft.market === 'spot' || ('kind' in draft && draft.kind === 'tpSl')) return null;
+  const [first] = checkAttached(draft, instrument, reference);
+  return first ? appError('invalid', first.key, { ...first.params }) : null;
+}
+
 type Passed = Pick<CheckedDraft, 'reference'> & { readonly value: Decimal | null };
 
 function orderWarnings(draft: OrderDraft, instrument: Instrument, { reference, value }: Passed, parts: PrepareParts) {
@@ -119,6 +127,8 @@ export function checkIntent<Draft extends IntentDraft>(
   const guarded = guardDraft(one, instrument, parts, earlier);
   if (!guarded.ok) return guarded;
   const { reference, notional } = guarded.value;
+  const astray = brokenAttached(one, instrument, reference);
+  if (astray) return fail(astray);
   const passed = { reference, value: notional };
   const warnings =
     'kind' in one ? triggerWarnings(one, instrument, passed, parts) : orderWarnings(one, instrument, passed, parts);

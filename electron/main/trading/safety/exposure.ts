@@ -30,6 +30,9 @@ export interface ExposureParts {
   readonly held?: () => readonly IntentDraft[];
 }
 
+/** What values are told by. */
+export type ValueParts = Pick<ExposureParts, 'instruments' | 'reference' | 'desks'>;
+
 const DOLLARS = new Set(['USDT', 'USDC', 'USD']);
 const ONE: Decimal = { units: 1n, scale: 0 };
 
@@ -55,14 +58,26 @@ export function equityOf(parts: ExposureParts): Decimal | null {
 }
 
 /** In dollars; a quote asset nobody can value counts as a dollar, so that it is never left out. */
-function inDollars(market: Market, symbol: string, quote: Decimal, parts: ExposureParts): Decimal {
+function inDollars(market: Market, symbol: string, quote: Decimal, parts: ValueParts): Decimal {
   const asset = parts.instruments.find(market, symbol)?.quoteAsset;
   const value = asset === undefined ? ONE : (dollarValue(asset, parts) ?? ONE);
   return multiply(quote, value);
 }
 
-const lastOf = (market: Market, symbol: string, parts: ExposureParts): Decimal | null =>
+const lastOf = (market: Market, symbol: string, parts: ValueParts): Decimal | null =>
   parse(parts.reference(market, symbol)?.price);
+
+/** What the open positions would make now, in dollars: as the exchange last said, or else by the last price. */
+export function unrealisedOf(parts: ValueParts): Decimal {
+  let sum = ZERO;
+  for (const { symbol, side, size, entryPrice, unrealisedPnl } of parts.desks.futures.positions.all()) {
+    const last = lastOf('futures', symbol, parts);
+    const each = last ? subtract(last, parse(entryPrice) ?? last) : ZERO;
+    const byPrice = multiply(side === 'LONG' ? each : subtract(ZERO, each), parse(size) ?? ZERO);
+    sum = add(sum, inDollars('futures', symbol, parse(unrealisedPnl) ?? byPrice, parts));
+  }
+  return sum;
+}
 
 function valueOfOrder(order: Order, parts: ExposureParts): Decimal {
   const { market, symbol, side, positionSide, quantity, executedQuantity } = order;

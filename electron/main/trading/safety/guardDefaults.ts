@@ -2,7 +2,7 @@
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 
-/** What holds until the person says otherwise: R18 for live, ten times that for the simulator. */
+/** What holds until the person says otherwise: R18 for live, ten times that for the simulator; the desk locks itself alike. */
 export const guardDefaults: Readonly<Record<Environment, GuardLimits>> = {
   live: {
     orderEquityShare: '0.1',
@@ -12,6 +12,10 @@ export const guardDefaults: Readonly<Record<Environment, GuardLimits>> = {
     ordersPerMinute: 30,
     collar: '0.05',
     slippage: '0.01',
+    dailyLoss: '500',
+    coolOffLosses: 5,
+    coolOffMinutes: 30,
+    idleMinutes: 15,
     symbols: null,
   },
   simulator: {
@@ -22,6 +26,10 @@ export const guardDefaults: Readonly<Record<Environment, GuardLimits>> = {
     ordersPerMinute: 300,
     collar: '0.5',
     slippage: '0.1',
+    dailyLoss: '5000',
+    coolOffLosses: 50,
+    coolOffMinutes: 3,
+    idleMinutes: 15,
     symbols: null,
   },
 };
@@ -31,7 +39,7 @@ export const strictestDefaults: GuardLimits = guardDefaults.live;
 
 /** Nothing wider is taken, from the window or from the file (XF3): ten times what is shipped, as far as it has a meaning. */
 export const widestLimits: Readonly<Record<Environment, GuardLimits>> = {
-  live: guardDefaults.simulator,
+  live: { ...guardDefaults.simulator, idleMinutes: 150 },
   simulator: {
     orderEquityShare: '10',
     orderValue: '100000',
@@ -40,6 +48,10 @@ export const widestLimits: Readonly<Record<Environment, GuardLimits>> = {
     ordersPerMinute: 3_000,
     collar: '1',
     slippage: '1',
+    dailyLoss: '50000',
+    coolOffLosses: 500,
+    coolOffMinutes: 1,
+    idleMinutes: 1_440,
     symbols: null,
   },
 };

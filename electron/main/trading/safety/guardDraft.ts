@@ -25,6 +25,8 @@ export interface GuardParts extends ExposureParts {
   readonly terms: Pick<Terms, 'known' | 'leverageOf'>;
   readonly account: Account;
   readonly ordersLastMinute: () => number;
+  /** Why nothing that opens may be sent now (daily loss, cool-off); null when it may. */
+  readonly opening?: () => AppError | null;
 }
 
 /** Size of the position a draft closes: null when its side closes none, `undefined` when there is no such position. */
@@ -70,6 +72,7 @@ export function guardDraft(
     // The demo account tells of no leverage; what it opens is no money.
     leverageMatters: draft.market === 'futures' && parts.account === 'main',
     opposite: oppositeOf(draft, parts),
+    opening: parts.opening?.() ?? null,
     ordersLastMinute: parts.ordersLastMinute() + earlier.length,
   });
 }

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { environments, type Environment } from '../../../../shared/domain/environment.ts';
 import { guardLimitsSchema, type GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import { guardDefaults, strictestDefaults, widestLimits } from './guardDefaults.ts';
-import { looserFields, tighter, type LimitField } from './limitOrder.ts';
+import { decimalFields, looserFields, tighter, type LimitField } from './limitOrder.ts';
 
 /** Name of the file in the profile. */
 export const GUARD_FILE = 'limits.json';
 /** Version of what stands in it. */
-export const GUARD_VERSION = 1;
+export const GUARD_VERSION = 2;
 
 /** Looser limits that wait. `askedAt` is wall time, `askedServer` the exchange's; null while that was not known. Unix ms. */
 export const pendingSchema = z.strictObject({
@@ -55,8 +55,26 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const fields = Object.keys(guardLimitsSchema.shape) as LimitField[];
 
+/** Fields that files of the first version do not know; they get what is shipped, not the strictest. */
+const later = ['dailyLoss', 'coolOffLosses', 'coolOffMinutes', 'idleMinutes'] as const;
+
+const filled = (limits: unknown, environment: Environment): unknown => {
+  const shipped = Object.fromEntries(later.map((field) => [field, guardDefaults[environment][field]]));
+  return isRecord(limits) ? { ...shipped, ...limits } : limits;
+};
+
+/** One environment's part of a file of the first version as this version writes it. */
+function upgraded(part: unknown, environment: Environment): unknown {
+  if (!isRecord(part)) return part;
+  const { limits, pending } = part;
+  const waiting = isRecord(pending) ? { ...pending, limits: filled(pending['limits'], environment) } : pending;
+  return { ...part, limits: filled(limits, environment), pending: waiting };
+}
+
 /** A number too large to be computed with; it means "no limit", and the widest is what that comes to. */
 const BEYOND = /^\d+(?:\.\d+)?e\+?\d+$/i;
+
+const BEYOND_FIELDS: ReadonlySet<LimitField> = new Set(decimalFields);
 
 interface ReadLimits {
   readonly limits: GuardLimits;
@@ -73,7 +91,7 @@ function readLimits(value: unknown, widest: GuardLimits): ReadLimits {
     fields.map((field) => {
       const one = guardLimitsSchema.shape[field].safeParse(given[field]);
       if (one.success) return [field, one.data];
-      if (field !== 'symbols' && field !== 'ordersPerMinute' && BEYOND.test(String(given[field]))) {
+      if (BEYOND_FIELDS.has(field) && BEYOND.test(String(given[field]))) {
         clamped.push(field);
         return [field, widest[field]];
       }
@@ -86,6 +104,8 @@ function readLimits(value: unknown, widest: GuardLimits): ReadLimits {
 
 const digestOf = (confirmed: unknown): string => createHash('sha256').update(JSON.stringify(confirmed)).digest('hex');
 
+const isFirst = ({ version }: Record<string, unknown>): boolean => typeof version !== 'number' || version < 2;
+
 /**
  * What the desk itself wrote last; null when that does not fit its digest, as in a file of before there was one. The digest
  * is no secret: it tells a change by hand from one of the desk, not from one of another program.
@@ -93,7 +113,10 @@ const digestOf = (confirmed: unknown): string => createHash('sha256').update(JSO
 function confirmedOf(document: Record<string, unknown>): GuardFile | null {
   const { confirmed, digest } = document;
   if (!isRecord(confirmed) || digest !== digestOf(confirmed)) return null;
-  const read = z.strictObject({ live: keptSchema, simulator: keptSchema }).safeParse(confirmed);
+  const parts = isFirst(document)
+    ? { live: upgraded(confirmed['live'], 'live'), simulator: upgraded(confirmed['simulator'], 'simulator') }
+    : confirmed;
+  const read = z.strictObject({ live: keptSchema, simulator: keptSchema }).safeParse(parts);
   return read.success ? read.data : null;
 }
 
@@ -111,7 +134,7 @@ export function readGuardFile(text: string): GuardReading | undefined {
   const edited = new Set<LimitField>();
   const confirmed = confirmedOf(document);
   const read = (environment: Environment): KeptLimits => {
-    const part = document[environment];
+    const part = isFirst(document) ? upgraded(document[environment], environment) : document[environment];
     // An environment nobody ever set: what is shipped.
     if (part === undefined) return confirmed?.[environment] ?? shippedFile[environment];
     const widest = widestLimits[environment];

@@ -8,7 +8,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { ProfileFiles } from '../../settings/profileFiles.ts';
-import type { Shell } from '../../shell.ts';
+import type { Ask } from '../../question.ts';
 import { loosenLimits } from '../tradingLimits.ts';
 import { strictestDefaults, widestLimits } from './guardDefaults.ts';
 import {
@@ -50,7 +50,7 @@ export interface GuardStoreParts {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly files: ProfileFiles;
-  readonly confirm: Shell['confirm'];
+  readonly confirm: Ask;
   /** The exchange's time in Unix ms; null while unknown. It cannot be set forward from here. */
   readonly serverNow: () => number | null;
   readonly notice: (error: AppError) => void;

@@ -41,6 +41,8 @@ export interface GuardView {
   readonly leverageMatters: boolean;
   /** The side of the live book it would run through, best first; null where no book is live. */
   readonly opposite: FlatLevels | null;
+  /** Why nothing that opens or adds may be sent: the day's loss, or a cool-off. Absent: it may. */
+  readonly opening?: AppError | null;
   /** Orders within the last minute, with those its plan sends before it. */
   readonly ordersLastMinute: number;
 }
@@ -132,6 +134,9 @@ export function checkGuards(draft: IntentDraft, view: GuardView): Result<GuardPa
   const fresh = reference !== null && reference.ageMs <= FRESH_MS ? reference.price : null;
   // Closing what is open only lessens the risk; of the limits only those of the price stand in its way.
   const isLess = lessensRisk(draft, view.closes);
+  // A sale on spot takes what is held; it opens nothing.
+  const opens = !isLess && (draft.market === 'futures' || draft.side === 'BUY');
+  if (opens && view.opening) return fail(view.opening);
   const early = isLess ? null : (checkPace(view) ?? checkSymbols(draft, view));
   const price = checkFresh(draft, view, fresh) ?? checkPrice(draft, view, fresh);
   if (early ?? price) return fail((early ?? price)!);

@@ -10,6 +10,14 @@ export const decimalFields = [
   'leverage',
   'collar',
   'slippage',
+  'dailyLoss',
+] as const satisfies readonly (keyof GuardLimits)[];
+
+/** The fields that are counts, tighter the smaller they are; a cool-off alone is tighter the longer it is. */
+export const countFields = [
+  'ordersPerMinute',
+  'coolOffLosses',
+  'idleMinutes',
 ] as const satisfies readonly (keyof GuardLimits)[];
 
 /** Name of a field of the limits. */
@@ -29,6 +37,10 @@ export function tighter(a: GuardLimits, b: GuardLimits): GuardLimits {
     ordersPerMinute: Math.min(a.ordersPerMinute, b.ordersPerMinute),
     collar: smaller(a.collar, b.collar),
     slippage: smaller(a.slippage, b.slippage),
+    dailyLoss: smaller(a.dailyLoss, b.dailyLoss),
+    coolOffLosses: Math.min(a.coolOffLosses, b.coolOffLosses),
+    coolOffMinutes: Math.max(a.coolOffMinutes, b.coolOffMinutes),
+    idleMinutes: Math.min(a.idleMinutes, b.idleMinutes),
     symbols: mine === null ? theirs : mine.filter((symbol) => theirs === null || theirs.includes(symbol)),
   };
 }
@@ -36,7 +48,8 @@ export function tighter(a: GuardLimits, b: GuardLimits): GuardLimits {
 /** The fields in which `next` allows more than `now`. */
 export function looserFields(next: GuardLimits, now: GuardLimits): LimitField[] {
   const fields: LimitField[] = decimalFields.filter((field) => compare(decimal(next[field]), decimal(now[field])) > 0);
-  if (next.ordersPerMinute > now.ordersPerMinute) fields.push('ordersPerMinute');
+  fields.push(...countFields.filter((field) => next[field] > now[field]));
+  if (next.coolOffMinutes < now.coolOffMinutes) fields.push('coolOffMinutes');
   const { symbols: allowed } = now;
   if (allowed !== null && (next.symbols === null || next.symbols.some((symbol) => !allowed.includes(symbol)))) {
     fields.push('symbols');

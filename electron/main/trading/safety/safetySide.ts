@@ -1,13 +1,22 @@
 /** Safety of one environment and account, put together: limits, kill switch, halt, and what the window may ask of them. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { GuardsView, SafetyEvent } from '../../../../shared/ipc/safetyViews.ts';
+import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
+import type { Fill } from '../../../../shared/domain/order.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Cancel } from '../../../../shared/time/clock.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import type { AccountDesks } from '../account/accountDesks.ts';
 import type { TradingHandlers, TradingParts } from '../trading.ts';
 import { inSameWorld, type World } from '../world.ts';
-import { createGuardStore, type GuardPicture, type GuardStore } from './guardStore.ts';
+import { GUARD_LOOK_MS } from '../tradingLimits.ts';
+import { fillValue } from './dayBook.ts';
+import { createDayGuard, type DayGuard } from './dayGuard.ts';
+import { dollarValue, unrealisedOf } from './exposure.ts';
+import { createGuardStore, type GuardStore } from './guardStore.ts';
 import { createKillSwitch } from './killSwitch.ts';
 import { createSafetyDesk, type SafetyDesk } from './safetyDesk.ts';
+import { createTradeLock, type TradeLock } from './tradeLock.ts';
 
 /** What it needs of the orders. */
 export interface OrdersSeam {
@@ -19,8 +28,22 @@ export interface OrdersSeam {
 /** See the opening comment. */
 export interface SafetySide {
   readonly safety: SafetyDesk;
-  readonly guards: GuardStore;
-  readonly handlers: Pick<TradingHandlers, 'kill' | 'resume' | 'guards' | 'changeGuards'>;
+  readonly guards: Pick<GuardStore, 'loaded' | 'flush'> & {
+    /** What an order is held to now. */
+    readonly limits: () => GuardLimits;
+    /** Why nothing that opens or adds may be sent now; null when it may. */
+    readonly opening: () => AppError | null;
+  };
+  /** Whether the ticket is locked (R18). */
+  readonly lock: TradeLock;
+  readonly handlers: Pick<
+    TradingHandlers,
+    'kill' | 'resume' | 'guards' | 'changeGuards' | 'active' | 'unlock' | 'coolOff'
+  >;
+  /** Fills the desks learned of, new ones or known ones. */
+  fills(fills: readonly Fill[]): void;
+  /** There is a way to the account from now on, or none. */
+  watch(on: boolean): void;
   /** Tells the window what holds. */
   show(): void;
   stop(): void;
@@ -35,7 +58,16 @@ export function createSafetySide(
 ): SafetySide {
   const { clock, environment, notice } = parts;
   const event = (): SafetyEvent => ({ ...running, safety: safety.view() });
-  const guardsView = (picture: GuardPicture): GuardsView => ({ ...running, ...picture });
+  let attached = false;
+  let looking: Cancel | undefined;
+  const guardsView = (): GuardsView => ({
+    ...running,
+    ...guards.view(),
+    day: attached ? day.day() : null,
+    coolOff: day.coolOff(),
+    lock: lock.view(),
+  });
+  const changed = (): void => parts.push('guards.changed', guardsView());
   const killSwitch = createKillSwitch({
     clock,
     access: own.access,
@@ -62,19 +94,64 @@ export function createSafetySide(
       parts.push('trading.safety', event());
     },
   });
-  const guards = createGuardStore({
+  const serverNow = (): number | null => parts.serverNow('futures') ?? parts.serverNow('spot');
+  const lock: TradeLock = createTradeLock({
+    clock,
+    minutes: () => guards.limits().idleMinutes,
+    // It is told in the next turn: whoever finds it locked may be about to tell the same.
+    changed: () => void Promise.resolve().then(changed),
+  });
+  const guards: GuardStore = createGuardStore({
     environment,
     clock,
     files: parts.profileFiles,
     confirm: parts.confirm,
-    serverNow: () => parts.serverNow('futures') ?? parts.serverNow('spot'),
+    serverNow,
     notice,
-    changed: (picture) => parts.push('guards.changed', guardsView(picture)),
+    changed: () => void Promise.resolve().then(changed),
   });
+  const valued = { ...parts, desks: own.desks };
+  const day: DayGuard = createDayGuard({
+    clock,
+    files: parts.profileFiles,
+    world: `${environment} ${parts.account}`,
+    limits: guards.limits,
+    serverNow,
+    positions: () => own.desks.futures.positions.all(),
+    unrealised: () => unrealisedOf(valued),
+    value(fill) {
+      const listed = parts.instruments.find(fill.market, fill.symbol);
+      const dollars = (asset: string) => dollarValue(asset, valued);
+      return fillValue(fill, listed?.quoteAsset ?? 'USDT', listed?.baseAsset ?? '', dollars);
+    },
+    notice,
+    changed: () => void Promise.resolve().then(changed),
+  });
+  const answer = async () => {
+    await Promise.all([guards.loaded, day.loaded]);
+    return ok(guardsView());
+  };
 
   return {
     safety,
-    guards,
+    guards: {
+      loaded: Promise.all([guards.loaded, day.loaded]).then(() => undefined),
+      limits: guards.limits,
+      opening: () => day.obstacle(),
+      flush: async () => void (await Promise.all([guards.flush(), day.flush()])),
+    },
+    lock,
+    fills: (fills) => day.fills(fills),
+    watch(on) {
+      attached = on;
+      looking?.();
+      looking = undefined;
+      if (!on) return;
+      looking = clock.every(GUARD_LOOK_MS, () => {
+        day.look();
+        lock.view();
+      });
+    },
     handlers: {
       // Nothing may stand before the block: it holds in the turn in which it is asked for.
       kill: inSameWorld(running, () => {
@@ -85,17 +162,28 @@ export function createSafetySide(
         const resumed = safety.resume();
         return resumed.ok ? ok(event()) : resumed;
       }),
-      guards: inSameWorld(running, async () => {
-        await guards.loaded;
-        return ok(guardsView(guards.view()));
-      }),
+      guards: inSameWorld(running, answer),
       changeGuards: inSameWorld(running, async ({ limits }) => {
-        const changed = await guards.change(limits);
-        return changed.ok ? ok(guardsView(changed.value)) : changed;
+        const done = await guards.change(limits);
+        return done.ok ? ok(guardsView()) : done;
+      }),
+      active: inSameWorld(running, () => {
+        lock.active();
+        return ok({});
+      }),
+      unlock: inSameWorld(running, ({ typed }) => {
+        const opened = lock.unlock(typed);
+        return opened.ok ? ok(guardsView()) : opened;
+      }),
+      coolOff: inSameWorld(running, async ({ minutes }) => {
+        await day.loaded;
+        day.start(minutes);
+        return answer();
       }),
     },
     show: () => parts.push('trading.safety', event()),
     stop() {
+      looking?.();
       safety.stop();
       guards.stop();
     },

@@ -18,6 +18,7 @@ import { headersOf, type Header, type Mounted } from './parts.ts';
 import { applyMinimumSizes } from './placement.ts';
 import { PopOutDress, type PopOutWindow } from './PopOutDress.tsx';
 import { frontOnFocus, keepTabsWhenLocked } from './tab.ts';
+import { keepTabsInSight } from './tabsInSight.ts';
 import '../../../styles/dockLibrary.css';
 
 interface DockProps {
@@ -56,7 +57,7 @@ export function Dock({
   onRefused,
   onReady,
 }: DockProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { clock, frames } = useServices();
   const root = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<readonly Mounted[]>([]);
@@ -79,12 +80,13 @@ export function Dock({
   const leave = useEffectEvent(onLeave);
   const refuse = useEffectEvent(onRefused);
   const announceReady = useEffectEvent(onReady);
+  // Said later, in the language of that moment (R26).
   const words = useEffectEvent(() => ({
-    closeHint: t('dock.closeHint'),
-    closeTab: (name: string) => t('dock.closeTab', { title: name }),
-    closeTabPlain: () => t('dock.closeTabPlain'),
-    panelOpened: (name: string) => t('dock.opened', { title: name }),
-    panelClosed: (name: string) => t('dock.closed', { title: name }),
+    closeHint: () => i18n.t('dock.closeHint'),
+    closeTab: (name: string) => i18n.t('dock.closeTab', { title: name }),
+    closeTabPlain: () => i18n.t('dock.closeTabPlain'),
+    panelOpened: (name: string) => i18n.t('dock.opened', { title: name }),
+    panelClosed: (name: string) => i18n.t('dock.closed', { title: name }),
   }));
 
   useEffect(() => {
@@ -121,6 +123,7 @@ export function Dock({
     });
     const stopKeys = keepTabsWhenLocked(element, readLocked);
     const stopFocus = frontOnFocus(element, dock);
+    const stopTabs = keepTabsInSight({ api: dock, frames, observe: (changed) => new ResizeObserver(changed) });
     show();
     const ready = createDockActions({
       api: dock,
@@ -135,6 +138,7 @@ export function Dock({
       stopKeeping();
       stopKeys();
       stopFocus();
+      stopTabs();
       for (const stop of stops) stop.dispose();
       dock.dispose();
       setMounted([]);

@@ -11,7 +11,7 @@ import { createDockTab } from './tab.ts';
 
 /** Words of the docking library. */
 export interface DockWords {
-  readonly closeHint: string;
+  readonly closeHint: () => string;
   readonly closeTab: (name: string) => string;
   readonly closeTabPlain: () => string;
   readonly panelOpened: (name: string) => string;

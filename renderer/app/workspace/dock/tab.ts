@@ -17,9 +17,9 @@ function cross(): SVGElement {
 
 /**
  * A tab: the panel's title, and a cross for the pointer. A tab may hold no control of its own (WCAG 4.1.2), so the cross is
- * a picture to assistive technology and the keyboard closes a tab by Delete (the library's own). `hint` says so. A locked desk hides it.
+ * a picture to assistive technology and the keyboard closes a tab by Delete (the library's own). `hint` says so, and is asked again with each title: the language may have changed. A locked desk hides it.
  */
-export function createDockTab(hint: string): ITabRenderer {
+export function createDockTab(hint: () => string): ITabRenderer {
   const element = document.createElement('div');
   element.className = 'dv-default-tab';
   const name = document.createElement('span');
@@ -27,7 +27,6 @@ export function createDockTab(hint: string): ITabRenderer {
   const close = document.createElement('span');
   close.className = 'dv-default-tab-action';
   close.setAttribute('aria-hidden', 'true');
-  close.title = hint;
   close.append(cross());
   element.append(name, close);
   return {
@@ -36,6 +35,7 @@ export function createDockTab(hint: string): ITabRenderer {
       const say = (words: string): void => {
         name.textContent = words;
         name.title = words;
+        close.title = hint();
       };
       say(title);
       api.onDidTitleChange((change) => say(change.title));

@@ -1,4 +1,4 @@
-import { decimal, formatDecimal, parseDecimal, sign } from '../../../../shared/num/decimal.ts';
+import { decimal, formatDecimal, formatFixed, parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { snapToStep } from '../../../../shared/num/step.ts';
 import type { BarsSnapshot, PlotBar } from '../barsView.ts';
 import { barOf, indexFrom } from '../indicators/columns.ts';
@@ -18,6 +18,12 @@ export function priceText(price: number, tickSize: string): string {
   const value = Number.isFinite(price) ? parseDecimal(price.toFixed(Math.min(20, tick.scale + EXTRA))) : undefined;
   const snapped = value ? snapToStep(value, tick, 'halfUp') : tick;
   return formatDecimal(sign(snapped) > 0 ? snapped : tick);
+}
+
+/** A price as the axis writes it: with the decimals of the tick. A mean price of fills has many more. */
+export function axisText(price: string, tickSize: string): string {
+  const [value, tick] = [parseDecimal(price), decimal(tickSize)];
+  return value ? formatFixed(value, tick.scale, 'halfUp') : price;
 }
 
 /** The price moved by whole ticks, at least one tick. */

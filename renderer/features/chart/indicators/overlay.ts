@@ -37,12 +37,34 @@ export function pointsBetween(
   return points;
 }
 
-/** Paints `lines` with the main pane. */
+/** Lowest and highest price of all outputs from `from` to `to` (Unix ms), the bars beside them too; null where there is none. */
+export function rangeBetween(
+  shown: Pick<OverlayLines, 'run' | 'snapshot' | 'outputs'>,
+  from: number,
+  to: number,
+): { readonly minValue: number; readonly maxValue: number } | null {
+  let [minValue, maxValue] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const index of shown.outputs.keys()) {
+    for (const [, value] of pointsBetween(shown, index, from, to)) {
+      if (value < minValue) minValue = value;
+      if (value > maxValue) maxValue = value;
+    }
+  }
+  return minValue <= maxValue ? { minValue, maxValue } : null;
+}
+
+/** Paints `lines` with the main pane; a price scale that fits itself holds them too, as it does the series of the library. */
 export function createOverlay(surface: ChartSurface, lines: () => OverlayLines): ISeriesPrimitive<Time> {
-  const draw = (context: CanvasRenderingContext2D): void => {
+  /** First and last time in sight; null while nothing is drawn. */
+  const inSight = (): readonly [from: number, to: number] | null => {
     const from = surface.timeAt(0);
     const to = surface.timeAt(surface.chart.timeScale().width());
-    if (from === null || to === null) return;
+    return from === null || to === null ? null : [from, to];
+  };
+  const draw = (context: CanvasRenderingContext2D): void => {
+    const sight = inSight();
+    if (sight === null) return;
+    const [from, to] = sight;
     const shown = lines();
     context.save();
     context.strokeStyle = shown.colour;
@@ -66,5 +88,12 @@ export function createOverlay(surface: ChartSurface, lines: () => OverlayLines):
     draw: (target) => target.useMediaCoordinateSpace(({ context }) => draw(context)),
   };
   const view = { zOrder: () => 'normal' as const, renderer: () => renderer };
-  return { paneViews: () => [view] };
+  return {
+    paneViews: () => [view],
+    autoscaleInfo() {
+      const sight = inSight();
+      const priceRange = sight && rangeBetween(lines(), ...sight);
+      return priceRange && { priceRange };
+    },
+  };
 }

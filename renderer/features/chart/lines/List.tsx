@@ -16,6 +16,8 @@ export function PriceLineList({ lines }: { readonly lines: PriceLines }) {
   const { lines: list, moving } = useStore(lines.state);
   const press = (id: string, event: KeyboardEvent): void => {
     const size = event.shiftKey ? FAR : 1n;
+    // A key that is held keeps a price, or cancels, once (XU21).
+    if (event.repeat && (event.key === 'Enter' || event.key === 'Delete')) return;
     if (event.key === 'ArrowUp') lines.nudge(id, size);
     else if (event.key === 'ArrowDown') lines.nudge(id, -size);
     else if (event.key === 'Enter') lines.commit();
@@ -33,15 +35,15 @@ export function PriceLineList({ lines }: { readonly lines: PriceLines }) {
           <li key={line.id}>
             <button
               type="button"
-              aria-live="polite"
+              aria-live={price === null ? 'off' : 'polite'}
               onFocus={() => lines.focus(line.id)}
-              onBlur={() => {
-                lines.giveUp();
-                lines.focus(null);
-              }}
+              onBlur={lines.leave}
               onKeyDown={(event) => press(line.id, event)}
             >
-              {price === null ? t('line.item', { label, price: line.price }) : t('line.moving', { label, price })}
+              {price === null
+                ? t(line.movable ? 'line.item' : 'line.item.still', { label, price: line.price })
+                : t('line.moving', { label, price })}
+              {line.close !== null && price === null && ` ${t('line.item.close', { close: line.close })}`}
             </button>
           </li>
         );

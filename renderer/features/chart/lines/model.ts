@@ -13,6 +13,8 @@ export interface PriceLine {
   readonly movable: boolean;
   /** Whether its label has an x, and what that does in words; `null` without one. */
   readonly close: string | null;
+  /** Whether it is seen only while it has the keyboard or is moved. */
+  readonly whileFocused?: boolean;
 }
 
 /** A colour of the tokens: one of the inks by number, or by meaning. */

@@ -2,7 +2,7 @@ import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { toPlotNumber } from '../../../../shared/num/plot.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
-import { movePrice, priceText } from '../drawings/snap.ts';
+import { axisText, movePrice, priceText } from '../drawings/snap.ts';
 import type { ChartSurface } from '../surface.ts';
 import type { Inks } from './inks.ts';
 import { lineAt, lineColour, type LabelBox, type LineHit, type PriceLine } from './model.ts';
@@ -33,6 +33,8 @@ export interface PriceLines {
   readonly state: StoreApi<PriceLinesState>;
   readonly set: (lines: readonly PriceLine[]) => void;
   readonly focus: (id: string | null) => void;
+  /** The keyboard went elsewhere: gives up what it moved, not what the pointer holds by then. */
+  readonly leave: () => void;
   /** Moves the line by ticks without keeping it: what the arrow keys do. */
   readonly nudge: (id: string, ticks: bigint) => void;
   readonly commit: () => void;
@@ -55,8 +57,9 @@ export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts):
 
   const find = (id: string): PriceLine | null => state.getState().lines.find((one) => one.id === id) ?? null;
   const shown = (): readonly PriceLine[] => {
-    const { lines, moving } = state.getState();
-    return lines.map((one) =>
+    const { lines, moving, focused } = state.getState();
+    const seen = lines.filter((one) => !one.whileFocused || one.id === focused || one.id === moving?.id);
+    return seen.map((one) =>
       one.id === moving?.id ? { ...one, price: moving.price, parts: parts.movingParts(one, moving.price) } : one,
     );
   };
@@ -104,7 +107,7 @@ export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts):
       return [
         {
           coordinate: () => y,
-          text: () => line.price,
+          text: () => axisText(line.price, parts.tickSize),
           textColor: () => parts.inks().panel,
           backColor: () => lineColour(parts.inks(), line.ink),
         },
@@ -129,7 +132,8 @@ export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts):
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   const press = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
+    // With Alt a press drafts an order at the price under it, also where a line is.
+    if (event.button !== 0 || event.altKey) return;
     const { x, y } = pointAt(event);
     const hit = at(x, y);
     const line = hit && find(hit.id);
@@ -174,10 +178,16 @@ export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts):
     set(lines) {
       const { moving, focused } = state.getState();
       const still = (id: string): boolean => lines.some((one) => one.id === id);
-      if (moving && !still(moving.id)) giveUp();
+      // One that has gone, or may not be moved any more, is let go of: what was meant is not what stands now.
+      const own = moving && lines.find((one) => one.id === moving.id);
+      if (moving && !own?.movable) giveUp();
       put({ lines, focused: focused !== null && still(focused) ? focused : null });
     },
     focus: (focused) => put({ focused }),
+    leave() {
+      if (!held) giveUp();
+      put({ focused: null });
+    },
     nudge(id, ticks) {
       const line = find(id);
       if (!line?.movable || held) return;

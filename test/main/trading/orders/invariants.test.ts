@@ -44,7 +44,7 @@ async function createBooks() {
     underWay: () => undefined,
     step: () => Promise.resolve(),
   };
-  const plan = (await plans.begin({ keyId: 'k1', kind: 'single', symbols: ['BTCUSDT'], bound }))!;
+  const plan = (await plans.begin({ keyId: 'k1', kind: 'single', symbols: ['BTCUSDT'], bound, program: null }))!;
   const send = async (patch: Partial<PlacementParts> = {}, count = 1) => {
     const drafts = Array.from({ length: count }, () => draft('futures'));
     const placed = place({ planId: plan.planId, drafts }, { ...parts, ...patch });

@@ -39,7 +39,14 @@ async function runTrial(name: string, seed: number) {
   await desk.trading.handlers.subscribe({ ...world, account });
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(1_000);
-  const ticket = await desk.trading.handlers.preparePlan({ ...world, account, kind, drafts });
+  const ticket = await desk.trading.handlers.preparePlan({
+    ...world,
+    account,
+    kind,
+    drafts,
+    replaces: [],
+    program: null,
+  });
   if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
   void desk.trading.handlers.submitPlan({ ...world, account, ticket: ticket.value.ticket, typed: null });
   await clock.run(240_000);
@@ -96,7 +103,14 @@ describe.each(Object.keys(paths))('in doubt by the path %s', (name) => {
       await desk.trading.handlers.subscribe({ ...world, account });
       desk.trading.attach(exchange.rest, 'k1');
       await clock.run(500);
-      const ticket = await desk.trading.handlers.preparePlan({ ...world, account, kind, drafts });
+      const ticket = await desk.trading.handlers.preparePlan({
+        ...world,
+        account,
+        kind,
+        drafts,
+        replaces: [],
+        program: null,
+      });
       if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
       const answer = desk.trading.handlers.submitPlan({ ...world, account, ticket: ticket.value.ticket, typed: null });
       await clock.run(12_000);
@@ -172,7 +186,13 @@ describe('cancels of conditional orders', () => {
     desk.trading.attach(exchange.rest, 'k1');
     await clock.run(500);
     const drafts = [conditionalDraft(), conditionalDraft(), conditionalDraft({ symbol: 'ETHUSDT', quantity: '0.001' })];
-    const ticket = await desk.trading.handlers.preparePlan({ ...world, kind: 'batch', drafts });
+    const ticket = await desk.trading.handlers.preparePlan({
+      ...world,
+      kind: 'batch',
+      drafts,
+      replaces: [],
+      program: null,
+    });
     if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
     void desk.trading.handlers.submitPlan({ ...world, ticket: ticket.value.ticket, typed: null });
     await clock.run(2_000);

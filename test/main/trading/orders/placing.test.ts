@@ -453,7 +453,10 @@ describe('checks before a ticket', () => {
     async () => {
       const desk = await createWorld();
       for (let i = 0; i < 300; i += 1) {
-        const ticket = await desk.ticket(draft('spot'));
+        // Each another size: the same one within half a second is refused.
+        const ticket = await desk.ticket(
+          draft('spot', { quantity: i % 2 === 0 ? '0.001' : '0.002', price: `${60_000 - i}.0` }),
+        );
         void desk.submit(ticket);
         await desk.clock.run(30);
       }

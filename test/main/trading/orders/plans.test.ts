@@ -18,7 +18,8 @@ async function createWorld(patch: Parameters<typeof createDesk>[0] = {}, rules: 
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(500);
   const { handlers } = desk.trading;
-  const prepare = (kind: PlanKind, drafts: IntentDraft[]) => handlers.preparePlan({ ...own, kind, drafts });
+  const prepare = (kind: PlanKind, drafts: IntentDraft[]) =>
+    handlers.preparePlan({ ...own, kind, drafts, replaces: [], program: null });
   const submit = async (kind: PlanKind, drafts: IntentDraft[]) => {
     const ticket = await prepare(kind, drafts);
     if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
@@ -187,7 +188,7 @@ describe('a plan never goes on by itself', () => {
     ],
     ['R15: the key is changed', 'error.order.otherKey', (desk) => desk.trading.attach(desk.exchange.rest, 'k2')],
     ['B-C8: the machine woke', 'error.plan.slept', (desk) => desk.trading.refresh()],
-    ['B-E9: the program is about to end', 'error.order.closing', (desk) => void desk.trading.flush()],
+    ['B-E9: the program is about to end', 'error.plan.closing', (desk) => void desk.trading.flush()],
   ] as [string, string, (desk: Awaited<ReturnType<typeof createWorld>>) => unknown][])(
     '%s: what was on its way ends, the rest stays unsent',
     async (_name, key, between) => {

@@ -41,14 +41,14 @@ describe('B-A8: two tickets used in one turn', () => {
   test('together they would open more than the limit: the second is refused, whatever both were told before', async () => {
     // 0.010 at 60,000 is worth 600; nothing is known of the equity, so that 1,000 may be open together.
     const desk = await live({ orderValue: '1000', openEquityTimes: '1' });
-    expect(await desk.together('0.010', '0.010')).toEqual(['placed', 'error.guard.open']);
+    expect(await desk.together('0.010', '0.011')).toEqual(['placed', 'error.guard.open']);
     expect(desk.sent).toEqual(['0.010']);
     await desk.trading.flush();
   });
 
   test('both fit: both leave', async () => {
     const desk = await live({ orderValue: '1000', openEquityTimes: '1' });
-    expect(await desk.together('0.008', '0.008')).toEqual(['placed', 'placed']);
+    expect(await desk.together('0.008', '0.007')).toEqual(['placed', 'placed']);
     await desk.trading.flush();
   });
 

@@ -35,7 +35,7 @@ async function createWorld(patch: Parameters<typeof createDesk>[0] = {}) {
   };
   const submit = (name: string, typed: string | null) => after(handlers.submit({ ...world, ticket: name, typed }));
   const plan = async (kind: 'batch' | 'sequence', drafts: IntentDraft[]) => {
-    const answer = await after(handlers.preparePlan({ ...world, kind, drafts }));
+    const answer = await after(handlers.preparePlan({ ...world, kind, drafts, replaces: [], program: null }));
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     return answer.value.ticket;
   };

@@ -34,8 +34,8 @@ async function createStore(world: World = {}) {
     environment: world.environment ?? 'live',
     clock,
     files: memory.port,
-    confirm(request) {
-      asked.push(request);
+    confirm(question) {
+      asked.push(question('en'));
       return Promise.resolve(world.answer ?? 'confirmed');
     },
     serverNow: world.serverNow ?? (() => clock.now()),
@@ -49,7 +49,7 @@ async function createStore(world: World = {}) {
 const { live } = guardDefaults;
 const looser: GuardLimits = { ...live, orderValue: '5000' };
 const written = (part: unknown, environment = 'live') => ({
-  'limits.json': JSON.stringify({ version: 1, [environment]: part }),
+  'limits.json': JSON.stringify({ version: 2, [environment]: part }),
 });
 const keysOf = (notices: readonly AppError[]) => notices.map(({ key, params }) => ({ key, params }));
 
@@ -65,6 +65,10 @@ describe('B-A8: the limits of R18', () => {
         ordersPerMinute: 30,
         collar: '0.05',
         slippage: '0.01',
+        dailyLoss: '500',
+        coolOffLosses: 5,
+        coolOffMinutes: 30,
+        idleMinutes: 15,
         symbols: null,
       },
       pending: null,
@@ -79,6 +83,10 @@ describe('B-A8: the limits of R18', () => {
       ordersPerMinute: 300,
       collar: '0.5',
       slippage: '0.1',
+      dailyLoss: '5000',
+      coolOffLosses: 50,
+      coolOffMinutes: 3,
+      idleMinutes: 15,
       symbols: null,
     });
   });
@@ -110,6 +118,7 @@ describe('B-A8: the limits of R18', () => {
         confirmLabel: 'Loosen after 24 hours',
         cancelLabel: 'Keep the limits',
         typedWord: 'loosen',
+        language: 'en',
       },
     ]);
     await clock.run(DAY - 1);
@@ -274,7 +283,8 @@ describe('XF3 B-A8: the file was changed by hand', () => {
       {
         key: 'error.guard.repaired',
         params: {
-          fields: 'orderEquityShare, openEquityTimes, leverage, ordersPerMinute, collar, slippage, symbols',
+          fields:
+            'orderEquityShare, openEquityTimes, leverage, ordersPerMinute, collar, slippage, dailyLoss, coolOffLosses, coolOffMinutes, idleMinutes, symbols',
         },
       },
     ]);
@@ -292,7 +302,7 @@ describe('XF3 B-A8: the file was changed by hand', () => {
   });
 
   test('a file of a later version is used and never written over', async () => {
-    const text = JSON.stringify({ version: 2, live: { limits: live, pending: null } });
+    const text = JSON.stringify({ version: 3, live: { limits: live, pending: null } });
     const { store, files, notices } = await createStore({ files: { 'limits.json': text } });
     await store.change({ ...live, leverage: '5' });
     await store.flush();

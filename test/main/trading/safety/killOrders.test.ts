@@ -93,7 +93,8 @@ test('B-E7: a halt lets nothing leave, and cancels go on', async () => {
 
 test('B-A8: what is open, in doubt and under way counts, to the step', async () => {
   const desk = await createWorld();
-  const limits = { orderEquityShare: '1', orderValue: '1', openEquityTimes: '0.012', leverage: '100' };
+  const later = { dailyLoss: '5000', coolOffLosses: 50, coolOffMinutes: 3, idleMinutes: 15 };
+  const limits = { ...later, orderEquityShare: '1', orderValue: '1', openEquityTimes: '0.012', leverage: '100' };
   const changed = await desk.trading.handlers.changeGuards({
     ...world,
     limits: { ...limits, ordersPerMinute: 300, collar: '0.5', slippage: '0.1', symbols: null },

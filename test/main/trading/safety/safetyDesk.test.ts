@@ -75,7 +75,7 @@ describe('B-A9: the kill switch closes first', () => {
     const view = desk.kill();
     expect(steps).toEqual(['closed', 'start error.safety.killed']);
     expect(view).toMatchObject({ mode: 'killed', reason: null, since: clock.now() });
-    expect(records).toEqual([{ v: 2, t: 'halt', mode: 'killed', reason: null, at: clock.now() }]);
+    expect(records).toEqual([{ v: 3, t: 'halt', mode: 'killed', reason: null, at: clock.now() }]);
   });
 
   test('before the journal was read it holds, and is written as soon as it can be', () => {
@@ -109,7 +109,7 @@ describe('B-A9: the kill switch closes first', () => {
     expect(records).toEqual([]);
     desk.opened(journal);
     await clock.settle();
-    expect(records).toEqual([{ v: 2, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
+    expect(records).toEqual([{ v: 3, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
   });
 
   test('a halt of an earlier run holds, although another one was resumed before its journal could be read', async () => {
@@ -181,7 +181,7 @@ describe('B-E7: the program stops itself', () => {
     desk.halt(fault);
     expect(desk.obstacle()).toEqual(appError('refused', 'error.safety.halted'));
     expect(desk.view()).toEqual({ mode: 'halted', reason: fault, since: clock.now(), kill: null });
-    expect(records).toEqual([{ v: 2, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
+    expect(records).toEqual([{ v: 3, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
     expect([steps, notices]).toEqual([['closed'], [fault]]);
   });
 

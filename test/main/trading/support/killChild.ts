@@ -184,7 +184,7 @@ const contents: Record<KillPath, { kind: PlanKind; drafts: IntentDraft[] }> = {
   futuresBatch: { kind: 'batch', drafts: [futures, { ...futures, price: '59000.0' }] },
   sequence: { kind: 'sequence', drafts: [futures, { ...futures, price: '59000.0' }] },
 };
-const ticket = await trading.handlers.preparePlan({ ...world, ...contents[path] });
+const ticket = await trading.handlers.preparePlan({ ...world, ...contents[path], replaces: [], program: null });
 if (mode === 'place') {
   if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
   const answer = await trading.handlers.submitPlan({ ...world, ticket: ticket.value.ticket, typed: null });

@@ -22,6 +22,10 @@ export interface PathRules {
   readonly fate?: () => Fate;
   /** The code an order is refused with; null when it is taken. */
   readonly refuses?: (params: Params) => string | null;
+  /** Whether an order ends as it arrives: post only, and it would have crossed. */
+  readonly crosses?: (params: Params) => boolean;
+  /** How cancels go wrong: refused, never answered and never heard, or taken without any effect. */
+  readonly cancels?: 'refused' | 'lost' | 'deaf';
   /** How old what is listed is, in ms. */
   readonly lag?: () => number;
   readonly fails?: () => boolean;
@@ -34,6 +38,9 @@ const timeout: CommandOutcome<never> = { kind: 'unknown', error: appError('timeo
 export function createPathExchange(rules: PathRules) {
   const { clock, fate = () => prompt, refuses = () => null, lag = () => 0, fails = () => false } = rules;
   const orders: PathOrder[] = [];
+  /** What filled of an order, and orders that ended, by their ids. */
+  const filled = new Map<string, string>();
+  const gone = new Map<string, PathOrder>();
   const requests: { id: string; params: Params; means: readonly Meaning[] }[] = [];
   const sentAt: number[] = [];
   const posts = new Map<string, number>();
@@ -51,19 +58,31 @@ export function createPathExchange(rules: PathRules) {
       const code = refuses(one);
       const named = id === 'futures.placeTpSlOrder' ? {} : { clientOrderId: clientId };
       if (code !== null) return { ...named, orderId: null, success: false, errorCode: code, errorMessage: 'no' };
-      const orderId = String(700_000_000_000_000_001n + BigInt(orders.length));
-      orders.push({ row: id, params: one, clientId, orderId, acceptedAt: clock.now() });
+      const orderId = String(700_000_000_000_000_001n + BigInt(orders.length + gone.size));
+      const made = { row: id, params: one, clientId, orderId, acceptedAt: clock.now() };
+      if (rules.crosses?.(one)) gone.set(orderId, made);
+      else orders.push(made);
       return { ...named, symbol: one.symbol, orderId, transactTime: clock.now(), success: true };
     });
   const answer = (id: string, items: unknown[]): unknown =>
     id.includes('atch') || id === 'futures.placeTpSlOrder' ? items : items[0];
 
   const cancel = (id: string, params: Params): unknown => {
+    if (rules.cancels === 'deaf') return { orderId: params.orderId, success: true };
+    if (rules.cancels === 'refused')
+      return { orderId: null, success: false, errorCode: '-1054', errorMessage: 'later' };
     const all = id.includes('penOrders');
-    const hit = orders.filter(({ orderId, params: one }) =>
-      all ? params.symbol === undefined || one.symbol === params.symbol : orderId === params.orderId,
+    const hit = orders.filter(({ orderId, clientId, row, params: one }) =>
+      all
+        ? (params.symbol === undefined || one.symbol === params.symbol) &&
+          row.startsWith(id.split('.')[0]!) &&
+          /algo|TpSl/.test(row) === /algo/.test(id)
+        : orderId === params.orderId || clientId === params.origClientOrderId,
     );
-    for (const one of hit) orders.splice(orders.indexOf(one), 1);
+    for (const one of hit) {
+      gone.set(one.orderId, one);
+      orders.splice(orders.indexOf(one), 1);
+    }
     if (all) return hit.map(({ orderId }) => ({ orderId, success: true }));
     const [one] = hit;
     if (one) return { orderId: one.orderId, origClientOrderId: one.clientId, success: true };
@@ -76,8 +95,8 @@ export function createPathExchange(rules: PathRules) {
     clientOrderId: clientId,
     price: params.price ?? '0',
     origQty: params.quantity,
-    executedQty: '0',
-    status: 'NEW',
+    executedQty: filled.get(orderId) ?? '0',
+    status: gone.has(orderId) ? 'CANCELED' : 'NEW',
     timeInForce: 'GTC',
     type: params.type,
     side: params.side,
@@ -94,7 +113,7 @@ export function createPathExchange(rules: PathRules) {
     side: params.side ?? 'SELL',
     positionSide: 'LONG',
     quantity: params.quantity ?? '0',
-    algoStatus: 'UNTRIGGERED',
+    algoStatus: gone.has(orderId) ? 'CANCELED' : 'UNTRIGGERED',
     triggerPrice: params.triggerPrice ?? '0',
     createTime: acceptedAt,
     updateTime: acceptedAt,
@@ -112,7 +131,7 @@ export function createPathExchange(rules: PathRules) {
       case 'futures.openAlgoOrders':
         return params.page === undefined || params.page === 1 ? of(/algoOrder|placeTpSl/).map(trigger) : [];
       case 'futures.allAlgoOrders':
-        return { orders: [], hasMore: false };
+        return { orders: [...gone.values()].filter(({ row }) => /algo|TpSl/.test(row)).map(trigger), hasMore: false };
       case 'futures.sim.order.history':
         return first ? of(/^futures\.sim/).map(plain) : [];
       case 'spot.account':
@@ -130,7 +149,10 @@ export function createPathExchange(rules: PathRules) {
       if (id.endsWith('.commissionRate')) return ok([] as unknown);
       await wait(5);
       if (fails()) return fail(appError('network', 'error.network.broken', { host: 'model' }));
-      if (id === 'spot.order.get') {
+      if (id.endsWith('.order.get')) {
+        const one = orders.find(({ orderId }) => orderId === params.orderId) ?? gone.get(String(params.orderId));
+        const updateTime = one && rules.crosses?.(one.params) ? one.acceptedAt : clock.now();
+        if (one) return ok({ ...plain(one), updateTime } as unknown);
         const exchange = { code: '-2200', message: 'no', httpStatus: 400 };
         return fail(appError('rejected', 'error.exchange.rejected', {}, { exchange }));
       }
@@ -147,8 +169,8 @@ export function createPathExchange(rules: PathRules) {
           if (clientId !== 'undefined') posts.set(clientId, (posts.get(clientId) ?? 0) + 1);
         }
         if (id.endsWith('.cancel')) {
-          await wait(5);
-          return { kind: 'answered', reply: cancel(id, params) };
+          await wait(rules.cancels === 'lost' ? REPLY_LIMIT_MS : 5);
+          return rules.cancels === 'lost' ? timeout : { kind: 'answered', reply: cancel(id, params) };
         }
         const { arrivesAfter, repliesAfter } = fate();
         let reply: CommandOutcome<unknown> = timeout;
@@ -165,5 +187,5 @@ export function createPathExchange(rules: PathRules) {
       return Promise.resolve(ok(command));
     },
   }) as unknown as PrivateRest;
-  return { rest, orders, requests, sentAt, posts, asked };
+  return { rest, orders, filled, gone, requests, sentAt, posts, asked };
 }

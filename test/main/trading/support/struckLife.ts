@@ -17,24 +17,24 @@ export async function struckLife(failing: number) {
   await desk.trading.handlers.subscribe(world);
   desk.trading.attach(scripted.rest, 'k1');
   await desk.clock.run(100);
-  const order = async (): Promise<string> => {
-    const ticket = await desk.trading.handlers.prepare({ ...world, draft: draft('spot') });
+  const order = async (quantity: string): Promise<string> => {
+    const ticket = await desk.trading.handlers.prepare({ ...world, draft: draft('spot', { quantity }) });
     if (!ticket.ok) return ticket.error.key;
     const answer = await desk.submit(ticket.value.ticket);
     return answer.ok ? answer.value.state : answer.error.key;
   };
   armFault(failing);
-  const first = await order();
+  const first = await order('0.010');
   await desk.clock.settle();
   disarmFault();
   const { struck } = faultPlan;
   const sentFirst = sent.length;
   const mode = desk.trading.safety.view().mode;
-  const second = await order();
+  const second = await order('0.011');
   const sentSecond = sent.length;
   await desk.trading.handlers.resume(world);
   // A different size, so that the repeat throttle does not speak.
-  const third = await order();
+  const third = await order('0.012');
   await desk.trading.flush();
   return { struck, first, sentFirst, mode, second, sentSecond, third, told: desk.notices.map(({ key }) => key) };
 }

@@ -12,6 +12,10 @@ const widest = guardLimits({
   ordersPerMinute: 300,
   collar: '0.5',
   slippage: '0.1',
+  dailyLoss: '5000',
+  coolOffLosses: 50,
+  coolOffMinutes: 3,
+  idleMinutes: 150,
 });
 const read = (more: Partial<GuardForm>) => readGuards({ ...formOf(inForce), ...more }, inForce, widest);
 
@@ -25,6 +29,10 @@ describe('the form of the limits', () => {
       ordersPerMinute: '30',
       collar: '1.25',
       slippage: '1',
+      dailyLoss: '500',
+      coolOffLosses: '5',
+      coolOffMinutes: '30',
+      idleMinutes: '15',
       symbols: 'BTCUSDT ETHUSDT',
     });
     expect([read({}), read({ collar: '1.25', ordersPerMinute: '5', symbols: 'btcusdt, ETHUSDT btcusdt' })]).toEqual([
@@ -35,8 +43,19 @@ describe('the form of the limits', () => {
 
   it('XU33 refuses a blank: it never means unlimited', () => {
     const blank = (value: string) => ({ key: 'guards.problem.blank', params: { value } });
-    expect(read({ orderValue: '', leverage: ' ', symbols: '' })).toEqual(
-      fail({ orderValue: blank('1000'), leverage: blank('10'), symbols: blank('ALL') }),
+    expect(read({ orderValue: '', leverage: ' ', symbols: '', dailyLoss: '' })).toEqual(
+      fail({ dailyLoss: blank('500'), orderValue: blank('1000'), leverage: blank('10'), symbols: blank('ALL') }),
+    );
+  });
+
+  it('R18 a shorter cool-off is the looser one: its limit is a least', () => {
+    const short = { key: 'guards.problem.minutes', params: { value: '3' } };
+    expect([read({ coolOffMinutes: '2' }), read({ coolOffMinutes: '1441' })]).toEqual([
+      fail({ coolOffMinutes: short }),
+      fail({ coolOffMinutes: short }),
+    ]);
+    expect(read({ coolOffMinutes: '3', dailyLoss: '750.5', coolOffLosses: '6', idleMinutes: '150' })).toEqual(
+      ok(guardLimits({ coolOffMinutes: 3, dailyLoss: '750.5', coolOffLosses: 6, idleMinutes: 150 })),
     );
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KillContent, isKillKey } from '../../../../renderer/app/safety/KillSwitch.tsx';
 import { BannerView } from '../../../../renderer/app/safety/SafetyBanner.tsx';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
-import { stoppedWith } from '../../../../renderer/features/ticket/Panel.tsx';
+import { stoppedWith } from '../../../../renderer/features/ticket/TicketBody.tsx';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { KillButtonView } from '../../../../renderer/ui/KillButton.tsx';
 import type { SafetyView } from '../../../../shared/domain/safety.ts';

@@ -10,7 +10,17 @@ const before = (more: Record<string, unknown>, ...leaves: unknown[]): string =>
     panels: {},
     ...more,
   });
-const KNOWN = ['ticket', 'positions', 'openOrders', 'conditional', 'orderHistory', 'fills', 'balances', 'records'];
+const KNOWN = [
+  'ticket',
+  'positions',
+  'openOrders',
+  'conditional',
+  'orderHistory',
+  'fills',
+  'balances',
+  'records',
+  'alerts',
+];
 const tradeOf = (text: string | null) => migrateLayout(text).list[0]?.layout ?? null;
 
 describe('the one layout of before', () => {

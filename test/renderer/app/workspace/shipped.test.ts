@@ -37,7 +37,7 @@ describe('shipped workspaces', () => {
         ['chart'],
         ['book'],
         ['tape'],
-        ['positions', 'openOrders', 'conditional', 'orderHistory', 'fills', 'balances', 'records'],
+        ['positions', 'openOrders', 'conditional', 'orderHistory', 'fills', 'balances', 'records', 'alerts'],
         ['ticket'],
       ],
     ],
@@ -84,7 +84,18 @@ describe('a workspace on a smaller screen', () => {
       [
         ['chart'],
         ['book'],
-        ['tape', 'positions', 'openOrders', 'conditional', 'orderHistory', 'fills', 'balances', 'records', 'ticket'],
+        [
+          'tape',
+          'positions',
+          'openOrders',
+          'conditional',
+          'orderHistory',
+          'fills',
+          'balances',
+          'records',
+          'alerts',
+          'ticket',
+        ],
       ],
     ]);
     expect(panelsOf(small).toSorted()).toEqual(panelsOf(layout).toSorted());

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyTriggers } from '../../../../renderer/bridge/riskState.ts';
-import { percentOf, triggerChoices, triggerChoiceText } from '../../../../renderer/features/conditional/model.ts';
+import {
+  percentOf,
+  triggerChoices,
+  triggerChoiceText,
+  wholeSize,
+} from '../../../../renderer/features/conditional/model.ts';
 import { ConditionalView, type ConditionalViewProps } from '../../../../renderer/features/conditional/View.tsx';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { ok } from '../../../../shared/result/result.ts';
@@ -9,7 +14,7 @@ import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { trigger } from '../../support/safetyBuilders.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
-import { here } from '../../support/tradingBuilders.ts';
+import { here, position } from '../../support/tradingBuilders.ts';
 
 const ignore = (): void => undefined;
 const show = (more: Partial<ConditionalViewProps> = {}) =>
@@ -22,7 +27,11 @@ const show = (more: Partial<ConditionalViewProps> = {}) =>
       zone="utc"
       instrumentOf={() => instrument()}
       now={65_000}
+      live={{ priceOf: () => '61250', extremeOf: () => null }}
+      orphans={[]}
+      wholeOf={() => null}
       onCancel={ignore}
+      onModify={ignore}
       {...more}
     />,
   );
@@ -36,10 +45,23 @@ describe('a row of conditional orders', () => {
     const trailing = { kind: 'trailing', triggerPrice: null, activationPrice: '62000', callbackRate: '0.005' };
     const limit = { kind: 'takeProfit', limitPrice: '63000.5', quantity: null, wholePosition: true };
     expect(rows(show({ triggers: [trigger('1'), trigger('2', trailing), trigger('3', limit)] }))).toEqual([
-      'BTCUSDT Futures Sell Long Stop market 60 000 .0 Mark Market 0.01 0 Yes – – 65 s Waiting Cancel',
-      'BTCUSDT Futures Sell Long Trailing stop – Mark Market 0.01 0 Yes 62 000 .0 0.5 % 65 s Waiting Cancel',
-      'BTCUSDT Futures Sell Long Take-profit limit 60 000 .0 Mark 63 000.5 Whole position Yes – – 65 s Waiting Cancel',
+      'BTCUSDT Futures Sell Long Stop market 60 000 .0 −2.04 % Mark Market 0.01 0 Yes – – 65 s – Waiting Change Cancel',
+      'BTCUSDT Futures Sell Long Trailing stop 0.5 % – – Mark Market 0.01 0 Yes 62 000 .0 0.5 % 65 s no price seen yet Waiting Change Cancel',
+      'BTCUSDT Futures Sell Long Take-profit limit 60 000 .0 −2.04 % Mark 63 000.5 Whole position Yes – – 65 s – Waiting Change Cancel',
     ]);
+  });
+
+  it('B-B9 says what a whole position is now, where it is known to the last figure', () => {
+    const whole = trigger('3', { quantity: null, wholePosition: true });
+    const size = (wholeOf: ConditionalViewProps['wholeOf']) =>
+      / Mark Market (.*?) Yes /.exec(rows(show({ triggers: [whole], wholeOf }))[0]!)![1];
+    const held = [position('BTCUSDT', { size: '0.0123' }), position('BTCUSDT', { size: '0.2' })];
+    const others = [position('ETHUSDT'), position('BTCUSDT', { side: 'SHORT' })];
+    expect([
+      size((one) => wholeSize(one, [...held, ...others])),
+      size((one) => wholeSize(one, others)),
+      wholeSize(whole, [...held, position('BTCUSDT', { size: 'x' })]),
+    ]).toEqual(['Whole: 0.2123', 'Whole position', null]);
   });
 
   it('B-B6 B-B7 shows words nobody documented as they are, and marks what was placed elsewhere', () => {
@@ -51,21 +73,40 @@ describe('a row of conditional orders', () => {
       origin: 'external',
     });
     expect(rows(show({ triggers: [odd] }))).toEqual([
-      'BTCUSDT Futures Sell Long ODD 60 000 .0 INDEX Market 0.01 0 Yes – – 65 s NEW_WORD external Cancel',
+      'BTCUSDT Futures Sell Long ODD 60 000 .0 – INDEX Market 0.01 0 Yes – – 65 s – NEW_WORD external Change Cancel',
     ]);
   });
 
   it('B-A11 says Cancelling until its own state has spoken', () => {
     expect(
       (['sending', 'accepted', 'inDoubt'] as const).map((state) =>
-        rows(show({ pending: { 'trigger 1': state } }))[0]!.replace(/^.* s /, ''),
+        rows(show({ pending: { 'trigger 1': state } }))[0]!.replace(/^.* s – /, ''),
       ),
-    ).toEqual(['Cancelling Cancel', 'Cancelling Cancel', 'Waiting Cancel not confirmed Cancel']);
+    ).toEqual(['Cancelling Change Cancel', 'Cancelling Change Cancel', 'Waiting Cancel not confirmed Change Cancel']);
   });
 
   it('is worked by keyboard', () => {
-    expect(show()).toContain('aria-keyshortcuts="Delete"');
+    expect(show()).toContain('aria-keyshortcuts="Enter Delete"');
     expect(show()).toContain('aria-label="Cancel conditional order 1 of BTCUSDT"');
+  });
+
+  it('shows the distance to the live price, how far a trailing one has followed, and that only this desk saw it', () => {
+    const follows = { kind: 'trailing', triggerPrice: null, activationPrice: '62000', callbackRate: '0.01' };
+    const triggers = [trigger('1', follows), trigger('2', { ...follows, status: 'UNACTIVATED' })];
+    const html = show({ triggers, live: { priceOf: () => '62500', extremeOf: () => '63000' } });
+    expect(rows(html).map((row) => row.replace(/^.*(Trailing stop 1 % – \S+ %) .* s /, '$1 '))).toEqual([
+      'Trailing stop 1 % – −0.21 % best 63 000.0, fires at 62 370.0 Waiting Change Cancel',
+      'Trailing stop 1 % – −0.80 % not before 62 000.0 Waiting Change Cancel',
+    ]);
+    expect(html).toContain('As far as this desk saw');
+  });
+
+  it('warns of orders whose position is not there, on the row and above the table, with the way to be rid of them', () => {
+    const html = show({ orphans: [trigger('1')] });
+    expect(rows(html)[0]).toContain('– No position Change Cancel');
+    expect(textOf(/<div class="orphans".*?<\/div>/s.exec(html)?.[0] ?? '')).toBe(
+      '1 order closes a position that is not there: it protects nothing. Cancel it',
+    );
   });
 
   it('writes a fraction as per cent exactly', () => {

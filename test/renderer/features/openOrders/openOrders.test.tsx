@@ -23,6 +23,8 @@ const show = (more: Partial<OpenOrdersViewProps> = {}) =>
       zone="utc"
       instrumentOf={() => instrument()}
       onCancel={ignore}
+      onCancelMarked={ignore}
+      editor={() => null}
       intentOf={() => null}
       onTimeline={ignore}
       doubts={null}
@@ -50,14 +52,14 @@ describe('a row of open orders', () => {
       }),
     ];
     expect(rows(show({ orders }))).toEqual([
-      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 25.0 % GTC No Partly filled Cancel',
-      '1970-01-01 00:00:00 BTCUSDT Spot Sell Market Market – 1.5 00 IOC – Open Cancel',
+      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 25.0 % GTC No 459.37875 Partly filled Cancel Change',
+      '1970-01-01 00:00:00 BTCUSDT Spot Sell Market Market – 1.5 00 IOC – – Open Cancel',
     ]);
   });
 
   it('B-B7 marks an order placed elsewhere, and shows a state nobody documented as it is', () => {
     const html = show({ orders: [order('1', { origin: 'external', status: 'NEW_WORD' })] });
-    expect(rows(html)[0]).toMatch(/NEW_WORD external Cancel$/);
+    expect(rows(html)[0]).toMatch(/NEW_WORD external Cancel Change$/);
     expect(html).toContain('a state it does not document');
   });
 
@@ -65,12 +67,12 @@ describe('a row of open orders', () => {
     const key = 'futures BTCUSDT 1';
     const states = (['sending', 'accepted', 'inDoubt'] as const).map((state) => {
       const html = show({ pending: { [key]: state } });
-      return [rows(html)[0]!.replace(/^.*No /, ''), /<button[^>]*row-button[^>]*disabled/.test(html)];
+      return [rows(html)[0]!.replace(/^.*No 612.505 /, ''), /<button[^>]*row-button[^>]*disabled/.test(html)];
     });
     expect(states).toEqual([
-      ['Cancelling Cancel', true],
-      ['Cancelling Cancel', true],
-      ['Open Cancel not confirmed Cancel', false],
+      ['Cancelling Cancel Change', true],
+      ['Cancelling Cancel Change', true],
+      ['Open Cancel not confirmed Cancel Change', false],
     ]);
   });
 
@@ -79,11 +81,11 @@ describe('a row of open orders', () => {
     expect(
       [...html.matchAll(/<tr tabindex="(-?\d)" aria-keyshortcuts="([\w ]+)"/g)].map((one) => one.slice(1)),
     ).toEqual([
-      ['0', 'Enter Delete'],
-      ['-1', 'Enter Delete'],
+      ['0', 'Enter Delete F2 Space'],
+      ['-1', 'Enter Delete F2 Space'],
     ]);
     expect(html).toContain('aria-label="Cancel order 1 of BTCUSDT"');
-    expect([...html.matchAll(/<th [^>]*scope="col"/g)]).toHaveLength(11);
+    expect([...html.matchAll(/<th [^>]*scope="col"/g)]).toHaveLength(12);
   });
 });
 
@@ -153,19 +155,23 @@ describe('H4 cancel all', () => {
     expect(orders.map((one) => one.orderId)).toEqual(['7', '9', '8']);
   });
 
-  it('offers what has orders, and names symbol or whole market in words', () => {
+  it('offers what has orders, and names symbol, market or side in words', () => {
     const choices = (symbol: string) =>
       cancelChoices(orders, { market: 'futures', symbol }).map((choice) => [choice.scope, choiceText(t, choice)]);
+    const all = [
+      [{ kind: 'symbol', symbol: 'BTCUSDT' }, '1 Spot order of BTCUSDT'],
+      [{ kind: 'ALL' }, '1 order, the whole Spot market'],
+      [{ kind: 'ALL' }, '1 Buy order of the Spot market'],
+    ];
+    const futures = [
+      [{ kind: 'symbol', symbol: 'ETHUSDT' }, '1 Futures order of ETHUSDT'],
+      [{ kind: 'ALL' }, 'All 2 orders of the whole Futures market'],
+      [{ kind: 'ALL' }, 'All 2 Buy orders of the Futures market'],
+    ];
+    const own = [{ kind: 'symbol', symbol: 'BTCUSDT' }, '1 Futures order of BTCUSDT'];
     expect([choices('BTCUSDT'), choices('SOLUSDT')]).toEqual([
-      [
-        [{ kind: 'symbol', symbol: 'BTCUSDT' }, '1 Futures order of BTCUSDT'],
-        [{ kind: 'ALL' }, '1 order, the whole Spot market'],
-        [{ kind: 'ALL' }, 'All 2 orders of the whole Futures market'],
-      ],
-      [
-        [{ kind: 'ALL' }, '1 order, the whole Spot market'],
-        [{ kind: 'ALL' }, 'All 2 orders of the whole Futures market'],
-      ],
+      [own, ...all, ...futures],
+      [...all, own, ...futures],
     ]);
   });
 });

@@ -10,7 +10,8 @@ import { markup, textOf } from '../../support/services.tsx';
 import { here } from '../../support/tradingBuilders.ts';
 
 const ignore = (): void => undefined;
-const words = (one: Plan) => textOf(markup(<Plans plans={[one]} zone="utc" onStop={ignore} onDismiss={ignore} />));
+const words = (one: Plan) =>
+  textOf(markup(<Plans plans={[one]} zone="utc" onStop={ignore} onPause={ignore} onDismiss={ignore} />));
 
 describe('plans (R15)', () => {
   it('say their kind, how much was sent and is left, and how they stand', () => {
@@ -20,6 +21,22 @@ describe('plans (R15)', () => {
       '00:00:00 Sequence BTCUSDT 2 of 5 sent, 3 left Running, nothing is sent after 00:01:00 Stop',
       `00:00:00 Sequence BTCUSDT 4 of 5 sent, 1 left Stopped. ${reason} 1 order was never sent. Dismiss`,
     ]);
+  });
+
+  it('that act on their own say when the next goes, can be held and stopped, and say what ends them', () => {
+    const program = { kind: 'twap', intervalMs: 60_000 } as const;
+    const twap = plan('p', { kind: 'twap', program, nextAt: 1_800_000_030_000 });
+    expect([words(twap), words({ ...twap, nextAt: null, paused: true })]).toEqual([
+      '00:00:00 TWAP BTCUSDT 2 of 5 sent, 3 left Next in 00:00:30 Running, nothing is sent after 00:01:00 Ends when the program closes; it does not go on by itself. Pause Stop',
+      '00:00:00 TWAP BTCUSDT 2 of 5 sent, 3 left Paused. Nothing is sent. Running, nothing is sent after 00:01:00 Ends when the program closes; it does not go on by itself. Go on Stop',
+    ]);
+  });
+
+  it('R15: one that a restart stopped says so, with what is left', () => {
+    const stopped = windowError('refused', 'error.plan.restarted', { left: 3 });
+    expect(words(plan('p', { kind: 'twap', state: 'stopped', stopped }))).toBe(
+      '00:00:00 TWAP BTCUSDT 2 of 5 sent, 3 left Stopped. The program ended while the plan was under way. 3 of its orders were not sent. 3 orders were never sent. Dismiss',
+    );
   });
 
   it('have a row while they run, and when they stopped with something unsent until that is dismissed', () => {

@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from '../../../../renderer/bridge/marks.ts';
-import { closeDraft, positionRows, totalPnl } from '../../../../renderer/features/positions/model.ts';
+import { positionRows as rowsFrom, totalPnl, type PnlPrice } from '../../../../renderer/features/positions/model.ts';
+import { closingOrder } from '../../../../renderer/bridge/orderMoves.ts';
 import { PositionsView } from '../../../../renderer/features/positions/View.tsx';
-import { orderDraftSchema } from '../../../../shared/domain/order.ts';
+import { orderDraftSchema, type Position } from '../../../../shared/domain/order.ts';
 import { instrument } from '../../support/builders.ts';
 import { markup, textOf } from '../../support/services.tsx';
 import { position } from '../../support/tradingBuilders.ts';
 
 const mark = (price: string, status: Mark['feed']['status'] = 'live'): Mark => ({
   price,
+  last: '61300',
   feed: { status, reason: null, since: 0, received: 0 },
 });
 const ignore = (): void => undefined;
+const positionRows = (positions: readonly Position[], marks: Readonly<Record<string, Mark>>, on: PnlPrice = 'mark') =>
+  rowsFrom({ positions, marks, contracts: {}, balance: null }, on);
 const show = (rows: ReturnType<typeof positionRows>) =>
   markup(
     <PositionsView
@@ -20,6 +24,14 @@ const show = (rows: ReturnType<typeof positionRows>) =>
       rows={rows}
       zone="utc"
       instrumentOf={() => instrument()}
+      inputs={{ positions: rows.map(({ position: one }) => one), marks: {}, contracts: {}, balance: null }}
+      on="mark"
+      changeOf={() => undefined}
+      run={null}
+      onStopRun={ignore}
+      onOrder={ignore}
+      onPlan={ignore}
+      onChange={ignore}
       onClose={ignore}
     />,
   );
@@ -38,7 +50,7 @@ describe('open positions', () => {
   it('draw profit and loss on the live mark, beside what the exchange said', () => {
     const html = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5') }));
     expect(rowsOf(html)).toEqual([
-      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.62525 20× none Close at market',
+      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.62525 20× none – – – 0.00 – Close at market Manage',
     ]);
     expect(html).toContain('0.010 × 61350.5 − 612.505\nThe exchange said 0.12 at 1970-01-01 00:00:02.000 UTC');
   });
@@ -46,14 +58,14 @@ describe('open positions', () => {
   it('lose when short and the mark rises; a margin that is not known gives no per cent', () => {
     const html = show(positionRows([short], { ETHUSDT: mark('2460') }));
     expect(rowsOf(html)).toEqual([
-      'ETHUSDT Futures Short 1.25 0 2 450 .0 2 460 .0 −12.50 – 20× 3 120.55 Close at market',
+      'ETHUSDT Futures Short 1.25 0 2 450 .0 2 460 .0 −12.50 – 20× 3 120.55 – – – 0.00 – Close at market Manage',
     ]);
     expect(html).toContain('3062.5 − 1.250 × 2460');
   });
 
   it('XS42 say "none" for no liquidation price, never a price of zero', () => {
     const zero = show(positionRows([position('BTCUSDT', { liquidatePrice: '0.00' })], {}));
-    expect(rowsOf(zero)[0]).toContain('20× none Close');
+    expect(rowsOf(zero)[0]).toContain('20× none –');
   });
 
   it('say so while there is no mark or an old one', () => {
@@ -72,7 +84,7 @@ describe('open positions', () => {
   });
 
   it('B-A7 close by a reduce-only market order over exactly the whole size', () => {
-    const drafts = [closeDraft(position('BTCUSDT')), closeDraft(short)];
+    const drafts = [closingOrder(position('BTCUSDT'), true), closingOrder(short, true)];
     expect(drafts).toEqual([
       {
         market: 'futures',

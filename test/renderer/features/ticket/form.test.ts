@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { orderAims, aimOf, closes, emptyForm, reduce, sidesOf } from '../../../../renderer/features/ticket/form.ts';
+import {
+  orderAims,
+  aimOf,
+  closes,
+  emptyForm,
+  freshTexts,
+  reduce,
+  sidesOf,
+} from '../../../../renderer/features/ticket/form.ts';
 import { draftOf } from '../../../../renderer/features/ticket/summary.ts';
 import { form, typed } from './parts.ts';
 
@@ -7,6 +15,7 @@ describe('the form of the ticket', () => {
   it('begins empty, as a limit order that buys and opens', () => {
     expect(emptyForm('futures', 'BTCUSDT')).toEqual({
       market: 'futures',
+      account: 'main',
       symbol: 'BTCUSDT',
       type: 'LIMIT',
       aim: 'openLong',
@@ -15,6 +24,13 @@ describe('the form of the ticket', () => {
       price: { text: '', cut: false },
       size: { text: '', cut: false },
       unit: 'base',
+      texts: freshTexts,
+      source: 'contract',
+      distribution: 'flat',
+      banded: false,
+      attach: false,
+      takeProfit: { by: 'price', typed: { text: '', cut: false }, source: 'contract' },
+      stopLoss: { by: 'price', typed: { text: '', cut: false }, source: 'contract' },
     });
     expect(emptyForm('spot', 'BTCUSDT').aim).toBe('buy');
   });

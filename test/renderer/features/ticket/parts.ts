@@ -1,7 +1,8 @@
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { OrderTicket } from '../../../../shared/ipc/tradingViews.ts';
-import type { TicketAccount, TicketMarket } from '../../../../renderer/features/ticket/context.ts';
+import type { RiskBracket } from '../../../../shared/domain/riskBracket.ts';
+import type { MarginFacts, TicketAccount, TicketMarket } from '../../../../renderer/features/ticket/context.ts';
 import { emptyForm, reduce, type FormAction, type TicketForm } from '../../../../renderer/features/ticket/form.ts';
 import { instrument } from '../../support/builders.ts';
 
@@ -30,6 +31,9 @@ export function ticketAccount(more: Partial<TicketAccount> = {}): TicketAccount 
     quote: '10000',
     long: '0',
     short: '0',
+    equity: '10000',
+    positions: [],
+    margin: null,
     barrier: null,
     ...more,
   };
@@ -38,6 +42,56 @@ export function ticketAccount(more: Partial<TicketAccount> = {}): TicketAccount 
 /** A form after some actions. */
 export function form(market: 'spot' | 'futures', ...actions: readonly FormAction[]): TicketForm {
   return actions.reduce(reduce, emptyForm(market, 'BTCUSDT'));
+}
+
+/** The same on the demo account. */
+export function demoForm(...actions: readonly FormAction[]): TicketForm {
+  return actions.reduce(reduce, emptyForm('futures', 'BTCUSDT', 'demo'));
+}
+
+/** What margin is worked out from: 10 000 of balance, cross 20 times, three brackets, nothing open. */
+export function marginFacts(more: Partial<MarginFacts> = {}): MarginFacts {
+  const brackets: RiskBracket[] = [
+    {
+      bracket: 1,
+      notionalFloor: '0',
+      notionalCap: '50000',
+      maxLeverage: 125,
+      maintenanceRatio: '0.004',
+      deduction: '0',
+    },
+    {
+      bracket: 2,
+      notionalFloor: '50000',
+      notionalCap: '500000',
+      maxLeverage: 100,
+      maintenanceRatio: '0.005',
+      deduction: '50',
+    },
+    {
+      bracket: 3,
+      notionalFloor: '500000',
+      notionalCap: '1000000',
+      maxLeverage: 50,
+      maintenanceRatio: '0.01',
+      deduction: '2550',
+    },
+  ];
+  return {
+    balance: '10000',
+    positions: [],
+    setting: {
+      symbol: 'BTCUSDT',
+      marginType: 'ISOLATED',
+      crossLeverage: '20',
+      isolatedLongLeverage: '10',
+      isolatedShortLeverage: '5',
+      separatedMode: 'COMBINED',
+    },
+    brackets: new Map([['BTCUSDT', brackets]]),
+    funding: { comingRate: '0.0001', nextSettlementAt: 1_800_000_000_000 },
+    ...more,
+  };
 }
 
 /** Types price and size. */

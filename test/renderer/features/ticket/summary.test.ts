@@ -279,6 +279,7 @@ describe('the receipt', () => {
 
   it('of a limit order that rests: value, margin, maker fee', () => {
     expect(receipt(...typed('61250.4', '0.010'))).toEqual({
+      after: null,
       notional: '612.504',
       average: null,
       slippage: null,

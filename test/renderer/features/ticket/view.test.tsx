@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
-import { busyWith, currentOutcome } from '../../../../renderer/features/ticket/Panel.tsx';
+import { busyWith, currentOutcome } from '../../../../renderer/features/ticket/TicketBody.tsx';
 import type { TicketAccount, TicketMarket } from '../../../../renderer/features/ticket/context.ts';
 import type { FlowOutcome } from '../../../../renderer/features/ticket/flow.ts';
 import type { TicketForm } from '../../../../renderer/features/ticket/form.ts';
@@ -199,7 +199,9 @@ describe('the receipt says what it is made of', () => {
   it('shows figures with formula and source on hover, and unknown where the exchange said nothing', () => {
     const text = (html: string): string => textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0]);
     const html = show(form('futures', ...typed('61250.4', '0.010')));
-    expect(text(html)).toBe('Value 612.5 0 USDT Margin 30.63 USDT Fee 0.1225 USDT Available 10 000 .00 USDT');
+    expect(text(html)).toBe(
+      'Value 612.5 0 USDT Margin 30.63 USDT Fee 0.1225 USDT Liquidation unknown Next bracket unknown Next funding unknown Available 10 000 .00 USDT',
+    );
     expect(html).toContain('title="Size × price = 612.504 USDT"');
     expect(html).toContain('title="Value / leverage 20, from the account; rounded up at 8 decimals: 30.6252"');
     expect(html).toContain(
@@ -210,7 +212,9 @@ describe('the receipt says what it is made of', () => {
       ticketMarket(),
       ticketAccount({ terms: null, quote: null }),
     );
-    expect(text(unknown)).toBe('Value 612.5 0 USDT Margin unknown Fee unknown Available unknown');
+    expect(text(unknown)).toBe(
+      'Value 612.5 0 USDT Margin unknown Fee unknown Liquidation unknown Next bracket unknown Next funding unknown Available unknown',
+    );
   });
 
   it('shows average and slippage of a market order', () => {

@@ -27,10 +27,26 @@ describe('the face of a watchlist (B-B1)', () => {
       { instruments: { status: 'ready', list: [] } },
       { kind: 'empty', reason: 'noData' },
     ],
+    ['is loading before its first figures, not old', { feeds: { spot: null, futures: null } }, { kind: 'loading' }],
     [
-      'shows the symbols before their first figures, and never as live',
-      { feeds: { spot: null, futures: null } },
-      { kind: 'stale', since: 5, reason: 'feed.reason.loading' },
+      'is loading while main asks for them the first time',
+      {
+        feeds: {
+          spot: { ...live, status: 'syncing', reason: 'feed.reason.connecting', since: 3 },
+          futures: { ...live, status: 'syncing', reason: 'feed.reason.connecting', since: 3 },
+        },
+      },
+      { kind: 'loading' },
+    ],
+    [
+      'says what keeps the first figures from coming',
+      {
+        feeds: {
+          spot: { ...live, status: 'syncing', reason: 'error.rate.limited', since: 3 },
+          futures: { ...live, status: 'syncing', reason: 'feed.reason.connecting', since: 3 },
+        },
+      },
+      { kind: 'stale', since: 3, reason: 'error.rate.limited' },
     ],
     [
       'is as old as the stalest market it shows',

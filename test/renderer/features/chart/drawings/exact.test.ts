@@ -13,7 +13,13 @@ import {
   readAnchors,
   readTime,
 } from '../../../../../renderer/features/chart/drawings/form.ts';
-import { movePrice, priceText, snapAngle, snapTime } from '../../../../../renderer/features/chart/drawings/snap.ts';
+import {
+  axisText,
+  movePrice,
+  priceText,
+  snapAngle,
+  snapTime,
+} from '../../../../../renderer/features/chart/drawings/snap.ts';
 import { decimal } from '../../../../../shared/num/decimal.ts';
 import { isOnStep } from '../../../../../shared/num/step.ts';
 import { fakeSnapshot } from './fakeSurface.ts';
@@ -39,6 +45,11 @@ describe('prices of drawings are exact', () => {
         },
       ),
     );
+  });
+
+  it('an axis writes a mean price of fills with the decimals of the tick', () => {
+    const means = ['88116.394308943089', '88195', '88195.25', 'x'];
+    expect(means.map((price) => axisText(price, '0.1'))).toEqual(['88116.4', '88195.0', '88195.3', 'x']);
   });
 
   it('moves by whole ticks without a float on the way', () => {

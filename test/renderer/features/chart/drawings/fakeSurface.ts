@@ -11,6 +11,7 @@ interface FakePointer {
   readonly x: number;
   readonly y: number;
   readonly shiftKey?: boolean;
+  readonly altKey?: boolean;
   readonly button?: number;
 }
 
@@ -53,9 +54,9 @@ export function createFakeSurface(): FakeSurface {
     redraw: () => undefined,
     setPanning: (on: boolean) => void panning.push(on),
   } as unknown as ChartSurface;
-  const pointer = (name: string, { x, y, shiftKey = false, button = 0 }: FakePointer): void => {
+  const pointer = (name: string, { x, y, shiftKey = false, altKey = false, button = 0 }: FakePointer): void => {
     const event = new Event(name, { cancelable: true });
-    Object.assign(event, { clientX: x + 20, clientY: y + 30, shiftKey, button, pointerId: 1 });
+    Object.assign(event, { clientX: x + 20, clientY: y + 30, shiftKey, altKey, button, pointerId: 1 });
     element.dispatchEvent(event);
   };
   return {

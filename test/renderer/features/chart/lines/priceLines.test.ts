@@ -90,6 +90,15 @@ describe('lines that can be dragged', () => {
     expect(below).toEqual(['pressed']);
   });
 
+  it('leave a press with Alt alone: it drafts an order at the price, and never cancels or moves one', () => {
+    const rig = openLines(line('a', '180.0'));
+    const below: string[] = [];
+    rig.surface.element.addEventListener('pointerdown', () => void below.push('pressed'));
+    rig.pointer('pointerdown', { x: 300, y: 200, altKey: true });
+    rig.pointer('pointerdown', { x: 985, y: 200, altKey: true });
+    expect([below, rig.closed, rig.state().moving, rig.panning]).toEqual([['pressed', 'pressed'], [], null, []]);
+  });
+
   it('R30: move by ticks with the keyboard, keep by Enter, give up by Escape, close by Delete', () => {
     const rig = openLines(line('a', '180.0'), line('b', '170.0', { movable: false, close: null }));
     rig.priceLines.focus('a');
@@ -106,6 +115,30 @@ describe('lines that can be dragged', () => {
     rig.priceLines.close('a');
     rig.priceLines.close('gone');
     expect([rig.state().moving, rig.closed]).toEqual([null, ['a']]);
+  });
+
+  it('give up what the keyboard moved when it goes elsewhere, but not what the pointer has taken by then', () => {
+    const rig = openLines(line('a', '180.0'));
+    rig.priceLines.focus('a');
+    rig.priceLines.nudge('a', 1n);
+    rig.priceLines.leave();
+    expect([rig.state().moving, rig.state().focused]).toEqual([null, null]);
+    rig.priceLines.focus('a');
+    rig.pointer('pointerdown', { x: 300, y: 200 });
+    // The press takes the focus to the chart.
+    rig.priceLines.leave();
+    rig.pointer('pointermove', { x: 300, y: 250 });
+    rig.pointer('pointerup', { x: 300, y: 250 });
+    expect(rig.moves).toEqual(['a 175.0']);
+  });
+
+  it('are let go of when they may not be moved any more', () => {
+    const rig = openLines(line('a', '180.0'));
+    rig.pointer('pointerdown', { x: 300, y: 200 });
+    rig.pointer('pointermove', { x: 300, y: 250 });
+    rig.priceLines.set([line('a', '180.0', { movable: false })]);
+    rig.pointer('pointerup', { x: 300, y: 250 });
+    expect([rig.moves, rig.state().moving]).toEqual([[], null]);
   });
 
   it('label the price axis and the cursor', () => {

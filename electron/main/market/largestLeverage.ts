@@ -1,0 +1,13 @@
+/** The most the brackets of a contract allow (A-RISK-LIMITS), from its sheet. */
+import type { MarketQuestions } from './questions.ts';
+
+/** As whole text; null where the exchange did not tell the brackets. */
+export async function largestLeverage(
+  questions: Pick<MarketQuestions, 'sheet'>,
+  symbol: string,
+): Promise<string | null> {
+  const sheet = await questions.sheet('futures', symbol);
+  if (!sheet.ok || sheet.value.brackets.state !== 'ready') return null;
+  const most = Math.max(0, ...sheet.value.brackets.value.map(({ maxLeverage }) => maxLeverage));
+  return most > 0 ? `${most}` : null;
+}

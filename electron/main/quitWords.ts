@@ -1,0 +1,83 @@
+/** What is said before the person quits (B-A10, XU35): final text of the shell's own window, in both languages (R26). */
+import type { Language } from '../../shared/settings/languages.ts';
+import type { Question } from './question.ts';
+
+/** What would be left behind, in counts. `doubts`: orders that may be at the exchange. */
+export interface LeftBehind {
+  readonly orders: number;
+  readonly conditional: number;
+  readonly positions: number;
+  readonly plans: number;
+  readonly doubts: number;
+}
+
+/** In this order. */
+const kinds = ['orders', 'conditional', 'positions', 'plans', 'doubts'] as const;
+type Sentences = Readonly<Record<(typeof kinds)[number], (count: number) => string>>;
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const sentences: Readonly<Record<Language, Sentences>> = {
+  en: {
+    orders: (count) => `${counted(count, 'order stays', 'orders stay')} live at the exchange.`,
+    conditional: (count) =>
+      `${counted(count, 'conditional order stays', 'conditional orders stay')} live at the exchange.`,
+    positions: (count) => `${counted(count, 'position stays', 'positions stay')} open, with nobody watching here.`,
+    plans: (count) =>
+      `${counted(count, 'running plan ends', 'running plans end')} with the program and will not go on.`,
+    doubts: (count) => `${counted(count, 'order is', 'orders are')} in doubt: it may be live at the exchange.`,
+  },
+  zh: {
+    orders: (count) => `${count} 笔委托在交易所保持有效。`,
+    conditional: (count) => `${count} 笔条件单在交易所保持有效。`,
+    positions: (count) => `${count} 个仓位保持打开，这里不再有人看管。`,
+    plans: (count) => `${count} 个运行中的计划随程序结束，不会继续。`,
+    doubts: (count) => `${count} 笔委托存疑：可能在交易所有效。`,
+  },
+};
+
+/** One line for each thing that is left. */
+export function leftLines(left: LeftBehind, language: Language = 'en'): string[] {
+  return kinds.filter((kind) => left[kind] > 0).map((kind) => sentences[language][kind](left[kind]));
+}
+
+const quitWords = {
+  en: { title: 'Quit?', confirmLabel: 'Quit', cancelLabel: 'Stay' },
+  zh: { title: '退出？', confirmLabel: '退出', cancelLabel: '留下' },
+} as const;
+
+const cancelWords = {
+  en: {
+    title: 'Cancel the orders first?',
+    lines: [
+      'Cancelling blocks new orders, cancels everything on both markets and asks the exchange again. Positions stay open.',
+      'If anything is still there then, the program stays open and shows it.',
+    ],
+    confirmLabel: 'Cancel orders and quit',
+    cancelLabel: 'Keep orders and quit',
+  },
+  zh: {
+    title: '先撤销委托？',
+    lines: [
+      '撤单会停止新委托，撤销两个市场的全部委托，并再次向交易所查询。仓位保持打开。',
+      '如果届时仍有委托，程序保持打开并显示它们。',
+    ],
+    confirmLabel: '撤单并退出',
+    cancelLabel: '保留委托并退出',
+  },
+} as const;
+
+/** Whether to quit at all. */
+export const quitQuestion =
+  (left: LeftBehind): Question =>
+  (language) => ({ ...quitWords[language], language, lines: leftLines(left, language), typedWord: null });
+
+/** Whether the orders are cancelled first; positions and plans were told before. */
+export const cancelQuestion =
+  (left: LeftBehind): Question =>
+  (language) => ({
+    ...cancelWords[language],
+    language,
+    lines: [...leftLines({ ...left, positions: 0, plans: 0 }, language), ...cancelWords[language].lines],
+    typedWord: null,
+  });

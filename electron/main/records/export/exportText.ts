@@ -1,0 +1,136 @@
+/** How records stand in a file: CSV by RFC 4180 with cells that a spreadsheet cannot take for formulas, or JSON. */
+import type { RecordKind } from '../../../../shared/ipc/recordViews.ts';
+import type { RecordOf } from '../archive/archiveRecord.ts';
+
+/** What a cell holds. Decimals and ids stay text to the last digit; times are Unix ms. */
+type Cell =
+  | { readonly kind: 'text'; readonly value: string | null }
+  | { readonly kind: 'decimal'; readonly value: string | null }
+  | { readonly kind: 'time'; readonly value: number | null };
+
+type Row = readonly (readonly [column: string, cell: Cell])[];
+
+const text = (value: string | boolean | null): Cell => ({ kind: 'text', value: value === null ? null : `${value}` });
+const figure = (value: string | null): Cell => ({ kind: 'decimal', value });
+const time = (value: number | null): Cell => ({ kind: 'time', value });
+
+const rows: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => Row } = {
+  orders: (one) => [
+    ['createdAt', time(one.createdAt)],
+    ['updatedAt', time(one.updatedAt)],
+    ['market', text(one.market)],
+    ['symbol', text(one.symbol)],
+    ['orderId', text(one.orderId)],
+    ['clientOrderId', text(one.clientOrderId)],
+    ['side', text(one.side)],
+    ['positionSide', text(one.positionSide)],
+    ['type', text(one.type)],
+    ['timeInForce', text(one.timeInForce)],
+    ['price', figure(one.price)],
+    ['quantity', figure(one.quantity)],
+    ['executedQuantity', figure(one.executedQuantity)],
+    ['executedQuote', figure(one.executedQuote)],
+    ['averagePrice', figure(one.averagePrice)],
+    ['reduceOnly', text(one.reduceOnly)],
+    ['status', text(one.status)],
+    ['origin', text(one.origin)],
+  ],
+  fills: (one) => [
+    ['time', time(one.time)],
+    ['market', text(one.market)],
+    ['symbol', text(one.symbol)],
+    ['fillId', text(one.fillId)],
+    ['orderId', text(one.orderId)],
+    ['side', text(one.side)],
+    ['positionSide', text(one.positionSide)],
+    ['price', figure(one.price)],
+    ['quantity', figure(one.quantity)],
+    ['quoteQuantity', figure(one.quoteQuantity)],
+    ['fee', figure(one.fee)],
+    ['feeAsset', text(one.feeAsset)],
+    ['maker', text(one.maker)],
+    ['realisedPnl', figure(one.realisedPnl)],
+  ],
+  income: (one) => [
+    ['time', time(one.time)],
+    ['incomeId', text(one.incomeId)],
+    ['asset', text(one.asset)],
+    ['symbol', text(one.symbol)],
+    ['kind', text(one.kind)],
+    ['amount', figure(one.amount)],
+    ['balance', figure(one.balance)],
+    ['fee', figure(one.fee)],
+    ['reason', text(one.reason)],
+  ],
+  bills: (one) => [
+    ['createdAt', time(one.createdAt)],
+    ['billId', text(one.billId)],
+    ['assetId', text(one.assetId)],
+    ['asset', text(one.asset)],
+    ['businessType', text(one.businessType)],
+    ['direction', text(one.direction)],
+    ['change', figure(one.change)],
+    ['balanceAfter', figure(one.balanceAfter)],
+    ['fee', figure(one.fee)],
+    ['filledQuantity', figure(one.filledQuantity)],
+    ['filledValue', figure(one.filledValue)],
+  ],
+};
+
+/** Names of the columns of a kind; a time has two, in words and in milliseconds. */
+const columns: Readonly<Record<RecordKind, readonly string[]>> = {
+  orders:
+    'createdAt createdAtMs updatedAt updatedAtMs market symbol orderId clientOrderId side positionSide type timeInForce price quantity executedQuantity executedQuote averagePrice reduceOnly status origin'.split(
+      ' ',
+    ),
+  fills:
+    'time timeMs market symbol fillId orderId side positionSide price quantity quoteQuantity fee feeAsset maker realisedPnl'.split(
+      ' ',
+    ),
+  income: 'time timeMs incomeId asset symbol kind amount balance fee reason'.split(' '),
+  bills:
+    'createdAt createdAtMs billId assetId asset businessType direction change balanceAfter fee filledQuantity filledValue'.split(
+      ' ',
+    ),
+};
+
+/** What a spreadsheet begins a formula with, and what it drops before looking. */
+const FORMULA = /^[=+\-@\t\r]/;
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+/** A field of CSV: quoted where it must be, its quotes doubled (RFC 4180). */
+const field = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+
+/** Text that begins like a formula stands behind an apostrophe; a negative figure is a figure. */
+const safe = (value: string, kind: Cell['kind']): string =>
+  FORMULA.test(value) && !(kind === 'decimal' && DECIMAL.test(value)) ? `'${value}` : value;
+
+function fields({ kind, value }: Cell): string[] {
+  if (kind === 'time') return value === null ? ['', ''] : [new Date(value).toISOString(), `${value}`];
+  return [value === null ? '' : field(safe(value, kind))];
+}
+
+/** The first line of a CSV file. */
+export function csvHead(kind: RecordKind): string {
+  return `${columns[kind].join(',')}\r\n`;
+}
+
+/** One record as a line of CSV. */
+export function csvLine<Kind extends RecordKind>(kind: Kind, record: RecordOf[Kind]): string {
+  return `${rows[kind](record)
+    .flatMap(([, cell]) => fields(cell))
+    .join(',')}\r\n`;
+}
+
+/** One record as JSON on one line: times in UTC and in milliseconds, decimals and ids as text. */
+export function jsonRecord<Kind extends RecordKind>(kind: Kind, record: RecordOf[Kind]): string {
+  const entries = rows[kind](record).flatMap(([name, { kind: type, value }]): [string, unknown][] =>
+    type === 'time'
+      ? [
+          [name, value === null ? null : new Date(value).toISOString()],
+          [`${name}Ms`, value],
+        ]
+      : [[name, value]],
+  );
+  return JSON.stringify(Object.fromEntries(entries));
+}

@@ -1,0 +1,34 @@
+/** Everything of records, the timeline and exports that the window may ask, put together. */
+import type { EventPayload } from '../../../shared/ipc/contract.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import type { SecretGuard } from '../invariants/secrets.ts';
+import type { PrivateSide } from '../privateSide.ts';
+import type { Shell } from '../shell.ts';
+import type { World } from '../trading/world.ts';
+import { createExporter } from './export/exporter.ts';
+import { createRecordHandlers, type RecordHandlers } from './recordHandlers.ts';
+import { createTimelineHandlers } from './timelineHandlers.ts';
+
+/** What it stands on. */
+export interface RecordSideParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly secretFree: SecretGuard;
+  readonly side: Pick<PrivateSide, 'archive' | 'timeline'>;
+  readonly shell: Pick<Shell, 'saveFile' | 'saveStream'>;
+  readonly tell: (event: EventPayload<'records.exporting'>) => void;
+}
+
+/** See the opening comment. */
+export function createRecordSide({ side, shell, tell, ...parts }: RecordSideParts): RecordHandlers {
+  return createRecordHandlers(
+    side.archive,
+    createTimelineHandlers({ ...parts, timeline: side.timeline, saveFile: (request) => shell.saveFile(request) }),
+    createExporter({
+      ...parts,
+      source: side.archive?.source ?? null,
+      saveStream: (request) => shell.saveStream(request),
+      tell,
+    }),
+  );
+}

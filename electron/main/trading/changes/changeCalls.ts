@@ -1,0 +1,135 @@
+/**
+ * The window's calls that change what has no client id (B-A5): leverage, margin mode, margin, closing, a take-profit or
+ * stop-loss. Each is checked, sent once, and answered with what the exchange says afterwards.
+ */
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { Change, ChangeAnswer } from '../../../../shared/ipc/changeViews.ts';
+import type { SymbolSetting } from '../../../../shared/domain/accountSettings.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import { symbolSettingOf } from '../../exchange/mapping/accountSettings.ts';
+import type { Instruments } from '../../market/instruments.ts';
+import { noKey } from '../access.ts';
+import type { AccountDesks } from '../account/accountDesks.ts';
+import type { ReferencePrice } from '../trading.ts';
+import { FRESH_MS, changeLimits } from '../tradingLimits.ts';
+import { answerOf } from './changeAnswers.ts';
+import { checkChange } from './changeChecks.ts';
+import { commandOf, type ChangeCommand } from './changeCommands.ts';
+import { createChangeSessions } from './changeSessions.ts';
+import type { ChangeOutcome, ChangeParts, Changes } from './changes.ts';
+import type { ChangeId } from './readBacks.ts';
+
+/** What the calls stand on. */
+export interface ChangeCallParts extends Pick<ChangeParts, 'safety' | 'limits'> {
+  readonly clock: Clock;
+  readonly own: Pick<AccountDesks, 'access' | 'desks' | 'terms' | 'isOurs'>;
+  readonly instruments: Pick<Instruments, 'find'>;
+  readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
+  readonly serverNow: (market: Market) => number | null;
+  /** The most a contract's brackets allow; null where nobody told. */
+  readonly largestLeverage: (symbol: string) => Promise<string | null>;
+}
+
+type Outcome = Result<ChangeOutcome<ChangeId>, AppError>;
+
+/** See the opening comment. */
+export interface ChangeCalls {
+  setting(symbol: string): Promise<Result<SymbolSetting, AppError>>;
+  change(change: Change): Promise<Result<ChangeAnswer, AppError>>;
+}
+
+/** Whether a change does nothing but close: it passes whatever is stopped or locked. */
+export function onlyCloses({ kind }: Change): boolean {
+  return kind === 'closePosition' || kind === 'closeSymbol' || kind === 'closeAll';
+}
+
+const send = (changes: Changes, { id, parameters, means }: ChangeCommand): Promise<Outcome> =>
+  changes.change(id, parameters as never, means) as Promise<Outcome>;
+
+/** Calls over one account. */
+export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
+  const { own, clock } = parts;
+  const { access, desks, terms } = own;
+  const { futures } = desks;
+  /** What asked the desks anew: they learn of a change at once, not with the next round. */
+  const reread = (symbol: string | null): void => {
+    if (symbol !== null) void terms.renew(symbol);
+    futures.sweep();
+  };
+  const sessionOf = createChangeSessions(access, {
+    clock,
+    exchangeNow: parts.serverNow,
+    safety: parts.safety,
+    limits: parts.limits,
+    transfersOn: () => false,
+    settled: () => reread(null),
+  });
+  const reference = (symbol: string): string | null => {
+    const price = parts.reference('futures', symbol);
+    return price && clock.now() - price.at <= FRESH_MS ? price.price : null;
+  };
+  const check = async (change: Change): Promise<AppError | null> =>
+    checkChange(change, {
+      instrument: (symbol) => parts.instruments.find('futures', symbol) ?? undefined,
+      limits: parts.limits,
+      largestLeverage: change.kind === 'leverage' ? await parts.largestLeverage(change.symbol) : null,
+      positions: () => futures.positions.all(),
+      trigger: futures.triggers.find,
+      waiting: (symbol) =>
+        [...futures.orders.tracker.open(), ...futures.triggers.open()].filter((one) => one.symbol === symbol).length,
+      reference,
+    });
+
+  /** Closing waits for its place instead of failing: nothing was sent yet, and nobody closes one position twice (R10). */
+  const paced = async (run: () => Promise<Outcome>): Promise<Outcome> => {
+    const until = clock.monotonic() + changeLimits.closeWaitMs;
+    for (;;) {
+      const outcome = await run();
+      if (outcome.ok || outcome.error.kind !== 'rateLimited' || clock.monotonic() >= until) return outcome;
+      await new Promise<void>((resolve) => clock.after(changeLimits.closeAgainMs, resolve));
+    }
+  };
+  let closing: Promise<unknown> = Promise.resolve();
+  /** One closing after the other: two of them may meet in the same position. */
+  const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
+    const mine = closing.then(run);
+    closing = Promise.allSettled([mine]);
+    return mine;
+  };
+
+  const run = async (change: Change): Promise<Result<ChangeAnswer, AppError>> => {
+    const way = access();
+    if (!way) return fail(noKey());
+    const wrong = await check(change);
+    if (wrong) return fail(wrong);
+    const command = commandOf(change);
+    const sending = (): Promise<Outcome> => {
+      // The key it was asked under has to be the one it leaves under, however long it waited.
+      if (access()?.keyId !== way.keyId) return Promise.resolve(fail(appError('refused', 'error.order.otherKey')));
+      return send(sessionOf(way), command);
+    };
+    const outcome = await (onlyCloses(change) ? paced(sending) : sending());
+    if (!outcome.ok) return outcome;
+    reread('symbol' in change ? change.symbol : null);
+    return ok(answerOf(command.id, outcome.value, own.isOurs));
+  };
+
+  return {
+    async setting(symbol) {
+      const way = access();
+      if (!way) return fail(noKey());
+      if (!parts.instruments.find('futures', symbol)) {
+        return fail(
+          appError('invalid', 'error.market.unknownSymbol', { market: 'futures', symbol: symbol.slice(0, 40) }),
+        );
+      }
+      const told = await way.rest.query('futures.account.symbolConfig', { symbol });
+      if (!told.ok) return told;
+      const found = told.value.find((one) => one.symbol === symbol);
+      return found ? ok(symbolSettingOf(found)) : fail(appError('unavailable', 'error.change.noSetting', { symbol }));
+    },
+    change: (change) => (onlyCloses(change) ? inTurn(() => run(change)) : run(change)),
+  };
+}

@@ -1,0 +1,133 @@
+/** What keeps a change from being sent at all: bad input (XU20, XU32), something that is not there, or a rule of the exchange (R9). */
+import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import type { Position } from '../../../../shared/domain/order.ts';
+import { checkTrigger, triggersAtOnce } from '../../../../shared/domain/triggerCheck.ts';
+import type { TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import { CLOSE_ALL_WORD, type Change } from '../../../../shared/ipc/changeViews.ts';
+import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { checkLeverage } from '../safety/leverageLimit.ts';
+
+/** What the checks look at. Prices are decimal text; null where nobody told. */
+export interface ChangeView {
+  readonly instrument: (symbol: string) => Instrument | undefined;
+  readonly limits: () => Pick<GuardLimits, 'leverage'>;
+  /** The most the contract's brackets allow, as whole text. */
+  readonly largestLeverage: string | null;
+  readonly positions: () => readonly Position[];
+  readonly trigger: (triggerId: string) => Trigger | undefined;
+  /** How many orders, conditional ones with them, wait in this contract. */
+  readonly waiting: (symbol: string) => number;
+  readonly reference: (symbol: string) => string | null;
+}
+
+type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
+
+/** Amounts of margin have at most eight decimals (A-MARGIN). */
+const AMOUNT = /^\d{1,15}(?:\.\d{1,8})?$/;
+const leverageNames = ['crossLeverage', 'isolatedLongLeverage', 'isolatedShortLeverage'] as const;
+
+const invalid = (key: string, params: AppError['params'] = {}): AppError => appError('invalid', key, params);
+const refused = (key: string, params: AppError['params'] = {}): AppError => appError('refused', key, params);
+
+function checkSymbol(symbol: string, view: ChangeView): AppError | null {
+  if (view.instrument(symbol)) return null;
+  return invalid('error.market.unknownSymbol', { market: 'futures', symbol: symbol.slice(0, 40) });
+}
+
+function checkLeverages(change: Of<'leverage'>, view: ChangeView): AppError | null {
+  const { leverage } = view.limits();
+  const most = view.largestLeverage;
+  const isCapped = most !== null && Number.parseInt(most, 10) < Number.parseInt(leverage, 10);
+  const given = leverageNames.flatMap((name) => change[name] ?? []);
+  if (given.length === 0) return invalid('error.change.noLeverage');
+  for (const one of given) {
+    const wrong = checkLeverage(one, { leverage: isCapped ? most : leverage });
+    if (wrong)
+      return isCapped ? invalid('error.change.leverageBracket', { value: one.slice(0, 20), limit: most }) : wrong;
+  }
+  return null;
+}
+
+function checkMode({ symbol }: Of<'marginType'>, view: ChangeView): AppError | null {
+  if (view.positions().some((one) => one.symbol === symbol)) return refused('error.change.modePosition', { symbol });
+  const orders = view.waiting(symbol);
+  return orders > 0 ? refused('error.change.modeOrders', { symbol, orders }) : null;
+}
+
+function checkMargin(change: Of<'positionMargin'>, { marginType }: Position): AppError | null {
+  if (marginType === 'CROSSED') return refused('error.change.crossMargin', { symbol: change.symbol });
+  const amount = AMOUNT.test(change.amount) ? parseDecimal(change.amount) : undefined;
+  if (!amount) return invalid('error.change.amount', { value: change.amount.slice(0, 40) });
+  return sign(amount) > 0 ? null : invalid('error.change.amountZero');
+}
+
+const plans: Readonly<Record<string, TpSlDraft['plan'] | undefined>> = {
+  stop: 'STOP_LOSS',
+  stopMarket: 'STOP_LOSS',
+  takeProfit: 'TAKE_PROFIT',
+  takeProfitMarket: 'TAKE_PROFIT',
+};
+
+function checkModify(change: Of<'modifyTrigger'>, view: ChangeView): AppError | null {
+  const { symbol, triggerId, triggerPrice, execution, source } = change;
+  const known = view.trigger(triggerId);
+  const instrument = view.instrument(symbol);
+  if (!known || known.symbol !== symbol || !instrument) return invalid('error.change.noTrigger');
+  if (known.phase !== 'waiting') return refused('error.change.triggerMoved', { status: known.status });
+  const plan = plans[known.kind];
+  const positionSide = known.positionSide === 'SHORT' ? 'SHORT' : 'LONG';
+  const closes = (known.side === 'SELL') === (positionSide === 'LONG');
+  // What opens is another order: it is cancelled and placed anew, so that every limit looks at it.
+  if (plan === undefined || !closes) return refused('error.change.notTpSl');
+  const size = { kind: 'wholePosition' } as const;
+  const draft: TpSlDraft = {
+    kind: 'tpSl',
+    market: 'futures',
+    symbol,
+    positionSide,
+    source,
+    plan,
+    triggerPrice,
+    execution,
+    size,
+  };
+  const [problem] = checkTrigger(draft, instrument);
+  if (problem) return invalid(problem.key, { ...problem.params });
+  const price = view.reference(symbol);
+  if (price !== null && triggersAtOnce(draft, price))
+    return refused('error.change.triggersAtOnce', { triggerPrice, price });
+  return null;
+}
+
+/** Why a change may not leave; null when it may. */
+export function checkChange(change: Change, view: ChangeView): AppError | null {
+  if (change.kind === 'closeAll') {
+    if (change.typed.trim().toLowerCase() === CLOSE_ALL_WORD) return null;
+    return refused('error.change.closeAllWord', { word: CLOSE_ALL_WORD });
+  }
+  // What is open can be closed, listed or not.
+  const isOpen = view.positions().some(({ symbol }) => symbol === change.symbol);
+  const unknown = isOpen ? null : checkSymbol(change.symbol, view);
+  if (unknown) return unknown;
+  switch (change.kind) {
+    case 'leverage':
+      return checkLeverages(change, view);
+    case 'marginType':
+      return checkMode(change, view);
+    case 'modifyTrigger':
+      return checkModify(change, view);
+    case 'closeSymbol':
+      return null;
+    case 'autoMargin':
+    case 'closePosition':
+    case 'positionMargin': {
+      const { symbol, positionId } = change;
+      const position = view.positions().find((one) => one.positionId === positionId && one.symbol === symbol);
+      if (!position) return invalid('error.change.noPosition', { symbol });
+      return change.kind === 'positionMargin' ? checkMargin(change, position) : null;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** The window's cancels: plans hear of each before it leaves, so that nothing takes the place of what it ends (R15, B-A11). */
+import type { TradingHandlers } from '../trading.ts';
+import { inSameWorld, type World } from '../world.ts';
+import { cancelAll, cancelOne, type CancelParts } from './cancels.ts';
+import type { AskedCancel } from './planClaims.ts';
+import { cancelTrigger, cancelTriggers } from './triggerCancels.ts';
+
+type CancelCalls = Pick<TradingHandlers, 'cancel' | 'cancelAll' | 'cancelTrigger' | 'cancelTriggers'>;
+type Scope = { readonly kind: 'ALL' } | { readonly kind: 'symbol'; readonly symbol: string };
+
+const symbolOf = (scope: Scope): string | null => (scope.kind === 'ALL' ? null : scope.symbol);
+
+/** The calls. `asked` hears of each in the turn in which it is asked; `orderIdOf`: of an order that is known by its client id. */
+export function createCancelCalls(
+  running: World,
+  parts: CancelParts,
+  asked: (cancel: AskedCancel) => void,
+  orderIdOf: (clientOrderId: string) => string | null,
+): CancelCalls {
+  return {
+    cancel: inSameWorld(running, (request) => {
+      const { market, by } = request;
+      const open = parts.desks[market].orders.tracker.open();
+      const orderId =
+        by.kind === 'orderId'
+          ? by.orderId
+          : (orderIdOf(by.clientOrderId) ??
+            open.find(({ clientOrderId }) => clientOrderId === by.clientOrderId)?.orderId);
+      if (orderId !== undefined) asked({ kind: 'order', market, orderId });
+      return cancelOne(request, parts);
+    }),
+    cancelAll: inSameWorld(running, (request) => {
+      asked({ kind: 'orders', market: request.market, symbol: symbolOf(request.scope) });
+      return cancelAll(request, parts);
+    }),
+    cancelTrigger: inSameWorld(running, (request) => {
+      asked({ kind: 'trigger', triggerId: request.triggerId });
+      return cancelTrigger(request, parts);
+    }),
+    cancelTriggers: inSameWorld(running, (request) => {
+      asked({ kind: 'triggers', symbol: symbolOf(request.scope) });
+      return cancelTriggers(request, parts);
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+/** The journal's books: read at once, and anew when an order is wanted though they could not be opened (B-E2). */
+import { appError } from '../../../../shared/result/appError.ts';
+import type { AccountDesks } from '../account/accountDesks.ts';
+import type { SafetySide } from '../safety/safetySide.ts';
+import type { TradingParts } from '../trading.ts';
+import { openOrderBooks, type OrderBooks } from './orderBooks.ts';
+
+/** See the opening comment. */
+export interface OpeningBooks {
+  /** Resolves when the journal was read the first time, or could not be. */
+  readonly opened: Promise<void>;
+  /** Undefined until they were read, or when they cannot be. */
+  readonly now: () => OrderBooks | undefined;
+  /** Opens them anew where that failed, not too often. */
+  ensure(): Promise<void>;
+  /** Resolves when nothing is being read; none is opened anew from then on. */
+  close(): Promise<void>;
+}
+
+/** A journal that could not be opened is tried again no sooner than this. */
+const REOPEN_MS = 5_000;
+
+/** Begins to read them. */
+export function createOpeningBooks(
+  parts: TradingParts,
+  own: AccountDesks,
+  { safety, guards }: Pick<SafetySide, 'safety' | 'guards'>,
+  step: (name: string) => Promise<void>,
+): OpeningBooks {
+  const { clock, environment: file } = parts;
+  let books: OrderBooks | undefined;
+  let closing = false;
+  const open = async (): Promise<void> => {
+    books = await openOrderBooks(parts, own, step, () => safety.halt(appError('internal', 'error.order.fault')));
+    own.ready(books?.view ?? null);
+    safety.opened(books?.journal ?? null);
+    books?.settler.resume();
+    await guards.loaded;
+  };
+  const tryOpen = (): Promise<void> =>
+    open().catch(() => {
+      // A fault while reading must not keep the person from viewing and cancelling.
+      books = undefined;
+      safety.opened(null);
+      parts.notice(appError('internal', 'error.journal.unreadable', { file }));
+      own.ready(null);
+    });
+  const opened = tryOpen();
+  let opening = opened;
+  let triedAt = clock.monotonic();
+  return {
+    opened,
+    now: () => books,
+    async ensure() {
+      await opening;
+      if (books || closing || clock.monotonic() - triedAt < REOPEN_MS) return;
+      triedAt = clock.monotonic();
+      opening = tryOpen();
+      await opening;
+    },
+    close() {
+      closing = true;
+      return opening;
+    },
+  };
+}

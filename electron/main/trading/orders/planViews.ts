@@ -1,0 +1,63 @@
+/** What is said of a plan around its carrying out: what its check leaves aside, remarks of a move, and why it was stopped. */
+import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
+import type { Plan } from '../../../../shared/domain/plan.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import { add, compare, formatShort, parseDecimal, subtract, ZERO } from '../../../../shared/num/decimal.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import type { MarketDesk } from '../account/marketDesk.ts';
+import { sizeOf } from '../safety/draftRisk.ts';
+import type { IntentBook } from './intentBook.ts';
+import type { CheckView } from './orderGate.ts';
+import { CHASE_STOPPED } from './planChase.ts';
+import { ordersWithinMinute } from './planChecks.ts';
+import type { PlanContent } from './planRunner.ts';
+import type { CheckedDraft } from './prepareOrder.ts';
+import { sideOfDraft, type Standing } from './replacing.ts';
+
+/** How the drafts of a plan are checked: what it replaces no longer counts as open, and how many leave within a minute. */
+export function planView(content: Pick<PlanContent, 'drafts' | 'program' | 'replaces'>): CheckView {
+  const ids = content.replaces.map(({ what }) => (what.kind === 'order' ? what.orderId : what.triggerId));
+  return { without: new Set(ids), withinMinute: ordersWithinMinute(content) };
+}
+
+/** Remarks where the new orders of a side are larger than what is left of those they replace. */
+export function moveRemarks(items: readonly CheckedDraft[], standing: readonly Standing[]): CheckedDraft[] {
+  const seen = new Set<string>();
+  return items.map((item) => {
+    const side = sideOfDraft(item.draft);
+    const replaced = standing.filter((one) => one.side === side);
+    if (seen.has(side) || replaced.length === 0) return item;
+    seen.add(side);
+    const wanted = items.flatMap(({ draft }) => (sideOfDraft(draft) === side ? (sizeOf(draft) ?? []) : []));
+    const needed = wanted.reduce((sum, one) => add(sum, one), ZERO);
+    let left = ZERO;
+    for (const { quantity, executed } of replaced) {
+      const whole = parseDecimal(quantity ?? '');
+      // A whole position has no size of its own: nothing is larger than it.
+      if (!whole) return item;
+      left = add(left, subtract(whole, parseDecimal(executed) ?? ZERO));
+    }
+    if (compare(needed, left) <= 0) return item;
+    const params = { needed: formatShort(needed), left: formatShort(left) };
+    return { ...item, warnings: [...item.warnings, { key: 'warning.order.largerThanReplaced', params }] };
+  });
+}
+
+/** Why a plan that the person stops ends, and what of it stays open. */
+export function stopReason(
+  { kind, intentIds }: Plan,
+  book: Pick<IntentBook, 'get'>,
+  desks: Readonly<Record<Market, Pick<MarketDesk, 'orders'>>>,
+): AppError {
+  if (kind === 'chase') return appError('refused', CHASE_STOPPED);
+  if (kind !== 'twap') return appError('refused', 'error.plan.stopped');
+  const open = intentIds.filter((intentId) => {
+    const { orderId = null, draft } = book.get(intentId)?.intent ?? {};
+    if (orderId === null || !draft) return false;
+    // One that nobody has told of since it was placed is taken for open.
+    const order = desks[draft.market].orders.tracker.find(orderId);
+    return order === undefined || orderPhase(order.status) !== 'final';
+  });
+  if (open.length === 0) return appError('refused', 'error.plan.stopped');
+  return appError('refused', 'error.plan.stoppedOpen', { count: open.length });
+}

@@ -1,0 +1,206 @@
+/**
+ * What a plan takes away before it places anew (R15): cancelled, and seen to have ended. Until that is proven nothing
+ * follows; what had filled meanwhile is told, so that it is not bought or sent twice (B-A11).
+ */
+import { isTriggerEnd } from '../../../../shared/domain/trigger.ts';
+import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
+import type { Replaced } from '../../../../shared/domain/plan.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import {
+  compare,
+  formatDecimal,
+  parseDecimal,
+  sign,
+  subtract,
+  ZERO,
+  type Decimal,
+} from '../../../../shared/num/decimal.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import { replaceLimits } from '../tradingLimits.ts';
+import type { World } from '../world.ts';
+import { cancelOne, type CancelParts } from './cancels.ts';
+import { cancelTrigger } from './triggerCancels.ts';
+
+/** One order to be replaced, with what of it had filled, in base, when its ticket was issued, and whose side it is on. */
+export interface Standing {
+  readonly what: Replaced;
+  readonly executed: string;
+  readonly side: string;
+  /** Its whole size in base; null where it has none of its own. */
+  readonly quantity: string | null;
+}
+
+/** What taking away stands on. */
+export interface ReplacingParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly cancelling: CancelParts;
+}
+
+/** What filled of a replaced order since its ticket. */
+export interface FilledSince {
+  readonly side: string;
+  readonly quantity: Decimal;
+}
+
+const idOf = (what: Replaced): string => (what.kind === 'order' ? what.orderId : what.triggerId);
+const sideName = (market: string, symbol: string, side: string, positionSide: string | null): string =>
+  `${market} ${symbol} ${side} ${positionSide ?? ''}`;
+
+/** The side of the market and of the position a draft is on. */
+export function sideOfDraft(draft: IntentDraft): string {
+  if (draft.market === 'spot') return sideName('spot', draft.symbol, draft.side, null);
+  const closing = draft.positionSide === 'LONG' ? 'SELL' : 'BUY';
+  const side = 'kind' in draft && draft.kind === 'tpSl' ? closing : draft.side;
+  return sideName('futures', draft.symbol, side, draft.positionSide);
+}
+
+interface Seen {
+  readonly symbol: string;
+  readonly side: string;
+  readonly executed: string;
+  readonly quantity: string | null;
+  /** `became`: a conditional order that has triggered. */
+  readonly state: 'open' | 'ended' | 'became';
+}
+
+function see(what: Replaced, { desks }: CancelParts): Seen | undefined {
+  if (what.kind === 'order') {
+    const order = desks[what.market].orders.tracker.find(what.orderId);
+    return (
+      order && {
+        symbol: order.symbol,
+        side: sideName(order.market, order.symbol, order.side, order.positionSide),
+        executed: order.executedQuantity,
+        quantity: order.quantity,
+        state: orderPhase(order.status) === 'final' ? 'ended' : 'open',
+      }
+    );
+  }
+  const trigger = desks.futures.triggers.find(what.triggerId);
+  if (!trigger) return undefined;
+  const { symbol, side, positionSide, quantity, phase, becameOrderId } = trigger;
+  const became = phase === 'working' || phase === 'filled' || becameOrderId !== null;
+  const state = became ? 'became' : isTriggerEnd(phase) ? 'ended' : 'open';
+  return { symbol, side: sideName('futures', symbol, side, positionSide), executed: '0', quantity, state };
+}
+
+function ask(what: Replaced, { desks }: CancelParts): Promise<unknown> {
+  return what.kind === 'order'
+    ? desks[what.market].orders.ask(what.orderId)
+    : desks.futures.triggers.ask(what.triggerId);
+}
+
+const refused = (key: string, what: Replaced): AppError =>
+  appError('refused', key, { orderId: idOf(what), symbol: what.symbol });
+
+/** How each of them stands now, for a ticket; what is not known, or does not stand any more, cannot be replaced. */
+export async function standingOf(
+  replaces: readonly Replaced[],
+  parts: CancelParts,
+): Promise<Result<Standing[], AppError>> {
+  const standing: Standing[] = [];
+  for (const what of replaces) {
+    if (!see(what, parts)) await ask(what, parts);
+    const seen = see(what, parts);
+    if (seen?.symbol !== what.symbol) return fail(refused('error.plan.replacedUnknown', what));
+    if (seen.state === 'became') return fail(refused('error.plan.replacedTriggered', what));
+    if (seen.state === 'ended') return fail(refused('error.plan.replacedEnded', what));
+    standing.push({ what, executed: seen.executed, side: seen.side, quantity: seen.quantity });
+  }
+  return ok(standing);
+}
+
+/** An order that ended unfilled before the plan cancelled it: somebody wanted it gone, and nothing takes its place. */
+export function endedBefore({ what }: Pick<Standing, 'what'>, parts: CancelParts): AppError | null {
+  const seen = see(what, parts);
+  if (seen?.state !== 'ended') return null;
+  const left = subtract(parseDecimal(seen.quantity ?? '') ?? ZERO, parseDecimal(seen.executed) ?? ZERO);
+  return what.kind === 'order' && sign(left) <= 0 ? null : refused('error.plan.replacedEnded', what);
+}
+
+async function cancel(what: Replaced, { world, cancelling }: ReplacingParts) {
+  if (what.kind === 'trigger') return cancelTrigger({ ...world, triggerId: what.triggerId }, cancelling);
+  const { market, symbol, orderId } = what;
+  return cancelOne({ ...world, market, symbol, by: { kind: 'orderId', orderId } }, cancelling);
+}
+
+/**
+ * Cancels one and waits until it is proven to have ended; answers what filled since it was seen. A failure means that it
+ * may still stand. `obstacle`: why nobody waits any longer.
+ */
+export async function takeAway(
+  { what, executed, side }: Omit<Standing, 'quantity'>,
+  parts: ReplacingParts,
+  obstacle: () => AppError | null,
+): Promise<Result<FilledSince, AppError>> {
+  const { clock, cancelling } = parts;
+  let refusal: AppError | null = null;
+  const begun = clock.monotonic();
+  // One that was placed a moment ago may not have been told yet: it is cancelled, too.
+  if ((see(what, cancelling)?.state ?? 'open') === 'open') {
+    const answer = await cancel(what, parts);
+    // Nothing of it left: it stands as it stood.
+    if (!answer.ok) return answer;
+    const [item] = answer.value.results;
+    if (item?.outcome === 'inDoubt') return fail(refused('error.plan.replacedInDoubt', what));
+    if (item?.outcome === 'refused') refusal = item.error;
+  }
+  let askAt = replaceLimits.askMs;
+  for (;;) {
+    const seen = see(what, cancelling);
+    if (seen?.state === 'became') return fail(refused('error.plan.replacedTriggered', what));
+    if (seen?.state === 'ended') {
+      const before = parseDecimal(executed) ?? ZERO;
+      const quantity = subtract(parseDecimal(seen.executed) ?? ZERO, before);
+      return ok({ side, quantity: sign(quantity) > 0 ? quantity : ZERO });
+    }
+    const passed = clock.monotonic() - begun;
+    const blocked = obstacle();
+    if (blocked) return fail(blocked);
+    if (passed >= replaceLimits.proofMs) {
+      const stands = refused('error.plan.replacedStands', what);
+      return fail({ ...stands, exchange: refusal?.exchange ?? null });
+    }
+    if (passed >= askAt) {
+      askAt += replaceLimits.askMs;
+      void ask(what, cancelling);
+    }
+    await new Promise<void>((resolve) => void clock.after(replaceLimits.lookMs, resolve));
+  }
+}
+
+function quantityOf(draft: IntentDraft): Decimal | null {
+  if (!('kind' in draft) || draft.kind === 'conditional') return parseDecimal(draft.quantity) ?? null;
+  return draft.size.kind === 'quantity' ? (parseDecimal(draft.size.quantity) ?? null) : null;
+}
+
+/** A draft of another quantity. Once the order before it had filled in part, what went with it stands already (R9). */
+export function withQuantity<Draft extends IntentDraft>(draft: Draft, quantity: Decimal): Draft {
+  const text = formatDecimal(quantity);
+  const one: IntentDraft = draft;
+  if ('kind' in one && one.kind === 'tpSl') return { ...draft, size: { kind: 'quantity', quantity: text } };
+  const next = { ...draft, quantity: text };
+  if ('attached' in next) delete next.attached;
+  return next;
+}
+
+/** The drafts less what filled of those they replace, side by side, the first of a side first; what is used up is left out. */
+export function lessFilled(drafts: readonly IntentDraft[], filled: readonly FilledSince[]): IntentDraft[] {
+  const left = filled.map(({ side, quantity }) => ({ side, quantity }));
+  return drafts.flatMap((draft) => {
+    const whole = quantityOf(draft);
+    if (!whole) return [draft];
+    let rest = whole;
+    for (const one of left) {
+      if (one.side !== sideOfDraft(draft) || sign(one.quantity) <= 0 || sign(rest) <= 0) continue;
+      const taken = compare(one.quantity, rest) < 0 ? one.quantity : rest;
+      rest = subtract(rest, taken);
+      one.quantity = subtract(one.quantity, taken);
+    }
+    if (sign(rest) <= 0) return [];
+    return compare(rest, whole) === 0 ? [draft] : [withQuantity(draft, rest)];
+  });
+}

@@ -1,0 +1,53 @@
+/** Where the day and a running cool-off are kept, one part per environment and account, with a digest (XF3). */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { coolOffReasons } from '../../../../shared/ipc/safetyViews.ts';
+import { dayRecordSchema } from './dayBook.ts';
+
+/** Name of the file in the profile. */
+export const DAY_FILE = 'guard-day.json';
+/** Longest file that is read, in bytes. */
+export const DAY_BYTES = 8 * 1024 * 1024;
+
+/**
+ * A cool-off. `untilWall` and `untilServer` are Unix ms; both have to have passed, but the end of a day is the exchange's
+ * alone. `untilServer` null: its time was not known yet.
+ */
+export const coolOffSchema = z.strictObject({
+  reason: z.enum(coolOffReasons),
+  untilWall: z.number(),
+  untilServer: z.number().nullable(),
+});
+/** What is kept of one environment and account. `streakFrom`: exchange time after which losing closes count. */
+export const dayKeptSchema = z.strictObject({
+  record: dayRecordSchema,
+  coolOff: coolOffSchema.nullable(),
+  streakFrom: z.number(),
+});
+/** See {@link coolOffSchema}. */
+export type CoolOff = z.infer<typeof coolOffSchema>;
+/** See {@link dayKeptSchema}. */
+export type DayKept = z.infer<typeof dayKeptSchema>;
+
+const fileSchema = z.strictObject({
+  version: z.literal(1),
+  parts: z.record(z.string(), dayKeptSchema),
+  digest: z.string(),
+});
+
+const digestOf = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** The parts of the file's text; null when it is not what the desk wrote. */
+export function readDayFile(text: string): Readonly<Record<string, DayKept>> | null {
+  try {
+    const read = fileSchema.safeParse(JSON.parse(text));
+    return read.success && read.data.digest === digestOf(read.data.parts) ? read.data.parts : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The text of the file. */
+export function dayFileText(parts: Readonly<Record<string, DayKept>>): string {
+  return `${JSON.stringify({ version: 1, parts, digest: digestOf(parts) })}\n`;
+}

@@ -1,0 +1,213 @@
+import { useTranslation } from 'react-i18next';
+import type { Intent } from '../../../shared/domain/intent.ts';
+import type { Position } from '../../../shared/domain/order.ts';
+import type { PlanProgram } from '../../../shared/domain/plan.ts';
+import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
+import { quoteDecimals } from '../../features/ticket/words.ts';
+import { formatCountdown } from '../../format/countdown.ts';
+import { formatNumber } from '../../format/number.ts';
+import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
+import { draftText } from '../../ui/orderText.ts';
+import { lostLegsText } from './lostLegs.ts';
+import { remarkTexts, replacedText, sizesText, sliceSpan, type InstrumentOf, type OpenOrders } from './planSummary.ts';
+import { attachedText, itemText } from './planWords.ts';
+import { withWholePositions, type ShownTicket } from './wholePosition.ts';
+
+/** More orders than this are a table: sentences would not be read. */
+export const SENTENCES = 3;
+
+/** What the account holds, and what was sent from here. */
+export interface Held {
+  readonly positions: readonly Position[];
+  readonly intents: readonly Intent[];
+}
+
+interface PlanDetailsProps {
+  readonly ticket: PlanTicket;
+  readonly instrumentOf: InstrumentOf;
+  readonly open: OpenOrders;
+  readonly held: Held;
+  readonly zone: TimeZone;
+}
+
+/** Everything that one confirmation would allow: what goes first, each order, the bound, and what is remarked (R15). */
+export function PlanDetails({ ticket: told, instrumentOf, open, held, zone }: PlanDetailsProps) {
+  const { t } = useTranslation();
+  const ticket = withWholePositions(told, held.positions);
+  const { items, replaces, program } = ticket;
+  const remarks = remarkTexts(t, ticket);
+  const lost = lostLegsText(t, replaces, open, held.intents);
+  return (
+    <>
+      {replaces.length > 0 && (
+        <section className="plan-part" aria-label={t('plan.replaces')}>
+          <h3>{t('plan.replaces')}</h3>
+          <ul>
+            {replaces.map((one) => (
+              <li key={one.kind === 'order' ? one.orderId : one.triggerId}>{replacedText(t, one, open)}</li>
+            ))}
+          </ul>
+          <p className="quiet-text">{t('plan.replaces.note')}</p>
+          {lost !== null && <p className="warning-text">{lost}</p>}
+        </section>
+      )}
+      {items.length > SENTENCES ? (
+        <ItemTable ticket={ticket} instrumentOf={instrumentOf} />
+      ) : (
+        <Sentences ticket={ticket} instrumentOf={instrumentOf} />
+      )}
+      {program !== null && <Program program={program} ticket={ticket} instrumentOf={instrumentOf} />}
+      <Bound ticket={ticket} instrumentOf={instrumentOf} zone={zone} />
+      {remarks.length > 0 && (
+        <ul className="confirm-warnings" aria-label={t('ticket.confirm.warnings')}>
+          {remarks.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface Part extends Pick<PlanDetailsProps, 'instrumentOf'> {
+  readonly ticket: ShownTicket;
+}
+
+function Sentences({ ticket, instrumentOf }: Part) {
+  const { t } = useTranslation();
+  return (
+    <ol className="plan-sentences" aria-label={t('plan.items')}>
+      {ticket.items.map((item, index) => {
+        const instrument = instrumentOf(item.draft);
+        const attached = instrument && attachedText(t, item.draft, instrument);
+        return (
+          <li key={index}>
+            <p className="confirm-order">{instrument ? itemText(t, item, instrument) : draftText(t, item.draft)}</p>
+            {!('kind' in item.draft) && item.draft.timeInForce !== null && (
+              <p>{t(`ticket.timeInForce.${item.draft.timeInForce}.hint`)}</p>
+            )}
+            {!('kind' in item.draft) && item.draft.market === 'futures' && item.draft.reduceOnly && (
+              <p>{t('ticket.confirm.reduceOnly')}</p>
+            )}
+            {attached !== null && <p>{attached}</p>}
+            <p className="quiet-text">
+              {item.reference === null || !instrument
+                ? t('ticket.confirm.noReference')
+                : t('ticket.confirm.reference', { price: formatNumber(item.reference, instrument.priceDecimals) })}
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function ItemTable({ ticket, instrumentOf }: Part) {
+  const { t } = useTranslation();
+  const first = instrumentOf(ticket.items[0]!.draft);
+  return (
+    // It scrolls, so that it is in the tab order.
+    <div className="plan-table" tabIndex={0} role="region" aria-label={t('plan.items')}>
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col" className="number">
+              {t('plan.items.number')}
+            </th>
+            <th scope="col">{t('plan.items.order')}</th>
+            <th scope="col" className="number">
+              {t('plan.items.value', { quote: first?.quoteAsset ?? t('ticket.unknown') })}
+            </th>
+            <th scope="col" className="number">
+              {t('plan.items.reference')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ticket.items.map(({ draft, notional, reference }, index) => {
+            const instrument = instrumentOf(draft);
+            const shown = (text: string | null, decimals: number): string =>
+              text === null ? t('ticket.unknown') : formatNumber(text, decimals);
+            const attached = instrument && attachedText(t, draft, instrument);
+            return (
+              <tr key={index}>
+                <td className="number">{index + 1}</td>
+                <td>
+                  {draftText(t, draft)}
+                  {attached !== null && <span className="quiet-text"> {attached}</span>}
+                </td>
+                <td className="number">{shown(notional, instrument ? quoteDecimals(instrument) : 2)}</td>
+                <td className="number">{shown(reference, instrument?.priceDecimals ?? 0)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Program({ program, ticket, instrumentOf }: Part & { readonly program: PlanProgram }) {
+  const { t } = useTranslation();
+  const draft = ticket.items[0]!.draft;
+  const instrument = instrumentOf(draft);
+  const words =
+    program.kind === 'twap'
+      ? t('plan.program.twap', {
+          interval: formatCountdown(program.intervalMs),
+          duration: formatCountdown(sliceSpan(ticket.items.length, program.intervalMs)),
+        })
+      : t(`plan.program.chase.${'side' in draft ? draft.side : 'BUY'}`, {
+          price: formatNumber(program.limitPrice, instrument?.priceDecimals ?? 0),
+          quote: instrument?.quoteAsset ?? '',
+          moves: program.moves,
+          duration: formatCountdown(program.durationMs),
+        });
+  return (
+    <section className="plan-part">
+      <p>{words}</p>
+      <p>{t('plan.program.ends')}</p>
+    </section>
+  );
+}
+
+function Bound({ ticket, instrumentOf, zone }: Part & { readonly zone: TimeZone }) {
+  const { t } = useTranslation();
+  const { intents, notional, lowestPrice, highestPrice, endsAt } = ticket.bound;
+  const instrument = instrumentOf(ticket.items[0]!.draft);
+  const price = (text: string): string => formatNumber(text, instrument?.priceDecimals ?? 0);
+  const quote = instrument?.quoteAsset ?? '';
+  const rows: readonly (readonly [string, string, string?])[] = [
+    [t('plan.bound.orders'), `${intents}`],
+    [t('plan.bound.size'), sizesText(t, ticket.items, instrumentOf)],
+    [
+      t('plan.bound.value'),
+      notional === null
+        ? t('ticket.unknown')
+        : `${formatNumber(notional, instrument ? quoteDecimals(instrument) : 2)} ${quote}`,
+    ],
+    [
+      t('plan.bound.prices'),
+      lowestPrice === null || highestPrice === null
+        ? t('plan.bound.prices.open')
+        : t(lowestPrice === highestPrice ? 'plan.bound.prices.one' : 'plan.bound.prices.range', {
+            lowest: price(lowestPrice),
+            highest: price(highestPrice),
+            quote,
+          }),
+    ],
+    [t('plan.bound.end'), formatClock(endsAt, zone), formatTimestamp(endsAt, zone)],
+  ];
+  return (
+    <dl className="plan-bound" aria-label={t('plan.bound')}>
+      {rows.map(([name, value, hint]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="number" {...(hint === undefined ? {} : { title: hint })}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+/** What "the whole position" is now: main sends it without a size, and a person confirms no order whose size is not said (B-B9). */
+import type { Position } from '../../../shared/domain/order.ts';
+import type { IntentDraft } from '../../../shared/domain/triggerDraft.ts';
+import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
+import {
+  ZERO,
+  add,
+  formatDecimal,
+  formatShort,
+  multiply,
+  parseDecimal,
+  type Decimal,
+} from '../../../shared/num/decimal.ts';
+
+/** The size that a draft of a whole position would close now, in base; `null`: it is no such draft, or the position is not known. */
+export function wholeSizeOf(draft: IntentDraft, positions: readonly Position[]): Decimal | null {
+  if (!('kind' in draft) || draft.kind !== 'tpSl' || draft.size.kind !== 'wholePosition') return null;
+  const own = positions.filter((one) => one.symbol === draft.symbol && one.side === draft.positionSide);
+  const sizes = own.map(({ size }) => parseDecimal(size));
+  return sizes.length > 0 && sizes.every((size) => size !== undefined) ? sizes.reduce(add, ZERO) : null;
+}
+
+/** One thing a plan sends as it is shown; `whole`: what its whole position is now, in base. */
+export type ShownItem = PlanTicket['items'][number] & { readonly whole?: string | undefined };
+
+/** A ticket as it is shown. */
+export type ShownTicket = Omit<PlanTicket, 'items'> & { readonly items: readonly ShownItem[] };
+
+/** The ticket with what whole positions are now, and what they are worth at their trigger where main says nothing of it. */
+export function withWholePositions(ticket: PlanTicket, positions: readonly Position[]): ShownTicket {
+  let guessed = false;
+  const items = ticket.items.map((item): ShownItem => {
+    const size = wholeSizeOf(item.draft, positions);
+    if (!size) return item;
+    const whole = formatDecimal(size);
+    const price = 'triggerPrice' in item.draft ? parseDecimal(item.draft.triggerPrice ?? '') : undefined;
+    if (item.notional !== null || !price) return { ...item, whole };
+    guessed = true;
+    return { ...item, whole, notional: formatShort(multiply(size, price)) };
+  });
+  const worths = items.map(({ notional }) => parseDecimal(notional ?? ''));
+  const known = guessed && ticket.bound.notional === null && worths.every((worth) => worth !== undefined);
+  const bound = known ? { ...ticket.bound, notional: formatShort(worths.reduce(add, ZERO)) } : ticket.bound;
+  return { ...ticket, items, bound };
+}

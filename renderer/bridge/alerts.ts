@@ -1,0 +1,117 @@
+/** Alerts and what was told, as main has them; one copy for the window, made when something first asks for it. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Alert, AlertDraft } from '../../shared/domain/alert.ts';
+import type { Told } from '../../shared/ipc/alertViews.ts';
+import type { AppError } from '../../shared/result/appError.ts';
+import type { Services } from './services.ts';
+import type { DeskStore } from './deskStore.ts';
+import { worldOf, type World } from './tradingStore.ts';
+
+/** What is known; `alerts` null: not told yet. `error`: why not. */
+export interface AlertsState {
+  readonly alerts: readonly Alert[] | null;
+  readonly error: AppError | null;
+  /** What was told, oldest first, and the newest that was looked at. */
+  readonly told: readonly Told[];
+  readonly seen: number;
+}
+
+/** See the opening comment. */
+export interface Alerts {
+  readonly store: StoreApi<AlertsState>;
+  /** Asks main for everything again. */
+  readonly retry: () => void;
+  /** Keeps an alert; the answer is why it was refused, null when it is kept. */
+  readonly save: (alertId: string | null, on: boolean, draft: AlertDraft) => Promise<AppError | null>;
+  readonly remove: (alertId: string) => Promise<AppError | null>;
+  /** Everything that was told so far was looked at. */
+  readonly look: () => void;
+  readonly clear: () => void;
+}
+
+/** Most that is kept here of what was told; main keeps as many. */
+const TOLD_LIMIT = 500;
+
+type AlertServices = Pick<Services, 'client' | 'desk'>;
+const known = new WeakMap<DeskStore, Alerts>();
+
+/** What of an alert the person said. */
+export function draftOf(alert: Alert): AlertDraft {
+  const { condition, repeat, rearmPercent, rearmSeconds, note, sound, expiresAt } = alert;
+  return { condition, repeat, rearmPercent, rearmSeconds, note, sound, expiresAt };
+}
+
+function createAlerts({ client, desk }: AlertServices): Alerts {
+  const store: Alerts['store'] = createStore<AlertsState>(() => ({ alerts: null, error: null, told: [], seen: 0 }));
+  const world = (): World | null => worldOf(desk.store.getState());
+  const belongs = (event: World): boolean => {
+    const own = world();
+    return own?.environment === event.environment && own.account === event.account;
+  };
+  const load = async (): Promise<void> => {
+    const own = world();
+    if (!own) return;
+    const [list, told] = await Promise.all([client.call('alerts.list', own), client.call('notices.list', own)]);
+    if (!belongs(own)) return;
+    if (list.ok) store.setState({ alerts: list.value.alerts, error: null });
+    else store.setState({ error: list.error });
+    if (told.ok) store.setState({ told: told.value.told, seen: told.value.seen });
+  };
+  client.on('alerts.changed', (event) => {
+    if (belongs(event)) store.setState({ alerts: event.alerts, error: null });
+  });
+  client.on('notices.added', (event) => {
+    if (!belongs(event)) return;
+    const others = store.getState().told.filter(({ id }) => id !== event.told.id);
+    store.setState({ told: [...others, event.told].slice(-TOLD_LIMIT) });
+  });
+  desk.store.subscribe(({ app }, before) => {
+    const same = app?.environment === before.app?.environment && app?.account === before.app?.account;
+    if (same) return;
+    store.setState({ alerts: null, error: null, told: [], seen: 0 });
+    void load();
+  });
+  void load();
+  return {
+    store,
+    retry: () => void load(),
+    async save(alertId, on, draft) {
+      const own = world();
+      if (!own) return null;
+      const result = await client.call('alerts.save', { ...own, alertId, on, draft });
+      if (!result.ok) return result.error;
+      if (belongs(own)) store.setState({ alerts: result.value.alerts });
+      return null;
+    },
+    async remove(alertId) {
+      const own = world();
+      if (!own) return null;
+      const result = await client.call('alerts.delete', { ...own, alertId });
+      if (!result.ok) return result.error;
+      if (belongs(own)) store.setState({ alerts: result.value.alerts });
+      return null;
+    },
+    look() {
+      const own = world();
+      const { told, seen } = store.getState();
+      const id = told.at(-1)?.id ?? seen;
+      if (!own || id <= seen) return;
+      store.setState({ seen: id });
+      void client.call('notices.seen', { ...own, id });
+    },
+    clear() {
+      const own = world();
+      if (!own) return;
+      void client.call('notices.clear', own).then((result) => {
+        if (result.ok && belongs(own)) store.setState({ told: result.value.told, seen: result.value.seen });
+      });
+    },
+  };
+}
+
+/** The alerts of this window. */
+export function alertsOf(services: AlertServices): Alerts {
+  const found = known.get(services.desk.store) ?? createAlerts(services);
+  known.set(services.desk.store, found);
+  return found;
+}

@@ -1,0 +1,163 @@
+/**
+ * Changes that have no client id (B-A5): each is sent once and never repeated by the window. A second press while one of
+ * the same target is under way, or may still happen, sends nothing.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Change, ChangeAnswer } from '../../shared/ipc/changeViews.ts';
+import type { AppError } from '../../shared/result/appError.ts';
+import type { MessageKey } from '../i18n/messages.ts';
+import type { Client } from './client.ts';
+import type { Services } from './services.ts';
+import { worldOf } from './tradingStore.ts';
+import { windowError } from './windowError.ts';
+
+/** How far a change is; `inDoubt`: nothing says whether it happened, and it may until its time is over. */
+export type ChangeState = 'sending' | 'inDoubt';
+
+/** Several changes one after the other (R10). `failed`: refused or in doubt. */
+export interface ChangeRun {
+  readonly done: number;
+  readonly failed: number;
+  readonly total: number;
+}
+
+/** What is under way, by target; `run` null: no run of several. */
+export interface ChangesState {
+  readonly pending: Readonly<Record<string, ChangeState>>;
+  readonly run: ChangeRun | null;
+}
+
+/**
+ * How one change ended for whoever asked. `busy`: one of its target is under way or in doubt, so that nothing was sent.
+ * `unheard`: main gave no answer of its own; `inDoubt` then says that it may have left.
+ */
+export type ChangeEnd =
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'unheard'; readonly inDoubt: boolean; readonly error: AppError }
+  | { readonly kind: 'answered'; readonly answer: ChangeAnswer };
+
+/** See the opening comment. */
+export interface Changes {
+  readonly store: StoreApi<ChangesState>;
+  /** Sends a change once. `done` is said when it was done. Answers what became of it; `null`: nothing was sent, or it failed. */
+  readonly ask: (change: Change, done?: DoneWords) => Promise<ChangeAnswer | null>;
+  /** The same for a dialog that tells the end itself: no notice comes of it. */
+  readonly send: (change: Change) => Promise<ChangeEnd>;
+  /** Sends changes one after the other; a run under way takes no second one. `stopRun` ends it after the present one. */
+  readonly askEach: (changes: readonly Change[], done?: DoneWords) => Promise<void>;
+  readonly stopRun: () => void;
+}
+
+/** The sentence of a change that was done. */
+export interface DoneWords {
+  readonly key: MessageKey;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** What a change is about: two of one target never overlap. */
+export function targetOf(change: Change | { readonly kind: 'leverage'; readonly symbol: string }): string {
+  switch (change.kind) {
+    case 'leverage':
+    case 'marginType':
+      return `setting ${change.symbol}`;
+    case 'positionMargin':
+    case 'autoMargin':
+    case 'closePosition':
+      return `position ${change.positionId}`;
+    case 'closeSymbol':
+      return `symbol ${change.symbol}`;
+    case 'closeAll':
+      return 'all';
+    case 'modifyTrigger':
+      return `trigger ${change.triggerId}`;
+  }
+}
+
+/** How long a change in doubt holds its target when main names no time, in ms. */
+const DOUBT_MS = 30_000;
+
+/** Changes of one window. */
+export function createChanges({ client, desk, clock }: Pick<Services, 'client' | 'desk' | 'clock'>): Changes {
+  const store: Changes['store'] = createStore<ChangesState>(() => ({ pending: {}, run: null }));
+  let stopped = false;
+  const set = (target: string, state: ChangeState | null): void => {
+    const { [target]: _, ...others } = store.getState().pending;
+    store.setState({ pending: state === null ? others : { ...others, [target]: state } });
+  };
+  const doubt = (target: string, clearAt: number | null): void => {
+    set(target, 'inDoubt');
+    const wait = clearAt === null ? DOUBT_MS : Math.max(0, Math.min(clearAt - clock.now(), 2 * DOUBT_MS));
+    clock.after(wait, () => set(target, null));
+  };
+  const send: Changes['send'] = async (change) => {
+    const world = worldOf(desk.store.getState());
+    const target = targetOf(change);
+    if (!world || Object.hasOwn(store.getState().pending, target)) return { kind: 'busy' };
+    set(target, 'sending');
+    const result = await client.call('trading.change', { ...world, change });
+    if (!result.ok) {
+      // The window's own failure to hear proves nothing about what left.
+      const inDoubt = result.error.kind === 'internal' || result.error.kind === 'timeout';
+      if (inDoubt) doubt(target, null);
+      else set(target, null);
+      return { kind: 'unheard', inDoubt, error: result.error };
+    }
+    const answer = result.value;
+    if (answer.outcome === 'inDoubt') doubt(target, answer.clearAt);
+    else set(target, null);
+    return { kind: 'answered', answer };
+  };
+  const ask: Changes['ask'] = async (change, done) => {
+    const end = await send(change);
+    if (end.kind === 'busy') return null;
+    if (end.kind === 'unheard') {
+      desk.notify({ kind: 'error', error: end.error });
+      return null;
+    }
+    const { answer } = end;
+    if (answer.outcome === 'done') {
+      if (done) desk.notify({ kind: 'info', ...done });
+    } else
+      desk.notify({
+        kind: 'error',
+        error: answer.error ?? windowError('inDoubt', 'error.change.verify', { seconds: DOUBT_MS / 1_000 }),
+      });
+    return answer;
+  };
+  return {
+    store,
+    send,
+    ask,
+    async askEach(changes, done) {
+      if (store.getState().run !== null || changes.length === 0) return;
+      stopped = false;
+      const world = worldOf(desk.store.getState());
+      let run: ChangeRun = { done: 0, failed: 0, total: changes.length };
+      store.setState({ run });
+      for (const change of changes) {
+        const now = worldOf(desk.store.getState());
+        // What was asked for in one world is never done in another (R16).
+        if (stopped || now?.environment !== world?.environment || now?.account !== world?.account) break;
+        const answer = await ask(change);
+        const wasDone = answer?.outcome === 'done';
+        run = { ...run, done: run.done + Number(wasDone), failed: run.failed + Number(!wasDone) };
+        store.setState({ run });
+      }
+      store.setState({ run: null });
+      if (done && run.done > 0)
+        desk.notify({ kind: 'info', key: done.key, params: { ...done.params, count: run.done } });
+    },
+    stopRun: () => {
+      stopped = true;
+    },
+  };
+}
+
+const made = new WeakMap<Client, Changes>();
+
+/** The changes of this window, made when they are first needed. */
+export function changesOf(services: Pick<Services, 'client' | 'desk' | 'clock'>): Changes {
+  const known = made.get(services.client) ?? createChanges(services);
+  made.set(services.client, known);
+  return known;
+}

@@ -1,0 +1,82 @@
+/** What margin figures need of each contract held: brackets and fee rates, asked until they are known, and its funding, polled. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Funding } from '../../shared/domain/funding.ts';
+import { readContract, type Contract } from '../../shared/domain/maintenance.ts';
+import type { Sheet } from '../../shared/ipc/marketViews.ts';
+import type { Client } from './client.ts';
+import { openFeed, type FeedHandle } from './feed.ts';
+
+/** What is known of one contract; null: not told yet, or not readable. */
+export interface HeldContract {
+  readonly contract: Contract | null;
+  readonly funding: Funding | null;
+}
+
+/** Facts of several contracts. */
+export interface Contracts {
+  readonly store: StoreApi<Readonly<Record<string, HeldContract>>>;
+  /** Follows exactly these symbols; `tickOf` gives the tick size of one. */
+  readonly follow: (symbols: readonly string[], tickOf: (symbol: string) => string | null) => void;
+}
+
+const unknown: HeldContract = { contract: null, funding: null };
+
+/**
+ * The contract as its sheet says it, with the rates orders through the API pay: the general ones where none is stated for
+ * them, as for every contract (document 3, Commission rate). `null` while something is missing.
+ */
+export function contractOf(
+  { brackets, fees }: Pick<Sheet, 'brackets' | 'fees'>,
+  tickSize: string | null,
+): Contract | null {
+  const rates = fees.own.state === 'ready' ? fees.own.value : fees.listed;
+  const takerRate = rates?.api.taker ?? rates?.manual.taker;
+  const makerRate = rates?.api.maker ?? rates?.manual.maker;
+  if (brackets.state !== 'ready' || tickSize === null || !takerRate || !makerRate) return null;
+  return readContract({ brackets: brackets.value, tickSize, takerRate, makerRate });
+}
+
+/** Facts that follow nothing yet. */
+export function createContracts(client: Client): Contracts {
+  const store: Contracts['store'] = createStore<Readonly<Record<string, HeldContract>>>(() => ({}));
+  const handles = new Map<string, FeedHandle>();
+  const set = (symbol: string, change: Partial<HeldContract>): void => {
+    if (!handles.has(symbol)) return;
+    store.setState({ [symbol]: { ...(store.getState()[symbol] ?? unknown), ...change } });
+  };
+  const asking = new Set<string>();
+  const ask = async (symbol: string, tickSize: string | null): Promise<void> => {
+    if (asking.has(symbol) || store.getState()[symbol]?.contract) return;
+    asking.add(symbol);
+    const sheet = await client.call('market.sheet', { market: 'futures', symbol });
+    asking.delete(symbol);
+    if (sheet.ok) set(symbol, { contract: contractOf(sheet.value, tickSize) });
+  };
+  return {
+    store,
+    follow(symbols, tickOf) {
+      const wanted = new Set(symbols);
+      for (const [symbol, handle] of handles) {
+        if (wanted.has(symbol)) continue;
+        handle.close();
+        handles.delete(symbol);
+      }
+      store.setState(Object.fromEntries(Object.entries(store.getState()).filter(([one]) => wanted.has(one))), true);
+      for (const symbol of wanted) {
+        if (handles.has(symbol)) continue;
+        const topic = { kind: 'contract', market: 'futures', symbol } as const;
+        const handle = openFeed(client, topic, {
+          view({ funding }) {
+            set(symbol, { funding });
+            // What the sheet lacked, because a question behind it failed, is asked again at the pace of the funding.
+            void ask(symbol, tickOf(symbol));
+          },
+          // Its figures stay dashes; a refused topic is nothing more.
+          failed: () => undefined,
+        });
+        handles.set(symbol, handle);
+        void ask(symbol, tickOf(symbol));
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { GuardsView } from '../../shared/ipc/safetyViews.ts';
+import { useDesk, useServices } from './services.ts';
+
+/** The limits, the day and the lock as main last told them; null before it did. */
+export function useGuards(): GuardsView | null {
+  const { client } = useServices();
+  const environment = useDesk(({ app }) => app?.environment ?? null);
+  const account = useDesk(({ app }) => app?.account ?? null);
+  const [view, setView] = useState<GuardsView | null>(null);
+  useEffect(() => {
+    if (environment === null || account === null) return;
+    let closed = false;
+    const stop = client.on('guards.changed', (told) => {
+      if (told.environment === environment && told.account === account) setView(told);
+    });
+    void client.call('guards.view', { environment, account }).then((result) => {
+      if (!closed && result.ok) setView(result.value);
+    });
+    return () => {
+      closed = true;
+      stop();
+    };
+  }, [client, environment, account]);
+  return view;
+}

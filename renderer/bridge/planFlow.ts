@@ -1,0 +1,212 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Intent } from '../../shared/domain/intent.ts';
+import type { Plan } from '../../shared/domain/plan.ts';
+import type { IntentDraft } from '../../shared/domain/triggerDraft.ts';
+import { isTyped, wordOf } from '../../shared/domain/typedWord.ts';
+import type { PlanTicket } from '../../shared/ipc/planViews.ts';
+import type { OrderWarning } from '../../shared/ipc/tradingViews.ts';
+import type { AppError } from '../../shared/result/appError.ts';
+import type { Cancel } from '../../shared/time/clock.ts';
+import type { PlanRequest } from './planLink.ts';
+import type { Services } from './services.ts';
+import { worldOf, type World } from './tradingStore.ts';
+import { windowError } from './windowError.ts';
+
+/** How far a plan is on its way out of the window. `until` is monotonic ms; `again`: the dialog stays up meanwhile. */
+export type PlanStage =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'preparing'; readonly request: PlanRequest; readonly again: boolean }
+  | {
+      readonly kind: 'confirming';
+      readonly request: PlanRequest;
+      readonly ticket: PlanTicket;
+      readonly until: number;
+      readonly expired: boolean;
+    }
+  | { readonly kind: 'sending'; readonly request: PlanRequest; readonly ticket: PlanTicket };
+
+/** What came of the last plan: the plan as main answered, or a failure before there was one; `sent`: bytes may have left. */
+export type PlanOutcome =
+  | { readonly kind: 'answered'; readonly plan: Plan; readonly intents: readonly Intent[] }
+  | { readonly kind: 'failed'; readonly error: AppError; readonly sent: boolean };
+
+/** See {@link PlanFlow}. */
+export interface PlanFlowState {
+  readonly stage: PlanStage;
+  readonly outcome: PlanOutcome | null;
+}
+
+/** The one way a plan takes from the window to main: prepare, confirm, submit; one at a time. */
+export interface PlanFlow {
+  readonly store: StoreApi<PlanFlowState>;
+  /** Asks main for a ticket of everything the plan would send. Its `failed` is told when nothing comes of it. */
+  readonly begin: (request: PlanRequest) => void;
+  /** `typed`: what stands in the field of the word; without the word a plan that asks for one is not sent (B-A8). */
+  readonly confirm: (typed?: string | null) => void;
+  readonly decline: () => void;
+  /** Asks for a new ticket after the old one expired (XU22). */
+  readonly review: () => void;
+  /** Forgets everything, as when the world changes: a confirmation never survives it. */
+  readonly reset: () => void;
+}
+
+/** The same plan within this time of the one before is the second half of a double click (XU21), in ms. */
+export const PLAN_REPEAT_GUARD_MS = 500;
+
+/** Failures of a submit that do not prove that nothing was sent: the program itself gave no answer that can be read. */
+const UNPROVEN: ReadonlySet<AppError['kind']> = new Set(['internal', 'timeout', 'network', 'unreadable', 'inDoubt']);
+
+const idle: PlanFlowState = { stage: { kind: 'idle' }, outcome: null };
+const same = (one: World | null, other: World | null): boolean =>
+  one !== null && other !== null && one.environment === other.environment && one.account === other.account;
+const textOf = ({ kind, drafts, replaces, program }: PlanRequest): string =>
+  JSON.stringify([kind, drafts, replaces ?? [], program ?? null]);
+
+/** Everything main remarked about a plan's orders, in their order. */
+export function remarksOf(ticket: Pick<PlanTicket, 'items'>): readonly OrderWarning[] {
+  return ticket.items.flatMap(({ warnings }) => warnings);
+}
+
+/** Whether a draft executes at market once it is due. */
+function atMarket(draft: IntentDraft): boolean {
+  if (!('kind' in draft)) return draft.type === 'MARKET';
+  return draft.kind === 'tpSl' ? draft.execution.kind === 'market' : draft.price === null;
+}
+
+/**
+ * Whether the plan is confirmed before it is sent. Several orders, whatever acts on its own and every remark are always
+ * read first: what one confirmation allows is shown (R15). One order, moved or new, follows the setting as from the ticket.
+ */
+export function planAsksFirst(level: 'always' | 'market' | 'never', ticket: PlanTicket): boolean {
+  const [first, ...others] = ticket.items;
+  const several = others.length > 0 || ticket.replaces.length > 1 || ticket.program !== null;
+  if (!first || several || level === 'always' || remarksOf(ticket).length > 0) return true;
+  return level === 'market' && atMarket(first.draft);
+}
+
+/** Creates the way for plans of one window. */
+export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): PlanFlow {
+  const store = createStore<PlanFlowState>(() => idle);
+  let run = 0;
+  let world: World | null = null;
+  let cancelExpiry: Cancel | null = null;
+  let recent: { readonly text: string; readonly at: number } | null = null;
+
+  const currentWorld = (): World | null => worldOf(desk.store.getState());
+  const stopExpiry = (): void => {
+    cancelExpiry?.();
+    cancelExpiry = null;
+  };
+  const setStage = (stage: PlanStage): void => {
+    stopExpiry();
+    store.setState({ stage });
+  };
+  /** Whoever asked for a plan is told once when nothing comes of it. */
+  const giveUp = (request: PlanRequest, error: AppError | null): void => request.failed?.(error);
+  const finish = (request: PlanRequest, outcome: PlanOutcome): void => {
+    if (recent) recent = { ...recent, at: clock.monotonic() };
+    stopExpiry();
+    store.setState({ stage: { kind: 'idle' }, outcome });
+    if (outcome.kind === 'failed') giveUp(request, outcome.error);
+    else if (outcome.plan.state === 'stopped' && outcome.intents.every(({ state }) => state !== 'placed')) {
+      giveUp(request, outcome.plan.stopped);
+    }
+  };
+  const reset = (): void => {
+    run += 1;
+    const { stage } = store.getState();
+    stopExpiry();
+    store.setState(idle);
+    if (stage.kind !== 'idle') giveUp(stage.request, null);
+  };
+
+  const expire = (): void => {
+    const { stage } = store.getState();
+    if (stage.kind === 'confirming') setStage({ ...stage, expired: true });
+  };
+  const offer = (request: PlanRequest, ticket: PlanTicket): void => {
+    const left = Math.max(0, ticket.expiresAt - clock.now());
+    setStage({ kind: 'confirming', request, ticket, until: clock.monotonic() + left, expired: left === 0 });
+    if (left > 0) cancelExpiry = clock.after(left, expire);
+  };
+  const submit = async (request: PlanRequest, ticket: PlanTicket, typed: string | null): Promise<void> => {
+    // The stage changes before anything else can happen: a second confirmation finds nothing to confirm (B-A6).
+    setStage({ kind: 'sending', request, ticket });
+    const own = run;
+    const asked = world;
+    if (asked === null || !same(asked, currentWorld())) return reset();
+    const result = await client.call('trading.submitPlan', { ...asked, ticket: ticket.ticket, typed });
+    if (own !== run) return;
+    finish(
+      request,
+      result.ok
+        ? { kind: 'answered', ...result.value }
+        : { kind: 'failed', error: result.error, sent: UNPROVEN.has(result.error.kind) },
+    );
+  };
+  const prepare = async (request: PlanRequest, again: boolean): Promise<void> => {
+    run += 1;
+    const own = run;
+    const asked = currentWorld();
+    if (!asked) return giveUp(request, null);
+    world = asked;
+    setStage({ kind: 'preparing', request, again });
+    store.setState({ outcome: null });
+    const { kind, drafts, replaces, program } = request;
+    const result = await client.call('trading.preparePlan', {
+      ...asked,
+      kind,
+      drafts: [...drafts],
+      replaces: [...(replaces ?? [])],
+      program: program ?? null,
+    });
+    if (own !== run) return;
+    if (!result.ok) return finish(request, { kind: 'failed', error: result.error, sent: false });
+    const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
+    if (again || planAsksFirst(level, result.value)) offer(request, result.value);
+    else await submit(request, result.value, null);
+  };
+
+  return {
+    store,
+    begin(request) {
+      const text = textOf(request);
+      const repeated = recent?.text === text;
+      if (store.getState().stage.kind !== 'idle') {
+        // The second half of a double click says nothing; anything else is told that it has to wait.
+        giveUp(request, repeated ? null : windowError('refused', 'error.ticket.busy'));
+        return;
+      }
+      if (repeated && clock.monotonic() - recent!.at < PLAN_REPEAT_GUARD_MS) return giveUp(request, null);
+      recent = { text, at: clock.monotonic() };
+      void prepare(request, false);
+    },
+    confirm(typed = null) {
+      const { stage } = store.getState();
+      if (stage.kind !== 'confirming' || stage.expired) return;
+      if (clock.monotonic() >= stage.until) expire();
+      else if (isTyped(wordOf(remarksOf(stage.ticket)), typed)) void submit(stage.request, stage.ticket, typed);
+    },
+    decline() {
+      const { stage } = store.getState();
+      if (stage.kind === 'sending' || stage.kind === 'idle') return;
+      run += 1;
+      setStage({ kind: 'idle' });
+      giveUp(stage.request, null);
+    },
+    review() {
+      const { stage } = store.getState();
+      if (stage.kind === 'confirming' && stage.expired) void prepare(stage.request, true);
+    },
+    reset,
+  };
+}
+
+const flows = new WeakMap<object, PlanFlow>();
+
+/** The flow of this window's services: whoever shows plans and their confirmation shares it. */
+export function planFlowOf(services: Pick<Services, 'client' | 'clock' | 'desk'>): PlanFlow {
+  const flow = flows.get(services.client) ?? createPlanFlow(services);
+  flows.set(services.client, flow);
+  return flow;
+}

@@ -1,0 +1,25 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** Connects whoever shows positions with the dialog of take-profits and stop-losses, without either knowing the other. */
+export interface ProtectLink {
+  readonly store: StoreApi<{ readonly asked: { readonly positionId: string } | null }>;
+  /** Opens the dialog for a position. */
+  readonly protect: (positionId: string) => void;
+  readonly close: () => void;
+}
+
+/** A link of its own. The window has one, {@link protectLink}; tests make theirs. */
+export function createProtectLink(): ProtectLink {
+  const store: ProtectLink['store'] = createStore(() => ({ asked: null }));
+  return {
+    store,
+    protect: (positionId) => store.setState({ asked: { positionId } }),
+    close: () => store.setState({ asked: null }),
+  };
+}
+
+/** The window's link. */
+export const protectLink: ProtectLink = createProtectLink();
+
+/** Opens the dialog that sets take-profit and stop-loss of an open position. */
+export const protectPosition = protectLink.protect;

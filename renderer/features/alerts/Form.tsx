@@ -1,0 +1,169 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AlertDraft } from '../../../shared/domain/alert.ts';
+import { checkAlert, marketOf } from '../../../shared/domain/alertCheck.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { InstrumentOf } from '../../ui/cells.tsx';
+import { SelectOne } from '../../ui/Choice.tsx';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { errorText } from '../../ui/errorText.ts';
+import { hasMessage, say } from '../../i18n/messages.ts';
+import { useModal } from '../../ui/useModal.ts';
+import { draftOfForm, type AlertForm } from './form.ts';
+
+interface FormProps {
+  readonly title: string;
+  readonly first: AlertForm;
+  /** Wall time, Unix ms. */
+  readonly now: () => number;
+  /** Whether the lists of instruments have come, and one of them. */
+  readonly loaded: boolean;
+  readonly instrumentOf: InstrumentOf;
+  readonly onSave: (draft: AlertDraft) => Promise<AppError | null>;
+  readonly onClose: () => void;
+}
+
+/** An alert as a form in a dialog. What is wrong is said at the button; nothing is kept before main answered. */
+export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSave, onClose }: FormProps) {
+  const { t } = useTranslation();
+  const dialog = useModal();
+  const heading = useId();
+  const [form, setForm] = useState(first);
+  const [error, setError] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const set = (change: Partial<AlertForm>): void => {
+    setForm((before) => ({ ...before, ...change }));
+    setError(null);
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (saving) return;
+    const draft = draftOfForm(form, now());
+    const { symbol } = draft.condition;
+    const market = marketOf(draft.condition);
+    const known =
+      symbol === null || market === null || !loaded ? null : (instrumentOf({ market, symbol }) ?? undefined);
+    const [problem] = checkAlert(draft, known, now());
+    if (problem) {
+      setError(hasMessage(problem.key) ? say(t, problem.key, problem.params) : problem.key);
+      return;
+    }
+    setSaving(true);
+    const refused = await onSave(draft);
+    setSaving(false);
+    if (refused) setError(errorText(t, refused));
+    else onClose();
+  };
+  const { kind } = form;
+  const priced = kind === 'price' || kind === 'move';
+  const options = <const Value extends string>(values: readonly Value[], text: (value: Value) => string) =>
+    values.map((value) => ({ value, text: text(value) }));
+  const text = (
+    label: string,
+    name: 'symbol' | 'price' | 'percent' | 'minutes' | 'rearmPercent' | 'rearmSeconds' | 'hours' | 'note',
+    hint = '',
+  ) => (
+    <Field label={label}>
+      <input
+        className="input"
+        aria-label={label}
+        placeholder={hint}
+        maxLength={name === 'note' ? 200 : 60}
+        value={form[name]}
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={onClose}>
+      <form className="key-form" noValidate onSubmit={(event) => void submit(event)}>
+        <header className="dialog-head">
+          <h2 id={heading}>{title}</h2>
+          <KillButton />
+        </header>
+        <Field label={t('alerts.form.kind')}>
+          <SelectOne
+            label={t('alerts.form.kind')}
+            value={kind}
+            options={options(['price', 'move', 'funding', 'fill', 'liquidation'], (one) => t(`alerts.kind.${one}`))}
+            onChange={(next) => set({ kind: next })}
+          />
+        </Field>
+        {(priced || kind === 'fill') && (
+          <Field label={t('alerts.form.market')}>
+            <SelectOne
+              label={t('alerts.form.market')}
+              value={form.market}
+              options={options(['futures', 'spot'], (one) => t(`market.${one}`))}
+              onChange={(market) => set({ market, ...(market === 'spot' ? { source: 'LAST' } : {}) })}
+            />
+          </Field>
+        )}
+        {text(
+          t('alerts.form.symbol'),
+          'symbol',
+          kind === 'fill' || kind === 'liquidation' ? t('alerts.form.symbol.any') : '',
+        )}
+        {priced && form.market === 'futures' && (
+          <Field label={t('alerts.form.source')}>
+            <SelectOne
+              label={t('alerts.form.source')}
+              value={form.source}
+              options={options(['LAST', 'MARK', 'INDEX'], (one) => t(`alerts.source.${one}`))}
+              onChange={(source) => set({ source })}
+            />
+          </Field>
+        )}
+        {(kind === 'price' || kind === 'funding') && (
+          <Field label={t('alerts.form.direction')}>
+            <SelectOne
+              label={t('alerts.form.direction')}
+              value={kind === 'funding' && form.direction === 'either' ? 'above' : form.direction}
+              options={options(kind === 'price' ? ['either', 'above', 'below'] : ['above', 'below'], (one) =>
+                t(`alerts.direction.${one}`),
+              )}
+              onChange={(direction) => set({ direction })}
+            />
+          </Field>
+        )}
+        {kind === 'price' && text(t('alerts.form.price'), 'price')}
+        {(kind === 'move' || kind === 'funding' || kind === 'liquidation') && text(t('alerts.form.percent'), 'percent')}
+        {kind === 'move' && text(t('alerts.form.minutes'), 'minutes')}
+        <Field label={t('alerts.form.repeat')}>
+          <SelectOne
+            label={t('alerts.form.repeat')}
+            value={form.repeat}
+            options={options(['once', 'every'], (one) => t(`alerts.repeat.${one}`))}
+            onChange={(repeat) => set({ repeat })}
+          />
+        </Field>
+        {form.repeat === 'every' && kind === 'price' && text(t('alerts.form.rearmPercent'), 'rearmPercent')}
+        {form.repeat === 'every' && text(t('alerts.form.rearmSeconds'), 'rearmSeconds')}
+        {text(t('alerts.form.expires'), 'hours')}
+        {text(t('alerts.form.note'), 'note')}
+        <label>
+          <input type="checkbox" checked={form.sound} onChange={(event) => set({ sound: event.target.checked })} />{' '}
+          {t('alerts.form.sound')}
+        </label>
+        {error !== null && <p role="alert">{error}</p>}
+        <div className="row-actions">
+          <button type="submit" className="button primary" disabled={saving}>
+            {t('alerts.form.save')}
+          </button>
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {t('alerts.form.close')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="field">
+      <span>{label}</span>
+      {children}
+    </div>
+  );
+}

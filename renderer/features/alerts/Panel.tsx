@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Alert } from '../../../shared/domain/alert.ts';
+import { alertsOf, draftOf } from '../../bridge/alerts.ts';
+import { alertText } from '../../bridge/alertText.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
+import { enAlerts } from '../../i18n/enAlerts.ts';
+import { bringWords } from '../../i18n/messages.ts';
+import { useInstrumentOf, useZone, When } from '../../ui/cells.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { MAIN_SILENT, type Face } from '../../ui/face.ts';
+import { PanelFace } from '../../ui/PanelFace.tsx';
+import { PanelTools } from '../../ui/PanelTools.tsx';
+import { AlertFormDialog } from './Form.tsx';
+import { formOf, freshForm, type AlertForm } from './form.ts';
+import { QuietHours } from './QuietHours.tsx';
+
+bringWords(enAlerts);
+
+interface Edited {
+  readonly alert: Alert | null;
+  readonly form: AlertForm;
+}
+
+/** The alerts of this account: main watches them, whatever is shown here. */
+export function AlertsPanel({ selection }: { readonly selection: Selection }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const { clock, desk } = services;
+  const alerts = alertsOf(services);
+  const { alerts: list, error } = useStore(alerts.store);
+  const silentSince = useDesk((state) => state.silentSince);
+  const notifies = useDesk((state) => state.app?.shell.capabilities.notifications ?? true);
+  const loaded = useDesk((state) => state.instruments.status === 'ready');
+  const zone = useZone();
+  const instrumentOf = useInstrumentOf();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const rows = list ?? [];
+  const face = faceOf(list, error !== null ? { kind: 'failed', error } : null, silentSince);
+  const edit = (alert: Alert): void => setEdited({ alert, form: formOf(alert, clock.now()) });
+  const tell = (refused: Awaited<ReturnType<typeof alerts.remove>>): void => {
+    if (refused) desk.notify({ kind: 'error', error: refused });
+  };
+  const remove = (alert: Alert): void => void alerts.remove(alert.alertId).then(tell);
+  const columns: Column<Alert>[] = [
+    { id: 'what', head: t('alerts.column.what'), cell: ({ condition }) => alertText(t, condition) },
+    { id: 'repeat', head: t('alerts.column.repeat'), cell: ({ repeat }) => t(`alerts.repeat.${repeat}`) },
+    { id: 'state', head: t('alerts.column.state'), cell: ({ state }) => t(`alerts.state.${state}`) },
+    {
+      id: 'last',
+      head: t('alerts.column.last'),
+      cell: ({ firedAt, value }) =>
+        firedAt === null ? null : (
+          <>
+            <When time={firedAt} zone={zone} /> {value}
+          </>
+        ),
+    },
+    { id: 'note', head: t('alerts.column.note'), cell: ({ note }) => note },
+    {
+      id: 'action',
+      head: t('alerts.column.action'),
+      cell: (alert) => (
+        <RowActions
+          alert={alert}
+          onEdit={() => edit(alert)}
+          onSwitch={() => void alerts.save(alert.alertId, alert.state !== 'armed', draftOf(alert)).then(tell)}
+          onRemove={() => remove(alert)}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <PanelTools>
+        <QuietHours />
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => setEdited({ alert: null, form: freshForm(selection.market, selection.symbol) })}
+        >
+          {t('alerts.new')}
+        </button>
+      </PanelTools>
+      <PanelFace
+        panel="alerts"
+        title={t('panel.alerts')}
+        face={face}
+        actions={{ retry: alerts.retry, startSimulator: desk.startSimulator }}
+      >
+        {!notifies && <p className="hint">{t('alerts.desktop.none')}</p>}
+        <DataTable
+          caption={t('alerts.table', { count: rows.length })}
+          columns={columns}
+          rows={rows}
+          rowKey={({ alertId }) => alertId}
+          onOpen={edit}
+          onRemove={remove}
+        />
+      </PanelFace>
+      {edited !== null && (
+        <AlertFormDialog
+          title={edited.alert === null ? t('alerts.form.new') : t('alerts.form.edit')}
+          first={edited.form}
+          now={() => clock.now()}
+          loaded={loaded}
+          instrumentOf={instrumentOf}
+          onSave={(draft) => alerts.save(edited.alert?.alertId ?? null, true, draft)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function faceOf(list: readonly Alert[] | null, failed: Face | null, silentSince: number | null): Face {
+  if (list === null) return failed ?? { kind: 'loading' };
+  if (silentSince !== null) return { kind: 'stale', since: silentSince, reason: MAIN_SILENT };
+  return list.length === 0 ? { kind: 'empty', reason: 'noAlerts' } : { kind: 'live' };
+}
+
+interface RowActionsProps {
+  readonly alert: Alert;
+  readonly onEdit: () => void;
+  readonly onSwitch: () => void;
+  readonly onRemove: () => void;
+}
+
+function RowActions({ alert, onEdit, onSwitch, onRemove }: RowActionsProps) {
+  const { t } = useTranslation();
+  const what = alertText(t, alert.condition);
+  const act = alert.state === 'armed' ? t('alerts.off') : t('alerts.on');
+  const button = (text: string, name: string, run: () => void) => (
+    <button type="button" className="button row-button" aria-label={name} onClick={run}>
+      {text}
+    </button>
+  );
+  return (
+    <span className="row-actions">
+      {button(t('alerts.edit'), t('alerts.edit.name', { what }), onEdit)}
+      {button(act, t('alerts.switch.name', { act, what }), onSwitch)}
+      {button(t('alerts.row.delete'), t('alerts.delete.name', { what }), onRemove)}
+    </span>
+  );
+}

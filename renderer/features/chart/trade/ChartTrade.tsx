@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import { breakEvenOf, useTakerRate } from '../../../bridge/breakEven.ts';
+import { planLink } from '../../../bridge/planLink.ts';
+import { useDesk, useServices } from '../../../bridge/services.ts';
+import { ticketLink } from '../../../bridge/ticketLink.ts';
+import { useTrading } from '../../../bridge/tradingStore.ts';
+import { formatMinute } from '../../../format/time.ts';
+import { useNumberStyle } from '../../../format/useNumberStyle.ts';
+import { enChartTrade } from '../../../i18n/enChartTrade.ts';
+import { bringWords } from '../../../i18n/messages.ts';
+import { priceText } from '../drawings/snap.ts';
+import { PriceLineList } from '../lines/List.tsx';
+import type { PriceLine } from '../lines/model.ts';
+import { useInks } from '../lines/useInks.ts';
+import { useSlot } from '../lines/useSlot.ts';
+import type { ChartSurface } from '../surface.ts';
+import { useAlertLines } from './alertLines.ts';
+import { createTradeBoard, type TradeBoard } from './board.ts';
+import { createFillMarks } from './fillMarks.ts';
+import { PriceMenu, type MenuPlace } from './PriceMenu.tsx';
+import { Questions } from './Questions.tsx';
+import { shortText } from './words.ts';
+
+bringWords(enChartTrade);
+
+interface ChartTradeProps {
+  readonly surface: ChartSurface;
+  readonly instrument: Instrument;
+  /** The latest price of the bars in hand, decimal text; `null` without one. */
+  readonly last: () => string | null;
+  /** Lines of others, such as alerts. */
+  readonly extras?: readonly PriceLine[];
+}
+
+const none: readonly PriceLine[] = [];
+
+/** Trading on the chart: lines of orders, positions and stops, own fills, and an order at a price that is clicked. */
+export function ChartTrade({ surface, instrument, last, extras: given = none }: ChartTradeProps) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const { market, symbol } = instrument;
+  const alerts = useAlertLines(instrument);
+  const extras = useMemo(() => [...given, ...alerts.lines], [given, alerts.lines]);
+  const inks = useInks(surface);
+  const style = useNumberStyle();
+  const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
+  const world = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
+  const [board, slot] = useSlot<TradeBoard>();
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const fills = useTrading((state) => state.fills[market].list);
+  const positions = useTrading((state) => state.positions.list);
+  const held = market === 'futures' && positions.some((position) => position.symbol === symbol);
+  const rate = useTakerRate(held ? symbol : null);
+  const breakEven = useMemo(() => {
+    const found = positions.flatMap((position): [string, string][] => {
+      const price = position.symbol === symbol ? breakEvenOf(position, rate, instrument.tickSize) : null;
+      return price === null ? [] : [[position.positionId, price]];
+    });
+    return Object.fromEntries(found);
+  }, [positions, symbol, rate, instrument.tickSize]);
+  const fillWords = useMemo(
+    () => (fill: (typeof fills)[number]) =>
+      t(`chartTrade.fill.${fill.side}`, {
+        quantity: shortText(fill.quantity),
+        price: shortText(fill.price),
+        time: formatMinute(fill.time, zone),
+      }),
+    [t, zone],
+  );
+  // What changes with the look and the account is asked for at each picture, so that a line in hand stays in hand.
+  const now = useRef({ inks, breakEven, extras, alerts, last, fillWords });
+  useEffect(() => {
+    now.current = { inks, breakEven, extras, alerts, last, fillWords };
+    slot.getState().value?.refresh();
+    surface.redraw();
+  }, [inks, breakEven, extras, alerts, last, fillWords, style, slot, surface]);
+
+  const ready = inks !== null;
+  const key = JSON.stringify(instrument);
+  useEffect(() => {
+    if (!ready) return;
+    const own = createTradeBoard({
+      services,
+      surface,
+      instrument: JSON.parse(key) as Instrument,
+      inks: () => now.current.inks!,
+      t,
+      last: () => now.current.last(),
+      breakEven: () => now.current.breakEven,
+      extras: () => now.current.extras,
+      onExtra: {
+        move: (id, price) => now.current.alerts.move(id, price),
+        close: (id) => now.current.alerts.close(id),
+      },
+      plans: planLink,
+      ticket: ticketLink,
+    });
+    slot.setState({ value: own });
+    return () => {
+      slot.setState({ value: null });
+      own.dispose();
+    };
+  }, [services, surface, key, t, slot, ready, world]);
+
+  useEffect(() => {
+    if (!ready) return;
+    const marks = createFillMarks({
+      surface,
+      inks: () => now.current.inks!,
+      words: (fill) => now.current.fillWords(fill),
+    });
+    marks.set(fills.filter((fill) => fill.symbol === symbol));
+    return marks.dispose;
+  }, [surface, fills, symbol, ready]);
+
+  useEffect(() => {
+    if (!board) return;
+    const { element } = surface;
+    const placeOf = (event: MouseEvent): MenuPlace | null => {
+      const box = element.getBoundingClientRect();
+      const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+      const price = surface.priceAt(y);
+      return price === null ? null : { x, y, price: priceText(price, instrument.tickSize) };
+    };
+    const draft = (event: PointerEvent): void => {
+      if (event.button !== 0 || !event.altKey) return;
+      const place = placeOf(event);
+      if (!place) return;
+      // Drawings and the chart's own scrolling get nothing of it.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      board.pick(place.price);
+    };
+    const open = (event: MouseEvent): void => {
+      const place = placeOf(event);
+      if (!place) return;
+      event.preventDefault();
+      setMenu(place);
+    };
+    element.addEventListener('pointerdown', draft, { capture: true });
+    element.addEventListener('contextmenu', open);
+    return () => {
+      element.removeEventListener('pointerdown', draft, { capture: true });
+      element.removeEventListener('contextmenu', open);
+    };
+  }, [board, surface, instrument.tickSize]);
+
+  if (!board) return null;
+  const closeMenu = (): void => {
+    setMenu(null);
+    surface.element.focus();
+  };
+  return (
+    <>
+      <PriceLineList lines={board.lines} />
+      {menu && <PriceMenu place={menu} board={board} onAlert={alerts.add} onClose={closeMenu} />}
+      <Questions board={board} instrument={instrument} />
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import { valueAt } from '../../../../shared/domain/positionSums.ts';
+import { triggerSources, type TriggerSource } from '../../../../shared/domain/trigger.ts';
+import { useTrading } from '../../../bridge/tradingStore.ts';
+import { changeAt, isStop } from '../../../bridge/triggerMoves.ts';
+import { formatSigned } from '../../../format/number.ts';
+import { Choice } from '../../../ui/Choice.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { Question, TradeBoard } from './board.ts';
+import { protectDraft, protectParts, type ProtectPart } from './protect.ts';
+import { pnlText, shortText, sourceText } from './words.ts';
+
+type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
+
+/** Whatever the lines of a chart ask before something is changed; each dialog has its own words. */
+export function Questions({ board, instrument }: { readonly board: TradeBoard; readonly instrument: Instrument }) {
+  const asked = useStore(board.questions, (state) => state.asked);
+  switch (asked?.kind) {
+    case 'modify':
+      return <ModifyDialog asked={asked} board={board} />;
+    case 'protect':
+      return <ProtectDialog asked={asked} board={board} instrument={instrument} />;
+    case 'close':
+      return <CloseDialog asked={asked} board={board} />;
+    case undefined:
+      return null;
+  }
+}
+
+function ModifyDialog({ asked, board }: { readonly asked: Of<'modify'>; readonly board: TradeBoard }) {
+  const { t } = useTranslation();
+  const { trigger, price } = asked;
+  const change = changeAt(trigger, price);
+  const limit = change?.kind === 'modifyTrigger' && change.execution.kind === 'limit' ? change.execution.price : null;
+  const prices = { from: shortText(trigger.triggerPrice ?? ''), to: shortText(price) };
+  const words = {
+    size: trigger.wholePosition === true ? t('chartTrade.wholePosition') : shortText(trigger.quantity ?? ''),
+    position: t(trigger.positionSide === 'SHORT' ? 'chartTrade.position.SHORT' : 'chartTrade.position.LONG'),
+    source: sourceText(t, trigger.triggerSource),
+  };
+  const what = t(isStop(trigger) ? 'chartTrade.plan.STOP_LOSS' : 'chartTrade.plan.TAKE_PROFIT');
+  return (
+    <ConfirmDialog
+      title={t('chartTrade.modify.title', { what, symbol: trigger.symbol, ...prices })}
+      confirm={t('chartTrade.modify.confirm', prices)}
+      decline={t('chartTrade.modify.decline', prices)}
+      onConfirm={board.confirmModify}
+      onClose={board.decline}
+    >
+      <p>
+        {limit === null
+          ? t('chartTrade.modify.market', words)
+          : t('chartTrade.modify.limit', { ...words, limit: shortText(limit) })}
+      </p>
+      <p>{t('chartTrade.modify.note')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function CloseDialog({ asked, board }: { readonly asked: Of<'close'>; readonly board: TradeBoard }) {
+  const { t } = useTranslation();
+  const { position } = asked;
+  const size = shortText(position.size);
+  const side = t(`chartTrade.position.${position.side}`);
+  return (
+    <ConfirmDialog
+      title={t('chartTrade.close.title', { position: side, symbol: position.symbol })}
+      confirm={t('chartTrade.close.confirm', { size })}
+      decline={t('chartTrade.close.decline')}
+      onConfirm={board.confirmClose}
+      onClose={board.decline}
+    >
+      <p>
+        {t('chartTrade.close.body', {
+          size,
+          price: shortText(position.entryPrice),
+          pnl: position.unrealisedPnl === null ? t('cell.none') : formatSigned(position.unrealisedPnl, 2),
+        })}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface ProtectProps {
+  readonly asked: Of<'protect'>;
+  readonly board: TradeBoard;
+  readonly instrument: Instrument;
+}
+
+/** How much of the position, and which price triggers; the order itself is confirmed afterwards like every other. */
+export function ProtectDialog({ asked, board, instrument }: ProtectProps) {
+  const { t } = useTranslation();
+  const [part, setPart] = useState<ProtectPart>('whole');
+  const [source, setSource] = useState<TriggerSource>('mark');
+  const { plan, price } = asked;
+  const positions = useTrading((state) => state.positions.list);
+  // What stands now counts, not what stood when the line was let go.
+  const position = positions.find((one) => one.positionId === asked.position.positionId) ?? asked.position;
+  const beside = positions.filter((one) => one.symbol === position.symbol && one.side === position.side).length;
+  const several = beside > 1;
+  const draft = protectDraft(position, plan, price, several ? 'whole' : part, source, instrument);
+  const size = draft === null ? null : draft.size.kind === 'quantity' ? draft.size.quantity : position.size;
+  const pnl = size === null ? '' : pnlOf(position, size, price);
+  return (
+    <ConfirmDialog
+      title={t(`chartTrade.protect.${plan}.${position.side}`, { symbol: position.symbol, price: shortText(price) })}
+      confirm={t('chartTrade.protect.confirm')}
+      decline={t('chartTrade.protect.decline')}
+      onConfirm={() => (draft ? board.confirmProtect(draft) : board.decline())}
+      onClose={board.decline}
+    >
+      {several ? (
+        <p>{t('chartTrade.protect.several', { count: beside })}</p>
+      ) : (
+        <Choice
+          label={t('chartTrade.protect.part')}
+          value={part}
+          options={protectParts.map((value) => ({
+            value,
+            text:
+              value === 'whole'
+                ? t('chartTrade.protect.part.whole')
+                : t('chartTrade.protect.part.share', { percent: value }),
+          }))}
+          onChange={setPart}
+        />
+      )}
+      <Choice
+        label={t('chartTrade.protect.source')}
+        value={source}
+        options={triggerSources.map((value) => ({ value, text: t(`chartTrade.protect.source.${value}`) }))}
+        onChange={setSource}
+      />
+      <p role="status">
+        {size === null
+          ? t('chartTrade.protect.small')
+          : t('chartTrade.protect.size', { size: `${shortText(size)} ${instrument.baseAsset}`, pnl })}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Gain or loss of a part of a position at a price; a part is counted from the entry price, for it has no value of its own. */
+function pnlOf(position: Of<'protect'>['position'], size: string, price: string): string {
+  if (size === position.size) return pnlText(position, price);
+  const openValue = valueAt(size, position.entryPrice);
+  return openValue === null ? '' : pnlText({ ...position, size, openValue }, price);
+}

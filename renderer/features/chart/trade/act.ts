@@ -1,0 +1,91 @@
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { Position } from '../../../../shared/domain/order.ts';
+import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { PlanType } from '../../../../shared/domain/attachedPrices.ts';
+import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
+import { orderAt } from '../../../bridge/orderMoves.ts';
+import type { PlanRequest } from '../../../bridge/planLink.ts';
+import { changeAt, changesInPlace, triggerAt, waitsAt } from '../../../bridge/triggerMoves.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import type { LineSubject } from './subjects.ts';
+import { shortText } from './words.ts';
+
+/** What dropping a line at a price asks for. Nothing of it has happened; each is confirmed by its own way. */
+export type Decision =
+  /** Cancel and place anew, through the confirmation of plans. */
+  | { readonly kind: 'plan'; readonly request: Omit<PlanRequest, 'failed'> }
+  /** A take-profit or stop-loss is changed where it stands. */
+  | { readonly kind: 'modify'; readonly trigger: Trigger; readonly price: string }
+  /** A take-profit or stop-loss for a position. */
+  | { readonly kind: 'protect'; readonly position: Position; readonly plan: PlanType; readonly price: string }
+  /** The price goes into the ticket. */
+  | { readonly kind: 'pick'; readonly price: string }
+  /** Nothing can be asked, with the reason. */
+  | { readonly kind: 'nothing'; readonly reason: MessageKey | null };
+
+/**
+ * Whether a price would protect a position or take its profit, by where it lies from the present price: a stop above the
+ * entry of a long in gain is a stop still. `null`: there is no present price to tell by, or it is that very price.
+ */
+export function planAt(side: Position['side'], price: string, present: string | null): PlanType | null {
+  const [at, now] = [parseDecimal(price), present === null ? undefined : parseDecimal(present)];
+  const order = at && now ? compare(at, now) : 0;
+  if (order === 0) return null;
+  return order > 0 === (side === 'LONG') ? 'TAKE_PROFIT' : 'STOP_LOSS';
+}
+
+/** What it asks for when the line of `subject` is dropped at `price`. `present`: the live mark, decimal text. */
+export function decide(
+  subject: LineSubject,
+  price: string,
+  intents: readonly Intent[],
+  present: string | null,
+): Decision {
+  switch (subject.kind) {
+    case 'order': {
+      const { order } = subject;
+      const draft = orderAt(order, price, intents);
+      if (!draft || order.price === null) return { kind: 'nothing', reason: 'chartTrade.notMovable' };
+      const { market, symbol, orderId } = order;
+      const title = {
+        key: order.side === 'BUY' ? 'chartTrade.move.buy' : 'chartTrade.move.sell',
+        params: { symbol, from: shortText(order.price), to: shortText(price) },
+      } as const;
+      return {
+        kind: 'plan',
+        request: { kind: 'move', drafts: [draft], replaces: [{ kind: 'order', market, symbol, orderId }], title },
+      };
+    }
+    case 'trigger': {
+      const { trigger } = subject;
+      if (changesInPlace(trigger, intents)) {
+        return changeAt(trigger, price)
+          ? { kind: 'modify', trigger, price }
+          : { kind: 'nothing', reason: 'chartTrade.notMovable' };
+      }
+      const draft = triggerAt(trigger, price);
+      if (!draft) return { kind: 'nothing', reason: 'chartTrade.notMovable' };
+      const { symbol, triggerId } = trigger;
+      const params = { symbol, from: shortText(waitsAt(trigger) ?? ''), to: shortText(price) };
+      const title = { key: 'chartTrade.move.trigger', params } as const;
+      return {
+        kind: 'plan',
+        request: { kind: 'move', drafts: [draft], replaces: [{ kind: 'trigger', symbol, triggerId }], title },
+      };
+    }
+    case 'position': {
+      const plan = planAt(subject.position.side, price, present);
+      return plan === null
+        ? { kind: 'nothing', reason: 'chartTrade.noMark' }
+        : { kind: 'protect', position: subject.position, plan, price };
+    }
+    case 'aim':
+      return { kind: 'pick', price };
+    case 'liquidation':
+    case 'breakEven':
+    case 'carried':
+    case 'wanted':
+    case 'extra':
+      return { kind: 'nothing', reason: null };
+  }
+}

@@ -1,0 +1,256 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import type { Position } from '../../../../shared/domain/order.ts';
+import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { PlanType } from '../../../../shared/domain/attachedPrices.ts';
+import type { Cancel } from '../../../../shared/time/clock.ts';
+import { changesOf } from '../../../bridge/changes.ts';
+import { createFrameTask } from '../../../bridge/frames.ts';
+import { createMarks } from '../../../bridge/marks.ts';
+import { closingOrder } from '../../../bridge/orderMoves.ts';
+import type { PlanLink } from '../../../bridge/planLink.ts';
+import { stoppedBy } from '../../../bridge/safety.ts';
+import type { Services } from '../../../bridge/services.ts';
+import type { TicketLink } from '../../../bridge/ticketLink.ts';
+import { changeAt, changesInPlace } from '../../../bridge/triggerMoves.ts';
+import type { MessageKey, Translate } from '../../../i18n/messages.ts';
+import type { Inks } from '../lines/inks.ts';
+import type { PriceLine } from '../lines/model.ts';
+import { createPriceLines, type PriceLines } from '../lines/priceLines.ts';
+import type { ChartSurface } from '../surface.ts';
+import { decide, planAt, type Decision } from './act.ts';
+import { createMoves } from './moves.ts';
+import type { TradeLine } from './subjects.ts';
+import { tradeLines } from './tradeLines.ts';
+import { pnlText, shortText } from './words.ts';
+
+/** A question that stands before something is changed. */
+export type Question =
+  | { readonly kind: 'modify'; readonly id: string; readonly trigger: Trigger; readonly price: string }
+  | { readonly kind: 'protect'; readonly position: Position; readonly plan: PlanType; readonly price: string }
+  | { readonly kind: 'close'; readonly position: Position };
+
+/** What the board is given. What changes with the look is asked for at each picture. */
+export interface BoardParts {
+  readonly services: Pick<Services, 'client' | 'clock' | 'frames' | 'desk' | 'trading' | 'cancels'>;
+  readonly surface: ChartSurface;
+  readonly instrument: Instrument;
+  readonly inks: () => Inks;
+  readonly t: Translate;
+  /** The latest price in hand, decimal text. */
+  readonly last: () => string | null;
+  readonly breakEven: () => Readonly<Record<string, string>>;
+  readonly extras: () => readonly PriceLine[];
+  /** What a drag or the x of such a line does. */
+  readonly onExtra?: { readonly move: (id: string, price: string) => void; readonly close: (id: string) => void };
+  readonly plans: Pick<PlanLink, 'requestPlan'>;
+  readonly ticket: Pick<TicketLink, 'pickPrice' | 'requestOrder'>;
+}
+
+/** The lines of orders and positions on one chart, and what is asked about them. */
+export interface TradeBoard {
+  readonly lines: PriceLines;
+  readonly questions: StoreApi<{ readonly asked: Question | null }>;
+  /** Puts a price into the ticket. */
+  readonly pick: (price: string) => void;
+  /** Asks for a take-profit or stop-loss of a position at a price. */
+  readonly protect: (position: Position, price: string) => void;
+  /** Positions of the symbol that can be protected now. */
+  readonly positions: () => readonly Position[];
+  /** The question was given up: the line goes back. */
+  readonly decline: () => void;
+  /** The change of the question is wanted. */
+  readonly confirmModify: () => void;
+  /** The whole position of the question is to be closed. */
+  readonly confirmClose: () => void;
+  /** The take-profit or stop-loss of the question is wanted, as this draft. */
+  readonly confirmProtect: (draft: TpSlDraft) => void;
+  /** Draws again before the next picture. */
+  readonly refresh: () => void;
+  readonly dispose: Cancel;
+}
+
+const isLive = (feed: { readonly status: string } | null): boolean => feed?.status === 'live';
+
+/** Draws the lines and turns gestures into questions, plans, cancels and picked prices until disposed. */
+export function createTradeBoard(parts: BoardParts): TradeBoard {
+  const { services, surface, instrument, t, plans, ticket } = parts;
+  const { clock, desk, trading, cancels, frames } = services;
+  const { market, symbol } = instrument;
+  const marks = createMarks(services.client, clock);
+  const changes = changesOf(services);
+  const moves = createMoves();
+  const questions: TradeBoard['questions'] = createStore(() => ({ asked: null }));
+  let lines: readonly TradeLine[] = [];
+
+  const mark = (): string | null => {
+    const told = marks.store.getState()[symbol];
+    return told && isLive(told.feed) && desk.store.getState().silentSince === null ? told.price : null;
+  };
+  const build = (): readonly TradeLine[] => {
+    const { orders, triggers, positions, intents, safety } = trading.store.getState();
+    const { app, silentSince } = desk.store.getState();
+    const speaks = silentSince === null;
+    const { asked } = moves.store.getState();
+    return tradeLines(t, {
+      market,
+      symbol,
+      orders: orders[market].open,
+      triggers: triggers.open,
+      positions: positions.list,
+      intents,
+      live: {
+        orders: speaks && isLive(orders[market].feed),
+        triggers: speaks && isLive(triggers.feed),
+        positions: speaks && isLive(positions.feed),
+      },
+      open: stoppedBy(safety) === null,
+      changes: app !== null && app.account !== 'demo',
+      mark: mark(),
+      last: parts.last(),
+      pending: cancels.store.getState().pending,
+      moving: Object.fromEntries(Object.entries(asked).map(([id, { price }]) => [id, price])),
+      breakEven: parts.breakEven(),
+      extras: parts.extras(),
+    });
+  };
+  const find = (id: string): TradeLine | null => lines.find((one) => one.id === id) ?? null;
+  const refuse = (key: MessageKey): void => desk.notify({ kind: 'info', key, params: {} });
+  const ask = (asked: Question): void => questions.setState({ asked });
+
+  const asksModify = (trigger: Trigger): boolean => {
+    const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
+    return level === 'always' || (level === 'market' && trigger.limitPrice === null);
+  };
+  /** Sends the change of what stands there now: what was dragged may have gone, or have been changed elsewhere. */
+  const modify = async (id: string, triggerId: string, price: string): Promise<void> => {
+    const { triggers, intents } = trading.store.getState();
+    const trigger = isLive(triggers.feed) ? triggers.open.find((one) => one.triggerId === triggerId) : undefined;
+    const change = trigger && changesInPlace(trigger, intents) ? changeAt(trigger, price) : null;
+    if (change) await changes.ask(change);
+    else refuse('chartTrade.gone');
+    moves.end(id);
+  };
+
+  const take = (id: string, price: string, decision: Decision): void => {
+    switch (decision.kind) {
+      case 'plan':
+        moves.begin(id, price, clock.now());
+        return plans.requestPlan({ ...decision.request, failed: () => moves.end(id) });
+      case 'modify':
+        moves.begin(id, price, clock.now());
+        if (asksModify(decision.trigger)) ask({ kind: 'modify', id, trigger: decision.trigger, price });
+        else void modify(id, decision.trigger.triggerId, price);
+        return;
+      case 'protect':
+        return ask({ kind: 'protect', position: decision.position, plan: decision.plan, price });
+      case 'pick':
+        return ticket.pickPrice({ market, symbol, price: decision.price });
+      case 'nothing':
+        if (decision.reason) refuse(decision.reason);
+    }
+  };
+  const onMove = (id: string, price: string): void => {
+    const line = find(id);
+    if (!line?.movable) return;
+    if (line.subject.kind === 'extra') return parts.onExtra?.move(id, price);
+    take(id, price, decide(line.subject, price, trading.store.getState().intents, mark()));
+  };
+  const onClose = (id: string): void => {
+    const line = find(id);
+    if (!line || line.close === null) return;
+    const { subject } = line;
+    if (subject.kind === 'extra') parts.onExtra?.close(id);
+    else if (subject.kind === 'order') cancels.cancelOrder(subject.order);
+    else if (subject.kind === 'trigger') cancels.cancelTrigger(subject.trigger);
+    else if (subject.kind === 'position') {
+      const { position } = subject;
+      // A closing order would take the oldest of several: one of them is closed by its id (R9, R10).
+      if (position.separatedMode === 'SEPARATED') ask({ kind: 'close', position });
+      else ticket.requestOrder(closingOrder(position, desk.store.getState().app?.account !== 'demo'));
+    }
+  };
+  const movingParts = (line: PriceLine, price: string): readonly string[] => {
+    const subject = find(line.id)?.subject;
+    if (subject?.kind !== 'position') return [...line.parts, t('chartTrade.to', { price: shortText(price) })];
+    const plan = planAt(subject.position.side, price, mark());
+    const word = plan === null ? t('chartTrade.noMark.short') : t(`chartTrade.plan.${plan}`);
+    return [word, shortText(price), pnlText(subject.position, price)].filter((part) => part !== '');
+  };
+
+  const priceLines = createPriceLines(surface, {
+    tickSize: instrument.tickSize,
+    inks: parts.inks,
+    movingParts,
+    onMove,
+    onClose,
+  });
+  let drawn = '';
+  const draw = (): void => {
+    const state = trading.store.getState();
+    moves.settle(state, symbol);
+    const held = market === 'futures' && state.positions.list.some((position) => position.symbol === symbol);
+    marks.follow(held ? [symbol] : []);
+    lines = build();
+    const key = JSON.stringify(lines);
+    if (key === drawn) return;
+    drawn = key;
+    priceLines.set(lines);
+  };
+  const task = createFrameTask(frames, draw);
+  const stops = [trading.store, desk.store, cancels.store, marks.store, moves.store].map((store) =>
+    store.subscribe(() => task.request()),
+  );
+  draw();
+
+  return {
+    lines: priceLines,
+    questions,
+    pick: (price) => ticket.pickPrice({ market, symbol, price }),
+    protect: (position, price) => {
+      const plan = planAt(position.side, price, mark());
+      if (plan === null) refuse('chartTrade.noMark');
+      else ask({ kind: 'protect', position, plan, price });
+    },
+    positions: () =>
+      lines.flatMap((line) => (line.subject.kind === 'position' && line.movable ? [line.subject.position] : [])),
+    decline() {
+      const { asked } = questions.getState();
+      if (asked?.kind === 'modify') moves.end(asked.id);
+      questions.setState({ asked: null });
+    },
+    confirmModify() {
+      const { asked } = questions.getState();
+      questions.setState({ asked: null });
+      if (asked?.kind === 'modify') void modify(asked.id, asked.trigger.triggerId, asked.price);
+    },
+    confirmClose() {
+      const { asked } = questions.getState();
+      questions.setState({ asked: null });
+      if (asked?.kind !== 'close') return;
+      const { positionId } = asked.position;
+      if (!trading.store.getState().positions.list.some((one) => one.positionId === positionId))
+        refuse('chartTrade.gone');
+      else void changes.ask({ kind: 'closePosition', symbol, positionId });
+    },
+    confirmProtect(draft) {
+      const { asked } = questions.getState();
+      questions.setState({ asked: null });
+      if (asked?.kind !== 'protect') return;
+      const key = `chartTrade.protect.${asked.plan}.${asked.position.side}` as const;
+      plans.requestPlan({
+        kind: 'single',
+        drafts: [draft],
+        title: { key, params: { symbol, price: shortText(asked.price) } },
+      });
+    },
+    refresh: () => task.request(),
+    dispose() {
+      for (const stop of stops) stop();
+      task.cancel();
+      marks.follow([]);
+      priceLines.dispose();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight-charts';
+import type { Fill } from '../../../../shared/domain/order.ts';
+import { toPlotNumber } from '../../../../shared/num/plot.ts';
+import type { Cancel } from '../../../../shared/time/clock.ts';
+import type { Inks } from '../lines/inks.ts';
+import type { ChartSurface } from '../surface.ts';
+
+/** Half the width and the height of a mark, in CSS pixels. */
+const HALF = 5;
+const HEIGHT = 8;
+/** How near the pointer has to be to a mark for its words. */
+const NEAR = 9;
+const PAD = 5;
+
+/** The account's own fills on the chart. */
+export interface FillMarks {
+  readonly set: (fills: readonly Fill[]) => void;
+  readonly dispose: Cancel;
+}
+
+interface FillMarkParts {
+  readonly surface: ChartSurface;
+  readonly inks: () => Inks;
+  /** What is said of a fill while the pointer is on it. */
+  readonly words: (fill: Fill) => string;
+}
+
+/** Where the tip of a fill's mark is, in CSS pixels; `null` off the chart. */
+export function markAt(surface: Pick<ChartSurface, 'xOf' | 'yOf'>, fill: Pick<Fill, 'time' | 'price'>) {
+  const x = surface.xOf(fill.time);
+  const y = surface.yOf(toPlotNumber(fill.price));
+  return x === null || y === null ? null : { x, y };
+}
+
+/**
+ * Draws a mark at each fill until disposed: a triangle that points up from below for a purchase and down from above for a
+ * sale, its tip at the price. The one under the pointer says its size.
+ */
+export function createFillMarks({ surface, inks, words }: FillMarkParts): FillMarks {
+  let fills: readonly Fill[] = [];
+  let hovered: Fill | null = null;
+  const paint = (context: CanvasRenderingContext2D, fill: Fill, width: number): void => {
+    const at = markAt(surface, fill);
+    if (!at || at.x < -HALF || at.x > width + HALF) return;
+    const { up, down, panel } = inks();
+    const away = fill.side === 'BUY' ? HEIGHT : -HEIGHT;
+    context.beginPath();
+    context.moveTo(at.x, at.y);
+    context.lineTo(at.x - HALF, at.y + away);
+    context.lineTo(at.x + HALF, at.y + away);
+    context.closePath();
+    context.fillStyle = fill.side === 'BUY' ? up : down;
+    context.fill();
+    context.strokeStyle = panel;
+    context.lineWidth = 1;
+    context.stroke();
+  };
+  const tell = (context: CanvasRenderingContext2D, fill: Fill, width: number): void => {
+    const at = markAt(surface, fill);
+    if (!at) return;
+    const { font, fontSize, panel, text, quiet } = inks();
+    context.font = `${fontSize}px ${font}`;
+    context.textBaseline = 'middle';
+    const said = words(fill);
+    const wide = context.measureText(said).width + 2 * PAD;
+    const left = Math.max(0, Math.min(width - wide, at.x + NEAR));
+    context.fillStyle = panel;
+    context.fillRect(left, at.y - fontSize, wide, 2 * fontSize);
+    context.strokeStyle = quiet;
+    context.strokeRect(left + 0.5, at.y - fontSize + 0.5, wide - 1, 2 * fontSize - 1);
+    context.fillStyle = text;
+    context.fillText(said, left + PAD, at.y);
+  };
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) =>
+      target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+        context.save();
+        for (const fill of fills) paint(context, fill, mediaSize.width);
+        if (hovered) tell(context, hovered, mediaSize.width);
+        context.restore();
+      }),
+  };
+  const view = { zOrder: () => 'top' as const, renderer: () => renderer };
+  const primitive: ISeriesPrimitive<Time> = { paneViews: () => [view] };
+  const detach = surface.attach(primitive);
+  const hover = (event: PointerEvent): void => {
+    const box = surface.element.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const found = fills.find((fill) => {
+      const at = markAt(surface, fill);
+      const middle = fill.side === 'BUY' ? HEIGHT / 2 : -HEIGHT / 2;
+      return at !== null && Math.abs(at.x - x) <= NEAR && Math.abs(at.y + middle - y) <= NEAR;
+    });
+    if ((found ?? null) === hovered) return;
+    hovered = found ?? null;
+    surface.redraw();
+  };
+  const leave = (): void => {
+    if (!hovered) return;
+    hovered = null;
+    surface.redraw();
+  };
+  surface.element.addEventListener('pointermove', hover);
+  surface.element.addEventListener('pointerleave', leave);
+  return {
+    set(next) {
+      fills = next;
+      hovered = null;
+      surface.redraw();
+    },
+    dispose() {
+      surface.element.removeEventListener('pointermove', hover);
+      surface.element.removeEventListener('pointerleave', leave);
+      detach();
+    },
+  };
+}

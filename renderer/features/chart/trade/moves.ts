@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TradingState } from '../../../bridge/tradingState.ts';
+import { lineIds } from './subjects.ts';
+
+/** A move that was asked for: where to, and when (wall ms). */
+interface Asked {
+  readonly price: string;
+  readonly at: number;
+}
+
+/** Moves on their way, by line. A line stays where its order stands; the wanted price is shown beside it. */
+export interface Moves {
+  readonly store: StoreApi<{ readonly asked: Readonly<Record<string, Asked>> }>;
+  readonly begin: (id: string, price: string, at: number) => void;
+  /** It came to nothing, or is over. */
+  readonly end: (id: string) => void;
+  /** Forgets the moves whose order is gone, or whose plan has ended since. */
+  readonly settle: (state: Pick<TradingState, 'orders' | 'triggers' | 'plans'>, symbol: string) => void;
+}
+
+/** No move yet. */
+export function createMoves(): Moves {
+  const store: Moves['store'] = createStore(() => ({ asked: {} }));
+  const keep = (still: (id: string, asked: Asked) => boolean): void => {
+    const { asked } = store.getState();
+    const kept = Object.entries(asked).filter(([id, one]) => still(id, one));
+    if (kept.length < Object.keys(asked).length) store.setState({ asked: Object.fromEntries(kept) });
+  };
+  return {
+    store,
+    begin: (id, price, at) => store.setState(({ asked }) => ({ asked: { ...asked, [id]: { price, at } } })),
+    end: (id) => keep((one) => one !== id),
+    settle({ orders, triggers, plans }, symbol) {
+      const alive = new Set([
+        ...[...orders.spot.open, ...orders.futures.open].map(lineIds.order),
+        ...triggers.open.map(lineIds.trigger),
+      ]);
+      const ended = plans.filter(
+        (plan) => plan.kind === 'move' && plan.state !== 'running' && plan.symbols.includes(symbol),
+      );
+      keep((id, { at }) => alive.has(id) && !ended.some((plan) => plan.createdAt >= at));
+    },
+  };
+}

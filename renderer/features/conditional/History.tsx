@@ -1,0 +1,216 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fill, Order } from '../../../shared/domain/order.ts';
+import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import { useServices } from '../../bridge/services.ts';
+import { useTrading, worldOf } from '../../bridge/tradingStore.ts';
+import { formatClock, formatDate, type TimeZone } from '../../format/time.ts';
+import { Amount, useInstrumentOf, When, type InstrumentOf } from '../../ui/cells.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { Older } from '../../ui/Older.tsx';
+import { becameText } from './becameText.ts';
+import { PanelFace } from '../../ui/PanelFace.tsx';
+import { usePastFace } from '../../ui/usePastFace.ts';
+import { triggerColumns } from './columns.tsx';
+import { usePastTriggers } from './usePastTriggers.ts';
+
+interface HistoryProps {
+  readonly selection: Selection;
+  readonly zone: TimeZone;
+}
+
+/** Past conditional orders of the desk's contract, each with the order it became. */
+export function History({ selection, zone }: HistoryProps) {
+  const { t } = useTranslation();
+  const { clock } = useServices();
+  const instrumentOf = useInstrumentOf();
+  const { feed, open } = useTrading((state) => state.triggers);
+  const past = usePastTriggers(selection.symbol, open.map(({ triggerId }) => triggerId).join(' '));
+  const [shown, setShown] = useState<Trigger | null>(null);
+  const details = past.items.find(({ triggerId }) => triggerId === shown?.triggerId) ?? null;
+  const { face, actions } = usePastFace({
+    feed,
+    status: past.status,
+    error: past.error,
+    retry: past.retry,
+    hasContent: past.items.length > 0,
+    empty: 'noPastTriggers',
+  });
+  return (
+    <PanelFace panel="conditional" title={t('panel.conditional')} face={face} actions={actions}>
+      <ListTable
+        name="pastTriggers"
+        caption={t('conditional.past.table', { count: past.items.length, symbol: selection.symbol })}
+        columns={pastColumns({ t, zone, instrumentOf, now: clock.now() }, setShown)}
+        rows={past.items}
+        rowKey={({ triggerId }) => triggerId}
+        onOpen={(trigger) => setShown(trigger.becameOrderId === null ? null : trigger)}
+        foot={
+          <Older
+            status={past.status}
+            complete={past.complete}
+            online
+            error={past.items.length > 0 ? past.error : null}
+            onOlder={past.older}
+            onRetry={past.retry}
+          />
+        }
+      />
+      {details?.becameOrderId && (
+        <Became
+          key={details.triggerId}
+          trigger={details}
+          orderId={details.becameOrderId}
+          zone={zone}
+          instrumentOf={instrumentOf}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </PanelFace>
+  );
+}
+
+/** The columns of a past one: those of an open one without its age, and what became of it. */
+function pastColumns(
+  inputs: Parameters<typeof triggerColumns>[0],
+  show: (trigger: Trigger) => void,
+): readonly Column<Trigger>[] {
+  const { t, zone, instrumentOf } = inputs;
+  const decimals = (one: Trigger): number =>
+    instrumentOf({ market: 'futures', symbol: one.symbol })?.priceDecimals ?? 0;
+  return [
+    {
+      id: 'time',
+      head: t('conditional.past.time'),
+      cell: (one) => <When time={one.createdAt} zone={zone} />,
+      sortBy: (one) => one.createdAt,
+      fixed: true,
+    },
+    ...triggerColumns(inputs).flatMap((column) => {
+      if (column.id === 'age') return [];
+      // All are of one symbol here.
+      return [column.id === 'symbol' || column.id === 'source' ? { ...column, fixed: false, spare: true } : column];
+    }),
+    {
+      id: 'state',
+      head: t('order.state'),
+      cell: (one) =>
+        one.phase === 'unknown' ? (
+          <span className="warning-text" title={t('order.status.unknown', { status: one.status })}>
+            {one.status}
+          </span>
+        ) : (
+          <span title={t('conditional.phase.said', { status: one.status })}>{t(`conditional.phase.${one.phase}`)}</span>
+        ),
+    },
+    {
+      id: 'triggeredAt',
+      head: t('conditional.past.triggeredAt'),
+      cell: (one) => (one.triggeredAt === null ? t('cell.none') : <When time={one.triggeredAt} zone={zone} />),
+    },
+    {
+      id: 'executed',
+      head: t('conditional.past.executed'),
+      number: true,
+      cell: (one) => <Amount text={one.executedPrice} decimals={decimals(one)} />,
+    },
+    {
+      id: 'became',
+      fixed: true,
+      head: t('conditional.past.became'),
+      hint: t('conditional.past.became.hint'),
+      cell: (one) =>
+        one.becameOrderId === null ? (
+          <span className="quiet-text">{t('conditional.past.became.nothing')}</span>
+        ) : (
+          <button
+            type="button"
+            className="symbol-link number"
+            tabIndex={-1}
+            aria-label={t('conditional.past.became.show', { id: one.becameOrderId })}
+            onClick={() => show(one)}
+          >
+            {one.becameOrderId}
+          </button>
+        ),
+    },
+  ];
+}
+
+interface BecameProps {
+  readonly trigger: Trigger;
+  readonly orderId: string;
+  readonly zone: TimeZone;
+  readonly instrumentOf: InstrumentOf;
+  readonly onClose: () => void;
+}
+
+/** Fills are asked for up to this long after the trigger fired, in ms: what it became was under way then. */
+const AFTER_MS = 86_400_000;
+
+/** The order a conditional one became, with its fills: what is loaded at once, the rest asked of the exchange. */
+function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) {
+  const { t } = useTranslation();
+  const { client, desk } = useServices();
+  const books = useTrading((state) => state.orders.futures);
+  const told = useTrading((state) => state.fills.futures.list);
+  const [asked, setAsked] = useState<{ orders: readonly Order[]; fills: readonly Fill[] } | null>(null);
+  const { symbol, triggeredAt, updatedAt } = trigger;
+  const before = (triggeredAt ?? updatedAt) + AFTER_MS;
+  useEffect(() => {
+    const world = worldOf(desk.store.getState());
+    if (!world) return;
+    let closed = false;
+    const request = { ...world, market: 'futures', symbol, before } as const;
+    void Promise.all([client.call('trading.orderHistory', request), client.call('trading.fillHistory', request)]).then(
+      ([orders, fills]) => {
+        if (closed) return;
+        setAsked({
+          orders: orders.ok ? orders.value.orders : [],
+          fills: fills.ok ? fills.value.fills : [],
+        });
+      },
+    );
+    return () => {
+      closed = true;
+    };
+  }, [client, desk, symbol, before]);
+  const order = [...books.open, ...books.closed, ...(asked?.orders ?? [])].find((one) => one.orderId === orderId);
+  const fills = new Map(
+    [...(asked?.fills ?? []), ...told].filter((one) => one.orderId === orderId).map((one) => [one.fillId, one]),
+  );
+  const instrument = instrumentOf({ market: 'futures', symbol });
+  return (
+    <section
+      className="past-details"
+      aria-label={t('conditional.past.details', { id: orderId, from: trigger.triggerId })}
+    >
+      <p>
+        <strong>{t('conditional.past.details', { id: orderId, from: trigger.triggerId })}</strong>{' '}
+        <button type="button" className="button quiet" onClick={onClose}>
+          {t('conditional.past.close')}
+        </button>
+      </p>
+      <p>{order ? becameText(t, order) : t('conditional.past.orderUnknown')}</p>
+      <ul aria-label={t('conditional.past.fills')}>
+        {[...fills.values()].map((fill) => (
+          <li key={fill.fillId} className="number">
+            {t('conditional.past.fill', {
+              time: `${formatDate(fill.time, zone)} ${formatClock(fill.time, zone)}`,
+              quantity: fill.quantity,
+              base: instrument?.baseAsset ?? '',
+              price: fill.price,
+              fee: fill.fee,
+              asset: fill.feeAsset ?? instrument?.quoteAsset ?? '',
+            })}
+          </li>
+        ))}
+      </ul>
+      {fills.size === 0 && (
+        <p role="status">{t(asked === null ? 'conditional.past.loading' : 'conditional.past.noFills')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { TriggerSource } from '../../../shared/domain/trigger.ts';
+import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import { kindText, percentOf } from './model.ts';
+import { Chosen, TypedField, formText } from './fields.tsx';
+import {
+  modifyFormOf,
+  readModify,
+  type Modified,
+  type ModifyField,
+  type ModifyForm,
+  type ModifyWay,
+} from './modifyForm.ts';
+import { isFollowing } from './trail.ts';
+
+interface ModifyProps {
+  readonly trigger: Trigger;
+  readonly way: ModifyWay;
+  readonly instrument: Instrument;
+  /** Live prices; null: not known. */
+  readonly priceOf: (source: TriggerSource) => string | null;
+  /** The environment's word (R16). */
+  readonly mark: string;
+  /** Asked once; the dialog closes. */
+  readonly onModify: (modified: Modified) => void;
+  readonly onClose: () => void;
+}
+
+/** Changes one conditional order: props in, markup out. */
+export function Modify({ trigger, way, instrument, priceOf, mark, onModify, onClose }: ModifyProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useModal();
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog protect"
+      aria-labelledby={id}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        ignoreHeldEnter(event);
+        event.stopPropagation();
+      }}
+    >
+      <header className="dialog-head">
+        <h2 id={id}>{t('modify.title', { kind: kindText(t, trigger.kind), symbol: trigger.symbol, mark })}</h2>
+        <KillButton />
+        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+          {t('protect.close')}
+        </button>
+      </header>
+      {way === 'none' ? (
+        <p>{t('modify.cannot')}</p>
+      ) : (
+        <Form
+          {...{ trigger, way, instrument, priceOf, mark }}
+          onModify={(modified) => {
+            onModify(modified);
+            dialog.current?.close();
+          }}
+        />
+      )}
+    </dialog>
+  );
+}
+
+type FormProps = Omit<ModifyProps, 'way' | 'onClose'> & { readonly way: Exclude<ModifyWay, 'none'> };
+
+function Form({ trigger, way, instrument, priceOf, mark, onModify }: FormProps) {
+  const { t } = useTranslation();
+  const [form, setForm] = useState<ModifyForm>(() => modifyFormOf(trigger));
+  const [asked, setAsked] = useState(false);
+  const { result, problems, notes, fraction } = readModify(form, trigger, way, { instrument, priceOf });
+  const change = (more: Partial<ModifyForm>): void => setForm({ ...form, ...more });
+  const at = (field: ModifyField) => ({
+    problems: problems.filter((one) => one.field === field),
+    notes: notes.filter((one) => one.field === field),
+  });
+  const trails = trigger.kind === 'trailing';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (result) onModify(result);
+  };
+  return (
+    <form className="protect-form" noValidate onSubmit={submit}>
+      <p className="quiet-text">{t(way === 'inPlace' ? 'modify.inPlace' : 'modify.moves')}</p>
+      {isFollowing(trigger) && <p className="warning-text">{t('modify.anew')}</p>}
+      {trails ? (
+        <>
+          <TypedField
+            label={t('modify.activation')}
+            value={form.activation}
+            first
+            onChange={(activation) => change({ activation })}
+            {...at('activation')}
+          />
+          <TypedField
+            label={t('modify.callback')}
+            value={form.callback}
+            onChange={(callback) => change({ callback })}
+            {...at('callback')}
+          >
+            {fraction !== null && (
+              <p className="quiet-text">{t('modify.callback.is', { percent: percentOf(fraction), fraction })}</p>
+            )}
+          </TypedField>
+        </>
+      ) : (
+        <TypedField
+          label={t('modify.trigger')}
+          value={form.trigger}
+          first
+          onChange={(text) => change({ trigger: text })}
+          {...at('trigger')}
+        />
+      )}
+      <Chosen
+        label={t('protect.source')}
+        name={t('conditional.source.hint')}
+        value={form.source}
+        options={(['contract', 'mark'] as const).map((value) => ({ value, text: t(`conditional.source.${value}`) }))}
+        onChange={(source) => change({ source })}
+      />
+      {!trails && (
+        <Chosen
+          label={t('protect.execution')}
+          name={t('protect.execution')}
+          value={form.execution}
+          options={(['market', 'limit'] as const).map((value) => ({ value, text: t(`protect.execution.${value}`) }))}
+          onChange={(execution) => change({ execution })}
+        />
+      )}
+      {!trails && form.execution === 'limit' && (
+        <TypedField
+          label={t('protect.price')}
+          value={form.price}
+          onChange={(price) => change({ price })}
+          {...at('price')}
+        >
+          {problems.some(({ key }) => key === 'protect.problem.blankPrice') && (
+            <button type="button" className="button" onClick={() => change({ execution: 'market' })}>
+              {t('protect.market.instead')}
+            </button>
+          )}
+        </TypedField>
+      )}
+      {way === 'move' && (
+        <TypedField
+          label={t('modify.quantity', { base: instrument.baseAsset })}
+          value={form.quantity}
+          onChange={(quantity) => change({ quantity })}
+          {...at('quantity')}
+        />
+      )}
+      <div className="dialog-buttons">
+        <span role="status" className="ticket-problem">
+          {asked &&
+            at('form')
+              .problems.map((one) => formText(t, one))
+              .join(' ')}
+        </span>
+        <button type="submit" className="button primary">
+          {t(way === 'inPlace' ? 'modify.submit.inPlace' : 'modify.submit.moves', { mark })}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,272 @@
+import './conditional.css';
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Intent } from '../../../shared/domain/intent.ts';
+import type { Position } from '../../../shared/domain/order.ts';
+import { markOf } from '../../app/environmentMark.ts';
+import { requestPlan } from '../../bridge/planLink.ts';
+import { useDesk, useServices, type Services } from '../../bridge/services.ts';
+import { useTrading } from '../../bridge/tradingStore.ts';
+import { enProtect } from '../../i18n/enProtect.ts';
+import { bringWords } from '../../i18n/messages.ts';
+import { formatSigned } from '../../format/number.ts';
+import { averageAmount, exactAmount } from '../../ui/amount.ts';
+import { useInstrumentOf } from '../../ui/cells.tsx';
+import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { sideText } from '../../ui/orderText.ts';
+import { useModal } from '../../ui/useModal.ts';
+import { createWatchedPrices, livePrice } from './prices.ts';
+import { emptyProtect, legs, readProtect, type LegForm, type ProtectForm } from './protectForm.ts';
+import { Chosen, TypedField, formText } from './fields.tsx';
+
+bringWords(enProtect);
+
+/** Code with which the exchange names a parameter that a copy-trader key may not set (document 3, TP/SL rule; A-TRADER-KEY). */
+const TRADER_CODE = '-1142';
+
+/** Whether the exchange refused a part or a limit price as it does a copy trader's key: the key itself does not tell it. */
+export function refusedAsTrader(intents: readonly Intent[]): boolean {
+  return intents.some(({ draft, state, error }) => {
+    if (!('kind' in draft) || draft.kind !== 'tpSl' || state !== 'rejected') return false;
+    const asks = draft.execution.kind === 'limit' || draft.size.kind === 'quantity';
+    return asks && error?.exchange?.code === TRADER_CODE;
+  });
+}
+
+interface ProtectProps {
+  readonly positionId: string;
+  readonly onClose: () => void;
+}
+
+/** The dialog that sets take-profit and stop-loss of an open position; what it asks for is confirmed as a plan (R15). */
+export function Protect({ positionId, onClose }: ProtectProps) {
+  const { t } = useTranslation();
+  const { client, clock } = useServices();
+  const id = useId();
+  const dialog = useModal();
+  const positions = useTrading((state) => state.positions.list);
+  const intents = useTrading((state) => state.intents);
+  const world = useDesk(
+    useShallow(({ app }) => ({
+      environment: app?.environment ?? ('simulator' as const),
+      account: app?.account ?? ('main' as const),
+    })),
+  );
+  const position = positions.find((one) => one.positionId === positionId) ?? null;
+  const mark = t(markOf(world.environment, world.account).word);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog protect"
+      aria-labelledby={id}
+      data-environment={world.environment}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        ignoreHeldEnter(event);
+        event.stopPropagation();
+      }}
+    >
+      <header className="dialog-head">
+        <h2 id={id}>
+          {t('protect.title', {
+            symbol: position?.symbol ?? '',
+            side: position ? t(`order.positionSide.${position.side}`) : '',
+            mark,
+          })}
+        </h2>
+        <KillButton />
+        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+          {t('protect.close')}
+        </button>
+      </header>
+      {position === null ? (
+        <p role="status">{t('protect.gone')}</p>
+      ) : (
+        <Form
+          position={position}
+          count={positions.filter(({ symbol, side }) => symbol === position.symbol && side === position.side).length}
+          trader={refusedAsTrader(intents)}
+          mark={mark}
+          services={{ client, clock }}
+          close={() => dialog.current?.close()}
+        />
+      )}
+    </dialog>
+  );
+}
+
+interface FormProps {
+  readonly position: Position;
+  /** Positions of this side. */
+  readonly count: number;
+  /** Whole positions at market alone (R19). */
+  readonly trader: boolean;
+  readonly mark: string;
+  readonly services: Pick<Services, 'client' | 'clock'>;
+  readonly close: () => void;
+}
+
+function Form({ position, count, trader, mark, services, close }: FormProps) {
+  const { t } = useTranslation();
+  const instrument = useInstrumentOf()({ market: 'futures', symbol: position.symbol });
+  const [prices] = useState(() => createWatchedPrices(services.client, services.clock));
+  const [held, setForm] = useState<ProtectForm>(emptyProtect);
+  // Problems of what is not filled in yet are said once the person asks to go on.
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    prices.follow([position.symbol]);
+    return () => prices.follow([]);
+  }, [prices, position.symbol]);
+  const watched = useStore(prices.store, (state) => state[position.symbol]);
+  if (!instrument) return <p role="status">{t('ticket.blocked.loading')}</p>;
+
+  const form: ProtectForm = trader
+    ? {
+        ...held,
+        size: 'whole',
+        takeProfit: { ...held.takeProfit, execution: 'market' },
+        stopLoss: { ...held.stopLoss, execution: 'market' },
+      }
+    : held;
+  const now = { contract: livePrice(watched, 'contract'), mark: livePrice(watched, 'mark') };
+  const { drafts, problems, notes, gains } = readProtect(form, { position, instrument, prices: now });
+  const at = (field: string) => ({
+    problems: problems.filter((one) => one.field === field && (asked || isTypedIn(form, field))),
+    notes: notes.filter((one) => one.field === field),
+  });
+  const price = (text: string | null): string =>
+    text === null ? t('ticket.unknown') : exactAmount(text, instrument.priceDecimals);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (drafts.length === 0) return;
+    requestPlan({
+      kind: drafts.length === 1 ? 'single' : 'sequence',
+      drafts,
+      title: { key: 'protect.plan', params: { symbol: position.symbol } },
+    });
+    close();
+  };
+  return (
+    <form className="protect-form" noValidate onSubmit={submit}>
+      <p className="number">
+        {t('protect.position', {
+          size: exactAmount(position.size, instrument.quantityDecimals),
+          base: instrument.baseAsset,
+          entry: averageAmount(position.entryPrice, instrument.priceDecimals),
+          quote: instrument.quoteAsset,
+          last: price(now.contract),
+          mark: price(now.mark),
+        })}
+      </p>
+      {count > 1 && (
+        <p className="warning-text">
+          {t('protect.side', { side: t(`order.positionSide.${position.side}`), symbol: position.symbol, count })}
+        </p>
+      )}
+      {trader && <p role="status">{t('protect.trader')}</p>}
+      <div className="protect-legs">
+        {legs.map((leg, index) => {
+          const one = form[leg];
+          const change = (more: Partial<LegForm>): void => setForm({ ...held, [leg]: { ...held[leg], ...more } });
+          const gain = gains[leg];
+          return (
+            <fieldset key={leg}>
+              <legend>{t(`protect.${leg}`)}</legend>
+              <TypedField
+                label={t('protect.trigger')}
+                name={t(`protect.trigger.${leg}`)}
+                value={one.trigger}
+                first={index === 0}
+                onChange={(trigger) => change({ trigger })}
+                {...at(`${leg}.trigger`)}
+              />
+              <Chosen
+                label={t('protect.source')}
+                name={t(`protect.source.${leg}`)}
+                value={one.source}
+                options={(['contract', 'mark'] as const).map((value) => ({
+                  value,
+                  text: t(`conditional.source.${value}`),
+                }))}
+                onChange={(source) => change({ source })}
+              />
+              <Chosen
+                label={t('protect.execution')}
+                name={t(`protect.execution.${leg}`)}
+                value={one.execution}
+                options={(trader ? (['market'] as const) : (['market', 'limit'] as const)).map((value) => ({
+                  value,
+                  text: t(`protect.execution.${value}`),
+                }))}
+                onChange={(execution) => change({ execution })}
+              />
+              {one.execution === 'limit' && (
+                <TypedField
+                  label={t('protect.price')}
+                  name={t(`protect.price.${leg}`)}
+                  value={one.price}
+                  onChange={(text) => change({ price: text })}
+                  {...at(`${leg}.price`)}
+                >
+                  {at(`${leg}.price`).problems.some(({ key }) => key === 'protect.problem.blankPrice') && (
+                    <button type="button" className="button" onClick={() => change({ execution: 'market' })}>
+                      {t('protect.market.instead')}
+                    </button>
+                  )}
+                </TypedField>
+              )}
+              {gain !== null && (
+                <p className="quiet-text number">
+                  {t('protect.gain', { gain: formatSigned(gain, 2), quote: instrument.quoteAsset })}
+                </p>
+              )}
+            </fieldset>
+          );
+        })}
+      </div>
+      <Chosen
+        label={t('protect.size')}
+        name={t('protect.size')}
+        value={form.size}
+        options={(trader ? (['whole'] as const) : (['whole', 'part'] as const)).map((value) => ({
+          value,
+          text: t(`protect.size.${value}`),
+        }))}
+        onChange={(size) => setForm({ ...held, size })}
+      />
+      {form.size === 'part' && (
+        <TypedField
+          label={t('protect.quantity', { base: instrument.baseAsset })}
+          value={form.quantity}
+          onChange={(quantity) => setForm({ ...held, quantity })}
+          {...at('quantity')}
+        />
+      )}
+      <div className="dialog-buttons">
+        <span role="status" className="ticket-problem">
+          {at('form')
+            .problems.map((one) => formText(t, one))
+            .join(' ')}
+        </span>
+        <button
+          type="submit"
+          className="button primary"
+          title={sideText(t, position.side === 'LONG' ? 'SELL' : 'BUY', position.side)}
+        >
+          {t('protect.submit', { mark })}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether something stands in a field already: an empty one is not wrong before the person goes on. */
+function isTypedIn(form: ProtectForm, field: string): boolean {
+  if (field === 'quantity') return form.quantity !== '';
+  const leg = legs.find((one) => field.startsWith(`${one}.`));
+  return leg !== undefined && form[leg].trigger !== '';
+}

@@ -1,0 +1,187 @@
+/** Changing a conditional order that waits: in its place where the exchange does that, else by cancel and a new one (R9). */
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { Intent } from '../../../shared/domain/intent.ts';
+import { readTyped } from '../../../shared/domain/orderText.ts';
+import { triggerSources, type TriggerSource } from '../../../shared/domain/trigger.ts';
+import { checkTrigger, triggersAtOnce } from '../../../shared/domain/triggerCheck.ts';
+import type { ConditionalDraft, TpSlDraft } from '../../../shared/domain/triggerDraft.ts';
+import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { Change } from '../../../shared/ipc/changeViews.ts';
+import { decimal, divide, formatShort, parseDecimal } from '../../../shared/num/decimal.ts';
+import { changesInPlace, isStop, triggerAt } from '../../bridge/triggerMoves.ts';
+import { percentOf } from './model.ts';
+
+/** What was typed. `callback` is per cent (B-B9, XU18). */
+export interface ModifyForm {
+  readonly trigger: string;
+  readonly source: TriggerSource;
+  readonly execution: 'market' | 'limit';
+  readonly price: string;
+  readonly quantity: string;
+  readonly activation: string;
+  readonly callback: string;
+}
+
+/** A field of the form. */
+export type ModifyField = 'trigger' | 'price' | 'quantity' | 'activation' | 'callback' | 'form';
+
+/** A sentence at a field. */
+export interface ModifySentence {
+  readonly field: ModifyField;
+  readonly key: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** `inPlace`: the exchange's own change; `move`: cancelled and placed anew; `none`: it cannot be said to the last word. */
+export type ModifyWay = 'inPlace' | 'move' | 'none';
+
+/** What the form comes to. */
+export type Modified =
+  { readonly kind: 'change'; readonly change: Change } | { readonly kind: 'move'; readonly draft: ConditionalDraft };
+
+/** The form read. `result` null while there are problems; `fraction`: the callback as the exchange takes it. */
+export interface ModifyReading {
+  readonly result: Modified | null;
+  readonly problems: readonly ModifySentence[];
+  readonly notes: readonly ModifySentence[];
+  readonly fraction: string | null;
+}
+
+const CALLBACK_DECIMALS = 12;
+
+/** Per cent as a fraction, exactly: `5` is `0.05`. `null` when it is no decimal. */
+export function callbackFraction(percent: string): string | null {
+  const value = parseDecimal(percent);
+  const fraction = value && divide(value, decimal('100'), CALLBACK_DECIMALS + 2, 'floor');
+  return fraction ? formatShort(fraction) : null;
+}
+
+/** The form as the order stands. */
+export function modifyFormOf(trigger: Trigger): ModifyForm {
+  return {
+    trigger: trigger.triggerPrice ?? '',
+    source: triggerSources.find((one) => one === trigger.triggerSource) ?? 'contract',
+    execution: trigger.limitPrice === null ? 'market' : 'limit',
+    price: trigger.limitPrice ?? '',
+    quantity: trigger.quantity ?? '',
+    activation: trigger.activationPrice ?? '',
+    callback: trigger.callbackRate === null ? '' : percentOf(trigger.callbackRate),
+  };
+}
+
+/** A conditional order as it stands, for `triggerAt`: one that follows already begins anew when it is changed. */
+const anew = (trigger: Trigger): Trigger =>
+  trigger.kind === 'trailing' ? { ...trigger, status: 'UNACTIVATED' } : trigger;
+
+/** How an order can be changed. */
+export function modifyWay(trigger: Trigger, intents: readonly Intent[]): ModifyWay {
+  if (trigger.phase !== 'waiting') return 'none';
+  if (changesInPlace(trigger, intents)) return 'inPlace';
+  return triggerAt(anew(trigger), trigger.triggerPrice ?? trigger.activationPrice ?? '1') ? 'move' : 'none';
+}
+
+/** Reads the form of an order that waits. `now`: the live price of its source, null when it is not known. */
+export function readModify(
+  form: ModifyForm,
+  trigger: Trigger,
+  way: Exclude<ModifyWay, 'none'>,
+  {
+    instrument,
+    priceOf,
+  }: { readonly instrument: Instrument; readonly priceOf: (source: TriggerSource) => string | null },
+): ModifyReading {
+  const problems: ModifySentence[] = [];
+  const notes: ModifySentence[] = [];
+  const add = (field: ModifyField, key: string, params: ModifySentence['params'] = {}): void =>
+    void problems.push({ field, key, params });
+  const read = (field: ModifyField, text: string, what: 'price' | 'quantity' | 'share'): string | null => {
+    const typed = readTyped(text, what);
+    if (!typed.ok) {
+      add(field, typed.error.key, typed.error.params);
+      return null;
+    }
+    if (typed.value.changed) notes.push({ field, key: 'ticket.note.readAs', params: { value: typed.value.text } });
+    return typed.value.text;
+  };
+  const trails = trigger.kind === 'trailing';
+  const at = trails ? null : read('trigger', form.trigger, 'price');
+  const limited = !trails && form.execution === 'limit';
+  // An empty limit price never comes to mean market: the person says so (XU20).
+  const blank = limited && form.price.trim() === '';
+  if (blank) add('price', 'protect.problem.blankPrice');
+  const price = limited && !blank ? read('price', form.price, 'price') : null;
+  const percent = trails ? read('callback', form.callback, 'share') : null;
+  const fraction = percent === null ? null : callbackFraction(percent);
+  const done = (result: Modified | null): ModifyReading => ({
+    result: problems.length === 0 ? result : null,
+    problems,
+    notes,
+    fraction,
+  });
+
+  if (way === 'inPlace') {
+    if (at === null || problems.length > 0) return done(null);
+    const draft: TpSlDraft = {
+      market: 'futures',
+      symbol: trigger.symbol,
+      positionSide: trigger.positionSide === 'SHORT' ? 'SHORT' : 'LONG',
+      source: form.source,
+      kind: 'tpSl',
+      plan: isStop(trigger) ? 'STOP_LOSS' : 'TAKE_PROFIT',
+      triggerPrice: at,
+      execution: price === null ? { kind: 'market' } : { kind: 'limit', price },
+      size: { kind: 'wholePosition' },
+    };
+    check(draft);
+    const { symbol, triggerId } = trigger;
+    const { execution, source } = draft;
+    if (same(trigger)) add('form', 'protect.problem.same');
+    return done({
+      kind: 'change',
+      change: { kind: 'modifyTrigger', symbol, triggerId, triggerPrice: at, execution, source },
+    });
+  }
+  const quantity = read('quantity', form.quantity, 'quantity');
+  const activation = trails && form.activation.trim() !== '' ? read('activation', form.activation, 'price') : null;
+  const base = triggerAt(anew(trigger), at ?? activation ?? trigger.activationPrice ?? '1');
+  if (base === null || quantity === null || problems.length > 0) return done(null);
+  const draft: ConditionalDraft = {
+    ...base,
+    type: trails ? base.type : typeOf(base.type, limited),
+    source: form.source,
+    quantity,
+    price,
+    triggerPrice: at,
+    activatePrice: activation,
+    callbackRate: fraction,
+  };
+  check(draft);
+  if (same(trigger)) add('form', 'protect.problem.same');
+  return done({ kind: 'move', draft });
+
+  function check(made: TpSlDraft | ConditionalDraft): void {
+    const fields = {
+      symbol: 'form',
+      quantity: 'quantity',
+      price: 'price',
+      triggerPrice: 'trigger',
+      activatePrice: 'activation',
+      callbackRate: 'callback',
+    } as const;
+    for (const { field, key, params } of checkTrigger(made, instrument)) add(fields[field], key, params);
+    const current = priceOf(form.source);
+    if (current !== null && at !== null && triggersAtOnce(made, current)) {
+      add('trigger', 'protect.problem.atOnce', { current, trigger: at });
+    }
+  }
+  function same(before: Trigger): boolean {
+    return JSON.stringify(modifyFormOf(before)) === JSON.stringify(form);
+  }
+}
+
+/** The type with or without a limit price: the person may choose the other. */
+function typeOf(type: ConditionalDraft['type'], limited: boolean): ConditionalDraft['type'] {
+  const stop = type.startsWith('STOP');
+  if (limited) return stop ? 'STOP' : 'TAKE_PROFIT';
+  return stop ? 'STOP_MARKET' : 'TAKE_PROFIT_MARKET';
+}

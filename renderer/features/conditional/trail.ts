@@ -1,0 +1,47 @@
+/** How far a trailing stop has followed, as far as this desk saw it: the exchange does not tell it. */
+import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { compare, decimal, formatShort, multiply, parseDecimal, subtract, add } from '../../../shared/num/decimal.ts';
+
+/** The best prices seen for trailing orders that follow, by id. */
+export type Extremes = Readonly<Record<string, string>>;
+
+/** Whether a trailing order follows the price already. */
+export function isFollowing({ kind, phase, status }: Pick<Trigger, 'kind' | 'phase' | 'status'>): boolean {
+  return kind === 'trailing' && phase === 'waiting' && status !== 'UNACTIVATED';
+}
+
+/**
+ * The extremes after a look at the live prices: a sell follows the highest, a buy the lowest (A-TRAILING-BOUND). Orders that
+ * are gone, or do not follow, have none. Unchanged when nothing moved.
+ */
+export function advanceExtremes(
+  known: Extremes,
+  triggers: readonly Trigger[],
+  priceOf: (trigger: Trigger) => string | null,
+): Extremes {
+  const next: Record<string, string> = {};
+  let changed = false;
+  for (const trigger of triggers.filter(isFollowing)) {
+    const before = known[trigger.triggerId];
+    const price = priceOf(trigger);
+    const seen = price === null ? undefined : parseDecimal(price);
+    const best = before === undefined ? undefined : decimal(before);
+    const further = seen && (!best || (trigger.side === 'SELL' ? compare(seen, best) > 0 : compare(seen, best) < 0));
+    const kept = further ? price! : before;
+    if (kept !== undefined) next[trigger.triggerId] = kept;
+    changed ||= kept !== before;
+  }
+  return changed || Object.keys(known).length !== Object.keys(next).length ? next : known;
+}
+
+/** Where a trailing order would fire from this extreme: a fraction below it when selling, above it when buying. */
+export function firesAt(
+  { side, callbackRate }: Pick<Trigger, 'side' | 'callbackRate'>,
+  extreme: string,
+): string | null {
+  const rate = parseDecimal(callbackRate ?? '');
+  const best = parseDecimal(extreme);
+  if (!rate || !best) return null;
+  const distance = multiply(best, rate);
+  return formatShort(side === 'SELL' ? subtract(best, distance) : add(best, distance));
+}

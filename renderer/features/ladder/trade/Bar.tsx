@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import { hasMessage, say, type MessageKey, type Translate } from '../../../i18n/messages.ts';
+import { Choice } from '../../../ui/Choice.tsx';
+import type { LadderHand } from './hand.ts';
+import { MAX_SIZE_TEXT, type TradeParams } from './kept.ts';
+import { ladderAims } from './model.ts';
+import type { Sentence } from './sentence.ts';
+
+interface TradeBarProps {
+  readonly hand: LadderHand;
+  readonly instrument: Instrument;
+  readonly params: TradeParams;
+  readonly obstacle: Sentence | null;
+  readonly onSize: (index: number, text: string) => void;
+  readonly onParams: (change: Readonly<Record<string, string | boolean>>) => void;
+  readonly onBreakEven: () => void;
+  readonly onFlatten: () => void;
+  readonly onCancelAll: () => void;
+}
+
+/** A sentence in words; errors of drafts stand among the first words, the ladder's own come with it. */
+export function sentenceOf(t: Translate, { key, params }: Sentence): string {
+  return hasMessage(key) ? say(t, key, params) : say(t, key as MessageKey, params);
+}
+
+/** The switch that makes the ladder trade, and with it on, working sizes and what is done at once. */
+export function TradeBar(props: TradeBarProps) {
+  const { hand, obstacle } = props;
+  const { t } = useTranslation();
+  const { armed, said } = useStore(hand.store);
+  const shown = obstacle ?? said;
+  return (
+    <div className={`dom-trade${armed ? ' armed' : ''}`} role="group" aria-label={t('ladder.trade')}>
+      <button
+        type="button"
+        className="button"
+        aria-pressed={armed}
+        title={t('ladder.trade.hint')}
+        onClick={() => hand.arm(!armed)}
+      >
+        {t(armed ? 'ladder.trade.on' : 'ladder.trade.off')}
+      </button>
+      {armed && <ArmedTools {...props} />}
+      <p className="dom-said" role="status">
+        {armed && (shown ? sentenceOf(t, shown) : t('ladder.trade.how'))}
+      </p>
+    </div>
+  );
+}
+
+function ArmedTools(props: TradeBarProps) {
+  const { hand, instrument, params, onSize, onParams, onBreakEven, onFlatten, onCancelAll } = props;
+  const { t } = useTranslation();
+  const { aim, size } = useStore(hand.store);
+  const futures = instrument.market === 'futures';
+  const field = (name: 'takeProfit' | 'stopLoss', kept: string) => (
+    <input
+      className="input number dom-ticks"
+      inputMode="numeric"
+      maxLength={MAX_SIZE_TEXT}
+      aria-label={t(`ladder.trade.bracket.${name}`)}
+      title={t(`ladder.trade.bracket.${name}`)}
+      value={params[name]}
+      onChange={(event) => onParams({ [kept]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      {futures && (
+        <Choice
+          label={t('ladder.trade.aim')}
+          value={aim}
+          options={ladderAims.map((value) => ({ value, text: t(`ladder.trade.aim.${value}`) }))}
+          onChange={(next) => hand.choose({ aim: next })}
+        />
+      )}
+      <Choice
+        label={t('ladder.trade.sizes', { asset: instrument.baseAsset })}
+        value={String(size)}
+        options={params.sizes.map((text, index) => ({
+          value: String(index),
+          text: t('ladder.trade.size.key', { key: index + 1, size: text }),
+        }))}
+        onChange={(index) => hand.choose({ size: Number(index) })}
+      />
+      <input
+        className="input number dom-size"
+        inputMode="decimal"
+        maxLength={MAX_SIZE_TEXT}
+        aria-label={t('ladder.trade.size', { key: size + 1, asset: instrument.baseAsset })}
+        title={t('ladder.trade.size', { key: size + 1, asset: instrument.baseAsset })}
+        value={params.sizes[size] ?? ''}
+        onChange={(event) => onSize(size, event.target.value)}
+      />
+      {futures && (
+        <>
+          <button
+            type="button"
+            className="button quiet"
+            aria-pressed={params.bracket}
+            title={t('ladder.trade.bracket.hint')}
+            onClick={() => onParams({ bracket: !params.bracket })}
+          >
+            {t('ladder.trade.bracket')}
+          </button>
+          {params.bracket && (
+            <>
+              {field('takeProfit', 'bracketProfit')}
+              {field('stopLoss', 'bracketLoss')}
+            </>
+          )}
+          <button type="button" className="button quiet" title={t('ladder.breakEven.hint')} onClick={onBreakEven}>
+            {t('ladder.breakEven')}
+          </button>
+          <button type="button" className="button quiet" title={t('ladder.flatten.hint')} onClick={onFlatten}>
+            {t('ladder.flatten')}
+          </button>
+        </>
+      )}
+      <button type="button" className="button quiet" title={t('ladder.cancelAll.hint')} onClick={onCancelAll}>
+        {t('ladder.cancelAll')}
+      </button>
+    </>
+  );
+}

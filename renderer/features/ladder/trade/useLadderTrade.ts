@@ -1,0 +1,178 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import { breakEvenOf, useTakerRate } from '../../../bridge/breakEven.ts';
+import { changesOf } from '../../../bridge/changes.ts';
+import { useGuards } from '../../../bridge/guards.ts';
+import { closingOrder } from '../../../bridge/orderMoves.ts';
+import { usePanel } from '../../../bridge/panelHandle.ts';
+import { planLink } from '../../../bridge/planLink.ts';
+import { stoppedBy } from '../../../bridge/safety.ts';
+import { useDesk, useServices } from '../../../bridge/services.ts';
+import { ticketLink } from '../../../bridge/ticketLink.ts';
+import { useTrading } from '../../../bridge/tradingStore.ts';
+import { breakEvenStop } from './breakEvenStop.ts';
+import { createLadderHand, type HandWorld, type LadderHand } from './hand.ts';
+import { readBracket, readTradeParams, sizesWith, type TradeParams } from './kept.ts';
+import type { LadderQuestion } from './Questions.tsx';
+import type { Sentence } from './sentence.ts';
+
+/** Trading on one ladder, as its panel needs it. */
+export interface LadderTrade {
+  readonly hand: LadderHand;
+  readonly params: TradeParams | null;
+  readonly obstacle: Sentence | null;
+  readonly asked: LadderQuestion | null;
+  readonly setSize: (index: number, text: string) => void;
+  readonly save: (change: Readonly<Record<string, string | boolean>>) => void;
+  readonly breakEven: () => void;
+  readonly flatten: () => void;
+  readonly cancelAll: () => void;
+  readonly confirm: (asked: LadderQuestion) => void;
+  readonly decline: () => void;
+}
+
+interface TradeInputs {
+  readonly instrument: Instrument | null;
+  readonly grouping: string | null;
+  /** Whether what the ladder shows is current. */
+  readonly live: boolean;
+  /** The last trade, asked when it is needed. */
+  readonly last: () => string | null;
+}
+
+/** The word that opens a locked ticket (R18); main's own stands beside its schema, which the window cannot load. */
+const LOCK_WORD = 'trade';
+
+const bare = (key: string): Sentence => ({ key, params: {} });
+
+/** Why the ladder sends nothing now; `null`: it may. */
+function useObstacle(instrument: Instrument | null, live: boolean): Sentence | null {
+  const stopped = useTrading((state) => stoppedBy(state.safety));
+  const locked = (useGuards()?.lock ?? null) !== null;
+  const feed = useTrading((state) => (instrument ? state.orders[instrument.market].feed?.status : null) ?? null);
+  if (stopped === 'killed') return bare('ticket.blocked.killed');
+  if (stopped === 'halted') return bare('ladder.trade.halted');
+  if (locked) return { key: 'error.guard.locked', params: { word: LOCK_WORD } };
+  if (!live) return bare('ladder.trade.notLive');
+  return feed === 'live' ? null : bare('ladder.trade.ordersNotLive');
+}
+
+/** The hand of a ladder and the buttons above its rows. It starts unarmed, and is unarmed by another symbol or account. */
+export function useLadderTrade({ instrument, grouping, live, last }: TradeInputs): LadderTrade {
+  const services = useServices();
+  const { trading, desk, cancels } = services;
+  const panel = usePanel();
+  const demo = useDesk((state) => state.app?.account === 'demo');
+  const world = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
+  const obstacle = useObstacle(instrument, live);
+  const params = useMemo(() => instrument && readTradeParams(panel.params, instrument), [panel.params, instrument]);
+  const [now] = useState(() => createStore<{ readonly world: HandWorld | null }>(() => ({ world: null })));
+  useEffect(() => {
+    const told =
+      instrument && grouping !== null && params
+        ? {
+            instrument,
+            grouping,
+            sizes: params.sizes,
+            bracket: readBracket(params),
+            obstacle,
+            reduceOnly: !demo,
+            cancels: !demo,
+          }
+        : null;
+    now.setState({ world: told });
+  });
+  const [hand] = useState(() =>
+    createLadderHand({ services, world: () => now.getState().world, plans: planLink, ticket: ticketLink }),
+  );
+  const place = `${world} ${instrument?.market ?? ''} ${instrument?.symbol ?? ''} ${grouping ?? ''}`;
+  // Other prices under the pointer, or another account: whoever trades there says so again.
+  useEffect(() => hand.arm(false), [hand, place]);
+  const armed = useStore(hand.store, (state) => state.armed);
+  const rate = useTakerRate(armed && instrument?.market === 'futures' ? instrument.symbol : null);
+  const [asked, setAsked] = useState<LadderQuestion | null>(null);
+
+  const symbol = instrument?.symbol ?? '';
+  const market = instrument?.market ?? 'futures';
+  const held = () => trading.store.getState().positions.list.filter((position) => position.symbol === symbol);
+  const able = (): boolean => {
+    hand.say(obstacle);
+    return obstacle === null && instrument !== null;
+  };
+  return {
+    hand,
+    params,
+    obstacle,
+    asked,
+    setSize: (index, text) => instrument && panel.save(sizesWith(panel.params, instrument, index, text)),
+    save: panel.save,
+    breakEven() {
+      if (!able() || !instrument) return;
+      const { positions, triggers, intents } = trading.store.getState();
+      if (positions.feed?.status !== 'live' || triggers.feed?.status !== 'live')
+        return hand.say(bare('ladder.trade.ordersNotLive'));
+      const stop = breakEvenStop({
+        positions: held(),
+        triggers: triggers.open,
+        intents,
+        priceOf: (position) => breakEvenOf(position, rate, instrument.tickSize),
+        last: last(),
+      });
+      if (stop.kind === 'nothing') return hand.say(stop.said);
+      if (stop.kind === 'place') {
+        const key = `chartTrade.protect.STOP_LOSS.${stop.position.side}` as const;
+        return planLink.requestPlan({
+          kind: 'single',
+          drafts: [stop.draft],
+          title: { key, params: { symbol, price: stop.price } },
+        });
+      }
+      const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
+      const asks = level === 'always' || (level === 'market' && stop.trigger.limitPrice === null);
+      if (asks) setAsked({ kind: 'breakEven', stop });
+      else void changesOf(services).ask(stop.change);
+    },
+    flatten() {
+      if (!able()) return;
+      const positions = held();
+      const [only] = positions;
+      if (!only) return hand.say(bare('ladder.breakEven.noPosition'));
+      if (trading.store.getState().positions.feed?.status !== 'live')
+        return hand.say(bare('ladder.trade.ordersNotLive'));
+      if (positions.length === 1 && only.separatedMode !== 'SEPARATED')
+        ticketLink.requestOrder(closingOrder(only, !demo));
+      else setAsked({ kind: 'flatten', symbol, count: positions.length });
+    },
+    cancelAll() {
+      if (!able()) return;
+      if (demo) return hand.say(bare('ladder.trade.demo'));
+      const count = trading.store.getState().orders[market].open.filter((order) => order.symbol === symbol).length;
+      if (count === 0) hand.say(bare('ladder.cancelAll.none'));
+      else setAsked({ kind: 'cancelAll', market, symbol, count });
+    },
+    confirm(question) {
+      setAsked(null);
+      // The symbol may have changed behind the question: what was asked is what is done, or nothing.
+      if (question.kind === 'cancelAll')
+        cancels.cancelAll(question.market, { kind: 'symbol', symbol: question.symbol });
+      else if (question.kind === 'flatten') {
+        void changesOf(services).ask({ kind: 'closeSymbol', symbol: question.symbol });
+      } else {
+        const { triggers, intents } = trading.store.getState();
+        const stop = breakEvenStop({
+          positions: held(),
+          triggers: triggers.open,
+          intents,
+          priceOf: () => question.stop.price,
+          last: last(),
+        });
+        if (stop.kind === 'modify' && stop.trigger.triggerId === question.stop.trigger.triggerId) {
+          void changesOf(services).ask(stop.change);
+        } else hand.say(bare('chartTrade.gone'));
+      }
+    },
+    decline: () => setAsked(null),
+  };
+}

@@ -1,0 +1,141 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Position } from '../../../shared/domain/order.ts';
+import { CLOSE_ALL_WORD, isTyped } from '../../../shared/domain/typedWord.ts';
+import type { Change } from '../../../shared/ipc/changeViews.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { Popover, useClosePopover } from '../../ui/Popover.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import type { CloseChoice } from './closing.ts';
+
+interface CloseAllProps {
+  readonly choices: readonly CloseChoice[];
+  readonly onClose: (changes: readonly Change[]) => void;
+}
+
+/** Closes winners, losers, those of a symbol, or everything; everything asks for a typed word (R10). */
+export function CloseAll({ choices, onClose }: CloseAllProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<CloseChoice | null>(null);
+  if (choices.length === 0 && asked === null) return null;
+  const leave = (): void => setAsked(null);
+  return (
+    <>
+      <Popover label={t('closeAll.title')} name={t('closeAll.title')} align="end" above>
+        <CloseMenu choices={choices} onChoose={setAsked} />
+      </Popover>
+      {asked !== null && asked.kind !== 'everything' && (
+        <ConfirmDialog
+          title={t(`closeAll.${asked.kind}.question`, { count: asked.positions.length, symbol: asked.symbol })}
+          confirm={t('closeAll.confirm', { count: asked.positions.length })}
+          decline={t('positions.close.keep')}
+          onConfirm={() => onClose(asked.changes)}
+          onClose={leave}
+        >
+          <p>{t('closeAll.note')}</p>
+          <PositionLines positions={asked.positions} />
+        </ConfirmDialog>
+      )}
+      {asked?.kind === 'everything' && (
+        <CloseEverything positions={asked.positions} onConfirm={() => onClose(asked.changes)} onLeave={leave} />
+      )}
+    </>
+  );
+}
+
+function CloseMenu({
+  choices,
+  onChoose,
+}: {
+  readonly choices: readonly CloseChoice[];
+  onChoose: (one: CloseChoice) => void;
+}) {
+  const { t } = useTranslation();
+  const close = useClosePopover();
+  return (
+    <div className="menu">
+      {choices.map((choice) => (
+        <button
+          key={`${choice.kind} ${choice.symbol}`}
+          type="button"
+          className="menu-item"
+          onClick={() => {
+            close();
+            onChoose(choice);
+          }}
+        >
+          {t(`closeAll.${choice.kind}`, { count: choice.positions.length, symbol: choice.symbol })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function PositionLines({ positions }: { readonly positions: readonly Position[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul>
+      {positions.map(({ positionId, symbol, side, size }) => (
+        <li key={positionId}>{t('closeAll.line', { symbol, side: t(`order.positionSide.${side}`), size })}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface CloseEverythingProps {
+  readonly positions: readonly Position[];
+  readonly onConfirm: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Nothing is closed before the word is typed; a held Enter confirms nothing (XU21). */
+function CloseEverything({ positions, onConfirm, onLeave }: CloseEverythingProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useModal();
+  const [typed, setTyped] = useState('');
+  const ready = isTyped(CLOSE_ALL_WORD, typed);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onLeave}>
+      <h2 id={id}>{t('closeAll.everything.question', { count: positions.length })}</h2>
+      <p>{t('closeAll.everything.note')}</p>
+      <PositionLines positions={positions} />
+      <form
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.repeat) event.preventDefault();
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ready) return;
+          onConfirm();
+          dialog.current?.close();
+        }}
+      >
+        <p>
+          <label htmlFor={`${id}-word`}>{t('closeAll.word', { word: CLOSE_ALL_WORD })}</label>{' '}
+          <input
+            id={`${id}-word`}
+            className="input"
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            data-first-focus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </p>
+        <div className="dialog-buttons">
+          <KillButton />
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {t('positions.close.keep')}
+          </button>
+          <button type="submit" className="button danger" disabled={!ready}>
+            {t('closeAll.confirm', { count: positions.length })}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
+import type { Change } from '../../../shared/ipc/changeViews.ts';
+import type { PlanRequest } from '../../bridge/planLink.ts';
+import type { FigureInputs } from './figures.ts';
+import { LimitClose } from './LimitClose.tsx';
+import { MoveMargin } from './MoveMargin.tsx';
+import { closeShares, reversePlan, shareDraft, type PositionRow } from './model.ts';
+
+/** What can be done with a position. Orders and plans are confirmed like every other; closing asks first. */
+export interface PositionActions {
+  readonly onOrder: (draft: OrderDraft) => void;
+  readonly onPlan: (plan: Omit<PlanRequest, 'failed'>) => void;
+  readonly onChange: (change: Change) => void;
+  readonly onClose: (position: Position) => void;
+}
+
+/** Which form stands open below a position; `actions`: the buttons alone. */
+export type ManageForm = 'actions' | 'limit' | 'add' | 'reduce';
+
+interface ManageProps extends PositionActions {
+  readonly row: PositionRow;
+  readonly instrument: Instrument | null;
+  /** Whether an order that closes meets this one (R9). */
+  readonly reached: boolean;
+  readonly inputs: FigureInputs;
+  /** A change of it is under way, or may still happen. */
+  readonly busy: boolean;
+  readonly first: ManageForm;
+  readonly onLeave: () => void;
+}
+
+/** Below a position's row: everything one can do with it, by button and by key. */
+export function Manage(props: ManageProps) {
+  const { t } = useTranslation();
+  const { row, instrument, reached, inputs, busy, first, onOrder, onPlan, onChange, onClose, onLeave } = props;
+  const { position } = row;
+  const { symbol, positionId } = position;
+  const [form, setForm] = useState<ManageForm>(first);
+  const isolated = position.marginType === 'ISOLATED';
+  const shares = instrument && reached ? closeShares : [];
+  const toggle = (next: ManageForm): void => setForm(form === next ? 'actions' : next);
+  return (
+    <div
+      role="group"
+      aria-label={t('positions.manage.name', { symbol, side: t(`order.positionSide.${position.side}`) })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave();
+      }}
+    >
+      <div className="row-form">
+        {shares.map((percent, at) => {
+          const draft = shareDraft(position, percent, instrument!);
+          return (
+            <button
+              key={percent}
+              type="button"
+              className="button"
+              disabled={draft === null}
+              title={
+                draft === null ? t('positions.share.tooSmall') : t('positions.share.hint', { quantity: draft.quantity })
+              }
+              ref={(button) => {
+                if (button && at === 0 && form === 'actions' && button.dataset['met'] === undefined) {
+                  button.dataset['met'] = '';
+                  button.focus();
+                }
+              }}
+              onClick={() => draft && onOrder(draft)}
+            >
+              {t('positions.share', { percent })}
+            </button>
+          );
+        })}
+        {reached && (
+          <>
+            <button type="button" className="button" aria-expanded={form === 'limit'} onClick={() => toggle('limit')}>
+              {t('positions.limitClose')}
+            </button>
+            <button
+              type="button"
+              className="button"
+              title={t('positions.reverse.hint')}
+              onClick={() => onPlan(reversePlan(position))}
+            >
+              {t('positions.reverse')}
+            </button>
+          </>
+        )}
+        <button type="button" className="button" disabled={busy} onClick={() => onClose(position)}>
+          {t('positions.close')}
+        </button>
+        {isolated &&
+          (['add', 'reduce'] as const).map((direction) => (
+            <button
+              key={direction}
+              type="button"
+              className="button"
+              aria-expanded={form === direction}
+              onClick={() => toggle(direction)}
+            >
+              {t(`positions.margin.${direction}`)}
+            </button>
+          ))}
+        {isolated &&
+          ([true, false] as const).map((on) => (
+            <button
+              key={`${on}`}
+              type="button"
+              className="button"
+              disabled={busy}
+              title={t('positions.topUp.hint')}
+              onClick={() => onChange({ kind: 'autoMargin', symbol, positionId, on })}
+            >
+              {t(on ? 'positions.topUp.on' : 'positions.topUp.off')}
+            </button>
+          ))}
+        {!reached && <p className="quiet-text">{t('positions.notReached')}</p>}
+        {!isolated && <p className="quiet-text">{t('positions.margin.shared')}</p>}
+      </div>
+      {form === 'limit' && instrument && reached && (
+        <LimitClose row={row} instrument={instrument} onOrder={onOrder} onDone={() => setForm('actions')} />
+      )}
+      {(form === 'add' || form === 'reduce') && isolated && (
+        <MoveMargin
+          key={form}
+          position={position}
+          direction={form}
+          inputs={inputs}
+          busy={busy}
+          onMove={(amount) => {
+            onChange({ kind: 'positionMargin', symbol, positionId, direction: form, amount });
+            setForm('actions');
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** What "close" of several positions offers. Only everything at once uses the call without a scope (R10). */
+import type { Position } from '../../../shared/domain/order.ts';
+import { CLOSE_ALL_WORD } from '../../../shared/domain/typedWord.ts';
+import type { Change } from '../../../shared/ipc/changeViews.ts';
+import { winnersOrLosers, type PositionRow } from './model.ts';
+
+/** One choice: the positions it closes, and the changes that are asked for one after the other. */
+export interface CloseChoice {
+  readonly kind: 'winners' | 'losers' | 'symbol' | 'everything';
+  /** Of the kind `symbol`; empty with the others. */
+  readonly symbol: string;
+  readonly positions: readonly Position[];
+  readonly changes: readonly Change[];
+}
+
+/** The change that closes one position at market by its id. */
+export function closeOf({ symbol, positionId }: Position): Change {
+  return { kind: 'closePosition', symbol, positionId };
+}
+
+/** Winners and losers position by position, each symbol by itself, and everything; only what has positions. */
+export function closeChoices(rows: readonly PositionRow[]): readonly CloseChoice[] {
+  const all = rows.map(({ position }) => position);
+  if (all.length === 0) return [];
+  const symbols = [...new Set(all.map(({ symbol }) => symbol))].toSorted();
+  const choices: CloseChoice[] = (['winners', 'losers'] as const).map((kind) => {
+    const positions = winnersOrLosers(rows, kind);
+    return { kind, symbol: '', positions, changes: positions.map(closeOf) };
+  });
+  for (const symbol of symbols) {
+    const positions = all.filter((one) => one.symbol === symbol);
+    choices.push({ kind: 'symbol', symbol, positions, changes: [{ kind: 'closeSymbol', symbol }] });
+  }
+  choices.push({
+    kind: 'everything',
+    symbol: '',
+    positions: all,
+    changes: [{ kind: 'closeAll', typed: CLOSE_ALL_WORD }],
+  });
+  return choices.filter(({ positions }) => positions.length > 0);
+}

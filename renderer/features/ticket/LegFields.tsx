@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { triggerSources } from '../../../shared/domain/trigger.ts';
+import { formatNumber } from '../../format/number.ts';
+import { SelectOne } from '../../ui/Choice.tsx';
+import type { TicketMarket } from './context.ts';
+import { canAttach, legUnits, type FormAction, type LegName, type TicketForm } from './form.ts';
+import { NumberField } from './NumberField.tsx';
+import { offerOf } from './offer.ts';
+import type { TicketSummary } from './summary.ts';
+import { quoteDecimals } from './words.ts';
+
+interface LegFieldsProps {
+  readonly form: TicketForm;
+  readonly market: TicketMarket;
+  readonly summary: TicketSummary;
+  readonly act: (action: FormAction) => void;
+}
+
+/** Take-profit and stop-loss that go with the order: how each is given, its price, and what it brings. */
+export function LegFields(props: LegFieldsProps) {
+  const { t } = useTranslation();
+  const { form, summary, act } = props;
+  if (!offerOf(form.market, form.account).attaches) return null;
+  const possible = canAttach(form);
+  const ratio = summary.legs?.ratio ?? null;
+  return (
+    <>
+      <label className="ticket-check" title={possible ? t('ticket.attach.hint') : t('ticket.attach.missing')}>
+        <input
+          type="checkbox"
+          checked={form.attach && possible}
+          disabled={!possible}
+          onChange={(event) => act({ kind: 'attach', on: event.target.checked })}
+        />
+        {t('ticket.attach')}
+      </label>
+      {form.attach && possible && (
+        <>
+          <LegRow {...props} name="takeProfit" />
+          <LegRow {...props} name="stopLoss" />
+          {ratio !== null && <p className="ticket-note number">{t('ticket.leg.ratio', { ratio })}</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+function LegRow({ form, market, summary, act, name }: LegFieldsProps & { readonly name: LegName }) {
+  const { t } = useTranslation();
+  const { instrument } = market;
+  const leg = form[name];
+  const view = summary.legs?.[name] ?? null;
+  const words = t(`ticket.${name}`);
+  // The distance to the stop cannot measure the stop itself.
+  const units = legUnits.filter((unit) => unit !== 'r' || name === 'takeProfit');
+  return (
+    <NumberField
+      name={name}
+      label={words}
+      typed={leg.typed}
+      problems={summary.problems.filter(({ field }) => field === name)}
+      notes={[]}
+      onText={(text) => act({ kind: 'leg', leg: name, change: { text } })}
+      beside={
+        <>
+          <SelectOne
+            label={t('ticket.leg.by', { leg: words })}
+            value={leg.by}
+            options={units.map((unit) => ({ value: unit, text: t(`ticket.leg.by.${unit}`) }))}
+            onChange={(by) => act({ kind: 'leg', leg: name, change: { by } })}
+          />
+          <SelectOne
+            label={t('ticket.leg.source', { leg: words })}
+            value={leg.source}
+            options={triggerSources.map((source) => ({ value: source, text: t(`ticket.source.${source}.short`) }))}
+            onChange={(source) => act({ kind: 'leg', leg: name, change: { source } })}
+          />
+        </>
+      }
+    >
+      {view && (
+        <p className="ticket-note number">
+          {view.pnl === null
+            ? t('ticket.leg.isPrice', { price: formatNumber(view.price, instrument.priceDecimals) })
+            : t('ticket.leg.is', {
+                price: formatNumber(view.price, instrument.priceDecimals),
+                pnl: formatNumber(view.pnl, quoteDecimals(instrument)),
+                asset: instrument.quoteAsset,
+              })}
+        </p>
+      )}
+    </NumberField>
+  );
+}

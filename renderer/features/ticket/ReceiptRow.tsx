@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** One line of the receipt; `hint` says how the figure was computed and from what. */
+export function Row(props: { readonly name: string; readonly hint: string; readonly children: ReactNode }) {
+  const { name, hint, children } = props;
+  return (
+    <div className="ticket-row" title={hint}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

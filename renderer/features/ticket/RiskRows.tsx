@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { decimal, formatFixed, formatShort, multiply, sign } from '../../../shared/num/decimal.ts';
+import { formatNumber } from '../../format/number.ts';
+import { formatTimestamp } from '../../format/time.ts';
+import { Row } from './ReceiptRow.tsx';
+import { withoutSign, type RiskAfter } from './riskAfter.ts';
+import { quoteDecimals } from './words.ts';
+
+const HUNDRED = decimal('100');
+const percent = (fraction: string): string => formatShort(multiply(decimal(fraction), HUNDRED));
+
+interface RiskRowsProps {
+  readonly instrument: Instrument;
+  /** `null`: it cannot be worked out. */
+  readonly after: RiskAfter | null;
+  /** Whether an order is entered at all. */
+  readonly entered: boolean;
+  readonly closing: boolean;
+  readonly mark: string | null;
+}
+
+/** Liquidation, next bracket and next funding of the position as the order leaves it (A-MARGIN, R8). */
+export function RiskRows({ instrument, after, entered, closing, mark }: RiskRowsProps) {
+  const { t } = useTranslation();
+  const unknown = entered ? t('ticket.unknown') : t('ticket.none');
+  return (
+    <>
+      <Liquidation instrument={instrument} after={after} entered={entered} closing={closing} mark={mark} />
+      <Row name={t('ticket.bracket')} hint={bracketHint()}>
+        {after === null || after.value === null || after.bracket === null ? (
+          unknown
+        ) : after.next === null ? (
+          t('ticket.bracket.last')
+        ) : (
+          <span className="number">
+            {t('ticket.bracket.value', {
+              room: formatNumber(formatFixed(decimal(after.next.room), 0, 'floor'), 0),
+              asset: instrument.quoteAsset,
+              leverage: after.next.leverage,
+            })}
+          </span>
+        )}
+      </Row>
+      <Row name={t('ticket.funding')} hint={fundingHint()}>
+        {after?.funding ? (
+          <span className="number">
+            {t(sign(decimal(after.funding.amount)) < 0 ? 'ticket.funding.pays' : 'ticket.funding.gets', {
+              amount: formatNumber(withoutSign(after.funding.amount), Math.max(quoteDecimals(instrument), 4)),
+              asset: instrument.quoteAsset,
+            })}
+          </span>
+        ) : (
+          unknown
+        )}
+      </Row>
+    </>
+  );
+
+  function bracketHint(): string {
+    if (!after || after.bracket === null || after.value === null) return t('ticket.liquidation.unknown');
+    const { next, bracket, value } = after;
+    return next === null
+      ? t('ticket.bracket.last.hint', { bracket })
+      : t('ticket.bracket.hint', {
+          value,
+          asset: instrument.quoteAsset,
+          bracket,
+          floor: next.floor,
+          leverage: next.leverage,
+        });
+  }
+
+  function fundingHint(): string {
+    const funding = after?.funding;
+    if (!funding) return t('ticket.liquidation.unknown');
+    return t('ticket.funding.hint', {
+      size: after.size ?? '0',
+      mark: mark ?? t('ticket.unknown'),
+      rate: percent(funding.rate),
+      time: funding.at === null ? t('ticket.unknown') : formatTimestamp(funding.at, 'local'),
+    });
+  }
+}
+
+function Liquidation({ instrument, after, entered, closing, mark }: RiskRowsProps) {
+  const { t } = useTranslation();
+  const name = t('ticket.liquidation');
+  if (after && after.size === null && closing) {
+    return (
+      <Row name={name} hint={t('ticket.liquidation.closed.hint')}>
+        {t('ticket.liquidation.none')}
+      </Row>
+    );
+  }
+  if (!after || after.liquidation === null) {
+    return (
+      <Row name={name} hint={t('ticket.liquidation.unknown')}>
+        {entered ? t('ticket.unknown') : t('ticket.none')}
+      </Row>
+    );
+  }
+  if (after.liquidation === 'none') {
+    return (
+      <Row name={name} hint={t('ticket.liquidation.none.hint')}>
+        {t('ticket.liquidation.none')}
+      </Row>
+    );
+  }
+  return (
+    <Row
+      name={name}
+      hint={t('ticket.liquidation.hint', {
+        size: after.size ?? '0',
+        asset: instrument.baseAsset,
+        percent: after.distance === null ? t('ticket.unknown') : percent(after.distance),
+        mark: mark ?? t('ticket.unknown'),
+      })}
+    >
+      <span className="number">{formatNumber(after.liquidation, instrument.priceDecimals)}</span>
+    </Row>
+  );
+}

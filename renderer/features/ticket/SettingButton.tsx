@@ -1,0 +1,62 @@
+import { Suspense, lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
+import type { TicketAccount, TicketMarket } from './context.ts';
+import { findMarkedOf, marginAccountOf } from './riskAfter.ts';
+import type { KnownSetting } from './useMarginFacts.ts';
+
+const SettingDialog = lazy(async () => ({ default: (await import('./SettingDialog.tsx')).SettingDialog }));
+
+interface SettingButtonProps {
+  readonly market: TicketMarket;
+  readonly account: TicketAccount;
+  readonly known: KnownSetting;
+}
+
+/** Leverage and margin mode as they stand; opens the dialog that changes them. Futures of the main account alone. */
+export function SettingButton({ market, account, known }: SettingButtonProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { margin } = account;
+  const { setting } = known;
+  if (!margin) return null;
+  const { symbol } = market.instrument;
+  const words = (of: SymbolSetting): string => {
+    const none = t('ticket.none');
+    const leverage =
+      of.marginType === 'ISOLATED'
+        ? t('ticket.setting.isolated', {
+            long: of.isolatedLongLeverage ?? none,
+            short: of.isolatedShortLeverage ?? none,
+          })
+        : t('ticket.setting.cross', { leverage: of.crossLeverage ?? none });
+    const mode = of.separatedMode === 'SEPARATED' ? t('ticket.setting.SEPARATED') : t('ticket.setting.COMBINED');
+    return `${leverage}, ${mode}`;
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet"
+        disabled={setting === null}
+        title={t('ticket.setting', { symbol })}
+        onClick={() => setOpen(true)}
+      >
+        {setting ? words(setting) : t('ticket.setting.unknown')}
+      </button>
+      <Suspense>
+        {open && setting && (
+          <SettingDialog
+            instrument={market.instrument}
+            setting={setting}
+            account={marginAccountOf(margin)}
+            find={findMarkedOf(market, account, margin)}
+            onSetting={known.take}
+            onRefresh={known.refresh}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,246 @@
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Intent } from '../../../shared/domain/intent.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { SafetyView } from '../../../shared/domain/safety.ts';
+import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
+import { intentKey } from '../../bridge/cancels.ts';
+import { useGuards } from '../../bridge/guards.ts';
+import { stoppedBy } from '../../bridge/safety.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
+import { planFlowOf } from '../../bridge/planFlow.ts';
+import { requestPlan } from '../../bridge/planLink.ts';
+import { ticketCommands, type TicketCommand } from '../../bridge/ticketCommands.ts';
+import { ticketLink } from '../../bridge/ticketLink.ts';
+import { windowError } from '../../bridge/windowError.ts';
+import { useTrading } from '../../bridge/tradingStore.ts';
+import { useFeed } from '../../bridge/useFeed.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { errorText } from '../../ui/errorText.ts';
+import { deskFaceInputs, faceOf } from '../../ui/face.ts';
+import { useMonotonic } from '../../ui/pulse.ts';
+import { LockCover } from '../../ui/TradeLock.tsx';
+import { bestOf } from './best.ts';
+import type { TicketMarket } from './context.ts';
+import { emptyForm, reduce, sidesOf, type FormAction, type TicketForm } from './form.ts';
+import { orderFlowOf, type FlowOutcome, type FlowStage } from './flow.ts';
+import { Outcome } from './Outcome.tsx';
+import { PresetMenu } from './PresetMenu.tsx';
+import { flattenDrafts, quickForm } from './quick.ts';
+import { SettingButton } from './SettingButton.tsx';
+import { createTicketFeeds } from './store.ts';
+import { summarise, type TicketSummary } from './summary.ts';
+import { actualOf, draftName, predictionOf, type Prediction } from './told.ts';
+import { Told } from './Told.tsx';
+import { usePresets } from './usePresets.ts';
+import { planRequestOf } from './words.ts';
+import { useTicketAccount } from './useTicketAccount.ts';
+import { TicketPanelView, type TicketViewProps } from './View.tsx';
+
+/** The order ticket of the desk's symbol. A change of world begins with an empty one (R16). */
+export function TicketBody({ selection }: { readonly selection: Selection }) {
+  const world = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
+  return <Ticket key={world} selection={selection} />;
+}
+
+const busyWords = {
+  preparing: 'ticket.blocked.preparing',
+  confirming: 'ticket.blocked.confirming',
+  sending: 'ticket.blocked.sending',
+} as const;
+
+/** Why nothing can be sent while another order is on its way; `null` when none is. */
+export function busyWith(stage: FlowStage): TicketViewProps['busy'] {
+  if (stage.kind === 'idle') return null;
+  const key = busyWords[stage.kind];
+  return { key, params: {}, passing: true };
+}
+
+/** Why nothing can be sent while orders are stopped; `null` when they are not (B-A9, B-E7). */
+export function stoppedWith(t: Translate, safety: SafetyView | null): TicketViewProps['busy'] {
+  const stopped = stoppedBy(safety);
+  if (stopped === null) return null;
+  if (stopped === 'killed') return { key: 'ticket.blocked.killed', params: {}, passing: false };
+  const reason = safety?.reason ? errorText(t, safety.reason) : t('safety.halted.unknown');
+  return { key: 'ticket.blocked.halted', params: { reason }, passing: false };
+}
+
+/** The outcome as it stands now: an intent may have gone on since the answer came (a later sighting wins, B-A4). */
+export function currentOutcome(outcome: FlowOutcome | null, intents: readonly Intent[]): FlowOutcome | null {
+  if (outcome?.kind !== 'intent') return outcome;
+  const { intentId } = outcome.intent;
+  const told = intents.find((one) => one.intentId === intentId);
+  return told && told.updatedAt >= outcome.intent.updatedAt ? { kind: 'intent', intent: told } : outcome;
+}
+
+function Ticket({ selection }: { readonly selection: Selection }) {
+  const { market: name, symbol } = selection;
+  const { t } = useTranslation();
+  const services = useServices();
+  const flow = orderFlowOf(services);
+  const [feeds] = useState(() => createTicketFeeds(services));
+  const world = useDesk(
+    useShallow((state) => ({
+      environment: state.app?.environment ?? ('simulator' as const),
+      account: state.app?.account ?? ('main' as const),
+    })),
+  );
+  const [held, setHeld] = useState<TicketForm>(() => emptyForm(name, symbol, world.account));
+  const presets = usePresets();
+  const plans = planFlowOf(services);
+  const planStage = useStore(plans.store, (state) => state.stage.kind);
+  const [planError, setPlanError] = useState<AppError | null>(null);
+  const [predicted, setPredicted] = useState<{ readonly draft: string; readonly of: Prediction } | null>(null);
+  useFeed(feeds.book, { kind: 'book', market: name, symbol });
+  useFeed(feeds.ticker, { kind: 'ticker', market: name, symbol });
+
+  const desk = useDesk(useShallow(deskFaceInputs));
+  const instrument = findInstrument(desk.instruments, selection);
+  const book = useStore(feeds.book.store);
+  const ticker = useStore(feeds.ticker.store);
+  const { account, doubtful, known } = useTicketAccount(selection, instrument);
+  const intents = useTrading((state) => state.intents);
+  const fills = useTrading((state) => state.fills[name].list);
+  const safety = useTrading((state) => state.safety);
+  const guards = useGuards();
+  const pending = useStore(services.cancels.store, (state) => state.pending);
+  const { stage, outcome } = useStore(flow.store);
+  const now = useMonotonic();
+
+  const form = reduce(held, { kind: 'select', ...selection });
+  const live = book.feed?.status === 'live' && desk.silentSince === null && book.content !== null;
+  const received = book.feed?.received ?? null;
+  const ageSeconds = live || received === null ? null : Math.max(0, Math.floor((now - received) / 1000));
+  const market = useMemo<TicketMarket | null>(
+    () =>
+      instrument && {
+        environment: world.environment,
+        instrument,
+        bids: book.content?.bids ?? [],
+        asks: book.content?.asks ?? [],
+        last: ticker.content?.last ?? null,
+        mark: ticker.content?.mark ?? null,
+        live,
+        ageSeconds,
+      },
+    [instrument, world.environment, book.content, ticker.content, live, ageSeconds],
+  );
+  const summary = useMemo(() => market && summarise(form, market, account), [form, market, account]);
+
+  const act = (action: FormAction): void =>
+    setHeld((before) => reduce(reduce(before, { kind: 'select', market: name, symbol }), action));
+  useEffect(() => {
+    const take = (): void => {
+      const picked = ticketLink.takePicked(name, symbol);
+      if (!picked) return;
+      const { price, size } = picked;
+      const change: FormAction = { kind: 'pickPrice', price, ...(size === undefined ? {} : { size }) };
+      setHeld((before) => reduce(reduce(before, { kind: 'select', market: name, symbol }), change));
+    };
+    take();
+    return ticketLink.store.subscribe(take);
+  }, [name, symbol]);
+
+  const planBusy =
+    planStage === 'idle' ? null : ({ key: 'ticket.blocked.planAsked', params: {}, passing: true } as const);
+  const busy = stoppedWith(t, safety) ?? busyWith(stage) ?? planBusy;
+  const send = (of: TicketForm, made: TicketSummary): void => {
+    setPlanError(null);
+    if (busy || made.blocked !== null || !market) return;
+    if (made.draft) {
+      const best = bestOf(sidesOf(of.aim).side === 'BUY' ? market.asks : market.bids);
+      setPredicted({ draft: draftName(made.draft), of: predictionOf(made.receipt, made.price, best) });
+      flow.begin(made.draft);
+    } else if (made.plan) {
+      requestPlan({
+        ...planRequestOf(t, of, made.plan, market.instrument),
+        failed: (error) => setPlanError(error),
+      });
+    }
+  };
+  const tell = (error: AppError): void => services.desk.notify({ kind: 'error', error });
+  const onCommand = useEffectEvent((command: TicketCommand): void => {
+    if (command.kind === 'preset') {
+      const preset = presets.presets.filter((one) => one.market === name)[command.place - 1];
+      if (preset) act({ kind: 'preset', setup: preset.setup });
+      return;
+    }
+    if (busy) return tell(windowError('refused', 'error.ticket.busy'));
+    if (command.kind === 'flatten') {
+      const drafts = flattenDrafts(form, account.positions ?? []);
+      if (account.barrier !== null) return tell(windowError('refused', 'error.ticket.notNow'));
+      if (drafts.length === 0) return tell(windowError('refused', 'error.ticket.nothingToClose', { symbol }));
+      if (drafts.length === 1) return flow.begin(drafts[0]!, tell);
+      return requestPlan({ kind: 'sequence', drafts, title: { key: 'ticket.plan.flatten', params: { symbol } } });
+    }
+    const quick = market && quickForm(form, market, command);
+    if (!quick || !market) return tell(windowError('refused', 'error.ticket.notNow'));
+    setHeld(quick);
+    const made = summarise(quick, market, account);
+    if (made.blocked !== null) return tell(windowError('refused', 'error.ticket.notNow'));
+    send(quick, made);
+  });
+  useEffect(() => ticketCommands.connect((command) => onCommand(command)), []);
+  const shownOutcome = currentOutcome(outcome, intents);
+  const shownId = shownOutcome?.kind === 'intent' ? shownOutcome.intent.intentId : null;
+  return (
+    <TicketPanelView
+      face={faceOf({ ...desk, selection, feed: book.feed, error: book.error, hasContent: instrument !== null })}
+      actions={{ retry: feeds.book.retry, startSimulator: services.desk.startSimulator }}
+      form={form}
+      market={market}
+      summary={summary}
+      world={world}
+      busy={busy}
+      act={act}
+      onSubmit={() => summary && send(form, summary)}
+      head={
+        <>
+          {market && <SettingButton market={market} account={account} known={known} />}
+          <PresetMenu form={form} known={presets} onApply={({ setup }) => act({ kind: 'preset', setup })} />
+        </>
+      }
+      cover={
+        guards?.lock && (
+          <LockCover
+            lock={guards.lock}
+            unlock={(typed) => services.client.call('guards.unlock', { ...world, typed })}
+          />
+        )
+      }
+      outcome={
+        <>
+          {planError && (
+            <p className="ticket-problem" role="status">
+              {t('ticket.plan.failed', { reason: errorText(t, planError) })}
+            </p>
+          )}
+          <Outcome
+            outcome={shownOutcome}
+            doubtful={doubtful.filter((one) => one.state === 'inDoubt' && one.intentId !== shownId)}
+            instrumentOf={(draft) => findInstrument(desk.instruments, draft)}
+            cancelOf={(intent) => pending[intentKey(intent)] ?? null}
+            onCancel={services.cancels.cancelIntent}
+          />
+          {toldOf()}
+        </>
+      }
+    />
+  );
+
+  function toldOf(): ReactNode {
+    if (!predicted || shownOutcome?.kind !== 'intent') return null;
+    const { draft, orderId } = shownOutcome.intent;
+    const of = findInstrument(desk.instruments, draft);
+    if (orderId === null || 'kind' in draft || !of || draftName(draft) !== predicted.draft) return null;
+    const own = fills.filter((one) => one.orderId === orderId && one.symbol === draft.symbol);
+    const open = draft.market === 'futures' ? (account.positions ?? []) : [];
+    const position = open.find(
+      (one) => one.symbol === draft.symbol && draft.market === 'futures' && one.side === draft.positionSide,
+    );
+    const actual = actualOf(own, draft.side, predicted.of, position ?? null);
+    return actual && <Told instrument={of} quantity={draft.quantity} predicted={predicted.of} actual={actual} />;
+  }
+}

@@ -1,0 +1,66 @@
+/** Reads the ticket's further numbers: whole ones, minutes, and a callback in per cent. */
+import { MAX_ORDER_TEXT, readTyped, type TextProblem } from '../../../shared/domain/orderText.ts';
+import { compare, decimal, formatShort, multiply, type Decimal } from '../../../shared/num/decimal.ts';
+import type { Result } from '../../../shared/result/result.ts';
+import type { TypedText } from './form.ts';
+
+const problem = (key: string, params: TextProblem['params'] = {}): { ok: false; error: TextProblem } => ({
+  ok: false,
+  error: { key, params },
+});
+
+/** The text of a field as a number, or the problem; a text that was cut is no number (XU8). */
+export function readField(typed: TypedText, field: Parameters<typeof readTyped>[1]): ReturnType<typeof readTyped> {
+  return typed.cut ? problem('error.draft.tooLong', { limit: MAX_ORDER_TEXT }) : readTyped(typed.text, field);
+}
+
+/** Bounds of a number, both included, as text. */
+export interface Bounds {
+  readonly low: string;
+  readonly high: string;
+}
+
+/** Bounds of what the tools ask for (R15). */
+export const toolBounds = {
+  count: { low: '2', high: '50' },
+  slices: { low: '2', high: '50' },
+  moves: { low: '1', high: '49' },
+  minutes: { low: '0.1', high: '1440' },
+} as const satisfies Record<string, Bounds>;
+
+function within(value: Decimal, { low, high }: Bounds): boolean {
+  return compare(value, decimal(low)) >= 0 && compare(value, decimal(high)) <= 0;
+}
+
+/** A whole number within its bounds. */
+export function readWhole(typed: TypedText, bounds: Bounds): Result<number, TextProblem> {
+  const refused = problem('ticket.problem.whole', { ...bounds });
+  if (typed.text.trim() === '') return refused;
+  const read = readField(typed, 'quantity');
+  if (!read.ok) return read;
+  if (!/^\d{1,4}$/.test(read.value.text) || !within(decimal(read.value.text), bounds)) return refused;
+  return { ok: true, value: Number.parseInt(read.value.text, 10) };
+}
+
+/** Minutes as milliseconds, cut to whole ones. */
+export function readMinutes(typed: TypedText): Result<number, TextProblem> {
+  const refused = problem('ticket.problem.minutes', { ...toolBounds.minutes });
+  if (typed.text.trim() === '') return refused;
+  const read = readField(typed, 'quantity');
+  if (!read.ok) return read;
+  const value = decimal(read.value.text);
+  if (!within(value, toolBounds.minutes)) return refused;
+  const [whole = '0'] = formatShort(multiply(value, decimal('60000'))).split('.');
+  return { ok: true, value: Number.parseInt(whole, 10) };
+}
+
+/** A callback typed in per cent, as the fraction the exchange takes: 5 is 0.05 (XU18, B-B9). */
+export function readCallback(typed: TypedText): Result<{ fraction: string; percent: string }, TextProblem> {
+  if (typed.text.trim() === '') return problem('error.trigger.callbackRate.missing');
+  const read = readField(typed, 'share');
+  if (!read.ok) return read;
+  const value = decimal(read.value.text);
+  const fraction = { units: value.units, scale: value.scale + 2 };
+  if (!within(fraction, { low: '0.001', high: '0.9999' })) return problem('error.trigger.callbackRate.range');
+  return { ok: true, value: { fraction: formatShort(fraction), percent: read.value.text } };
+}

@@ -1,0 +1,133 @@
+/** Named set-ups of the ticket, kept in the profile as the document `ticketPresets`. */
+import { distributions } from '../../../shared/domain/scaledOrders.ts';
+import { triggerSources } from '../../../shared/domain/trigger.ts';
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import { conditionalTypes, orderTypes, timesInForce } from '../../../shared/exchange/orderWords.ts';
+import {
+  freshTexts,
+  legUnits,
+  orderAims,
+  sizeUnits,
+  textFields,
+  typedText,
+  type FormSetup,
+  type Leg,
+  type TextField,
+  type TicketForm,
+} from './form.ts';
+import { ticketTools } from './offer.ts';
+
+/** Version of the document. */
+const VERSION = 1;
+/** Most presets of a market; actions 1 to 9 apply them. */
+export const MAX_PRESETS = 9;
+/** Longest name. */
+export const MAX_PRESET_NAME = 30;
+
+/** One preset of a market. */
+export interface Preset {
+  readonly market: Market;
+  readonly name: string;
+  readonly setup: FormSetup;
+}
+
+/** Fields that hold a price meant for one moment; a preset leaves them empty. */
+const momentary: ReadonlySet<TextField> = new Set<TextField>(['trigger', 'priceTo', 'stop']);
+
+const withoutPrice = (leg: Leg): Leg => (leg.by === 'price' ? { ...leg, typed: typedText('') } : leg);
+
+/** The habits of a form as a preset keeps them: no price of the moment. */
+export function setupOf(form: TicketForm): FormSetup {
+  const { market: _market, account: _account, symbol: _symbol, price: _price, ...rest } = form;
+  const texts = Object.fromEntries(
+    textFields.map((field) => [field, momentary.has(field) ? typedText('') : form.texts[field]]),
+  ) as FormSetup['texts'];
+  return { ...rest, texts, takeProfit: withoutPrice(form.takeProfit), stopLoss: withoutPrice(form.stopLoss) };
+}
+
+/** A name as it is kept. */
+export function cleanPresetName(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_PRESET_NAME)
+    .trim();
+}
+
+type Bag = Record<string, unknown>;
+const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function oneOf<Value extends string>(values: readonly Value[], given: unknown, fallback: Value): Value {
+  return values.find((one) => one === given) ?? fallback;
+}
+
+const textOf = (given: unknown, fallback = ''): string => (typeof given === 'string' ? given : fallback);
+
+function readLeg(given: unknown): Leg {
+  const leg = isBag(given) ? given : {};
+  return {
+    by: oneOf(legUnits, leg.by, 'price'),
+    typed: typedText(textOf(leg.text)),
+    source: oneOf(triggerSources, leg.source, 'contract'),
+  };
+}
+
+function readPreset(given: unknown): Preset | null {
+  if (!isBag(given)) return null;
+  const market = markets.find((one) => one === given.market);
+  const name = cleanPresetName(textOf(given.name));
+  if (!market || name === '') return null;
+  const texts = isBag(given.texts) ? given.texts : {};
+  const read = textFields.map((field) => [field, typedText(textOf(texts[field], freshTexts[field].text))]);
+  return {
+    market,
+    name,
+    setup: {
+      type: oneOf([...orderTypes, ...conditionalTypes, ...ticketTools], given.type, 'LIMIT'),
+      aim: oneOf([...orderAims.spot, ...orderAims.futures], given.aim, orderAims[market][0]),
+      timeInForce: oneOf(timesInForce.futures, given.timeInForce, 'GTC'),
+      // What is damaged may only make an order smaller (B-E3).
+      reduceOnly: given.reduceOnly !== false,
+      size: typedText(textOf(given.size)),
+      unit: oneOf(sizeUnits, given.unit, 'base'),
+      texts: Object.fromEntries(read) as FormSetup['texts'],
+      source: oneOf(triggerSources, given.source, 'contract'),
+      distribution: oneOf(distributions, given.distribution, 'flat'),
+      banded: given.banded === true,
+      attach: given.attach === true,
+      takeProfit: readLeg(given.takeProfit),
+      stopLoss: readLeg(given.stopLoss),
+    },
+  };
+}
+
+/** Reads the document; what cannot be read is left out. `null`: of a later version, or no document of presets. */
+export function readPresets(text: string): Preset[] | null {
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isBag(input) || input.version !== VERSION || !Array.isArray(input.presets)) return null;
+  const found = (input.presets as unknown[]).map(readPreset).filter((one) => one !== null);
+  return markets.flatMap((market) => found.filter((one) => one.market === market).slice(0, MAX_PRESETS));
+}
+
+const legOf = ({ by, typed, source }: Leg) => ({ by, text: typed.text, source });
+
+/** The document of these presets. */
+export function writePresets(presets: readonly Preset[]): string {
+  return JSON.stringify({
+    version: VERSION,
+    presets: presets.map(({ market, name, setup }) => ({
+      ...setup,
+      market,
+      name,
+      size: setup.size.text,
+      texts: Object.fromEntries(textFields.map((field) => [field, setup.texts[field].text])),
+      takeProfit: legOf(setup.takeProfit),
+      stopLoss: legOf(setup.stopLoss),
+    })),
+  });
+}

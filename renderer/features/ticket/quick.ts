@@ -1,0 +1,34 @@
+/** Orders that a key asks for: made of the ticket's size, checked and confirmed like every other. */
+import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
+import { formatShort, sign } from '../../../shared/num/decimal.ts';
+import type { TicketCommand } from '../../bridge/ticketCommands.ts';
+import { bestOf } from './best.ts';
+import { positionSizes, type TicketMarket } from './context.ts';
+import { draftOf } from './drafts.ts';
+import { reduce, type OrderAim, type TicketForm } from './form.ts';
+import { sumOf } from './sizing.ts';
+
+/** The form as a key to buy or sell at the bid or the ask leaves it; `null`: no live price. */
+export function quickForm(
+  form: TicketForm,
+  market: TicketMarket,
+  { side, at }: Extract<TicketCommand, { kind: 'trade' }>,
+): TicketForm | null {
+  const price = market.live ? bestOf(at === 'bid' ? market.bids : market.asks) : null;
+  if (price === null) return null;
+  const buys = side === 'BUY';
+  const aim: OrderAim = form.market === 'spot' ? (buys ? 'buy' : 'sell') : buys ? 'openLong' : 'openShort';
+  const plain = reduce(reduce(form, { kind: 'type', type: 'LIMIT' }), { kind: 'aim', aim });
+  return reduce(reduce(plain, { kind: 'timeInForce', timeInForce: 'GTC' }), { kind: 'price', text: price });
+}
+
+/** Market orders that close every position of the form's symbol, one for each side; none on spot. */
+export function flattenDrafts(form: TicketForm, positions: readonly Position[]): OrderDraft[] {
+  if (form.market === 'spot') return [];
+  return (['LONG', 'SHORT'] as const).flatMap((side) => {
+    const size = sumOf(positionSizes(positions, form.symbol, side));
+    if (sign(size) <= 0) return [];
+    const aim = side === 'LONG' ? 'closeLong' : 'closeShort';
+    return [draftOf({ ...form, type: 'MARKET', aim, reduceOnly: true }, formatShort(size), null)];
+  });
+}

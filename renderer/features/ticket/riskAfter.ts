@@ -1,0 +1,164 @@
+/** The position a futures order leads to, where it is liquidated, its bracket and its next funding (A-MARGIN). */
+import { fundingOf } from '../../../shared/domain/fundingSums.ts';
+import { futuresReceipt, type FuturesReceipt, type FuturesTerms } from '../../../shared/domain/futuresReceipt.ts';
+import { heldOf, type HeldPosition } from '../../../shared/domain/heldPosition.ts';
+import { distanceTo, type FindMarked, type MarginAccount } from '../../../shared/domain/marginAccount.ts';
+import { readContract, type Contract } from '../../../shared/domain/maintenance.ts';
+import type { Position } from '../../../shared/domain/order.ts';
+import {
+  add,
+  decimal,
+  divide,
+  formatShort,
+  multiply,
+  negate,
+  parseDecimal,
+  subtract,
+  type Decimal,
+} from '../../../shared/num/decimal.ts';
+import type { MarginFacts, TicketAccount, TicketMarket } from './context.ts';
+import { sidesOf, type TicketForm } from './form.ts';
+import { isPlain } from './offer.ts';
+
+/** What the receipt says of the position after the fill, as text; amounts in the margin asset. */
+export interface RiskAfter {
+  readonly fee: string;
+  readonly margin: string;
+  /** Mean price of what is expected to fill; `null`: nothing is. */
+  readonly average: string | null;
+  /** Size after it; `null`: the order closes all of it. */
+  readonly size: string | null;
+  /** `none`: no positive price liquidates it; `null`: it cannot be known. */
+  readonly liquidation: string | null;
+  /** How far that is from the mark, as a fraction. */
+  readonly distance: string | null;
+  readonly value: string | null;
+  readonly bracket: number | null;
+  readonly next: { readonly floor: string; readonly room: string; readonly leverage: number } | null;
+  /** Received (positive) or paid at the next settlement, with the time in Unix ms. */
+  readonly funding: { readonly amount: string; readonly rate: string; readonly at: number | null } | null;
+}
+
+/** What the order is, read. */
+export interface AfterBasis {
+  readonly quantity: Decimal | null;
+  readonly price: Decimal | null;
+}
+
+/** The mark a position's unrealised result was told at: open value and result over size, 18 decimals. */
+function impliedMark({ side, size, openValue, unrealisedPnl }: Position): Decimal | null {
+  const [units, opened, pnl] = [parseDecimal(size), parseDecimal(openValue), parseDecimal(unrealisedPnl ?? '')];
+  if (!units || !opened || !pnl) return null;
+  return divide(side === 'LONG' ? add(opened, pnl) : subtract(opened, pnl), units, 18, 'halfUp') ?? null;
+}
+
+/** The contract of a symbol, read; `null` while its brackets or rates are not known. */
+export function contractOf(
+  facts: MarginFacts,
+  symbol: string,
+  tickSize: string,
+  terms: TicketAccount['terms'],
+): Contract | null {
+  const brackets = facts.brackets.get(symbol);
+  const { takerFeeRate = null, makerFeeRate = null } = terms ?? {};
+  if (!brackets || takerFeeRate === null || makerFeeRate === null) return null;
+  return readContract({ brackets, tickSize, takerRate: takerFeeRate, makerRate: makerFeeRate });
+}
+
+/** Marks and contracts: this symbol's from the market, others' from what the account told of their positions. */
+export function findMarkedOf(market: TicketMarket, account: TicketAccount, facts: MarginFacts): FindMarked {
+  return (symbol) => {
+    const { instrument } = market;
+    const own = symbol === instrument.symbol;
+    // The rates of this symbol stand in for those of others: the exchange states one pair of rates for an account.
+    const contract = contractOf(facts, symbol, own ? instrument.tickSize : '0.00000001', account.terms);
+    const told = facts.positions?.find((one) => one.symbol === symbol) ?? null;
+    const mark = own && market.mark !== null ? parseDecimal(market.mark) : told && impliedMark(told);
+    return contract && mark ? { contract, mark } : null;
+  };
+}
+
+/** The account as margin arithmetic reads it; `null` while a figure is not known. Oldest positions first (R9). */
+export function marginAccountOf(facts: MarginFacts): MarginAccount | null {
+  const balance = parseDecimal(facts.balance ?? '');
+  if (!balance || !facts.positions) return null;
+  const positions: HeldPosition[] = [];
+  for (const one of facts.positions.toSorted((a, b) => a.createdAt - b.createdAt)) {
+    const held = heldOf(one);
+    if (!held) return null;
+    positions.push(held);
+  }
+  return { balance, positions };
+}
+
+/** How a new position of the form's side would be kept. */
+function termsOf(form: TicketForm, { setting }: MarginFacts, contract: Contract): FuturesTerms | null {
+  if (!setting) return null;
+  const isolated = setting.marginType === 'ISOLATED';
+  const long = sidesOf(form.aim).positionSide === 'LONG';
+  const own = long ? setting.isolatedLongLeverage : setting.isolatedShortLeverage;
+  const leverage = parseDecimal((isolated ? own : setting.crossLeverage) ?? '');
+  return leverage ? { contract, isolated, separated: setting.separatedMode === 'SEPARATED', leverage } : null;
+}
+
+/** What a size at a price leads to; `null` while something it depends on is not known. */
+export function riskAfter(
+  form: TicketForm,
+  market: TicketMarket,
+  account: TicketAccount,
+  { quantity, price }: AfterBasis,
+): RiskAfter | null {
+  const { margin: facts } = account;
+  const { side, positionSide } = sidesOf(form.aim);
+  if (!facts || positionSide === null || !quantity || !market.live) return null;
+  const contract = contractOf(facts, form.symbol, market.instrument.tickSize, account.terms);
+  const terms = contract && termsOf(form, facts, contract);
+  const held = marginAccountOf(facts);
+  if (!terms || !held) return null;
+  const timeInForce = price === null ? null : form.type === 'LIMIT' ? form.timeInForce : 'GTC';
+  const plan = { symbol: form.symbol, side, positionSide, price, quantity, timeInForce };
+  const book = side === 'BUY' ? market.asks : market.bids;
+  // What waits for a trigger, or for its turn, meets another book than this one: it is taken at its own price.
+  const flat = isPlain(form.type) || price === null ? book : [];
+  return shown(futuresReceipt(plan, terms, flat, held, findMarkedOf(market, account, facts)), market, facts);
+}
+
+function shown(receipt: FuturesReceipt, { mark }: TicketMarket, facts: MarginFacts): RiskAfter {
+  const { position, liquidation, bracket, taken, waiting } = receipt;
+  const now = mark === null ? null : (parseDecimal(mark) ?? null);
+  const filled = [...taken, ...(waiting ? [waiting] : [])].reduce((sum, one) => add(sum, one.quantity), decimal('0'));
+  const average = divide(receipt.notional, filled, 8, 'halfUp');
+  const next = bracket?.next ?? null;
+  return {
+    fee: formatShort(receipt.fee),
+    margin: formatShort(receipt.margin),
+    average: average ? formatShort(average) : null,
+    size: position && formatShort(position.size),
+    liquidation: !position || liquidation === undefined ? null : liquidation ? formatShort(liquidation) : 'none',
+    distance: position && liquidation && now ? formatShort(distanceTo(liquidation, now, position.side)) : null,
+    value: position && now ? formatShort(multiply(position.size, now)) : null,
+    bracket: bracket?.bracket.number ?? null,
+    next:
+      next && bracket?.room
+        ? { floor: formatShort(next.floor), room: formatShort(bracket.room), leverage: next.maxLeverage }
+        : null,
+    funding: fundingAfter(position, now, facts),
+  };
+}
+
+function fundingAfter(
+  position: HeldPosition | null,
+  mark: Decimal | null,
+  { funding }: MarginFacts,
+): RiskAfter['funding'] {
+  const rate = parseDecimal(funding?.comingRate ?? '');
+  if (!funding || !position || !mark || !rate) return null;
+  const amount = fundingOf(position.side, position.size, mark, rate);
+  return { amount: formatShort(amount), rate: formatShort(rate), at: funding.nextSettlementAt };
+}
+
+/** The same amount without its sign. */
+export function withoutSign(amount: string): string {
+  const value = decimal(amount);
+  return formatShort(value.units < 0n ? negate(value) : value);
+}

@@ -1,0 +1,104 @@
+/** What another leverage does to the open positions of a symbol, before it is asked for (A-LEVERAGE-CHANGE, R8). */
+import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
+import { boundMargin } from '../../../shared/domain/heldPosition.ts';
+import {
+  liquidationIn,
+  withLeverage,
+  withPosition,
+  type FindMarked,
+  type MarginAccount,
+} from '../../../shared/domain/marginAccount.ts';
+import { mostLeverage } from '../../../shared/domain/maintenance.ts';
+import { multiply, parseDecimal, formatShort, type Decimal } from '../../../shared/num/decimal.ts';
+import type { Change } from '../../../shared/ipc/changeViews.ts';
+import type { TextProblem } from '../../../shared/domain/orderText.ts';
+import type { Result } from '../../../shared/result/result.ts';
+
+/** Leverages as they are typed. */
+export interface TypedLeverages {
+  readonly cross: string;
+  readonly long: string;
+  readonly short: string;
+}
+
+/** One position before and after, as text; `null`: not known, `none`: no positive price liquidates it. */
+export interface PositionEffect {
+  readonly positionId: string;
+  readonly side: 'LONG' | 'SHORT';
+  readonly size: string;
+  readonly margin: { readonly before: string; readonly after: string };
+  readonly liquidation: { readonly before: string | null; readonly after: string | null };
+}
+
+const priceText = (price: Decimal | null | undefined): string | null =>
+  price === undefined ? null : price ? formatShort(price) : 'none';
+
+/** The effect on each open position of the symbol; the balance stays as it is. */
+export function effectOf(
+  account: MarginAccount,
+  symbol: string,
+  typed: TypedLeverages,
+  find: FindMarked,
+): PositionEffect[] {
+  const own = account.positions.filter((one) => one.symbol === symbol);
+  const changed = own.map((one) => {
+    const text = one.isolated ? (one.side === 'LONG' ? typed.long : typed.short) : typed.cross;
+    const leverage = /^[1-9]\d{0,3}$/.test(text) ? parseDecimal(text) : undefined;
+    return { before: one, after: leverage ? withLeverage(one, leverage) : one };
+  });
+  const later = changed.reduce((all, { after }) => withPosition(all, after, all.balance), account);
+  return changed.map(({ before, after }) => ({
+    positionId: before.positionId,
+    side: before.side,
+    size: formatShort(before.size),
+    margin: { before: formatShort(boundMargin(before)), after: formatShort(boundMargin(after)) },
+    liquidation: {
+      before: priceText(liquidationIn(account, before, find)),
+      after: priceText(liquidationIn(later, after, find)),
+    },
+  }));
+}
+
+/** The highest leverage the brackets allow the symbol as it stands: that of its largest position at mark (XU32). */
+export function mostFor(account: MarginAccount | null, symbol: string, find: FindMarked): number | null {
+  const place = find(symbol);
+  if (!place) return null;
+  const own = (account?.positions ?? []).filter((one) => one.symbol === symbol);
+  const allowed = own.map((one) => mostLeverage(place.contract.brackets, multiply(one.size, place.mark)));
+  return Math.min(mostLeverage(place.contract.brackets), ...allowed);
+}
+
+/** A leverage as it may be sent: whole, from 1 to what the bracket allows (XU32). */
+export function readLeverage(text: string, most: number): Result<string, TextProblem> {
+  const whole = /^[1-9]\d{0,3}$/.test(text.trim()) ? Number.parseInt(text.trim(), 10) : 0;
+  return whole >= 1 && whole <= most
+    ? { ok: true, value: `${whole}` }
+    : { ok: false, error: { key: 'ticket.setting.problem', params: { most } } };
+}
+
+/** The change of leverage that the fields ask for; `null` while one is wrong. What the mode does not use stays as it is. */
+export function leverageChange(setting: SymbolSetting, typed: TypedLeverages, most: number): Change | null {
+  const { symbol } = setting;
+  if (setting.marginType === 'ISOLATED') {
+    const [long, short] = [readLeverage(typed.long, most), readLeverage(typed.short, most)];
+    if (!long.ok || !short.ok) return null;
+    return {
+      kind: 'leverage',
+      symbol,
+      marginType: 'ISOLATED',
+      crossLeverage: null,
+      isolatedLongLeverage: long.value,
+      isolatedShortLeverage: short.value,
+    };
+  }
+  const cross = readLeverage(typed.cross, most);
+  if (!cross.ok) return null;
+  return {
+    kind: 'leverage',
+    symbol,
+    marginType: 'CROSSED',
+    crossLeverage: cross.value,
+    isolatedLongLeverage: null,
+    isolatedShortLeverage: null,
+  };
+}

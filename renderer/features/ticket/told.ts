@@ -1,0 +1,101 @@
+/** What the receipt predicted of an order, against what its fills say (document 3, userTrades). */
+import type { Fill, Position } from '../../../shared/domain/order.ts';
+import type { IntentDraft } from '../../../shared/domain/triggerDraft.ts';
+import {
+  ZERO,
+  add,
+  decimal,
+  divide,
+  formatShort,
+  multiply,
+  parseDecimal,
+  subtract,
+} from '../../../shared/num/decimal.ts';
+import type { Receipt } from './receipt.ts';
+
+/** What was shown when the order was asked for. */
+export interface Prediction {
+  readonly average: string | null;
+  readonly fee: string | null;
+  readonly feeAsset: string;
+  /** A fraction; `null` where none was shown. */
+  readonly slippage: string | null;
+  /** Best price of the other side then, which slippage is measured from. */
+  readonly best: string | null;
+  readonly liquidation: string | null;
+}
+
+/** The same figures as they became; `null` is not known yet. */
+export interface Actual {
+  readonly filled: string;
+  readonly average: string;
+  /** `null`: fees were paid in several assets, or were not said. */
+  readonly fee: string | null;
+  readonly feeAsset: string | null;
+  readonly slippage: string | null;
+  readonly liquidation: string | null;
+}
+
+/** A name of a draft that does not depend on the order of its fields: main answers them in its own. */
+export function draftName(draft: IntentDraft): string {
+  const sorted = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return entries.map(([key, one]) => [key, sorted(one)]);
+  };
+  return JSON.stringify(sorted(draft));
+}
+
+/** What a receipt predicts of an order. */
+export function predictionOf(receipt: Receipt, price: string | null, best: string | null): Prediction {
+  const { after, fee, feeAsset, slippage } = receipt;
+  return {
+    average: receipt.average ?? after?.average ?? price,
+    fee,
+    feeAsset,
+    slippage,
+    best,
+    liquidation: after?.liquidation ?? null,
+  };
+}
+
+/** What the fills of an order come to; `null` while there is none. */
+export function actualOf(
+  fills: readonly Fill[],
+  side: 'BUY' | 'SELL',
+  predicted: Prediction,
+  position: Position | null,
+): Actual | null {
+  let size = ZERO;
+  let value = ZERO;
+  let fee = ZERO;
+  const assets = new Set<string | null>();
+  for (const one of fills) {
+    const [quantity, price, paid] = [one.quantity, one.price, one.fee ?? ''].map(parseDecimal);
+    if (!quantity || !price) return null;
+    size = add(size, quantity);
+    value = add(value, multiply(quantity, price));
+    if (paid) fee = add(fee, paid);
+    assets.add(paid ? one.feeAsset : null);
+  }
+  const average = divide(value, size, 8, 'halfUp');
+  if (!average) return null;
+  const best = parseDecimal(predicted.best ?? '');
+  const worse = best && (side === 'BUY' ? subtract(average, best) : subtract(best, average));
+  const slippage = best && worse ? divide(worse, best, 8, 'halfUp') : undefined;
+  const [feeAsset = null] = [...assets];
+  const one = assets.size === 1 && feeAsset !== null;
+  return {
+    filled: formatShort(size),
+    average: formatShort(average),
+    fee: one ? formatShort(fee) : null,
+    feeAsset: one ? feeAsset : null,
+    slippage: predicted.slippage !== null && slippage ? formatShort(slippage) : null,
+    liquidation: position?.liquidatePrice ?? null,
+  };
+}
+
+/** A fraction in per cent with four decimals. */
+export function percentText(fraction: string): string {
+  return formatShort(multiply(decimal(fraction), decimal('100')));
+}

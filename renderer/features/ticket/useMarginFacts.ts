@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
+import type { RiskBracket } from '../../../shared/domain/riskBracket.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
+import { holderOf, useTrading } from '../../bridge/tradingStore.ts';
+
+/** The setting of a contract as the exchange told it last. `null`: not asked, not told, or there is none. */
+export interface KnownSetting {
+  readonly setting: SymbolSetting | null;
+  /** Takes what a change answered. */
+  readonly take: (setting: SymbolSetting) => void;
+  readonly refresh: () => void;
+}
+
+/** Leverage and margin mode of a contract of the main account, asked when the symbol, the key or the account's state changes. */
+export function useSetting({ market, symbol }: Selection): KnownSetting {
+  const { client } = useServices();
+  const environment = useDesk((state) => state.app?.environment ?? null);
+  const account = useDesk((state) => state.app?.account ?? null);
+  const holder = useDesk(holderOf);
+  const current = useTrading((state) => state.balances[market].feed?.status === 'live');
+  const [told, setTold] = useState<{ readonly of: string; readonly setting: SymbolSetting } | null>(null);
+  const [round, setRound] = useState(0);
+  const of = `${holder ?? ''} ${market} ${symbol}`;
+  useEffect(() => {
+    let left = false;
+    if (environment === null || account !== 'main' || market !== 'futures' || symbol === '') return;
+    void client.call('trading.setting', { environment, account, symbol }).then((result) => {
+      if (!left && result.ok) setTold({ of, setting: result.value });
+    });
+    return () => {
+      left = true;
+    };
+  }, [client, environment, account, of, current, market, symbol, round]);
+  const take = useCallback((setting: SymbolSetting) => setTold({ of, setting }), [of]);
+  const refresh = useCallback(() => setRound((count) => count + 1), []);
+  // What was told of another symbol, key or world is not known of this one.
+  return { setting: told?.of === of ? told.setting : null, take, refresh };
+}
+
+type Brackets = ReadonlyMap<string, readonly RiskBracket[]>;
+const none: Brackets = new Map();
+
+/** Brackets of these contracts, each asked once per world; `symbols` joined by blanks. */
+export function useBrackets(symbols: string): Brackets {
+  const { client } = useServices();
+  const world = useDesk(({ app }) => `${app?.environment ?? ''} ${app?.account ?? ''}`);
+  const [known, setKnown] = useState<{ readonly world: string; readonly brackets: Brackets }>({
+    world,
+    brackets: none,
+  });
+  const brackets = known.world === world ? known.brackets : none;
+  // Asked once for each symbol of a world: what arrives must not ask again.
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    for (const symbol of symbols.split(' ')) {
+      const name = `${world} ${symbol}`;
+      if (symbol === '' || asked.current.has(name)) continue;
+      asked.current.add(name);
+      void client.call('market.sheet', { market: 'futures', symbol }).then((result) => {
+        if (!result.ok || result.value.brackets.state !== 'ready') {
+          asked.current.delete(name);
+          return;
+        }
+        const { value } = result.value.brackets;
+        setKnown((before) => {
+          const kept = before.world === world ? before.brackets : none;
+          return { world, brackets: new Map([...kept, [symbol, value]]) };
+        });
+      });
+    }
+  }, [client, world, symbols]);
+  return brackets;
+}

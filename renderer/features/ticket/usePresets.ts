@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { useServices } from '../../bridge/services.ts';
+import { readPresets, writePresets, type Preset } from './presets.ts';
+
+/** The presets of the profile. `failed`: they could not be read, and nothing is written over them. */
+export interface KnownPresets {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly presets: readonly Preset[];
+  readonly change: (presets: readonly Preset[]) => void;
+}
+
+type Held = Pick<KnownPresets, 'status' | 'presets'>;
+
+/** Reads the presets once and writes each change whole. */
+export function usePresets(): KnownPresets {
+  const { client, desk } = useServices();
+  const [held, setHeld] = useState<Held>({ status: 'loading', presets: [] });
+  useEffect(() => {
+    let left = false;
+    void client.call('documents.read', { name: 'ticketPresets' }).then((result) => {
+      if (left) return;
+      const text = result.ok ? result.value.text : null;
+      const presets = text === null ? [] : readPresets(text);
+      setHeld(result.ok && presets ? { status: 'ready', presets } : { status: 'failed', presets: [] });
+    });
+    return () => {
+      left = true;
+    };
+  }, [client]);
+  const change = useCallback(
+    (presets: readonly Preset[]): void => {
+      const tell = (error: AppError): void => desk.notify({ kind: 'error', error });
+      setHeld({ status: 'ready', presets });
+      void client.call('documents.write', { name: 'ticketPresets', text: writePresets(presets) }).then((result) => {
+        if (!result.ok) tell(result.error);
+      });
+    },
+    [client, desk],
+  );
+  return { ...held, change };
+}

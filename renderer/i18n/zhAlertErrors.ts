@@ -1,0 +1,22 @@
+/** Chinese: why an alert is refused or could not be kept, and the panel's name: what main says, and the first screen shows. */
+export const zhAlertErrors: Readonly<Record<string, string>> = {
+  'panel.alerts': '预警',
+  'face.empty.noAlerts': '没有预警。',
+  'face.next.noAlerts': '可为价格、涨跌、资金费率、成交或强平距离添加一个。',
+  'error.alert.price': '这不是价格。请输入大于 0 的数字。',
+  'error.alert.tick': '价格必须是 {{tick}} 的倍数。请取整。',
+  'error.alert.percent': '这不是百分比。请输入大于 0、最多 100 的数字。',
+  'error.alert.rate': '这不是费率。请输入 -100 到 100 之间的百分比。',
+  'error.alert.minutes': '请输入 1 到 {{most}} 的整数分钟。',
+  'error.alert.source': '现货只有最新价。请选择它。',
+  'error.alert.rearm': '请输入 0 到 100 % 的距离，以及 0 到 {{most}} 的整数秒。',
+  'error.alert.note': '备注最多 {{most}} 个字符。请缩短。',
+  'error.alert.expiry': '预警会在过去结束。请选择更晚的时间。',
+  'error.alert.unknown': '已没有这个预警。',
+  'error.alert.tooMany': '已有 {{limit}} 个预警。请先删除一个。',
+  'error.alert.tooManySymbols': '预警最多监视 {{limit}} 个交易对的价格。请先删除或关闭一个。',
+  'error.alert.notKept': '预警无法写入磁盘。在程序结束前有效；请检查剩余空间。',
+  'error.alert.newer': '预警由更新版本的程序写入，在这里不监视；请更新程序。',
+  'error.alert.restored': '预警文件已损坏，已从其副本读取；请查看最后一次更改是否还在。',
+  'error.alert.lost': '预警文件无法读取，已放到一旁。请重新设置预警。',
+};

@@ -1,0 +1,27 @@
+/** Chinese: words for changes of settings: what is refused before it is sent, and what is not known afterwards. */
+export const zhChanges: Readonly<Record<string, string>> = {
+  'error.change.underWay': '同一设置的更改还在进行中，请等待结果。',
+  'error.change.verify': '上一次更改是否生效还不清楚。请查看当前值；{{seconds}} s 内不会再发送更改。',
+  'error.change.noLeverage': '没有给出杠杆。请至少填写一个整数。',
+  'error.change.leverageBracket': '杠杆 {{value}} 不可用：此合约最大档位允许 {{limit}}。请输入 1 到 {{limit}} 的整数。',
+  'error.change.modePosition': '{{symbol}} 有持仓时不能更改保证金模式。请先平仓。',
+  'error.change.modeOrders': '{{symbol}} 还有 {{orders}} 笔委托，不能更改保证金模式。请先撤单。',
+  'error.change.crossMargin': '{{symbol}} 的仓位使用整个账户的保证金（全仓）。只有逐仓仓位可以增减保证金。',
+  'error.change.amount': '“{{value}}”不是有效的保证金数额。请输入大于零、最多 8 位小数的数字。',
+  'error.change.amountZero': '保证金数额为零。请输入大于零的数字。',
+  'error.change.noPosition': '{{symbol}} 已没有这个仓位。请查看仓位列表。',
+  'error.change.noTrigger': '已没有这笔条件单。请查看条件单列表。',
+  'error.change.triggerMoved': '此条件单已不在等待：交易所给出的状态是 {{status}}。不能再修改。',
+  'error.change.notTpSl': '只有仓位的止盈或止损可以直接修改。请撤销此委托后重新下单。',
+  'error.change.triggersAtOnce':
+    '在 {{price}} 时，触发价 {{triggerPrice}} 会立即触发。请选择另一侧的价格，或以市价平仓。',
+  'error.change.closeAllWord': '请输入“{{word}}”以平掉所有仓位。没有发送任何请求。',
+  'error.change.noSetting': '交易所没有给出 {{symbol}} 的设置。请重试。',
+  'error.change.notClosed': '交易所没有平掉其中 {{left}} 个仓位；已平掉 {{closed}} 个。请查看仓位列表。',
+  'error.transfer.off': '内部划转已关闭。请先在设置中打开。',
+  'error.follow.mode': '交易所以本程序不认识的形式（{{mode}}）保存这些跟单设置。请在交易所修改。',
+  'error.follow.form': '这些设置混用了统一配置和按交易对配置。请只填写“{{mode}}”形式，另一种留空。',
+  'error.follow.noSymbols': '没有指定交易对。请至少选择一个：空列表可能被理解为全部。',
+  'error.follow.twice': '{{symbol}} 出现了两次。请只保留一项。',
+  'error.follow.word': '“{{value}}”是文档中没有的 {{field}} 设置：可以显示，不能提交。请先选择其他值。',
+};

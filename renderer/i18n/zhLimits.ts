@@ -1,0 +1,20 @@
+/** Chinese: words of the exchange's limits: the item of the status bar and the panel behind it. */
+export const zhLimits: Readonly<Record<string, string>> = {
+  'limits.label': '限频',
+  'limits.percent': '{{percent}} %',
+  'limits.name': '限频已用 {{percent}} %：显示全部限频',
+  'limits.title': '交易所的限频',
+  'limits.of': '{{seconds}} s 内 {{used}} / {{limit}}',
+  'limits.share': '{{part}} / {{limit}}',
+  'limits.weight': '此地址的权重',
+  'limits.reserve': '为撤单保留的权重',
+  'limits.orders': '{{market}}下单',
+  'limits.cancels': '{{market}}撤单',
+  'limits.waiting': '等待中的请求',
+  'limits.note': '状态栏显示其中用得最多的一项。权重属于网络地址：同一地址上的其他程序也会占用。',
+  'limits.paused': '交易所要求暂停 {{seconds}} s',
+  'limits.paused.short': '暂停 {{seconds}} s',
+  'limits.paused.name': '交易所要求暂停 {{seconds}} s：显示全部限频',
+  'limits.paused.long': '交易所要求停止请求。{{seconds}} s 内不发送任何请求，包括撤单；之后自动继续。',
+  'limits.paused.spoken': '交易所要求暂停。暂停结束前不发送任何请求。',
+};

@@ -1,0 +1,33 @@
+import { Suspense, lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PanelTools } from '../PanelTools.tsx';
+import type { ExportList } from './exportForm.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+
+interface ExportButtonProps {
+  /** The list that is chosen at first. */
+  readonly list: ExportList;
+  /** The symbol that is chosen at first; `null`: all. */
+  readonly symbol: string | null;
+}
+
+/** Opens the export of a list; the dialog is fetched when it is first asked for. */
+export function ExportButton({ list, symbol }: ExportButtonProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <PanelTools>
+        <button type="button" className="button quiet" title={t('export.open.hint')} onClick={() => setOpen(true)}>
+          {t('export.open')}
+        </button>
+      </PanelTools>
+      {open && (
+        <Suspense>
+          <ExportDialog list={list} symbol={symbol} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

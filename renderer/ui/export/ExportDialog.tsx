@@ -1,0 +1,225 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import { EXPORT_DAYS } from '../../../shared/domain/exportRange.ts';
+import type { ExportAnswer, ExportingEvent, ExportRequest, RecordKind } from '../../../shared/ipc/recordViews.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
+import { worldOf } from '../../bridge/tradingStore.ts';
+import { formatTimestamp, formatZone } from '../../format/time.ts';
+import { useZone } from '../cells.tsx';
+import { Choice, SelectOne } from '../Choice.tsx';
+import { errorText } from '../errorText.ts';
+import { KillButton } from '../KillButton.tsx';
+import { useModal } from '../useModal.ts';
+import { daysProblem, listsOf, monthOf, rangeOf, type Days, type ExportList } from './exportForm.ts';
+
+interface ExportDialogProps {
+  readonly list: ExportList;
+  readonly symbol: string | null;
+  readonly onClose: () => void;
+}
+
+type Stage =
+  | { readonly kind: 'form'; readonly error: AppError | null }
+  | { readonly kind: 'running'; readonly progress: ExportingEvent | null }
+  | { readonly kind: 'done'; readonly answer: ExportAnswer };
+
+/** Most stretches named when a range is not whole; the rest are counted by the last of them. */
+const NAMED = 4;
+
+/** Saves a list of a range of time: chosen here, read and written by main, with progress and what is not known. */
+export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useModal();
+  const { client, clock, desk } = useServices();
+  const zone = useZone();
+  const account = useDesk((state) => state.app?.account ?? 'main');
+  const offered = listsOf(account);
+  const [chosen, setChosen] = useState<ExportList>(offered.includes(list) ? list : offered[0]!);
+  const [own, setOwn] = useState(symbol);
+  const [days, setDays] = useState<Days>(() => monthOf(clock.now(), 0, zone));
+  const [format, setFormat] = useState<ExportRequest['format']>('csv');
+  const [stage, setStage] = useState<Stage>({ kind: 'form', error: null });
+  useEffect(
+    () =>
+      client.on('records.exporting', (progress) =>
+        setStage((now) => (now.kind === 'running' ? { kind: 'running', progress } : now)),
+      ),
+    [client],
+  );
+  const range = rangeOf(days, zone);
+  const problem = range && daysProblem(range, clock.now(), zone);
+  const [kind, market] = chosen.split('.') as [RecordKind, Market];
+  const symbols = kind !== 'bills' && symbol !== null;
+  const save = async (): Promise<void> => {
+    const world = worldOf(desk.store.getState());
+    if (!world || !range || problem || stage.kind === 'running') return;
+    setStage({ kind: 'running', progress: null });
+    const request = { ...world, market, kind, symbol: symbols ? own : null, ...range, format };
+    const result = await client.call('records.export', request);
+    setStage(result.ok ? { kind: 'done', answer: result.value } : { kind: 'form', error: result.error });
+  };
+  const stop = (): void => {
+    const world = worldOf(desk.store.getState());
+    if (world) void client.call('records.exportStop', world);
+  };
+  const running = stage.kind === 'running';
+  return (
+    <dialog ref={dialog} className="dialog export" aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{t('export.title')}</h2>
+      <form
+        className="field-list"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <fieldset disabled={running}>
+          <Line name={t('export.list')}>
+            <SelectOne
+              label={t('export.list')}
+              value={chosen}
+              options={offered.map((value) => ({ value, text: t(`export.list.${value}`) }))}
+              onChange={setChosen}
+            />
+          </Line>
+          {symbols && (
+            <Line name={t('export.symbol')}>
+              <Choice
+                label={t('export.symbol')}
+                value={own === null ? 'all' : 'one'}
+                options={[
+                  { value: 'all', text: t('export.symbol.all') },
+                  { value: 'one', text: symbol },
+                ]}
+                onChange={(which) => setOwn(which === 'all' ? null : symbol)}
+              />
+            </Line>
+          )}
+          {(['first', 'last'] as const).map((which) => (
+            <Line key={which} name={t(which === 'first' ? 'export.from' : 'export.to')}>
+              <input
+                className="input number"
+                type="date"
+                aria-label={t(which === 'first' ? 'export.from' : 'export.to')}
+                aria-invalid={problem !== null}
+                aria-describedby={`${id}-problem`}
+                value={days[which]}
+                onChange={(event) => setDays({ ...days, [which]: event.target.value })}
+              />
+            </Line>
+          ))}
+          <p className="row-form">
+            {([0, 1] as const).map((back) => (
+              <button
+                key={back}
+                type="button"
+                className="button"
+                onClick={() => setDays(monthOf(clock.now(), back, zone))}
+              >
+                {t(back === 0 ? 'export.thisMonth' : 'export.lastMonth')}
+              </button>
+            ))}
+          </p>
+          <Line name={t('export.format')}>
+            <Choice
+              label={t('export.format')}
+              value={format}
+              options={(['csv', 'json'] as const).map((value) => ({ value, text: t(`export.format.${value}`) }))}
+              onChange={setFormat}
+            />
+          </Line>
+        </fieldset>
+        <p id={`${id}-problem`} role="status" className="warning-text">
+          {range === null && t('export.dates.missing')}
+          {problem && (
+            <>
+              {t(`error.export.${problem.kind}`, {
+                from: problem.proposal.first,
+                to: problem.proposal.last,
+                days: EXPORT_DAYS,
+              })}{' '}
+              <button type="button" className="button" onClick={() => setDays(problem.proposal)}>
+                {t('export.propose', { from: problem.proposal.first, to: problem.proposal.last })}
+              </button>
+            </>
+          )}
+          {stage.kind === 'form' && stage.error !== null && errorText(t, stage.error)}
+        </p>
+        {running && <Running progress={stage.progress} />}
+        {stage.kind === 'done' && <Done answer={stage.answer} />}
+        <p className="quiet-text">{t('export.note', { zone: formatZone(clock.now(), zone) })}</p>
+        <div className="dialog-buttons">
+          <KillButton />
+          {running ? (
+            <button type="button" className="button" onClick={stop}>
+              {t('export.stop')}
+            </button>
+          ) : (
+            <button type="button" className="button" onClick={() => dialog.current?.close()}>
+              {t('export.close')}
+            </button>
+          )}
+          <button type="submit" className="button primary" disabled={running || range === null || problem !== null}>
+            {t('export.save')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="settings-row">
+      <span className="settings-name" aria-hidden="true">
+        {name}
+      </span>
+      <div className="settings-value">{children}</div>
+    </div>
+  );
+}
+
+/** How far it is; nothing is promised before main has told the whole. */
+function Running({ progress }: { readonly progress: ExportingEvent | null }) {
+  const { t } = useTranslation();
+  const percent = progress?.total ? Math.floor((progress.done / progress.total) * 100) : 0;
+  return (
+    <p role="status">
+      {t(`export.phase.${progress?.phase ?? 'reading'}`, { percent, count: progress?.records ?? 0 })}
+      <progress aria-label={t('export.progress')} max={100} value={percent} />
+    </p>
+  );
+}
+
+function Done({ answer }: { readonly answer: ExportAnswer }) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const ranges = answer.missing
+    .slice(0, NAMED)
+    .map(({ from, to }) =>
+      t('export.missing.range', { from: formatTimestamp(from, zone), to: formatTimestamp(to, zone) }),
+    )
+    .join(', ');
+  return (
+    <div role="status">
+      {answer.path === null ? (
+        <p>{t('export.declined')}</p>
+      ) : (
+        <>
+          <p>{t('export.saved', { count: answer.records, path: answer.path })}</p>
+          {answer.missing.length === 0 ? (
+            <p>{t('export.whole')}</p>
+          ) : (
+            <p className="warning-text">
+              {t('export.missing', { ranges: answer.missing.length > NAMED ? `${ranges}, …` : ranges })}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

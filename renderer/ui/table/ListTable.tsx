@@ -1,0 +1,128 @@
+import { useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PanelContext } from '../../bridge/panelHandle.ts';
+import { enLists } from '../../i18n/enLists.ts';
+import { bringWords } from '../../i18n/messages.ts';
+import { DataTable, type Column } from '../DataTable.tsx';
+import { windowOf } from '../ownWindow.ts';
+import { PanelTools } from '../PanelTools.tsx';
+import { useSize } from '../useSize.ts';
+import { noNarrowing, TableTools, type Narrowing } from './TableTools.tsx';
+import { chipRows, nextSort, searchRows, sortRows, type Chip } from './tableRows.ts';
+import { stillThere } from './tableSelection.ts';
+import { readTableView, shownColumns, type TableView } from './tableView.ts';
+import '../../styles/lists.css';
+
+bringWords(enLists);
+
+/** Below this width, in letters of the root (rem), the spare columns are left out. */
+const WIDE = 88;
+
+/** What can be done with marked rows. */
+export interface MarkedActions<Row> {
+  readonly nameOf: (row: Row) => string;
+  /** Buttons for what is marked; `done` takes the marks away. */
+  readonly actions: (rows: readonly Row[], done: () => void) => ReactNode;
+}
+
+interface ListTableProps<Row> {
+  /** Under which name its columns are kept with the panel. */
+  readonly name: string;
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly chips?: readonly Chip<Row>[];
+  readonly marked?: MarkedActions<Row> | undefined;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly onRemove?: ((row: Row) => void) | undefined;
+  readonly rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined;
+  readonly detail?: ((row: Row) => ReactNode) | undefined;
+  /** Sums of the rows that are shown, by column. */
+  readonly totals?: ((rows: readonly Row[]) => Readonly<Record<string, ReactNode>>) | undefined;
+  readonly foot?: ReactNode;
+}
+
+/** A table one can sort, search, narrow and arrange; what narrows it is always said above the rows. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { name, columns, rows, rowKey, chips = [], marked, totals, ...rest } = props;
+  const { t } = useTranslation();
+  const panel = useContext(PanelContext);
+  const [own, setOwn] = useState<unknown>(null);
+  const [narrowing, setNarrowing] = useState<Narrowing>(noNarrowing);
+  const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
+  const box = useRef<HTMLDivElement>(null);
+  const [narrow, setNarrow] = useState(false);
+  const onSize = useCallback((_height: number, width: number) => {
+    const root = box.current?.ownerDocument.documentElement;
+    const letter = root ? Number.parseFloat(windowOf(root).getComputedStyle(root).fontSize) : 0;
+    setNarrow(width < WIDE * letter);
+  }, []);
+  useSize(box, onSize);
+  const kept = `table.${name}`;
+  const view = readTableView(panel ? panel.params[kept] : own);
+  const setView = (next: TableView): void => (panel ? panel.save({ [kept]: next }) : setOwn(next));
+  const shown = sortRows(
+    searchRows(chipRows(rows, chips, narrowing.words), columns, narrowing.search),
+    columns,
+    view.sort,
+  );
+  // What is hidden is not marked: nothing is done to a row that is not seen.
+  const selected = stillThere(marks, shown.map(rowKey));
+  const clear = (): void => setMarks(new Set());
+  return (
+    <div className="list-table" ref={box}>
+      <PanelTools>
+        <TableTools
+          rows={rows}
+          columns={columns}
+          chips={chips}
+          narrowing={narrowing}
+          onNarrow={setNarrowing}
+          view={view}
+          onView={setView}
+          narrow={narrow}
+        />
+      </PanelTools>
+      {shown.length < rows.length && (
+        <p className="table-bar">
+          <span role="status">{t('table.narrowed', { shown: shown.length, count: rows.length })}</span>
+          <button type="button" className="button quiet" onClick={() => setNarrowing(noNarrowing)}>
+            {t('table.showAll')}
+          </button>
+        </p>
+      )}
+      {marked && selected.size > 0 && (
+        <div className="table-bar" role="group" aria-label={t('table.marked', { count: selected.size })}>
+          <span role="status">{t('table.marked', { count: selected.size })}</span>
+          {marked.actions(
+            shown.filter((row) => selected.has(rowKey(row))),
+            clear,
+          )}
+          <button type="button" className="button quiet" onClick={clear}>
+            {t('table.unmark')}
+          </button>
+        </div>
+      )}
+      <DataTable
+        {...rest}
+        columns={shownColumns(columns, view, narrow)}
+        rows={shown}
+        rowKey={rowKey}
+        sorting={{
+          sort: view.sort,
+          onSort: (column) => setView({ ...view, sort: nextSort(view.sort, column) }),
+        }}
+        marking={
+          marked && {
+            selected,
+            onChange: setMarks,
+            nameOf: marked.nameOf,
+            all: { name: t('table.markAll'), hint: t('table.markAll.hint') },
+          }
+        }
+        totals={totals && shown.length > 0 ? totals(shown) : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { Column } from '../DataTable.tsx';
+import type { TableSort } from './tableRows.ts';
+
+/** How the head sorts the rows. */
+export interface Sorting {
+  readonly sort: TableSort | null;
+  readonly onSort: (column: string) => void;
+}
+
+/** The box that marks all rows, where rows can be marked; it is named by the table that brings the words. */
+interface AllMark {
+  readonly name: string;
+  readonly hint: string;
+  readonly checked: boolean;
+  readonly some: boolean;
+  readonly onChange: () => void;
+}
+
+interface TableHeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sorting: Sorting | undefined;
+  readonly all: AllMark | undefined;
+}
+
+/**
+ * The headers. Those that sort are buttons, one of them in the tab order: the left and right arrow go to the others. How the
+ * rows are sorted is said with an arrow and to assistive technology.
+ */
+export function TableHead<Row>({ columns, sorting, all }: TableHeadProps<Row>) {
+  const sortable = sorting ? columns.filter(({ sortBy }) => sortBy !== undefined).map(({ id }) => id) : [];
+  const [visited, setVisited] = useState<string | null>(null);
+  const inOrder =
+    [visited, sorting?.sort?.column].find((id) => typeof id === 'string' && sortable.includes(id)) ?? sortable[0];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const button = (event.target as Element).closest<HTMLElement>('[data-sort]');
+    if (by === 0 || !button) return;
+    const to = sortable[sortable.indexOf(button.dataset['sort'] ?? '') + by];
+    event.preventDefault();
+    if (to === undefined) return;
+    setVisited(to);
+    [...event.currentTarget.querySelectorAll<HTMLElement>('[data-sort]')]
+      .find((element) => element.dataset['sort'] === to)
+      ?.focus();
+  };
+  return (
+    <thead>
+      <tr onKeyDown={onKeyDown}>
+        {all && (
+          <th className="mark-cell">
+            <input
+              type="checkbox"
+              aria-label={all.name}
+              title={all.hint}
+              checked={all.checked}
+              ref={(box) => {
+                if (box) box.indeterminate = all.some && !all.checked;
+              }}
+              onChange={all.onChange}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const own = sorting?.sort?.column === column.id ? sorting.sort : null;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={column.number ? 'number' : ''}
+              {...(column.hint === undefined ? {} : { title: column.hint })}
+              {...(own === null ? {} : { 'aria-sort': own.descending ? 'descending' : 'ascending' })}
+            >
+              {sortable.includes(column.id) ? (
+                <button
+                  type="button"
+                  className="sort-button"
+                  data-sort={column.id}
+                  tabIndex={column.id === inOrder ? 0 : -1}
+                  onFocus={() => setVisited(column.id)}
+                  onClick={() => sorting!.onSort(column.id)}
+                >
+                  {column.head}
+                  <span className="sort-sign" aria-hidden="true">
+                    {own === null ? '' : own.descending ? ' ▾' : ' ▴'}
+                  </span>
+                </button>
+              ) : (
+                column.head
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { OptionRow, OptionsMenu } from '../OptionsMenu.tsx';
+import { SelectOne } from '../Choice.tsx';
+import type { Column } from '../DataTable.tsx';
+import { chipWords, SEARCH_LIMIT, type Chip } from './tableRows.ts';
+import { hiddenColumns, orderedColumns, plainView, withColumn, withMoved, type TableView } from './tableView.ts';
+
+/** What narrows the rows now. */
+export interface Narrowing {
+  readonly search: string;
+  /** The chosen word by chip; none: all. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** Nothing is narrowed. */
+export const noNarrowing: Narrowing = { search: '', words: {} };
+
+interface TableToolsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly chips: readonly Chip<Row>[];
+  readonly narrowing: Narrowing;
+  readonly onNarrow: (narrowing: Narrowing) => void;
+  readonly view: TableView;
+  readonly onView: (view: TableView) => void;
+  /** Whether the panel has no room for the spare columns. */
+  readonly narrow: boolean;
+}
+
+/** Search, chips and the choice of columns behind one button, so that a panel's chrome stays one line. */
+export function TableTools<Row>(props: TableToolsProps<Row>) {
+  const { t } = useTranslation();
+  const { rows, chips, narrowing, onNarrow } = props;
+  return (
+    <OptionsMenu name={t('table.options')}>
+      <OptionRow name={t('table.search')}>
+        <input
+          className="input"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={SEARCH_LIMIT}
+          aria-label={t('table.search')}
+          title={t('table.search.hint')}
+          value={narrowing.search}
+          onChange={(event) => onNarrow({ ...narrowing, search: event.target.value })}
+        />
+      </OptionRow>
+      {chips.map((chip) => {
+        const words = chipWords(rows, chip);
+        if (words.length === 0) return null;
+        const chosen = narrowing.words[chip.id];
+        return (
+          <OptionRow key={chip.id} name={chip.label}>
+            <SelectOne
+              label={chip.label}
+              value={chosen !== undefined && words.includes(chosen) ? chosen : ''}
+              options={[{ value: '', text: t('table.all') }, ...words.map((value) => ({ value, text: value }))]}
+              onChange={(word) => {
+                const { [chip.id]: _, ...others } = narrowing.words;
+                onNarrow({ ...narrowing, words: word === '' ? others : { ...others, [chip.id]: word } });
+              }}
+            />
+          </OptionRow>
+        );
+      })}
+      <ColumnChoice {...props} />
+    </OptionsMenu>
+  );
+}
+
+function ColumnChoice<Row>({ columns, view, onView, narrow }: TableToolsProps<Row>) {
+  const { t } = useTranslation();
+  const hidden = hiddenColumns(columns, view, narrow);
+  const movable = orderedColumns(columns, view).filter(({ fixed }) => fixed !== true);
+  return (
+    <fieldset className="column-choice">
+      <legend>{t('table.columns')}</legend>
+      {movable.map(({ id, head }, at) => (
+        <div key={id} className="column-line">
+          <label>
+            <input
+              type="checkbox"
+              checked={!hidden.includes(id)}
+              onChange={(event) => onView(withColumn(view, hidden, id, event.target.checked))}
+            />{' '}
+            {head}
+          </label>
+          {([-1, 1] as const).map((by) => (
+            <button
+              key={by}
+              type="button"
+              className="button quiet row-button"
+              disabled={movable[at + by] === undefined}
+              aria-label={t(by < 0 ? 'table.column.earlier' : 'table.column.later', { column: head })}
+              title={t(by < 0 ? 'table.column.earlier' : 'table.column.later', { column: head })}
+              onClick={() => onView(withMoved(view, columns, id, by))}
+            >
+              {t(by < 0 ? 'table.column.earlier.sign' : 'table.column.later.sign')}
+            </button>
+          ))}
+        </div>
+      ))}
+      <button type="button" className="button" onClick={() => onView(plainView)}>
+        {t('table.columns.reset')}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+/** Which columns a table shows, in which order, and how it is sorted: kept with the panel. What narrows the rows is not kept:
+ * a list that hides an order after a restart would mislead. */
+import type { TableSort } from './tableRows.ts';
+
+/**
+ * See the opening comment. `order`: ids of columns, those left out come last as they stand. `hidden` null: nobody has chosen,
+ * and a narrow panel leaves out the spare ones.
+ */
+export interface TableView {
+  readonly sort: TableSort | null;
+  readonly order: readonly string[];
+  readonly hidden: readonly string[] | null;
+}
+
+/** Every column as it was built, the rows as they come. */
+export const plainView: TableView = { sort: null, order: [], hidden: null };
+
+/** Most ids read from what was kept. */
+const ID_LIMIT = 60;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function ids(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return [...new Set(value.filter((id): id is string => typeof id === 'string'))].slice(0, ID_LIMIT);
+}
+
+/** What was kept, read with care: it comes from a file. */
+export function readTableView(value: unknown): TableView {
+  if (!isRecord(value)) return plainView;
+  const { sort } = value;
+  const known = isRecord(sort) && typeof sort['column'] === 'string' && typeof sort['descending'] === 'boolean';
+  return {
+    sort: known ? { column: sort['column'] as string, descending: sort['descending'] as boolean } : null,
+    order: ids(value['order']),
+    hidden: Array.isArray(value['hidden']) ? ids(value['hidden']) : null,
+  };
+}
+
+interface Placed {
+  readonly id: string;
+  /** Stands where it was built and cannot be hidden: what names the row, and its buttons. */
+  readonly fixed?: boolean;
+  /** Left out of a narrow panel until somebody chooses its columns. */
+  readonly spare?: boolean;
+}
+
+/** The columns nobody sees now: those chosen, or in a narrow panel the spare ones. */
+export function hiddenColumns(columns: readonly Placed[], view: TableView, narrow: boolean): readonly string[] {
+  return view.hidden ?? columns.flatMap(({ id, spare }) => (narrow && spare === true ? [id] : []));
+}
+
+/** All columns in their order, hidden ones too. A fixed one keeps its place. */
+export function orderedColumns<Column extends Placed>(
+  columns: readonly Column[],
+  { order }: Pick<TableView, 'order'>,
+): readonly Column[] {
+  const rank = (column: Column): number => {
+    const at = order.indexOf(column.id);
+    return at < 0 ? order.length : at;
+  };
+  const movable = columns.filter(({ fixed }) => fixed !== true).toSorted((a, b) => rank(a) - rank(b));
+  let next = 0;
+  return columns.map((column) => (column.fixed === true ? column : movable[next++]!));
+}
+
+/** The columns that are shown. */
+export function shownColumns<Column extends Placed>(
+  columns: readonly Column[],
+  view: TableView,
+  narrow = false,
+): readonly Column[] {
+  const hidden = hiddenColumns(columns, view, narrow);
+  return orderedColumns(columns, view).filter(({ id, fixed }) => fixed === true || !hidden.includes(id));
+}
+
+/** The view with a column shown or hidden; `hidden`: what is hidden now. */
+export function withColumn(view: TableView, hidden: readonly string[], id: string, shown: boolean): TableView {
+  const others = hidden.filter((one) => one !== id);
+  return { ...view, hidden: shown ? others : [...others, id] };
+}
+
+/** The view with a column one place further to the left (-1) or right (1) among those that can be moved. */
+export function withMoved(view: TableView, columns: readonly Placed[], id: string, by: -1 | 1): TableView {
+  const order = orderedColumns(columns, view).flatMap((column) => (column.fixed === true ? [] : [column.id]));
+  const at = order.indexOf(id);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= order.length) return view;
+  return { ...view, order: order.with(at, order[to]!).with(to, id) };
+}

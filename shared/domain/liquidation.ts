@@ -1,0 +1,108 @@
+/**
+ * The price at which positions are liquidated (A-MARGIN, R8): where what backs them plus their profit no longer exceeds
+ * maintenance and closing fees, with everything else fixed.
+ *
+ * What is left over is a chain of straight lines in the price: it bends only where a position's value enters another
+ * bracket. So each line is solved for zero exactly, and only the last tick is looked at with the account's rounding.
+ */
+import type { PositionSide } from '../exchange/orderWords.ts';
+import { ZERO, add, compare, divide, multiply, negate, sign, subtract, type Decimal } from '../num/decimal.ts';
+import { countSteps, fromSteps } from '../num/step.ts';
+import { WORKING_DECIMALS } from './accountAmount.ts';
+import { spareAt, type HeldPosition } from './heldPosition.ts';
+import { bracketAt, type Contract } from './maintenance.ts';
+
+/** How far rounding of the account can move the boundary, in ticks; beyond it the line itself is flat. */
+const MOST_TICKS = 64;
+
+/** What is left of `equity` at a price, as the account rounds it. */
+function leftAt(contract: Contract, legs: readonly HeldPosition[], equity: Decimal, price: Decimal): Decimal {
+  return legs.reduce((left, leg) => add(left, spareAt(contract, leg, price)), equity);
+}
+
+/** A straight piece of what is left over: `base` + `slope` x price. */
+interface Line {
+  readonly base: Decimal;
+  readonly slope: Decimal;
+}
+
+/** The piece at a price, not rounded. */
+function lineAt(contract: Contract, legs: readonly HeldPosition[], equity: Decimal, price: Decimal): Line {
+  let base = equity;
+  let slope = ZERO;
+  for (const { side, size, openValue } of legs) {
+    const { ratio, deduction } = bracketAt(contract.brackets, multiply(size, price));
+    const long = side === 'LONG';
+    base = add(add(base, long ? negate(openValue) : openValue), deduction);
+    const cost = multiply(size, add(ratio, contract.takerRate));
+    slope = subtract(add(slope, long ? size : negate(size)), cost);
+  }
+  return { base, slope };
+}
+
+const valueOn = ({ base, slope }: Line, price: Decimal): Decimal => add(base, multiply(slope, price));
+
+/** Prices at which a leg enters another bracket, rising, from zero on. */
+function bends({ brackets }: Contract, legs: readonly HeldPosition[]): Decimal[] {
+  const held = legs.filter(({ size }) => sign(size) > 0);
+  const found = held.flatMap(({ size }) =>
+    brackets.slice(1).map(({ floor }) => divide(floor, size, WORKING_DECIMALS, 'ceil')!),
+  );
+  return [ZERO, ...found.toSorted(compare)];
+}
+
+/** Where a line is zero: rounded down, or up. */
+const zeroOf = ({ base, slope }: Line, rounding: 'floor' | 'ceil'): Decimal =>
+  divide(negate(base), slope, WORKING_DECIMALS, rounding)!;
+
+/** The lowest price with something left over, or `undefined`: none has, or all have from zero on. */
+function lowerZero(contract: Contract, legs: readonly HeldPosition[], equity: Decimal): Decimal | undefined {
+  const from = bends(contract, legs);
+  for (const [at, start] of from.entries()) {
+    const line = lineAt(contract, legs, equity, start);
+    const end = from[at + 1];
+    if (sign(valueOn(line, start)) > 0) return undefined;
+    if (sign(line.slope) > 0 && (!end || sign(valueOn(line, end)) > 0)) return zeroOf(line, 'floor');
+  }
+  return undefined;
+}
+
+/** The highest price with something left over, or `undefined`: none has, or there is always something. */
+function upperZero(contract: Contract, legs: readonly HeldPosition[], equity: Decimal): Decimal | undefined {
+  let end: Decimal | undefined;
+  for (const start of bends(contract, legs).toReversed()) {
+    const line = lineAt(contract, legs, equity, start);
+    if (end ? sign(valueOn(line, end)) > 0 : sign(line.slope) > 0) return undefined;
+    if (sign(valueOn(line, start)) > 0) return sign(line.slope) < 0 ? zeroOf(line, 'ceil') : undefined;
+    end = start;
+  }
+  return undefined;
+}
+
+/** What {@link liquidationPrice} looks at. `equity` backs the legs beside their own profit; `mark` is the present price. */
+export interface Liquidable {
+  readonly contract: Contract;
+  /** One isolated position, or all cross positions of one contract. */
+  readonly legs: readonly HeldPosition[];
+  readonly equity: Decimal;
+  readonly mark: Decimal;
+}
+
+/**
+ * The first price on the tick at which the legs are liquidated as the mark falls (`LONG`) or rises (`SHORT`); `null` when
+ * no positive price does it. Where they cannot be kept at the mark nor beyond it, the answer is the mark.
+ */
+export function liquidationPrice({ contract, legs, equity, mark }: Liquidable, side: PositionSide): Decimal | null {
+  const { tick } = contract;
+  const long = side === 'LONG';
+  const zero = long ? lowerZero(contract, legs, equity) : upperZero(contract, legs, equity);
+  if (!zero) return sign(leftAt(contract, legs, equity, mark)) > 0 ? null : mark;
+  let count = countSteps(zero, tick, long ? 'floor' : 'ceil');
+  // Costs are rounded up, so that the boundary can lie a tick nearer to the mark than the line says.
+  const nearer = long ? 1n : -1n;
+  for (let moved = 0; moved < MOST_TICKS; moved += 1) {
+    if (sign(leftAt(contract, legs, equity, fromSteps(count + nearer, tick))) > 0) break;
+    count += nearer;
+  }
+  return count > 0n ? fromSteps(count, tick) : null;
+}

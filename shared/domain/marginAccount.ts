@@ -1,0 +1,145 @@
+/** Margin of a whole futures account (A-MARGIN, R8): what a cross position is backed by depends on all the others. */
+import {
+  ZERO,
+  absolute,
+  add,
+  compare,
+  divide,
+  maximum,
+  minimum,
+  multiply,
+  sign,
+  subtract,
+  type Decimal,
+} from '../num/decimal.ts';
+import { boundMargin, openingMargin, profitAt, spareAt, type HeldPosition } from './heldPosition.ts';
+import { liquidationPrice } from './liquidation.ts';
+import { keepingCost, type Contract } from './maintenance.ts';
+
+/** An account in the margin asset: `balance` holds the isolated margins too and no unrealised profit. */
+export interface MarginAccount {
+  readonly balance: Decimal;
+  readonly positions: readonly HeldPosition[];
+}
+
+/** A contract and its present mark price. */
+export interface MarkedContract {
+  readonly contract: Contract;
+  readonly mark: Decimal;
+}
+
+/** Finds a contract with its mark; `null` while one of them is not known. */
+export type FindMarked = (symbol: string) => MarkedContract | null;
+
+/** The account with a position in the place of the one with its id, added when there is none, taken out at size zero. */
+export function withPosition(account: MarginAccount, position: HeldPosition, balance: Decimal): MarginAccount {
+  const { positionId, size } = position;
+  const known = account.positions.some((one) => one.positionId === positionId);
+  const positions = known
+    ? account.positions.map((one) => (one.positionId === positionId ? position : one))
+    : [...account.positions, position];
+  return { balance, positions: sign(size) > 0 ? positions : positions.filter((one) => one.positionId !== positionId) };
+}
+
+/** What of the balance no isolated position has for itself. */
+export function crossBalance({ balance, positions }: MarginAccount): Decimal {
+  return positions.reduce((left, { margin }) => subtract(left, margin), balance);
+}
+
+/**
+ * Liquidation price of a position of the account (XS42): `null`, there is none; `undefined`, it cannot be known, for a
+ * contract or a mark is missing that it depends on (B-B8). Other contracts stand still at their mark; what else the cross
+ * account holds of the same contract moves with it.
+ */
+export function liquidationIn(
+  account: MarginAccount,
+  position: HeldPosition,
+  find: FindMarked,
+): Decimal | null | undefined {
+  const own = find(position.symbol);
+  if (!own) return undefined;
+  const { contract, mark } = own;
+  if (position.isolated) {
+    return liquidationPrice({ contract, mark, legs: [position], equity: position.margin }, position.side);
+  }
+  const cross = account.positions.filter(({ isolated }) => !isolated);
+  let equity = crossBalance(account);
+  for (const other of cross) {
+    if (other.symbol === position.symbol) continue;
+    const place = find(other.symbol);
+    if (!place) return undefined;
+    equity = add(equity, spareAt(place.contract, other, place.mark));
+  }
+  const legs = cross.filter(({ symbol }) => symbol === position.symbol);
+  return liquidationPrice({ contract, mark, legs, equity }, position.side);
+}
+
+/**
+ * How near a position is to its liquidation: what must be kept over what backs it, as a fraction with 6 decimals, rounded
+ * up; at 1 it is liquidated. A cross position has the ratio of the whole cross account. `null`: nothing backs it any more;
+ * `undefined`: it cannot be known.
+ */
+export function marginRatioIn(
+  account: MarginAccount,
+  position: HeldPosition,
+  find: FindMarked,
+): Decimal | null | undefined {
+  const together = position.isolated ? [position] : account.positions.filter(({ isolated }) => !isolated);
+  let backing = position.isolated ? position.margin : crossBalance(account);
+  let needed = ZERO;
+  for (const one of together) {
+    const place = find(one.symbol);
+    if (!place) return undefined;
+    backing = add(backing, profitAt(one, place.mark));
+    needed = add(needed, keepingCost(place.contract, multiply(one.size, place.mark)));
+  }
+  return sign(backing) > 0 ? divide(needed, backing, 6, 'ceil')! : null;
+}
+
+/** How far the mark is from a liquidation price, as a fraction of the mark with 6 decimals, rounded down; 0 when there. */
+export function distanceTo(liquidation: Decimal, mark: Decimal, side: HeldPosition['side']): Decimal {
+  const away = side === 'LONG' ? subtract(mark, liquidation) : subtract(liquidation, mark);
+  return sign(away) > 0 ? divide(away, absolute(mark), 6, 'floor')! : ZERO;
+}
+
+/**
+ * What can be bound by something new: balance less what positions bind, less `frozen` (what orders hold), less the losses
+ * of the cross positions. Profits that are not realised open nothing. `undefined` while a mark is missing.
+ */
+export function availableIn(account: MarginAccount, frozen: Decimal, find: FindMarked): Decimal | undefined {
+  let cross = ZERO;
+  let left = subtract(account.balance, frozen);
+  for (const position of account.positions) {
+    left = subtract(left, boundMargin(position));
+    if (position.isolated) continue;
+    const place = find(position.symbol);
+    if (!place) return undefined;
+    cross = add(cross, profitAt(position, place.mark));
+  }
+  return add(left, minimum(cross, ZERO));
+}
+
+/** An isolated position with margin added to it, or taken out of it (negative). */
+export function withMarginMoved(position: HeldPosition, amount: Decimal): HeldPosition {
+  return { ...position, margin: add(position.margin, amount) };
+}
+
+/**
+ * What may be taken out of an isolated position: what it has beyond the opening margin of its value at mark and beyond its
+ * loss (A-MARGIN-MOVE). Never negative.
+ */
+export function removableMargin(position: HeldPosition, mark: Decimal): Decimal {
+  const bound = openingMargin(multiply(position.size, mark), position.leverage);
+  const loss = minimum(profitAt(position, mark), ZERO);
+  return maximum(add(subtract(position.margin, bound), loss), ZERO);
+}
+
+/**
+ * A position under another leverage (A-LEVERAGE-CHANGE). An isolated one is filled up to the new opening margin of its
+ * open value and loses nothing; a cross one binds that margin, more or less.
+ */
+export function withLeverage(position: HeldPosition, leverage: Decimal): HeldPosition {
+  const wanted = openingMargin(position.openValue, leverage);
+  const lacks = position.isolated && compare(wanted, position.margin) > 0;
+  return { ...position, leverage, margin: lacks ? wanted : position.margin };
+}

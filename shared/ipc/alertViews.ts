@@ -1,0 +1,91 @@
+/** Calls and events of alerts and of the centre that keeps what was told. Every one names its world (R16). */
+import { z } from 'zod';
+import { alertDraftSchema, alertSchema } from '../domain/alert.ts';
+import { planKinds } from '../domain/plan.ts';
+import { orderSides } from '../exchange/orderWords.ts';
+import { appErrorSchema } from '../result/appError.ts';
+import { world } from './tradingViews.ts';
+import { market } from './views.ts';
+
+/** Asks for a list of this world. */
+export const alertsRequest = z.strictObject(world);
+
+/** Keeps an alert: `alertId` null makes a new one. `on`: watched; an alert that told or expired is armed again by it. */
+export const saveAlertRequest = z.strictObject({
+  ...world,
+  alertId: z.string().max(40).nullable(),
+  on: z.boolean(),
+  draft: alertDraftSchema,
+});
+
+/** Forgets an alert. */
+export const deleteAlertRequest = z.strictObject({ ...world, alertId: z.string().max(40) });
+
+/** All alerts, oldest first. */
+export const alertsView = z.strictObject({ ...world, alerts: z.array(alertSchema) });
+
+/** An alert that told just now. `symbol`: what it was about; `quiet`: within the quiet hours, so that nothing sounds. */
+export const alertFired = z.strictObject({
+  ...world,
+  alert: alertSchema,
+  symbol: z.string(),
+  value: z.string(),
+  quiet: z.boolean(),
+});
+
+const base = { id: z.number().int(), at: z.number() };
+
+/**
+ * Something that was told. `gap`: prices were not watched from `from` to `to` (Unix ms), of one symbol or (null) because the
+ * program did not run. `order`: a placement that went another way than simply well. `plan`: a plan that ended.
+ */
+export const toldSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ...base, kind: z.literal('alert'), alert: alertSchema, symbol: z.string(), value: z.string() }),
+  z.strictObject({ ...base, kind: z.literal('expired'), alert: alertSchema }),
+  z.strictObject({ ...base, kind: z.literal('gap'), symbol: z.string().nullable(), from: z.number(), to: z.number() }),
+  z.strictObject({
+    ...base,
+    kind: z.literal('fill'),
+    market,
+    symbol: z.string(),
+    side: z.enum(orderSides),
+    quantity: z.string(),
+    price: z.string().nullable(),
+    count: z.number().int(),
+  }),
+  z.strictObject({ ...base, kind: z.literal('error'), error: appErrorSchema }),
+  z.strictObject({
+    ...base,
+    kind: z.literal('order'),
+    outcome: z.enum(['rejected', 'notSent', 'inDoubt', 'notPlaced']),
+    market,
+    symbol: z.string(),
+    error: appErrorSchema.nullable(),
+  }),
+  z.strictObject({
+    ...base,
+    kind: z.literal('plan'),
+    plan: z.enum(planKinds),
+    symbols: z.array(z.string()),
+    state: z.string(),
+    stopped: appErrorSchema.nullable(),
+  }),
+]);
+
+/** What is kept of what was told, oldest first; `seen` is the id of the newest that was looked at. */
+export const toldView = z.strictObject({ ...world, seen: z.number().int(), told: z.array(toldSchema) });
+
+/** Something more was told. */
+export const toldEvent = z.strictObject({ ...world, told: toldSchema });
+
+/** What was told up to this id was looked at. */
+export const seenRequest = z.strictObject({ ...world, id: z.number().int() });
+
+/** See {@link toldSchema}. */
+export type Told = z.infer<typeof toldSchema>;
+/** See {@link alertsView}. */
+export type AlertsView = z.infer<typeof alertsView>;
+/** See {@link alertFired}. */
+export type AlertFired = z.infer<typeof alertFired>;
+/** See {@link toldView}. */
+export type ToldView = z.infer<typeof toldView>;

@@ -1,0 +1,44 @@
+/** Alerts in the real window: one set at a price of the chart tells, and stands among the notices after a restart. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expectFaces } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import { tab } from './support/workspace.ts';
+
+test.setTimeout(120_000);
+
+test('an alert set on the chart tells, and is among the notices after a restart', async ({ launch }) => {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-alerts-'));
+  const first = await launch({ profile });
+  const { page } = first;
+  await expectFaces(page, 'live');
+  await tab(page, 'Alerts').click();
+  const panel = page.locator('section.panel[data-panel="alerts"]');
+  await expect(panel).toHaveAttribute('data-face', 'empty');
+  const chart = page.locator('section.panel[data-panel="chart"]');
+  const box = (await chart.locator('canvas').first().boundingBox())!;
+  // Near the last price: the market goes through it within moments.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: 'right' });
+  await page.getByRole('menuitem', { name: /^Alert at / }).click();
+  await expect(panel.locator('tbody tr')).toHaveCount(1);
+  await panel.getByRole('button', { name: /^Delete the alert/ }).click();
+  await expect(panel).toHaveAttribute('data-face', 'empty');
+  await page.getByRole('button', { name: 'New alert' }).click();
+  const form = page.getByRole('dialog', { name: 'New alert' });
+  await form.getByRole('combobox', { name: 'Kind' }).selectOption('move');
+  await form.getByRole('textbox', { name: 'Per cent' }).fill('0.0001');
+  await form.getByRole('textbox', { name: 'Note' }).fill('It moved.');
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}-form.png` });
+  await form.getByRole('button', { name: 'Set alert' }).click();
+  await expect(panel.locator('tbody tr')).toContainText('Told');
+  await expect(page.getByRole('button', { name: /^Notices \(\d+ new\)$/ })).toBeVisible();
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}-panel.png` });
+  await first.close();
+
+  const second = await launch({ profile });
+  await second.page.getByRole('button', { name: /^Notices/ }).click();
+  const list = second.page.getByRole('dialog', { name: 'What was told' });
+  await expect(list.locator('li[data-told="alert"]')).toContainText('It moved.');
+  if (process.env['SHOTS']) await second.page.screenshot({ path: `${process.env['SHOTS']}-centre.png` });
+});

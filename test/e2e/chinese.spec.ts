@@ -1,0 +1,124 @@
+/** The desk in Chinese (R26): chosen without a reload, complete in words and glyphs, and whole in every workspace (R29). */
+import fs from 'node:fs';
+import path from 'node:path';
+import { zh } from '../../renderer/i18n/zh.ts';
+import { chooseChinese, foreign, texts, withoutGlyph } from './support/chinese.ts';
+import { createInspection, dismissNotices, workspaces } from './support/desks.ts';
+import { expect, test } from './support/launch.ts';
+import { accountReady, confirmation, placeByBridge } from './support/trade.ts';
+import { popOut } from './support/workspace.ts';
+
+const FUTURES = { market: 'futures', symbol: 'BTCUSDT' } as const;
+const pictures = process.env['FOREDECK_PICTURES'];
+const shippedNames = { Ladder: '价格梯', Markets: '行情', Account: '账户', Trade: '交易' } as const;
+
+test('R26 the settings turn the desk Chinese in place; an order, its confirmation and its refusals are said in Chinese', async ({
+  launch,
+}, info) => {
+  const profile = info.outputPath('profile');
+  const first = await launch({ profile, settings: FUTURES });
+  const { page } = first;
+  await accountReady(page);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await chooseChinese(page);
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  await expect(page).toHaveTitle('BTCUSDT - Foredeck - 模拟器');
+  await expect(page.locator('.dv-tab').filter({ hasText: '盘口' })).toBeVisible();
+
+  // The ticket, with a number it refuses at its field.
+  const form = page.locator('section.panel[aria-label="下单"]');
+  await form.getByRole('button', { name: '买入 / 开多', exact: true }).click();
+  await form.getByRole('group', { name: '委托类型' }).getByRole('button', { name: '限价', exact: true }).click();
+  await form.getByRole('textbox', { name: /^价格/ }).fill('80000,5');
+  await form.getByRole('textbox', { name: /^数量/ }).fill('0.0125');
+  await expect(form.getByText(/^逗号的含义不作猜测。请写 /)).toBeVisible();
+  await form.getByRole('textbox', { name: /^价格/ }).fill('70000.1');
+  const submit = form.locator('button[type=submit]');
+  await expect(submit).toHaveText(/^买入 \/ 开多 0\.0125 BTC，价格 70\s?000\.1 - 模拟器$/);
+
+  // Its confirmation says the whole order; then it rests.
+  await submit.click();
+  await expect(confirmation(page)).toHaveAccessibleName('确认委托 - 模拟器');
+  await expect(confirmation(page)).toContainText(/买入 0\.0125 BTC，价值 .* USDT。开多仓或加多仓。/);
+  expect(foreign(await texts(page))).toEqual([]);
+  await confirmation(page)
+    .getByRole('button', { name: /^确认：买入/ })
+    .click();
+  await expect(confirmation(page)).toHaveCount(0);
+  await expect(form.getByRole('status').filter({ hasText: /^已下单：买入/ })).toBeVisible();
+
+  // What main refuses.
+  await form.getByRole('textbox', { name: /^数量/ }).fill('900');
+  await submit.click();
+  await expect(page.getByText(/您的限额是 .* USDT。请减小委托。/).first()).toBeVisible();
+  expect(foreign(await texts(page))).toEqual([]);
+
+  // A window beside the desk speaks as the desk does.
+  const other = await popOut(page, '盘口');
+  await expect(other.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await expect(other).toHaveTitle('盘口 BTCUSDT - Foredeck - 模拟器');
+  await first.close();
+
+  // It is kept, and back to English is one press.
+  const again = await launch({ profile });
+  await expect(again.page).toHaveTitle('BTCUSDT - Foredeck - 模拟器');
+  await again.page.getByRole('button', { name: '设置' }).click();
+  await again.page.getByRole('button', { name: 'English' }).click();
+  await expect(again.page).toHaveTitle('BTCUSDT - Foredeck - SIMULATOR');
+  await expect(again.page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('R26 every character of the Chinese words has a glyph', async ({ launch }) => {
+  const { page } = await launch({ settings: { ...FUTURES, language: 'zh' } });
+  await expect(page).toHaveTitle(/模拟器$/);
+  const characters = [...new Set(Object.values(zh).join(''))].filter((one) => /[^\x20-\x7E\s]/u.test(one));
+  expect(characters.length).toBeGreaterThan(700);
+  expect(await withoutGlyph(page, characters)).toEqual([]);
+  // The comparison sees what nothing can draw.
+  expect(await withoutGlyph(page, ['\uE123', '仓'])).toEqual(['\uE123']);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`R29 in Chinese every workspace is whole at 1280x800, empty and full, without a word of English, ${theme}`, async ({
+    launch,
+  }) => {
+    test.setTimeout(180_000);
+    const { page } = await launch({ theme, settings: { ...FUTURES, language: 'zh' } });
+    const inspection = createInspection();
+    const english: string[] = [];
+    const look = async (name: string, label: string): Promise<void> => {
+      await inspection.look(page, `${name}, ${label}`, 'axe');
+      english.push(...foreign(await texts(page)).map((one) => `${name}: ${one}`));
+      if (pictures) {
+        fs.mkdirSync(pictures, { recursive: true });
+        await page.screenshot({ path: path.join(pictures, `zh-${name}-${label}-${theme}.png`) });
+      }
+    };
+    for (const label of ['empty', 'full']) {
+      for (const { key, name } of workspaces) {
+        await expect(page.locator('.dv-tab').first()).toBeVisible();
+        await page.keyboard.press(key);
+        await expect(page.getByRole('button', { name: `工作区 ${shippedNames[name]}。更换工作区` })).toBeVisible();
+        await expect(page.locator('section.panel').first()).toBeVisible();
+        const waiting = page.locator(
+          'section.panel:not([data-panel=records]):is([data-face=loading], [data-face=stale])',
+        );
+        await expect(waiting).toHaveCount(0);
+        await look(name, label);
+      }
+      if (label === 'full') break;
+      await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
+      await placeByBridge(page, { type: 'LIMIT', price: '70000.1', quantity: '0.1234' });
+      await dismissNotices(page);
+    }
+    await page.keyboard.press('Alt+1');
+    for (const tab of ['仓位', '当前委托', '条件单', '历史委托', '成交', '资产']) {
+      await page.locator('.dv-tab').filter({ hasText: tab }).last().click();
+      await look(`Trade ${tab}`, 'full');
+    }
+    await page.getByRole('button', { name: '设置' }).click();
+    await look('settings', 'open');
+    await page.keyboard.press('Escape');
+    expect({ flaws: inspection.found, english: [...new Set(english)] }).toEqual({ flaws: [], english: [] });
+  });
+}

@@ -1,0 +1,121 @@
+/** A month of records as files, compared line by line with the simulator's own books. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { add, decimal, formatShort } from '../../shared/num/decimal.ts';
+import type { PanelName } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import { flaws, violations } from './support/looks.ts';
+import { accountReady, placeByBridge, rowsOf, showPanel } from './support/trade.ts';
+
+const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
+
+/** Exports this month of the list of a panel; answers the text of the file. */
+async function exported(page: Page, panel: PanelName, format: 'CSV' | 'JSON'): Promise<string> {
+  await showPanel(page, panel);
+  await page.getByRole('button', { name: 'Export…' }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Export records' });
+  await dialog.getByRole('button', { name: 'This month' }).press('Enter');
+  await dialog.getByRole('button', { name: format, exact: true }).press('Enter');
+  expect(await flaws(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save the file' }).press('Enter');
+  await expect(dialog).toContainText(/Saved \d+ records?: /, { timeout: 60_000 });
+  await expect(dialog).toContainText('The exchange’s list is whole for this range.');
+  const [, file] = /Saved \d+ records?: (.+?)(?:The exchange|$)/.exec(
+    await dialog.innerText().then((all) => all.replaceAll('\n', '')),
+  )!;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  return fs.readFileSync(file!.trim(), 'utf8');
+}
+
+/** A CSV file without quoted cells as its rows, by column. */
+function csvRows(text: string): Record<string, string>[] {
+  const [head, ...lines] = text
+    .replace(/^\u{feff}/u, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return lines.map((cells) => Object.fromEntries(head!.map((name, at) => [name, cells[at]!])));
+}
+
+const plain = (text: string): string => formatShort(decimal(text));
+
+test('a month of fills and orders is exported to CSV and JSON, and the files hold what the exchange holds', async ({
+  launch,
+}) => {
+  test.setTimeout(180_000);
+  const app = await launch({ settings });
+  const { page, simulator } = app;
+  await accountReady(page);
+  await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
+  await placeByBridge(page, { type: 'LIMIT', price: '70000.1', quantity: '0.0234' });
+  await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0345' });
+  await expect
+    .poll(async () =>
+      (await simulator.account()).futures.fills
+        .reduce((sum, { fillSize }) => add(sum, decimal(fillSize)), decimal('0'))
+        .units.toString(),
+    )
+    .toBe(add(decimal('0.0123'), decimal('0.0345')).units.toString());
+  await expect
+    .poll(async () => (await rowsOf(page, 'Fills')).length)
+    .toBe((await simulator.account()).futures.fills.length);
+  const { fills, orders } = (await simulator.account()).futures;
+  const truth = fills
+    .map(({ id, orderId, symbol, fillSize, fillValue, fillFee }) =>
+      [id, orderId, symbol, plain(fillSize), plain(fillValue), plain(fillFee)].join(' '),
+    )
+    .toSorted();
+  const inFile = (rows: readonly Readonly<Record<string, string>>[]): string[] =>
+    rows
+      .map(({ fillId, orderId, symbol, quantity, quoteQuantity, fee }) =>
+        [fillId, orderId, symbol, plain(quantity!), plain(quoteQuantity!), plain(fee!)].join(' '),
+      )
+      .toSorted();
+
+  const csv = csvRows(await exported(page, 'Fills', 'CSV'));
+  expect(inFile(csv)).toEqual(truth);
+  for (const row of csv) expect(row['time']).toBe(new Date(Number(row['timeMs'])).toISOString());
+
+  const json = await exported(page, 'Fills', 'JSON');
+  const parsed = JSON.parse(json) as Record<string, string>[] | { records: Record<string, string>[] };
+  const records = Array.isArray(parsed) ? parsed : parsed.records;
+  expect(inFile(records)).toEqual(truth);
+
+  const listed = csvRows(await exported(page, 'Order history', 'CSV'));
+  const ended = listed
+    .filter(({ status }) => status === 'FILLED')
+    .map((row) => [row['orderId'], plain(row['quantity']!), plain(row['executedQuantity']!)].join(' '));
+  expect(ended.toSorted()).toEqual(
+    orders
+      .filter(({ status }) => status === 'FILLED')
+      .map(({ id, size, cumFillSize }) => [id, plain(size), plain(cumFillSize)].join(' '))
+      .toSorted(),
+  );
+  expect(fs.readdirSync(path.join(app.profile, 'downloads'))).toHaveLength(3);
+});
+
+test('XU31 an export of days that lie ahead, or in reverse, proposes a range and saves nothing', async ({ launch }) => {
+  const app = await launch({ settings });
+  const { page } = app;
+  await accountReady(page);
+  await showPanel(page, 'Fills');
+  await page.getByRole('button', { name: 'Export…' }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Export records' });
+  const save = dialog.getByRole('button', { name: 'Save the file' });
+  const first = dialog.getByLabel('First day');
+  const last = dialog.getByLabel('Last day');
+  const today = await last.inputValue();
+  await first.fill('2099-01-01');
+  await last.fill('2099-01-02');
+  await expect(save).toBeDisabled();
+  await first.fill(today);
+  await last.fill('2024-01-01');
+  await expect(dialog.getByRole('status').first()).toContainText('The last day is before the first.');
+  await expect(save).toBeDisabled();
+  await dialog.getByRole('button', { name: /^Use / }).click();
+  await expect(dialog.getByRole('status').first()).not.toContainText('The last day is before the first.');
+  expect(fs.existsSync(path.join(app.profile, 'downloads'))).toBe(false);
+});

@@ -1,0 +1,209 @@
+/** The person's limits, the lock and quitting: main holds to them, whatever the window asks (R18, B-A8, B-A10). */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { askControl } from './support/control.ts';
+import { panel } from './support/desk.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { flaws, violations } from './support/looks.ts';
+import { conditional, planByBridge } from './support/plans.ts';
+import { accountReady, fillTicket, placeByBridge, rowsOf, showPanel, ticket } from './support/trade.ts';
+
+const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
+
+const limits = (page: Page): Locator => page.getByRole('dialog', { name: 'Your limits' });
+
+/** Opens the limits, types new ones and saves them. */
+async function limit(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Limits…', exact: true }).click();
+  for (const [name, value] of Object.entries(values)) {
+    await limits(page).getByRole('textbox', { name, exact: true }).fill(value);
+  }
+  await limits(page).getByRole('button', { name: 'Save limits' }).press('Enter');
+  await expect(limits(page)).toContainText('Saved. They hold now.');
+}
+
+/** Asks main for an order of BTCUSDT futures past every check of the window; answers the key of its refusal, null when there is none. */
+const askedOfMain = (page: Page, quantity: string, reduceOnly = false): Promise<string | null> =>
+  page.evaluate(
+    async ([size, closes]) => {
+      type Answer = { ok: boolean; error?: { key: string } };
+      const { calls } = (
+        window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
+      ).foredeck;
+      const prepared = await calls['trading.prepare']!({
+        environment: 'simulator',
+        account: 'main',
+        draft: {
+          market: 'futures',
+          symbol: 'BTCUSDT',
+          side: closes ? 'SELL' : 'BUY',
+          positionSide: 'LONG',
+          type: 'MARKET',
+          timeInForce: null,
+          price: null,
+          quantity: size,
+          reduceOnly: closes,
+        },
+      });
+      return prepared.error?.key ?? null;
+    },
+    [quantity, reduceOnly] as const,
+  );
+
+const placements = async ({ simulator }: LaunchedApp) => Object.values((await simulator.account()).placements);
+
+test('B-A8 R18 a limit typed in the form is refused by main though the window asks; the loss of a day and a cool-off stop what opens and never what closes', async ({
+  launch,
+}) => {
+  test.setTimeout(120_000);
+  const app = await launch({ settings });
+  const { page, simulator } = app;
+  await accountReady(page);
+  await limit(page, { 'One order, share of the equity (%)': '0.01', 'One order, always allowed up to (USD)': '2000' });
+  expect(await flaws(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(limits(page)).toHaveCount(0);
+  const submit = await fillTicket(page, { aim: 'Buy / Long', size: '0.1' });
+  await submit.click();
+  await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Not sent: Buy / Long 0.1');
+  await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('your limit is 2000.00 USDT');
+  expect(await askedOfMain(page, '0.1')).toBe('error.guard.notional');
+  expect(await placements(app)).toEqual([]);
+
+  // The loss of a day counts what is open.
+  await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.02' });
+  await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(1);
+  await limit(page, { 'Loss of a day, UTC (USD)': '1' });
+  await askControl(simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: -0.004 });
+  await expect(limits(page).getByRole('region', { name: /^Today/ })).toContainText('reached your limit', {
+    timeout: 30_000,
+  });
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await askedOfMain(page, '0.01')).toBe('error.guard.dailyLoss');
+  expect(await placements(app)).toEqual([1]);
+  expect(await askedOfMain(page, '0.02', true)).toBe(null);
+  await showPanel(page, 'Positions');
+  await panel(page, 'Positions')
+    .getByRole('button', { name: /^Close/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close at market' }).click();
+  await expect.poll(async () => (await simulator.account()).futures.positions).toEqual([]);
+});
+
+test('R18 a cool-off asked for by the person holds in main, and nothing shortens it', async ({ launch }) => {
+  const { page } = await launch({ settings, scenario: { name: 'quiet' } });
+  await accountReady(page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Limits…', exact: true }).click();
+  await limits(page).getByRole('button', { name: 'No opening for 30 min' }).press('Enter');
+  await expect(limits(page)).toContainText('You asked for no trading: nothing that opens is sent until');
+  await page.keyboard.press('Escape');
+  expect(await askedOfMain(page, '0.01')).toBe('error.guard.coolOff');
+  const submit = await fillTicket(page, { aim: 'Buy / Long', size: '0.01' });
+  await submit.click();
+  await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Not sent');
+  await page.reload();
+  await accountReady(page);
+  expect(await askedOfMain(page, '0.01')).toBe('error.guard.coolOff');
+});
+
+test('R18 the ticket is locked when nobody was at the desk, refuses in main, and opens by the typed word alone', async ({
+  launch,
+}) => {
+  test.setTimeout(180_000);
+  const app = await launch({ settings });
+  const { page } = app;
+  await accountReady(page);
+  await limit(page, { 'Lock the ticket after (min)': '1' });
+  await page.keyboard.press('Escape');
+  const cover = page.getByRole('form', { name: 'Ticket locked' });
+  await expect(cover).toContainText('nobody was at the desk for a while', { timeout: 100_000 });
+  expect(await askedOfMain(page, '0.01')).toBe('error.guard.locked');
+  expect(await flaws(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  // What lies beneath cannot be reached.
+  await expect(page.locator('form.ticket')).toHaveAttribute('inert', '');
+  await cover.getByRole('textbox').fill('trad');
+  await page.keyboard.press('Enter');
+  await expect(cover.getByRole('status')).toContainText('Type “trade” to open the ticket.');
+  await page.keyboard.type('trade');
+  await page.keyboard.press('Enter');
+  await expect(cover).toHaveCount(0);
+  expect(await askedOfMain(page, '0.01')).toBe(null);
+  expect(await placements(app)).toEqual([]);
+});
+
+/** The window in which main asks, once its question stands. */
+async function question(app: LaunchedApp, title: string): Promise<Page> {
+  await expect
+    .poll(
+      async () =>
+        (await app
+          .confirmPage()
+          ?.title()
+          .catch(() => '')) ?? '',
+      { timeout: 30_000 },
+    )
+    .toBe(title);
+  return app.confirmPage()!;
+}
+
+/** Closes the window as a person does. */
+async function closeWindow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  void session.send('Page.close').catch(() => undefined);
+}
+
+test('B-A10 XU35 quitting with open orders asks, stays when told to, and cancels everything before it ends', async ({
+  launch,
+}) => {
+  test.setTimeout(150_000);
+  test.skip(process.env['FOREDECK_SHELL'] === 'electron', 'the native window asks there');
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-quit-'));
+  try {
+    const app = await launch({ keychain: 'real', profile, settings, asksBeforeClosing: true });
+    let { page } = app;
+    await accountReady(page);
+    await placeByBridge(page, { type: 'LIMIT', price: '70000.1', quantity: '0.0123' });
+    await planByBridge(page, 'single', [conditional({ triggerPrice: '99000.0' })]);
+    await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
+    await closeWindow(page);
+    let asks = await question(app, 'Quit?');
+    await expect(asks.locator('#lines')).toContainText('1 order stays live at the exchange.');
+    await expect(asks.locator('#lines')).toContainText('1 conditional order stays live at the exchange.');
+    await asks.getByRole('button', { name: 'Stay' }).click();
+    page = await app.pageAfter(page);
+    await accountReady(page);
+    await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
+    await closeWindow(page);
+    asks = await question(app, 'Quit?');
+    await asks.getByRole('button', { name: 'Quit' }).click();
+    asks = await question(app, 'Cancel the orders first?');
+    await asks.getByRole('button', { name: 'Cancel orders and quit' }).click();
+    // The program has ended by itself when its simulator is gone.
+    const ended = () =>
+      app.simulator.ledger().then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(ended, { timeout: 60_000 }).toBe(true);
+    await app.close();
+
+    // At the next start the simulator's own books hold nothing that is open, and orders are not blocked.
+    const again = await launch({ keychain: 'real', profile });
+    await accountReady(again.page);
+    expect((await again.simulator.account()).futures.orders.map(({ status }) => status)).toEqual(['CANCELED']);
+    await expect(again.page.getByRole('region', { name: 'Orders are stopped' })).toHaveCount(0);
+    await expect.poll(async () => (await rowsOf(again.page, 'Open orders')).length).toBe(0);
+    await showPanel(again.page, 'Conditional');
+    await expect(panel(again.page, 'Conditional').locator('tbody tr')).toHaveCount(0);
+  } finally {
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

@@ -1,0 +1,205 @@
+/** Plans that the desk carries out itself (R15), and the set-ups of the ticket; every order beside the simulator's own books. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { add, compare, decimal } from '../../shared/num/decimal.ts';
+import { askControl } from './support/control.ts';
+import { panel } from './support/desk.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { flaws, violations } from './support/looks.ts';
+import { accountReady, formatShort, ratio, rowsOf, showPanel, ticket } from './support/trade.ts';
+import { chooseTool, confirmPlan, field, fillFields, planDialog, plans } from './support/ticketTools.ts';
+
+const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
+
+const placed = async (app: LaunchedApp): Promise<number> =>
+  Object.values((await app.simulator.account()).placements).reduce((sum, one) => sum + one, 0);
+
+const simulated = async (app: LaunchedApp): Promise<number> =>
+  ((await askControl(app.simulator.control, 'GET', '/time')) as { now: number }).now;
+
+test('R15 a TWAP is paused, goes on, and is stopped by a restart: it is shown as such with what is left, and nothing more is sent', async ({
+  launch,
+}) => {
+  test.setTimeout(150_000);
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-twap-'));
+  try {
+    let app = await launch({ keychain: 'real', profile, settings });
+    let { page } = app;
+    await accountReady(page);
+    await chooseTool(page, 'TWAP');
+    await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
+    await fillFields(page, { Duration: '1', Slices: '12', Size: '0.12' });
+    await expect(ticket(page)).toContainText('12 slices, one each 5 s, over 1 minutes.');
+    await expect(ticket(page)).toContainText('it ends when the app closes');
+    expect(await flaws(page)).toEqual([]);
+    await confirmPlan(page);
+
+    const running = (await plans(page)).first();
+    await expect(running).toHaveAttribute('data-state', 'running');
+    await expect(running).toContainText('Ends when the program closes; it does not go on by itself.');
+    await expect(running).toContainText('2 of 12 sent, 10 left');
+    expect(await violations(page)).toEqual([]);
+    await running.getByRole('button', { name: 'Pause the plan of BTCUSDT' }).press('Enter');
+    await expect(running).toContainText('Paused. Nothing is sent.');
+    const held = await placed(app);
+    const at = await simulated(app);
+    await expect.poll(() => simulated(app), { timeout: 30_000 }).toBeGreaterThan(at + 11_000);
+    expect(await placed(app)).toBe(held);
+    await running.getByRole('button', { name: 'Let the plan of BTCUSDT go on' }).press('Enter');
+    await expect.poll(() => placed(app), { timeout: 15_000 }).toBe(held + 1);
+    await app.close();
+
+    app = await launch({ keychain: 'real', profile });
+    ({ page } = app);
+    await accountReady(page);
+    const sent = await placed(app);
+    const left = 12 - sent;
+    const ended = (await plans(page)).first();
+    await expect(ended).toHaveAttribute('data-state', 'stopped');
+    await expect(ended).toContainText(
+      'The program was closed while the plan was under way. What was left was not sent.',
+    );
+    await expect(ended).toContainText(`${left} orders were never sent.`);
+    await expect(ended).toContainText(`${sent} of 12 sent, ${left} left`);
+    expect(await flaws(page)).toEqual([]);
+    const since = await simulated(app);
+    await expect.poll(() => simulated(app), { timeout: 30_000 }).toBeGreaterThan(since + 6_000);
+    expect(await placed(app)).toBe(sent);
+    // Every slice was placed once, and none was larger than confirmed.
+    const { placements, futures } = await app.simulator.account();
+    expect(Object.values(placements)).toEqual(Array.from({ length: sent }, () => 1));
+    expect(futures.orders.map(({ size }) => formatShort(decimal(size)))).toEqual(
+      Array.from({ length: sent }, () => '0.01'),
+    );
+    await ended.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(ended).toHaveCount(0);
+  } finally {
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+test('R15 a chase follows the best bid with one order at a time, and its order is cancelled when it is stopped', async ({
+  launch,
+}) => {
+  test.setTimeout(120_000);
+  // Nobody trades until it rests: at the best bid it would be filled at once.
+  const app = await launch({ settings, scenario: { name: 'quiet' } });
+  const { page, simulator } = app;
+  await accountReady(page);
+  const best = (await simulator.state('futures', 'BTCUSDT')).bids[0]![0];
+  await chooseTool(page, 'CHASE');
+  await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
+  await fillFields(page, {
+    'Furthest price': `${ratio(best, '0.9804', 0)}.0`,
+    Duration: '5',
+    'New orders': '20',
+    Size: '0.05',
+  });
+  await expect(ticket(page)).toContainText('at most 20 new orders, one at a time.');
+  await confirmPlan(page);
+  const running = (await plans(page)).first();
+  await expect(running).toHaveAttribute('data-state', 'running');
+  const orders = async () => (await simulator.account()).futures.orders;
+  await expect.poll(async () => (await orders()).length).toBe(1);
+  // The market goes up: the order is cancelled and what is left of it placed higher.
+  await askControl(simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: 0.002 });
+  await askControl(simulator.control, 'POST', '/scenario', { name: 'usual', market: 'futures', symbol: 'BTCUSDT' });
+  await expect.poll(async () => (await orders()).length, { timeout: 30_000 }).toBeGreaterThan(1);
+  const prices = (await orders()).map(({ price }) => decimal(price));
+  expect(compare(prices.at(-1)!, prices[0]!)).toBe(1);
+  await running.getByRole('button', { name: 'Stop the plan of BTCUSDT' }).press('Enter');
+  await expect
+    .poll(async () => (await plans(page)).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['state'])))
+    .not.toContain('running');
+  await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(0);
+  const all = await orders();
+  expect(all.filter(({ status }) => status === 'NEW' || status === 'PARTIALLY_FILLED')).toEqual([]);
+  // Never more than was confirmed, however often it moved.
+  const filled = all.reduce((sum, { cumFillSize }) => add(sum, decimal(cumFillSize)), decimal('0'));
+  expect(compare(filled, decimal('0.05'))).toBeLessThanOrEqual(0);
+  expect(new Set(Object.values((await simulator.account()).placements))).toEqual(new Set([1]));
+});
+
+test('R15 B-B2 scaled orders: confirmed once, each once in the books; the set-up is kept as a preset and brought back by name', async ({
+  launch,
+}) => {
+  const app = await launch({ settings, scenario: { name: 'quiet' } });
+  const { page, simulator } = app;
+  await accountReady(page);
+  const [[best]] = (await simulator.state('futures', 'BTCUSDT')).bids as [[string, string]];
+  const from = `${ratio(best, '1.002', 0)}.0`;
+  const to = `${ratio(best, '1.01', 0)}.0`;
+  await chooseTool(page, 'SCALED');
+  await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
+  await fillFields(page, { 'From price': from, 'To price': to, Orders: '5', Size: '0.05' });
+  const shown = await ticket(page)
+    .getByRole('region', { name: 'Orders' })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent!.replace(/\s/gu, ''))));
+  expect(shown).toHaveLength(5);
+  await ticket(page).getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Five below');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '1. Five below' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await ticket(page).locator('button[type=submit]').click();
+  await expect(planDialog(page)).toContainText('Worth together');
+  expect(await violations(page)).toEqual([]);
+  expect(await flaws(page)).toEqual([]);
+  expect(Object.values((await simulator.account()).placements)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(planDialog(page)).toHaveCount(0);
+  await confirmPlan(page);
+  await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(5);
+  const account = await simulator.account();
+  expect(Object.values(account.placements)).toEqual([1, 1, 1, 1, 1]);
+  const plain = (text: string): string => formatShort(decimal(text));
+  expect(account.futures.orders.map(({ price, size }) => `${plain(price)} ${plain(size)}`).toSorted()).toEqual(
+    shown.map(([price, size]) => `${plain(price!)} ${plain(size!)}`).toSorted(),
+  );
+
+  // Another set-up, a reload, and the preset by name.
+  await ticket(page).getByRole('group', { name: 'Order type' }).getByRole('button', { name: 'Market' }).click();
+  await page.reload();
+  await accountReady(page);
+  await ticket(page).getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('button', { name: '1. Five below' }).press('Enter');
+  await expect(ticket(page).getByRole('combobox', { name: 'More order types' })).toHaveValue('SCALED');
+  await expect(field(page, 'Orders')).toHaveValue('5');
+});
+
+test('B-B9 the history of conditional orders says what each became, and XU18 a callback is per cent', async ({
+  launch,
+}) => {
+  test.setTimeout(120_000);
+  const app = await launch({ settings });
+  const { page, simulator } = app;
+  await accountReady(page);
+  // XU18: at the field, before anything is sent.
+  await chooseTool(page, 'TRAILING_MARKET');
+  await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
+  await field(page, 'Callback').fill('5');
+  await expect(ticket(page)).toContainText('5 % is sent as 0.05');
+  await field(page, 'Callback').fill('0.05');
+  await expect(field(page, 'Callback')).toHaveAttribute('aria-invalid', 'true');
+  await fillFields(page, { Callback: '0.1', Size: '0.0125' });
+  await confirmPlan(page);
+  await showPanel(page, 'Conditional');
+  await askControl(simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: -0.003 });
+  await askControl(simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: 0.006 });
+  await expect
+    .poll(async () => (await simulator.account()).futures.positions.map(({ size }) => size), { timeout: 40_000 })
+    .toEqual(['0.0125']);
+  await showPanel(page, 'Conditional');
+  await page.getByRole('button', { name: 'History', exact: true }).first().click();
+  const rows = panel(page, 'Conditional').locator('tbody tr');
+  await expect(rows).toHaveCount(1, { timeout: 30_000 });
+  const [became] = (await simulator.account()).futures.orders;
+  expect(await flaws(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await rows.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page, 'Conditional')).toContainText('0.0125');
+  await expect(panel(page, 'Conditional')).toContainText(became!.id);
+});

@@ -1,0 +1,111 @@
+/** A position from its first order to its end, as a person works it: in the real window, counted in the simulator. */
+import { add, compare, decimal } from '../../shared/num/decimal.ts';
+import { panel } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import {
+  agents,
+  confirmOnce,
+  expectKillSwitch,
+  focusPosition,
+  futuresTruth,
+  held,
+  jump,
+  scaleIn,
+} from './support/positions.ts';
+import { accountReady, confirmation, ratio, shown, showPanel, ticket } from './support/trade.ts';
+
+test.setTimeout(180_000);
+
+test('a position is scaled in, gets another leverage and more margin, is halved, reversed and closed among the losers (R10, R15, B-A9)', async ({
+  launch,
+}) => {
+  const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  const { page } = app;
+  await accountReady(page);
+  await agents(app, 'quiet', 'futures');
+  const setting = async () => (await futuresTruth(app)).settings.find(({ symbol }) => symbol === 'BTCUSDT');
+
+  await test.step('isolated margin is set from the ticket', async () => {
+    await ticket(page).getByTitle('Leverage and margin of BTCUSDT').click();
+    const dialog = page.getByRole('dialog', { name: 'Leverage and margin of BTCUSDT' });
+    await expectKillSwitch(dialog);
+    await expect(dialog).toContainText('No position of BTCUSDT is open.');
+    await dialog.getByRole('combobox', { name: 'Margin mode' }).selectOption('ISOLATED');
+    await dialog.getByRole('button', { name: 'Set the margin mode' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('The exchange has taken the change.');
+    expect(await setting()).toMatchObject({ marginType: 'ISOLATED' });
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  });
+
+  await test.step('four orders under one confirmation', async () => {
+    const [best] = (await app.simulator.state('futures', 'BTCUSDT')).bids;
+    const to = shown(ratio(best![0], '1.001', 0), 1);
+    await scaleIn(page, { aim: 'Buy / Long', from: best![0], to, count: '4', size: '0.04' });
+    await confirmOnce(page, /4 scaled orders, 0\.0400 BTC/);
+    await expect.poll(async () => (await app.simulator.account()).futures.orders.length).toBe(4);
+    const { placements, futures } = await app.simulator.account();
+    expect(Object.values(placements)).toEqual([1, 1, 1, 1]);
+    expect(futures.orders.map(({ size }) => size)).toEqual(['0.0100', '0.0100', '0.0100', '0.0100']);
+    await agents(app, 'usual', 'futures');
+    await jump(app, -0.004);
+    await expect.poll(() => held(app)).toEqual([['LONG', '0.0400']]);
+  });
+
+  await test.step('the effect of another leverage is shown before it is set', async () => {
+    await ticket(page).getByTitle('Leverage and margin of BTCUSDT').click();
+    const dialog = page.getByRole('dialog', { name: 'Leverage and margin of BTCUSDT' });
+    await dialog.getByRole('textbox', { name: 'Leverage (isolated long)' }).fill('10');
+    await expect(dialog.getByRole('row', { name: /Long 0\.04 BTC/ })).toContainText('→');
+    const foreseen = await dialog.getByRole('row', { name: /Long 0\.04 BTC/ }).innerText();
+    await dialog.getByRole('button', { name: 'Set the leverage' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('The exchange has taken the change.');
+    expect(await setting()).toMatchObject({ isolatedLongLeverage: 10 });
+    const [changed] = (await app.simulator.account()).futures.positions;
+    expect(foreseen.replaceAll(/\s/gu, '').split('→').at(-1)).toBe(shown(changed!.liquidatePrice, 1));
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  });
+
+  await test.step('margin is added with its preview, by keyboard', async () => {
+    const margin = async () => (await app.simulator.account()).futures.positions[0]!.marginSize;
+    const before = await margin();
+    await (await focusPosition(page)).press('m');
+    const form = panel(page, 'Positions').getByRole('form', { name: 'Add margin' });
+    await page.keyboard.type('25');
+    await expect(form.getByRole('status')).toContainText(/Liquidation price [\d.]+ → [\d.]+\./);
+    const foreseen = /→ ([\d.]+)\.$/.exec((await form.getByRole('status').innerText()).trim())?.[1];
+    await page.keyboard.press('Enter');
+    const wanted = add(decimal(before), decimal('25'));
+    await expect.poll(async () => compare(decimal(await margin()), wanted)).toBe(0);
+    const [changed] = (await app.simulator.account()).futures.positions;
+    expect(shown(foreseen!, 1)).toBe(shown(changed!.liquidatePrice, 1));
+  });
+
+  await test.step('half of it is closed by one key and one confirmation', async () => {
+    await (await focusPosition(page)).press('2');
+    await expect(confirmation(page)).toContainText('0.0200 BTC');
+    await confirmOnce(page, /Close long/);
+    await expect.poll(() => held(app)).toEqual([['LONG', '0.0200']]);
+  });
+
+  await test.step('it is reversed: two orders, one confirmation', async () => {
+    await expect(panel(page, 'Positions').locator('tbody tr').first()).toContainText('0.0200');
+    await (await focusPosition(page)).press('r');
+    await confirmOnce(page, /Reverse the position in BTCUSDT/);
+    await expect.poll(() => held(app)).toEqual([['SHORT', '0.0200']]);
+  });
+
+  await test.step('what loses is closed at once, what gains stays', async () => {
+    await jump(app, 0.004);
+    await showPanel(page, 'Positions');
+    await expect(panel(page, 'Positions').locator('tbody tr').first()).toContainText('−');
+    await page.getByRole('button', { name: 'Close all…' }).click();
+    await page.getByRole('button', { name: '1 position that loses' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close 1 position that loses, at market?' });
+    await expectKillSwitch(dialog);
+    await dialog.getByRole('button', { name: 'Close 1 position' }).click();
+    await expect.poll(() => held(app)).toEqual([]);
+    await expect(panel(page, 'Positions').locator('tbody tr')).toHaveCount(0);
+  });
+  const { placements } = await app.simulator.account();
+  expect(Object.values(placements)).toEqual(Array.from({ length: 8 }, () => 1));
+});

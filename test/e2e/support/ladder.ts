@@ -1,0 +1,73 @@
+/** The price ladder as a person trades on it: rows by their price, columns by their name. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { compare, decimal } from '../../../shared/num/decimal.ts';
+import { panel } from './desk.ts';
+
+/** The rows; they take the keyboard while the ladder trades. */
+export const ladderRows = (page: Page): Locator =>
+  panel(page, 'Ladder').getByRole('group', { name: /^Price ladder that trades/ });
+
+/** Switches trading on the ladder on. */
+export async function armLadder(page: Page): Promise<void> {
+  await panel(page, 'Ladder').getByRole('button', { name: 'Trade', exact: true }).click();
+  await expect(ladderRows(page)).toBeVisible();
+}
+
+/** The prices in sight from the top down, without the spaces between thousands. */
+export function ladderPrices(page: Page): Promise<string[]> {
+  return panel(page, 'Ladder')
+    .locator('.column.price .cell')
+    .evaluateAll((cells) =>
+      cells
+        .map((cell) => ({ top: cell.getBoundingClientRect().top, text: (cell.textContent ?? '').replace(/\s/gu, '') }))
+        .toSorted((a, b) => a.top - b.top)
+        .map(({ text }) => text),
+    );
+}
+
+/** Where a column crosses the row of a price, in CSS pixels of the window. */
+export async function ladderPlace(
+  page: Page,
+  column: 'ownBid' | 'bid' | 'ask' | 'ownAsk',
+  price: string,
+): Promise<{ readonly x: number; readonly y: number }> {
+  const across = await panel(page, 'Ladder').locator(`.column.${column}`).boundingBox();
+  const tops = await panel(page, 'Ladder')
+    .locator('.column.price .cell')
+    .evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { top, height } = cell.getBoundingClientRect();
+        return { text: (cell.textContent ?? '').replace(/\s/gu, ''), y: top + height / 2 };
+      }),
+    );
+  const row = tops.find(({ text }) => text === price);
+  expect(row, `${price} is in sight`).toBeDefined();
+  return { x: across!.x + across!.width / 2, y: row!.y };
+}
+
+/** Brings the keyboard's row to a price: the first press chooses the row in the middle, each further one the next row. */
+export async function walkTo(page: Page, price: string): Promise<void> {
+  await ladderRows(page).focus();
+  const at = async () =>
+    /^([\d.]+)\./.exec((await ladderRows(page).getByRole('status').innerText()).replaceAll(/\s/gu, ''))?.[1] ?? '';
+  for (let step = 0; step < 40; step += 1) {
+    const before = await at();
+    if (before === price) return;
+    await page.keyboard.press(before !== '' && compare(decimal(before), decimal(price)) < 0 ? 'ArrowUp' : 'ArrowDown');
+    await expect.poll(at).not.toBe(before);
+  }
+  expect(await at()).toBe(price);
+}
+
+/** Turns the wheel until at least ten prices below `best` are in sight; answers those, from the top down. */
+export async function pricesBelow(page: Page, best: string): Promise<string[]> {
+  const box = await panel(page, 'Ladder').locator('.column.price').boundingBox();
+  await page.mouse.move(box!.x + box!.width / 2, box!.y + box!.height / 2);
+  const below = async () =>
+    (await ladderPrices(page)).filter((price) => price !== '' && compare(decimal(price), decimal(best)) < 0);
+  await expect(async () => {
+    if ((await below()).length < 10) await page.mouse.wheel(0, 100);
+    expect((await below()).length).toBeGreaterThanOrEqual(10);
+  }).toPass({ intervals: [50] });
+  return below();
+}

@@ -1,0 +1,98 @@
+/** Positions and what stands around them: dialogs of trading, conditional orders and settings as the simulator holds them. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { askControl } from './control.ts';
+import type { LaunchedApp } from './launch.ts';
+import { confirmation, showPanel, ticket } from './trade.ts';
+import { panel } from './desk.ts';
+
+/** A conditional order as the simulator holds it. */
+export interface ConditionalTruth {
+  readonly id: string;
+  readonly symbol: string;
+  readonly orderSide: string;
+  readonly type: string;
+  readonly status: string;
+  readonly size: string;
+  readonly triggerPrice: string;
+  readonly openTpslParentOrderId: string;
+  readonly positionTpsl: boolean;
+}
+
+/** The futures account beyond its orders: conditional orders, and what is set for each symbol. */
+export interface FuturesTruth {
+  readonly conditionals: readonly ConditionalTruth[];
+  readonly settings: readonly { readonly symbol: string; readonly [field: string]: unknown }[];
+}
+
+/** Conditional orders and settings of the trader's account. */
+export async function futuresTruth(app: LaunchedApp): Promise<FuturesTruth> {
+  const { accounts } = (await app.simulator.ledger()) as {
+    readonly accounts: Readonly<Record<string, { readonly ledger: { readonly futures: FuturesTruth } }>>;
+  };
+  return accounts['user']!.ledger.futures;
+}
+
+/** Conditional orders that wait, oldest first. */
+export async function waiting(app: LaunchedApp): Promise<readonly ConditionalTruth[]> {
+  const { conditionals } = await futuresTruth(app);
+  return conditionals.filter(({ status }) => status === 'UNTRIGGERED' || status === 'UNACTIVATED');
+}
+
+/** Open positions as side and size. */
+export async function held(app: LaunchedApp): Promise<readonly (readonly [side: string, size: string])[]> {
+  const { futures } = await app.simulator.account();
+  return futures.positions.map(({ side, size }) => [side, size] as const);
+}
+
+/** Keeps the simulator's agents away from BTCUSDT, or lets them back. */
+export async function agents(app: LaunchedApp, name: 'quiet' | 'usual', market: 'spot' | 'futures'): Promise<void> {
+  await askControl(app.simulator.control, 'POST', '/scenario', { name, market, symbol: 'BTCUSDT' });
+}
+
+/** Moves the price of BTC by a share of it. */
+export async function jump(app: LaunchedApp, share: number): Promise<void> {
+  await askControl(app.simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share });
+}
+
+/** B-A9: a dialog covers the strip, so that it has the kill switch itself. */
+export async function expectKillSwitch(dialog: Locator): Promise<void> {
+  await expect(dialog.getByRole('button', { name: 'Kill switch' })).toBeEnabled();
+}
+
+/** Confirms what is asked in the confirmation of an order or a plan, and waits until it is sent. */
+export async function confirmOnce(page: Page, says: RegExp): Promise<void> {
+  const dialog = confirmation(page);
+  await expect(dialog).toContainText(says);
+  await expectKillSwitch(dialog);
+  await dialog.getByRole('button', { name: /^(Confirm: |Start)/ }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Fills in the ticket for several limit orders between two prices, and presses its button. */
+export async function scaleIn(
+  page: Page,
+  order: {
+    readonly aim: string;
+    readonly from: string;
+    readonly to: string;
+    readonly count: string;
+    readonly size: string;
+  },
+): Promise<void> {
+  const form = ticket(page);
+  await form.getByRole('button', { name: order.aim, exact: true }).click();
+  await form.getByRole('combobox', { name: 'More order types' }).selectOption('SCALED');
+  await form.getByRole('textbox', { name: /^From price/ }).fill(order.from);
+  await form.getByRole('textbox', { name: /^To price/ }).fill(order.to);
+  await form.getByRole('textbox', { name: 'Orders' }).fill(order.count);
+  await form.getByRole('textbox', { name: /^Size/ }).fill(order.size);
+  await form.locator('button[type=submit]').click();
+}
+
+/** Puts the keyboard on the first row of the positions. */
+export async function focusPosition(page: Page): Promise<Locator> {
+  await showPanel(page, 'Positions');
+  const row = panel(page, 'Positions').locator('tbody tr').first();
+  await row.focus();
+  return row;
+}

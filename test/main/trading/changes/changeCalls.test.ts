@@ -1,0 +1,273 @@
+/** The window's changes of leverage, margin, positions and triggers (B-A5, R9, R10, R18; XU20, XU32). */
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../../shared/ipc/changeViews.ts';
+import { createDesk, draft, world } from '../support/desk.ts';
+import { createScriptedRest, leverageOf, position, saysNo } from '../support/scriptedRest.ts';
+
+type Scripts = Parameters<typeof createScriptedRest>[0];
+
+const said200 = () => ({ code: '200', msg: 'success', requestTime: 1 });
+const isolated = position({ id: '72', symbol: 'ETHUSDT', marginType: 'ISOLATED', side: 'SHORT' });
+
+async function createWorld(scripts: Scripts = {}) {
+  const script = createScriptedRest({
+    'futures.account.position.allPosition': () => [position(), isolated],
+    'futures.account.leverage': ({ symbol }) => leverageOf(String(symbol)),
+    'futures.account.marginType': said200,
+    'futures.account.positionMargin': said200,
+    'futures.account.modifyAutoAppendMargin': said200,
+    'futures.closePositions': ({ positionId = '71' }) => [{ positionId, success: true, successOrderId: '5' }],
+    ...scripts,
+  });
+  const desk = createDesk({ largestLeverage: () => Promise.resolve('25') });
+  desk.trading.attach(script.rest, 'key');
+  await desk.trading.handlers.subscribe(world);
+  await desk.clock.run(1_000);
+  const change = async (one: Change) => {
+    const answer = desk.trading.handlers.change({ ...world, change: one });
+    await desk.clock.run(100);
+    return answer;
+  };
+  const keyOf = async (one: Change) => {
+    const answer = await change(one);
+    return answer.ok ? answer.value.outcome : [answer.error.key, answer.error.params];
+  };
+  const sent = (id: string) => script.asked.filter(([one]) => one === id).map(([, params]) => params);
+  return { ...desk, script, change, keyOf, sent };
+}
+
+const leverage = (crossLeverage: string | null): Change => ({
+  kind: 'leverage',
+  symbol: 'BTCUSDT',
+  marginType: 'CROSSED',
+  crossLeverage,
+  isolatedLongLeverage: null,
+  isolatedShortLeverage: null,
+});
+const margin = (patch: Partial<Extract<Change, { kind: 'positionMargin' }>> = {}): Change => ({
+  kind: 'positionMargin',
+  symbol: 'ETHUSDT',
+  positionId: '72',
+  direction: 'add',
+  amount: '5',
+  ...patch,
+});
+const mode = (symbol: string): Change => ({
+  kind: 'marginType',
+  symbol,
+  marginType: 'ISOLATED',
+  separatedMode: 'COMBINED',
+});
+const closing: Change = { kind: 'closePosition', symbol: 'BTCUSDT', positionId: '71' };
+
+describe('B-A5: a change is sent once and answered with what the exchange says then', () => {
+  test('leverage: only what is named is sent, and the setting is read back', async () => {
+    const desk = await createWorld();
+    expect(await desk.change(leverage('20'))).toEqual({
+      ok: true,
+      value: {
+        outcome: 'done',
+        error: null,
+        clearAt: null,
+        setting: {
+          symbol: 'BTCUSDT',
+          marginType: 'CROSSED',
+          separatedMode: 'COMBINED',
+          crossLeverage: '10',
+          isolatedLongLeverage: '10',
+          isolatedShortLeverage: '10',
+        },
+        positions: null,
+        triggers: null,
+      },
+    });
+    expect(desk.sent('futures.account.leverage')).toEqual([
+      { symbol: 'BTCUSDT', marginType: 'CROSSED', crossLeverage: '20' },
+    ]);
+  });
+
+  test('margin is added and taken with its own word, and the positions are told anew', async () => {
+    const desk = await createWorld();
+    const before = desk.of('trading.positions').length;
+    const answer = await desk.change(margin());
+    expect(answer.ok && answer.value.positions?.map(({ positionId }) => positionId)).toEqual(['71', '72']);
+    await desk.change(margin({ direction: 'reduce', amount: '1.5' }));
+    expect(desk.sent('futures.account.positionMargin')).toEqual([
+      { isolatedPositionId: '72', amount: '5', type: 1 },
+      { isolatedPositionId: '72', amount: '1.5', type: 2 },
+    ]);
+    expect(desk.of('trading.positions').length).toBeGreaterThan(before);
+  });
+
+  test('a setting the exchange answers with another code than 200 is refused', async () => {
+    const desk = await createWorld({
+      'futures.account.marginType': () => ({ code: '-1191', msg: 'busy', requestTime: 1 }),
+    });
+    expect(await desk.change(mode('SOLUSDT'))).toMatchObject({
+      ok: true,
+      value: { outcome: 'refused', error: { kind: 'rejected', exchange: { code: '-1191', message: 'busy' } } },
+    });
+  });
+
+  test('trading.setting tells one contract', async () => {
+    const { trading } = await createWorld();
+    expect(await trading.handlers.setting({ ...world, symbol: 'BTCUSDT' })).toMatchObject({
+      ok: true,
+      value: { symbol: 'BTCUSDT', crossLeverage: '10' },
+    });
+    expect(await trading.handlers.setting({ ...world, symbol: 'nothing' })).toMatchObject({
+      ok: false,
+      error: { key: 'error.market.unknownSymbol' },
+    });
+  });
+});
+
+describe('bad input is refused with its fix, and nothing is sent', () => {
+  test.each(['0', '1000', '26', '2.5', '-3', '1e1', '', 'ten'])(
+    'XU32: leverage %s names the bracket’s largest',
+    async (value) => {
+      const desk = await createWorld();
+      expect(await desk.keyOf(leverage(value))).toEqual(['error.change.leverageBracket', { value, limit: '25' }]);
+      expect(desk.sent('futures.account.leverage')).toEqual([]);
+    },
+  );
+
+  test('XU32: no leverage at all', async () => {
+    const desk = await createWorld();
+    expect(await desk.keyOf(leverage(null))).toEqual(['error.change.noLeverage', {}]);
+  });
+
+  test.each(['', 'x', '-5', '1e3', '0.123456789', '5,5', ' 5'])('an amount of margin “%s”', async (amount) => {
+    const desk = await createWorld();
+    expect(await desk.keyOf(margin({ amount }))).toEqual(['error.change.amount', { value: amount }]);
+  });
+
+  test('margin of zero, of a cross position, of a position that is gone or of another contract', async () => {
+    const desk = await createWorld();
+    expect([
+      await desk.keyOf(margin({ amount: '0.000' })),
+      await desk.keyOf(margin({ symbol: 'BTCUSDT', positionId: '71' })),
+      await desk.keyOf(margin({ positionId: '99' })),
+      await desk.keyOf(margin({ symbol: 'BTCUSDT' })),
+    ]).toEqual([
+      ['error.change.amountZero', {}],
+      ['error.change.crossMargin', { symbol: 'BTCUSDT' }],
+      ['error.change.noPosition', { symbol: 'ETHUSDT' }],
+      ['error.change.noPosition', { symbol: 'BTCUSDT' }],
+    ]);
+    expect(desk.sent('futures.account.positionMargin')).toEqual([]);
+  });
+
+  test('R9: the margin mode is not changed with a position or an order open', async () => {
+    const order = { symbol: 'SOLUSDT', orderId: '9', clientOrderId: 'c', price: '1', origQty: '1', executedQty: '0' };
+    const more = { avgPrice: '0', cumQuote: '0', status: 'NEW', timeInForce: 'GTC', type: 'LIMIT', side: 'BUY' };
+    const open = { ...order, ...more, positionSide: 'LONG', reduceOnly: false, time: 1, updateTime: 1 };
+    const desk = await createWorld({ 'futures.openOrders': ({ page }) => (page ? [] : [open]) });
+    expect([await desk.keyOf(mode('BTCUSDT')), await desk.keyOf(mode('SOLUSDT'))]).toEqual([
+      ['error.change.modePosition', { symbol: 'BTCUSDT' }],
+      ['error.change.modeOrders', { symbol: 'SOLUSDT', orders: 1 }],
+    ]);
+    expect(desk.sent('futures.account.marginType')).toEqual([]);
+  });
+
+  test('XU20: a trigger nobody knows', async () => {
+    const desk = await createWorld();
+    const execution = { kind: 'market' } as const;
+    const change: Change = {
+      kind: 'modifyTrigger',
+      symbol: 'BTCUSDT',
+      triggerId: '1',
+      triggerPrice: '5',
+      execution,
+      source: 'mark',
+    };
+    expect(await desk.keyOf(change)).toEqual(['error.change.noTrigger', {}]);
+  });
+});
+
+describe('R10: closing', () => {
+  test('one position by its id, a contract by its name', async () => {
+    const desk = await createWorld();
+    expect([await desk.keyOf(closing), await desk.keyOf({ kind: 'closeSymbol', symbol: 'ETHUSDT' })]).toEqual([
+      'done',
+      'done',
+    ]);
+    expect(desk.sent('futures.closePositions')).toEqual([{ positionId: '71' }, { symbol: 'ETHUSDT' }]);
+  });
+
+  test.each(['', 'close', 'close all!', 'ALL'])('everything only behind the typed word, not “%s”', async (typed) => {
+    const desk = await createWorld();
+    expect(await desk.keyOf({ kind: 'closeAll', typed })).toEqual(['error.change.closeAllWord', { word: 'close all' }]);
+    expect(desk.sent('futures.closePositions')).toEqual([]);
+  });
+
+  test('everything with the typed word: the one command that nothing narrows', async () => {
+    const desk = await createWorld();
+    expect(await desk.keyOf({ kind: 'closeAll', typed: ' Close all ' })).toBe('done');
+    expect(desk.sent('futures.closePositions')).toEqual([{}]);
+  });
+
+  test('what was not closed is said, with how many', async () => {
+    const desk = await createWorld({
+      'futures.closePositions': () => [
+        { positionId: '71', success: true, successOrderId: '5' },
+        { positionId: '72', success: false, successOrderId: '0', errorMessage: 'no such position' },
+      ],
+    });
+    expect(await desk.change({ kind: 'closeSymbol', symbol: 'BTCUSDT' })).toMatchObject({
+      ok: true,
+      value: { outcome: 'refused', error: { key: 'error.change.notClosed', params: { left: 1, closed: 1 } } },
+    });
+  });
+
+  test('goes one after the other, killed or locked all the same; what raises a risk does not (B-A9, R18)', async () => {
+    const desk = await createWorld();
+    await desk.trading.handlers.kill(world);
+    desk.trading.locked();
+    const both = [desk.keyOf(closing), desk.keyOf({ ...closing, symbol: 'ETHUSDT', positionId: '72' })];
+    expect(await Promise.all(both)).toEqual(['done', 'done']);
+    expect(await desk.keyOf(margin())).toEqual(['error.guard.locked', { word: 'trade' }]);
+    await desk.trading.handlers.unlock({ ...world, typed: 'trade' });
+    expect(await desk.keyOf(margin())).toEqual(['error.safety.killed', {}]);
+  });
+});
+
+describe('R18: what main enforces though the window asked', () => {
+  test('a locked desk issues no ticket until the word is typed', async () => {
+    const desk = await createWorld();
+    desk.trading.locked();
+    const ask = () => desk.trading.handlers.prepare({ ...world, draft: draft('spot') });
+    expect(await ask()).toMatchObject({ ok: false, error: { key: 'error.guard.locked' } });
+    expect(await desk.trading.handlers.unlock({ ...world, typed: 'trade' })).toMatchObject({
+      ok: true,
+      value: { lock: null },
+    });
+    expect(await ask()).toMatchObject({ ok: true });
+  });
+
+  test('a cool-off lets nothing open, lets the position be reduced and spot be sold', async () => {
+    const desk = await createWorld();
+    expect(await desk.trading.handlers.coolOff({ ...world, minutes: 30 })).toMatchObject({
+      ok: true,
+      value: { coolOff: { reason: 'person' } },
+    });
+    const ask = async (one: ReturnType<typeof draft>) => {
+      const answer = await desk.trading.handlers.prepare({ ...world, draft: one });
+      return answer.ok ? 'ticket' : answer.error.key;
+    };
+    expect([
+      await ask(draft('futures')),
+      await ask(draft('spot')),
+      await ask(draft('futures', { side: 'SELL' })),
+      await ask(draft('spot', { side: 'SELL' })),
+    ]).toEqual(['error.guard.coolOff', 'error.guard.coolOff', 'ticket', 'ticket']);
+  });
+
+  test('a refusal of the exchange is told as it was said', async () => {
+    const desk = await createWorld({ 'futures.account.leverage': () => saysNo('-3313') });
+    expect(await desk.change(leverage('20'))).toMatchObject({
+      ok: true,
+      value: { outcome: 'refused', error: { exchange: { code: '-3313' } } },
+    });
+  });
+});

@@ -1,0 +1,166 @@
+/** One order, two wishes at once (R15): a second plan that would replace it is refused, and the person's cancel wins. */
+import { describe, expect, test } from 'vitest';
+import { world } from '../support/desk.ts';
+import { at, createChase, createPlanWorld, keyOf, order, type PlanWorld } from '../support/planWorld.ts';
+
+const resting = (desk: Pick<PlanWorld, 'exchange'>): unknown[] =>
+  desk.exchange.orders.map(({ params }) => [params.price, params.quantity]);
+
+describe('R15: two moves of one order', () => {
+  /** An order that rests, and two tickets that move it. */
+  const twoTickets = async () => {
+    const desk = await createPlanWorld();
+    const orderId = await desk.rest(at('59000.0'));
+    const first = await desk.ticketOf('move', [at('59500.0')], { replaces: [order(orderId)] });
+    const second = await desk.ticketOf('move', [at('59600.0')], { replaces: [order(orderId)] });
+    return { ...desk, orderId, first, second };
+  };
+
+  test('confirmed at once: the first moves it, the second is refused in words, and one order rests', async () => {
+    const desk = await twoTickets();
+    const answers = [desk.first, desk.second].map((ticket) => Promise.resolve(desk.confirm(ticket)));
+    await desk.clock.run(30_000);
+    expect((await Promise.all(answers)).map(keyOf)).toEqual(['ok', 'error.plan.replacedHeld']);
+    expect(resting(desk)).toEqual([['59500.0', '0.010']]);
+  });
+
+  test('while the first runs no ticket is issued for another, and afterwards there is nothing left to move', async () => {
+    const desk = await twoTickets();
+    const answer = desk.confirm(desk.first);
+    expect(
+      await desk.handlers.preparePlan({
+        ...world,
+        kind: 'move',
+        drafts: [at('59700.0')],
+        replaces: [order(desk.orderId)],
+        program: null,
+      }),
+    ).toMatchObject({
+      ok: false,
+      error: { key: 'error.plan.replacedHeld', params: { orderId: desk.orderId, symbol: 'BTCUSDT' } },
+    });
+    await desk.clock.run(30_000);
+    expect(keyOf(await answer)).toBe('ok');
+    const late = desk.confirm(desk.second);
+    await desk.clock.run(30_000);
+    const ended = await late;
+    expect(ended.ok && desk.shown(ended.value.plan)).toEqual(['stopped', 'error.plan.replacedEnded', 1]);
+    expect(resting(desk)).toEqual([['59500.0', '0.010']]);
+  });
+
+  test('one order is named once among those a move replaces', async () => {
+    const desk = await createPlanWorld();
+    const orderId = await desk.rest(at('59000.0'));
+    expect(keyOf(await desk.prepare('move', [at('59500.0')], { replaces: [order(orderId), order(orderId)] }))).toBe(
+      'error.plan.replaces',
+    );
+  });
+
+  test('the order of a running chase is moved by nobody else; once the chase has ended it is', async () => {
+    const desk = await createChase();
+    const { orderId } = desk.exchange.orders[0]!;
+    expect(keyOf(await desk.prepare('move', [at('58000.0')], { replaces: [order(orderId)] }))).toBe(
+      'error.plan.replacedHeld',
+    );
+    // The book falls silent: the chase ends, and its order stays.
+    desk.best.silent = true;
+    await desk.clock.run(30_000);
+    expect(desk.shown(desk.plan(desk.planId))).toEqual(['stopped', 'error.plan.chaseSilent', 2]);
+    const moved = desk.submit('move', [at('58000.0')], { replaces: [order(orderId)] });
+    await desk.clock.run(30_000);
+    expect([keyOf(await moved), resting(desk)]).toEqual(['ok', [['58000.0', '0.010']]]);
+  });
+});
+
+describe('R15 B-A11: the person cancels while a plan replaces', () => {
+  const cancels: [string, (desk: PlanWorld, orderId: string, clientOrderId: string) => unknown][] = [
+    [
+      'the order by its id',
+      ({ handlers }, orderId) =>
+        handlers.cancel({ ...world, market: 'futures', symbol: 'BTCUSDT', by: { kind: 'orderId', orderId } }),
+    ],
+    [
+      'the order by its client id',
+      ({ handlers }, _orderId, clientOrderId) =>
+        handlers.cancel({
+          ...world,
+          market: 'futures',
+          symbol: 'BTCUSDT',
+          by: { kind: 'clientOrderId', clientOrderId },
+        }),
+    ],
+    [
+      'all of the symbol',
+      ({ handlers }) =>
+        handlers.cancelAll({ ...world, market: 'futures', scope: { kind: 'symbol', symbol: 'BTCUSDT' } }),
+    ],
+    [
+      'all of the market',
+      ({ handlers }) => handlers.cancelAll({ ...world, market: 'futures', scope: { kind: 'ALL' } }),
+    ],
+  ];
+
+  test.each(cancels)('%s during a move: the move ends, nothing new is sent', async (_name, cancel) => {
+    for (const milliseconds of [0, 3]) {
+      const desk = await createPlanWorld();
+      const orderId = await desk.rest(at('59000.0'));
+      const { clientId } = desk.exchange.orders[0]!;
+      const answer = desk.confirm(await desk.ticketOf('move', [at('59500.0')], { replaces: [order(orderId)] }));
+      await desk.clock.run(milliseconds);
+      void cancel(desk, orderId, clientId);
+      await desk.clock.run(30_000);
+      const ended = await answer;
+      expect([ended.ok && desk.shown(ended.value.plan), resting(desk)]).toEqual([
+        ['stopped', 'error.plan.cancelledMeanwhile', 1],
+        [],
+      ]);
+    }
+  });
+
+  test.each(cancels)('%s of a chase: it ends, and its order is not placed anew', async (_name, cancel) => {
+    for (const isMoving of [false, true]) {
+      const desk = await createChase();
+      const { orderId, clientId } = desk.exchange.orders[0]!;
+      // The best price moves in the same moment, or the chase is taking its order away already.
+      desk.best.bid = '59050.0';
+      const hasLeft = () => desk.exchange.requests.some(({ id }) => id === 'futures.order.cancel');
+      for (let left = 2_000; isMoving && left > 0 && !hasLeft(); left -= 1) await desk.clock.run(1);
+      expect(hasLeft()).toBe(isMoving);
+      void cancel(desk, orderId, clientId);
+      await desk.clock.run(30_000);
+      expect([desk.shown(desk.plan(desk.planId)), resting(desk), desk.placedSizes().length]).toEqual([
+        ['stopped', 'error.plan.cancelledMeanwhile', 2],
+        [],
+        1,
+      ]);
+    }
+  });
+
+  test('a cancel of another order, symbol or market leaves a plan alone', async () => {
+    const desk = await createChase();
+    const { handlers } = desk;
+    await desk.clock.run(1_000);
+    void handlers.cancel({ ...world, market: 'futures', symbol: 'BTCUSDT', by: { kind: 'orderId', orderId: '1' } });
+    void handlers.cancelAll({ ...world, market: 'futures', scope: { kind: 'symbol', symbol: 'ETHUSDT' } });
+    void handlers.cancelAll({ ...world, market: 'spot', scope: { kind: 'ALL' } });
+    void handlers.cancelTriggers({ ...world, scope: { kind: 'ALL' } });
+    await desk.clock.run(10_000);
+    expect(desk.shown(desk.plan(desk.planId))).toEqual(['running', null, 2]);
+  });
+
+  test('an order that was cancelled after its ticket is not moved any more', async () => {
+    const desk = await createPlanWorld();
+    const orderId = await desk.rest(at('59000.0'));
+    const ticket = await desk.ticketOf('move', [at('59500.0')], { replaces: [order(orderId)] });
+    const by = { kind: 'orderId', orderId } as const;
+    void desk.handlers.cancel({ ...world, market: 'futures', symbol: 'BTCUSDT', by });
+    await desk.clock.run(5_000);
+    const answer = desk.confirm(ticket);
+    await desk.clock.run(30_000);
+    const ended = await answer;
+    expect([ended.ok && desk.shown(ended.value.plan), resting(desk)]).toEqual([
+      ['stopped', 'error.plan.replacedEnded', 1],
+      [],
+    ]);
+  });
+});

@@ -1,0 +1,216 @@
+/** How plans that replace and plans that act on their own end, whatever comes between (R15). */
+import { describe, expect, test } from 'vitest';
+import type { PlanProgram, Replaced } from '../../../../shared/domain/plan.ts';
+import { draft, world } from '../support/desk.ts';
+import { createMemoryJournal } from '../support/memoryJournal.ts';
+import type { PathRules } from '../support/pathExchange.ts';
+import { at, createChase, createPlanWorld, keyOf, order, type PlanWorld } from '../support/planWorld.ts';
+import { conditionalDraft } from '../support/triggerDrafts.ts';
+
+const resting = (desk: Pick<PlanWorld, 'exchange'>): unknown[] =>
+  desk.exchange.orders.map(({ params }) => [params.price ?? params.triggerPrice, params.quantity]);
+
+async function ended(desk: PlanWorld, answer: ReturnType<PlanWorld['confirm']>, milliseconds = 30_000) {
+  await desk.clock.run(milliseconds);
+  const plan = await answer;
+  if (!plan.ok) throw new Error(plan.error.key);
+  return desk.shown(plan.value.plan);
+}
+
+describe('R15: a move', () => {
+  test('of a conditional order: cancelled, seen to have ended, then the new one', async () => {
+    const desk = await createPlanWorld();
+    const triggerId = await desk.rest(conditionalDraft());
+    const replaces: Replaced[] = [{ kind: 'trigger', symbol: 'BTCUSDT', triggerId }];
+    const answer = desk.submit('move', [conditionalDraft({ triggerPrice: '61500.0' })], { replaces });
+    expect([await ended(desk, answer), resting(desk)]).toEqual([['done', null, 0], [['61500.0', '0.010']]]);
+  });
+
+  test('of several at once: all of them end before the first new one leaves', async () => {
+    const desk = await createPlanWorld();
+    const ids = [await desk.rest(at('59000.0')), await desk.rest(at('59001.0'))];
+    const answer = desk.submit('move', [at('59500.0'), at('59501.0')], { replaces: ids.map(order) });
+    expect(await ended(desk, answer)).toEqual(['done', null, 0]);
+    expect(desk.exchange.requests.map(({ id }) => id).slice(2)).toEqual([
+      'futures.order.cancel',
+      'futures.order.cancel',
+      'futures.order.place',
+      'futures.order.place',
+    ]);
+    expect(resting(desk)).toEqual([
+      ['59500.0', '0.010'],
+      ['59501.0', '0.010'],
+    ]);
+  });
+
+  test('on spot', async () => {
+    const desk = await createPlanWorld();
+    const orderId = await desk.rest(draft('spot', { price: '59000.0' }));
+    const replaces: Replaced[] = [{ kind: 'order', market: 'spot', symbol: 'BTCUSDT', orderId }];
+    const answer = desk.submit('move', [draft('spot', { price: '59500.0' })], { replaces });
+    expect([await ended(desk, answer), resting(desk)]).toEqual([['done', null, 0], [['59500.0', '0.010']]]);
+  });
+
+  test.each<[string, PathRules['cancels'], string]>([
+    ['refused', 'refused', 'error.plan.replacedStands'],
+    ['taken, and its end not proven within 10 s', 'deaf', 'error.plan.replacedStands'],
+    ['in doubt', 'lost', 'error.plan.replacedInDoubt'],
+  ])('B-A11: its cancel is %s: nothing new is sent, and that is said', async (_name, cancels, key) => {
+    const desk = await createPlanWorld({}, { cancels: cancels! });
+    const orderId = await desk.rest(at('59000.0'));
+    const answer = desk.submit('move', [at('59500.0')], { replaces: [order(orderId)] });
+    expect([await ended(desk, answer), resting(desk)]).toEqual([['stopped', key, 1], [['59000.0', '0.010']]]);
+  });
+});
+
+describe('R15: a chase', () => {
+  test('post only that would cross ends as it arrives: it waits for a price that was confirmed', async () => {
+    const desk = await createChase({ crosses: ({ price }) => price === '59000.0' });
+    desk.best.bid = '58900.0';
+    await desk.clock.run(8_000);
+    // Below its first price is not what was confirmed.
+    expect([desk.placedSizes().length, desk.plan(desk.planId).state]).toEqual([1, 'running']);
+    desk.best.bid = '59020.0';
+    await desk.clock.run(8_000);
+    expect(resting(desk)).toEqual([['59020.0', '0.010']]);
+  });
+
+  test('the book falls silent: the order stays where it is, and the plan ends', async () => {
+    const desk = await createChase();
+    desk.best.silent = true;
+    await desk.clock.run(12_000);
+    expect([desk.shown(desk.plan(desk.planId)), resting(desk)]).toEqual([
+      ['stopped', 'error.plan.chaseSilent', 2],
+      [['59000.0', '0.010']],
+    ]);
+  });
+
+  test('its time is over: its order goes with it', async () => {
+    const desk = await createChase();
+    await desk.clock.run(70_000);
+    expect([desk.shown(desk.plan(desk.planId)), resting(desk)]).toEqual([['stopped', 'error.plan.chaseTime', 2], []]);
+  });
+
+  test('on spot it rests till it is cancelled', async () => {
+    const desk = await createChase({}, 'spot');
+    desk.best.bid = '59050.0';
+    await desk.clock.run(8_000);
+    expect(resting(desk)).toEqual([['59050.0', '0.010']]);
+  });
+
+  test('stopped while its order is on its way: what arrives is taken away again', async () => {
+    const desk = await createChase({ fate: () => ({ arrivesAfter: 100, repliesAfter: 2_000 }) });
+    desk.best.bid = '59050.0';
+    const isOnItsWay = () => desk.placedSizes().length === 2;
+    for (let left = 8_000; left > 0 && !isOnItsWay(); left -= 10) await desk.clock.run(10);
+    await desk.handlers.stopPlan({ ...world, planId: desk.planId });
+    await desk.clock.run(20_000);
+    expect([desk.shown(desk.plan(desk.planId)), resting(desk), desk.placedSizes().length]).toEqual([
+      ['stopped', 'error.plan.chaseStopped', 1],
+      [],
+      2,
+    ]);
+  });
+});
+
+describe('R15: slices over time', () => {
+  const twap: PlanProgram = { kind: 'twap', intervalMs: 1_000 };
+  const slices = ['58000.0', '58000.0', '58000.0', '58000.0'].map((price) => at(price));
+  const begin = async (rules: Partial<PathRules> = {}, patch = {}) => {
+    const desk = await createPlanWorld(patch, rules);
+    const answer = await desk.submit('twap', slices, { program: twap });
+    if (!answer.ok) throw new Error(answer.error.key);
+    return { ...desk, planId: answer.value.plan.planId };
+  };
+
+  test('B-A6 B-A8: its equal slices, a second apart, are no repeats of one order', async () => {
+    const desk = await begin();
+    await desk.clock.run(10_000);
+    expect([desk.shown(desk.plan(desk.planId)), desk.exchange.posts.size]).toEqual([['done', null, 0], 4]);
+  });
+
+  test('one is refused: no further one is sent', async () => {
+    let taken = 0;
+    const desk = await begin({ refuses: () => ((taken += 1) === 2 ? '-3007' : null) });
+    await desk.clock.run(10_000);
+    const { state, left, stopped } = desk.plan(desk.planId);
+    expect([state, left, stopped?.exchange?.code, desk.exchange.posts.size]).toEqual(['stopped', 2, '-3007', 2]);
+  });
+
+  test('B-A4: one is in doubt: no further one is sent', async () => {
+    const desk = await begin({ fate: () => ({ arrivesAfter: Infinity, repliesAfter: 0 }) });
+    await desk.clock.run(20_000);
+    expect([desk.plan(desk.planId).state, desk.plan(desk.planId).left, desk.exchange.posts.size]).toEqual([
+      'stopped',
+      3,
+      1,
+    ]);
+  });
+
+  test('stopped with slices that rest: says how many are still open', async () => {
+    const desk = await begin();
+    await desk.clock.run(1_500);
+    const stopped = await desk.handlers.stopPlan({ ...world, planId: desk.planId });
+    await desk.clock.run(10_000);
+    expect(stopped.ok && [stopped.value.stopped?.key, stopped.value.stopped?.params, stopped.value.left]).toEqual([
+      'error.plan.stoppedOpen',
+      { count: 2 },
+      2,
+    ]);
+    expect(desk.exchange.posts.size).toBe(2);
+  });
+
+  test('B-E1: after a restart it is shown as stopped, with its program and what is left, and sends nothing', async () => {
+    const memory = createMemoryJournal();
+    const before = await begin({}, { journalFiles: memory.port });
+    await before.clock.run(1_500);
+    const after = await createPlanWorld({ journalFiles: memory.port });
+    await after.clock.run(30_000);
+    const { state, stopped, left, program, intentIds } = after.plan(before.planId);
+    expect([state, stopped, left, program, intentIds.length, after.exchange.posts.size]).toMatchObject([
+      'stopped',
+      { key: 'error.plan.restarted', params: { left: 2 } },
+      2,
+      twap,
+      2,
+      0,
+    ]);
+    expect(keyOf(await after.handlers.pausePlan({ ...world, planId: before.planId, paused: false }))).toBe('ok');
+    await after.clock.run(30_000);
+    expect([after.plan(before.planId).state, after.exchange.posts.size]).toEqual(['stopped', 0]);
+  });
+});
+
+describe('R15: a batch', () => {
+  test('XU32: fifty on futures leave in ten requests of five, each order once', async () => {
+    const desk = await createPlanWorld();
+    const drafts = Array.from({ length: 50 }, (_one, index) => at(`${58_000 + index}.0`));
+    const answer = desk.submit('batch', drafts);
+    expect(await ended(desk, answer, 60_000)).toEqual(['done', null, 0]);
+    expect(desk.exchange.requests.map(({ id, params }) => [id, (params.batchOrders as unknown[]).length])).toEqual(
+      Array.from({ length: 10 }, () => ['futures.batchOrders.place', 5]),
+    );
+    expect([desk.exchange.posts.size, Math.max(...desk.exchange.posts.values())]).toEqual([50, 1]);
+    expect(desk.exchange.orders.map(({ params }) => params.price)).toEqual(drafts.map(({ price }) => price));
+  });
+});
+
+describe('R9: a take-profit and a stop-loss that go with a conditional order', () => {
+  test('are named as presets on the wire', async () => {
+    const desk = await createPlanWorld();
+    const attached = {
+      takeProfit: { triggerPrice: '65000.0', source: 'mark' },
+      stopLoss: { triggerPrice: '59500.0', source: 'mark' },
+    } as const;
+    await desk.rest(conditionalDraft({ attached }));
+    expect(desk.exchange.requests[0]).toMatchObject({
+      id: 'futures.algoOrder.place',
+      params: {
+        presetTakeProfitPrice: '65000.0',
+        TpWorkingType: 'MARK_PRICE',
+        presetStopLossPrice: '59500.0',
+        SlWorkingType: 'MARK_PRICE',
+      },
+    });
+  });
+});

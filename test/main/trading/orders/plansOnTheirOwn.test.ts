@@ -1,0 +1,138 @@
+/** Plans that take an order away first, or act on their own (R15): what stands and what filled is never more than was shown. */
+import { describe, expect, test } from 'vitest';
+import type { PlanProgram } from '../../../../shared/domain/plan.ts';
+import { world } from '../support/desk.ts';
+import { at, createChase, createPlanWorld, keyOf, order, type PlanWorld } from '../support/planWorld.ts';
+
+describe('R15: a drag is cancel and place', () => {
+  const move = async (between: (desk: PlanWorld, orderId: string) => void) => {
+    const desk = await createPlanWorld();
+    const orderId = await desk.rest(at('59000.0'));
+    const ticket = await desk.prepare('move', [at('59500.0')], { replaces: [order(orderId)] });
+    if (!ticket.ok) throw new Error(ticket.error.key);
+    expect(ticket.value.replaces).toEqual([order(orderId)]);
+    between(desk, orderId);
+    const answer = desk.handlers.submitPlan({ ...world, ticket: ticket.value.ticket, typed: null });
+    await desk.clock.run(30_000);
+    const ended = await answer;
+    if (!ended.ok) throw new Error(ended.error.key);
+    const sum = desk.exchange.orders.reduce((total, { params }) => total + Number(params.quantity) * 1_000, 0);
+    return { shown: desk.shown(ended.value.plan), sizes: desk.placedSizes(), resting: sum };
+  };
+
+  test('the old one is seen to have ended before the new one leaves', async () => {
+    expect(await move(() => undefined)).toEqual({
+      shown: ['done', null, 0],
+      sizes: [
+        ['59000.0', '0.010'],
+        ['59500.0', '0.010'],
+      ],
+      resting: 10,
+    });
+  });
+
+  test('what filled since the ticket is not placed again', async () => {
+    const moved = await move(({ exchange }, orderId) => void exchange.filled.set(orderId, '0.004'));
+    expect([moved.shown, moved.sizes.at(-1), moved.resting]).toEqual([['done', null, 0], ['59500.0', '0.006'], 6]);
+  });
+
+  test('all of it filled: nothing is placed, and that is said', async () => {
+    const moved = await move(({ exchange }, orderId) => void exchange.filled.set(orderId, '0.010'));
+    expect([moved.shown, moved.sizes.length]).toEqual([['stopped', 'error.plan.replacedFilled', 1], 1]);
+  });
+
+  test('an order nobody knows, and one that ended, cannot be moved', async () => {
+    const desk = await createPlanWorld();
+    expect(keyOf(await desk.prepare('move', [at('59500.0')], { replaces: [order('1')] }))).toBe(
+      'error.plan.replacedUnknown',
+    );
+    expect(keyOf(await desk.prepare('move', [at('59500.0')]))).toBe('error.plan.replaces');
+  });
+});
+
+describe('R15: slices over time', () => {
+  const twap: PlanProgram = { kind: 'twap', intervalMs: 10_000 };
+  const slices = [at('58000.0'), at('58001.0'), at('58002.0')];
+
+  test('the answer comes as soon as it runs; one slice an interval, the first at once', async () => {
+    const desk = await createPlanWorld();
+    const answer = await desk.submit('twap', slices, { program: twap });
+    if (!answer.ok) throw new Error(answer.error.key);
+    const { planId } = answer.value.plan;
+    expect([desk.shown(answer.value.plan), answer.value.intents]).toEqual([['running', null, 3], []]);
+    const sent: number[] = [];
+    for (const milliseconds of [1_000, 10_000, 10_000]) {
+      await desk.clock.run(milliseconds);
+      sent.push(desk.exchange.posts.size);
+    }
+    expect([sent, desk.shown(desk.plan(planId))]).toEqual([
+      [1, 2, 3],
+      ['done', null, 0],
+    ]);
+  });
+
+  test('what came due while it was paused is not made up for', async () => {
+    const desk = await createPlanWorld();
+    const answer = await desk.submit('twap', slices, { program: twap });
+    if (!answer.ok) throw new Error(answer.error.key);
+    const { planId } = answer.value.plan;
+    await desk.clock.run(1_000);
+    await desk.handlers.pausePlan({ ...world, planId, paused: true });
+    await desk.clock.run(10_000);
+    await desk.handlers.pausePlan({ ...world, planId, paused: false });
+    await desk.clock.run(60_000);
+    expect([desk.exchange.posts.size, desk.shown(desk.plan(planId))]).toEqual([2, ['stopped', 'error.plan.missed', 1]]);
+  });
+
+  test.each([
+    ['B-A9: the kill switch', 'error.safety.killed', (desk) => desk.handlers.kill(world)],
+    ['B-C8: sleep', 'error.plan.slept', (desk) => desk.trading.refresh()],
+    ['another key', 'error.order.otherKey', (desk) => desk.trading.attach(desk.exchange.rest, 'k2')],
+    ['B-E9: the end of the program', 'error.plan.closing', (desk) => void desk.trading.flush()],
+  ] as [string, string, (desk: PlanWorld) => unknown][])(
+    '%s ends it, and nothing more is sent',
+    async (_name, key, between) => {
+      const desk = await createPlanWorld();
+      const answer = await desk.submit('twap', slices, { program: twap });
+      if (!answer.ok) throw new Error(answer.error.key);
+      await desk.clock.run(1_000);
+      await between(desk);
+      await desk.clock.run(60_000);
+      expect([desk.exchange.posts.size, desk.shown(desk.plan(answer.value.plan.planId))]).toEqual([
+        1,
+        ['stopped', key, 2],
+      ]);
+    },
+  );
+});
+
+describe('R15: a chase', () => {
+  test('it follows up to its limit with one resting order, and the bound is worth one', async () => {
+    const desk = await createChase();
+    expect(desk.bound).toMatchObject({ intents: 3, notional: '591', lowestPrice: '59000', highestPrice: '59100' });
+    for (const bid of ['59050.0', '59300.0', '59400.0']) {
+      desk.best.bid = bid;
+      await desk.clock.run(8_000);
+      expect(desk.exchange.orders.length).toBe(1);
+    }
+    expect(desk.placedSizes()).toEqual([
+      ['59000.0', '0.010'],
+      ['59050.0', '0.010'],
+      ['59100.0', '0.010'],
+    ]);
+  });
+
+  test('what filled is not chased again; stopping takes its order away', async () => {
+    const desk = await createChase();
+    desk.exchange.filled.set(desk.exchange.orders[0]!.orderId, '0.003');
+    desk.best.bid = '59050.0';
+    await desk.clock.run(8_000);
+    expect(desk.placedSizes().at(-1)).toEqual(['59050.0', '0.007']);
+    await desk.handlers.stopPlan({ ...world, planId: desk.planId });
+    await desk.clock.run(15_000);
+    expect([desk.exchange.orders.length, desk.shown(desk.plan(desk.planId))]).toEqual([
+      0,
+      ['stopped', 'error.plan.chaseStopped', 1],
+    ]);
+  });
+});

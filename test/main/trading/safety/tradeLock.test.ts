@@ -1,0 +1,96 @@
+/** The lock of the ticket and the guard against repeats (R18, B-A6, B-A8, XE15). */
+import { describe, expect, test } from 'vitest';
+import { createRepeatGuard } from '../../../../electron/main/trading/safety/repeatGuard.ts';
+import { createTicketGuard } from '../../../../electron/main/trading/safety/ticketGuard.ts';
+import { createTradeLock } from '../../../../electron/main/trading/safety/tradeLock.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { createEventClock } from '../support/eventClock.ts';
+import { draft } from '../support/desk.ts';
+
+const locked = appError('refused', 'error.guard.locked', { word: 'trade' });
+
+function createLock(minutes = 15) {
+  const clock = createEventClock();
+  const changes: number[] = [];
+  const lock = createTradeLock({ clock, minutes: () => minutes, changed: () => void changes.push(clock.now()) });
+  return { clock, lock, changes };
+}
+
+describe('R18: the ticket is locked', () => {
+  test('after fifteen minutes without anybody, not a millisecond earlier', async () => {
+    const { clock, lock } = createLock();
+    await clock.run(899_999);
+    expect(lock.obstacle()).toBe(null);
+    await clock.run(1);
+    expect(lock.obstacle()).toEqual(locked);
+    expect(lock.view()).toEqual({ reason: 'idle', since: clock.now() });
+  });
+
+  test('each sign of somebody begins the fifteen minutes anew, and opens nothing', async () => {
+    const { clock, lock } = createLock();
+    await clock.run(600_000);
+    lock.active();
+    await clock.run(899_999);
+    expect(lock.obstacle()).toBe(null);
+    await clock.run(1);
+    lock.active();
+    expect(lock.obstacle()).toEqual(locked);
+  });
+
+  test('XE15 the screen was locked: at once, told once, and only the typed word opens it', () => {
+    const { lock, changes } = createLock();
+    lock.lock('screen');
+    lock.lock('screen');
+    expect(changes.length).toBe(1);
+    for (const typed of ['', 'trad', 'trade!', 'tradetrade']) {
+      expect(lock.unlock(typed)).toEqual(fail(appError('refused', 'error.guard.unlockWord', { word: 'trade' })));
+      expect(lock.obstacle()).toEqual(locked);
+    }
+    expect(lock.unlock(' Trade ')).toEqual(ok(null));
+    expect([lock.obstacle(), lock.view(), changes.length]).toEqual([null, null, 2]);
+  });
+});
+
+describe('B-A8: the same order again', () => {
+  const ticket = (name: string) => Promise.resolve(ok({ ticket: name }));
+
+  test('within half a second by another ticket it is refused, after that it goes', async () => {
+    const clock = createEventClock();
+    const repeats = createRepeatGuard(clock);
+    for (const name of ['a', 'b', 'c']) repeats.issued(name, [draft('spot')]);
+    repeats.issued('other', [draft('spot', { quantity: '0.011' })]);
+    expect(repeats.refusal('a')).toBe(null);
+    await clock.run(499);
+    expect(repeats.refusal('b')).toEqual(appError('refused', 'error.guard.repeated', { seconds: 0.5 }));
+    expect(repeats.refusal('other')).toBe(null);
+    await clock.run(1);
+    expect(repeats.refusal('c')).toBe(null);
+  });
+
+  test('B-A6 the same ticket again is no repeat: it answers what its first use did', () => {
+    const repeats = createRepeatGuard(createEventClock());
+    repeats.issued('a', [draft('spot')]);
+    expect([repeats.refusal('a'), repeats.refusal('a'), repeats.refusal('unknown')]).toEqual([null, null, null]);
+  });
+
+  test('a locked desk issues no ticket and uses none', async () => {
+    const { clock, lock } = createLock();
+    const guard = createTicketGuard(clock, lock);
+    const sent: string[] = [];
+    const use = (name: string) =>
+      guard.submit(name, () => {
+        sent.push(name);
+        return Promise.resolve(ok(name));
+      });
+    expect(await guard.prepare([draft('spot')], () => ticket('a'))).toEqual(ok({ ticket: 'a' }));
+    lock.lock('screen');
+    expect([await use('a'), await guard.prepare([draft('spot')], () => ticket('b')), sent]).toEqual([
+      fail(locked),
+      fail(locked),
+      [],
+    ]);
+    lock.unlock('trade');
+    expect([await use('a'), sent]).toEqual([ok('a'), ['a']]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { DayFigures } from '../../../../renderer/app/guards/DayFigures.tsx';
+import { LockCover } from '../../../../renderer/ui/TradeLock.tsx';
+import type { GuardsView } from '../../../../shared/ipc/safetyViews.ts';
+import { guardLimits } from '../../support/safetyBuilders.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+const view = (more: Partial<GuardsView> = {}): GuardsView => ({
+  environment: 'simulator',
+  account: 'main',
+  limits: guardLimits(),
+  pending: null,
+  widest: guardLimits(),
+  day: null,
+  coolOff: null,
+  lock: null,
+  ...more,
+});
+const day = {
+  day: '2026-08-01',
+  realised: '-100.25',
+  fees: '6.75',
+  funding: '0',
+  unrealised: '-20.5',
+  loss: '127.5',
+  losingCloses: 1,
+};
+const shown = (one: GuardsView) => textOf(markup(<DayFigures view={one} zone="utc" onChanged={() => undefined} />));
+
+describe('R18 the day and the cool-off', () => {
+  it('says what the loss is made of, beside its limit', () => {
+    expect(shown(view({ day }))).toContain(
+      'Closed -100.25 Fees paid 6.75 Funding 0 Open now -20.5 Loss 127.5 Limit 500 The loss is what was closed',
+    );
+    expect(shown(view())).toContain('Nothing of the account is known yet.');
+  });
+
+  it('says why nothing opens and until when', () => {
+    const until = Date.UTC(2026, 7, 2);
+    for (const [reason, words] of [
+      ['dailyLoss', 'The day’s loss reached your limit'],
+      ['losses', 'Too many losing closes in a row'],
+      ['person', 'You asked for no trading'],
+    ] as const) {
+      expect(shown(view({ coolOff: { reason, until } }))).toContain(
+        `${words}: nothing that opens is sent until 2026-08-02`,
+      );
+    }
+  });
+});
+
+describe('R18 the locked ticket', () => {
+  it('says why it is locked and what still works', () => {
+    const unlock = () => Promise.reject(new Error('nobody asks'));
+    const cover = (reason: 'idle' | 'screen') =>
+      textOf(markup(<LockCover lock={{ reason, since: 0 }} unlock={unlock} />));
+    const rest =
+      'Type “trade” to open it Open Cancelling, closing and the kill switch work as ever. Plans that were confirmed go on.';
+    expect([cover('idle'), cover('screen')]).toEqual([
+      `The ticket is locked: nobody was at the desk for a while. ${rest}`,
+      `The ticket is locked: the screen was locked or the machine slept. ${rest}`,
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../../renderer/app/actions.ts';
+import { listByGroup, withoutTwins } from '../../../../renderer/app/hotkeys/groups.ts';
+
+const action = (id: string, title: string, more: Partial<Action> = {}): Action => ({
+  id,
+  group: 'workspace',
+  title,
+  run: () => undefined,
+  ...more,
+});
+
+describe('lists of hotkeys', () => {
+  it('finds actions by their titles, by group, letters in either case', () => {
+    const actions = [
+      action('panel.book', 'Order book', { group: 'panel' }),
+      action('workspace.next', 'Next workspace'),
+    ];
+    expect(listByGroup(actions, ' BOOK ')).toEqual([{ group: 'panel', actions: [actions[0]] }]);
+    expect(listByGroup(actions).map(({ group }) => group)).toEqual(['workspace', 'panel']);
+  });
+
+  it('names a workspace once: by its number, or by the action that has keys', () => {
+    const actions = [
+      action('workspace.show.a', 'Show workspace Trade'),
+      action('workspace.show.b', 'Show workspace Ladder', { keys: 'Alt+B' }),
+      action('workspace.show.c', 'Show workspace Copy'),
+      action('workspace.1', 'Workspace 1: Trade'),
+      action('workspace.2', 'Workspace 2: Ladder'),
+    ];
+    expect(withoutTwins(actions).map(({ id }) => id)).toEqual([
+      'workspace.show.b',
+      'workspace.show.c',
+      'workspace.1',
+      'workspace.2',
+    ]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
+
+/** What main answers to a prepared plan; valid for a minute from `now` (wall ms). */
+export function planTicketOf(drafts: readonly IntentDraft[], now: number, more: Partial<PlanTicket> = {}): PlanTicket {
+  return {
+    ticket: 'plan1',
+    kind: 'sequence',
+    bound: {
+      intents: drafts.length,
+      notional: '1224.8',
+      lowestPrice: '61230',
+      highestPrice: '61250.5',
+      endsAt: 3_600_000,
+    },
+    replaces: [],
+    program: null,
+    items: drafts.map((draft) => ({ draft, reference: '61250.5', notional: '612.505', warnings: [] })),
+    expiresAt: now + 60_000,
+    ...more,
+  };
+}

@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+import { PlanDialog, type PlanConfirmStage } from '../../../../renderer/app/plans/PlanConfirm.tsx';
+import { lostLegsText } from '../../../../renderer/app/plans/lostLegs.ts';
+import type { Held } from '../../../../renderer/app/plans/PlanDetails.tsx';
+import { outcomeNews } from '../../../../renderer/app/plans/planOutcome.ts';
+import { confirmText, replacedText, sizesText } from '../../../../renderer/app/plans/planSummary.ts';
+import { attachedText, itemText } from '../../../../renderer/app/plans/planWords.ts';
+import { noticeText } from '../../../../renderer/app/Notices.tsx';
+import type { PlanRequest } from '../../../../renderer/bridge/planLink.ts';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { en } from '../../../../renderer/i18n/en.ts';
+import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
+import { futuresDraft, intent } from '../../features/ticket/parts.ts';
+import { orderOf } from '../../support/bookBuilders.ts';
+import { instrument } from '../../support/builders.ts';
+import { plan, trigger } from '../../support/safetyBuilders.ts';
+import { markup, textOf } from '../../support/services.tsx';
+import { position } from '../../support/tradingBuilders.ts';
+import { planTicketOf } from './parts.ts';
+
+const { t } = createMessages(en);
+const plain = (text: string): string => text.replaceAll(/[\s\u202f]+/g, ' ');
+const words = (draft: IntentDraft, notional: string | null = '600') =>
+  plain(itemText(t, { draft, notional, reference: null, warnings: [] }, instrument()));
+const stop: ConditionalDraft = {
+  market: 'futures',
+  kind: 'conditional',
+  symbol: 'BTCUSDT',
+  side: 'SELL',
+  positionSide: 'LONG',
+  source: 'mark',
+  type: 'STOP_MARKET',
+  quantity: '0.010',
+  price: null,
+  triggerPrice: '60000',
+  activatePrice: null,
+  callbackRate: null,
+  reduceOnly: false,
+};
+const trailing: ConditionalDraft = { ...stop, type: 'TRAILING_MARKET', triggerPrice: null, callbackRate: '0.05' };
+const takeProfit: TpSlDraft = {
+  market: 'futures',
+  kind: 'tpSl',
+  symbol: 'BTCUSDT',
+  positionSide: 'LONG',
+  source: 'contract',
+  plan: 'TAKE_PROFIT',
+  triggerPrice: '65000',
+  execution: { kind: 'market' },
+  size: { kind: 'wholePosition' },
+};
+
+describe('what a plan sends, in words with both units (B-B9)', () => {
+  it('a conditional order says what it waits for, what it does, for how much, and what that does to the position', () => {
+    expect([words(stop), words({ ...stop, type: 'STOP', price: '59990', reduceOnly: true })]).toEqual([
+      'BTCUSDT Futures: when the mark price is 60 000.0 USDT or lower, sell 0.010 BTC, about 600.00 USDT, at market. It closes that much of the long position.',
+      'BTCUSDT Futures: when the mark price is 60 000.0 USDT or lower, sell 0.010 BTC for at least 600.00 USDT, at 59 990.0 USDT or higher. Reduce only: never more than the position.',
+    ]);
+  });
+
+  it('XU18: a trailing one says its callback in per cent', () => {
+    expect([
+      words(trailing),
+      words({ ...trailing, side: 'BUY', positionSide: 'SHORT', activatePrice: '59000' }),
+    ]).toEqual([
+      'BTCUSDT Futures: follows the highest mark price from now on; once the price is 5 % below it, sell 0.010 BTC, about 600.00 USDT, at market. It closes that much of the long position.',
+      'BTCUSDT Futures: from 59 000.0 USDT or lower on it follows the lowest mark price; once the price is 5 % above that, buy 0.010 BTC, about 600.00 USDT, at market. It closes that much of the short position.',
+    ]);
+  });
+
+  it('XU20 H4: a protection says whole or part, and market or limit, in words', () => {
+    expect([
+      words(takeProfit, null),
+      words({
+        ...takeProfit,
+        plan: 'STOP_LOSS',
+        triggerPrice: '60000',
+        execution: { kind: 'limit', price: '59990' },
+        size: { kind: 'quantity', quantity: '0.010' },
+      }),
+    ]).toEqual([
+      'BTCUSDT Futures: take profit of the long position: when the last price is 65 000.0 USDT or higher, close the whole position at market.',
+      'BTCUSDT Futures: stop loss of the long position: when the last price is 60 000.0 USDT or lower, close 0.010 BTC of it (about 600.00 USDT) at 59 990.0 USDT or better.',
+    ]);
+  });
+
+  it('says what is attached', () => {
+    const one = (price: string) => ({ triggerPrice: price, source: 'mark' }) as const;
+    const attached = (more: { takeProfit: ReturnType<typeof one> | null; stopLoss: ReturnType<typeof one> | null }) =>
+      attachedText(t, futuresDraft({ attached: more }), instrument());
+    expect([
+      plain(attached({ takeProfit: one('65000'), stopLoss: one('60000') }) ?? ''),
+      attached({ takeProfit: null, stopLoss: null }),
+      attachedText(t, futuresDraft(), instrument()),
+    ]).toEqual([
+      'With it, at market: take profit at 65 000.0 USDT (mark price), stop loss at 60 000.0 USDT (mark price). That becomes a conditional order when this order first fills, grows with it and ends with the position.',
+      null,
+      null,
+    ]);
+  });
+
+  it('says what is cancelled first, also when it is not there any more', () => {
+    const open = { orders: [orderOf({ executedQuantity: '0.004' })], triggers: [trigger('7')] };
+    const order = { kind: 'order', market: 'futures', symbol: 'BTCUSDT', orderId: '700000000000000001' } as const;
+    expect([
+      replacedText(t, order, open),
+      replacedText(t, { kind: 'trigger', symbol: 'BTCUSDT', triggerId: '7' }, open),
+      replacedText(t, { ...order, orderId: '9' }, open),
+    ]).toEqual([
+      'Buy Long 0.010 BTCUSDT, Limit 100.4 (order 700000000000000001, 0.004 of it filled)',
+      'Sell Long 0.010 BTCUSDT, Stop market at 60000 (conditional order 7)',
+      'Order 9 of BTCUSDT, which is not among the open ones any more',
+    ]);
+  });
+
+  it('adds the sizes up per asset, and never a whole position', () => {
+    const { items } = planTicketOf([futuresDraft(), futuresDraft({ quantity: '0.020' }), takeProfit], 0);
+    expect(sizesText(t, items, () => instrument())).toBe('Whole position, 0.030 BTC');
+  });
+
+  it('warns that a moved order of another program loses what it may carry, and is silent of its own and of spot', () => {
+    const order = { kind: 'order', market: 'futures', symbol: 'BTCUSDT', orderId: '700000000000000001' } as const;
+    const open = { orders: [orderOf({ clientOrderId: 'own-1' })], triggers: [] };
+    const said = (replaces: Parameters<typeof lostLegsText>[1], ...intents: Parameters<typeof lostLegsText>[3]) =>
+      lostLegsText(t, replaces, open, intents);
+    const foreign =
+      'It was not sent from this desk: a take-profit or stop-loss that it may carry is not told, goes with it, and is not placed again.';
+    expect([
+      said([order]),
+      said([order], intent({ clientOrderId: 'own-1' })),
+      said([{ ...order, orderId: '9' }], intent({ orderId: '9' })),
+      said([
+        { ...order, market: 'spot' },
+        { kind: 'trigger', symbol: 'BTCUSDT', triggerId: '7' },
+      ]),
+      said([order, { ...order, orderId: '9' }])?.startsWith('2 of them were not sent from this desk'),
+    ]).toEqual([foreign, null, null, null, true]);
+  });
+
+  it('the button says what it does and where (R16)', () => {
+    const button = (drafts: IntentDraft[], more: Partial<PlanTicket> = {}) =>
+      confirmText(t, planTicketOf(drafts, 0, more), 'SIMULATOR');
+    const order = futuresDraft();
+    const replaces = [{ kind: 'trigger', symbol: 'BTCUSDT', triggerId: '7' }] as const;
+    expect([
+      button([order]),
+      button([order, order]),
+      button([order], { replaces: [...replaces] }),
+      button([order, order], { replaces: [...replaces, ...replaces] }),
+      button([order, order, order], { program: { kind: 'twap', intervalMs: 60_000 } }),
+      button([order], { program: { kind: 'chase', limitPrice: '61300', moves: 5, durationMs: 60_000 } }),
+    ]).toEqual([
+      'Confirm: Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
+      'Confirm: send 2 orders - SIMULATOR',
+      'Confirm: cancel, then Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
+      'Confirm: cancel 2, then send 2 orders - SIMULATOR',
+      'Start: 3 orders over 00:02:00 - SIMULATOR',
+      'Start chasing: Buy Long 0.010 BTCUSDT, Limit 61250.5 - SIMULATOR',
+    ]);
+  });
+});
+
+const request: PlanRequest = {
+  kind: 'sequence',
+  drafts: [futuresDraft()],
+  title: { key: 'protect.plan', params: { symbol: 'BTCUSDT' } },
+};
+const ignore = (): void => undefined;
+const nothing: Held = { positions: [], intents: [] };
+const dialog = (
+  ticket: PlanTicket,
+  more: Partial<Extract<PlanConfirmStage, { kind: 'confirming' }>> = {},
+  held = nothing,
+) =>
+  markup(
+    <PlanDialog
+      stage={{ kind: 'confirming', request, ticket, until: 60_000, expired: false, ...more }}
+      instrumentOf={() => instrument()}
+      open={{ orders: [], triggers: [] }}
+      held={held}
+      world={{ environment: 'simulator', account: 'main' }}
+      zone="utc"
+      flow={{ confirm: ignore, decline: ignore, review: ignore }}
+    />,
+  );
+const partOf = (html: string, from: RegExp): string => textOf(from.exec(html)?.[0] ?? '');
+
+describe('the confirmation of a plan (R15)', () => {
+  it('shows the bound: how many, how much together, the prices and the end', () => {
+    const html = dialog(planTicketOf([futuresDraft(), futuresDraft({ price: '61230' })], 0));
+    expect(partOf(html, /<dl.*<\/dl>/s)).toBe(
+      'Orders 2 Size together 0.020 BTC Worth together 1 224.80 USDT Prices 61 230.0 to 61 250.5 USDT Nothing is sent after 01:00:00',
+    );
+    expect(partOf(html, /<h2.*?<\/h2>/s)).toBe('Take profit and stop loss of BTCUSDT - SIMULATOR');
+  });
+
+  it('B-B9 says what a whole position is now and what closing it is worth, and leaves both out when it is not known', () => {
+    const whole: TpSlDraft = { ...takeProfit, size: { kind: 'wholePosition' }, triggerPrice: '65000' };
+    const told = planTicketOf([whole], 0);
+    const ticket = {
+      ...told,
+      bound: { ...told.bound, notional: null },
+      items: told.items.map((item) => ({ ...item, notional: null })),
+    };
+    const long = (more: Parameters<typeof position>[1]) => position('BTCUSDT', { side: 'LONG', ...more });
+    const shown = (...positions: Held['positions']) => {
+      const html = dialog(ticket, {}, { positions, intents: [] });
+      return [
+        /the whole position( \(.*?\))?/.exec(plain(textOf(html)))![0],
+        plain(/Size together.*?Prices/.exec(textOf(html))![0]),
+      ];
+    };
+    expect(shown(long({ size: '0.0123' }), position('BTCUSDT', { side: 'SHORT', size: '7' }))).toEqual([
+      'the whole position (now 0.0123 BTC, about 799.50 USDT)',
+      'Size together Whole position (now 0.0123 BTC) Worth together 799.50 USDT Prices',
+    ]);
+    expect(shown()).toEqual(['the whole position', 'Size together Whole position Worth together unknown Prices']);
+  });
+
+  it('a plan at market promises no price', () => {
+    const ticket = planTicketOf([futuresDraft()], 0);
+    const bound = { ...ticket.bound, lowestPrice: null, highestPrice: null, notional: null };
+    expect(partOf(dialog({ ...ticket, bound }), /<dl.*<\/dl>/s)).toBe(
+      'Orders 1 Size together 0.010 BTC Worth together unknown Prices some execute at market: no price is promised Nothing is sent after 01:00:00',
+    );
+  });
+
+  it('writes a few orders as sentences and many as a table of them all', () => {
+    const few = dialog(planTicketOf([futuresDraft(), futuresDraft(), futuresDraft()], 0));
+    const many = dialog(
+      planTicketOf(
+        Array.from({ length: 50 }, () => futuresDraft()),
+        0,
+      ),
+    );
+    const count = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length;
+    expect([
+      count(few, /class="confirm-order"/g),
+      count(few, /<tbody>/g),
+      count(many, /class="confirm-order"/g),
+      count(many, /<tr>/g),
+    ]).toEqual([3, 0, 0, 51]);
+    expect(many).toContain('tabindex="0"');
+  });
+
+  it('says of a program how it goes on and, honestly, when it ends', () => {
+    const twap = dialog(
+      planTicketOf([futuresDraft(), futuresDraft()], 0, { program: { kind: 'twap', intervalMs: 90_000 } }),
+    );
+    const text = textOf(twap);
+    expect(text).toContain('One order every 00:01:30, the last after 00:01:30.');
+    expect(text).toContain('it does not go on by itself afterwards. Orders that are open by then stay open.');
+  });
+
+  it('names each remark once with its order, and asks for the word before anything can be confirmed (B-A8)', () => {
+    const ticket = planTicketOf([futuresDraft(), futuresDraft(), futuresDraft()], 0);
+    const repeated = { key: 'warning.order.repeated', params: {} };
+    const grave = { key: 'warning.order.noPrice', params: {}, mustType: 'order' };
+    const items = ticket.items.map((item, index) => ({
+      ...item,
+      warnings: index === 0 ? [repeated] : index === 1 ? [repeated, grave] : [],
+    }));
+    const html = dialog({ ...ticket, items });
+    expect(partOf(html, /<ul class="confirm-warnings".*?<\/ul>/s)).toBe(
+      'You sent the same order a moment ago. (2 orders) Order 2: No live price is known to compare this one with.',
+    );
+    expect(html).toContain('Type &quot;order&quot; to confirm');
+    expect(html).toMatch(/class="button primary" disabled=""/);
+  });
+
+  it('XU22: once it has expired it offers to review, and nothing to confirm', () => {
+    const text = textOf(dialog(planTicketOf([futuresDraft()], 0), { expired: true }));
+    expect(text).toContain('This confirmation has expired. Nothing was sent.');
+    expect(text).toContain('Prices changed - review');
+    expect(text).not.toContain('Confirm:');
+  });
+});
+
+describe('what became of a plan', () => {
+  it('is told with how many were placed, and why the rest was not', () => {
+    const reason = windowError('refused', 'error.plan.stopped');
+    const say = (outcome: Parameters<typeof outcomeNews>[1]) => noticeText(t, outcomeNews(t, outcome));
+    const done = plan('p', { state: 'done', left: 0 });
+    const placed = intent({ state: 'placed' });
+    expect([
+      say({ kind: 'answered', plan: done, intents: [placed] }),
+      say({ kind: 'answered', plan: done, intents: [placed, placed] }),
+      say({ kind: 'answered', plan: done, intents: [placed, intent({ state: 'rejected' })] }),
+      say({ kind: 'answered', plan: plan('p', { state: 'stopped', stopped: reason, left: 3 }), intents: [placed] }),
+      say({ kind: 'answered', plan: plan('p', { kind: 'twap' }), intents: [] }),
+      say({ kind: 'failed', error: reason, sent: false }),
+      say({ kind: 'failed', error: reason, sent: true }),
+    ]).toEqual([
+      'The order is placed.',
+      'All 2 orders are placed.',
+      '1 of 5 orders of the plan are placed. Look at the open orders before you send anything again.',
+      '1 of 5 orders of the plan are placed, 3 were not sent. You stopped the plan. What was left was not sent.',
+      'Started. Open orders shows how far it is, with pause and stop.',
+      'You stopped the plan. What was left was not sent.',
+      'What became of the plan is not known. You stopped the plan. What was left was not sent. Look at the open orders before you send it again.',
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { workbenchActions, type WorkbenchControls } from '../../../../renderer/app/workspace/actions.ts';
+import type { WorkbenchHandle } from '../../../../renderer/app/workspace/handle.ts';
+import { shippedWorkspace, type WorkspacesDocument } from '../../../../renderer/app/workspace/model.ts';
+import { WorkspaceMenu } from '../../../../renderer/app/workspace/WorkspaceMenu.tsx';
+import { en } from '../../../../renderer/i18n/en.ts';
+import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+/** The menu over these workspaces, the second one shown. */
+function show(locked: boolean): string {
+  const own = { ...shippedWorkspace('ladder'), id: 'own', name: 'Scalping', locked };
+  const document: WorkspacesDocument = { version: 1, active: 'own', list: [shippedWorkspace('trade'), own] };
+  const controls = { dock: { front: () => null } } as unknown as WorkbenchControls;
+  const { t } = createMessages(en);
+  const handle: WorkbenchHandle = {
+    reset: () => undefined,
+    show: () => undefined,
+    shown: () => ({ id: 'own', title: 'Scalping', locked }),
+    all: () => [
+      { id: 'trade', title: 'Trade' },
+      { id: 'own', title: 'Scalping' },
+    ],
+    actions: () => workbenchActions(t, document, controls),
+    onChange: () => () => undefined,
+  };
+  return markup(<WorkspaceMenu handle={handle} />);
+}
+const groups = (html: string) =>
+  [...html.matchAll(/<div role="group" aria-label="([^"]*)">(.*?)<\/div>/gs)].map(([, name, inner]) => [
+    name,
+    [...inner!.matchAll(/<button[^>]*?( aria-pressed="[^"]*")?>(.*?)<\/button>/g)].map(
+      ([, pressed, text]) => textOf(text!) + (pressed ?? ''),
+    ),
+  ]);
+
+describe('the menu of workspaces', () => {
+  it('names the one that is shown, lists all by name, and what can be done with it', () => {
+    const html = show(false);
+    expect(html).toContain('aria-label="Workspace Scalping. Change workspace"');
+    expect(groups(html)).toEqual([
+      ['Workspaces', ['Trade aria-pressed="false"', 'Scalping aria-pressed="true"']],
+      [
+        'What to do with this workspace',
+        [
+          'Save workspace as…',
+          'Rename workspace Scalping…',
+          'Duplicate workspace Scalping…',
+          'Delete workspace Scalping…',
+          'Reset workspace Scalping…',
+          'Lock panels',
+          'Export workspace Scalping…',
+          'Import a workspace…',
+        ],
+      ],
+    ]);
+  });
+
+  it('says on its button that the panels are locked, and offers to unlock them', () => {
+    const html = show(true);
+    expect(textOf(/<button[^>]*popovertarget.*?<\/button>/i.exec(html)![0])).toBe('Scalping Locked');
+    expect(groups(html)[1]![1]).toContain('Unlock panels');
+  });
+
+  it('is not there before the desk stands', () => {
+    expect(markup(<WorkspaceMenu handle={null} />)).toBe('');
+  });
+});

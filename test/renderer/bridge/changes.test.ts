@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { createChanges, targetOf } from '../../../renderer/bridge/changes.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { endOfSetting, type SettingEnd } from '../../../renderer/features/ticket/settingEnd.ts';
+import type { Change, ChangeAnswer } from '../../../shared/ipc/changeViews.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
+import { settle } from '../support/recordingBridge.ts';
+import { createRunningBridge } from '../support/runningBridge.ts';
+import { createTestServices } from '../support/services.tsx';
+import { here } from '../support/tradingBuilders.ts';
+
+const answer = (more: Partial<ChangeAnswer>) =>
+  ok({ outcome: 'done', error: null, clearAt: null, setting: null, positions: null, triggers: null, ...more } as const);
+const close = (positionId: string): Change => ({ kind: 'closePosition', symbol: 'BTCUSDT', positionId });
+
+async function start() {
+  const double = createRunningBridge();
+  const services = createTestServices(double.bridge);
+  await settle();
+  const changes = createChanges(services);
+  return {
+    ...services,
+    double,
+    changes,
+    pending: () => changes.store.getState().pending,
+    notices: () =>
+      services.desk.store.getState().notices.map(({ news }) => (news.kind === 'error' ? news.error.key : news.kind)),
+  };
+}
+
+describe('B-A5 a change without a client id', () => {
+  it('XU21 is sent once: a second press of the same target while it is under way sends nothing', async () => {
+    const { double, changes, pending, notices } = await start();
+    double.answer('trading.change', () => answer({}));
+    const first = changes.ask(close('1'), { key: 'positions.closed', params: { symbol: 'BTCUSDT' } });
+    const second = changes.ask(close('1'));
+    expect(pending()).toEqual({ 'position 1': 'sending' });
+    expect(await second).toBe(null);
+    expect((await first)?.outcome).toBe('done');
+    expect([double.requests('trading.change'), pending(), notices()]).toEqual([
+      [{ ...here, change: close('1') }],
+      {},
+      ['info'],
+    ]);
+  });
+
+  it('that is in doubt holds its target until the time main names, and says so', async () => {
+    const { double, changes, clock, pending, notices } = await start();
+    double.answer('trading.change', () => answer({ outcome: 'inDoubt', clearAt: clock.now() + 20_000 }));
+    await changes.ask(close('1'));
+    await changes.ask(close('1'));
+    expect([double.requests('trading.change').length, pending(), notices()]).toEqual([
+      1,
+      { 'position 1': 'inDoubt' },
+      ['error.change.verify'],
+    ]);
+    clock.advance(19_999);
+    expect(pending()).toEqual({ 'position 1': 'inDoubt' });
+    clock.advance(1);
+    expect(pending()).toEqual({});
+  });
+
+  it('tells a dialog how it ended, done, refused or in doubt, and sends nothing beside one under way', async () => {
+    const { double, changes, pending, notices } = await start();
+    const refusal = windowError('rejected', 'error.exchange.rejected');
+    const unheard = windowError('timeout', 'error.window.callFailed', { call: 'x' });
+    const leverage = (symbol: string): Change => ({
+      kind: 'leverage',
+      symbol,
+      marginType: 'CROSSED',
+      crossLeverage: '10',
+      isolatedLongLeverage: null,
+      isolatedShortLeverage: null,
+    });
+    const mode: Change = { kind: 'marginType', symbol: 'A', marginType: 'ISOLATED', separatedMode: 'COMBINED' };
+    const ends: (SettingEnd | null)[] = [];
+    double.answer('trading.change', () => answer({}));
+    const first = changes.send(leverage('A'));
+    ends.push(endOfSetting(await changes.send(mode)), endOfSetting(await first));
+    double.answer('trading.change', () => answer({ outcome: 'refused', error: refusal }));
+    ends.push(endOfSetting(await changes.send(leverage('A'))));
+    double.answer('trading.change', () => fail(windowError('refused', 'error.ticket.notNow')));
+    ends.push(endOfSetting(await changes.send(leverage('A'))));
+    double.answer('trading.change', () => fail(unheard));
+    ends.push(endOfSetting(await changes.send(leverage('A'))), endOfSetting(await changes.send(mode)));
+    expect(ends).toEqual([
+      null,
+      { outcome: 'done', error: null, setting: null },
+      { outcome: 'refused', error: refusal, setting: null },
+      { outcome: 'refused', error: windowError('refused', 'error.ticket.notNow'), setting: null },
+      { outcome: 'inDoubt', error: unheard, setting: null },
+      null,
+    ]);
+    expect([pending(), notices(), double.requests('trading.change').length]).toEqual([
+      { 'setting A': 'inDoubt' },
+      [],
+      4,
+    ]);
+  });
+
+  it('that nobody answered is in doubt too; a refusal frees its target at once', async () => {
+    const { double, changes, pending, notices } = await start();
+    double.answer('trading.change', () => fail(windowError('internal', 'error.window.callFailed', { call: 'x' })));
+    await changes.ask(close('1'));
+    double.answer('trading.change', () =>
+      answer({ outcome: 'refused', error: windowError('rejected', 'error.exchange.rejected') }),
+    );
+    await changes.ask(close('2'));
+    expect([pending(), notices()]).toEqual([
+      { 'position 1': 'inDoubt' },
+      ['error.window.callFailed', 'error.exchange.rejected'],
+    ]);
+  });
+
+  it('names its target: all that is done to one position is one', () => {
+    expect(
+      [
+        close('1'),
+        { kind: 'positionMargin', symbol: 'BTCUSDT', positionId: '1', direction: 'add', amount: '1' } as const,
+        { kind: 'closeSymbol', symbol: 'BTCUSDT' } as const,
+        { kind: 'closeAll', typed: 'close all' } as const,
+      ].map(targetOf),
+    ).toEqual(['position 1', 'position 1', 'symbol BTCUSDT', 'all']);
+  });
+});
+
+describe('R10 several closings', () => {
+  it('go one after the other with progress, stop when asked, and count what failed', async () => {
+    const { double, changes } = await start();
+    const waiting: ((outcome: 'done' | 'refused') => void)[] = [];
+    double.answer(
+      'trading.change',
+      () => new Promise((resolve) => waiting.push((outcome) => resolve(answer({ outcome })))),
+    );
+    void changes.askEach(['1', '2', '3'].map(close));
+    void changes.askEach([close('9')]);
+    expect([waiting.length, changes.store.getState().run]).toEqual([1, { done: 0, failed: 0, total: 3 }]);
+    waiting[0]!('done');
+    await settle();
+    expect([waiting.length, changes.store.getState().run]).toEqual([2, { done: 1, failed: 0, total: 3 }]);
+    changes.stopRun();
+    waiting[1]!('refused');
+    await settle();
+    expect([waiting.length, changes.store.getState().run]).toEqual([2, null]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { contractOf, createContracts } from '../../../renderer/bridge/contracts.ts';
+import type { ContractView, Sheet } from '../../../shared/ipc/marketViews.ts';
+import { appError } from '../../../shared/result/appError.ts';
+import { decimal } from '../../../shared/num/decimal.ts';
+import { ok } from '../../../shared/result/result.ts';
+import { liveFeed } from '../support/builders.ts';
+import { settle } from '../support/recordingBridge.ts';
+import { createRunningBridge } from '../support/runningBridge.ts';
+import { createTestServices } from '../support/services.tsx';
+
+const bracket = {
+  bracket: 1,
+  notionalFloor: '0',
+  notionalCap: '1000000',
+  maxLeverage: 100,
+  maintenanceRatio: '0.005',
+  deduction: '0',
+};
+const brackets: Sheet['brackets'] = { state: 'ready', value: [bracket] };
+const unsaid = { maker: null, taker: null };
+const general = { maker: '0.0002', taker: '0.0008' };
+type Rates = Extract<Sheet['fees']['own'], { state: 'ready' }>['value'];
+const fees = (own: Rates): Sheet['fees'] => ({ listed: null, own: { state: 'ready', value: own } });
+const sheet: Sheet = {
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  readAt: 0,
+  rules: [],
+  fees: fees({ manual: general, api: unsaid }),
+  brackets,
+  funding: { state: 'none' },
+  settlements: { state: 'none' },
+  hours: { state: 'none' },
+};
+const view: ContractView = {
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  feed: liveFeed(),
+  funding: null,
+  openInterest: null,
+};
+
+describe('contracts of positions', () => {
+  it('R19 take the rates of orders through the API, and the general ones where none is stated, as on futures', () => {
+    const takerOf = (own: Rates) => contractOf({ brackets, fees: fees(own) }, '0.1')?.takerRate;
+    expect(takerOf({ manual: general, api: { maker: '0.0001', taker: '0.0005' } })).toEqual(decimal('0.0005'));
+    expect(takerOf({ manual: general, api: unsaid })).toEqual(decimal('0.0008'));
+  });
+
+  it('XS43 stay unknown without any rate: not stated is not free', () => {
+    const none: Rates = { manual: { maker: '0.0002', taker: '' }, api: unsaid };
+    expect(contractOf({ brackets, fees: fees(none) }, '0.1')).toBe(null);
+  });
+
+  it('are asked for again while brackets or rates could not be read, and never once they are known', async () => {
+    const double = createRunningBridge();
+    double.answer('market.subscribe', () => ok({ subscription: 'BTCUSDT' }));
+    const failed = { state: 'failed', error: appError('unavailable', 'error.trading.noKey') } as const;
+    double.answer('market.sheet', () => ok({ ...sheet, brackets: failed }));
+    const { client } = createTestServices(double.bridge);
+    const contracts = createContracts(client);
+    contracts.follow(['BTCUSDT'], () => '0.1');
+    await settle();
+    expect(contracts.store.getState()['BTCUSDT']?.contract).toBe(null);
+    double.answer('market.sheet', () => ok(sheet));
+    double.send('market.contract', view);
+    await settle();
+    expect(contracts.store.getState()['BTCUSDT']?.contract?.makerRate).toEqual(decimal('0.0002'));
+    double.send('market.contract', view);
+    await settle();
+    expect(double.requests('market.sheet')).toHaveLength(2);
+  });
+});

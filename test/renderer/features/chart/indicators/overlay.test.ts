@@ -1,0 +1,43 @@
+import type { AutoscaleInfo, Logical } from 'lightweight-charts';
+import { expect, it } from 'vitest';
+import { barsOf } from '../../../../../renderer/features/chart/indicators/columns.ts';
+import { createOverlay, rangeBetween } from '../../../../../renderer/features/chart/indicators/overlay.ts';
+import { runIndicator } from '../../../../../renderer/features/chart/indicators/run.ts';
+import type { ChartSurface } from '../../../../../renderer/features/chart/surface.ts';
+import { handBars } from './indicatorRig.ts';
+
+const MINUTE = 60_000;
+/** Bars with closes 1 to 20, one a minute from 0 on, a forming one of 90, and their average of two: 1.5 at minute 1. */
+function averaged() {
+  const bars = handBars(20, 0);
+  bars.form(90);
+  const snapshot = bars.view.snapshot();
+  const run = runIndicator({ kind: 'sma', inputs: { period: 2, source: 'close' } }, barsOf(snapshot.closed));
+  run.form(snapshot.forming);
+  return { run, snapshot, outputs: [{ id: 'value', kind: 'line' }] as never, colour: 'ink', dash: 0 };
+}
+/** A chart double whose sight goes from minute `from` to minute `to` over 100 pixels; null: nothing is drawn yet. */
+const sight = (from: number | null, to: number) =>
+  ({
+    chart: { timeScale: () => ({ width: () => 100 }) },
+    timeAt: (x: number) => (from === null ? null : (from + ((to - from) * x) / 100) * MINUTE),
+  }) as unknown as ChartSurface;
+
+it('the range of what is painted holds the bars in sight and those beside them, and no more', () => {
+  const shown = averaged();
+  const range = (from: number, to: number) => rangeBetween(shown, from * MINUTE, to * MINUTE);
+  expect(range(5, 7)).toEqual({ minValue: 4.5, maxValue: 8.5 });
+  // Nothing is averaged before the second bar, and the forming one counts where it is in sight.
+  expect(range(0, 1)).toEqual({ minValue: 1.5, maxValue: 2.5 });
+  expect(range(19, 30)).toEqual({ minValue: 18.5, maxValue: 55 });
+  expect(rangeBetween({ ...shown, run: runIndicator({ kind: 'sma', inputs: { period: 99 } }, []) }, 0, MINUTE)).toBe(
+    null,
+  );
+});
+
+it('a price scale in per cent that fits itself holds the indicators painted on it', () => {
+  const ask = (surface: ChartSurface): AutoscaleInfo | null =>
+    createOverlay(surface, averaged).autoscaleInfo!(0 as Logical, 1 as Logical);
+  expect(ask(sight(5, 7))).toEqual({ priceRange: { minValue: 4.5, maxValue: 8.5 } });
+  expect(ask(sight(null, 0))).toBe(null);
+});

@@ -1,0 +1,165 @@
+/** The chart's menu, its dialog and its legend as they stand in the page. */
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { ChartContent } from '../../../../renderer/features/chart/store.ts';
+import { createBarSeries } from '../../../../renderer/features/chart/barSeries.ts';
+import { GoToDialog } from '../../../../renderer/features/chart/GoToDialog.tsx';
+import { addIndicator, type Indicator } from '../../../../renderer/features/chart/indicators/instances.ts';
+import type { IndicatorHandles } from '../../../../renderer/features/chart/indicators/useIndicators.ts';
+import { Legend } from '../../../../renderer/features/chart/Legend.tsx';
+import { ChartMenu } from '../../../../renderer/features/chart/Menu.tsx';
+import { readChartParams } from '../../../../renderer/features/chart/params.ts';
+import type { BarSource } from '../../../../renderer/features/chart/source.ts';
+import type { ChartHandles } from '../../../../renderer/features/chart/useChart.ts';
+import { PanelContext } from '../../../../renderer/bridge/panelHandle.ts';
+import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { bar, instrument, liveFeed } from '../../support/builders.ts';
+import { createTestServices, markup, textOf } from '../../support/services.tsx';
+
+const ignore = (): void => undefined;
+const MINUTE = 60_000;
+
+describe('the menu of the chart', () => {
+  const show = (kept: Record<string, unknown>, market: 'spot' | 'futures' = 'futures', canCopy = true) => {
+    const html = markup(
+      <ChartMenu
+        market={market}
+        params={readChartParams(kept, '1m')}
+        priceType="LAST"
+        asTable={false}
+        compact={false}
+        indicators={{} as IndicatorHandles}
+        picture={{ copy: ignore, save: ignore, canCopy }}
+        onChange={ignore}
+        onTable={ignore}
+        onLatest={ignore}
+        onGoTo={ignore}
+      />,
+    );
+    return {
+      text: textOf(html),
+      chosen: [...html.matchAll(/<option value="([^"]*)" selected=""/g)].map(([, value]) => value),
+      checks: [...html.matchAll(/<input type="checkbox"( checked="")?\/>([^<]+)/g)].map(([, on, name]) => [
+        name,
+        on !== undefined,
+      ]),
+      actions: [...html.matchAll(/<button type="button" class="menu-item">([^<]*)/g)].map(([, name]) => name),
+    };
+  };
+
+  it('shows what is in force, each choice by its name', () => {
+    const shown = show({ style: 'heikinAshi', scale: 'log', autoScale: false, lines: ['MARK'] });
+    expect(shown.chosen.slice(0, 3)).toEqual(['1m', 'heikinAshi', 'log']);
+    expect(shown.checks).toEqual([
+      ['Fit the price scale to what is in sight', false],
+      ['Show volume', true],
+      ['Mark', true],
+      ['Index', false],
+      ['Shade the basis', true],
+    ]);
+    expect(shown.actions).toEqual(['Go to a date (G)', 'Go to the latest candle', 'Copy a picture', 'Save a picture']);
+  });
+
+  it('R24: offers no copy where the shell has none; spot has no other prices', () => {
+    const shown = show({}, 'spot', false);
+    expect(shown.actions).not.toContain('Copy a picture');
+    expect(shown.checks.map(([name]) => name)).toEqual(['Fit the price scale to what is in sight', 'Show volume']);
+  });
+
+  it('a comparison is drawn in per cent, and the menu says so', () => {
+    const compare = [{ market: 'futures', symbol: 'ETHUSDT' }];
+    expect(show({ scale: 'log', compare }).chosen[2]).toBe('percent');
+  });
+});
+
+describe('the dialog of a date', () => {
+  it('names its field with the time zone, shows an example and goes nowhere while it is empty', () => {
+    const html = markup(<GoToDialog onGo={ignore} onClose={ignore} />);
+    const heading = /<h2 id="([^"]*)">/.exec(html)?.[1];
+    expect(html).toContain(`aria-labelledby="${heading}"`);
+    expect(/<input[^>]*>/.exec(html)?.[0]).toContain('aria-invalid="false"');
+    expect(html).toMatch(/<button type="submit"[^>]*disabled=""/);
+    expect(textOf(html)).toBe('Go to a date Date, and the time if you like (local time) Kill switch Cancel Go');
+  });
+});
+
+describe('the legend of the chart', () => {
+  const services = createTestServices();
+  /** A legend over bars at minute 1 and 2 and the forming one at 3, the crosshair at `openTime`. */
+  function show(more: {
+    openTime?: number | null;
+    detached?: boolean;
+    jumpError?: boolean;
+    style?: string;
+    index?: boolean;
+  }) {
+    const series = createBarSeries();
+    const { openTime = null, detached = false, jumpError = false, style, index = false } = more;
+    const bars = [bar(MINUTE), bar(2 * MINUTE, { close: '11.5' }), bar(3 * MINUTE, { close: '10.2', closed: false })];
+    series.apply({ reset: true, bars } as never);
+    const content: ChartContent = { series, revision: 1, change: { kind: 'replaced' } };
+    const source = {
+      store: createStore(() => ({
+        content,
+        feed: liveFeed(),
+        detached,
+        jumping: false,
+        jumpError: jumpError ? windowError('unavailable', 'error.network.broken', { host: 'simulator' }) : null,
+        beginning: null,
+      })),
+      history: createStore(() => ({ loader: null })),
+    } as unknown as BarSource;
+    const list = (['sma', 'ema', 'rsi', 'macd', 'bollinger'] as const).reduce(addIndicator, [] as readonly Indicator[]);
+    return markup(
+      <PanelContext value={{ id: 'chart', group: null, params: {}, save: ignore, select: ignore }}>
+        <Legend
+          source={source}
+          handles={{ pointed: createStore(() => ({ openTime, seen: 2 * MINUTE })) } as unknown as ChartHandles}
+          instrument={instrument()}
+          topic={{ market: 'futures', symbol: 'BTCUSDT', interval: '1m', priceType: index ? 'INDEX' : 'LAST' }}
+          params={readChartParams(style === undefined ? {} : { style }, '1m')}
+          companions={[]}
+          indicators={{
+            list: index ? list : [],
+            change: ignore,
+            priceDecimals: 1,
+            revision: createStore(() => ({ count: 0 })),
+            drawing: null,
+          }}
+          made={style !== undefined}
+          onLatest={ignore}
+        />
+      </PanelContext>,
+      services,
+    );
+  }
+  const line = (html: string) => textOf(/<p class="chart-legend">.*?<\/p>/.exec(html)![0]);
+
+  it('tells of the bar under the crosshair, else of the newest', () => {
+    expect(line(show({ openTime: 2 * MINUTE }))).toMatch(/ 00:02 .*C 11\.5/);
+    expect(line(show({}))).toMatch(/ 00:03 .*C 10\.2/);
+  });
+
+  it('says that older bars are shown, tells of the last in sight, and offers the way back', () => {
+    const html = show({ detached: true });
+    expect(line(html)).toMatch(/ 00:02 .*C 11\.5/);
+    expect(textOf(/<span class="chart-detached" role="status">.*?<\/span>/.exec(html)![0])).toBe(
+      'You look at the past: new candles are not shown. To the latest',
+    );
+  });
+
+  it('says why a jump failed, and what of the bars is made here', () => {
+    expect(line(show({ jumpError: true }))).toMatch(
+      /V 5\.000 Those candles could not be loaded: The connection to simulator broke off\.$/,
+    );
+    expect(line(show({ style: 'heikinAshi' }))).toMatch(
+      /V 5\.000 1m made here Heikin-Ashi: drawn values are averages$/,
+    );
+  });
+
+  it('folds the lines of indicators that would cover the bars, and says how many', () => {
+    const html = show({ index: true });
+    expect(html).toMatch(/<button type="button" class="button chart-legend-more" aria-expanded="false">/);
+    expect(textOf(html)).toMatch(/ SMA 20 close – EMA 20 close – RSI 14 – 2 more lines$/);
+  });
+});

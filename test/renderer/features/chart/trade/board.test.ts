@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import { createPlanLink } from '../../../../../renderer/bridge/planLink.ts';
+import { createTicketLink } from '../../../../../renderer/bridge/ticketLink.ts';
+import { createTradeBoard } from '../../../../../renderer/features/chart/trade/board.ts';
+import { enChartTrade } from '../../../../../renderer/i18n/enChartTrade.ts';
+import { bringWords, createMessages } from '../../../../../renderer/i18n/messages.ts';
+import type { Settings } from '../../../../../shared/settings/settings.ts';
+import { ok } from '../../../../../shared/result/result.ts';
+import { appState, instrument, liveFeed } from '../../../support/builders.ts';
+import { createRunningBridge } from '../../../support/runningBridge.ts';
+import { createTestServices } from '../../../support/services.tsx';
+import { here } from '../../../support/tradingBuilders.ts';
+import { createFakeSurface, fakeInks } from '../drawings/fakeSurface.ts';
+import { paintOnce } from '../lines/recordingCanvas.ts';
+import { order, position, trigger } from './tradeBuilders.ts';
+
+bringWords(enChartTrade);
+const { t } = createMessages();
+const live = liveFeed();
+
+/** A chart of BTCUSDT at prices around 180 over a running program; what the account has is sent by hand. */
+async function openBoard(settings: Partial<Settings> = {}) {
+  const double = createRunningBridge();
+  const app = appState();
+  double.answer('app.state', () => ok({ ...app, settings: { ...app.settings, ...settings } }));
+  double.answer('trading.subscribe', () => ok({}));
+  double.answer('trading.change', () =>
+    ok({ outcome: 'done', error: null, clearAt: null, setting: null, positions: null, triggers: null }),
+  );
+  const services = createTestServices(double.bridge);
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  await settle();
+  const fake = createFakeSurface();
+  const plans = createPlanLink();
+  const ticket = createTicketLink();
+  const board = createTradeBoard({
+    services,
+    surface: fake.surface,
+    instrument: instrument({ tickSize: '0.5' }),
+    inks: () => fakeInks,
+    t,
+    last: () => '178.0',
+    breakEven: () => ({}),
+    extras: () => [],
+    plans,
+    ticket,
+  });
+  const draw = (): void => {
+    services.frames.draw();
+    paintOnce(fake.primitives[0]!);
+  };
+  const has = (more: { orders?: readonly ReturnType<typeof order>[]; stale?: boolean }): void => {
+    const feed = more.stale ? { ...live, status: 'stale' as const, reason: 'feed.reason.silent' } : live;
+    double.send('trading.orders', { ...here, market: 'futures', feed, reset: true, orders: [...(more.orders ?? [])] });
+    draw();
+  };
+  const stop = (more: Parameters<typeof trigger>[1] = {}): void => {
+    const triggers = [trigger('7', { wholePosition: true, quantity: null, triggerPrice: '170.0', ...more })];
+    double.send('trading.triggers', { ...here, feed: live, reset: true, triggers });
+    draw();
+  };
+  return {
+    ...fake,
+    double,
+    services,
+    board,
+    plans,
+    ticket,
+    settle,
+    draw,
+    has,
+    stop,
+    lines: () => board.lines.state.getState().lines,
+  };
+}
+const resting = order('1', { price: '180.0' });
+const drop = { from: { x: 300, y: 200 }, to: { x: 300, y: 250 } };
+
+describe('dragging the line of a resting order', () => {
+  it('R15: asks for one plan that cancels it and places it anew, sends nothing itself, and shows where it is wanted', async () => {
+    const rig = await openBoard();
+    rig.has({ orders: [resting] });
+    rig.drag(drop.from, drop.to);
+    rig.draw();
+    const { failed, ...asked } = rig.plans.takeRequested()!;
+    expect([asked.kind, asked.replaces, asked.drafts.map((draft) => ('price' in draft ? draft.price : null))]).toEqual([
+      'move',
+      [{ kind: 'order', market: 'futures', symbol: 'BTCUSDT', orderId: '1' }],
+      ['175.0'],
+    ]);
+    expect(rig.lines().map(({ id, price, movable }) => [id, price, movable])).toEqual([
+      ['order 1', '180.0', false],
+      ['wanted order 1', '175.0', false],
+      ['aim', '178.0', true],
+    ]);
+    expect(rig.double.calls.filter(({ name }) => name.startsWith('trading.') && name !== 'trading.subscribe')).toEqual(
+      [],
+    );
+    failed!(null);
+    rig.draw();
+    expect(rig.lines().map(({ id, price, movable }) => [id, price, movable])).toEqual([
+      ['order 1', '180.0', true],
+      ['aim', '178.0', true],
+    ]);
+  });
+
+  it('a second drag while the first is on its way asks nothing', async () => {
+    const rig = await openBoard();
+    rig.has({ orders: [resting] });
+    rig.drag(drop.from, drop.to);
+    rig.draw();
+    rig.plans.takeRequested();
+    rig.drag(drop.from, { x: 300, y: 300 });
+    expect(rig.plans.takeRequested()).toBeNull();
+  });
+
+  it('asks nothing while what is open is stale, and lets go of a line that becomes stale in hand', async () => {
+    const rig = await openBoard();
+    rig.has({ orders: [resting], stale: true });
+    rig.drag(drop.from, drop.to);
+    expect(rig.plans.takeRequested()).toBeNull();
+    rig.has({ orders: [resting] });
+    rig.pointer('pointerdown', drop.from);
+    rig.pointer('pointermove', drop.to);
+    rig.has({ orders: [resting], stale: true });
+    rig.pointer('pointerup', drop.to);
+    expect(rig.plans.takeRequested()).toBeNull();
+  });
+
+  it('B-A9: asks nothing while orders are stopped', async () => {
+    const rig = await openBoard();
+    rig.has({ orders: [resting] });
+    rig.double.send('trading.safety', { ...here, safety: { mode: 'killed', reason: null, since: 1, kill: null } });
+    rig.draw();
+    rig.drag(drop.from, drop.to);
+    expect(rig.plans.takeRequested()).toBeNull();
+  });
+
+  it('its x cancels it, once', async () => {
+    const rig = await openBoard();
+    rig.has({ orders: [resting] });
+    rig.click({ x: 985, y: 200 });
+    rig.draw();
+    rig.click({ x: 985, y: 200 });
+    expect(rig.double.requests('trading.cancel')).toEqual([
+      { ...here, market: 'futures', symbol: 'BTCUSDT', by: { kind: 'orderId', orderId: '1' } },
+    ]);
+  });
+});
+
+describe('dragging the stop of a position', () => {
+  it('asks first, changes it once where it stands, and says how it executes (XU20)', async () => {
+    const rig = await openBoard();
+    rig.stop();
+    rig.drag({ x: 300, y: 300 }, { x: 300, y: 350 });
+    expect(rig.board.questions.getState().asked).toMatchObject({ kind: 'modify', price: '165.0' });
+    expect(rig.double.requests('trading.change')).toEqual([]);
+    rig.board.confirmModify();
+    rig.board.confirmModify();
+    await rig.settle();
+    expect(rig.double.requests('trading.change')).toEqual([
+      {
+        ...here,
+        change: {
+          kind: 'modifyTrigger',
+          symbol: 'BTCUSDT',
+          triggerId: '7',
+          triggerPrice: '165.0',
+          execution: { kind: 'market' },
+          source: 'contract',
+        },
+      },
+    ]);
+  });
+
+  it('sends nothing when it is declined, and the line goes back', async () => {
+    const rig = await openBoard();
+    rig.stop();
+    rig.drag({ x: 300, y: 300 }, { x: 300, y: 350 });
+    rig.board.decline();
+    rig.draw();
+    expect([rig.double.requests('trading.change'), rig.lines().map(({ id }) => id)]).toEqual([
+      [],
+      ['trigger 7', 'aim'],
+    ]);
+  });
+
+  it('sends nothing of one that has triggered while the question stood', async () => {
+    const rig = await openBoard();
+    rig.stop();
+    rig.drag({ x: 300, y: 300 }, { x: 300, y: 350 });
+    rig.stop({ phase: 'working', status: 'NEW' });
+    rig.board.confirmModify();
+    await rig.settle();
+    expect(rig.double.requests('trading.change')).toEqual([]);
+    expect(rig.services.desk.store.getState().notices.map(({ news }) => 'key' in news && news.key)).toEqual([
+      'chartTrade.gone',
+    ]);
+  });
+
+  it('is not asked about where the person wants no confirmation', async () => {
+    const rig = await openBoard({ confirmLevel: 'never' });
+    rig.stop();
+    rig.drag({ x: 300, y: 300 }, { x: 300, y: 350 });
+    await rig.settle();
+    expect([rig.board.questions.getState().asked, rig.double.requests('trading.change')]).toMatchObject([null, [{}]]);
+  });
+});
+
+describe('a position on the chart', () => {
+  const open = (rig: Awaited<ReturnType<typeof openBoard>>, more: Parameters<typeof position>[1] = {}): void => {
+    const positions = [position('a', { entryPrice: '180.0', ...more })];
+    rig.double.send('trading.positions', { ...here, feed: live, positions });
+    rig.draw();
+  };
+
+  it('its x asks for a closing order of its size through the ticket', async () => {
+    const rig = await openBoard();
+    open(rig);
+    rig.click({ x: 985, y: 200 });
+    expect(rig.ticket.takeRequested()).toMatchObject({
+      type: 'MARKET',
+      side: 'SELL',
+      quantity: '0.010',
+      reduceOnly: true,
+    });
+  });
+
+  it('R9: one of several separate ones is closed by its id, after a question', async () => {
+    const rig = await openBoard();
+    open(rig, { separatedMode: 'SEPARATED' });
+    rig.click({ x: 985, y: 200 });
+    expect([rig.ticket.takeRequested(), rig.double.requests('trading.change')]).toEqual([null, []]);
+    rig.board.confirmClose();
+    await rig.settle();
+    expect(rig.double.requests('trading.change').map(({ change }) => change)).toEqual([
+      { kind: 'closePosition', symbol: 'BTCUSDT', positionId: 'a' },
+    ]);
+  });
+
+  it('XU19: a stop is not guessed without a live mark', async () => {
+    const rig = await openBoard();
+    open(rig);
+    rig.drag({ x: 300, y: 200 }, { x: 300, y: 250 });
+    expect([rig.board.questions.getState().asked, rig.plans.takeRequested()]).toEqual([null, null]);
+    expect(rig.services.desk.store.getState().notices).toHaveLength(1);
+  });
+});
+
+describe('the keyboard', () => {
+  it('R30: puts a chosen price into the ticket', async () => {
+    const rig = await openBoard();
+    rig.draw();
+    rig.board.lines.focus('aim');
+    rig.board.lines.nudge('aim', -2n);
+    rig.board.lines.commit();
+    expect(rig.ticket.takePicked('futures', 'BTCUSDT')).toEqual({
+      market: 'futures',
+      symbol: 'BTCUSDT',
+      price: '177.0',
+    });
+  });
+});

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { createPlanLink } from '../../../../../renderer/bridge/planLink.ts';
+import { createTicketLink } from '../../../../../renderer/bridge/ticketLink.ts';
+import { columnAt, createLadderPress } from '../../../../../renderer/features/ladder/trade/gestures.ts';
+import { createLadderHand, type HandWorld } from '../../../../../renderer/features/ladder/trade/hand.ts';
+import { ladderKey } from '../../../../../renderer/features/ladder/trade/keys.ts';
+import { instrument, liveFeed } from '../../../support/builders.ts';
+import { createRunningBridge } from '../../../support/runningBridge.ts';
+import { createTestServices } from '../../../support/services.tsx';
+import { here, order } from '../../../support/tradingBuilders.ts';
+
+/** A ladder of BTCUSDT in steps of 0.5: row 200 is at 100.0. */
+async function openHand(more: Partial<HandWorld> = {}, orders: readonly ReturnType<typeof order>[] = []) {
+  const double = createRunningBridge();
+  const services = createTestServices(double.bridge);
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  double.send('trading.orders', { ...here, market: 'futures', feed: liveFeed(), reset: true, orders: [...orders] });
+  const plans = createPlanLink();
+  const ticket = createTicketLink();
+  const world: HandWorld = {
+    instrument: instrument(),
+    grouping: '0.5',
+    sizes: ['0.010', '0.020', '', '0.0005', '5'],
+    bracket: { takeProfit: null, stopLoss: null },
+    obstacle: null,
+    reduceOnly: true,
+    cancels: true,
+    ...more,
+  };
+  const hand = createLadderHand({ services, world: () => world, plans, ticket });
+  const press = createLadderPress(hand);
+  const revealed: bigint[] = [];
+  const place = { middle: () => 200n, reveal: (row: bigint) => void revealed.push(row), page: 10 };
+  const keys = (...names: string[]): boolean[] => names.map((key) => ladderKey({ key, repeat: false }, hand, place));
+  return { double, hand, press, plans, ticket, keys, place, revealed, state: () => hand.store.getState() };
+}
+const sizes = { side: 'bid', part: 'sizes' } as const;
+const buy = {
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: '100.0',
+  quantity: '0.010',
+  positionSide: 'LONG',
+  reduceOnly: false,
+};
+const own = [order('1', { price: '99.5' }), order('2', { price: '99.7', quantity: '0.030' })];
+
+describe('the pointer on a ladder', () => {
+  it('R18: does nothing until the ladder trades, which it does not at the start', async () => {
+    const { press, hand, ticket, double, state } = await openHand({}, own);
+    press.down({ row: 200n, ...sizes });
+    press.up({ row: 200n, ...sizes });
+    hand.cancelAt(199n);
+    expect([state().armed, ticket.takeRequested(), double.requests('trading.cancel')]).toEqual([false, null, []]);
+  });
+
+  it('what was said stays while the keyboard leaves the rows: nothing moves under a press on a button beside them', async () => {
+    const { hand, state } = await openHand({}, own);
+    hand.arm(true);
+    hand.cancelAt(199n, 'bid');
+    const { said } = state();
+    expect(said?.key).toBe('ladder.trade.cancelling');
+    hand.setCursor(null);
+    expect(state().said).toEqual(said);
+    hand.setCursor(200n);
+    expect(state().said).toBe(null);
+  });
+
+  it('a click in the bids buys the working size there, in the asks it sells', async () => {
+    const { press, hand, ticket } = await openHand();
+    hand.arm(true);
+    press.down({ row: 200n, ...sizes });
+    press.up({ row: 200n, ...sizes });
+    expect(ticket.takeRequested()).toEqual(buy);
+    hand.choose({ size: 1, aim: 'close' });
+    press.down({ row: 201n, side: 'ask', part: 'sizes' });
+    press.up({ row: 201n, side: 'ask', part: 'sizes' });
+    expect(ticket.takeRequested()).toEqual({
+      ...buy,
+      side: 'SELL',
+      price: '100.5',
+      quantity: '0.020',
+      reduceOnly: true,
+    });
+  });
+
+  it('a press that ends on another row or column places nothing, nor one that was lost', async () => {
+    const { press, hand, ticket } = await openHand();
+    hand.arm(true);
+    press.down({ row: 200n, ...sizes });
+    press.up({ row: 199n, ...sizes });
+    press.down({ row: 200n, ...sizes });
+    press.up({ row: 200n, side: 'ask', part: 'sizes' });
+    press.down({ row: 200n, ...sizes });
+    press.lost();
+    press.up({ row: 200n, ...sizes });
+    expect(ticket.takeRequested()).toBeNull();
+  });
+
+  it('R15: a drag of own orders asks for one plan that cancels each and places it anew', async () => {
+    const { press, hand, plans } = await openHand({}, own);
+    hand.arm(true);
+    // A row holds what lies from its price up to the next: both orders are bids of the row at 99.5.
+    expect(press.down({ row: 199n, side: 'bid', part: 'own' })).toBe(true);
+    press.up({ row: 198n, side: 'bid', part: 'own' });
+    const plan = plans.takeRequested()!;
+    expect([plan.kind, plan.replaces?.map((one) => 'orderId' in one && one.orderId), plan.title]).toEqual([
+      'move',
+      ['1', '2'].toSorted((a, b) => Number(b) - Number(a)),
+      { key: 'chartTrade.move.several', params: { symbol: 'BTCUSDT', from: '99.7', to: '99.0', count: 2 } },
+    ]);
+    expect(plan.drafts).toEqual([
+      { ...buy, price: '99.0', quantity: '0.030' },
+      { ...buy, price: '99.0' },
+    ]);
+  });
+
+  it('a drag back to its row asks nothing, nor one that was lost', async () => {
+    const { press, hand, plans, state } = await openHand({}, own);
+    hand.arm(true);
+    press.down({ row: 199n, side: 'bid', part: 'own' });
+    press.up({ row: 199n, side: 'bid', part: 'own' });
+    press.down({ row: 199n, side: 'bid', part: 'own' });
+    press.lost();
+    press.up({ row: 198n, side: 'bid', part: 'own' });
+    expect([plans.takeRequested(), state().carried]).toEqual([null, null]);
+  });
+
+  it('a right click cancels own orders at the price, and no other', async () => {
+    const { hand, double } = await openHand({}, [...own, order('3', { price: '99.0' })]);
+    hand.arm(true);
+    hand.cancelAt(199n, 'bid');
+    hand.cancelAt(199n, 'ask');
+    expect(double.requests('trading.cancel').map(({ by }) => by)).toEqual([
+      { kind: 'orderId', orderId: '2' },
+      { kind: 'orderId', orderId: '1' },
+    ]);
+  });
+
+  it.each([
+    ['ticket.blocked.killed', 'B-A9'],
+    ['ladder.trade.notLive', 'XU16'],
+  ])('says %s and does nothing (%s)', async (key) => {
+    const obstacle = { key, params: {} };
+    const { press, hand, plans, ticket, double, state } = await openHand({ obstacle }, own);
+    hand.arm(true);
+    hand.place('bid', 200n);
+    press.down({ row: 199n, side: 'bid', part: 'own' });
+    press.up({ row: 198n, side: 'bid', part: 'own' });
+    hand.cancelAt(199n);
+    expect([plans.takeRequested(), ticket.takeRequested(), double.requests('trading.cancel')]).toEqual([
+      null,
+      null,
+      [],
+    ]);
+    expect(state().said).toEqual(obstacle);
+  });
+
+  it('R16: neither cancels nor moves on the demo account, which can do neither', async () => {
+    const { hand, double, state } = await openHand({ cancels: false }, own);
+    hand.arm(true);
+    hand.cancelAt(199n);
+    expect([hand.pickUp('bid', 199n), double.requests('trading.cancel'), state().said?.key]).toEqual([
+      false,
+      [],
+      'ladder.trade.demo',
+    ]);
+  });
+
+  it.each([
+    ['XU1', 2, 'ladder.trade.size.missing'],
+    ['XU10', 3, 'error.draft.roundsToZero'],
+  ])('%s: a working size that cannot be sent is said, and nothing is asked', async (_, size, key) => {
+    const { hand, ticket, state } = await openHand();
+    hand.arm(true);
+    hand.choose({ size });
+    hand.place('bid', 200n);
+    expect([ticket.takeRequested(), state().said?.key]).toEqual([null, key]);
+  });
+
+  it('R9: an opening order carries its bracket, a closing one does not', async () => {
+    const { hand, ticket } = await openHand({ bracket: { takeProfit: 20n, stopLoss: 10n } });
+    hand.arm(true);
+    hand.place('ask', 200n);
+    expect(ticket.takeRequested()).toEqual({
+      ...buy,
+      side: 'SELL',
+      positionSide: 'SHORT',
+      attached: {
+        takeProfit: { triggerPrice: '98.0', source: 'contract' },
+        stopLoss: { triggerPrice: '101.0', source: 'contract' },
+      },
+    });
+    hand.choose({ aim: 'close' });
+    hand.place('bid', 200n);
+    expect(ticket.takeRequested()).not.toHaveProperty('attached');
+  });
+
+  it('asks nothing with a bracket that cannot be read, or that has no price above zero', async () => {
+    const unread = await openHand({ bracket: null });
+    unread.hand.arm(true);
+    unread.hand.place('bid', 200n);
+    const deep = await openHand({ bracket: { takeProfit: null, stopLoss: 1_000n } });
+    deep.hand.arm(true);
+    deep.hand.place('bid', 200n);
+    for (const { ticket, state } of [unread, deep]) {
+      expect([ticket.takeRequested(), state().said?.key]).toEqual([null, 'ladder.trade.bracket.wrong']);
+    }
+  });
+});
+
+describe('R30: the keyboard on a ladder', () => {
+  it('chooses a price, then buys or sells there', async () => {
+    const { hand, keys, ticket, revealed, state } = await openHand();
+    hand.arm(true);
+    expect(keys('b')).toEqual([true]);
+    expect([ticket.takeRequested(), state().said?.key]).toEqual([null, 'ladder.trade.noRow']);
+    keys('ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown', '2', 's');
+    expect(ticket.takeRequested()).toEqual({
+      ...buy,
+      side: 'SELL',
+      positionSide: 'SHORT',
+      price: '99.5',
+      quantity: '0.020',
+    });
+    expect(revealed).toEqual([200n, 201n, 200n, 199n]);
+  });
+
+  it('XU21: a key that is held places once', async () => {
+    const { hand, place, keys, ticket } = await openHand();
+    hand.arm(true);
+    keys('ArrowUp');
+    ladderKey({ key: 'b', repeat: true }, hand, place);
+    expect(ticket.takeRequested()).toBeNull();
+  });
+
+  it('picks own orders up, lays them down, puts them back, and cancels', async () => {
+    const { hand, keys, plans, double, state } = await openHand({}, own);
+    hand.arm(true);
+    keys('ArrowUp', 'ArrowDown', 'm', 'ArrowUp', 'ArrowUp');
+    expect(state().carried).toEqual({ side: 'bid', from: 199n });
+    keys('Escape', 'm');
+    expect([state().carried, plans.takeRequested()]).toEqual([null, null]);
+    keys('ArrowDown', 'ArrowDown', 'm', 'ArrowDown', 'Enter');
+    expect(plans.takeRequested()?.drafts.map((draft) => 'price' in draft && draft.price)).toEqual(['99.0', '99.0']);
+    keys('ArrowUp', 'Delete');
+    expect(double.requests('trading.cancel')).toHaveLength(2);
+  });
+
+  it('leaves other keys to the ladder', async () => {
+    const { hand, keys } = await openHand();
+    hand.arm(true);
+    expect(keys('c', 'Enter', 'Escape', '6', 'Tab')).toEqual([false, false, false, false, false]);
+  });
+});
+
+it('takes presses in its own columns alone; a hidden column has none', () => {
+  const edges = {
+    ownBid: { left: 0, right: 0 },
+    bid: { left: 10, right: 60 },
+    ask: { left: 120, right: 170 },
+    ownAsk: { left: 170, right: 200 },
+  };
+  expect([0, 10, 60, 100, 169, 170, 300].map((x) => columnAt(x, edges))).toEqual([
+    null,
+    { side: 'bid', part: 'sizes' },
+    null,
+    null,
+    { side: 'ask', part: 'sizes' },
+    { side: 'ask', part: 'own' },
+    null,
+  ]);
+});

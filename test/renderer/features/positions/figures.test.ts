@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { contractOf } from '../../../../renderer/bridge/contracts.ts';
+import { figuresOf, marginPreview } from '../../../../renderer/features/positions/figures.ts';
+import { position } from '../../support/tradingBuilders.ts';
+
+const bracket = {
+  bracket: 1,
+  notionalFloor: '0',
+  notionalCap: '1000000',
+  maxLeverage: 100,
+  maintenanceRatio: '0.005',
+  deduction: '0',
+};
+const rates = { maker: '0.0002', taker: '0' };
+const contract = contractOf(
+  {
+    brackets: { state: 'ready', value: [bracket] },
+    fees: { listed: null, own: { state: 'ready', value: { manual: rates, api: rates } } },
+  },
+  '0.1',
+);
+const funding = {
+  symbol: 'BTCUSDT',
+  settledRate: '0',
+  comingRate: '0.0001',
+  benchmarkRate: null,
+  nextSettlementAt: 28_800_000,
+  nextIsPast: false,
+  intervalMinutes: 480,
+  markPrice: null,
+  indexPrice: null,
+  at: null,
+};
+const mark = { price: '1000', last: '1000', feed: { status: 'live', reason: null, since: 0, received: 0 } } as const;
+const isolated = position('BTCUSDT', {
+  marginType: 'ISOLATED',
+  leverage: '10',
+  size: '1',
+  openValue: '1000',
+  entryPrice: '1000',
+  margin: '100',
+  liquidatePrice: '900',
+  realisedFee: '0.5',
+  fundingFee: '-0.25',
+});
+const inputs = {
+  positions: [isolated],
+  marks: { BTCUSDT: mark },
+  contracts: { BTCUSDT: { contract, funding } },
+  balance: '500',
+};
+
+describe('figures of a position', () => {
+  it('R8 margin ratio, distance to liquidation, break-even with fees and funding, next funding', () => {
+    // Maintenance 1000 x 0.005 = 5 over 100; (1000 - 900) / 1000; 1000 + 0.5 + 0.25 on the tick; 1000 x 0.0001 paid.
+    expect(figuresOf(isolated, inputs)).toEqual({
+      marginRatio: '0.050000',
+      distance: '0.100000',
+      breakEven: '1000.8',
+      nextFunding: '-0.1000',
+      nextFundingAt: 28_800_000,
+    });
+  });
+
+  it('B-B8 stay unknown while a price, a contract or the balance is not told', () => {
+    const nothing = { marginRatio: null, distance: null, breakEven: null, nextFunding: null };
+    // The break-even needs no price.
+    const unpriced = { ...nothing, breakEven: '1000.8', nextFundingAt: 28_800_000 };
+    expect(figuresOf(isolated, { ...inputs, marks: {} })).toEqual(unpriced);
+    expect(figuresOf(isolated, { ...inputs, contracts: {} })).toEqual({ ...nothing, nextFundingAt: null });
+    expect(figuresOf(isolated, { ...inputs, balance: null }).marginRatio).toBe(null);
+    // A fee or a funding that was not told is not nothing.
+    expect(
+      [{ realisedFee: null }, { fundingFee: null }].map(
+        (untold) => figuresOf({ ...isolated, ...untold }, inputs).breakEven,
+      ),
+    ).toEqual([null, null]);
+  });
+
+  it('shows margin and liquidation price before and after margin is moved', () => {
+    // 1 x p - 1000 + margin = 0.005 p: p = (1000 - margin) / 0.995 = 904.52.. and 854.27.., on the tick.
+    const preview = marginPreview(isolated, 'add', '50', inputs);
+    expect(preview && [preview.marginBefore, preview.marginAfter, preview.removable]).toEqual(['100', '150', '0']);
+    expect([preview?.liquidationBefore, preview?.liquidationAfter]).toEqual(['904.5', '854.2']);
+    expect(marginPreview(position('BTCUSDT'), 'add', '50', inputs)).toBe(null);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { ConfirmDialog } from '../../../../renderer/features/ticket/OrderConfirm.tsx';
+import type { FormAction, TicketForm } from '../../../../renderer/features/ticket/form.ts';
+import { findMarkedOf, marginAccountOf } from '../../../../renderer/features/ticket/riskAfter.ts';
+import { SettingDialog } from '../../../../renderer/features/ticket/SettingDialog.tsx';
+import { summarise } from '../../../../renderer/features/ticket/summary.ts';
+import { Told } from '../../../../renderer/features/ticket/Told.tsx';
+import { TicketPanelView } from '../../../../renderer/features/ticket/View.tsx';
+import { instrument } from '../../support/builders.ts';
+import { createTestServices, markup, textOf } from '../../support/services.tsx';
+import { position } from '../../support/tradingBuilders.ts';
+import { demoForm, form, futuresDraft, marginFacts, orderTicket, ticketAccount, ticketMarket, typed } from './parts.ts';
+
+const show = (of: TicketForm, account = ticketAccount()): string => {
+  const market = ticketMarket(of.market === 'spot' ? { instrument: instrument({ market: 'spot' }) } : {});
+  return markup(
+    <TicketPanelView
+      face={{ kind: 'live' }}
+      actions={{ retry: () => undefined, startSimulator: () => undefined }}
+      form={of}
+      market={market}
+      summary={summarise(of, market, account)}
+      world={{ environment: 'simulator', account: of.account }}
+      busy={null}
+      act={() => undefined}
+      onSubmit={() => undefined}
+      outcome={null}
+    />,
+  );
+};
+const submitOf = (html: string): string => textOf(/<button type="submit".*?<\/button>/s.exec(html)![0]);
+const optionsOf = (html: string, name: string): string[] => {
+  const select = new RegExp(`<select[^>]*aria-label="${name}".*?</select>`, 's').exec(html)?.[0] ?? '';
+  return [...select.matchAll(/<option[^>]*>(.*?)<\/option>/gs)].map((match) => textOf(match[1]!));
+};
+const type = (of: TicketForm['type']): FormAction => ({ kind: 'type', type: of });
+
+describe('R19 what a market lacks is absent, with the reason', () => {
+  it('in the further types', () => {
+    expect(optionsOf(show(form('spot')), 'More order types')).toEqual(['More…', 'Scaled orders', 'TWAP', 'Chase']);
+    expect(optionsOf(show(form('futures')), 'More order types')).toHaveLength(9);
+    expect(show(form('spot'))).toContain(
+      'title="Conditional and trailing orders are missing here: the exchange offers them on futures alone."',
+    );
+    const demo = show(demoForm());
+    expect(optionsOf(demo, 'More order types')).toEqual([]);
+    expect(textOf(demo)).toContain('The demo account offers limit and market orders with take-profit and stop-loss.');
+    expect(optionsOf(demo, 'Time in force')).toEqual(['GTC', 'IOC', 'FOK']);
+    expect(show(demoForm({ kind: 'aim', aim: 'closeLong' }))).not.toContain('Reduce only<');
+  });
+
+  it('in take-profit and stop-loss, which spot orders do not have', () => {
+    expect(
+      [textOf(show(form('spot'))), textOf(show(form('futures')))].map((text) => text.includes('Take-profit /')),
+    ).toEqual([false, true]);
+  });
+});
+
+describe('the submit button says what it will do', () => {
+  it.each([
+    [
+      'a scaled order',
+      [type('SCALED'), { kind: 'text', field: 'priceTo', text: '61200' }, ...typed('61000', '0.010')],
+      'Buy / Long: 5 scaled orders, 0.010 BTC - SIMULATOR',
+    ],
+    ['a TWAP', [type('TWAP'), { kind: 'size', text: '0.010' }], 'Buy / Long 0.010 BTC: TWAP, 10 slices - SIMULATOR'],
+    ['a chase', [type('CHASE'), ...typed('61260', '0.010')], 'Buy / Long 0.010 BTC: chase up to 61 260.0 - SIMULATOR'],
+    [
+      'a stop',
+      [type('STOP_MARKET'), { kind: 'text', field: 'trigger', text: '62000' }, { kind: 'size', text: '0.010' }],
+      'Stop market: Buy / Long 0.010 BTC at 62 000.0 - SIMULATOR',
+    ],
+    [
+      'B-B9 a trailing stop, its callback in per cent',
+      [type('TRAILING_MARKET'), { kind: 'text', field: 'callback', text: '5' }, { kind: 'size', text: '0.010' }],
+      'Trailing stop: Buy / Long 0.010 BTC, callback 5 % - SIMULATOR',
+    ],
+  ] as [string, FormAction[], string][])('%s', (_name, actions, words) => {
+    expect(submitOf(show(form('futures', ...actions)))).toBe(words);
+  });
+
+  it('R15 a TWAP and a chase say that they end with the app, and what they will do', () => {
+    const twap = textOf(show(form('futures', type('TWAP'), { kind: 'size', text: '0.010' })));
+    expect(twap).toContain('10 slices, one each 60 s, over 10 minutes.');
+    expect(twap).toContain('it ends when the app closes, and stands still while it is paused.');
+    expect(textOf(show(form('futures', type('CHASE'), ...typed('61260', '0.010'))))).toContain(
+      'Starts at 61 250.4, at most 20 new orders, one at a time.',
+    );
+  });
+});
+
+describe('the receipt of the position after the fill', () => {
+  it('shows liquidation, bracket and funding with formula and source on hover', () => {
+    const html = show(form('futures', ...typed('61000', '0.010')), ticketAccount({ margin: marginFacts() }));
+    const receipt = textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0]);
+    expect(receipt).toContain(
+      'Liquidation 55 153.7 Next bracket 49 387 USDT more, then 100x Next funding pays 0.0613 USDT',
+    );
+    expect(html).toContain('The position is worth 612.5047 USDT at mark, in bracket 1.');
+    expect(html).toContain('9.9538 % from the mark 61250.47');
+  });
+});
+
+describe('B-B9 the confirmation restates what goes with the order', () => {
+  it('take-profit and stop-loss in words with the price that triggers', () => {
+    const services = createTestServices();
+    const draft = futuresDraft({
+      attached: {
+        takeProfit: { triggerPrice: '62220.0', source: 'contract' },
+        stopLoss: { triggerPrice: '60390.0', source: 'mark' },
+      },
+    });
+    const html = markup(
+      <ConfirmDialog
+        stage={{
+          kind: 'confirming',
+          ticket: orderTicket(draft, services.clock.now()),
+          until: services.clock.monotonic() + 60_000,
+          expired: false,
+        }}
+        instrument={instrument()}
+        world={{ environment: 'simulator', account: 'main' }}
+        flow={{ confirm: () => undefined, decline: () => undefined, review: () => undefined }}
+      />,
+      services,
+    );
+    expect(textOf(html)).toContain(
+      'Take-profit with it: at market once the last price reaches 62 220.0. ' +
+        'Stop-loss with it: at market once the mark price reaches 60 390.0.',
+    );
+  });
+});
+
+describe('leverage and margin mode', () => {
+  it('B-A6 stand outside the ticket’s form, so that Enter in their dialogs sends no order', () => {
+    const market = ticketMarket();
+    const of = form('futures', ...typed('61000', '0.010'));
+    const html = markup(
+      <TicketPanelView
+        face={{ kind: 'live' }}
+        actions={{ retry: () => undefined, startSimulator: () => undefined }}
+        form={of}
+        market={market}
+        summary={summarise(of, market, ticketAccount())}
+        world={{ environment: 'simulator', account: 'main' }}
+        busy={null}
+        act={() => undefined}
+        onSubmit={() => undefined}
+        head={<input data-own="head" />}
+        outcome={null}
+      />,
+    );
+    expect(html).toContain('data-own="head"');
+    expect(html.slice(html.indexOf('<form'), html.indexOf('</form>'))).not.toContain('data-own="head"');
+  });
+
+  it('shows the effect on open positions before anything is sent, and XU32 the limit', () => {
+    const open = position('BTCUSDT', { marginType: 'ISOLATED', leverage: '10', openValue: '610', margin: '61' });
+    const facts = marginFacts({ positions: [open] });
+    const html = markup(
+      <SettingDialog
+        instrument={instrument()}
+        setting={{ ...facts.setting!, isolatedLongLeverage: '5' }}
+        account={marginAccountOf(facts)}
+        find={findMarkedOf(ticketMarket(), ticketAccount({ margin: facts }), facts)}
+        onSetting={() => undefined}
+        onRefresh={() => undefined}
+        onClose={() => undefined}
+      />,
+    );
+    expect(textOf(html)).toContain('The brackets allow at most 125x for a position of this value.');
+    expect(textOf(html)).toContain('Long 0.01 BTC 61.00 → 122.00 55 153.7 → 49 025.5');
+  });
+});
+
+describe('predicted and actual', () => {
+  it('stand side by side, with what is not known left blank', () => {
+    const html = markup(
+      <Told
+        instrument={instrument()}
+        quantity="0.020"
+        predicted={{
+          average: '61250.5',
+          fee: '0.36',
+          feeAsset: 'USDT',
+          slippage: '0',
+          best: '61250.5',
+          liquidation: null,
+        }}
+        actual={{
+          filled: '0.01',
+          average: '61251',
+          fee: '0.37',
+          feeAsset: 'USDT',
+          slippage: '0.00000816',
+          liquidation: null,
+        }}
+      />,
+    );
+    expect(textOf(html)).toBe(
+      'Predicted and actual Predicted Actual Average price 61 250.5 61 251.0 Fee 0.3600 USDT 0.3700 USDT ' +
+        'Slippage 0 % 0.000816 % Filled so far: 0.010 of 0.020 BTC',
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../renderer/i18n/en.ts';
+import { zh } from '../../../renderer/i18n/zh.ts';
+
+const english: Readonly<Record<string, string>> = en;
+/** Chinese has one form for every count: where English has two, the form for many stands alone. */
+const expected = Object.keys(english).filter(
+  (key) => !(key.endsWith('_one') && Object.hasOwn(english, key.replace(/_one$/, '_other'))),
+);
+/** Names, codes, units and keys of the keyboard that Chinese terminals write in Latin letters too. */
+const LATIN = new Set(
+  [
+    'Foredeck REST API CSV JSON HTTP UTC VPN SHA-256 USD USDT BTC BTCUSDT ALL hosts VWAP MACD SMA EMA WMA RSI ATR TWAP',
+    'GTC IOC FOK Maker Taker M s ms x E L K D A ID XU damaged trade English Inter SIL Open Font License',
+    'TradingView Lightweight Charts™ Copyright c Inc www tradingview com',
+    'Ctrl Cmd Alt Shift Enter Esc Delete End Home Page Up Down F2 F10 F G B S C R K Z',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const parametersOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!))].toSorted();
+const bare = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, ' ');
+/** Latin words of a text that are on no list. */
+const strange = (text: string): string[] =>
+  (bare(text).match(/[A-Za-z][\w™-]*/g) ?? []).filter((word) => !LATIN.has(word));
+/** Words of English in a sentence: what a translation replaces. */
+const says = (text: string): boolean => strange(text).some((word) => /[a-z]{2}/.test(word));
+
+/** What is wrong between two catalogues, by key. */
+function faults(
+  one: Readonly<Record<string, string>>,
+  keys: readonly string[],
+  other: Readonly<Record<string, string>>,
+) {
+  return {
+    missing: keys.filter((key) => !Object.hasOwn(other, key)),
+    unused: Object.keys(other).filter((key) => !keys.includes(key)),
+    empty: Object.keys(other).filter((key) => other[key]!.trim() === ''),
+    parameters: keys.filter(
+      (key) => Object.hasOwn(other, key) && String(parametersOf(one[key]!)) !== String(parametersOf(other[key]!)),
+    ),
+    latin: Object.entries(other).flatMap(([key, text]) => strange(text).map((word) => `${key}: ${word}`)),
+    untranslated: keys.filter((key) => other[key] === one[key] && says(one[key]!)),
+    braces: Object.keys(other).filter((key) => /[{}]/.test(bare(other[key]!))),
+  };
+}
+
+const none = { missing: [], unused: [], empty: [], parameters: [], latin: [], untranslated: [], braces: [] };
+
+describe('R26: Chinese is complete', () => {
+  it('has every sentence of the English catalogue and no other, with its parameters, in Chinese', () => {
+    expect(expected.length).toBeGreaterThan(2_000);
+    expect(faults(english, expected, zh)).toEqual(none);
+  });
+
+  it('English has no Chinese in it, but for the name of the language', () => {
+    const found = Object.keys(english).filter((key) => /\p{Script=Han}/u.test(english[key]!));
+    expect(found).toEqual(['settings.language.zh']);
+  });
+
+  it('ends a sentence as Chinese does, and leaves no English sign beside a Chinese character', () => {
+    const wrong = Object.keys(zh).filter((key) => /\p{Script=Han}[,.;:!?()]|[,;!?]\p{Script=Han}/u.test(zh[key]!));
+    expect(wrong).toEqual([]);
+    // A word or two may end in a point as an abbreviation does.
+    const sentence = / .* .*[.?]$/;
+    const ends = expected.filter((key) => sentence.test(english[key]!) && !/[。？.]$/.test(zh[key]!));
+    expect(ends).toEqual([]);
+  });
+
+  it.each<[keyof typeof none, Record<string, string>, string]>([
+    ['missing', {}, 'a'],
+    ['unused', { a: '卖出 {{size}}', b: '多' }, 'b'],
+    ['empty', { a: ' ' }, 'a'],
+    ['parameters', { a: '卖出 {{sizes}}' }, 'a'],
+    ['latin', { a: '卖出 Sell {{size}}' }, 'a: Sell'],
+    ['untranslated', { a: 'Sell {{size}}' }, 'a'],
+    ['braces', { a: '卖出 {{size}' }, 'a'],
+  ])('finds what is planted: %s', (kind, planted, key) => {
+    expect(faults({ a: 'Sell {{size}}' }, ['a'], planted)[kind]).toEqual([key]);
+  });
+});

@@ -1,0 +1,72 @@
+/** A double of the few parts of a document that columns of cells are drawn with. It keeps every text that is written. */
+
+/** An element or text of the double. */
+export interface NodeDouble {
+  className: string;
+  readonly dataset: Record<string, string>;
+  /** Child elements. */
+  readonly children: NodeDouble[];
+  /** All text in it. */
+  text(): string;
+  asHTML(): HTMLElement;
+}
+
+/** An empty element, and all texts written into the document, in order. */
+export function createDocumentDouble(): { readonly element: NodeDouble; readonly writes: string[] } {
+  const writes: string[] = [];
+  const ownerDocument = {
+    createElement: () => createElement(),
+    createTextNode(first: string) {
+      let kept = first;
+      return {
+        nodeType: 3,
+        ownerDocument,
+        get data() {
+          return kept;
+        },
+        set data(text: string) {
+          kept = text;
+          writes.push(text);
+        },
+        text: () => kept,
+      };
+    },
+  };
+  type Child = NodeDouble | { readonly nodeType: 3; text(): string };
+  function createElement(): NodeDouble {
+    let nodes: Child[] = [];
+    let parent: { drop(child: Child): void } | null = null;
+    const element = {
+      ownerDocument,
+      className: '',
+      dataset: {} as Record<string, string>,
+      get children() {
+        return nodes.filter((node): node is NodeDouble => !('nodeType' in node));
+      },
+      text: () => nodes.map((node) => node.text()).join(''),
+      asHTML: () => element as unknown as HTMLElement,
+      drop(child: Child) {
+        nodes = nodes.filter((node) => node !== child);
+      },
+      adopt(by: { drop(child: Child): void } | null) {
+        parent?.drop(element);
+        parent = by;
+      },
+      append(...added: Child[]) {
+        for (const node of added) if ('adopt' in node) (node as typeof element).adopt(element);
+        nodes = [...nodes, ...added];
+      },
+      prepend(...added: Child[]) {
+        for (const node of added) if ('adopt' in node) (node as typeof element).adopt(element);
+        nodes = [...added, ...nodes];
+      },
+      replaceChildren(...added: Child[]) {
+        nodes = [];
+        element.append(...added);
+      },
+      remove: () => element.adopt(null),
+    };
+    return element;
+  }
+  return { element: createElement(), writes };
+}

@@ -1,0 +1,28 @@
+/** A bent double for the positive control: the machine hears that an order is gone before its cancel reaches the exchange. */
+import type { HttpReply, HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';
+import { ok } from '../../../shared/result/result.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+
+const LATE_MS = 3_000;
+const ORDER = /"status":"(?:NEW|PARTIALLY_FILLED)"/g;
+
+/** Answers of single orders say CANCELED, with nothing filled; cancels are answered at once and leave later. */
+export function believingTransport(transport: HttpTransport, clock: Clock): HttpTransport {
+  const gone = (reply: HttpReply): HttpReply => {
+    const text = Buffer.from(reply.body).toString();
+    return { ...reply, body: Buffer.from(text.replace(ORDER, '"status":"CANCELED"')) };
+  };
+  return {
+    async send(request) {
+      if (request.method === 'DELETE') {
+        clock.after(LATE_MS, () => void transport.send(request));
+        const { orderId } = Object.fromEntries(new URL(request.url).searchParams);
+        const body = Buffer.from(JSON.stringify({ orderId, success: true }));
+        return ok({ status: 200, headers: { 'content-type': 'application/json' }, body });
+      }
+      const reply = await transport.send(request);
+      return reply.ok && /\/order\?/.test(request.url) ? ok(gone(reply.value)) : reply;
+    },
+    close: () => transport.close(),
+  };
+}

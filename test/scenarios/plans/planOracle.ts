@@ -1,0 +1,119 @@
+/** What really stands and filled of the orders of one confirmation, from the exchange's own ledger and every byte on the network. */
+import type { HttpRequest } from '../../../electron/main/exchange/rest/transport.ts';
+import type { AccountOrder } from '../../../electron/simulator/venue/accounts/records.ts';
+import type { PlanBound } from '../../../shared/domain/plan.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { WorldExchange } from '../world/worldExchange.ts';
+import type { Breach } from '../world/worldWindow.ts';
+
+/** What one seed confirms: as many steps of size as may ever stand or have filled together, and whether one alone may rest. */
+export interface PlanGroup {
+  readonly market: Market;
+  readonly steps: number;
+  readonly alone: boolean;
+  /** The order that is replaced; null where none is. */
+  readonly replaces: string | null;
+}
+
+/** How much of what was looked for happened, so that nothing is proven by what never was. */
+export interface PlanCounts {
+  sent: number;
+  /** 1 where an order left in another's place. */
+  replaced: number;
+  /** Fills of the plan's orders, and those of an order whose cancel had left the machine. */
+  fills: number;
+  filledWhileCancelled: number;
+}
+
+/** See the opening comment. */
+export interface PlanOracle {
+  begin(group: PlanGroup): void;
+  confirmed(bound: PlanBound): void;
+  leaving(market: Market, request: HttpRequest): void;
+  /** From now on no placement may leave, and why. */
+  over(reason: string): void;
+  /** Looks at what stands and what filled. */
+  look(): void;
+  /** The newest order of the group, where one is open. */
+  open(): AccountOrder | undefined;
+  counts(): PlanCounts;
+}
+
+const USER = 'user';
+const PLACEMENT = /"newClientOrderId":"([^"]+)"/g;
+const PRICE = /"price":"([^"]+)"/g;
+
+/** An oracle before anything was confirmed. */
+export function createPlanOracle({ venue }: WorldExchange, breach: Breach): PlanOracle {
+  const clientIds = new Set<string>();
+  const cancelled = new Map<string, number>();
+  let group: PlanGroup | null = null;
+  let bounds: PlanBound[] = [];
+  let over: string | null = null;
+  let told = false;
+  const account = () => venue.accounts.account(USER);
+  const orders = (): AccountOrder[] => {
+    if (!group) return [];
+    const { market, replaces } = group;
+    const first = replaces === null ? undefined : account().order(market, replaces);
+    const own = [...clientIds].flatMap((id) => account().orderOf(market, id) ?? []);
+    return first ? [first, ...own] : own;
+  };
+  const isOpen = ({ status }: AccountOrder): boolean => status !== 'FILLED' && status !== 'CANCELED';
+
+  return {
+    begin(next) {
+      group = next;
+    },
+    confirmed(bound) {
+      bounds = [...bounds, bound];
+    },
+    leaving(market, { method, url, body }) {
+      if (!group || market !== group.market) return;
+      if (method === 'DELETE') {
+        for (const order of orders()) if (url.includes(order.id)) cancelled.set(order.id, order.filled);
+      }
+      if (method !== 'POST' || body === null) return;
+      for (const [, id] of body.matchAll(PLACEMENT)) {
+        clientIds.add(id!);
+        if (over !== null) breach('R15', `${id} left after ${over}`);
+      }
+      const most = bounds.reduce((sum, { intents }) => sum + intents, 0);
+      if (clientIds.size > most) breach('V1', `${clientIds.size} orders left, ${most} were confirmed`);
+      for (const [, price] of body.matchAll(PRICE)) {
+        const isWithin = bounds.some(
+          ({ lowestPrice, highestPrice }) =>
+            Number(price) >= Number(lowestPrice ?? 0) && Number(price) <= Number(highestPrice ?? Infinity),
+        );
+        if (!isWithin) breach('R15', `an order at ${price} left, beyond what was confirmed`);
+      }
+    },
+    over(reason) {
+      over ??= reason;
+    },
+    look() {
+      if (!group || told) return;
+      const all = orders();
+      const open = all.filter(isOpen);
+      const steps = all.reduce((sum, order) => sum + (isOpen(order) ? order.size : order.filled), 0);
+      if (steps > group.steps) {
+        breach('R15', `${steps} steps stand or have filled, ${group.steps} were confirmed`);
+        told = true;
+      }
+      if (group.alone && open.length > 1) {
+        breach('R15', `${open.length} orders rest at once`);
+        told = true;
+      }
+    },
+    open: () => orders().findLast(isOpen),
+    counts() {
+      const all = orders();
+      return {
+        sent: clientIds.size,
+        replaced: group?.alone && clientIds.size > (group.replaces === null ? 1 : 0) ? 1 : 0,
+        fills: all.filter(({ filled }) => filled > 0).length,
+        filledWhileCancelled: all.filter(({ id, filled }) => filled > (cancelled.get(id) ?? Infinity)).length,
+      };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Many seeds after one another, and what came of them together. */
+import { plannedKinds, type PlannedKind } from './planPerson.ts';
+import { runPlanSeed, type PlanSeedResult } from './planSeed.ts';
+
+/** What happened in a row of seeds, by the kind of its plans. */
+export type PlanTotals = Record<PlannedKind, Record<(typeof counted)[number], number>>;
+
+const counted = ['confirmed', 'killed', 'sent', 'replaced', 'fills', 'filledWhileCancelled'] as const;
+
+/** What a row of seeds came to: each broken promise with its seed, and what happened. */
+export interface PlanSeedsResult {
+  readonly breaches: readonly string[];
+  readonly totals: PlanTotals;
+}
+
+/** Nothing yet. */
+export function noTotals(): PlanTotals {
+  const none = () => Object.fromEntries(counted.map((name) => [name, 0]));
+  return Object.fromEntries(plannedKinds.map((kind) => [kind, none()])) as PlanTotals;
+}
+
+/** Runs `count` seeds from `first` on; what happened is added to `totals`. */
+export async function runPlanSeeds(
+  first: number,
+  count: number,
+  totals: PlanTotals = noTotals(),
+  believes = false,
+): Promise<PlanSeedsResult> {
+  const breaches: string[] = [];
+  for (let seed = first; seed < first + count; seed += 1) {
+    const result: PlanSeedResult = await runPlanSeed(seed, believes);
+    for (const name of counted) totals[result.kind][name] += Number(result[name]);
+    for (const what of result.breaches) breaches.push(`seed ${seed}, ${result.kind}: ${what}`);
+  }
+  return { breaches, totals };
+}

@@ -1,0 +1,51 @@
+import { boundMargin, heldOf } from '../../../shared/domain/heldPosition.ts';
+import { liquidationIn, type FindMarked, type MarginAccount } from '../../../shared/domain/marginAccount.ts';
+import { pnlAt } from '../../../shared/domain/positionSums.ts';
+import { decimal, formatShort, type Decimal } from '../../../shared/num/decimal.ts';
+import { profitAt } from '../../../shared/domain/heldPosition.ts';
+import type { DraftVenue } from './draftVenue.ts';
+
+/**
+ * A position as decimal text without trailing zeros: side, size, open value, margin it binds, profit on the mark,
+ * liquidation price or `none`.
+ */
+export type PositionLine = readonly [string, string, string, string, string, string];
+
+const short = (text: string): string => formatShort(decimal(text));
+const priceOrNone = (price: Decimal | null | undefined): string =>
+  price === undefined ? 'unknown' : price === null ? 'none' : formatShort(price);
+
+/** The account as the window reads it from what the exchange tells. */
+export function accountOf(venue: DraftVenue): MarginAccount {
+  return { balance: decimal(venue.balance().balance), positions: venue.positions().map((one) => heldOf(one)!) };
+}
+
+/** Contracts and marks as the window reads them. */
+export function findIn(venue: DraftVenue): FindMarked {
+  return (symbol) => ({ contract: venue.contract(symbol), mark: decimal(venue.markText(symbol)) });
+}
+
+/** The positions of an account as they were worked out, oldest first. */
+export function workedOut(venue: DraftVenue, account: MarginAccount): PositionLine[] {
+  const find = findIn(venue);
+  return account.positions.map((one) => [
+    one.side,
+    formatShort(one.size),
+    formatShort(one.openValue),
+    formatShort(boundMargin(one)),
+    formatShort(profitAt(one, decimal(venue.markText(one.symbol)))),
+    priceOrNone(liquidationIn(account, one, find)),
+  ]);
+}
+
+/** The positions as the exchange tells them, oldest first. */
+export function told(venue: DraftVenue): PositionLine[] {
+  return venue.positions().map((one) => {
+    const { side, size, openValue, margin, unrealisedPnl, liquidatePrice } = one;
+    // The list of positions sums on text, the receipt on numbers: both must say the same.
+    const onMark = pnlAt(one, venue.markText(one.symbol))!;
+    if (short(onMark) !== short(unrealisedPnl!)) throw new Error(`${onMark} instead of ${unrealisedPnl}`);
+    const price = liquidatePrice === null ? 'none' : short(liquidatePrice);
+    return [side, short(size), short(openValue), short(margin!), short(unrealisedPnl!), price];
+  });
+}

@@ -1,0 +1,147 @@
+import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
+import { futuresAccountHandlers } from '../../../electron/simulator/http/futuresAccountHandlers.ts';
+import { futuresPositionHandlers } from '../../../electron/simulator/http/futuresPositionHandlers.ts';
+import { RawNumber, type Json } from '../../../electron/simulator/http/json.ts';
+import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
+import { money, priceText, sizeText } from '../../../electron/simulator/venue/accounts/money.ts';
+import { markOf } from '../../../electron/simulator/venue/futures/summary.ts';
+import { positionOfRecord } from '../../../electron/main/exchange/mapping/positions.ts';
+import type { Position } from '../../../shared/domain/order.ts';
+import { withDeductions } from '../../../shared/domain/riskBracket.ts';
+import { positionRecord } from '../../../shared/exchange/records/futuresRecords.ts';
+import type { Result } from '../../../shared/result/result.ts';
+import { decimal } from '../../../shared/num/decimal.ts';
+import { readContract, type Contract } from '../../../shared/domain/maintenance.ts';
+import { ClockVenue } from '../../simulator/venue/clock/clockVenue.ts';
+import type { SeededCase, SeededPosition } from './seededCase.ts';
+
+/** The contracts drafts are about. */
+export const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'DOGEUSDT'] as const;
+
+/** A reply as the wire has it, long numbers as text. */
+function wireOf(result: Result<Json, unknown>): unknown {
+  if (!result.ok) throw new Error('a question about the account was refused');
+  const text = (_name: string, member: unknown): unknown => (member instanceof RawNumber ? member.digits : member);
+  return JSON.parse(JSON.stringify(result.value, text));
+}
+
+/** The real exchange in miniature without agents, whose account and books are put into a state at once. */
+export class DraftVenue extends ClockVenue {
+  readonly #contracts = new Map<string, Contract>();
+  readonly #asker = this.context();
+  #id = 0;
+
+  /** The contract as the window would read it, from what exchange information and risk limits say. */
+  contract(symbol: string): Contract {
+    let found = this.#contracts.get(symbol);
+    if (!found) this.#contracts.set(symbol, (found = this.#read(symbol)));
+    return found;
+  }
+
+  #read(symbol: string): Contract {
+    const { instrument } = this.one('futures', symbol);
+    const brackets = instrument.riskBrackets.map((one, at) => ({ ...one, bracket: at + 1 }));
+    return readContract({
+      brackets: withDeductions(brackets)!,
+      tickSize: priceText(instrument, 1),
+      takerRate: instrument.apiTakerFeeRate,
+      makerRate: instrument.apiMakerFeeRate,
+    })!;
+  }
+
+  /** The mark as decimal text. */
+  markText(symbol: string): string {
+    const one = this.one('futures', symbol);
+    return priceText(one.instrument, markOf(one));
+  }
+
+  /** Puts marks, settings, positions and balance in place; everything before is gone. */
+  state({ marks, settings, positions, balance }: SeededCase): void {
+    const account = this.account();
+    this.venue.accounts.cancelOpen('user', 'futures', undefined, this.venue.time.now());
+    account.positions.clear();
+    account.income.length = 0;
+    this.news.length = 0;
+    account.wallet.balance = money(balance);
+    for (const symbol of symbols) {
+      const one = this.one('futures', symbol);
+      this.#emptyBook(one);
+      one.mark!.quote(marks[symbol]);
+      Object.assign(account.settings(symbol), settings[symbol]);
+    }
+    for (const position of positions) this.#hold(position);
+  }
+
+  /** Nothing stands in the book, and the last trade was at the mark's round price. */
+  #emptyBook(one: InstrumentMarket): void {
+    for (const side of [BUY, SELL] as const) {
+      while (one.book.levels(side) > 0) one.book.market(side === BUY ? SELL : BUY, 1_000_000_000, 0);
+    }
+    const round = { BTCUSDT: 500_000, ETHUSDT: 200_000, SOLUSDT: 10_000, DOGEUSDT: 1_000_000 }[one.instrument.symbol]!;
+    one.book.limit(SELL, round, 1, 'GTC', 0);
+    one.book.limit(BUY, round, 1, 'IOC', 0);
+  }
+
+  #hold(seeded: SeededPosition): void {
+    const zero = { openFee: 0n, fundingFee: 0n, cumOpenSize: 0, cumOpenValue: 0n, cumOpenFee: 0n, cumCloseSize: 0 };
+    const more = { cumCloseValue: 0n, cumCloseFee: 0n, cumFundingFee: 0n, cumLiquidateFee: 0n, realizedPnl: 0n };
+    const times = { createdMatch: 0, createdTime: 0, updatedMatch: 0, updatedTime: 0 };
+    const id = String((this.#id += 1));
+    const { separatedMode, openValue, isolatedMargin } = seeded;
+    this.account().positions.set(id, {
+      ...zero,
+      ...more,
+      ...times,
+      ...seeded,
+      id,
+      openValue: money(openValue),
+      isolatedMargin: money(isolatedMargin),
+      separatedOpenOrderId: separatedMode === 'SEPARATED' ? id : '0',
+      autoAppend: false,
+      liquidating: false,
+    });
+  }
+
+  /** Agents put levels, ticks and steps, into one side of a book; each level is one order. */
+  levels(symbol: string, side: 'BUY' | 'SELL', levels: readonly (readonly [ticks: number, steps: number])[]): void {
+    const { book } = this.one('futures', symbol);
+    for (const [ticks, steps] of levels) book.limit(side === 'BUY' ? BUY : SELL, ticks, steps, 'GTC', 0);
+  }
+
+  /** A side of the book as the feed shows it: flat price, size, ..., best first. */
+  flat(symbol: string, side: 'BUY' | 'SELL'): string[] {
+    const { book, instrument } = this.one('futures', symbol);
+    const prices = new Int32Array(16);
+    const totals = new Float64Array(16);
+    const count = book.copyLevels(side === 'BUY' ? BUY : SELL, prices, totals);
+    const shown: string[] = [];
+    for (let at = 0; at < count; at += 1) {
+      shown.push(priceText(instrument, prices[at]!), sizeText(instrument, totals[at]!));
+    }
+    return shown;
+  }
+
+  /** An agent takes what waits at a price. */
+  takeWaiting(symbol: string, side: 'BUY' | 'SELL', ticks: number, steps: number): void {
+    this.one('futures', symbol).book.limit(side === 'BUY' ? BUY : SELL, ticks, steps, 'IOC', 0);
+  }
+
+  /** The positions as REST tells them and main reads them, oldest first. */
+  positions(): Position[] {
+    const told = wireOf(futuresPositionHandlers['futures.account.position.allPosition']({}, this.#asker));
+    return (told as unknown[]).map((one) => positionOfRecord(positionRecord.parse(one))!);
+  }
+
+  /** Balance and what is available as REST tells them. */
+  balance(): { readonly balance: string; readonly available: string } {
+    const [told] = wireOf(futuresAccountHandlers['futures.account.balance']({}, this.#asker)) as Json[];
+    const { balance, availableBalance } = told as Record<string, string>;
+    return { balance: decimalText(balance!), available: decimalText(availableBalance!) };
+  }
+}
+
+/** The text, proven to be a decimal. */
+function decimalText(text: string): string {
+  decimal(text);
+  return text;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { shareAt } from '../../../shared/domain/accountAmount.ts';
+import { valueOf } from '../../../shared/domain/expectedFills.ts';
+import { ZERO, add, decimal, formatShort, subtract } from '../../../shared/num/decimal.ts';
+import { runDrafts, type Bend } from './runDrafts.ts';
+
+/** Fees rounded down instead of up. */
+const feesDown: Bend = ({ predicted, receipt }, { order }, venue) => {
+  const { takerRate, makerRate } = venue.contract(order.symbol);
+  const parts = receipt.taken.map((fill) => shareAt(valueOf([fill]), takerRate, 'floor'));
+  if (receipt.waiting) parts.push(shareAt(valueOf([receipt.waiting]), makerRate, 'floor'));
+  return { ...predicted, fee: formatShort(parts.reduce(add, ZERO)) };
+};
+
+/** One fee for the whole order instead of one for each fill. */
+const feeAtOnce: Bend = ({ predicted, receipt }, { order }, venue) =>
+  receipt.waiting
+    ? predicted
+    : {
+        ...predicted,
+        fee: formatShort(shareAt(valueOf(receipt.taken), venue.contract(order.symbol).takerRate, 'ceil')),
+      };
+
+/** A long's liquidation price rounded up to the tick instead of down. */
+const liquidationUp: Bend = ({ predicted }, _seeded, venue) => ({
+  ...predicted,
+  positions: predicted.positions.map((line) => {
+    const [side, size, value, margin, profit, liquidation] = line;
+    if (side === 'SHORT' || liquidation === 'none') return line;
+    return [side, size, value, margin, profit, formatShort(add(decimal(liquidation), venue.contract('DOGEUSDT').tick))];
+  }),
+});
+
+/** Margin that forgets the last hundred-millionth. */
+const marginDown: Bend = ({ predicted }) => ({
+  ...predicted,
+  positions: predicted.positions.map(([side, size, value, margin, profit, liquidation]) => {
+    const less = formatShort(subtract(decimal(margin), decimal('0.00000001')));
+    return [side, size, value, less, profit, liquidation];
+  }),
+});
+
+describe('positive control of the comparison with the exchange', () => {
+  it.each([
+    ['fees rounded down', feesDown],
+    ['one fee for several fills', feeAtOnce],
+    ['a liquidation price on the wrong side', liquidationUp],
+    ['margin a hundred-millionth short', marginDown],
+  ] as const)(
+    'finds %s',
+    (_what, bend) => {
+      const { different, unexplained, compared } = runDrafts(3, 100, bend);
+      expect([unexplained, compared]).toEqual([[], 100]);
+      expect(different.length).toBeGreaterThan(10);
+    },
+    60_000,
+  );
+
+  it('finds nothing where nothing is bent', () => {
+    expect(runDrafts(3, 100).different).toEqual([]);
+  }, 60_000);
+});

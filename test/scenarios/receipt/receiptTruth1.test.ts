@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { runDrafts } from './runDrafts.ts';
+
+describe('B-B3 the receipt and the exchange agree to the last digit (A-MARGIN, R8)', () => {
+  it('B-B3 in fee, balance, margin, what is available and every liquidation price, for the first 5,000 drafts', () => {
+    const { different, unexplained, compared, met } = runDrafts(20_261_122, 5_000);
+    expect([different.slice(0, 3), unexplained.slice(0, 3), compared]).toEqual([[], [], 5_000]);
+    // The drafts were of every kind.
+    const rare = ['several levels', 'taken and waiting', 'waiting', 'dropped', 'trimmed', 'higher bracket'];
+    const kinds = ['opens', 'closes', 'CROSSED', 'ISOLATED', 'COMBINED', 'SEPARATED', 'LONG', 'SHORT', 'several cross'];
+    for (const kind of [...kinds, ...rare, 'no liquidation price']) {
+      expect([kind, (met[kind] ?? 0) >= (kinds.includes(kind) ? 500 : 100)]).toEqual([kind, true]);
+    }
+  }, 240_000);
+});

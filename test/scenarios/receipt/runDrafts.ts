@@ -1,0 +1,63 @@
+import { ZERO, add, sign } from '../../../shared/num/decimal.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import { compareDraft, type Compared, type Truth } from './compareDraft.ts';
+import { DraftVenue } from './draftVenue.ts';
+import { seededCase, type SeededCase } from './seededCase.ts';
+
+/** What somebody who computes wrongly would have predicted. */
+export type Bend = (came: Extract<Compared, { kind: 'compared' }>, seeded: SeededCase, venue: DraftVenue) => Truth;
+
+/** What a run came to. `different` and `unexplained` name the cases: an empty list is agreement. */
+export interface Run {
+  readonly compared: number;
+  readonly refused: number;
+  readonly different: readonly string[];
+  /** Drafts that were refused otherwise than foreseen, or not. */
+  readonly unexplained: readonly string[];
+  /** How often each kind of draft was compared. */
+  readonly met: Readonly<Record<string, number>>;
+}
+
+/** The kinds a compared draft belongs to. */
+function kindsOf(seeded: SeededCase, { receipt, predicted }: Extract<Compared, { kind: 'compared' }>): string[] {
+  const { order, settings, positions } = seeded;
+  const { marginType, separatedMode } = settings[order.symbol];
+  const kinds = [receipt.opens ? 'opens' : 'closes', marginType, separatedMode, order.positionSide];
+  if (receipt.taken.length > 1) kinds.push('several levels');
+  if (receipt.waiting) kinds.push(receipt.taken.length > 0 ? 'taken and waiting' : 'waiting');
+  if (sign(receipt.taken.map(({ quantity }) => quantity).reduce(add, receipt.dropped)) > 0 && sign(receipt.dropped) > 0)
+    kinds.push('dropped');
+  if (sign(receipt.beyond) > 0) kinds.push('trimmed');
+  if ((receipt.bracket?.bracket.number ?? 1) > 1) kinds.push('higher bracket');
+  if (receipt.liquidation === null && receipt.position) kinds.push('no liquidation price');
+  const cross = positions.filter((one) => one.marginType === 'CROSSED').length;
+  if (marginType === 'CROSSED' && cross > 1) kinds.push('several cross');
+  if (receipt.fee !== ZERO && predicted.positions.length > 0) kinds.push('priced');
+  return kinds;
+}
+
+/** Compares that many drafts; the same seed gives the same ones. With `bend` the prediction is spoilt on purpose. */
+export function runDrafts(seed: number, count: number, bend?: Bend): Run {
+  const venue = new DraftVenue();
+  const random = createRandom(seed);
+  const met: Record<string, number> = {};
+  const different: string[] = [];
+  const unexplained: string[] = [];
+  let [compared, refused] = [0, 0];
+  // Some are refused: they come on top, and a run in which too many were would not end with its count.
+  for (let at = 0; compared < count && at < count * 2; at += 1) {
+    const seeded = seededCase(random);
+    const came = compareDraft(venue, seeded);
+    if (came.kind === 'refused') {
+      refused += 1;
+      if (came.code !== came.expected) unexplained.push(`${at}: ${came.code} instead of ${came.expected}`);
+      continue;
+    }
+    compared += 1;
+    for (const kind of kindsOf(seeded, came)) met[kind] = (met[kind] ?? 0) + 1;
+    const predicted = JSON.stringify(bend ? bend(came, seeded, venue) : came.predicted);
+    const actual = JSON.stringify(came.actual);
+    if (predicted !== actual) different.push(`${at}: ${predicted} instead of ${actual}`);
+  }
+  return { compared, refused, different, unexplained, met };
+}

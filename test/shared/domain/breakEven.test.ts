@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NOTHING_CARRIED, breakEvenPrice, netAt } from '../../../shared/domain/breakEven.ts';
+import { decimal, fromBigInt, sign, subtract } from '../../../shared/num/decimal.ts';
+import { held, text } from './marginSupport.ts';
+
+const rate = decimal('0.0008');
+const tick = decimal('0.1');
+const carried = (openFee: string, funding = '0') => ({ openFee: decimal(openFee), funding: decimal(funding) });
+
+describe('A-MARGIN the price at which nothing is lost', () => {
+  it('counts both fees and funding, on the tick that no longer loses', () => {
+    const at = (side: 'LONG' | 'SHORT', openFee: string, funding?: string) =>
+      text(breakEvenPrice(held({ side }), carried(openFee, funding), rate, tick));
+    // 50040 / 0.9992 = 50080.06...; 49960 / 1.0008 = 49920.06...; with 10 paid 50050 / 0.9992; with 100 received 49940 / 0.9992.
+    expect([at('LONG', '40'), at('SHORT', '40'), at('LONG', '40', '-10'), at('LONG', '40', '100')]).toEqual([
+      '50080.1',
+      '49920',
+      '50090.1',
+      '49980',
+    ]);
+  });
+
+  it('is the entry where nothing costs anything, and none where no price does', () => {
+    expect(text(breakEvenPrice(held(), NOTHING_CARRIED, decimal('0'), tick))).toBe('50000');
+    expect(breakEvenPrice(held({ side: 'SHORT', openValue: '10' }), carried('20'), rate, tick)).toBe(null);
+    expect(breakEvenPrice(held(), NOTHING_CARRIED, decimal('1'), tick)).toBe(null);
+    expect(breakEvenPrice(held({ size: '0' }), NOTHING_CARRIED, rate, tick)).toBe(null);
+    expect(text(breakEvenPrice(held(), carried('0', '60000'), rate, tick))).toBe('0.1');
+  });
+
+  it('never loses there and would lose a tick before it', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom('LONG' as const, 'SHORT' as const),
+        fc.bigInt(1n, 10n ** 7n),
+        fc.bigInt(1n, 10n ** 7n),
+        fc.bigInt(0n, 10n ** 10n),
+        fc.bigInt(-(10n ** 9n), 10n ** 9n),
+        (side, size, price, openFee, funding) => {
+          const position = { side, size: fromBigInt(size, 4), openValue: fromBigInt(size * price, 5) };
+          const costs = { openFee: fromBigInt(openFee, 8), funding: fromBigInt(funding, 8) };
+          const at = breakEvenPrice(position, costs, rate, tick);
+          if (!at) return;
+          found += 1;
+          expect(sign(netAt(position, costs, at, rate))).not.toBe(-1);
+          const before = subtract(at, side === 'LONG' ? tick : fromBigInt(-1n, 1));
+          if (sign(before) > 0) expect(sign(netAt(position, costs, before, rate))).toBe(-1);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+    expect(found).toBeGreaterThan(1_000);
+  });
+});

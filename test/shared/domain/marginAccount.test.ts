@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { boundMargin, heldOf } from '../../../shared/domain/heldPosition.ts';
+import { bracketPlace, keepingCost, maintenanceOf, mostLeverage } from '../../../shared/domain/maintenance.ts';
+import {
+  availableIn,
+  distanceTo,
+  marginRatioIn,
+  removableMargin,
+  withLeverage,
+  withMarginMoved,
+  withPosition,
+  type FindMarked,
+} from '../../../shared/domain/marginAccount.ts';
+import type { Position } from '../../../shared/domain/order.ts';
+import { ZERO, decimal } from '../../../shared/num/decimal.ts';
+import { contract, held, text } from './marginSupport.ts';
+
+const at =
+  (mark: string): FindMarked =>
+  (symbol) =>
+    symbol === 'SOLUSDT' ? null : { contract, mark: decimal(mark) };
+
+describe('A-MARGIN maintenance by brackets', () => {
+  it('R8 is value times ratio less the deduction, rounded up, and does not jump', () => {
+    const values = ['100000', '300000', '1000000', '4000000', '0.00000001'];
+    expect(values.map((value) => text(maintenanceOf(contract.brackets, decimal(value))))).toEqual([
+      '400',
+      '1200',
+      '4700',
+      '24700',
+      '0.00000001',
+    ]);
+    expect(text(keepingCost(contract, decimal('50000')))).toBe('240');
+  });
+
+  it('XU32 names the bracket of a value, the room until the next and the highest leverage', () => {
+    const { bracket, next, room } = bracketPlace(contract.brackets, decimal('75000'));
+    expect([bracket.number, next?.maxLeverage, text(room)]).toEqual([1, 125, '225000']);
+    expect(bracketPlace(contract.brackets, decimal('99000000'))).toMatchObject({ next: null, room: null });
+    expect(['299999.99', '300000', '3000000'].map((value) => mostLeverage(contract.brackets, decimal(value)))).toEqual([
+      200, 125, 50,
+    ]);
+  });
+});
+
+describe('A-MARGIN figures of a position', () => {
+  it('R8 margin ratio is what must be kept over what backs it, below 1 until it is liquidated', () => {
+    const isolated = held({ margin: '5000' });
+    const account = { balance: decimal('5000'), positions: [isolated] };
+    expect(
+      ['50000', '46000', '45217.1', '45217'].map((mark) => text(marginRatioIn(account, isolated, at(mark)))),
+    ).toEqual(['0.048', '0.2208', '0.999734', '1.000192']);
+    expect(marginRatioIn(account, isolated, at('45000'))).toBe(null);
+    // Cross: 10000 + 1000 behind two positions that cost 244.8 and 244.8.
+    const positions = [held(), held({ positionId: '8' }), isolated];
+    const cross = { balance: decimal('13000'), positions };
+    expect(text(marginRatioIn(cross, positions[0]!, at('51000')))).toBe('0.04896');
+    const unknown = held({ symbol: 'SOLUSDT' });
+    expect(marginRatioIn({ ...cross, positions: [unknown] }, unknown, at('1'))).toBe(undefined);
+  });
+
+  it('shows how far the mark is from it, and nothing once it is there', () => {
+    const far = (liquidation: string, mark: string, side: 'LONG' | 'SHORT') =>
+      text(distanceTo(decimal(liquidation), decimal(mark), side));
+    expect([far('45217', '50000', 'LONG'), far('54737.3', '50000', 'SHORT'), far('50001', '50000', 'LONG')]).toEqual([
+      '0.09566',
+      '0.094746',
+      '0',
+    ]);
+  });
+
+  it('A-LEVERAGE-CHANGE fills an isolated position up to its new opening margin and takes nothing out', () => {
+    const isolated = held({ margin: '5000' });
+    const margins = ['5', '20', '3'].map((leverage) => text(withLeverage(isolated, decimal(leverage)).margin));
+    expect(margins).toEqual(['10000', '5000', '16666.66666667']);
+    expect(text(boundMargin(withLeverage(held(), decimal('20'))))).toBe('2500');
+  });
+
+  it('A-MARGIN-MOVE lets out what lies beyond the opening margin at mark and the loss', () => {
+    const position = held({ margin: '6000' });
+    const out = (mark: string) => text(removableMargin(position, decimal(mark)));
+    expect([out('49000'), out('48000'), out('51000')]).toEqual(['100', '0', '900']);
+    expect(text(withMarginMoved(position, decimal('-100')).margin)).toBe('5900');
+  });
+
+  it('opens nothing with profits that are not realised', () => {
+    const account = { balance: decimal('13000'), positions: [held(), held({ margin: '3000' })] };
+    const available = (mark: string) => text(availableIn(account, decimal('500'), at(mark)));
+    // 13000 less 5000 bound, 3000 of its own and 500 frozen; then less a loss of 1000.
+    expect([available('51000'), available('49000')]).toEqual(['4500', '3500']);
+  });
+
+  it('puts a position in the place of the one with its id, and takes out what is closed', () => {
+    const [one, two] = [held(), held({ positionId: '8' })];
+    const account = { balance: decimal('1'), positions: [one] };
+    expect(withPosition(account, two, decimal('2'))).toEqual({ balance: decimal('2'), positions: [one, two] });
+    expect(withPosition(account, { ...one, size: ZERO }, decimal('2')).positions).toEqual([]);
+  });
+
+  it('B-B8 reads a position of the account, and none with a figure missing', () => {
+    const told: Position = {
+      positionId: '7',
+      symbol: 'BTCUSDT',
+      side: 'LONG',
+      marginType: 'ISOLATED',
+      separatedMode: 'COMBINED',
+      leverage: '10',
+      size: '1',
+      openValue: '50000',
+      entryPrice: '50000',
+      margin: '5000',
+      unrealisedPnl: null,
+      liquidatePrice: null,
+      realisedFee: null,
+      fundingFee: null,
+      createdAt: 0,
+      updatedAt: 0,
+    };
+    expect(heldOf(told)).toEqual(held({ margin: '5000' }));
+    expect(heldOf({ ...told, margin: null })).toBe(null);
+    expect(heldOf({ ...told, marginType: 'CROSSED', margin: null })).toEqual(held());
+    expect([heldOf({ ...told, leverage: '0' }), heldOf({ ...told, size: '' })]).toEqual([null, null]);
+  });
+});
