@@ -63,6 +63,7 @@ test('a list is made, filled and put in order, and is there again after a restar
   const order = async () => (await drawnRows(page, 'last')).map(([symbol]) => symbol);
   await expect.poll(order).toEqual(['BTCUSDT', 'SOLUSDT', 'ETHUSDT']);
   await expect.poll(() => kept(profile, 'lists')).toContain('Majors');
+  await expect.poll(() => kept(profile, 'workspaces')).toContain('"tab":"list');
   await first.close();
 
   const { page: again, simulator } = await launch({ profile, viewport: { width: 1440, height: 900 } });
