@@ -66,7 +66,7 @@ export const enAlerts = {
   'alerts.told': 'Alert: {{what}}. It was {{value}}.',
   'alerts.told.note': 'Alert: {{what}}. It was {{value}}. {{note}}',
   'told.button': 'Notices',
-  'told.button.unread': 'Notices ({{count}} new)',
+  'told.button.unread': 'Notices ({{count}})',
   'told.title': 'What was told',
   'told.filter': 'Show',
   'told.filter.all': 'All',

@@ -66,7 +66,7 @@ export const zhAlerts: Readonly<Record<string, string>> = {
   'alerts.told': '预警：{{what}}。当时为 {{value}}。',
   'alerts.told.note': '预警：{{what}}。当时为 {{value}}。{{note}}',
   'told.button': '通知',
-  'told.button.unread': '通知（{{count}} 条新）',
+  'told.button.unread': '通知（{{count}}）',
   'told.title': '已提示的内容',
   'told.filter': '显示',
   'told.filter.all': '全部',

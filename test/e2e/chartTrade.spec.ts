@@ -144,6 +144,8 @@ test('the ladder places by click, moves by drag and cancels by right click; keys
     await page.mouse.click(at.x, at.y);
     await confirmOnce(page, /buy 0\.0005/);
     await expect.poll(() => orders('futures')).toEqual([['NEW', from, '0.0005']]);
+    // The rows follow the last price once the pointer has left them: the keyboard brings the order's row into sight.
+    await walkTo(page, from);
     await expect(panel(page, 'Ladder').locator('.column.ownBid')).toContainText('0.0005');
     await drag(page, await ladderPlace(page, 'ownBid', from), await ladderPlace(page, 'ownBid', to));
     await confirmOnce(page, /Move the buy limit of BTCUSDT/);
@@ -153,6 +155,7 @@ test('the ladder places by click, moves by drag and cancels by right click; keys
         ['CANCELED', from, '0.0005'],
         ['NEW', to, '0.0005'],
       ]);
+    await walkTo(page, to);
     await expect(panel(page, 'Ladder').locator('.column.ownBid')).toContainText('0.0005');
     const own = await ladderPlace(page, 'ownBid', to);
     await page.mouse.click(own.x, own.y, { button: 'right' });
@@ -188,8 +191,10 @@ test('the ladder places by click, moves by drag and cancels by right click; keys
     const states = async () => (await orders('spot')).map(([status]) => status);
     await expect.poll(states).toEqual(['NEW']);
     expect((await orders('spot'))[0]?.[1]).toBe(from);
-    await expect(panel(page, 'Ladder').locator('.column.ownBid')).toContainText(/\d/);
+    // The market may have carried the rows away meanwhile: a step brings the row of the keyboard back into sight.
+    await page.keyboard.press('ArrowDown');
     await walkTo(page, from);
+    await expect(panel(page, 'Ladder').locator('.column.ownBid')).toContainText(/\d/);
     await page.keyboard.press('m');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -55,10 +55,20 @@ test('a list is made, filled and put in order, and is there again after a restar
   await page.getByRole('searchbox', { name: 'Find a symbol' }).fill('');
   await shows.selectOption({ label: 'Majors' });
   await expect(grid(page).locator('.watch-row')).toHaveCount(3);
-  // The rows stand by turnover; Alt and an arrow key move a row in the person's own order, which is shown from then on.
+  // The rows stand by turnover; they are moved in the person's own order, which the head of the column leads to.
   await grid(page).focus();
   await expect.poll(async () => (await drawnRows(page, 'last'))[0]?.[0]).toBe('BTCUSDT');
+  const turnover = grid(page).getByRole('columnheader', { name: /^Turnover|^Volume/ });
+  for (const next of ['ascending', 'none']) {
+    await turnover.getByRole('button').press('Enter');
+    await expect(turnover).toHaveAttribute('aria-sort', next);
+  }
+  await expect
+    .poll(async () => (await drawnRows(page, 'last')).map(([symbol]) => symbol))
+    .toEqual(['SOLUSDT', 'BTCUSDT', 'ETHUSDT']);
+  await grid(page).focus();
   await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Alt+ArrowUp');
   const order = async () => (await drawnRows(page, 'last')).map(([symbol]) => symbol);
   await expect.poll(order).toEqual(['BTCUSDT', 'SOLUSDT', 'ETHUSDT']);

@@ -110,14 +110,17 @@ describe('odd places', () => {
 
 describe('odd moments', () => {
   test(
-    'XE15: the screen is locked while an order waits to be confirmed: the ticket is void, and a new one works',
+    'XE15 R18: the screen is locked while an order waits to be confirmed: the ticket is void, and a new one works once the word was typed',
     { timeout: 60_000 },
     async () => {
       await start(path.join(base, 'profile'));
       const ticket = await prepared();
       shell.signal('lock');
       const refused = await call('trading.submit', { ...world, ticket, typed: null });
-      expect(keyOf(refused)).toBe('error.ticket.void');
+      expect(keyOf(refused)).toBe('error.guard.locked');
+      expect(keyOf(await call('guards.unlock', { ...world, typed: 'trade' }))).toBe('ok');
+      const again = await call('trading.submit', { ...world, ticket, typed: null });
+      expect(keyOf(again)).toBe('error.ticket.void');
       const after = await prepared();
       expect(await call('trading.submit', { ...world, ticket: after, typed: null })).toMatchObject({ ok: true });
     },

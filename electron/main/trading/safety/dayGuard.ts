@@ -56,6 +56,9 @@ export interface DayGuard {
 }
 
 const MINUTE_MS = 60_000;
+/** A file that cannot be read now is asked for again, so often, before it counts as lost (B-E2). */
+const READ_AGAIN_MS = 5_000;
+const READ_TRIES = 6;
 
 /** A guard whose file is being read. */
 export function createDayGuard(parts: DayGuardParts): DayGuard {
@@ -155,8 +158,13 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     tell();
   };
 
-  const load = async (): Promise<void> => {
+  /** Ends with the first try: nobody who starts waits for the others, and nothing that opens is sent before them. */
+  const load = async (tries: number): Promise<void> => {
     const text = await files.read(DAY_FILE, DAY_BYTES);
+    if (text === undefined && tries > 1) {
+      clock.after(READ_AGAIN_MS, () => void load(tries - 1));
+      return;
+    }
     const read = typeof text === 'string' ? readDayFile(text) : null;
     others = read ?? {};
     const own = others[world];
@@ -175,7 +183,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     }
     tell();
   };
-  const loaded = load();
+  const loaded = load(READ_TRIES);
 
   return {
     loaded,
@@ -203,8 +211,8 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
       tell();
     },
     async flush() {
-      await loaded;
-      await writing;
+      // While it is still being read nothing is known that could be kept.
+      if (!early) await writing;
     },
   };
 }
