@@ -50,7 +50,7 @@ export async function walkTo(page: Page, price: string): Promise<void> {
   await ladderRows(page).focus();
   const at = async () =>
     /^([\d.]+)\./.exec((await ladderRows(page).getByRole('status').innerText()).replaceAll(/\s/gu, ''))?.[1] ?? '';
-  for (let step = 0; step < 40; step += 1) {
+  for (let step = 0; step < 400; step += 1) {
     const before = await at();
     if (before === price) return;
     await page.keyboard.press(before !== '' && compare(decimal(before), decimal(price)) < 0 ? 'ArrowUp' : 'ArrowDown');
