@@ -14,10 +14,10 @@ import { stoppedBy } from '../../bridge/safety.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useMonotonic } from '../../ui/pulse.ts';
+import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { useModal } from '../../ui/useModal.ts';
 import { aimOf, sidesOf } from './form.ts';
 import { orderFlowOf, type FlowStage, type OrderFlow } from './flow.ts';
-import { ignoreHeldEnter } from './View.tsx';
 import { TypedWord } from './TypedWord.tsx';
 import { attachedTexts, orderText, restatedText, sentenceText, type MarkedWorld } from './words.ts';
 

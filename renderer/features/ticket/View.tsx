@@ -1,6 +1,7 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Face } from '../../ui/face.ts';
+import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import type { Sentence, TicketMarket } from './context.ts';
 import { closes, hasPrice, orderAims, sidesOf, type FormAction, type TicketForm } from './form.ts';
@@ -36,11 +37,6 @@ export interface TicketViewProps {
   readonly cover?: ReactNode;
   /** What became of the orders before. */
   readonly outcome: ReactNode;
-}
-
-/** A held Enter repeats; only its first press may place an order (XU21). */
-export function ignoreHeldEnter(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'preventDefault'>): void {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
 
 /** The order ticket: props in, markup out. */

@@ -10,7 +10,8 @@ import { ConfirmDialog, type ConfirmStage } from '../../../../renderer/features/
 import { Outcome } from '../../../../renderer/features/ticket/Outcome.tsx';
 import { summarise } from '../../../../renderer/features/ticket/summary.ts';
 import { barrierOf } from '../../../../renderer/features/ticket/useTicketAccount.ts';
-import { ignoreHeldEnter, TicketPanelView, type TicketViewProps } from '../../../../renderer/features/ticket/View.tsx';
+import { TicketPanelView, type TicketViewProps } from '../../../../renderer/features/ticket/View.tsx';
+import { ignoreHeldEnter } from '../../../../renderer/ui/heldEnter.ts';
 import type { Face } from '../../../../renderer/ui/face.ts';
 import { instrument, storedKey } from '../../support/builders.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
