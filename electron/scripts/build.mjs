@@ -11,7 +11,15 @@ import { alone } from './lib/alone.mjs';
 import { at, exists, root } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
 
-const inputs = ['renderer', 'electron', 'shared', 'assets/icon.svg', 'package.json', 'package-lock.json'];
+const inputs = [
+  'renderer',
+  'electron',
+  'shared',
+  'assets/icon.svg',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const external = [
   ...builtinModules,
   ...builtinModules.map((name) => `node:${name}`),
@@ -176,6 +184,8 @@ export async function build({ force = false } = {}) {
   if (!force && exists(stamp) && fs.readFileSync(stamp, 'utf8') === now) return;
   const start = performance.now();
   say('Building the bundles ...');
+  // Whatever the caller's shell says: views built for development carry the names of this machine's folders.
+  process.env.NODE_ENV = 'production';
   fs.rmSync(dist, { recursive: true, force: true });
   await Promise.all([
     buildWindow(dist),
