@@ -9,6 +9,7 @@ import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { FeedState } from '../../../shared/ipc/views.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { feedLimits, ledgerLimits, restLimits, socketLimits } from '../constants.ts';
+import { archiveLimits } from '../records/archive/archiveLimits.ts';
 import type { Violated } from './violations.ts';
 
 /** How a market's socket does, by its kind; undefined where there is none. */
@@ -33,6 +34,8 @@ const backgroundOld = (everyMs: number): number =>
 const polledOld: Readonly<Partial<Record<EventName, number>>> = {
   'market.contract': backgroundOld(feedLimits.contractPollMs),
   'market.overview': backgroundOld(feedLimits.overviewPollMs),
+  // Swept in the background over REST, one sweep after the other.
+  'records.changed': archiveLimits.sweepMs * 2 + ledgerLimits.maxWaitMs + restLimits.wholeMs * 2 + LEEWAY_MS,
 };
 
 function isFed(payload: unknown): payload is Fed {
@@ -41,7 +44,7 @@ function isFed(payload: unknown): payload is Fed {
 
 /** What is wrong with a feed that says live; null when nothing is. */
 function fault(event: EventName, { feed, market = 'futures', priceType }: Fed, view: SocketView, now: number) {
-  // Index candles have no stream (R13), and neither have funding, open interest and all symbols at once.
+  // Index candles have no stream (R13), and neither have funding, open interest, all symbols at once, and the archive.
   const oldMs = priceType === 'INDEX' ? POLLED_OLD_MS : polledOld[event];
   if (oldMs !== undefined) return now - (feed.receivedAt ?? feed.since) > oldMs ? 'old' : null;
   const link = view(market, event.startsWith('trading.') ? 'privateSocket' : 'publicSocket');

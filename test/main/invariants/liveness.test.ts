@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLiveness } from '../../../electron/main/invariants/liveness.ts';
 import type { ConnectionView } from '../../../shared/ipc/appState.ts';
-import type { EventPayload } from '../../../shared/ipc/contract.ts';
+import { eventNames, events, type EventPayload } from '../../../shared/ipc/contract.ts';
 import type { BookView, FeedState, KlineView } from '../../../shared/ipc/views.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { createTold } from './support.ts';
@@ -107,6 +107,37 @@ describe('what leaves as live', () => {
     expect(honest('market.klines', bars(NOW - 26_016))).toEqual(bars(NOW - 26_016));
     expect(honest('market.klines', bars(NOW - 26_017)).feed.status).toBe('stale');
     expect(told).toEqual([]);
+  });
+
+  test('V5 B-B8: the archive is asked for over REST: a socket that ends is no fault of it, its age is that of the last sweep', () => {
+    const archive = (receivedAt: number) => ({ coverage: [], feed: feed({ receivedAt }) }) as never;
+    for (const setting of [null, { state: 'waiting' }, { state: 'idle' }] as const) {
+      const { told, asked, honest } = setUp(setting);
+      // Swept every minute; one sweep may be under way, its questions wait 15 s in the queue and are tried twice for 10 s.
+      expect(honest('records.changed', archive(NOW - 156_016))).toEqual(archive(NOW - 156_016));
+      expect(honest('records.changed', archive(NOW - 156_017)).feed).toEqual(
+        feed({ status: 'stale', reason: 'feed.reason.silent', since: NOW, receivedAt: NOW - 156_017 }),
+      );
+      expect([told, asked]).toEqual([[], []]);
+    }
+  });
+
+  test('V5: which events call themselves live is known, so that each has its link or its age', () => {
+    const fed = eventNames.filter((name) => 'feed' in ((events[name] as { shape?: object }).shape ?? {}));
+    expect(fed.toSorted()).toEqual([
+      'market.book',
+      'market.contract',
+      'market.klines',
+      'market.overview',
+      'market.tape',
+      'market.ticker',
+      'records.changed',
+      'trading.balances',
+      'trading.fills',
+      'trading.orders',
+      'trading.positions',
+      'trading.triggers',
+    ]);
   });
 
   test.each(['market.overview', 'market.contract'] as const)(

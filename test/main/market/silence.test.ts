@@ -1,0 +1,121 @@
+/** A market whose sockets stay open and say nothing, and the book that comes back: socket, subscriptions and feed together. */
+import { describe, expect, test } from 'vitest';
+import { createPublicSocket } from '../../../electron/main/exchange/ws/publicSocket.ts';
+import type { SocketConnector } from '../../../electron/main/exchange/ws/socketPort.ts';
+import { createBookFeed } from '../../../electron/main/market/bookFeed.ts';
+import type { BookView } from '../../../shared/ipc/views.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import type { VirtualClock } from '../../../shared/time/virtualClock.ts';
+import { createFeedWorld } from '../support/feedParts.ts';
+
+/**
+ * An exchange (double) that hears everything and now and then says nothing: what is subscribed in a silence runs, without
+ * acknowledgement and first picture, and subscribing once more brings no other picture.
+ */
+function silentExchange(clock: VirtualClock, everyMs: number) {
+  let isSilent = false;
+  let id = 100;
+  let subscribed = 0;
+  let connected = 0;
+  const level = (price: string): [string, string][] => [[price, '1']];
+  const connector: SocketConnector = {
+    connect(_, handlers) {
+      let isOpen = true;
+      let runs = false;
+      connected += 1;
+      const say = (frame: unknown): void => void (isOpen && !isSilent && handlers.text(JSON.stringify(frame)));
+      const book = (d: 'SNAPSHOT' | 'CHANGED', from: number) =>
+        say({ e: 'depth', E: 5, s: 'BTCUSDT', U: from, u: id, l: 200, d, b: level('9'), a: level('10') });
+      clock.after(5, () => isOpen && handlers.opened());
+      const ticking = clock.every(everyMs, () => {
+        id += 1;
+        if (runs) book('CHANGED', id);
+      });
+      return {
+        send(text) {
+          const asked = JSON.parse(text) as { method: string; id: number };
+          say({ result: true, id: asked.id });
+          if (asked.method === 'UNSUBSCRIBE') runs = false;
+          if (asked.method !== 'SUBSCRIBE') return;
+          subscribed += 1;
+          if (!runs) book('SNAPSHOT', id);
+          runs = true;
+        },
+        terminate() {
+          isOpen = false;
+          ticking();
+        },
+      };
+    },
+  };
+  return {
+    connector,
+    counts: () => ({ subscribed, connected }),
+    say: (speaks: boolean) => void (isSilent = !speaks),
+  };
+}
+
+/** A live book over such an exchange, and how long it is before it is what is waited for. */
+async function open(seed: number, everyMs: number) {
+  const world = createFeedWorld();
+  const { clock, parts, published } = world;
+  const settle = (milliseconds: number): Promise<void> => world.settle(milliseconds);
+  const exchange = silentExchange(clock, everyMs);
+  const market = { market: 'futures', environment: 'simulator' } as const;
+  const socket = createPublicSocket({
+    ...market,
+    connector: exchange.connector,
+    clock,
+    random: createRandom(seed),
+    changed: () => undefined,
+  });
+  const feed = createBookFeed('futures', 'BTCUSDT', 0, { ...parts, sockets: { spot: socket, futures: socket } });
+  socket.setAddress('ws://127.0.0.1:4000');
+  feed.start();
+  feed.show();
+  const status = (): string | undefined => (published.at(-1)?.payload as BookView | undefined)?.feed.status;
+  const until = async (wanted: string): Promise<number> => {
+    const since = clock.monotonic();
+    for (let step = 0; status() !== wanted && step < 600; step += 1) await settle(100);
+    return clock.monotonic() - since;
+  };
+  await until('live');
+  return { clock, exchange, settle, until, status };
+}
+
+describe('a market that falls silent', () => {
+  test.each([1, 2, 3, 4, 5])(
+    'R12 XW11: is stale after 5 s, and live within 4 s of its first word (seed %i)',
+    async (seed) => {
+      for (const [silence, everyMs] of [
+        [6_000, 200],
+        [12_000, 200],
+        [20_000, 200],
+        [20_000, 900],
+        [60_000, 200],
+      ] as const) {
+        const { exchange, settle, until, status } = await open(seed, everyMs);
+        exchange.say(false);
+        const stale = await until('stale');
+        expect([silence, everyMs, stale >= 4_000, stale <= 5_400]).toEqual([silence, everyMs, true, true]);
+        await settle(silence - stale);
+        expect(status()).not.toBe('live');
+        exchange.say(true);
+        const back = await until('live');
+        expect([silence, everyMs, back <= 4_000, status()]).toEqual([silence, everyMs, true, 'live']);
+        // Within the operations of the hour (R4): one for each connection, and few more.
+        const { subscribed, connected } = exchange.counts();
+        expect(subscribed).toBeLessThanOrEqual(connected * 2 + 2);
+      }
+    },
+  );
+
+  test('R12: a market whose depth stands still is live again with its next first picture', async () => {
+    const { exchange, settle, until } = await open(1, 600_000);
+    exchange.say(false);
+    await until('stale');
+    await settle(15_000);
+    exchange.say(true);
+    expect(await until('live')).toBeLessThanOrEqual(13_000);
+  });
+});
