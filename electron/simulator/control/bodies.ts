@@ -61,6 +61,7 @@ export const scenarioBody = z.discriminatedUnion('name', [
   z.strictObject({ name: z.enum(['quiet', 'usual']), ...about }),
   z.strictObject({ name: z.literal('halt'), ...about, status: z.enum(['HALT', 'BREAK']).default('HALT') }),
   z.strictObject({ name: z.literal('resume'), ...about }),
+  z.strictObject({ name: z.literal('hostileContent'), on: z.boolean().default(true) }),
 ]);
 /** See {@link scenarioBody}. */
 export type ScenarioBody = z.output<typeof scenarioBody>;

@@ -28,6 +28,7 @@ function reset(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {
     on.reset(seed ?? on.venue.seed);
     for (const each of [on.faults, on.requests, on.arrivals, on.deviations, crashes, on.access.standings]) each.clear();
     on.keyring.restore();
+    on.venue.content.hostile = false;
     for (const name of markets) {
       on.markets[name].ledger.clear();
       on.markets[name].accountLimits.clear();

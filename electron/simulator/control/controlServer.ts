@@ -4,7 +4,7 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { writeJson, type Json } from '../http/json.ts';
 import { controlCommands } from './commands.ts';
 import type { Controlled } from './controlled.ts';
-import { accountTruth, instrumentState } from './oracle.ts';
+import { accountTruth, copyTruth, instrumentState } from './oracle.ts';
 
 const MAX_BODY = 64 * 1024;
 
@@ -76,6 +76,8 @@ function controlQueries(on: Controlled): Readonly<Record<string, (query: URLSear
       const ledger = {
         ...limits,
         accounts: accountTruth(venue.accounts),
+        demo: accountTruth(venue.demo.accounts),
+        copy: copyTruth(venue.accounts),
         received: on.arrivals.read(),
         keys: on.keyring.read(),
       };

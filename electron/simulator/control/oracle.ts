@@ -25,6 +25,14 @@ export function instrumentState(one: InstrumentMarket, time: number): Json {
   };
 }
 
+/** The lead traders there are, and which of their orders were not copied and why, oldest first (A-COPY-MISSED). */
+export function copyTruth({ copy }: ExchangeAccounts): Json {
+  return {
+    traders: copy.traders.map(({ accountId, traderId, name, share }) => ({ accountId, traderId, name, share })),
+    missed: copy.book.misses.map(({ failure: { body }, ...miss }) => ({ ...miss, code: body.code, msg: body.msg })),
+  };
+}
+
 /** What the accounts really hold and did, and how many placements of each client id were accepted. */
 export function accountTruth(accounts: ExchangeAccounts): Json {
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import type { Crashes } from './crashes.ts';
 type Scenario<Name extends ScenarioBody['name']> = Extract<ScenarioBody, { readonly name: Name }>;
 const SECOND = 1000;
 
-/** POST /scenario: prices that jump or crash, agents kept away, instruments suspended (R37). */
+/** POST /scenario: prices that jump or crash, agents kept away, instruments suspended, content that harms (R37). */
 export function scenario(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {
   return read(scenarioBody, body, (wanted) => {
     const answer = played(on, crashes, wanted);
@@ -37,6 +37,9 @@ function played(on: Controlled, crashes: Crashes, wanted: ScenarioBody): Command
       return setStatus(on, wanted, wanted.status);
     case 'resume':
       return setStatus(on, wanted, 'TRADING');
+    case 'hostileContent':
+      on.venue.content.hostile = wanted.on;
+      return ok({ hostile: wanted.on });
   }
 }
 

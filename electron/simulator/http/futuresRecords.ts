@@ -76,7 +76,7 @@ export function positionRecord(
   instrument: Instrument,
   position: Position,
   marked: { readonly unrealized: Money; readonly liquidation: number },
-): Json {
+): Members {
   const {
     coin: _coin,
     marginMode: _mode,

@@ -1,6 +1,7 @@
 import type { CheckedParametersOf, EndpointId, OpenEndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { KlineInterval, Market } from '../../../shared/exchange/markets.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { ContentLibrary } from '../content/library.ts';
 import type { BarSeries } from '../market/barSeries.ts';
 import type { ExchangeMarket } from '../market/exchangeMarket.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
@@ -20,6 +21,11 @@ export interface Context {
   readonly openPositions?: ((symbol: string) => { readonly long: number; readonly short: number }) | undefined;
 }
 
+/** What a handler of content looks at beside that. */
+export interface ContentContext extends Context {
+  readonly content: ContentLibrary;
+}
+
 /** A reply or the documented refusal. */
 export type Answer = Result<Json, Failure>;
 
@@ -27,6 +33,8 @@ export type Answer = Result<Json, Failure>;
 export interface PrivateContext extends Context {
   readonly caller: Caller;
   readonly accounts: ExchangeAccounts;
+  /** Their demo accounts (document 3, Demo); absent where nobody asks. */
+  readonly demo?: ExchangeAccounts | undefined;
   readonly deviations: Deviations;
   /** Refuse what is only tolerated (R6). */
   readonly strict: boolean;
@@ -36,7 +44,11 @@ export interface PrivateContext extends Context {
  * What the handler of a row looks at: one that anybody may ask sees no caller, even where the caller has signed
  * (A-CONTENT-ACCESS); every other one is reached by callers who proved themselves and may do it.
  */
-export type ContextOf<Id extends EndpointId> = Id extends OpenEndpointId ? Context : PrivateContext;
+export type ContextOf<Id extends EndpointId> = Id extends `spot.content.${string}`
+  ? ContentContext
+  : Id extends OpenEndpointId
+    ? Context
+    : PrivateContext;
 
 /** Handlers of these rows, one each; their parameters hold to the row's schema and rules. */
 export type HandlersFor<Id extends EndpointId> = {

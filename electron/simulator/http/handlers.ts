@@ -1,4 +1,8 @@
+import { agencyHandlers } from './agencyHandlers.ts';
 import { conditionalHandlers } from './conditionalHandlers.ts';
+import { contentHandlers } from './contentHandlers.ts';
+import { copyHandlers } from './copyHandlers.ts';
+import { demoHandlers } from './demoHandlers.ts';
 import { futuresAccountHandlers } from './futuresAccountHandlers.ts';
 import { futuresHandlers } from './futuresHandlers.ts';
 import { futuresOrderHandlers } from './futuresOrderHandlers.ts';
@@ -6,6 +10,7 @@ import { futuresPositionHandlers } from './futuresPositionHandlers.ts';
 import type { HandlersFor } from './handler.ts';
 import { incomeHandlers } from './incomeHandlers.ts';
 import type { ServedId } from './served.ts';
+import { partnerHandlers } from './partnerHandlers.ts';
 import { spotAccountHandlers } from './spotAccountHandlers.ts';
 import { spotHandlers } from './spotHandlers.ts';
 import { spotOrderHandlers } from './spotOrderHandlers.ts';
@@ -25,4 +30,9 @@ export const handlers: HandlersFor<ServedId> = {
   ...conditionalHandlers,
   ...tpSlHandlers,
   ...trailingHandlers,
+  ...demoHandlers,
+  ...copyHandlers,
+  ...contentHandlers,
+  ...partnerHandlers,
+  ...agencyHandlers,
 };

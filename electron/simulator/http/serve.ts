@@ -5,7 +5,7 @@ import { withFailedItems } from './batchItems.ts';
 import { askedIn, refusedIn, replyIn, rowIn, type Dialect } from './dialect.ts';
 import type { Request, RestOptions } from './exchange.ts';
 import { failureOf } from './failure.ts';
-import type { Answer, Context, PrivateContext } from './handler.ts';
+import type { Answer, ContentContext, Context, PrivateContext } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { readParameters, type ReadParameters } from './parameters.ts';
 import { splitTarget } from './routes.ts';
@@ -29,9 +29,11 @@ export function serve(options: RestOptions, row: EndpointRow, request: Request, 
     refusedIn(dialect, row, value) ?? (caller && ofCaller(options, row, caller, value)) ?? armed(options, row, request);
   if (refused) return fail(refused);
   const openPositions = (symbol: string) => venue.accounts.openPositions(symbol);
-  const context: Context = { market: venue.market, now, openPositions };
+  const context: ContentContext = { market: venue.market, now, openPositions, content: venue.content };
   const whole: Context | PrivateContext =
-    caller === null ? context : { ...context, caller, accounts: venue.accounts, deviations, strict };
+    caller === null
+      ? context
+      : { ...context, caller, accounts: venue.accounts, demo: venue.demo.accounts, deviations, strict };
   const answer = handled(dialect, row, read.value, whole);
   const shown = caller === null ? answer : options.staleReads.shown(row, answer);
   return shown.ok ? ok(replyIn(dialect, row, value, shown.value)) : shown;

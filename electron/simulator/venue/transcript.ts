@@ -15,6 +15,9 @@ interface Entry {
   readonly text: string;
 }
 
+/** Where is noted what an account did, or what happened to it, at simulated `time`. */
+export type AccountLog = Pick<Transcript, 'account'>;
+
 /** Everything that happened on the venue, in order: trades, commands and what accounts do as lines, level changes in the hash alone. */
 export class Transcript {
   readonly #entries: Entry[] = [];

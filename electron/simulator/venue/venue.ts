@@ -1,9 +1,11 @@
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
+import { ContentLibrary } from '../content/library.ts';
 import { ExchangeMarket, STEP, type Prices } from '../market/exchangeMarket.ts';
 import type { Listing } from '../market/listing.ts';
 import type { StateStore } from '../state/stateStore.ts';
 import { ExchangeAccounts } from './accounts/exchangeAccounts.ts';
 import type { PrivateNews } from './accounts/types.ts';
+import { DemoExchange } from './demo/demoExchange.ts';
 import { SimulatedTime } from './simulatedTime.ts';
 import { Transcript } from './transcript.ts';
 import { readVenue, savePrices, type SavedVenue } from './venueState.ts';
@@ -21,9 +23,13 @@ const SAVE_MS = 1000;
 export class Venue {
   readonly clock: Clock;
   readonly time: SimulatedTime;
+  /** What there is to read; it belongs to no account and no market. */
+  readonly content = new ContentLibrary();
   transcript = new Transcript();
   market: ExchangeMarket;
   accounts: ExchangeAccounts;
+  /** The demo accounts (document 3, Demo). */
+  demo: DemoExchange;
   #seed: number;
   readonly #state: StateStore | undefined;
   readonly #symbols: number | Listing | undefined;
@@ -45,7 +51,7 @@ export class Venue {
     const saved = state && readVenue(state, seed);
     // Time a person has seen in orders and fills never comes again.
     if (saved) this.time.setTo(Math.max(saved.time, this.time.now()));
-    [this.market, this.accounts] = this.#build(saved);
+    [this.market, this.accounts, this.demo] = this.#build(saved);
     this.#savedAt = clock.monotonic();
     this.#savePrices();
     this.#raiseCeiling();
@@ -106,7 +112,7 @@ export class Venue {
     this.transcript = new Transcript();
     this.#state?.clear();
     if (this.#state) readVenue(this.#state, seed);
-    [this.market, this.accounts] = this.#build(undefined);
+    [this.market, this.accounts, this.demo] = this.#build(undefined);
     this.#savePrices();
   }
 
@@ -120,11 +126,11 @@ export class Venue {
     if (this.#state) savePrices(this.#state, this.time.now(), this.market.prices);
   }
 
-  #build(saved: SavedVenue | undefined): [ExchangeMarket, ExchangeAccounts] {
+  #build(saved: SavedVenue | undefined): [ExchangeMarket, ExchangeAccounts, DemoExchange] {
     const { transcript } = this;
     const prices: Prices | undefined = saved?.prices;
     // The market trades itself warm before there are accounts; only their orders are ever told of here.
-    const behind: { accounts?: ExchangeAccounts } = {};
+    const behind: { accounts?: ExchangeAccounts; demo?: DemoExchange } = {};
     const market = new ExchangeMarket(
       this.#seed,
       this.time.now(),
@@ -132,9 +138,13 @@ export class Venue {
         trade: (instrument, time, price, size, side) => {
           transcript.trade(instrument, time, price, size, side);
           behind.accounts?.traded(instrument, price);
+          behind.demo?.traded(instrument, price);
         },
         level: (_instrument, side, price, total, updateId) => transcript.level(side, price, total, updateId),
-        stepped: (time) => behind.accounts?.settle(time),
+        stepped: (time) => {
+          behind.accounts?.settle(time);
+          behind.demo?.settle(time);
+        },
         orders: {
           accepted: (one, id) => behind.accounts?.orders.accepted(one, id),
           trade: (one, fill) => behind.accounts?.orders.trade(one, fill),
@@ -143,7 +153,10 @@ export class Venue {
           wouldAllow: (one, id, left, first) => behind.accounts?.orders.wouldAllow?.(one, id, left, first) ?? left,
           prevents: (one, owner) => behind.accounts?.orders.prevents?.(one, owner) ?? false,
         },
-        funded: (one, settlement) => behind.accounts?.funded(one.instrument.symbol, settlement),
+        funded: (one, settlement) => {
+          behind.accounts?.funded(one.instrument.symbol, settlement);
+          behind.demo?.funded(one.instrument.symbol, settlement);
+        },
       },
       prices,
       this.#symbols,
@@ -159,9 +172,13 @@ export class Venue {
         return () => void this.#news.delete(listener);
       },
       state: this.#state,
+      hasPartner: true,
     });
-    behind.accounts = accounts;
+    const random = market.random.fork('demo accounts');
+    const demo = new DemoExchange({ market, random, transcript, time: this.time.now(), state: this.#state });
+    Object.assign(behind, { accounts, demo });
     accounts.reopen();
-    return [market, accounts];
+    demo.reopen();
+    return [market, accounts, demo];
   }
 }

@@ -18,7 +18,9 @@ export function readVenue(state: StateStore, seed: number): SavedVenue | undefin
   }
   const prices = meta.get('prices');
   if (prices === undefined) return undefined;
-  const times = [meta.get('time'), meta.get('priceTime')].map((text) => Number.parseInt(text ?? '0', 10));
+  // The demo accounts keep a time of their own (see partOfState).
+  const demo = state.read('demo meta').get('time');
+  const times = [meta.get('time'), meta.get('priceTime'), demo].map((text) => Number.parseInt(text ?? '0', 10));
   return { time: Math.max(...times), prices: JSON.parse(prices) as Prices };
 }
 

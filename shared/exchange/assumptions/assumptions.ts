@@ -3,6 +3,7 @@
  * a fact from a decision and change one in one place.
  */
 import { entry, type Assumption } from './assumption.ts';
+import { copyAssumptions } from './copyAssumptions.ts';
 import { deskAssumptions } from './deskAssumptions.ts';
 import { exchangeAssumptions } from './exchangeAssumptions.ts';
 import { recordAssumptions } from './recordAssumptions.ts';
@@ -163,6 +164,7 @@ export const assumptions = {
     'official',
     'vendor page',
   ),
+  ...copyAssumptions,
   ...deskAssumptions,
   ...exchangeAssumptions,
   ...recordAssumptions,

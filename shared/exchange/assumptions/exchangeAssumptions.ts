@@ -199,6 +199,42 @@ export const exchangeAssumptions = {
     'guess',
     silent,
   ),
+  'A-PARTNER-ACTIVITY': entry(
+    'What the users of a partner trade, and when the partner is paid',
+    'Thirty-six users trade a share of what the market trades, settled at whole five minutes: rake_back_reward for a fifth of the fees of direct users, rr_agent_reward for a twentieth of those of sub-agents, who get 15 %; thirty days before the exchange opened stand in the lists alone',
+    'guess',
+    'names of the business types',
+  ),
+  'A-PARTNER-QUERIES': entry(
+    'What partner lists mean by their times',
+    'getAffiliateUIDs by registration, commissions and volumes by UTC day, getDealData 30 days without a start, its Temp member the running day; agency queries know direct users alone',
+    'guess',
+    silent,
+  ),
+  'A-INTERNAL-TRANSFER': entry(
+    'Limits and course of an internal transfer',
+    '1 to 20,000 USDT or 0.0001 to 0.5 BTC at once, 50,000 USDT or 1 BTC in 24 hours, else -1191; an unknown recipient or oneself -1142; the same one while the first is on its way -1191; it ends after ten seconds, and comes back as FAILED where the recipient has not proved an identity',
+    'guess',
+    silent,
+  ),
+  'A-CONTENT-PAGES': entry(
+    'Articles and banners of the simulator',
+    'Written by this project; news come every six hours, banners change at midnight UTC; an unknown article is answered -1142',
+    'guess',
+    silent,
+  ),
+  'A-CONTENT-SEARCH': entry(
+    'What a fuzzy title and a tag name find',
+    'Every word of the search stands in the title, in any case of letters; a tag name is taken as it stands; a level finds lessons alone',
+    'guess',
+    'document 2 says fuzzy',
+  ),
+  'A-CONTENT-DATES': entry(
+    'Which section startEnableDate and endEnableDate are about',
+    'News; with an end beyond now what is written for later is told too',
+    'guess',
+    'document 2: ignored for other sections',
+  ),
   'A-PAIR-BINDING': entry(
     'What a key bound to pairs is refused',
     'Every request that names another pair or an order of one: -1060 on spot, -3235 on futures',

@@ -51,7 +51,15 @@ export class StrictWorld {
       this.quiet.spot({ quantity: '0.1', price: '49000', timeInForce: 'GTC', newClientOrderId: 'open1' }),
     );
     const futures = value(this.quiet.futures({ quantity: '0.1', price: '49000', newClientOrderId: 'open2' }));
-    this.existing = { ...nothingExists, spotOrder: spot.id, futuresOrder: futures.id, ...this.#protectedPosition() };
+    const otherUser = this.quiet.venue.accounts.account('trader').uid;
+    this.existing = {
+      ...nothingExists,
+      otherUser,
+      spotOrder: spot.id,
+      futuresOrder: futures.id,
+      ...this.#protectedPosition(),
+      ...this.#copied(),
+    };
     this.deviations.clear();
   }
 
@@ -69,6 +77,24 @@ export class StrictWorld {
     const position = told('futures.account.position.singlePosition', { symbol }, 'id');
     const stop = { symbol, planType: 'STOP_LOSS', triggerPrice: '1900', positionSide: 'LONG', clientAlgoId: 'open4' };
     return { position, conditional: told('futures.placeTpSlOrder', stop, 'orderId') };
+  }
+
+  /** A lead trader who is followed, and a copy of what it did that somebody would take: the ids of both. */
+  #copied(): Pick<Existing, 'trader' | 'copyOrder'> {
+    const { copy } = this.quiet.venue.accounts;
+    const now = this.quiet.venue.time.now();
+    copy.begin(now);
+    const [lead] = copy.traders;
+    const asked = {
+      traderId: lead!.traderId,
+      settingType: 'unified',
+      unifiedTraceConfig: { traceValue: '10' },
+    } as const;
+    value(copy.setFollow(this.quiet.venue.accounts.account('user'), asked, now));
+    this.quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 0.11);
+    value(this.quiet.futures({ type: 'MARKET', quantity: '0.1' }, lead!.accountId));
+    this.quiet.offer('futures', 'BTCUSDT', 'BUY', 49_990, 0.01);
+    return { trader: lead!.traderId, copyOrder: copy.book.open[0]!.id };
   }
 
   /** A valid request of an endpoint, about what exists here: the one that holds a parameter, else the first. */

@@ -10,6 +10,8 @@ export interface Existing {
   readonly futuresOrder: string;
   readonly position: string;
   readonly trader: string;
+  /** Somebody with an account of their own. */
+  readonly otherUser: string;
   readonly copyOrder: string;
   readonly conditional: string;
 }
@@ -20,6 +22,7 @@ export const nothingExists: Existing = {
   futuresOrder: '702345678901234562',
   position: '702345678901234563',
   trader: '7023456789',
+  otherUser: '7023456788',
   copyOrder: '702345678901234565',
   conditional: '702345678901234566',
 };
@@ -71,12 +74,12 @@ export function validRequests(existing: Existing): Partial<Record<EndpointId, re
     'spot.order.get': [{ orderId: existing.spotOrder }],
     'spot.allOrders': [{ symbol }],
     'spot.myTrades': [{ symbol }],
-    'spot.rebate.affiliate.internalWithdrawal': [{ toUserId: id(existing.trader), coin: 'USDT', amount: '1.5' }],
+    'spot.rebate.affiliate.internalWithdrawal': [{ toUserId: id(existing.otherUser), coin: 'USDT', amount: '1.5' }],
     'spot.rebate.affiliate.querySubChannelTransactions': [{ productType: 'SPOT' }],
-    'spot.agency.getDealData': [{ userIds: [existing.trader] }],
+    'spot.agency.getDealData': [{ userIds: [existing.otherUser] }],
     'spot.content.articles.list': [{ section: 'news' }],
     'spot.content.articles.listByCoin': [{ section: 'news', symbol: 'BTC' }],
-    'spot.content.articles.detail': [{ section: 'news', documentId: 'a1' }],
+    'spot.content.articles.detail': [{ section: 'wiki', documentId: 'wiki-order-book' }],
     'spot.content.banners.latest': [{ type: 'News' }],
     'futures.market.depth': [{ symbol }],
     'futures.market.trades': [{ symbol }],

@@ -95,6 +95,7 @@ export class QuietVenue {
       market: this.venue.market,
       now: this.venue.time.now(),
       accounts: this.venue.accounts,
+      demo: this.venue.demo.accounts,
       caller: { accountId: ['user', 'user', 'user', 'user', 'trader', 'partner'][key]!, key: keys[key]! },
       deviations: new Deviations(),
       strict,

@@ -91,6 +91,11 @@ export class Account {
     return found;
   }
 
+  /** As {@link positionsOf}, without those that copy a lead trader: what its own orders and settings are about (A-COPY-POSITIONS). */
+  ownPositionsOf(symbol: string, side?: PositionSide): Position[] {
+    return this.positionsOf(symbol, side).filter(({ copied }) => copied !== true);
+  }
+
   /** Its oldest open position of a symbol and side: the only one while positions are COMBINED. */
   position(symbol: string, side: PositionSide): Position | undefined {
     return this.positionsOf(symbol, side)[0];

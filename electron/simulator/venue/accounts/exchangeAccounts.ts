@@ -7,28 +7,31 @@ import type { Json } from '../../http/json.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import type { OrderListener } from '../../market/instrumentMarket.ts';
 import type { Instrument } from '../../market/instruments.ts';
-import type { StateStore } from '../../state/stateStore.ts';
-import { writeRecord, readRecord } from '../../state/stateText.ts';
+import type { StateChange, StateStore } from '../../state/stateStore.ts';
+import { writeRecord } from '../../state/stateText.ts';
+import { CopyDesk } from '../copy/copyDesk.ts';
 import { FuturesClock, type Settlement } from '../futures/clock/futuresClock.ts';
+import { openSizes } from '../futures/exposure.ts';
 import { FuturesDesk } from '../futures/futuresDesk.ts';
 import type { Position } from '../futures/records.ts';
 import { futuresSummary, liquidationOf, type FuturesSummary } from '../futures/summary.ts';
-import { OrderFlow } from '../orders/orderFlow.ts';
+import type { FlowOptions } from '../orders/orderFlow.ts';
 import { plainOrigin, type FuturesPlacement, type SpotPlacement } from '../orders/placement.ts';
+import { PartnerDesk } from '../partner/partnerDesk.ts';
 import { SpotDesk } from '../spot/spotDesk.ts';
-import type { Transcript } from '../transcript.ts';
+import type { AccountLog } from '../transcript.ts';
 import { TriggerDesk } from '../triggers/triggerDesk.ts';
-import { Account } from './account.ts';
-import { accountToSave, changesToSave, restingOrders, restoreAccounts } from './accountsState.ts';
+import type { Account, Endowment } from './account.ts';
+import type { AccountId } from './accountOf.ts';
+import { changesToSave, restingOrders } from './accountsState.ts';
 import type { AccountCommand } from './accountCommands.ts';
 import { administer } from './administer.ts';
-import { Changes, type AccountChanges } from './changes.ts';
-import { accountOrder, endowments } from './endowments.ts';
+import type { AccountChanges } from './changes.ts';
 import type { Floor } from './floor.ts';
-import { openHouse, type HouseBook } from './house.ts';
-import { IdSource } from './ids.ts';
+import type { HouseBook } from './house.ts';
 import { ledgerOf } from './ledger.ts';
 import { newsOf } from './newsOf.ts';
+import { openFloor } from './openFloor.ts';
 import { isOpen, opens, type AccountOrder } from './records.ts';
 import type { PrivateNews } from './types.ts';
 
@@ -36,7 +39,7 @@ import type { PrivateNews } from './types.ts';
 export interface AccountsOptions {
   readonly market: ExchangeMarket;
   readonly random: Random;
-  readonly transcript: Transcript;
+  readonly transcript: AccountLog;
   /** Simulated Unix ms at the start. */
   readonly time: number;
   /** Who is told; the venue keeps them over a reset. */
@@ -44,6 +47,12 @@ export interface AccountsOptions {
   readonly addListener: (listener: (news: PrivateNews) => void) => Cancel;
   /** Without one nothing outlives the process. */
   readonly state?: StateStore | undefined;
+  /** Whether somebody is paid for bringing users. */
+  readonly hasPartner?: boolean;
+  /** What the accounts begin with, where it is not the usual. */
+  readonly endowments?: Readonly<Record<AccountId, Endowment>>;
+  /** Where their orders meet others; the market's own books unless told. */
+  readonly bookOf?: FlowOptions['bookOf'];
 }
 
 /** Names one order: by its own id, or by the client's. */
@@ -60,49 +69,25 @@ export class ExchangeAccounts {
   readonly spot: SpotDesk;
   readonly futures: FuturesDesk;
   readonly triggers: TriggerDesk;
+  readonly copy: CopyDesk;
   readonly #options: AccountsOptions;
   readonly #floor: Floor;
   readonly #clock: FuturesClock;
+  readonly #partner: PartnerDesk | undefined;
 
   constructor(options: AccountsOptions) {
-    const { market, random, transcript, state, time } = options;
+    const { random, state } = options;
+    const { floor, traders, copying, join, saveNew } = openFloor(options, () => this.#finish());
+    this.#floor = floor;
     this.#options = options;
-    const uids = random.fork('uids');
-    const accounts = accountOrder.map(
-      (id, index) =>
-        new Account(id, index + 1, String(1_000_000_000 + uids.integer(1_000_000_000)), endowments[id], time),
-    );
-    const known = state ? restoreAccounts(state, accounts) : 0;
-    const meta = state?.read('meta');
-    const saved = meta?.get('house');
-    const house = saved === undefined ? openHouse() : readRecord<HouseBook>(saved);
-    const changes = new Changes();
-    const ids = new IdSource(random.fork('account ids'), meta?.get('lastId'));
-    const byOwner = new Map(accounts.map((account) => [account.owner, account]));
-    const flow = new OrderFlow({ accounts: byOwner, changes, ids, house, transcript });
-    const byId = new Map(accounts.map((account) => [account.id, account]));
-    this.#floor = {
-      market,
-      accounts,
-      changes,
-      ids,
-      house,
-      transcript,
-      flow,
-      find: (symbol) => market.find('futures', symbol)!,
-      account(accountId) {
-        const found = byId.get(accountId);
-        if (!found) throw new RangeError(`no such account: ${accountId}`);
-        return found;
-      },
-      finish: () => this.#finish(),
-    };
     this.spot = new SpotDesk(this.#floor);
     this.futures = new FuturesDesk(this.#floor);
     this.triggers = new TriggerDesk(this.#floor, this.futures);
-    this.#clock = new FuturesClock(this.#floor);
-    flow.setTime(time);
-    if (state && known < accounts.length) state.write(accounts.map(accountToSave));
+    this.#clock = new FuturesClock(this.#floor, options.bookOf === undefined);
+    if (options.hasPartner) this.#partner = new PartnerDesk(this.#floor, random.fork('partner'), state);
+    const desk = random.fork('lead desk');
+    this.copy = new CopyDesk({ floor, futures: this.futures, traders, random: desk, restored: copying, join });
+    saveNew();
   }
 
   /** Where the engine reports; nobody else calls it. */
@@ -123,6 +108,12 @@ export class ExchangeAccounts {
   /** Tells every news from now on, in order; goes on after a reset of the venue. Answers the removal. */
   onNews(listener: (news: PrivateNews) => void): Cancel {
     return this.#options.addListener(listener);
+  }
+
+  /** What the partner may ask; throws where these accounts have none. */
+  get partner(): PartnerDesk {
+    if (!this.#partner) throw new RangeError('these accounts have no partner');
+    return this.#partner;
   }
 
   /** See {@link SpotDesk.place}. */
@@ -203,7 +194,9 @@ export class ExchangeAccounts {
   settle(time: number): void {
     this.#floor.flow.setTime(time);
     this.triggers.marked();
+    this.copy.stepped(time);
     this.#clock.stepped();
+    this.#partner?.stepped(time);
     if (!this.#floor.changes.empty || this.triggers.pending) this.#finish();
   }
 
@@ -229,14 +222,7 @@ export class ExchangeAccounts {
 
   /** Long and short of a contract over all accounts, in steps. */
   openPositions(symbol: string): { readonly long: number; readonly short: number } {
-    let [long, short] = [0, 0];
-    for (const account of this.#floor.accounts) {
-      for (const { side, size } of account.positionsOf(symbol)) {
-        if (side === 'LONG') long += size;
-        else short += size;
-      }
-    }
-    return { long, short };
+    return openSizes(this.#floor.accounts, symbol);
   }
 
   #cancelAll(orders: readonly AccountOrder[], now: number): void {
@@ -252,12 +238,13 @@ export class ExchangeAccounts {
   /** See {@link Floor.finish}. */
   #finish(): void {
     do this.#cutClosings();
-    while (this.triggers.act());
+    while (this.triggers.act() || this.copy.act());
     this.#clock.closing();
     const { changes, flow, market } = this.#floor;
     const done = changes.take();
     const { time } = flow;
-    if (done.length > 0 && this.#options.state) this.#save(done, time);
+    const copied = this.copy.takeChanges();
+    if (done.length + copied.length > 0) this.#save(done, copied, time);
     for (const one of done) {
       for (const news of newsOf(market, one, time)) for (const listener of this.#options.listeners) listener(news);
     }
@@ -272,9 +259,11 @@ export class ExchangeAccounts {
     }
   }
 
-  #save(changes: readonly AccountChanges[], time: number): void {
+  #save(changes: readonly AccountChanges[], more: readonly StateChange[], time: number): void {
     this.#options.state?.write([
       ...changesToSave(changes),
+      ...more,
+      ...(this.#partner?.takeChanges() ?? []),
       { kind: 'meta', key: 'lastId', body: this.#floor.ids.last },
       { kind: 'meta', key: 'time', body: String(time) },
       { kind: 'meta', key: 'house', body: writeRecord(this.#floor.house) },

@@ -1,7 +1,7 @@
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { OrderFlow } from '../orders/orderFlow.ts';
-import type { Transcript } from '../transcript.ts';
+import type { AccountLog } from '../transcript.ts';
 import type { Account } from './account.ts';
 import type { Changes } from './changes.ts';
 import type { HouseBook } from './house.ts';
@@ -17,7 +17,7 @@ export interface Floor {
   readonly changes: Changes;
   readonly ids: IdSource;
   readonly house: HouseBook;
-  readonly transcript: Transcript;
+  readonly transcript: AccountLog;
   readonly flow: OrderFlow;
   readonly find: FindContract;
   /** The account of that id; throws when there is none. */

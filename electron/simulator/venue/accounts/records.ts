@@ -18,8 +18,15 @@ export type CancelReason =
   | 'PLACEMENT_REFUSED'
   | 'SIBLING_TRIGGERED';
 
-/** Who made an order: a caller, a conditional order that triggered, closing positions, or the exchange itself. */
-export type OrderSource = 'API' | 'TRIGGER' | 'CLOSE' | 'LIQUIDATION';
+/** Who made an order: a caller, a conditional order that triggered, closing positions, copying a lead trader, or the exchange itself. */
+export type OrderSource = 'API' | 'TRIGGER' | 'CLOSE' | 'COPY' | 'LIQUIDATION';
+
+/** How an order that copies a lead trader opens its position, whatever the account has set for the contract. */
+export interface CopyTerms {
+  readonly marginType: MarginType;
+  /** Whole, from 1. */
+  readonly leverage: number;
+}
 
 /** A take profit or a stop loss: its trigger price in ticks, and the price that triggers it. */
 export interface Preset {
@@ -39,6 +46,8 @@ export interface OrderOrigin {
   readonly conditionalId: string | null;
   readonly stopPrice: number;
   readonly stopSource: PriceSource;
+  /** Set on what opens a copy: a SEPARATED position of its own (A-COPY-POSITIONS). */
+  readonly copy?: CopyTerms;
 }
 
 /** What of an order is of futures alone. */

@@ -77,7 +77,7 @@ function admitClosing(account: Account, one: InstrumentMarket, draft: FuturesDra
   const { positionId } = draft;
   const held = account
     .positionsOf(draft.symbol, side)
-    .filter(({ id }) => positionId === null || id === positionId)
+    .filter(({ id, copied }) => (positionId === null ? copied !== true : id === positionId))
     .reduce((sum, { size }) => sum + size, 0);
   if (draft.reduceOnly) {
     if (held === 0) return refuse(`There is no ${side} position to reduce`);

@@ -15,7 +15,7 @@ export function waitingSizes(account: Account, symbol: string, side: PositionSid
 
 /** What an account holds of one side of a contract and would hold if all that waits filled, in steps. */
 export function sizeOf(account: Account, symbol: string, side: PositionSide): number {
-  const held = account.positionsOf(symbol, side).reduce((sum, { size }) => sum + size, 0);
+  const held = account.ownPositionsOf(symbol, side).reduce((sum, { size }) => sum + size, 0);
   return waitingSizes(account, symbol, side).reduce((sum, size) => sum + size, held);
 }
 
@@ -26,9 +26,24 @@ export function sizeOf(account: Account, symbol: string, side: PositionSide): nu
 export function largestValue(account: Account, one: InstrumentMarket, side: PositionSide, added = 0): Money {
   const { symbol } = one.instrument;
   const separated = account.settings(symbol).separatedMode === 'SEPARATED';
-  const held = account.positionsOf(symbol, side).map(({ size }) => size);
+  const held = account.ownPositionsOf(symbol, side).map(({ size }) => size);
   const steps = separated
     ? Math.max(0, added, ...held, ...waitingSizes(account, symbol, side))
     : sizeOf(account, symbol, side) + added;
   return tradeValue(one.instrument, markOf(one), steps);
+}
+
+/** Long and short of a contract over all accounts, in steps. */
+export function openSizes(
+  accounts: readonly Account[],
+  symbol: string,
+): { readonly long: number; readonly short: number } {
+  let [long, short] = [0, 0];
+  for (const account of accounts) {
+    for (const { side, size } of account.positionsOf(symbol)) {
+      if (side === 'LONG') long += size;
+      else short += size;
+    }
+  }
+  return { long, short };
 }

@@ -73,7 +73,7 @@ function reboundsOf(
 ): Rebound[] {
   const { symbol } = one.instrument;
   const positions = account
-    .positionsOf(symbol, side)
+    .ownPositionsOf(symbol, side)
     .map((position) => reboundPosition(floor, account, position, leverage));
   const orders = account.open('futures', symbol).filter((order) => order.positionSide === side);
   return [...positions, ...orders.map((order) => reboundOrder(floor, account, one, order, leverage))];

@@ -35,7 +35,7 @@ export function changeMarginMode(
 }
 
 function whatIsOpen(account: Account, symbol: string): string | null {
-  if (account.positionsOf(symbol).length > 0) return 'a position';
+  if (account.ownPositionsOf(symbol).length > 0) return 'a position';
   if (account.open('futures', symbol).length > 0) return 'an order';
   return account.liveConditionals(symbol).length > 0 ? 'a conditional order' : null;
 }

@@ -5,7 +5,7 @@ import { share, tradeValue } from '../accounts/money.ts';
 import type { AccountOrder } from '../accounts/records.ts';
 import { makerRate, takerRate } from '../orders/fees.ts';
 import { touch, type BookedPart, type TradedPart } from './bookedPart.ts';
-import { leverageOf, type Position } from './records.ts';
+import type { Position } from './records.ts';
 import { openingMargin } from './risk.ts';
 
 /** Books what an opening order traded: margin by its leverage when isolated, the fee out of the balance (A-MARGIN). */
@@ -45,7 +45,7 @@ function positionFor(
   time: number,
   ids: IdSource,
 ): Position {
-  const { marginType, separatedMode } = order.terms!;
+  const { marginType, separatedMode, leverage, copy } = order.terms!;
   const side = order.positionSide ?? 'LONG';
   const own = separatedMode === 'SEPARATED' ? order.id : '0';
   const found = account.positionsOf(order.symbol, side).find((one) => one.separatedOpenOrderId === own);
@@ -57,9 +57,10 @@ function positionFor(
     marginType,
     separatedMode,
     separatedOpenOrderId: own,
+    ...(copy ? { copied: true } : {}),
     createdMatch: one.book.updateId,
     createdTime: time,
-    leverage: leverageOf(account.settings(order.symbol), side),
+    leverage,
     size: 0,
     openValue: 0n,
     openFee: 0n,

@@ -18,7 +18,7 @@ export function holdOf({ instrument }: InstrumentMarket, order: AccountOrder): M
 /** The positions a closing order may close, in the order it closes them: a given one, or the oldest of its side first (R9). */
 export function closable(account: Account, order: AccountOrder): Position[] {
   const { positionId } = order.terms!;
-  if (positionId === null) return account.positionsOf(order.symbol, order.positionSide ?? 'LONG');
+  if (positionId === null) return account.ownPositionsOf(order.symbol, order.positionSide ?? 'LONG');
   const position = account.positions.get(positionId);
   return position ? [position] : [];
 }

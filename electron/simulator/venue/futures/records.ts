@@ -12,6 +12,8 @@ export interface Position {
   readonly separatedMode: SeparatedMode;
   /** Opening order of a SEPARATED position; '0' of a COMBINED one. */
   readonly separatedOpenOrderId: string;
+  /** Whether it copies a lead trader's: then only its own copy order, its triggers and closePositions close it (A-COPY-POSITIONS). */
+  readonly copied?: boolean;
   readonly createdMatch: number;
   readonly createdTime: number;
   /** Whole, from 1. */
@@ -60,6 +62,8 @@ export interface Wallet {
   /** What the exchange's insurance paid when losses were larger than what backed them. */
   covered: Money;
   realizedPnl: Money;
+  /** Profit shares received from followers less those paid to lead traders. */
+  profitShared: Money;
   readonly createdTime: number;
   updatedTime: number;
 }
@@ -139,6 +143,7 @@ export function openWallet(deposited: Money, time: number): Wallet {
     liquidateFeeIncome: 0n,
     covered: 0n,
     realizedPnl: 0n,
+    profitShared: 0n,
     createdTime: time,
     updatedTime: time,
   };

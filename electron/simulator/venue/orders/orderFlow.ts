@@ -11,7 +11,7 @@ import { bookFuturesFill } from '../futures/bookFill.ts';
 import { closable, holdOf } from '../futures/positions.ts';
 import { bookSpotFill } from '../spot/bookFill.ts';
 import { QUOTE, releaseSpot } from '../spot/spotLedger.ts';
-import type { Transcript } from '../transcript.ts';
+import type { AccountLog } from '../transcript.ts';
 
 /** What the flow works on. */
 export interface FlowOptions {
@@ -20,8 +20,13 @@ export interface FlowOptions {
   readonly changes: Changes;
   readonly ids: IdSource;
   readonly house: HouseBook;
-  readonly transcript: Transcript;
+  readonly transcript: AccountLog;
+  /** Where the orders for an instrument meet others; its own book unless told. */
+  readonly bookOf?: ((one: InstrumentMarket) => OrderBook) | undefined;
 }
+
+/** What the flow needs of a book; sides, ticks, steps and owners as the engine means them. */
+export type OrderBook = Pick<InstrumentMarket['book'], 'market' | 'limit' | 'cancel' | 'reduce'>;
 
 /**
  * Brings the orders of accounts into the books and books what comes out. Ledgers move inside the engine's events, which
@@ -57,8 +62,9 @@ export class OrderFlow implements OrderListener {
     const left = leftOf(order);
     this.#entering = order;
     const { bound } = order;
-    if (order.type === 'MARKET') one.book.market(bookSide(order), left, account.owner, bound === 0 ? undefined : bound);
-    else one.book.limit(bookSide(order), order.price, left, order.timeInForce, account.owner);
+    const book = this.#bookOf(one);
+    if (order.type === 'MARKET') book.market(bookSide(order), left, account.owner, bound === 0 ? undefined : bound);
+    else book.limit(bookSide(order), order.price, left, order.timeInForce, account.owner);
     this.#entering = undefined;
   }
 
@@ -67,7 +73,7 @@ export class OrderFlow implements OrderListener {
     const id = this.#engineIds.get(order.id);
     if (id === undefined) return;
     this.#cancelReason = reason;
-    one.book.cancel(id);
+    this.#bookOf(one).cancel(id);
     this.#cancelReason = 'POSITION_CLOSED';
   }
 
@@ -78,7 +84,7 @@ export class OrderFlow implements OrderListener {
     const most = mayTrade(account, order);
     if (leftOf(order) <= most) return;
     if (most === 0) return this.cancel(one, order, 'POSITION_CLOSED');
-    one.book.reduce(id, most);
+    this.#bookOf(one).reduce(id, most);
     this.#shrink(account, order, most);
   }
 
@@ -176,6 +182,10 @@ export class OrderFlow implements OrderListener {
     touched.fills.push(kept);
     const amount = `${sizeText(one.instrument, size)} @ ${priceText(one.instrument, price)}`;
     transcript.account(time, `${accountId} fill ${kept.id} of ${order.id} ${market} ${symbol} ${side} ${amount}`);
+  }
+
+  #bookOf(one: InstrumentMarket): OrderBook {
+    return this.#options.bookOf?.(one) ?? one.book;
   }
 
   #touch(account: Account, order: AccountOrder): AccountChanges {

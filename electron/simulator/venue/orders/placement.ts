@@ -93,11 +93,12 @@ export function makeFuturesOrder(
   const market = asked.type === 'MARKET';
   const bound = market ? protectedBound(one, asked.side) : 0;
   const settings = account.settings(asked.symbol);
-  const leverage = leverageOf(settings, asked.positionSide);
+  const { copy } = origin;
+  const leverage = copy?.leverage ?? leverageOf(settings, asked.positionSide);
   const draft = { ...asked, ...numbers.value, bound, reduceOnly, leverage, positionId: origin.positionId };
   const admitted = admitFutures(account, one, draft, find);
   if (!admitted.ok) return admitted;
-  const { marginType, separatedMode } = settings;
+  const { marginType, separatedMode } = copy ? { ...copy, separatedMode: 'SEPARATED' as const } : settings;
   const terms: FuturesTerms = { ...origin, marginType, separatedMode, leverage };
   return ok({
     ...blank(account, 'futures', asked, born()),

@@ -41,7 +41,7 @@ export function makeTpSl(
   const quantity = isNothing(asked.quantity) ? undefined : asked.quantity;
   const size = quantity === undefined ? ok(0) : readSize(one, price.value === 0, { side, quantity });
   if (!size.ok) return size;
-  const positions = account.positionsOf(symbol, positionSide).filter(({ liquidating }) => !liquidating);
+  const positions = account.ownPositionsOf(symbol, positionSide).filter(({ liquidating }) => !liquidating);
   const [oldest] = positions;
   if (!oldest) return refuse(`There is no open ${positionSide} position of ${symbol}`);
   if (size.value > oldest.size) {

@@ -11,9 +11,12 @@ export type { Settlement } from './funding.ts';
 export class FuturesClock {
   readonly #floor: Floor;
   readonly #liquidator: Liquidator;
+  readonly #shares: boolean;
 
-  constructor(floor: Floor) {
+  /** `shares`: whether the partner gets its part of fees; demo accounts have none to give. */
+  constructor(floor: Floor, shares = true) {
     this.#floor = floor;
+    this.#shares = shares;
     this.#liquidator = new Liquidator(floor);
   }
 
@@ -29,7 +32,7 @@ export class FuturesClock {
 
   /** The end of a command or a step, before it is saved and told: moves money alone and touches no book. */
   closing(): void {
-    sharePartner(this.#floor);
+    if (this.#shares) sharePartner(this.#floor);
     for (const account of this.#floor.accounts) coverCross(this.#floor, account);
   }
 }

@@ -15,18 +15,22 @@ import { topUp } from './topUp.ts';
  */
 export class Liquidator {
   readonly #floor: Floor;
-  readonly #bands: ReadonlyMap<Account, SafeBands>;
+  /** Accounts can join later: lead traders do when they begin to trade. */
+  readonly #bands = new Map<Account, SafeBands>();
   readonly #episodes: Episodes;
 
   constructor(floor: Floor) {
     this.#floor = floor;
-    this.#bands = new Map(floor.accounts.map((account) => [account, new SafeBands(floor.find)]));
     this.#episodes = new Episodes(floor);
   }
 
   /** Looks at every account; at most a few comparisons for one that is far from it. */
   stepped(): void {
-    for (const [account, bands] of this.#bands) if (!bands.hold(account)) this.#look(account, bands);
+    for (const account of this.#floor.accounts) {
+      let bands = this.#bands.get(account);
+      if (!bands) this.#bands.set(account, (bands = new SafeBands(this.#floor.find)));
+      if (!bands.hold(account)) this.#look(account, bands);
+    }
   }
 
   #look(account: Account, bands: SafeBands): void {

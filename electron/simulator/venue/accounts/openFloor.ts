@@ -1,0 +1,76 @@
+import type { StateStore } from '../../state/stateStore.ts';
+import { readRecord } from '../../state/stateText.ts';
+import { COPYING } from '../copy/copyBook.ts';
+import { leadAccounts, leadTraders, type LeadTrader } from '../copy/leadTraders.ts';
+import { OrderFlow } from '../orders/orderFlow.ts';
+import { Account } from './account.ts';
+import { accountToSave, restoreAccounts } from './accountsState.ts';
+import { Changes } from './changes.ts';
+import { accountOrder, endowments } from './endowments.ts';
+import type { AccountsOptions } from './exchangeAccounts.ts';
+import type { Floor } from './floor.ts';
+import { openHouse, type HouseBook } from './house.ts';
+import { IdSource } from './ids.ts';
+
+/** What the accounts of an exchange begin with or go on from. */
+export interface OpenedFloor {
+  readonly floor: Floor;
+  readonly traders: readonly LeadTrader[];
+  /** The state, when copy trading had begun in it. */
+  readonly copying: StateStore | undefined;
+  /** Lets an account trade here from now on. */
+  readonly join: (account: Account) => void;
+  /** Saves accounts the state did not know. */
+  readonly saveNew: () => void;
+}
+
+/** Makes the accounts, or gives them back what a state holds of them, and everything the desks share. */
+export function openFloor(options: AccountsOptions, finish: () => void): OpenedFloor {
+  const { market, random, transcript, state, time, bookOf, endowments: begun = endowments } = options;
+  const uids = random.fork('uids');
+  const accounts = accountOrder.map(
+    (id, index) => new Account(id, index + 1, String(1_000_000_000 + uids.integer(1_000_000_000)), begun[id], time),
+  );
+  const meta = state?.read('meta');
+  const traders = leadTraders(random.fork('lead traders'));
+  const copying = meta?.has(COPYING) === true ? state : undefined;
+  if (copying) accounts.push(...leadAccounts(traders, accounts.length + 1, time));
+  const known = state ? restoreAccounts(state, accounts) : 0;
+  const saved = meta?.get('house');
+  const house = saved === undefined ? openHouse(Object.values(begun)) : readRecord<HouseBook>(saved);
+  const changes = new Changes();
+  const ids = new IdSource(random.fork('account ids'), meta?.get('lastId'));
+  const byOwner = new Map(accounts.map((account) => [account.owner, account]));
+  const flow = new OrderFlow({ accounts: byOwner, changes, ids, house, transcript, bookOf });
+  flow.setTime(time);
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const floor: Floor = {
+    market,
+    accounts,
+    changes,
+    ids,
+    house,
+    transcript,
+    flow,
+    find: (symbol) => market.find('futures', symbol)!,
+    account(accountId) {
+      const found = byId.get(accountId);
+      if (!found) throw new RangeError(`no such account: ${accountId}`);
+      return found;
+    },
+    finish,
+  };
+  return {
+    floor,
+    traders,
+    copying,
+    join(account) {
+      accounts.push(account);
+      byOwner.set(account.owner, account);
+      byId.set(account.id, account);
+    },
+    saveNew() {
+      if (state && known < accounts.length) state.write(accounts.map(accountToSave));
+    },
+  };
+}

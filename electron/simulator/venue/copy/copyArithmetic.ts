@@ -1,0 +1,144 @@
+/** How large a copy is, and on what terms it opens: arithmetic alone (A-COPY-SIZE, A-COPY-LEVERAGE, A-COPY-TPSL). */
+import { decimal, divideUnits, powerOfTen } from '../../../../shared/num/decimal.ts';
+import type { OrderSide, PositionSide } from '../../../../shared/exchange/orderWords.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Instrument } from '../../market/instruments.ts';
+import { MONEY_DECIMALS, share, tradeValue, type Money } from '../accounts/money.ts';
+import type { CopyTerms } from '../accounts/records.ts';
+import type { TraceTerms } from './follows.ts';
+import type { MissReason } from './misses.ts';
+
+/** Percent of which a copy is as large as what it copies. */
+const WHOLE = '100';
+const ONE = powerOfTen(MONEY_DECIMALS);
+
+/** What the lead trader's opening order traded, and the position it went into. */
+export interface LeaderTrade extends CopyTerms {
+  /** Steps. */
+  readonly size: number;
+  readonly value: Money;
+  readonly positionSide: PositionSide;
+}
+
+/** What of the follower counts: the leverage set for the contract and side, and the steps its copies of that trader hold there. */
+export interface FollowerStanding {
+  readonly leverage: number;
+  readonly held: number;
+}
+
+/** A copy to be made. */
+export interface CopyPlan {
+  /** Steps. */
+  readonly size: number;
+  readonly terms: CopyTerms;
+}
+
+/** The copy of a trade, or why there is none. Sizes are rounded down to steps; nothing is ever larger than was asked for. */
+export function planCopy(
+  instrument: Instrument,
+  trace: TraceTerms,
+  leader: LeaderTrade,
+  follower: FollowerStanding,
+): Result<CopyPlan, MissReason> {
+  const terms: CopyTerms = { marginType: marginOf(trace, leader), leverage: copyLeverage(trace, leader, follower) };
+  const wanted = sizeOf(trace, leader, terms.leverage);
+  const least = stepsOf(instrument, instrument.minSize);
+  if (wanted < least) return fail('TOO_SMALL');
+  const room = trace.maxHoldQty === undefined ? null : stepsOf(instrument, trace.maxHoldQty);
+  // Nothing means no bound.
+  if (room === null || room === 0n) return ok({ size: small(wanted), terms });
+  const left = room - BigInt(follower.held);
+  const size = wanted < left ? wanted : left;
+  return size < least ? fail('MAX_HOLD') : ok({ size: small(size), terms });
+}
+
+/** Steps: so many per cent of the trader's size, or what an amount of margin opens at the trader's price (A-COPY-SIZE). */
+function sizeOf({ traceType, traceValue = WHOLE }: TraceTerms, { size, value }: LeaderTrade, leverage: number): bigint {
+  if (traceType !== 'amount') return share(BigInt(size), traceValue, 'floor') / 100n;
+  return value === 0n ? 0n : (share(ONE, traceValue, 'floor') * BigInt(leverage) * BigInt(size)) / value;
+}
+
+function marginOf({ marginType }: TraceTerms, leader: LeaderTrade): CopyTerms['marginType'] {
+  if (marginType === 'cross') return 'CROSSED';
+  return marginType === 'isolated' ? 'ISOLATED' : leader.marginType;
+}
+
+/** The trader's leverage, the one specified for the contract and side, or the follower's own setting (A-COPY-LEVERAGE). */
+function copyLeverage(trace: TraceTerms, leader: LeaderTrade, { leverage }: FollowerStanding): number {
+  const { leverageType = 'trader', longLeverage, shortLeverage } = trace;
+  if (leverageType === 'trader') return leader.leverage;
+  const specified = leader.positionSide === 'LONG' ? longLeverage : shortLeverage;
+  return leverageType === 'specify' && specified !== undefined ? specified : leverage;
+}
+
+/** What trades at a size and for a value. */
+export interface Traded {
+  readonly size: number;
+  readonly value: Money;
+}
+
+/** Whether a copy would open worse than the trader did by more than the ratio; without a ratio, or with 0, never. */
+export function slipsBeyond(ratio: string | undefined, side: OrderSide, leader: Traded, copy: Traded): boolean {
+  const { units, scale } = decimal(ratio ?? '0');
+  if (units === 0n) return false;
+  const whole = powerOfTen(scale);
+  const paid = copy.value * BigInt(leader.size) * whole;
+  const asked = leader.value * BigInt(copy.size);
+  return side === 'BUY' ? paid > asked * (whole + units) : paid < asked * (whole - units);
+}
+
+/** Trigger prices in ticks; null where there is none. */
+export interface CopyTriggers {
+  readonly takeProfit: number | null;
+  readonly stopLoss: number | null;
+}
+
+/**
+ * Where a copy takes its profit or stops its loss: ratios are shares of its opening margin, so that the price moves by
+ * ratio / leverage, at least one tick (A-COPY-TPSL). `opening` is the price in ticks it is expected to open at. A stop
+ * that would lie at no price is none.
+ */
+export function triggersOf(
+  { stopProfitRatio, stopLossRatio }: TraceTerms,
+  { positionSide, leverage }: Pick<LeaderTrade, 'positionSide' | 'leverage'>,
+  opening: number,
+): CopyTriggers {
+  const up = positionSide === 'LONG' ? 1 : -1;
+  const away = (ratio: string | undefined, sign: number) => {
+    const moved = distance(ratio, leverage, opening);
+    const price = moved === null ? 0 : opening + sign * moved;
+    return price > 0 ? price : null;
+  };
+  return { takeProfit: away(stopProfitRatio, up), stopLoss: away(stopLossRatio, -up) };
+}
+
+function distance(ratio: string | undefined, leverage: number, opening: number): number | null {
+  if (ratio === undefined || decimal(ratio).units === 0n) return null;
+  return Math.max(1, small(share(BigInt(opening), ratio, 'floor') / BigInt(leverage)));
+}
+
+/** The average price of a trade in ticks, rounded down. */
+export function averageTicks(instrument: Instrument, { size, value }: Traded): number {
+  return size === 0 ? 0 : small(value / tradeValue(instrument, 1, size));
+}
+
+/** How much of a copy is closed when its trader closes `closed` of `before` steps: all with all, else the same part, rounded down. */
+export function closingSize(copy: number, closed: number, before: number): number {
+  if (closed >= before) return copy;
+  return small(divideUnits(BigInt(copy) * BigInt(closed), BigInt(before), 'floor'));
+}
+
+/** What the trader earns of a copy that is closed: a part of what is left after fees and funding, nothing of a loss (A-COPY-SHARE). */
+export function profitShare(net: Money, rate: string): Money {
+  return net > 0n ? share(net, rate, 'floor') : 0n;
+}
+
+/** Whole steps of a contract in a quantity, rounded down. */
+export function stepsOf({ sizeDecimals }: Instrument, quantity: string): bigint {
+  return share(powerOfTen(sizeDecimals), quantity, 'floor');
+}
+
+/** Steps and ticks are counted in doubles, which the limits of contracts keep exact. */
+function small(count: bigint): number {
+  return Number.parseInt(String(count), 10);
+}

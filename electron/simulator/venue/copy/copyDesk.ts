@@ -1,0 +1,256 @@
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Random } from '../../../../shared/time/random.ts';
+import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import type { StateChange, StateStore } from '../../state/stateStore.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Floor } from '../accounts/floor.ts';
+import { noteDeposit } from '../accounts/house.ts';
+import { money } from '../accounts/money.ts';
+import { isOpen, opens, type AccountFill, type AccountOrder } from '../accounts/records.ts';
+import type { FuturesDesk } from '../futures/futuresDesk.ts';
+import { closingSize } from './copyArithmetic.ts';
+import { CopyBook } from './copyBook.ts';
+import { closeCopy, openCopy } from './copying.ts';
+import type { AskedFollow, Follow } from './follows.ts';
+import { LeadDesk } from './leadDesk.ts';
+import { leadAccounts, leadEndowments, type LeadTrader } from './leadTraders.ts';
+import { refusesFollow } from './readFollow.ts';
+import { shareProfit } from './sharing.ts';
+import { FIRST_FOLLOWER, startingFollows } from './startingFollows.ts';
+import { bookClosing, type TrackingOrder } from './trackingOrders.ts';
+
+/** What copy trading works on. */
+export interface CopyOptions {
+  readonly floor: Floor;
+  readonly futures: Pick<FuturesDesk, 'enter'>;
+  readonly traders: readonly LeadTrader[];
+  readonly random: Random;
+  /** Set when a state goes on in which copy trading has begun: then the traders' accounts are there already. */
+  readonly restored: StateStore | undefined;
+  /** Lets an account trade on this exchange from now on. */
+  readonly join: (account: Account) => void;
+}
+
+/**
+ * Copy trading (document 3, Copy trading, follower side): lead traders that trade like anybody else, and the accounts that
+ * follow them. It sleeps until somebody first asks for it (A-COPY-BEGIN). Times are simulated Unix ms.
+ */
+export class CopyDesk {
+  readonly book = new CopyBook();
+  readonly #options: CopyOptions;
+  readonly #byAccount: ReadonlyMap<string, LeadTrader>;
+  /** Orders of traders and fills of copies that were looked at: a command asks more than once. */
+  readonly #seen = new WeakSet<AccountOrder | AccountFill>();
+  #leads: LeadDesk | undefined;
+
+  constructor(options: CopyOptions) {
+    this.#options = options;
+    this.#byAccount = new Map(options.traders.map((trader) => [trader.accountId, trader]));
+    const { restored, floor } = options;
+    if (!restored) return;
+    this.book.restore(restored, (id) => floor.account(id));
+    this.#leads = this.#wake(floor.flow.time);
+  }
+
+  /** Begins copy trading, once: the traders come, and the first account follows some of them (A-COPY-BEGIN). */
+  begin(now: number): void {
+    if (this.#leads) return;
+    const { floor, traders, join } = this.#options;
+    floor.flow.setTime(now);
+    const joined = leadAccounts(traders, floor.accounts.length + 1, floor.flow.time);
+    for (const account of joined) join(account);
+    for (const { futures } of leadEndowments) noteDeposit(floor.house, 'USDT', money(futures));
+    this.book.begun(joined);
+    const leads = this.#wake(floor.flow.time);
+    this.#leads = leads;
+    floor.transcript.account(floor.flow.time, `copy trading begins with ${joined.length} lead traders`);
+    const first = floor.account(FIRST_FOLLOWER);
+    for (const asked of startingFollows(traders, (trader) => leads.symbolOf(trader))) this.#setFollow(first, asked);
+    floor.finish();
+  }
+
+  /** The lead trader of an id. */
+  trader(traderId: string): LeadTrader | undefined {
+    return this.#options.traders.find((trader) => trader.traderId === traderId);
+  }
+
+  /** The lead traders there are. */
+  get traders(): readonly LeadTrader[] {
+    return this.#options.traders;
+  }
+
+  /** Sets how an account follows a trader, and begins to (document 3, POST settings). */
+  setFollow(account: Account, asked: AskedFollow, now: number): Result<Follow, Failure> {
+    if (!this.trader(asked.traderId)) return fail(failure('PARAM_ERROR', 'traderId'));
+    const refused = refusesFollow(this.#options.floor.market, asked);
+    if (refused) return fail(refused);
+    return this.#command(now, () => ok(this.#setFollow(account, asked)));
+  }
+
+  /** Ends a follow and closes its open copies at market (document 3, stopCopy; A-COPY-STOP). */
+  stop(account: Account, traderId: string, now: number): Result<Follow, Failure> {
+    if (!this.trader(traderId)) return fail(failure('PARAM_ERROR', 'traderId'));
+    const follow = this.book.follow(account.id, traderId);
+    if (!follow?.active) {
+      return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', 'This lead trader is not followed'));
+    }
+    return this.#command(now, () => {
+      const { floor } = this.#options;
+      follow.active = false;
+      this.book.keepFollow(follow);
+      floor.transcript.account(floor.flow.time, `${account.id} stops following ${traderId}`);
+      for (const order of this.book.open) {
+        if (order.accountId === account.id && order.traderId === traderId) this.#closeAll(order);
+      }
+      return ok(follow);
+    });
+  }
+
+  /** Closes one open copy at market (document 3, closePos). */
+  close(account: Account, { symbol, copyNo }: { symbol: string; copyNo: string }, now: number): Result<null, Failure> {
+    const order = this.book.order(copyNo);
+    if (!order || order.accountId !== account.id || order.status !== 'OPEN') {
+      return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', 'There is no open copy order of that number'));
+    }
+    if (order.symbol !== symbol) return fail(failure('PARAM_ERROR', 'symbol'));
+    const position = this.book.positionOf(order);
+    if (!position) return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', 'Its position is closed'));
+    return this.#command(now, () => {
+      const closed = closeCopy(this.#options.floor, account, position, position.size);
+      return closed.ok ? ok(null) : closed;
+    });
+  }
+
+  /** The end of a market step: traders whose turn it is trade, and what could not be closed is tried again. */
+  stepped(time: number): void {
+    if (!this.#leads) return;
+    this.#leads.stepped(time);
+    for (const order of this.book.open) if (order.closing) this.#closeAll(order);
+  }
+
+  /**
+   * Follows what happened within the command or the step: books what was closed of copies, and copies what traders did.
+   * True when it did something that can have consequences, and must be asked again.
+   */
+  act(): boolean {
+    if (!this.#leads) return false;
+    this.#bookClosings();
+    const signals = this.#signals();
+    for (const { trader, order } of signals) {
+      if (opens(order)) this.#copyOpening(trader, order);
+      else this.#copyClosing(trader, order);
+    }
+    return signals.length > 0;
+  }
+
+  /** What is to be saved of it since this was last asked. */
+  takeChanges(): StateChange[] {
+    return this.book.takeChanges();
+  }
+
+  #wake(time: number): LeadDesk {
+    const { floor, futures, traders, random } = this.#options;
+    return new LeadDesk(floor, futures, traders, random, time);
+  }
+
+  #command<T>(now: number, run: () => Result<T, Failure>): Result<T, Failure> {
+    const { floor } = this.#options;
+    floor.flow.setTime(now);
+    const done = run();
+    if (done.ok) floor.finish();
+    return done;
+  }
+
+  #setFollow({ id: accountId }: Account, asked: AskedFollow): Follow {
+    const { floor } = this.#options;
+    const { traderId, settingType, unifiedTraceConfig: unified = null, symbolTraceConfigs: perSymbol = [] } = asked;
+    const before = this.book.follow(accountId, traderId);
+    const since = before?.active ? before.since : floor.flow.time;
+    const follow: Follow = { accountId, traderId, active: true, since, settingType, unified, perSymbol };
+    this.book.keepFollow(follow);
+    floor.transcript.account(floor.flow.time, `${accountId} follows ${traderId} ${settingType}`);
+    return follow;
+  }
+
+  /** Orders of traders that are over and traded something, told once each. */
+  #signals(): { readonly trader: LeadTrader; readonly order: AccountOrder }[] {
+    return this.#options.floor.changes.all.flatMap(({ account, orders }) => {
+      const trader = this.#byAccount.get(account.id);
+      if (!trader) return [];
+      const over = [...orders].filter((order) => !isOpen(order) && order.filled > 0 && !this.#seen.has(order));
+      for (const order of over) this.#seen.add(order);
+      return over.map((order) => ({ trader, order }));
+    });
+  }
+
+  #copyOpening({ traderId }: LeadTrader, leading: AccountOrder): void {
+    const { floor, futures } = this.#options;
+    const { time } = floor.flow;
+    for (const follow of this.book.followersOf(traderId)) {
+      const { accountId } = follow;
+      const held = this.#copiesOf(traderId, leading)
+        .filter((order) => order.accountId === accountId)
+        .reduce((sum, { filled, closed }) => sum + filled - closed, 0);
+      const copied = openCopy(floor, futures, follow, leading, held);
+      if (copied.ok) {
+        const { order, position } = copied.value;
+        this.book.keepOrder(order, position);
+        floor.transcript.account(time, `${accountId} copies ${leading.id} of ${traderId} as ${order.id}`);
+      } else {
+        const { symbol, id: orderId } = leading;
+        this.book.keepMiss({ accountId, traderId, symbol, orderId, ...copied.error, time });
+        floor.transcript.account(time, `${accountId} does not copy ${orderId} of ${traderId}: ${copied.error.reason}`);
+      }
+    }
+  }
+
+  #copyClosing({ traderId, accountId }: LeadTrader, leading: AccountOrder): void {
+    const { floor } = this.#options;
+    const side = leading.positionSide!;
+    const left = floor
+      .account(accountId)
+      .positionsOf(leading.symbol, side)
+      .reduce((sum, { size }) => sum + size, 0);
+    for (const order of this.#copiesOf(traderId, leading)) {
+      const position = this.book.positionOf(order);
+      if (!position) continue;
+      const size = closingSize(position.size, leading.filled, leading.filled + left);
+      if (left === 0) this.#closeAll(order);
+      else if (size > 0) closeCopy(floor, floor.account(order.accountId), position, size);
+    }
+  }
+
+  /** The open copies of a trader's orders in the contract and side of one of them. */
+  #copiesOf(traderId: string, { symbol, positionSide }: AccountOrder): TrackingOrder[] {
+    return this.book.open.filter(
+      (order) => order.traderId === traderId && order.symbol === symbol && order.positionSide === positionSide,
+    );
+  }
+
+  /** Closes all of a copy; what the book cannot take now is tried again with every step. */
+  #closeAll(order: TrackingOrder): void {
+    const { floor } = this.#options;
+    const position = this.book.positionOf(order);
+    if (!position || position.size === 0) return;
+    closeCopy(floor, floor.account(order.accountId), position, position.size);
+    if (order.closing === position.size > 0) return;
+    order.closing = position.size > 0;
+    this.book.keepOrder(order);
+  }
+
+  /** Whoever closed a copy, its own fills say so. */
+  #bookClosings(): void {
+    const { floor } = this.#options;
+    for (const { account, fills } of floor.changes.all) {
+      if (this.#byAccount.has(account.id)) continue;
+      for (const fill of fills) {
+        const order = this.book.opened(fill.separatedOpenOrderId);
+        if (!order || fill.orderId === order.openOrderId || this.#seen.has(fill)) continue;
+        this.#seen.add(fill);
+        const funding = this.book.positionOf(order)?.cumFundingFee ?? order.funding;
+        if (bookClosing(order, fill, funding)) shareProfit(floor, this.trader(order.traderId)!, order);
+        this.book.keepOrder(order);
+      }
+    }
+  }
+}

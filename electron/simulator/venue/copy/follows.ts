@@ -1,0 +1,41 @@
+import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.ts';
+
+/** Settings of a follow as they are asked for, with the parameters checked (document 3, follower/settings). */
+export type AskedFollow = CheckedParametersOf<'futures.copy.follower.settings.change'>;
+/** The configuration of a follow that copies every contract alike. */
+export type UnifiedConfig = NonNullable<AskedFollow['unifiedTraceConfig']>;
+/** The configuration of one contract of a follow. */
+export type SymbolConfig = NonNullable<AskedFollow['symbolTraceConfigs']>[number];
+
+/** An account that copies a lead trader, or did. The settings are as they were written: what was left out is absent. */
+export interface Follow {
+  readonly accountId: string;
+  readonly traderId: string;
+  /** Whether new orders are copied. */
+  active: boolean;
+  /** When following last began, simulated Unix ms. */
+  since: number;
+  settingType: AskedFollow['settingType'];
+  unified: UnifiedConfig | null;
+  perSymbol: readonly SymbolConfig[];
+}
+
+/** How a follow copies one contract: the members both forms share, and the leverages set for it. */
+export type TraceTerms = Omit<SymbolConfig, 'symbol'>;
+
+/**
+ * The terms of a contract; `undefined` when it is not copied. A unified configuration without symbols copies every
+ * contract (A-COPY-SYMBOLS).
+ */
+export function termsOf({ unified, perSymbol }: Follow, symbol: string): TraceTerms | undefined {
+  if (unified === null) return perSymbol.find((one) => one.symbol === symbol);
+  const { symbols, customLeverages = [], ...trace } = unified;
+  if (symbols !== undefined && !symbols.includes(symbol)) return undefined;
+  const own = customLeverages.find((one) => one.symbol === symbol);
+  return { ...trace, longLeverage: own?.longLeverage, shortLeverage: own?.shortLeverage };
+}
+
+/** The key of a follow in a state and in memory. */
+export function followKey({ accountId, traderId }: Pick<Follow, 'accountId' | 'traderId'>): string {
+  return `${accountId} ${traderId}`;
+}

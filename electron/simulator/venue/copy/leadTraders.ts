@@ -1,0 +1,62 @@
+import type { Random } from '../../../../shared/time/random.ts';
+import { Account, type Endowment } from '../accounts/account.ts';
+import { breakout, grid, martingale, reversion, scalper, trend, type Strategy } from './strategies.ts';
+
+/** A lead trader: who it is, and how it trades. */
+export interface LeadTrader {
+  readonly accountId: string;
+  /** 18 digits (R5). */
+  readonly traderId: string;
+  readonly name: string;
+  readonly strategy: Strategy;
+  /** Which contract it trades, by its place among those that can be traded over the API at all hours. */
+  readonly place: number;
+  /** Value of one unit, whole USDT. */
+  readonly unit: number;
+  /** Simulated ms between two looks at the market. */
+  readonly interval: number;
+  /** What of a follower's profit it gets, a fraction. */
+  readonly share: string;
+}
+
+type Seat = Omit<LeadTrader, 'accountId' | 'traderId'>;
+const SECOND = 1000;
+
+/** The dozen, in the order of their numbers. The names are handles made up for this exchange. */
+const seats: readonly Seat[] = [
+  { name: 'TideRunner', strategy: trend(5, 20, 2), place: 0, unit: 2000, interval: 20 * SECOND, share: '0.1' },
+  { name: 'QuietAnchor', strategy: reversion(20, 3, 2), place: 0, unit: 1500, interval: 15 * SECOND, share: '0.1' },
+  { name: 'LatticeWorks', strategy: grid(30, 2, 4), place: 1, unit: 1000, interval: 25 * SECOND, share: '0.08' },
+  { name: 'NorthGate', strategy: breakout(20, 3), place: 1, unit: 1500, interval: 10 * SECOND, share: '0.12' },
+  { name: 'BlinkTwice', strategy: scalper(1), place: 0, unit: 1000, interval: 30 * SECOND, share: '0.05' },
+  { name: 'DoubleOrDust', strategy: martingale(4, 4), place: 2, unit: 500, interval: 20 * SECOND, share: '0.15' },
+  { name: 'SlowFreight', strategy: trend(10, 45, 3), place: 2, unit: 1000, interval: 60 * SECOND, share: '0.1' },
+  { name: 'RubberBand', strategy: reversion(40, 4, 3), place: 1, unit: 1000, interval: 30 * SECOND, share: '0.1' },
+  { name: 'StairCase', strategy: grid(20, 3, 3), place: 2, unit: 800, interval: 40 * SECOND, share: '0.08' },
+  { name: 'CoiledSpring', strategy: breakout(40, 2), place: 0, unit: 2000, interval: 15 * SECOND, share: '0.12' },
+  { name: 'PaperCut', strategy: scalper(2), place: 1, unit: 700, interval: 45 * SECOND, share: '0.05' },
+  { name: 'LastChip', strategy: martingale(2, 5), place: 0, unit: 400, interval: 25 * SECOND, share: '0.2' },
+];
+
+/** What each begins with. */
+const endowment: Endowment = { spot: {}, funding: {}, futures: '50000' };
+const FIRST_ID = 700_000_000_000_000_000n;
+
+/** The lead traders of an exchange; the same chance, the same ids. */
+export function leadTraders(random: Random): LeadTrader[] {
+  let last = FIRST_ID;
+  return seats.map((seat, index) => {
+    last += 1_000_000_000n + BigInt(random.integer(1_000_000_000)) * 1_000_000n;
+    return { ...seat, accountId: `lead-${index + 1}`, traderId: String(last) };
+  });
+}
+
+/** Their accounts, numbered in the books from `firstOwner` on; `time` is simulated Unix ms. */
+export function leadAccounts(traders: readonly LeadTrader[], firstOwner: number, time: number): Account[] {
+  return traders.map(
+    ({ accountId, traderId }, index) => new Account(accountId, firstOwner + index, traderId, endowment, time),
+  );
+}
+
+/** What the accounts of all of them begin with, for the books of the house. */
+export const leadEndowments: readonly Endowment[] = seats.map(() => endowment);

@@ -1,0 +1,18 @@
+import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
+import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
+import { SETTLEMENT } from '../futures/summary.ts';
+
+/** The asset of the demo accounts (A-DEMO). */
+export const DEMO_SETTLEMENT = 'SUSDT';
+
+/** The live contract a demo symbol trades by; `undefined` where there is none, and for a live symbol (A-DEMO). */
+export function demoContract(market: ExchangeMarket, symbol: string): InstrumentMarket | undefined {
+  const base = symbol.endsWith(DEMO_SETTLEMENT) ? symbol.slice(0, -DEMO_SETTLEMENT.length) : '';
+  const one = base === '' ? undefined : market.find('futures', base + SETTLEMENT);
+  return one && demoNameOf(one) === symbol ? one : undefined;
+}
+
+/** The demo form of the symbol of a contract that demo accounts trade. */
+export function demoNameOf({ instrument: { market, asset } }: InstrumentMarket): string | undefined {
+  return market === 'futures' ? asset + DEMO_SETTLEMENT : undefined;
+}

@@ -1,0 +1,84 @@
+import type { Random } from '../../../../shared/time/random.ts';
+import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
+import { money, type Money } from '../accounts/money.ts';
+import type { Customer, Habit } from './records.ts';
+
+/** A day and an hour in ms. */
+export const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** How many customers and sub-agents there are (A-PARTNER-ACTIVITY). */
+const CUSTOMERS = 36;
+const AGENTS = 3;
+/** Instruments of a market they trade: the first of the listing. */
+const TRADED = 6;
+/** Days before the exchange opened its books on which they registered. */
+const EARLIEST_DAYS = 300;
+const FIRST_UID = 3_000_000_000;
+
+/** Draws the customers; the same chance and time give the same ones. `opened` is when the books were opened, Unix ms. */
+export function drawCustomers(random: Random, market: Pick<ExchangeMarket, 'of'>, opened: number): Customer[] {
+  const uid = () => String(FIRST_UID + random.integer(1_000_000_000));
+  const agents = Array.from({ length: AGENTS }, uid);
+  const customers = Array.from({ length: CUSTOMERS }, (_, at): Customer => {
+    const daysAgo = 1 + Math.floor(EARLIEST_DAYS * random.next() ** 2);
+    return {
+      uid: uid(),
+      registerTime: opened - daysAgo * DAY - random.integer(DAY),
+      isVerified: at % 7 !== 3,
+      inviteCode: `desk${String(random.integer(10_000)).padStart(4, '0')}`,
+      agentUid: at % 4 === 1 ? agents[at % AGENTS]! : null,
+      // Some have registered and never traded.
+      habits: at % 9 === 8 ? [] : drawHabits(random, market),
+    };
+  });
+  return customers.toSorted((a, b) => b.registerTime - a.registerTime);
+}
+
+function drawHabits(random: Random, market: Pick<ExchangeMarket, 'of'>): Habit[] {
+  const wanted = [
+    { product: 'SPOT', list: market.of('spot') },
+    { product: 'FUTURES', list: market.of('futures') },
+  ] as const;
+  return wanted.flatMap(({ product, list }) => {
+    const { symbol } = list[random.integer(Math.min(TRADED, list.length))]!.instrument;
+    const [parts, takerPercent, activePercent] = [
+      200 + random.integer(4_000),
+      20 + random.integer(80),
+      10 + random.integer(60),
+    ];
+    return [{ product, symbol, parts, takerPercent, activePercent }];
+  });
+}
+
+/** Money a customer brought from outside, or took out; USDT, simulated Unix ms. */
+export interface CustomerFlow {
+  readonly time: number;
+  readonly amount: Money;
+}
+
+/**
+ * What a customer deposited (and withdrew) on the days from registration up to `now`: the same for every question. The
+ * first deposit is on the day of registration, unless the customer never traded.
+ */
+export function customerFlows(random: Random, { uid, registerTime, habits }: Customer, now: number) {
+  const deposits: CustomerFlow[] = [];
+  const withdrawals: CustomerFlow[] = [];
+  if (habits.length === 0) return { deposits, withdrawals };
+  let kept = 0;
+  for (let day = Math.floor(registerTime / DAY); day * DAY <= now; day += 1) {
+    const chance = random.fork(`${uid} money ${day}`);
+    // The first one comes within an hour of registering.
+    const time = deposits.length === 0 ? registerTime + chance.integer(HOUR) : day * DAY + chance.integer(DAY);
+    const draw = chance.next();
+    const amount = 50 + chance.integer(2_000);
+    if (time > now) break;
+    if (deposits.length === 0 || draw < 0.04) {
+      deposits.push({ time, amount: money(String(amount)) });
+      kept += amount;
+    } else if (draw > 0.98 && kept > 2 * amount) {
+      withdrawals.push({ time, amount: money(String(amount)) });
+      kept -= amount;
+    }
+  }
+  return { deposits, withdrawals };
+}

@@ -1,0 +1,90 @@
+import type { Random } from '../../../../shared/time/random.ts';
+import { ok, type Result } from '../../../../shared/result/result.ts';
+import type { Failure } from '../../http/failure.ts';
+import type { StateChange, StateStore } from '../../state/stateStore.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Floor } from '../accounts/floor.ts';
+import { pastDays } from './activity.ts';
+import { drawCustomers } from './customers.ts';
+import { allDays } from './invited.ts';
+import { PartnerBook } from './partnerBook.ts';
+import type { CommissionDay, Customer, InternalTransfer } from './records.ts';
+import { PERIOD, settlePeriod, type SettlementOptions } from './settlement.ts';
+import { beginTransfer, endTransfers, type Recipients, type TransferDraft } from './transfers.ts';
+
+/** The business of the exchange's partner: whom it brought, what they trade, what it earns, and what it sends (document 2, Partner). */
+export class PartnerDesk {
+  readonly customers: readonly Customer[];
+  /** The account of this exchange that the partner brought; the others have no key. */
+  readonly invited: Account;
+  /** Chance for what is drawn of a customer; forked by names alone. */
+  readonly random: Random;
+  readonly #floor: Floor;
+  readonly #book: PartnerBook;
+  readonly #settlement: SettlementOptions;
+  readonly #recipients: Recipients;
+  #past: readonly CommissionDay[] | undefined;
+  #settledPeriod: number;
+
+  constructor(floor: Floor, random: Random, state: StateStore | undefined) {
+    const partner = floor.account('partner');
+    this.#floor = floor;
+    this.random = random;
+    this.invited = floor.account('user');
+    this.customers = drawCustomers(random.fork('customers'), floor.market, partner.wallet.createdTime);
+    this.#book = new PartnerBook(state);
+    const { customers, invited } = this;
+    this.#settlement = { book: this.#book, random, customers, invited, partner };
+    this.#settledPeriod = Math.floor(floor.market.time / PERIOD);
+    const byUid = new Map(customers.map((one) => [one.uid, one]));
+    this.#recipients = {
+      isKnown: (uid) => byUid.has(uid) || floor.accounts.some((account) => account.uid === uid),
+      isVerified: (uid) => byUid.get(uid)?.isVerified ?? true,
+    };
+  }
+
+  /** After a step of the market that ends at `time`, Unix ms: transfers arrive, and commissions are settled when it is time. */
+  stepped(time: number): void {
+    endTransfers(this.#floor, this.#book, this.#recipients, time);
+    const period = Math.floor(time / PERIOD);
+    if (period <= this.#settledPeriod) return;
+    this.#settledPeriod = period;
+    settlePeriod(this.#floor, this.#settlement, period * PERIOD);
+  }
+
+  /** Begins an internal transfer of an account; it is saved and told when this answers. */
+  transfer(accountId: string, draft: TransferDraft, now: number): Result<InternalTransfer, Failure> {
+    const floor = this.#floor;
+    floor.flow.setTime(now);
+    const begun = beginTransfer(floor, this.#book, this.#recipients, floor.account(accountId), draft);
+    if (!begun.ok) return begun;
+    floor.finish();
+    return ok(begun.value);
+  }
+
+  /** The internal transfers an account has sent, from old to new. */
+  transfersOf(accountId: string): InternalTransfer[] {
+    return [...this.#book.transfers.values()].filter((one) => one.accountId === accountId);
+  }
+
+  /** What has arrived at a customer who has no account here. */
+  received(uid: string): InternalTransfer[] {
+    return [...this.#book.transfers.values()].filter((one) => one.toUid === uid && one.status === 'SUCCESS');
+  }
+
+  /** What every invited user's trades came to, day by day, in no order. */
+  days(): CommissionDay[] {
+    this.#past ??= pastDays(this.random, this.#floor.market, this.customers, this.openedTime);
+    return [...this.#past, ...allDays(this.#book, this.invited)];
+  }
+
+  /** When the books of this exchange were opened, Unix ms. */
+  get openedTime(): number {
+    return this.#floor.account('partner').wallet.createdTime;
+  }
+
+  /** What is to be saved with the command or step that is over. */
+  takeChanges(): StateChange[] {
+    return this.#book.take();
+  }
+}

@@ -1,0 +1,110 @@
+import type { Random } from '../../../../shared/time/random.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Floor } from '../accounts/floor.ts';
+import { noteDeposit } from '../accounts/house.ts';
+import { share, sizeAmount, type Money } from '../accounts/money.ts';
+import { move } from '../accounts/moves.ts';
+import type { AccountFill } from '../accounts/records.ts';
+import { activityOf, DIRECT_SHARE, isActive, tradedValue } from './activity.ts';
+import { DAY } from './customers.ts';
+import type { PartnerBook } from './partnerBook.ts';
+import { marketOf, type CommissionDay, type Customer, type PartnerCoin } from './records.ts';
+
+/** How often commissions are settled: at whole five minutes, simulated ms (A-PARTNER-ACTIVITY). */
+export const PERIOD = 300_000;
+
+/** What a settlement needs beside the floor. */
+export interface SettlementOptions {
+  readonly book: PartnerBook;
+  readonly random: Random;
+  readonly customers: readonly Customer[];
+  /** The account of this exchange that the partner brought. */
+  readonly invited: Account;
+  readonly partner: Account;
+}
+
+/**
+ * Settles the period that ends at `to`, Unix ms: what customers traded is a share of what the market really traded; the
+ * spot fees of the invited account are its own. The partner is paid at once, a bill for each coin and kind of customer,
+ * so that the days of the lists and the bills come to the same.
+ */
+export function settlePeriod(floor: Floor, options: SettlementOptions, to: number): void {
+  const done = [...customerActivity(floor, options, to - PERIOD, to), ...invitedActivity(floor, options)];
+  for (const one of done) options.book.add(one);
+  for (const coin of ['USDT', 'BTC'] as const) {
+    const of = (isDirect: boolean): Money =>
+      done.reduce(
+        (sum, one) => (one.coin === coin && (one.agentUid === null) === isDirect ? sum + one.commission : sum),
+        0n,
+      );
+    pay(floor, options.partner, coin, of(true), 'rake_back_reward');
+    pay(floor, options.partner, coin, of(false), 'rr_agent_reward');
+  }
+  // Days without a commission are saved too.
+  if (done.length > 0) floor.changes.of(options.partner, 'spot', 'DepositUpdate');
+}
+
+function customerActivity(
+  floor: Floor,
+  { customers, random }: SettlementOptions,
+  from: number,
+  to: number,
+): CommissionDay[] {
+  const done: CommissionDay[] = [];
+  for (const customer of customers) {
+    for (const habit of customer.habits) {
+      if (!isActive(random, customer, habit, from)) continue;
+      const value = tradedValue(floor.market, habit, from, to);
+      if (value === 0n) continue;
+      const { instrument } = floor.market.find(marketOf[habit.product], habit.symbol)!;
+      done.push(activityOf(customer, habit, instrument, value, dayOf(from)));
+    }
+  }
+  return done;
+}
+
+/** The spot fills of the invited account that no settlement has seen yet; futures fees are shared fill by fill (A-PARTNER-SHARE). */
+function invitedActivity(floor: Floor, { book, invited }: SettlementOptions): CommissionDay[] {
+  const last = BigInt(book.rebatedFill);
+  const fills = invited.fills('spot');
+  let first = fills.length;
+  while (first > 0 && BigInt(fills[first - 1]!.id) > last) first -= 1;
+  const fresh = fills.slice(first);
+  if (fresh.length > 0) book.setRebatedFill(fresh.at(-1)!.id);
+  return fresh.map((fill) => rebateOf(floor, invited.uid, fill));
+}
+
+/** The rebate of one spot fill: of a fee in BTC in BTC, of any other in USDT at the price of the fill. */
+function rebateOf({ market }: Floor, uid: string, fill: AccountFill): CommissionDay {
+  const { symbol, size, value, fee, feeAsset, maker, time } = fill;
+  const isKept = feeAsset === 'BTC' || feeAsset === 'USDT';
+  const own = isKept ? fee : (fee * value) / sizeAmount(market.find('spot', symbol)!.instrument, size);
+  return {
+    uid,
+    day: dayOf(time),
+    product: 'SPOT',
+    symbol,
+    coin: feeAsset === 'BTC' ? 'BTC' : 'USDT',
+    agentUid: null,
+    fee: own,
+    commission: share(own, DIRECT_SHARE, 'floor'),
+    agentCommission: 0n,
+    takerAmount: maker ? 0n : value,
+    makerAmount: maker ? value : 0n,
+  };
+}
+
+const dayOf = (time: number): number => Math.floor(time / DAY) * DAY;
+
+function pay(
+  floor: Floor,
+  partner: Account,
+  asset: PartnerCoin,
+  amount: Money,
+  bizType: 'rake_back_reward' | 'rr_agent_reward',
+): void {
+  if (amount === 0n) return;
+  move(floor, partner, { asset, amount, bizType, from: null, to: 'spot' });
+  noteDeposit(floor.house, asset, amount);
+  partner.updatedTime = floor.flow.time;
+}

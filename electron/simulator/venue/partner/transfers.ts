@@ -1,0 +1,138 @@
+import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Floor } from '../accounts/floor.ts';
+import { noteDeposit, noteWithdrawal } from '../accounts/house.ts';
+import { money, moneyText, type Money } from '../accounts/money.ts';
+import { canTake, move } from '../accounts/moves.ts';
+import { DAY } from './customers.ts';
+import type { PartnerBook } from './partnerBook.ts';
+import { walletOf, type InternalTransfer, type PartnerCoin, type PartnerWallet } from './records.ts';
+
+/** Simulated ms until a transfer has arrived or has come back (A-INTERNAL-TRANSFER). */
+export const TRANSFER_MS = 10_000;
+/** Least of one transfer, most of one, and most within 24 hours (A-INTERNAL-TRANSFER). */
+const limits: Readonly<Record<PartnerCoin, { readonly least: Money; readonly most: Money; readonly daily: Money }>> = {
+  USDT: { least: money('1'), most: money('20000'), daily: money('50000') },
+  BTC: { least: money('0.0001'), most: money('0.5'), daily: money('1') },
+};
+
+/** What a transfer is asked for with. */
+export interface TransferDraft {
+  readonly toUserId: string;
+  readonly coin: PartnerCoin;
+  /** Decimal text with at most 6 decimals. */
+  readonly amount: string;
+  readonly fromAccountType: PartnerWallet;
+  readonly toAccountType: PartnerWallet;
+}
+
+/** Who can receive: an account of this exchange, or a customer who has none; unknown ones cannot. */
+export interface Recipients {
+  isKnown(uid: string): boolean;
+  /** Whether what is sent can be received. */
+  isVerified(uid: string): boolean;
+}
+
+/**
+ * Begins a transfer: what it moves leaves the sender at once, with a bill, and is on its way from then on. Nothing of it
+ * has happened where it is refused.
+ */
+export function beginTransfer(
+  floor: Floor,
+  book: PartnerBook,
+  recipients: Recipients,
+  sender: Account,
+  draft: TransferDraft,
+): Result<InternalTransfer, Failure> {
+  const { toUserId, coin, fromAccountType: from, toAccountType: to } = draft;
+  const asked = parseDecimal(draft.amount);
+  if (!asked || sign(asked) <= 0) return fail(failure('PARAM_ERROR', 'amount'));
+  if (toUserId === sender.uid || !recipients.isKnown(toUserId)) return fail(failure('PARAM_ERROR', 'toUserId'));
+  const amount = money(draft.amount);
+  const { time } = floor.flow;
+  const refused = overLimit(book, sender, coin, amount, time) ?? again(book, sender, draft, amount);
+  if (refused !== null) return refuse(refused);
+  const missing = canTake(floor, sender, walletOf[from], coin, amount);
+  if (missing !== null) return refuse(`There is ${missing}`);
+  move(floor, sender, { asset: coin, amount, from: walletOf[from], to: null });
+  noteWithdrawal(floor.house, coin, amount);
+  sender.updatedTime = time;
+  const transfer: InternalTransfer = {
+    id: floor.ids.next(),
+    accountId: sender.id,
+    fromUid: sender.uid,
+    toUid: toUserId,
+    coin,
+    amount,
+    from,
+    to,
+    createdTime: time,
+    updatedTime: time,
+    status: 'PROGRESSING',
+  };
+  book.keep(transfer);
+  floor.transcript.account(time, `${sender.id} transfer ${transfer.id} ${moneyText(amount)} ${coin} to ${toUserId}`);
+  return ok(transfer);
+}
+
+/** Ends the transfers whose time has come: what cannot be received comes back to its sender. */
+export function endTransfers(floor: Floor, book: PartnerBook, recipients: Recipients, now: number): void {
+  for (const transfer of book.transfers.values()) {
+    if (transfer.status !== 'PROGRESSING' || transfer.createdTime + TRANSFER_MS > now) continue;
+    const arrives = recipients.isVerified(transfer.toUid);
+    transfer.status = arrives ? 'SUCCESS' : 'FAILED';
+    transfer.updatedTime = now;
+    const receiver = arrives
+      ? floor.accounts.find(({ uid }) => uid === transfer.toUid)
+      : floor.account(transfer.accountId);
+    const { coin, amount, id, from, to, status } = transfer;
+    if (receiver) {
+      move(floor, receiver, { asset: coin, amount, from: null, to: walletOf[arrives ? to : from] });
+      noteDeposit(floor.house, coin, amount);
+      receiver.updatedTime = floor.flow.time;
+    }
+    book.keep(transfer);
+    // The sender is saved with it, whoever has received.
+    floor.changes.of(floor.account(transfer.accountId), 'spot', 'WithdrawUpdate');
+    floor.transcript.account(floor.flow.time, `${transfer.accountId} transfer ${id} ${status}`);
+  }
+}
+
+/** Why an amount is too small or too large, for one transfer or for the day. */
+function overLimit(
+  { transfers }: PartnerBook,
+  { id }: Account,
+  coin: PartnerCoin,
+  amount: Money,
+  now: number,
+): string | null {
+  const { least, most, daily } = limits[coin];
+  if (amount < least) return `At least ${moneyText(least)} ${coin} can be transferred`;
+  if (amount > most) return `At most ${moneyText(most)} ${coin} can be transferred at once`;
+  let sent = amount;
+  for (const one of transfers.values()) {
+    const counts = one.accountId === id && one.coin === coin && one.status !== 'FAILED' && one.createdTime > now - DAY;
+    if (counts) sent += one.amount;
+  }
+  return sent > daily ? `At most ${moneyText(daily)} ${coin} can be transferred within 24 hours` : null;
+}
+
+/** The same transfer while the first is on its way is taken for a repetition. */
+function again({ transfers }: PartnerBook, { id }: Account, draft: TransferDraft, amount: Money): string | null {
+  for (const one of transfers.values()) {
+    const isSame =
+      one.status === 'PROGRESSING' &&
+      one.accountId === id &&
+      one.toUid === draft.toUserId &&
+      one.coin === draft.coin &&
+      one.amount === amount &&
+      one.from === draft.fromAccountType &&
+      one.to === draft.toAccountType;
+    if (isSame) return `The same transfer is on its way as ${one.id}`;
+  }
+  return null;
+}
+
+const refuse = (text: string): Result<never, Failure> => fail(failureSaying('BUSINESS_PRECONDITION_FAILED', text));

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { ask, control, startWorld } from '../support/world.ts';
+
+it('R37: the scenario hostileContent has articles that try to harm sent over the wire, until it is switched off or all is reset', async () => {
+  const world = await startWorld();
+  const ids = async (): Promise<string[]> => {
+    const { json } = await ask(
+      world.simulator.info.spotRest,
+      '/api/v3/content/articles/list?section=questions&pageSize=3',
+    );
+    return (json as { items: { documentId: string }[] }).items.map(({ documentId }) => documentId);
+  };
+  const plain = ['questions-order-book', 'questions-spread', 'questions-limit-order'];
+  expect(await ids()).toEqual(plain);
+  const play = (body: unknown) => control(world, 'POST', '/scenario', body);
+  expect((await play({ name: 'hostileContent' })).json).toEqual({ hostile: true });
+  expect(await ids()).toEqual(['hostile-script', 'hostile-meta-refresh', 'hostile-remote-style']);
+  const banner = await ask(world.simulator.info.spotRest, '/api/v3/content/banners/latest?type=Wiki');
+  expect((banner.json as { link: string }).link).toBe('javascript:alert(5)');
+  expect((await play({ name: 'hostileContent', on: false })).json).toEqual({ hostile: false });
+  expect(await ids()).toEqual(plain);
+  await play({ name: 'hostileContent' });
+  await control(world, 'POST', '/reset', {});
+  expect(await ids()).toEqual(plain);
+  expect((await play({ name: 'hostileContent', on: 'yes' })).status).toBe(400);
+});

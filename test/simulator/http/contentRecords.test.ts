@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../../shared/exchange/endpoints.ts';
+import { bannerTypes } from '../../../shared/exchange/enumerations.ts';
+import { START } from '../support/world.ts';
+import { heard, StrictWorld } from './strictWorld.ts';
+import type { Asked } from './validRequests.ts';
+
+const world = new StrictWorld();
+const detail = endpoints['spot.content.articles.detail'];
+const banner = endpoints['spot.content.banners.latest'];
+type Members = Record<string, unknown>;
+
+/** The article's members as they stand in the reply. */
+const article = (asked: Asked): Members => JSON.parse(world.send(detail, asked, { key: null }).body) as Members;
+const wiki = { section: 'wiki', documentId: 'wiki-order-book' };
+const learn = { section: 'learn', documentId: 'learn-hedging' };
+const question = { section: 'questions', documentId: 'questions-fees' };
+const everything = { populateThumbnail: 'true', populateTagLists: 'true', populateCoins: 'true' };
+/** Six hours before 18:00 UTC of the start. */
+const TOLD = Date.UTC(2026, 8, 23, 18);
+const newsId = (): string => {
+  const row = endpoints['spot.content.articles.list'];
+  const { items } = JSON.parse(world.send(row, { section: 'news' }, { key: null }).body) as { items: Members[] };
+  return items[0]!.documentId as string;
+};
+
+describe('an article (document 2, Content article)', () => {
+  it('R14: of the wiki has every member of its section, and null where it has none', () => {
+    const { body, ...rest } = article(wiki);
+    expect(body).toMatch(/^<h2>Order book<\/h2><p>The order book lists /);
+    expect(rest).toEqual({
+      id: 1001,
+      documentId: 'wiki-order-book',
+      v4Id: '1',
+      section: 'wiki',
+      title: 'Order book',
+      summary:
+        'The order book lists every order that waits for somebody to trade with, bids below the price and asks above it.',
+      contentKey: 'wiki.order-book',
+      enabled: true,
+      enabledDate: Date.UTC(2026, 0, 1) - 40 * 86_400_000,
+      category: 'Basics',
+      imgCategory: 'basics',
+      link: null,
+      sourceSite: null,
+      outerPic: null,
+      originalSourceUrl: null,
+      priority: null,
+      date: null,
+      level: null,
+      outerId: '501001',
+      outerLocaleId: 1,
+      sourceLang: 'en',
+      titleEn: 'Order book',
+      translation: false,
+      translationStatus: 'ORIGINAL',
+      thumbnail: null,
+      tagLists: null,
+      coinsMaps: null,
+      publishedAt: Date.UTC(2026, 0, 1) - 40 * 86_400_000,
+      createdAt: Date.UTC(2026, 0, 1) - 40 * 86_400_000 - 3_600_000,
+      updatedAt: Date.UTC(2026, 0, 1) - 40 * 86_400_000,
+      articleUrl: 'https://simulator.invalid/wiki/wiki-order-book',
+    });
+  });
+
+  it('R14: null for learn: summary, enabled, enabledDate; a lesson alone has a date and a level', () => {
+    const { summary, enabled, enabledDate, date, level, imgCategory, priority, body } = article(learn);
+    expect([summary, enabled, enabledDate, imgCategory, priority]).toEqual([null, null, null, null, null]);
+    expect([typeof date, level]).toEqual(['number', 'Advanced']);
+    expect(body).toMatch(/^<h2>The idea<\/h2>/);
+  });
+
+  it('R14: null for news: outerLocaleId, sourceLang, translation, translationStatus; news alone have a priority', () => {
+    const told = article({ section: 'news', documentId: newsId() });
+    const { outerLocaleId, sourceLang, translation, translationStatus, level, date, enabledDate } = told;
+    expect([outerLocaleId, sourceLang, translation, translationStatus, level, date]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect([typeof told.priority, enabledDate]).toEqual(['number', TOLD]);
+  });
+
+  it('R14: pictures, tags and coins are null when not asked for, objects when asked for, empty lists when none', () => {
+    const full = article({ ...wiki, ...everything });
+    expect([full.thumbnail, full.tagLists, full.coinsMaps]).toEqual([
+      {
+        id: 1001,
+        documentId: 'picture-1001',
+        url: 'https://media.simulator.invalid/order-book.png',
+        name: 'order-book.png',
+        alternativeText: 'order book',
+        width: 800,
+        height: 450,
+        formats: { small: { url: 'https://media.simulator.invalid/order-book-small.png' } },
+      },
+      [{ id: 10_010, documentId: 'tag-basics', name: 'Basics' }],
+      [{ id: 1, documentId: 'coin-bitcoin', name: 'Bitcoin', symbol: 'BTC', slug: 'bitcoin' }],
+    ]);
+    const bare = article({ section: 'learn', documentId: 'learn-trailing-stop', ...everything });
+    expect([bare.tagLists, article({ ...question, ...everything }).coinsMaps]).toEqual([[], []]);
+  });
+
+  it('R14: populateThumbnail is ignored for questions, populateTagLists for news', () => {
+    expect(article({ ...question, populateThumbnail: 'true' }).thumbnail).toBeNull();
+    expect(article({ section: 'news', documentId: newsId(), populateTagLists: 'true' }).tagLists).toBeNull();
+    expect(article({ ...question, populateTagLists: 'true' }).tagLists).toEqual([
+      { id: 30_220, documentId: 'tag-account', name: 'Account' },
+    ]);
+  });
+
+  it('R14: by its older id, by its document id before that; what is not there is refused by the name that was used', () => {
+    expect(article({ section: 'wiki', v4Id: '1' }).documentId).toBe('wiki-order-book');
+    expect(article({ ...wiki, v4Id: '4' }).documentId).toBe('wiki-order-book');
+    const refused = (asked: Asked) => heard(world.send(detail, asked, { key: null }));
+    expect(refused({ section: 'wiki', documentId: 'nothing' })).toEqual([
+      400,
+      -1142,
+      "Parameter 'documentId' is invalid.",
+    ]);
+    expect(refused({ section: 'learn', documentId: 'wiki-order-book' })).toEqual([
+      400,
+      -1142,
+      "Parameter 'documentId' is invalid.",
+    ]);
+    expect(refused({ section: 'wiki', v4Id: '2' })).toEqual([400, -1142, "Parameter 'v4Id' is invalid."]);
+    expect(refused({ section: 'wiki' })).toEqual([400, -1141, "Parameter 'documentId' cannot be empty."]);
+  });
+
+  it('is told to a caller with any key, and to nobody whose key is wrong (A-CONTENT-ACCESS)', () => {
+    for (const key of [0, 1, 2, 3, 4, 5]) expect(world.send(detail, wiki, { key }).status).toBe(200);
+    expect(heard(world.send(detail, wiki, { key: 1, passphrase: 'wrong' }))[1]).toBe(-1049);
+  });
+});
+
+describe('the latest banner (document 2)', () => {
+  const latest = (type: string): Members => JSON.parse(world.send(banner, { type }, { key: null }).body) as Members;
+
+  it('R14: there is one of every type, of the day that runs, and its picture is left out where there is none', () => {
+    const all = bannerTypes.map(latest);
+    expect(all.map(({ type }) => type)).toEqual(bannerTypes);
+    expect(all.filter((one) => !('image' in one))).toHaveLength(2);
+    expect(new Set(all.map(({ publishedAt }) => publishedAt))).toEqual(new Set([Date.UTC(2026, 8, 23)]));
+    const { image, ...rest } = all.find((one) => 'image' in one)!;
+    expect(Object.keys(rest)).toEqual([
+      'id',
+      'documentId',
+      'type',
+      'title',
+      'description',
+      'cta',
+      'link',
+      'publishedAt',
+      'createdAt',
+      'updatedAt',
+    ]);
+    expect((image as Members).url).toMatch(/^https:\/\/media\.simulator\.invalid\/banner-/);
+  });
+
+  it('is another one the next day', () => {
+    const before = latest('News');
+    const later = new StrictWorld();
+    later.quiet.venue.time.setTo(START + 86_400_000);
+    expect(JSON.parse(later.send(banner, { type: 'News' }, { key: null }).body)).not.toEqual(before);
+  });
+});

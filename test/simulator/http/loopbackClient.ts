@@ -1,0 +1,145 @@
+/** The program's own typed client at a strict exchange, over real loopback: REST of both markets, and nothing between. */
+import { createNodeHttp } from '../../../electron/main/adapters/nodeHttp.ts';
+import { byRow } from '../../../electron/main/exchange/mapping/byRow.ts';
+import { neutralContext, type ReadContext } from '../../../electron/main/exchange/mapping/byRowContext.ts';
+import { createAuthBreaker } from '../../../electron/main/exchange/rest/authBreaker.ts';
+import { createRestClient } from '../../../electron/main/exchange/rest/client.ts';
+import { createBudgets } from '../../../electron/main/exchange/rest/limits/budgets.ts';
+import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createPrivateRest } from '../../../electron/main/exchange/rest/privateRest.ts';
+import { createSignedTime } from '../../../electron/main/exchange/rest/signedTime.ts';
+import type { HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';
+import { createSigner } from '../../../electron/main/exchange/signer/signer.ts';
+import { listenOnLoopback, type Listening } from '../../../electron/simulator/adapters/listen.ts';
+import { AccountLimits } from '../../../electron/simulator/http/accountLimits.ts';
+import { RawNumber, type Json } from '../../../electron/simulator/http/json.ts';
+import { createRestServer } from '../../../electron/simulator/http/restServer.ts';
+import { StaleReads } from '../../../electron/simulator/http/staleReads.ts';
+import { WeightLedger } from '../../../electron/simulator/http/weights.ts';
+import { Arrivals, RequestLog } from '../../../electron/simulator/venue/counters.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import { START } from '../support/world.ts';
+import type { StrictWorld } from './strictWorld.ts';
+import type { Asked } from './validRequests.ts';
+
+/** What one call came to: the reply's own text, and what the program makes of it; or why there is none. */
+export interface Called {
+  readonly text: string;
+  readonly meaning: unknown;
+  readonly error: string | null;
+}
+
+/** See the opening comment. `close` it after the test. */
+export interface LoopbackClient {
+  /** Asks or commands a row as the program does, signed by the key that may do everything where a key is needed. */
+  call(row: EndpointRow, asked: Asked): Promise<Called>;
+  close(): Promise<void>;
+}
+
+const clock = createVirtualClock(START);
+
+/** Parameters as a caller hands them in: ids are their digits, small whole numbers are numbers. */
+function handedIn(value: Json): unknown {
+  if (value instanceof RawNumber) return value.digits.length > 3 ? value.digits : Number(value.digits);
+  if (Array.isArray(value)) return value.map((one) => handedIn(one as Json));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, handedIn(one as Json)]));
+}
+
+/** Opens the servers of a world and the client before them. */
+export async function openLoopback(world: StrictWorld): Promise<LoopbackClient> {
+  const ledger = new WeightLedger(false);
+  const doors = new Map<Market, Listening>();
+  const limits: AccountLimits[] = [];
+  for (const market of ['spot', 'futures'] as const) {
+    const accountLimits = new AccountLimits(market);
+    limits.push(accountLimits);
+    const server = createRestServer({
+      market,
+      venue: world.quiet.venue,
+      access: world.access,
+      ledger,
+      accountLimits,
+      staleReads: new StaleReads(market, world.faults),
+      requests: new RequestLog(),
+      arrivals: new Arrivals(),
+      deviations: world.deviations,
+      faults: world.faults,
+      strict: true,
+    });
+    doors.set(market, await listenOnLoopback(server, 0));
+  }
+  const at = (market: Market) => ({ rest: `http://127.0.0.1:${doors.get(market)!.port}`, ws: '' });
+  const addresses = { spot: at('spot'), futures: at('futures') };
+  const wire = createNodeHttp(clock);
+  let text = '';
+  const transport: HttpTransport = {
+    async send(request) {
+      const answer = await wire.send(request);
+      if (answer.ok) text = new TextDecoder().decode(answer.value.body);
+      return answer;
+    },
+    close: () => wire.close(),
+  };
+
+  /** A client that has spent nothing yet: the limits of both sides are other tests' matter. */
+  const fresh = () => {
+    ledger.clear();
+    for (const one of limits) one.clear();
+    const weights = createWeightLedger(clock, createRandom(1));
+    const common = { transport, ledger: weights, userAgent: 'Foredeck/test', report: () => undefined };
+    const open = createRestClient({ ...common, environment: 'simulator' });
+    open.setAddresses(addresses);
+    const { apiKey, secretKey, passphrase } = world.keys[0]!;
+    const signed = createPrivateRest({
+      ...common,
+      clock,
+      budgets: createBudgets(weights),
+      time: createSignedTime(clock, {
+        now: () => START,
+        trusted: () => true,
+        parting: () => null,
+        sync: async () => true,
+      }),
+      breaker: createAuthBreaker(() => undefined),
+      signer: createSigner('simulator', { apiKey, secretKey, passphrase }),
+      addresses,
+      redact: (words) => words,
+    });
+    return { open, signed };
+  };
+
+  return {
+    async call(row, asked) {
+      const { open, signed } = fresh();
+      const parameters = handedIn(asked) as never;
+      text = '';
+      const failed = (error: unknown): Called => ({ text, meaning: undefined, error: JSON.stringify(error) });
+      let reply: unknown;
+      if (row.effect === 'read') {
+        const isOpen = row.label === 'PUBLIC' || row.label === 'OPTIONAL';
+        const answer = isOpen
+          ? await open.get(row.id as never, parameters)
+          : await signed.query(row.id as never, parameters);
+        if (!answer.ok) return failed(answer.error);
+        reply = answer.value;
+      } else {
+        const means = ['market', 'whole position', 'all symbols', 'all positions'] as const;
+        const prepared = await signed.prepare(row.id as never, parameters, means);
+        if (!prepared.ok) return failed(prepared.error);
+        const outcome = await prepared.value.send();
+        if (outcome.kind !== 'answered') return failed(outcome);
+        ({ reply } = outcome);
+      }
+      const read = byRow[row.id as keyof typeof byRow] as (reply: unknown, context: ReadContext) => unknown;
+      return { text, meaning: read(reply, { ...neutralContext, parameters }), error: null };
+    },
+    async close() {
+      wire.close();
+      for (const door of doors.values()) await door.close();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
+import { commands, makeBusy, queries } from './busyWorld.ts';
+import { openLoopback, type LoopbackClient } from './loopbackClient.ts';
+import { StrictWorld } from './strictWorld.ts';
+import type { Asked } from './validRequests.ts';
+
+/** Replies about what is listed, which nothing changes while an exchange runs; and the one that says nothing. */
+const ofListing: readonly string[] = [
+  'spot.ping',
+  'spot.coins',
+  'spot.apiTradingSymbols',
+  'futures.market.apiTradingSymbols',
+];
+/** Replies about the rules of the exchange alone: the same at any time, another one for something else. */
+const ofRules = [
+  ['spot.content.articles.detail', { section: 'wiki', documentId: 'wiki-spread' }],
+  ['futures.market.exchangeInfo', { symbol: 'ETHUSDT' }],
+  ['futures.market.riskLimits', { symbol: 'ETHUSDT' }],
+  ['futures.account.commissionRate', { symbol: 'ETHUSDT' }],
+] as const satisfies readonly (readonly [EndpointId, Asked])[];
+
+let world: StrictWorld;
+let client: LoopbackClient;
+beforeEach(async () => {
+  world = new StrictWorld();
+  client = await openLoopback(world);
+});
+afterEach(() => client.close());
+
+/** Whether the program could make nothing of a reply, or of a record in it. */
+const isLost = (meaning: unknown): boolean =>
+  Array.isArray(meaning) ? meaning.some((one) => one === undefined) : meaning === undefined;
+
+/** The rows of whose valid requests the program could make nothing, with what went wrong. */
+async function lostOf(rows: typeof queries): Promise<unknown[]> {
+  const lost: unknown[] = [];
+  for (const row of rows) {
+    const { meaning, error, text } = await client.call(row, world.valid(row.id));
+    if (error !== null || isLost(meaning)) lost.push([row.id, error, text.slice(0, 300)]);
+  }
+  return lost;
+}
+
+describe('the whole contract, through the typed client at the exchange over loopback (R14)', () => {
+  it('every query is answered and read into what the program means by it', async () => {
+    expect(await lostOf(queries)).toEqual([]);
+    expect(queries.length + commands.length).toBe(96);
+  });
+
+  it('every command is answered and read into what the program means by it', async () => {
+    expect(await lostOf(commands)).toEqual([]);
+  });
+
+  it('no reply is a canned one: when the exchange changes so does every reply but those about its rules', async () => {
+    const texts = async () => {
+      const all = new Map<string, string>();
+      for (const row of queries) all.set(row.id, (await client.call(row, world.valid(row.id))).text);
+      return all;
+    };
+    const before = await texts();
+    makeBusy(world);
+    const after = await texts();
+    const same = queries.map(({ id }) => id).filter((id) => before.get(id) === after.get(id));
+    const allowed = new Set<string>([...ofListing, ...ofRules.map(([id]) => id)]);
+    expect(same).toEqual(queries.map(({ id }) => id).filter((id) => allowed.has(id)));
+    for (const [id, asked] of ofRules) {
+      expect([id, (await client.call(endpoints[id], asked)).text]).not.toEqual([id, after.get(id)]);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listing, type Listing } from '../../../../electron/simulator/market/listing.ts';
+import type { ExchangeAccounts } from '../../../../electron/simulator/venue/accounts/exchangeAccounts.ts';
+import { Venue } from '../../../../electron/simulator/venue/venue.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { START } from '../../support/world.ts';
+
+const MINUTES = 15;
+/** The three lively contracts and a pair, without a warm-up: their past is drawn when a trader looks at it. */
+const usual = listing(0, 7);
+const lively: Listing = {
+  assets: usual.assets
+    .filter(({ name }) => ['BTC', 'ETH', 'SOL'].includes(name))
+    .map((asset) => ({ ...asset, warmUpMinutes: 0 })),
+  instruments: usual.instruments.filter(({ market, symbol }) =>
+    market === 'futures' ? ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].includes(symbol) : symbol === 'BTCUSDT',
+  ),
+};
+
+/** A market with its agents, in which copy trading began at the start and so many minutes went by. */
+function traded(begin: boolean): Venue {
+  const venue = new Venue(createVirtualClock(START), 7, 1, undefined, lively);
+  if (begin) venue.accounts.copy.begin(venue.time.now());
+  for (let minute = 0; minute < MINUTES; minute += 1) venue.step(60_000);
+  return venue;
+}
+
+describe('lead traders trade in the engine like anybody else', () => {
+  let venue: Venue;
+  let accounts: ExchangeAccounts;
+  beforeAll(() => {
+    venue = traded(true);
+    ({ accounts } = venue);
+  });
+
+  it('there are twelve, with ids of 18 digits and names of their own', () => {
+    const { traders } = accounts.copy;
+    expect(traders).toHaveLength(12);
+    expect(new Set(traders.map(({ name }) => name)).size).toBe(12);
+    for (const { traderId } of traders) expect(traderId).toMatch(/^\d{18}$/);
+    expect(new Set(traders.map(({ traderId }) => traderId)).size).toBe(12);
+  });
+
+  it('most of them have traded, each within what the book takes', () => {
+    const fills = accounts.copy.traders.map(({ accountId }) => accounts.account(accountId).fills('futures').length);
+    expect(fills.filter((count) => count > 0).length).toBeGreaterThanOrEqual(9);
+    for (const { accountId } of accounts.copy.traders) {
+      for (const order of accounts.account(accountId).orders('futures')) {
+        expect([accountId, order.status]).toEqual([accountId, 'FILLED']);
+      }
+    }
+  });
+
+  it('the first account follows three of them from the start, and has copies of what they did', () => {
+    const { book } = accounts.copy;
+    expect(book.followsOf('user').map(({ active, settingType }) => [active, settingType])).toEqual([
+      [true, 'unified'],
+      [true, 'per_symbol'],
+      [true, 'unified'],
+    ]);
+    expect(book.open.length + book.closed.length).toBeGreaterThan(5);
+    expect(book.misses).toEqual([]);
+  });
+
+  it('every open copy is a position of its own, of the same size; every closed one is gone', () => {
+    const { book } = accounts.copy;
+    const user = accounts.account('user');
+    const held = [...user.positions.values()].map(({ id, size }) => [id, size]);
+    expect(held).toEqual(book.open.map(({ positionId, filled, closed }) => [positionId, filled - closed]));
+  });
+
+  it('nothing is lost: what the accounts have, what is open and what agents and house got is what came in', () => {
+    const { house } = accounts;
+    let total = house.futuresFees + house.liquidateFees - house.shared - house.covered + house.funding;
+    let shared = 0n;
+    for (const id of accounts.accountIds()) {
+      const { wallet, positions } = accounts.account(id);
+      total += wallet.balance;
+      shared += wallet.profitShared;
+      // What is open was sold by somebody who has its value already.
+      for (const { side, openValue } of positions.values()) total -= side === 'LONG' ? openValue : -openValue;
+    }
+    for (const { cash } of Object.values(house.agents)) total += cash;
+    // 100000 + 50000 + 1000, and 50000 for each of twelve.
+    expect(total).toBe(751_000_00000000n);
+    expect(shared).toBe(0n);
+  });
+
+  it('the same seed and the same commands give the same transcript', () => {
+    expect(traded(true).transcript.read()).toEqual(venue.transcript.read());
+  });
+
+  it('until somebody asks for it nobody comes: the market is the one it always was (A-COPY-BEGIN)', () => {
+    const asleep = traded(false);
+    expect(asleep.accounts.accountIds()).toEqual(['user', 'trader', 'partner']);
+    expect(asleep.accounts.account('user').fills('futures')).toEqual([]);
+  });
+});

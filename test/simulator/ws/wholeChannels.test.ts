@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { byChannel } from '../../../electron/main/exchange/mapping/byChannel.ts';
+import { neutralContext } from '../../../electron/main/exchange/mapping/byRowContext.ts';
+import { channels } from '../../../shared/exchange/channels.ts';
+import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
+import { connectPrivate, place, wsOf } from '../support/signing.ts';
+import { connect, startWorld, type Frame } from '../support/world.ts';
+
+const SYMBOL = 'BTCUSDT';
+/** The params entry of a channel, of the symbol the test is about. */
+const entryOf = (name: string): string =>
+  name
+    .replace('<SYMBOL>', SYMBOL)
+    .replace('<15|200>', '15')
+    .replace('<interval>', '1m')
+    .replace('<LAST_PRICE|MARK_PRICE>', 'MARK_PRICE');
+const rows = { ...channels, ...privateChannels };
+type Id = keyof typeof rows;
+/** The channel a frame of a market belongs to, by its own word. */
+const channelOf = (market: string, { e }: Frame): string => `${market}.${String(e).replace('Snapshot', '')}`;
+
+it('R14: each of the 16 channels is heard over loopback, changes, and is read into what the program means by it', async () => {
+  const world = await startWorld({ strict: true });
+  const heard = new Map<string, Frame[]>();
+  const sockets = [];
+  for (const market of ['spot', 'futures'] as const) {
+    for (const scope of ['public', 'private'] as const) {
+      const socket = scope === 'public' ? await connect(wsOf(world, market)) : await connectPrivate(world, market);
+      const names = Object.values(rows).filter((row) => row.market === market && row.scope === scope);
+      socket.say({ method: 'SUBSCRIBE', params: names.map(({ name }) => entryOf(name)), id: 1 });
+      sockets.push({ market, socket });
+    }
+  }
+  for (const { socket } of sockets) await socket.settle();
+  for (const quantity of ['0.01', '0.02']) {
+    for (const market of ['spot', 'futures'] as const) {
+      const asked = { type: 'MARKET', quantity, timeInForce: undefined, price: undefined };
+      const { status, text } = await place(world, market, asked);
+      expect([status, text.includes('errorCode":"-')]).toEqual([200, false]);
+    }
+    world.clock.advance(3000);
+    for (const { socket } of sockets) await socket.settle();
+  }
+  for (const { market, socket } of sockets) {
+    for (const frame of socket.take()) {
+      if (!('e' in frame)) continue;
+      const id = channelOf(market, frame);
+      heard.set(id, [...(heard.get(id) ?? []), frame]);
+    }
+  }
+  expect([...heard.keys()].toSorted()).toEqual(Object.keys(rows).toSorted());
+  expect(heard.size).toBe(16);
+  for (const [id, frames] of heard) {
+    const read = byChannel[id as Id] as (push: unknown, context: typeof neutralContext) => unknown;
+    const meanings = frames.map((frame) => read(rows[id as Id].push.parse(frame), neutralContext));
+    const told = meanings.flatMap((meaning) => meaning);
+    expect([id, told.length > 1, told.includes(undefined)]).toEqual([id, true, false]);
+    // What was said first was not said again.
+    expect([id, new Set(meanings.map((meaning) => JSON.stringify(meaning))).size > 1]).toEqual([id, true]);
+  }
+});
