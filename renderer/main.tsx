@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import './styles/index.css';
 import { App } from './app/App.tsx';
 import { copyPlainFigures } from './app/copyPlain.ts';
+import { ignoreDrops } from './app/ignoreDrops.ts';
 import { followLanguage } from './app/language.ts';
 import { followLook } from './app/look.ts';
 import { createBrowserClock } from './bridge/browserClock.ts';
@@ -41,8 +42,7 @@ function start(): void {
   followLook(desk.store, document, window.matchMedia('(prefers-color-scheme: light)'));
   followLanguage(desk.store, messages, document);
   copyPlainFigures(document);
-  // A file dropped on the window must not replace the desk (XU38).
-  for (const type of ['dragover', 'drop'] as const) window.addEventListener(type, ignoreFiles);
+  ignoreDrops(window);
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={messages}>
@@ -52,10 +52,6 @@ function start(): void {
       </I18nextProvider>
     </StrictMode>,
   );
-}
-
-function ignoreFiles(event: DragEvent): void {
-  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
 }
 
 start();

@@ -5,6 +5,7 @@ import type { EventName, EventPayload } from '../../shared/ipc/contract.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import type { Random } from '../../shared/time/random.ts';
+import { createAwayDesk } from './away/awayDesk.ts';
 import { createCredentials, type Credentials } from './credentials/credentials.ts';
 import type { Keychain } from './credentials/keychain.ts';
 import type { SimulatorInfo } from './environment/simulatorHost.ts';
@@ -132,6 +133,7 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     ...(archive ? { archive } : {}),
     renewStream: (market) => way.renew(market),
     largestLeverage: (symbol) => largestLeverage(link.questions, symbol),
+    traderKey: (keyId) => credentials.view().keys.some((key) => key.keyId === keyId && key.copyTrader === true),
     ...(parts.step ? { step: parts.step } : {}),
   });
   const way: PrivateLink = createPrivateLink({
@@ -181,6 +183,16 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     use: way.setKey,
   });
 
+  const away = createAwayDesk({
+    world: { environment, account: parts.account },
+    clock,
+    files: parts.files,
+    picture: trading.picture,
+    secretFree: parts.secretFree ?? (() => true),
+    push: parts.push,
+    notice: parts.notice,
+  });
+
   return {
     credentials,
     trading,
@@ -210,7 +222,9 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
       archive?.sweep();
     },
     async stop() {
+      away.closing();
       await trading.flush();
+      await away.stop();
       trading.stop();
       archive?.stop();
       await timeline.close();

@@ -46,38 +46,32 @@ const quitWords = {
   zh: { title: '退出？', confirmLabel: '退出', cancelLabel: '留下' },
 } as const;
 
+/** Where there is something to cancel: what the two ways to quit are called, and what cancelling does. */
 const cancelWords = {
   en: {
-    title: 'Cancel the orders first?',
+    confirmLabel: 'Keep orders and quit',
+    otherLabel: 'Cancel orders and quit',
     lines: [
       'Cancelling blocks new orders, cancels everything on both markets and asks the exchange again. Positions stay open.',
       'If anything is still there then, the program stays open and shows it.',
     ],
-    confirmLabel: 'Cancel orders and quit',
-    cancelLabel: 'Keep orders and quit',
   },
   zh: {
-    title: '先撤销委托？',
+    confirmLabel: '保留委托并退出',
+    otherLabel: '撤单并退出',
     lines: [
       '撤单会停止新委托，撤销两个市场的全部委托，并再次向交易所查询。仓位保持打开。',
       '如果届时仍有委托，程序保持打开并显示它们。',
     ],
-    confirmLabel: '撤单并退出',
-    cancelLabel: '保留委托并退出',
   },
 } as const;
 
-/** Whether to quit at all. */
+/** Whether to quit, once: `confirmed` keeps the orders, `other` cancels them first, and is offered where there are any. */
 export const quitQuestion =
   (left: LeftBehind): Question =>
-  (language) => ({ ...quitWords[language], language, lines: leftLines(left, language), typedWord: null });
-
-/** Whether the orders are cancelled first; positions and plans were told before. */
-export const cancelQuestion =
-  (left: LeftBehind): Question =>
-  (language) => ({
-    ...cancelWords[language],
-    language,
-    lines: [...leftLines({ ...left, positions: 0, plans: 0 }, language), ...cancelWords[language].lines],
-    typedWord: null,
-  });
+  (language) => {
+    const lines = leftLines(left, language);
+    const plain = { ...quitWords[language], language, lines, typedWord: null };
+    if (left.orders + left.conditional + left.doubts === 0) return plain;
+    return { ...plain, ...cancelWords[language], lines: [...lines, ...cancelWords[language].lines] };
+  };

@@ -6,7 +6,7 @@ import { appError, type AppError } from '../../shared/result/appError.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import type { Language } from '../../shared/settings/languages.ts';
 import { askThrough, type Ask } from './question.ts';
-import { cancelQuestion, leftLines, quitQuestion, type LeftBehind } from './quitWords.ts';
+import { leftLines, quitQuestion, type LeftBehind } from './quitWords.ts';
 import type { Shell } from './shell.ts';
 import type { SafetyDesk } from './trading/safety/safetyDesk.ts';
 
@@ -57,11 +57,8 @@ export function createQuitting(parts: QuittingParts): Quitting {
   const run = async (): Promise<boolean> => {
     const left = parts.left();
     if (leftLines(left).length === 0) return true;
-    if ((await parts.confirm(quitQuestion(left))) !== 'confirmed') return false;
-    const now = parts.left();
-    if (now.orders + now.conditional + now.doubts === 0) return true;
-    if ((await parts.confirm(cancelQuestion(now))) !== 'confirmed') return true;
-    return cancelAll();
+    const answer = await parts.confirm(quitQuestion(left));
+    return answer === 'other' ? cancelAll() : answer === 'confirmed';
   };
   return {
     mustAsk: () => leftLines(parts.left()).length > 0,

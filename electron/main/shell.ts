@@ -58,10 +58,21 @@ export interface ConfirmRequest {
   readonly lines: readonly string[];
   readonly confirmLabel: string;
   readonly cancelLabel: string;
+  /** A second way to say yes, as a button of its own; absent: there are two answers. */
+  readonly otherLabel?: string;
   /** A word that must be typed before confirming; `null` when a click is enough. */
   readonly typedWord: string | null;
   /** What the texts are in; English unless told. */
   readonly language?: Language;
+}
+
+/** `confirmed` and `other` by their buttons; anything else, a closed window and every failure included, is `declined`. */
+export type ConfirmAnswer = 'confirmed' | 'other' | 'declined';
+
+/** What a confirm window sent, as an answer to its question: nothing that was not offered counts. */
+export function answerOf({ otherLabel }: ConfirmRequest, said: unknown): ConfirmAnswer {
+  if (said === 'confirmed') return said;
+  return said === 'other' && otherLabel !== undefined ? said : 'declined';
 }
 
 /** A file to save; `suggestedName` has no folder. */
@@ -108,7 +119,7 @@ export interface Shell {
   focus(): void;
   setTitle(title: string): void;
   setTheme(theme: 'dark' | 'light' | 'system'): void;
-  confirm(request: ConfirmRequest): Promise<'confirmed' | 'declined'>;
+  confirm(request: ConfirmRequest): Promise<ConfirmAnswer>;
   /** Saves a file where the person says, or in the downloads folder; answers the path, `null` when declined. */
   saveFile(request: SaveRequest): Promise<string | null>;
   /** As {@link saveFile}, part by part; when the parts fail, so does this, and nothing of the file stays. */

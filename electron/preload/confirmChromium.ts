@@ -10,8 +10,6 @@ export function start(names: WorldNames): void {
   wire.tell({ kind: 'loaded' });
   const question = wire.invoke('question', 'null') as Promise<ConfirmQuestion>;
   whenReady(() => {
-    void question.then((asked) =>
-      runConfirm(asked, (confirmed) => void wire.invoke('answer', JSON.stringify(confirmed))),
-    );
+    void question.then((asked) => runConfirm(asked, (said) => void wire.invoke('answer', JSON.stringify(said))));
   });
 }

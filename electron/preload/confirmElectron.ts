@@ -5,5 +5,5 @@ import { runConfirm, whenReady, type ConfirmQuestion } from './confirmPage.ts';
 
 const question = ipcRenderer.invoke(QUESTION_CHANNEL) as Promise<ConfirmQuestion>;
 whenReady(() => {
-  void question.then((asked) => runConfirm(asked, (confirmed) => ipcRenderer.send(ANSWER_CHANNEL, confirmed)));
+  void question.then((asked) => runConfirm(asked, (said) => ipcRenderer.send(ANSWER_CHANNEL, said)));
 });

@@ -19,6 +19,15 @@ const orders = [
   { side: 'SELL', positionSide: 'LONG', type: 'LIMIT', away: '1.0015', quantity: '0.0250' },
 ] as const;
 
+/** What protects the position of the picture: each closes it whole once the mark is so far from the last price. */
+const protections = [
+  { plan: 'TAKE_PROFIT', away: '1.0012' },
+  { plan: 'STOP_LOSS', away: '0.9988' },
+] as const;
+
+/** Slices of the plan that is under way in the picture, and how far they stand apart. */
+const twap = { slices: 12, quantity: '0.0020', intervalMs: 60_000 } as const;
+
 interface Bridge {
   readonly calls: Record<
     string,
@@ -26,7 +35,10 @@ interface Bridge {
   >;
 }
 
-/** Places the orders through the window's own bridge, as its ticket would. */
+const priceAt = (reference: string, away: string): string =>
+  formatDecimal(rescale(multiply(decimal(reference), decimal(away)), 1, 'floor'));
+
+/** Places the orders and plans through the window's own bridge, as its ticket would. */
 async function place(page: Page): Promise<void> {
   const ask = (call: string, request: object) =>
     page.evaluate(([name, body]) => (window as unknown as { foredeck: Bridge }).foredeck.calls[name]!(body), [
@@ -35,8 +47,7 @@ async function place(page: Page): Promise<void> {
     ] as const);
   let reference = '';
   for (const { away, type, ...rest } of orders) {
-    const price =
-      away === null ? null : formatDecimal(rescale(multiply(decimal(reference), decimal(away)), 1, 'floor'));
+    const price = away === null ? null : priceAt(reference, away);
     const timeInForce = type === 'LIMIT' ? 'GTC' : null;
     const draft = { market: 'futures', symbol: 'BTCUSDT', reduceOnly: false, type, price, timeInForce, ...rest };
     const ticket = await ask('trading.prepare', { draft });
@@ -44,11 +55,41 @@ async function place(page: Page): Promise<void> {
     reference = ticket.value.reference ?? reference;
     await ask('trading.submit', { ticket: ticket.value.ticket, typed: null });
   }
+  const plan = async (request: object): Promise<void> => {
+    const prepared = await ask('trading.preparePlan', request);
+    if (prepared?.value?.ticket === undefined) throw new Error('a plan of the picture was refused');
+    await ask('trading.submitPlan', { ticket: prepared.value.ticket, typed: 'order' });
+  };
+  const contract = { market: 'futures', symbol: 'BTCUSDT', positionSide: 'LONG' } as const;
+  for (const { plan: what, away } of protections) {
+    const how = { execution: { kind: 'market' }, size: { kind: 'wholePosition' }, source: 'mark' };
+    const draft = { kind: 'tpSl', ...contract, plan: what, ...how, triggerPrice: priceAt(reference, away) };
+    await plan({ kind: 'single', drafts: [draft] });
+  }
+  const { slices, quantity, intervalMs } = twap;
+  const slice = {
+    ...contract,
+    side: 'BUY',
+    type: 'MARKET',
+    timeInForce: null,
+    price: null,
+    quantity,
+    reduceOnly: false,
+  };
+  await plan({
+    kind: 'twap',
+    drafts: Array.from({ length: slices }, () => slice),
+    program: { kind: 'twap', intervalMs },
+  });
 }
 
-/** The shipped workspaces by the keys that show them, and the panel that tells that each one stands. */
+/**
+ * The shipped workspaces by the keys that show them, and the panel that tells that each one stands; `tab`: the tab that is
+ * brought to the front.
+ */
 const workspaces = [
-  { name: 'trade', keys: 'Alt+1', panel: 'chart' },
+  { name: 'trade', keys: 'Alt+1', panel: 'chart', tab: 'Positions' },
+  { name: 'orders', keys: 'Alt+1', panel: 'chart', tab: 'Open orders' },
   { name: 'ladder', keys: 'Alt+2', panel: 'ladder' },
   { name: 'markets', keys: 'Alt+3', panel: 'watchlist' },
   { name: 'account', keys: 'Alt+4', panel: 'balances' },
@@ -64,9 +105,10 @@ async function nextFrame(page: Page): Promise<void> {
 }
 
 /** Shows a workspace whole: the strip's figures, its panels, and in the watchlist a line of the day for each symbol. */
-async function show(page: Page, { keys, panel }: (typeof workspaces)[number]): Promise<void> {
+async function show(page: Page, { keys, panel, ...more }: (typeof workspaces)[number]): Promise<void> {
   await page.keyboard.press(keys);
   await panelOf(page, panel).waitFor();
+  if ('tab' in more) await page.locator('.dv-tab').filter({ hasText: more.tab }).click();
   await page.waitForFunction(() => {
     const waiting = document.querySelector('section.panel:is([data-face=loading], [data-face=stale])');
     const lines = [...document.querySelectorAll('.watch-spark path')];

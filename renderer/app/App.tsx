@@ -29,6 +29,7 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys/KeysDialog
 const Commands = lazy(async () => ({ default: (await import('./palette/Commands.tsx')).Commands }));
 const GuardsDialog = lazy(async () => ({ default: (await import('./guards/GuardsDialog.tsx')).GuardsDialog }));
 const Centre = lazy(async () => ({ default: (await import('./centre/Centre.tsx')).Centre }));
+const Away = lazy(async () => ({ default: (await import('./centre/Away.tsx')).Away }));
 const GuardWatch = lazy(async () => ({ default: (await import('./guards/GuardWatch.tsx')).GuardWatch }));
 const TradeDialogs = lazy(async () => ({ default: (await import('./plans/TradeDialogs.tsx')).TradeDialogs }));
 /** The whole window. */
@@ -90,6 +91,9 @@ export function App() {
           <Workbench panels={panels} onReady={setDock} />
         </Suspense>
         <Notices />
+        <Suspense>
+          <Away />
+        </Suspense>
       </main>
       <StatusBar app={app} account={<AccountStatus app={app} onDoubts={() => dock?.show('openOrders')} />}>
         <Suspense>

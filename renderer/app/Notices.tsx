@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toneOf, type Notice, type NoticeNews } from '../bridge/notices.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
@@ -5,6 +6,7 @@ import { formatClock, formatTimestamp } from '../format/time.ts';
 import { say, type Translate } from '../i18n/messages.ts';
 import { errorText, exchangeText } from '../ui/errorText.ts';
 import { draftText } from '../ui/orderText.ts';
+import { placeNotices } from './noticePlace.ts';
 
 /** Most notices shown at once, so that rows of the table below stay in sight; what waits is counted. */
 const SHOWN = 2;
@@ -57,8 +59,18 @@ export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }
   const shown = shownOf(notices);
   const hidden = notices.length - shown.length;
   const of = (tone: 'polite' | 'assertive') => shown.filter((notice) => toneOf(notice.news) === tone);
+  const stack = useRef<HTMLDivElement>(null);
+  const which = shown.map(({ id }) => id).join(' ');
+  useLayoutEffect(() => {
+    const place = (): void => {
+      if (stack.current) placeNotices(stack.current);
+    };
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [which]);
   return (
-    <div className="notices">
+    <div ref={stack} className="notices">
       <div role="alert" aria-relevant="additions">
         {of('assertive').map((notice) => (
           <NoticeLine key={notice.id} notice={notice} />

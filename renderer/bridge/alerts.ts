@@ -24,8 +24,8 @@ export interface Alerts {
   /** Keeps an alert; the answer is why it was refused, null when it is kept. */
   readonly save: (alertId: string | null, on: boolean, draft: AlertDraft) => Promise<AppError | null>;
   readonly remove: (alertId: string) => Promise<AppError | null>;
-  /** Everything that was told so far was looked at. */
-  readonly look: () => void;
+  /** What was told up to this id was looked at; without one everything. */
+  readonly look: (upTo?: number) => void;
   readonly clear: () => void;
 }
 
@@ -91,10 +91,10 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
       if (belongs(own)) store.setState({ alerts: result.value.alerts });
       return null;
     },
-    look() {
+    look(upTo) {
       const own = world();
       const { told, seen } = store.getState();
-      const id = told.at(-1)?.id ?? seen;
+      const id = upTo ?? told.at(-1)?.id ?? seen;
       if (!own || id <= seen) return;
       store.setState({ seen: id });
       void client.call('notices.seen', { ...own, id });

@@ -21,6 +21,20 @@ export interface Contracts {
 
 const unknown: HeldContract = { contract: null, funding: null };
 
+/** Fee rates of a contract as fractions, decimal text. */
+export interface ContractRates {
+  readonly takerRate: string;
+  readonly makerRate: string;
+}
+
+/** The rates that orders through the API pay; the general ones where none is stated for them. `null`: not stated. */
+export function ratesOf(fees: Sheet['fees']): ContractRates | null {
+  const rates = fees.own.state === 'ready' ? fees.own.value : fees.listed;
+  const takerRate = rates?.api.taker ?? rates?.manual.taker;
+  const makerRate = rates?.api.maker ?? rates?.manual.maker;
+  return takerRate && makerRate ? { takerRate, makerRate } : null;
+}
+
 /**
  * The contract as its sheet says it, with the rates orders through the API pay: the general ones where none is stated for
  * them, as for every contract (document 3, Commission rate). `null` while something is missing.
@@ -29,11 +43,9 @@ export function contractOf(
   { brackets, fees }: Pick<Sheet, 'brackets' | 'fees'>,
   tickSize: string | null,
 ): Contract | null {
-  const rates = fees.own.state === 'ready' ? fees.own.value : fees.listed;
-  const takerRate = rates?.api.taker ?? rates?.manual.taker;
-  const makerRate = rates?.api.maker ?? rates?.manual.maker;
-  if (brackets.state !== 'ready' || tickSize === null || !takerRate || !makerRate) return null;
-  return readContract({ brackets: brackets.value, tickSize, takerRate, makerRate });
+  const rates = ratesOf(fees);
+  if (brackets.state !== 'ready' || tickSize === null || !rates) return null;
+  return readContract({ brackets: brackets.value, tickSize, ...rates });
 }
 
 /** Facts that follow nothing yet. */

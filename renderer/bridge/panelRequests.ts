@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** A panel that another panel may want shown. */
-export type AskedPanel = 'sheet';
+export type AskedPanel = 'sheet' | 'alerts' | 'conditional' | 'openOrders' | 'orderHistory' | 'positions';
 
 /** The panel asked for last; `null` once it was dealt with. */
 export const panelRequests: StoreApi<{ readonly asked: AskedPanel | null }> = createStore<{

@@ -1,5 +1,6 @@
 import { enAlertLines } from './enAlertLines.ts';
 import { enAlerts } from './enAlerts.ts';
+import { enAway } from './enAway.ts';
 import { enChart } from './enChart.ts';
 import { enChartTrade } from './enChartTrade.ts';
 import { enDrawings } from './enDrawings.ts';
@@ -24,6 +25,7 @@ export const en = {
   ...firstWords,
   ...enAlertLines,
   ...enAlerts,
+  ...enAway,
   ...enChart,
   ...enChartTrade,
   ...enDrawings,

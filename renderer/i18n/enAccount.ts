@@ -177,8 +177,7 @@ export const enAccount = {
   'positions.close': 'Close at market',
   'positions.close.name': 'Close the {{side}} position in {{symbol}} at market',
   'positions.close.hint': 'Asks for a market order over the whole size, reduce-only (Delete on its row)',
-  'positions.total': 'PnL on mark',
-  'positions.total.formula': 'Sum over all open positions',
+  'positions.total.formula': 'Sum over the positions that are shown',
 
   'balances.asset': 'Asset',
   'balances.total': 'Total',

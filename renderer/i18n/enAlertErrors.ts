@@ -22,4 +22,8 @@ export const enAlertErrors = {
   'error.alert.restored':
     'The file of alerts was damaged. They were read from its copy; look whether the last change is there.',
   'error.alert.lost': 'The file of alerts could not be read and was put aside. Set the alerts again.',
+  'error.away.unreadable':
+    'What was open when the program ended last cannot be read. What changed since is not told: look into the lists.',
+  'error.away.notKept':
+    'What is open now could not be written to the disk. The next start cannot tell what changed; look for free space.',
 } as const;

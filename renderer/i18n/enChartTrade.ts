@@ -59,6 +59,7 @@ export const enChartTrade = {
     'It closes {{size}} of the position ({{position}}) at market. The trigger is watched {{source}}.',
   'chartTrade.modify.limit':
     'It closes {{size}} of the position ({{position}}) at {{limit}} or better. The trigger is watched {{source}}.',
+  'chartTrade.modify.whole': 'the whole',
   'chartTrade.modify.note': 'The exchange changes it where it stands: it stays at work meanwhile.',
   'chartTrade.modify.confirm': 'Change to {{to}}',
   'chartTrade.modify.decline': 'Leave it at {{from}}',

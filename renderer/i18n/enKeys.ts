@@ -39,6 +39,10 @@ export const enKeys = {
   'keys.add.stored': 'The key was accepted and is in use.',
   'keys.add.note':
     'The key is tried with the exchange before it is stored. It can be replaced and deleted here, and never read back.',
+  'keys.field.copyTrader': 'A key of the copy-trader type',
+  'keys.field.copyTrader.hint':
+    'The exchange does not tell the type. With such a key the desk offers only what it can do: take-profit and stop-loss for whole positions, at market.',
+  'keys.copyTrader': 'copy trader',
   'keys.field.label': 'Label',
   'keys.field.apiKey': 'API key',
   'keys.field.secretKey': 'Secret key',

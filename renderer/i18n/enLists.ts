@@ -53,6 +53,7 @@ export const enLists = {
   'export.list.orders.futures': 'Futures orders',
   'export.list.fills.spot': 'Spot fills',
   'export.list.fills.futures': 'Futures fills',
+  'export.list.triggers.futures': 'Conditional futures orders',
   'export.list.income.futures': 'Futures income',
   'export.list.bills.spot': 'Spot bills',
   'export.symbol': 'Symbol',

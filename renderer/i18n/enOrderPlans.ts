@@ -35,6 +35,10 @@ export const enOrderPlans = {
     'The order {{orderId}} of a chase on {{symbol}} may still be open: its cancel is not proven. Look at your open orders.',
   'error.plan.chaseSilent':
     'The best price of {{symbol}} has not been told for {{seconds}} s. The order stays where it is and is moved no more.',
+  'error.plan.chaseNotMoved':
+    'The chase of {{symbol}} ended: its order was cancelled to move it, and the new one was not placed. {{left}} is chased no more; the plan says why.',
+  'error.plan.chaseDoubtLeft':
+    'The chase of {{symbol}} was stopped while its order was in doubt. The way to the exchange changed before it was found: look into the open orders.',
   'error.plan.chaseStopped': 'You stopped the chase. Its open order is being cancelled.',
   'error.plan.chaseTime': 'The time of the chase is over. Its open order is being cancelled.',
   'error.plan.demo': 'The demo account cannot cancel an order, so that nothing can be moved or chased there.',

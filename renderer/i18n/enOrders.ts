@@ -58,6 +58,7 @@ export const enOrders = {
 
   'error.order.abandoned': 'The order was not sent.',
   'error.order.appeared': 'An order for {{symbol}} that seemed not placed is at the exchange after all ({{orderId}}).',
+  'error.order.clientId': 'A client id has 1 to {{most}} of these characters: {{allowed}}. Nothing was sent.',
   'error.order.closing': 'The program is about to end. Nothing was sent.',
   'error.order.interrupted': 'The program ended before the order was sent. It was not placed.',
   'error.order.noId': 'The exchange accepted the order without naming it. It is being looked for.',
@@ -92,6 +93,14 @@ export const enOrders = {
   'error.demo.orderKind': 'The demo account takes plain futures orders alone. Choose a limit or a market order.',
   'error.demo.postOnly': 'The demo account has no post only. Choose GTC, IOC or FOK.',
   'error.demo.reduceOnly': 'The demo account has no reduce-only orders. Leave it off.',
+
+  'error.traderKey.conditional':
+    'A copy-trader key has no conditional orders. Set a take-profit or stop-loss of the whole position, at market.',
+  'error.traderKey.attached':
+    'A copy-trader key sends no take-profit or stop-loss with an order. Leave them out, and set them on the position once it is open.',
+  'error.traderKey.limit': 'A copy-trader key closes at market alone: leave the limit price out.',
+  'error.traderKey.part':
+    'A copy-trader key closes whole positions alone: choose the whole position instead of a size.',
 
   'error.trigger.triggerPrice.missing': 'Enter a trigger price',
   'error.trigger.triggerPrice.digits': 'Write the trigger price with digits and one decimal point',

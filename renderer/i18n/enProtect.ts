@@ -20,6 +20,11 @@ export const enProtect = {
   'conditional.orphans.one': '{{symbol}}, conditional order {{id}}, trigger {{trigger}}',
   'conditional.orphans.cancel_one': 'Cancel it',
   'conditional.orphans.cancel_other': 'Cancel these {{count}}',
+  'conditional.origin.attached': 'with our order',
+  'conditional.origin.attached.hint': 'It came with an order that was placed here, as its take-profit or stop-loss',
+  'conditional.origin.unsure': 'attached or external',
+  'conditional.origin.unsure.hint':
+    'It may have come with an order that was placed here, or have been placed elsewhere: the exchange does not tell which',
   'conditional.modify': 'Change',
   'conditional.modify.name': 'Change conditional order {{id}} of {{symbol}}',
   'conditional.protect': 'TP/SL',
@@ -74,6 +79,8 @@ export const enProtect = {
   'protect.gone': 'The position is not open any more. Nothing was sent.',
   'protect.trader':
     'The exchange refused a part or a limit price. A copy-trader key may only close whole positions at market: that is what is offered now.',
+  'protect.traderKey':
+    'The key in use is of the copy-trader type: the exchange takes its take profit and stop loss for whole positions at market alone.',
   'protect.plan': 'Take profit and stop loss of {{symbol}}',
   'protect.problem.nothing': 'Enter a take profit, a stop loss, or both.',
   'protect.problem.blankPrice': 'No limit price. Market execution? Enter a price, or say so:',

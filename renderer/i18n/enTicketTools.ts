@@ -24,6 +24,8 @@ export const enTicketTools = {
   'ticket.type.CHASE.hint':
     'A resting order that follows the best price up to a limit. The desk moves it: it stops when the app closes, and stands still while it is paused.',
   'ticket.lacks.spot': 'Conditional and trailing orders are missing here: the exchange offers them on futures alone.',
+  'ticket.lacks.trader':
+    'A copy-trader key has no conditional orders, and take-profit and stop-loss only for a whole position at market: set them on the position.',
   'ticket.lacks.demo':
     'The demo account offers limit and market orders with take-profit and stop-loss. Conditional orders, post only, reduce only and the tools are missing.',
   'ticket.trigger': 'Trigger price ({{unit}})',

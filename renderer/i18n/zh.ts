@@ -2,6 +2,7 @@ import { zhAccount } from './zhAccount.ts';
 import { zhAlertErrors } from './zhAlertErrors.ts';
 import { zhAlertLines } from './zhAlertLines.ts';
 import { zhAlerts } from './zhAlerts.ts';
+import { zhAway } from './zhAway.ts';
 import { zhBook } from './zhBook.ts';
 import { zhChanges } from './zhChanges.ts';
 import { zhChart } from './zhChart.ts';
@@ -55,6 +56,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...zhAlertErrors,
   ...zhAlertLines,
   ...zhAlerts,
+  ...zhAway,
   ...zhBook,
   ...zhChanges,
   ...zhChart,

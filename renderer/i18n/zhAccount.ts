@@ -166,8 +166,7 @@ export const zhAccount: Readonly<Record<string, string>> = {
   'positions.close': '市价平仓',
   'positions.close.name': '以市价平掉 {{symbol}} 的{{side}}',
   'positions.close.hint': '请求以市价平掉全部数量，只减仓（在该行按 Delete）',
-  'positions.total': '盈亏（标记价格）',
-  'positions.total.formula': '所有仓位的合计',
+  'positions.total.formula': '所显示仓位的合计',
 
   'balances.asset': '资产',
   'balances.total': '总额',

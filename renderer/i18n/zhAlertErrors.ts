@@ -19,4 +19,6 @@ export const zhAlertErrors: Readonly<Record<string, string>> = {
   'error.alert.newer': '预警由更新版本的程序写入，在这里不监视；请更新程序。',
   'error.alert.restored': '预警文件已损坏，已从其副本读取；请查看最后一次更改是否还在。',
   'error.alert.lost': '预警文件无法读取，已放到一旁。请重新设置预警。',
+  'error.away.unreadable': '程序上次结束时的委托和仓位无法读取。此后的变化没有提示：请查看各列表。',
+  'error.away.notKept': '当前的委托和仓位无法写入磁盘。下次启动时无法提示变化；请检查剩余空间。',
 };

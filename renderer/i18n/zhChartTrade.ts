@@ -52,6 +52,7 @@ export const zhChartTrade: Readonly<Record<string, string>> = {
   'chartTrade.modify.title': '把 {{symbol}} 的{{what}}从 {{from}} 改为 {{to}}？',
   'chartTrade.modify.market': '以市价平掉仓位（{{position}}）中的 {{size}}。触发{{source}}。',
   'chartTrade.modify.limit': '以 {{limit}} 或更优的价格平掉仓位（{{position}}）中的 {{size}}。触发{{source}}。',
+  'chartTrade.modify.whole': '全部',
   'chartTrade.modify.note': '交易所直接修改，期间它一直有效。',
   'chartTrade.modify.confirm': '改为 {{to}}',
   'chartTrade.modify.decline': '保持 {{from}}',

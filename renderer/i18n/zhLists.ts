@@ -46,6 +46,7 @@ export const zhLists: Readonly<Record<string, string>> = {
   'export.list.orders.futures': '合约委托',
   'export.list.fills.spot': '现货成交',
   'export.list.fills.futures': '合约成交',
+  'export.list.triggers.futures': '合约条件单',
   'export.list.income.futures': '合约收支',
   'export.list.bills.spot': '现货账单',
   'export.symbol': '交易对',

@@ -23,6 +23,9 @@ export const zhOrderPlans: Readonly<Record<string, string>> = {
   'error.plan.chaseOrderEnded': '追单的委托以状态 {{status}} 结束，剩余 {{left}} 未成交，不再发送。',
   'error.plan.chaseOrderOpen': '{{symbol}} 追单的委托 {{orderId}} 可能仍然有效：撤单未得到确认。请查看当前委托。',
   'error.plan.chaseSilent': '{{seconds}} s 没有收到 {{symbol}} 的最优价。委托停在原处，不再移动。',
+  'error.plan.chaseNotMoved':
+    '{{symbol}} 的追单已结束：为移动而撤销了原委托，新委托没有下单。{{left}} 不再追单；原因见计划。',
+  'error.plan.chaseDoubtLeft': '{{symbol}} 的追单在其委托存疑时被停止。找到之前与交易所的连接已改变：请查看当前委托。',
   'error.plan.chaseStopped': '您停止了追单，正在撤销其委托。',
   'error.plan.chaseTime': '追单时间已到，正在撤销其委托。',
   'error.plan.demo': '演示账户不能撤单，因此不能移动委托或追单。',

@@ -51,6 +51,7 @@ export const zhOrders: Readonly<Record<string, string>> = {
 
   'error.order.abandoned': '委托没有发送。',
   'error.order.appeared': '{{symbol}} 一笔看似没有下单的委托其实在交易所（{{orderId}}）。',
+  'error.order.clientId': '客户端编号由 1 到 {{most}} 个下列字符组成：{{allowed}}。没有发送任何内容。',
   'error.order.closing': '程序即将结束。没有发送任何委托。',
   'error.order.interrupted': '程序在发送委托之前结束。没有下单。',
   'error.order.noId': '交易所接受了委托但没有给出编号，正在查找。',
@@ -81,6 +82,11 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'error.demo.orderKind': '演示账户只支持普通合约委托。请选择限价或市价委托。',
   'error.demo.postOnly': '演示账户没有只做 Maker。请选择 GTC、IOC 或 FOK。',
   'error.demo.reduceOnly': '演示账户没有只减仓委托。请将其关闭。',
+
+  'error.traderKey.conditional': '带单员密钥没有条件单。请为整个仓位设置市价止盈或止损。',
+  'error.traderKey.attached': '带单员密钥不能随委托附带止盈止损。请去掉它们，开仓后在仓位上设置。',
+  'error.traderKey.limit': '带单员密钥只能以市价平仓：请去掉限价。',
+  'error.traderKey.part': '带单员密钥只能平掉整个仓位：请选择整个仓位，不要填写数量。',
 
   'error.trigger.triggerPrice.missing': '请输入触发价',
   'error.trigger.triggerPrice.digits': '触发价请使用数字，最多一个小数点',

@@ -1,5 +1,6 @@
-import { useId, type KeyboardEvent } from 'react';
+import { useId } from 'react';
 import { MAX_ORDER_TEXT } from '../../shared/domain/orderText.ts';
+import { keypadPoint } from './keypadPoint.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -13,14 +14,6 @@ interface NumberFieldProps {
 /** A number to type, as text: nothing is reformatted. The keypad's decimal key enters a point (R27). */
 export function NumberField({ label, value, invalid, first = false, onChange }: NumberFieldProps) {
   const id = useId();
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.code !== 'NumpadDecimal' || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    const input = event.currentTarget;
-    const start = input.selectionStart ?? input.value.length;
-    input.setRangeText('.', start, input.selectionEnd ?? start, 'end');
-    onChange(input.value);
-  };
   return (
     <span className="number-field">
       <label htmlFor={id}>{label}</label>{' '}
@@ -42,7 +35,7 @@ export function NumberField({ label, value, invalid, first = false, onChange }: 
           }
         }}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={keypadPoint(onChange)}
       />
     </span>
   );

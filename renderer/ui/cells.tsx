@@ -15,7 +15,20 @@ export type InstrumentOf = (selection: Selection) => Instrument | null;
 /** The look-up over the desk's list of instruments. */
 export function useInstrumentOf(): InstrumentOf {
   const list = useDesk((state) => (state.instruments.status === 'ready' ? state.instruments.list : null));
-  return ({ market, symbol }) => list?.find((one) => one.market === market && one.symbol === symbol) ?? null;
+  return list === null ? noInstrument : finderOf(list);
+}
+
+const noInstrument: InstrumentOf = () => null;
+const finders = new WeakMap<readonly Instrument[], InstrumentOf>();
+
+/** One look-up for each list: every cell of a table asks it. */
+function finderOf(list: readonly Instrument[]): InstrumentOf {
+  const known = finders.get(list);
+  if (known) return known;
+  const byName = new Map(list.map((one) => [`${one.market} ${one.symbol}`, one]));
+  const find: InstrumentOf = ({ market, symbol }) => byName.get(`${market} ${symbol}`) ?? null;
+  finders.set(list, find);
+  return find;
 }
 
 /** The zone in which times are shown. */

@@ -28,6 +28,11 @@ export function sideText(t: Translate, side: OrderSide, positionSide: string | n
   return positionSide === null ? word : `${word} ${wordOf(t, `order.positionSide.${positionSide}`, positionSide)}`;
 }
 
+/** `Long` or `Short`; another word of the exchange as it says it. */
+export function positionSideText(t: Translate, side: string): string {
+  return wordOf(t, `order.positionSide.${side}`, side);
+}
+
 function tpSlText(t: Translate, draft: TpSlDraft): string {
   const { symbol, plan, positionSide, triggerPrice, execution, size } = draft;
   const quantity = size.kind === 'wholePosition' ? t('order.draft.wholePosition') : size.quantity;

@@ -1,7 +1,10 @@
 /** The range of time of an export, and what is proposed where it makes no sense (XU31). Times are Unix ms, both ends inclusive. */
 
-/** Longest range of one file, in days. */
-export const EXPORT_DAYS = 90;
+/**
+ * Longest range of one file, in days: three years. What one question to the exchange may span (90 or 100 days, documents 2
+ * and 3) is no limit of the file: the archive asks window by window.
+ */
+export const EXPORT_DAYS = 1_096;
 
 const DAY_MS = 86_400_000;
 

@@ -79,6 +79,8 @@ export const positionSchema = z.strictObject({
   liquidatePrice: z.string().nullable(),
   realisedFee: z.string().nullable(),
   fundingFee: z.string().nullable(),
+  /** Whether the exchange adds margin by itself before it liquidates; null or absent: not told. */
+  autoMargin: z.boolean().nullable().optional(),
   createdAt: time,
   updatedAt: time,
 });

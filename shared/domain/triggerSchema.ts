@@ -50,6 +50,8 @@ export const triggerSchema = z.strictObject({
   updatedAt: z.number(),
   triggeredAt: z.number().nullable(),
   origin: z.enum(['desk', 'external']),
+  /** The order it came with, where a push told it (private orders, openTpslParentOrderId). */
+  parentOrderId: z.string().optional(),
 });
 
 /** See {@link attachedTriggerSchema}. */

@@ -4,6 +4,7 @@ import { alertDraftSchema, alertSchema } from '../domain/alert.ts';
 import { planKinds } from '../domain/plan.ts';
 import { orderSides } from '../exchange/orderWords.ts';
 import { appErrorSchema } from '../result/appError.ts';
+import { awayList } from './awayViews.ts';
 import { world } from './tradingViews.ts';
 import { market } from './views.ts';
 
@@ -53,6 +54,8 @@ export const toldSchema = z.discriminatedUnion('kind', [
     price: z.string().nullable(),
     count: z.number().int(),
   }),
+  /** What changed while the program did not run (B-A10). */
+  z.strictObject({ ...base, kind: z.literal('away'), ...awayList }),
   z.strictObject({ ...base, kind: z.literal('error'), error: appErrorSchema }),
   z.strictObject({
     ...base,

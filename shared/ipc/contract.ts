@@ -30,6 +30,7 @@ import {
   toldEvent,
   toldView,
 } from './alertViews.ts';
+import { awayEvent } from './awayViews.ts';
 import { changeAnswer, changeRequest, symbolSettingRequest } from './changeViews.ts';
 import {
   archiveView,
@@ -227,6 +228,7 @@ export const events = {
   'trading.plans': plansEvent,
   'trading.triggers': triggersEvent,
   'trading.safety': safetyEvent,
+  'trading.away': awayEvent,
   'guards.changed': guardsView,
   'alerts.changed': alertsView,
   'alerts.fired': alertFired,

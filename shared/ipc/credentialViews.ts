@@ -24,6 +24,8 @@ export const credentialView = z.strictObject({
   /** Whether it is the one in use in this environment. */
   active: z.boolean(),
   error: appErrorSchema.nullable(),
+  /** Set on a key of the copy-trader type (document 3, TP/SL; R19): nobody tells it but the person who made it. */
+  copyTrader: z.literal(true).optional(),
 });
 
 /** The keychain and what is stored. `unavailable`: keys live in memory until the app closes; `reason` says why. */
@@ -40,6 +42,8 @@ export const credentialInput = z.strictObject({
   apiKey: z.string().max(500),
   secretKey: z.string().max(500),
   passphrase: z.string().max(200),
+  /** Set when the person says that it is of the copy-trader type. */
+  copyTrader: z.literal(true).optional(),
 });
 
 /** See {@link permission}. */

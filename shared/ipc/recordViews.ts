@@ -65,17 +65,21 @@ export const archiveView = z.strictObject({
   coverage: z.array(recordCoverage),
 });
 
+/** What can be exported: the archive's lists, and conditional orders, which the exchange alone keeps. */
+export const exportKinds = [...recordKinds, 'triggers'] as const;
+
 /** Kinds of files a list is saved as. */
 export const exportFormats = ['csv', 'json'] as const;
 
 /**
  * Asks main to save a list of the archive for a range of time (Unix ms, inclusive), newest first. What is missing is read
- * from the exchange first, behind everything a person waits for.
+ * from the exchange first, behind everything a person waits for. Conditional orders are asked of the exchange alone, and
+ * need a symbol.
  */
 export const exportRequest = z.strictObject({
   ...world,
   market,
-  kind: z.enum(recordKinds),
+  kind: z.enum(exportKinds),
   symbol: z.string().nullable(),
   from: z.number().int(),
   to: z.number().int(),
@@ -104,6 +108,8 @@ export type ExportRequest = z.infer<typeof exportRequest>;
 export type ExportAnswer = z.infer<typeof exportAnswer>;
 /** See {@link exportingEvent}. */
 export type ExportingEvent = z.infer<typeof exportingEvent>;
+/** See {@link exportKinds}. */
+export type ExportKind = (typeof exportKinds)[number];
 /** See {@link recordKinds}. */
 export type RecordKind = (typeof recordKinds)[number];
 /** See {@link recordsPage}. */

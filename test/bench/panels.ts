@@ -20,8 +20,22 @@ interface Line {
 const lines: readonly Line[] = [
   { id: 'F8', path: 'price ladder of 100 rows, whole panel', ours: 'ladder', peer: 'ladderPeer', share: 0.45 },
   { id: 'F8', path: 'trades, 100 rows, 5 new ones a frame, whole panel', ours: 'tape', peer: 'tapePeer', share: 0.45 },
+  {
+    id: 'F8',
+    path: 'price ladder with 60 own orders and two positions, whole panel',
+    ours: 'ladderFull',
+    peer: 'ladder',
+    beside: 'without them',
+  },
   { id: 'F8', path: 'order book, 2 x 50 rows, whole panel', ours: 'book' },
   { id: 'F8', path: 'depth chart, 2 x 200 levels, whole panel', ours: 'depth' },
+  {
+    id: 'F8',
+    path: 'chart with lines of 60 orders and two positions, one change of the forming bar a frame',
+    ours: 'chartLines',
+    peer: 'chartFew',
+    beside: 'without lines',
+  },
   {
     id: 'F9',
     path: 'watchlist, 1,000 symbols, 167 changed a frame',
@@ -34,6 +48,8 @@ const lines: readonly Line[] = [
     path: 'watchlist, 1,000 symbols, 40 rows streaming at 10 a second each, the rest polled',
     ours: 'watchlistStreams',
   },
+  { id: 'F9', path: 'open orders, 500 of them, one changed a frame, whole panel', ours: 'openOrders' },
+  { id: 'F9', path: 'positions, 50 of them, 8 marks a frame, whole panel', ours: 'positions' },
 ];
 
 interface Run {
@@ -69,10 +85,8 @@ async function measure(bench: BenchPage, names: readonly PanelName[]): Promise<M
 export async function panelFigures(): Promise<Figure[]> {
   const bench = await openBenchPage('panels', { width: 1280, height: 2200 });
   try {
-    const runs = await measure(
-      bench,
-      lines.flatMap(({ ours, peer }) => (peer ? [ours, peer] : [ours])),
-    );
+    const names = new Set(lines.flatMap(({ ours, peer }) => (peer ? [ours, peer] : [ours])));
+    const runs = await measure(bench, [...names]);
     return lines.map(({ id, path, ours, peer, beside, share }) => {
       const own = runs.get(ours)!;
       const other = peer && runs.get(peer)!;

@@ -2,8 +2,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { compare, decimal } from '../../shared/num/decimal.ts';
 import { expectFaces } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
+import { agents, jump } from './support/positions.ts';
 import { tab } from './support/workspace.ts';
 
 test.setTimeout(120_000);
@@ -41,4 +43,42 @@ test('an alert set on the chart tells, and is among the notices after a restart'
   const list = second.page.getByRole('dialog', { name: 'What was told' });
   await expect(list.locator('li[data-told="alert"]')).toContainText('It moved.');
   if (process.env['SHOTS']) await second.page.screenshot({ path: `${process.env['SHOTS']}-centre.png` });
+});
+
+test('R26 R29: an alert set on the chart by menu fires at its price; quiet hours are kept and seen in the panel', async ({
+  launch,
+}) => {
+  const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  const { page } = app;
+  await expectFaces(page, 'live');
+  await tab(page, 'Alerts').click();
+  const panel = page.locator('section.panel[data-panel="alerts"]');
+  await page.getByRole('button', { name: 'Quiet hours' }).click();
+  await page.getByLabel('Quiet from').fill('23:15');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Quiet hours 23:15-07:00')).toBeVisible();
+
+  await agents(app, 'quiet', 'futures');
+  const chart = page.locator('section.panel[data-panel="chart"]');
+  const box = (await chart.locator('canvas').first().boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.3, { button: 'right' });
+  await page.getByRole('menuitem', { name: /^Alert at / }).press('Enter');
+  const row = panel.locator('tbody tr');
+  await expect(row).toContainText('Watched');
+  await agents(app, 'usual', 'futures');
+  const level = /meets ([\d.]+)/.exec((await row.innerText()).replaceAll(/(?<=\d)\s(?=\d)/gu, ''))![1]!;
+  const { lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
+  // Through the level and back again, until the desk has seen it from both sides.
+  let share = compare(decimal(level), decimal(lastPrice)) > 0 ? 0.02 : -0.02;
+  const told = async (): Promise<boolean> => {
+    if ((await row.innerText()).includes('Told')) return true;
+    await jump(app, share);
+    share = -share;
+    return false;
+  };
+  await expect.poll(told, { timeout: 60_000, intervals: [4_000] }).toBe(true);
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  const list = page.getByRole('dialog', { name: 'What was told' });
+  await expect(list.locator('li[data-told="alert"]')).toContainText('Alert: BTCUSDT');
 });

@@ -6,7 +6,17 @@ import { chooseSymbol, panel, tableRows } from './support/desk.ts';
 import { armLadder, ladderPlace, ladderPrices, ladderRows, pricesBelow, walkTo } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
 import { agents, confirmOnce, expectKillSwitch, futuresTruth, held, jump, waiting } from './support/positions.ts';
-import { accountReady, confirmation, fillTicket, ratio, showPanel, shown, ticket } from './support/trade.ts';
+import { conditional, planByBridge } from './support/plans.ts';
+import {
+  accountReady,
+  confirmation,
+  fillTicket,
+  placeByBridge,
+  ratio,
+  showPanel,
+  shown,
+  ticket,
+} from './support/trade.ts';
 
 test.setTimeout(180_000);
 
@@ -205,4 +215,73 @@ test('the ladder places by click, moves by drag and cancels by right click; keys
     await expect.poll(states).toEqual(['CANCELED', 'CANCELED']);
   });
   expect(Object.values((await app.simulator.account()).placements)).toEqual([1, 1, 1, 1]);
+});
+
+test('lines of the chart: an order and a conditional order are moved and cancelled, a position is closed (B-A6, B-B7, R30)', async ({
+  launch,
+}) => {
+  const app = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  const { page } = app;
+  await accountReady(page);
+  await expect(panel(page, 'Chart')).toHaveAttribute('data-face', 'live');
+  await agents(app, 'quiet', 'futures');
+  const last = (await app.simulator.state('futures', 'BTCUSDT')).lastPrice;
+  const orders = async () => (await app.simulator.account()).futures.orders.map(({ status, price }) => [status, price]);
+  const low = await placeAt(page, 0.7);
+  const from = await draftAt(page, low);
+  // Away from the market on either side: the chart decides where it stands.
+  const isBuy = toPlotNumber(from) < toPlotNumber(last);
+  const resting = isBuy ? /^Buy Long/ : /^Sell Short/;
+  const asked = isBuy ? /Move the buy limit of BTCUSDT/ : /Move the sell limit of BTCUSDT/;
+  let stands = '';
+
+  await test.step('a resting order is dragged: cancelled and placed anew, once it was confirmed', async () => {
+    await placeByBridge(page, { type: 'LIMIT', price: from, quantity: '0.0123', opens: isBuy ? 'LONG' : 'SHORT' });
+    await expect(line(page, resting)).toBeVisible();
+    const away = isBuy ? 24 : -24;
+    await drag(page, low, { ...low, y: low.y + away });
+    await expect(confirmation(page)).toContainText(asked);
+    expect(await orders()).toEqual([['NEW', from]]);
+    await confirmOnce(page, asked);
+    await expect.poll(async () => (await orders()).map(([status]) => status)).toEqual(['CANCELED', 'NEW']);
+    stands = (await orders())[1]![1]!;
+    expect(toPlotNumber(stands) < toPlotNumber(from)).toBe(isBuy);
+    await expect.poll(() => priceOf(page, resting)).toBe(stands);
+  });
+
+  await test.step('declined, it stays where it is', async () => {
+    await moveByKeys(page, resting, isBuy ? 'ArrowDown' : 'ArrowUp', 2);
+    await expect(confirmation(page)).toContainText(asked);
+    await page.keyboard.press('Escape');
+    await expect(confirmation(page)).toHaveCount(0);
+    expect((await orders()).at(-1)).toEqual(['NEW', stands]);
+  });
+
+  await test.step('and is cancelled on its line', async () => {
+    await line(page, resting).press('Delete');
+    await expect.poll(async () => (await orders()).at(-1)).toEqual(['CANCELED', stands]);
+  });
+
+  await test.step('a conditional order is moved by keys and cancelled', async () => {
+    const trigger = shown(ratio(last, '0.98', 0), 1);
+    await planByBridge(page, 'single', [conditional({ triggerPrice: trigger, quantity: '0.005' })]);
+    await expect(line(page, /^Stop market/)).toBeVisible();
+    const wanted = await moveByKeys(page, /^Stop market/, 'ArrowUp', 3);
+    await confirmOnce(page, /Move the conditional order of BTCUSDT/);
+    const prices = async () => (await waiting(app)).map(({ triggerPrice }) => triggerPrice);
+    await expect.poll(prices).toEqual([wanted]);
+    await expect.poll(() => priceOf(page, /^Stop market/)).toBe(wanted);
+    await line(page, /^Stop market/).press('Delete');
+    await expect.poll(prices).toEqual([]);
+  });
+
+  await test.step('a position is closed on its line, asked once', async () => {
+    await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.01' });
+    await expect(line(page, /^Break-even of the long/)).toBeVisible();
+    await line(page, /^Long/).press('Delete');
+    await expect(confirmation(page)).toContainText('0.01');
+    expect(await held(app)).toEqual([['LONG', '0.0100']]);
+    await confirmOnce(page, /It closes that much of the long position/);
+    await expect.poll(() => held(app)).toEqual([]);
+  });
 });

@@ -1,41 +1,6 @@
-import { expectFaces, panel, panelNames, showTable } from './support/desk.ts';
-import { createInspection, dress, screens } from './support/desks.ts';
+import { expectFaces, panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
-import { accountReady, confirmation, fillTicket, placeByBridge, showPanel, tableTabs } from './support/trade.ts';
-
-for (const theme of ['dark', 'light'] as const) {
-  test(`R29 R30 tables, an account with orders, fills and a position, and its dialogs are whole, ${theme}`, async ({
-    launch,
-  }) => {
-    test.setTimeout(180_000);
-    const { page } = await launch({ theme, settings: { market: 'futures', symbol: 'BTCUSDT' } });
-    const inspection = createInspection();
-    await accountReady(page);
-    await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
-    await placeByBridge(page, { type: 'LIMIT', price: '70000.1', quantity: '0.1234' });
-    for (const { label, viewport, textSize } of screens.filter((one) => one.viewport.width > 1000)) {
-      await page.setViewportSize(viewport);
-      await dress(page, { textSize });
-      const axe = label === '1280x800' ? 'axe' : undefined;
-      for (const name of panelNames) await showTable(page, name);
-      await inspection.look(page, `tables, ${label}`, axe);
-      for (const name of panelNames) await showTable(page, name, false);
-      for (const name of tableTabs) {
-        await showPanel(page, name);
-        await expect(panel(page, name).locator('tbody tr').first()).toBeVisible();
-        await inspection.look(page, `${name}, ${label}`, axe);
-      }
-      const submit = await fillTicket(page, { aim: 'Buy / Long', price: '80000.5', size: '0.0125' });
-      await inspection.look(page, `ticket, ${label}`, axe);
-      await submit.click();
-      await expect(confirmation(page)).toBeVisible();
-      await inspection.look(page, `confirmation, ${label}`, axe);
-      await page.keyboard.press('Escape');
-      await expect(confirmation(page)).toHaveCount(0);
-    }
-    expect(inspection.found).toEqual([]);
-  });
-}
+import { accountReady } from './support/trade.ts';
 
 test('the desk can be worked by keyboard alone, and what was chosen survives a restart', async ({ launch }, info) => {
   const profile = info.outputPath('profile');

@@ -47,25 +47,30 @@ test.describe('the kill switch', () => {
     await placeByBridge(page, { type: 'LIMIT', price: '70002.1', quantity: '0.0123' });
   });
 
-  test('B-A9 XU34 by keyboard out of the confirmation of an order; pressed again it shows how far it is', async ({
+  test('B-A9 XU34 by keyboard out of the confirmation of an order, under a 429; pressed again it shows how far it is', async ({
     launch,
   }) => {
     const { page, simulator } = await launch({ settings });
     await accountReady(page);
+    await placeByBridge(page, { type: 'LIMIT', price: '70001.1', quantity: '0.0123' });
     const submit = await fillTicket(page, { aim: 'Buy / Long', price: '70000.1', size: '0.0125' });
     await submit.click();
     await expect(confirmation(page)).toBeVisible();
+    await simulator.fault('rest429', { count: 1, market: 'futures', method: 'POST' });
     await page.keyboard.press('Control+Shift+K');
     await expect(dialog(page).getByRole('button', { name: 'Stop everything' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(banner(page)).toBeVisible();
     await expect(confirmation(page)).toHaveCount(0);
-    await expect(dialog(page).locator('.kill-phase')).toHaveAttribute('data-phase', 'done', { timeout: 30_000 });
+    await expect(dialog(page).locator('.kill-phase')).toHaveAttribute('data-phase', 'done', { timeout: 60_000 });
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await page.keyboard.press('Control+Shift+K');
     await expect(dialog(page)).toContainText('Nothing is open, asked again at');
-    expect(Object.values((await simulator.account()).placements)).toEqual([]);
+    // What stood in the confirmation was never sent; what rested is cancelled.
+    expect((await simulator.account()).futures.orders.map(({ status, price }) => [status, price])).toEqual([
+      ['CANCELED', '70001.1'],
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createQuitting, quittingOf, type QuittingParts } from '../../electron/main/quitting.ts';
 import { leftLines, type LeftBehind } from '../../electron/main/quitWords.ts';
-import type { ConfirmRequest } from '../../electron/main/shell.ts';
+import type { ConfirmAnswer, ConfirmRequest } from '../../electron/main/shell.ts';
 import type { KillReport, SafetyMode } from '../../shared/domain/safety.ts';
 import { ok } from '../../shared/result/result.ts';
 import { createEventClock } from './trading/support/eventClock.ts';
@@ -10,7 +10,7 @@ import { createEventClock } from './trading/support/eventClock.ts';
 const nothing: LeftBehind = { orders: 0, conditional: 0, positions: 0, plans: 0, doubts: 0 };
 const all: LeftBehind = { orders: 2, conditional: 1, positions: 1, plans: 1, doubts: 1 };
 
-function createWorld(left: LeftBehind, answers: ('confirmed' | 'declined')[], end: Partial<KillReport> = {}) {
+function createWorld(left: LeftBehind, answers: ConfirmAnswer[], end: Partial<KillReport> = {}) {
   const clock = createEventClock();
   const asked: ConfirmRequest[] = [];
   const did: string[] = [];
@@ -75,7 +75,7 @@ describe('B-A10 XU35: quitting', () => {
     const shell = {
       confirm(request: ConfirmRequest) {
         asked.push(request);
-        return Promise.resolve(asked.length === 1 ? ('confirmed' as const) : ('declined' as const));
+        return Promise.resolve('confirmed' as const);
       },
     };
     const left = { ...nothing, orders: 1, positions: 2 };
@@ -90,21 +90,15 @@ describe('B-A10 XU35: quitting', () => {
     expect(asked).toEqual([
       {
         title: '退出？',
-        lines: ['1 笔委托在交易所保持有效。', '2 个仓位保持打开，这里不再有人看管。'],
-        confirmLabel: '退出',
-        cancelLabel: '留下',
-        typedWord: null,
-        language: 'zh',
-      },
-      {
-        title: '先撤销委托？',
         lines: [
           '1 笔委托在交易所保持有效。',
+          '2 个仓位保持打开，这里不再有人看管。',
           '撤单会停止新委托，撤销两个市场的全部委托，并再次向交易所查询。仓位保持打开。',
           '如果届时仍有委托，程序保持打开并显示它们。',
         ],
-        confirmLabel: '撤单并退出',
-        cancelLabel: '保留委托并退出',
+        confirmLabel: '保留委托并退出',
+        otherLabel: '撤单并退出',
+        cancelLabel: '留下',
         typedWord: null,
         language: 'zh',
       },
@@ -121,19 +115,34 @@ describe('B-A10 XU35: quitting', () => {
     expect([await quitting.ask(), did, asked.map(({ title }) => title)]).toEqual([false, [], ['Quit?']]);
   });
 
-  test('keeps the orders and quits', async () => {
-    const { quitting, did, asked } = createWorld(all, ['confirmed', 'declined']);
+  test('one question with three answers: keeps the orders and quits', async () => {
+    const { quitting, did, asked } = createWorld(all, ['confirmed']);
     expect([await quitting.ask(), did]).toEqual([true, []]);
-    expect(asked.map(({ title }) => title)).toEqual(['Quit?', 'Cancel the orders first?']);
+    expect(asked).toEqual([
+      {
+        title: 'Quit?',
+        lines: [
+          ...leftLines(all),
+          'Cancelling blocks new orders, cancels everything on both markets and asks the exchange again. Positions stay open.',
+          'If anything is still there then, the program stays open and shows it.',
+        ],
+        confirmLabel: 'Keep orders and quit',
+        otherLabel: 'Cancel orders and quit',
+        cancelLabel: 'Stay',
+        typedWord: null,
+        language: 'en',
+      },
+    ]);
   });
 
   test('positions and plans alone have nothing to cancel', async () => {
     const { quitting, asked } = createWorld({ ...nothing, positions: 1, plans: 1 }, ['confirmed']);
     expect([await quitting.ask(), asked.length]).toEqual([true, 1]);
+    expect([asked[0]?.confirmLabel, asked[0]?.otherLabel]).toEqual(['Quit', undefined]);
   });
 
   test('cancels, sees it proven, and quits with orders allowed again', async () => {
-    const { quitting, clock, did } = createWorld(all, ['confirmed', 'confirmed']);
+    const { quitting, clock, did } = createWorld(all, ['other']);
     const answer = quitting.ask();
     await clock.run(3_100);
     expect([await answer, did]).toEqual([true, ['kill', 'resume']]);
@@ -144,14 +153,14 @@ describe('B-A10 XU35: quitting', () => {
     { phase: 'done' as const, verified: false },
   ])('stays and stays blocked where something may be left: $phase', async (end) => {
     const remaining = [{ market: 'spot', what: 'orders', symbol: 'BTCUSDT', orderId: '1', clientId: 'x' } as const];
-    const { quitting, clock, did, notices } = createWorld(all, ['confirmed', 'confirmed'], { ...end, remaining });
+    const { quitting, clock, did, notices } = createWorld(all, ['other'], { ...end, remaining });
     const answer = quitting.ask();
     await clock.run(3_100);
     expect([await answer, did, notices]).toEqual([false, ['kill'], [['error.quit.ordersLeft', { orders: 1 }]]]);
   });
 
   test('asked again meanwhile it is the same question', async () => {
-    const { quitting, asked } = createWorld(all, ['confirmed', 'declined', 'declined']);
-    expect([await Promise.all([quitting.ask(), quitting.ask()]), asked.length]).toEqual([[true, true], 2]);
+    const { quitting, asked } = createWorld(all, ['confirmed', 'declined']);
+    expect([await Promise.all([quitting.ask(), quitting.ask()]), asked.length]).toEqual([[true, true], 1]);
   });
 });

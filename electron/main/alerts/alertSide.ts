@@ -14,7 +14,7 @@ import type { DocumentFiles } from '../desk/documentFiles.ts';
 import type { ExchangeLink } from '../exchangeLink.ts';
 import type { CallHandlers } from '../ipc/dispatcher.ts';
 import { inSameWorld, type World } from '../trading/world.ts';
-import { alertSentence } from './alertWords.ts';
+import { alertTitle, alertWords } from './alertWords.ts';
 import { createCentre } from './centre.ts';
 import { createKeptText } from './keptText.ts';
 import { createPriceWatch, type Followed } from './priceWatch.ts';
@@ -37,7 +37,7 @@ export interface AlertParts {
     readonly sockets: { readonly [Name in 'spot' | 'futures']: Pick<ExchangeLink['sockets']['spot'], 'subscribe'> };
     readonly instruments: Pick<ExchangeLink['instruments'], 'find'>;
   };
-  readonly settings: () => Pick<Settings, 'quietHours' | 'timeZone'>;
+  readonly settings: () => Pick<Settings, 'language' | 'quietHours' | 'timeZone'>;
   /** Tells the desktop. */
   readonly notify: (title: string, body: string) => void;
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
@@ -58,7 +58,6 @@ export interface AlertSide {
 
 /** How often the time of watching is kept and expiry is looked at, in ms; a shorter absence is not told. */
 const BEAT_MS = 20_000;
-const TITLE = 'Foredeck alert';
 
 /** Alerts that are not read yet. */
 export function createAlertSide(parts: AlertParts): AlertSide {
@@ -66,7 +65,10 @@ export function createAlertSide(parts: AlertParts): AlertSide {
   const place = `${world.environment}.${world.account}`;
   let alerts: readonly Alert[] = [];
   let held: readonly HeldPosition[] = [];
+  let polled: ReadonlySet<string> = new Set();
   let watchedAt: number | null = null;
+  /** Alerts that nobody watched before this start, for the list of what changed. */
+  let missed: { readonly count: number; readonly from: number; readonly to: number } | null = null;
   let lastId = 0;
   const watchers = new Map<string, Watcher>();
 
@@ -89,12 +91,11 @@ export function createAlertSide(parts: AlertParts): AlertSide {
     const state = alert.repeat === 'once' ? 'fired' : 'armed';
     const next: Alert = { ...alert, state, firedAt: clock.now(), value, count: alert.count + 1 };
     change(alerts.map((one) => (one.alertId === alert.alertId ? next : one)));
-    const { quietHours, timeZone } = parts.settings();
+    const { language, quietHours, timeZone } = parts.settings();
     const quiet = isQuiet(quietHours, timeZone, clock.now());
     centre.add({ kind: 'alert', alert: next, symbol, value });
     push('alerts.fired', { ...world, alert: next, symbol, value, quiet });
-    const sentence = alertSentence(alert.condition, symbol, value);
-    if (!quiet) parts.notify(TITLE, alert.note === '' ? sentence : `${sentence} ${alert.note}`);
+    if (!quiet) parts.notify(alertTitle(language), alertWords(language, next, symbol, value));
   };
   const each = (ask: (watcher: Watcher) => Fired | null): void => {
     expire();
@@ -122,10 +123,13 @@ export function createAlertSide(parts: AlertParts): AlertSide {
       for (const watcher of watchers.values()) watcher.forget(market);
     },
   });
-  const rates = createRateWatch(clock, parts.random, parts.link.rest, (symbol, rate) =>
-    each((watcher) => watcher.funding(symbol, rate, clock.monotonic())),
-  );
-  /** The symbols whose prices the armed alerts need. */
+  const rates = createRateWatch(clock, parts.random, parts.link.rest, ({ symbol, rate, mark }) => {
+    each((watcher) => watcher.funding(symbol, rate, clock.monotonic()));
+    if (mark === null || !polled.has(symbol)) return;
+    const one = { market: 'futures', symbol, LAST: null, MARK: mark, INDEX: null } as const;
+    each((watcher) => watcher.prices(one, held, clock.monotonic()));
+  });
+  /** The symbols whose prices the armed alerts need, those first that a stream has to bring. */
   const wanted = (list: readonly Alert[]): Followed[] => {
     const names = new Map<string, Followed>();
     const add = (market: Followed['market'], symbol: string): void =>
@@ -136,11 +140,16 @@ export function createAlertSide(parts: AlertParts): AlertSide {
       for (const { symbol } of held)
         if (condition.symbol === null || condition.symbol === symbol) add('futures', symbol);
     }
-    return [...names.values()].slice(0, alertLimits.symbols);
+    return [...names.values()];
   };
   const follow = (): void => {
-    prices.follow(wanted(armed()));
-    rates.set(armed().some((one) => one.condition.kind === 'funding'));
+    const isPolled = ({ condition }: Alert): boolean => condition.kind === 'liquidation';
+    const list = armed();
+    const all = wanted([...list.filter((one) => !isPolled(one)), ...list.filter(isPolled)]);
+    prices.follow(all.slice(0, alertLimits.symbols));
+    // Streams are a budget (R4): the liquidation of what is held beyond it is watched by the mark prices that are polled.
+    polled = new Set(all.slice(alertLimits.symbols).map(({ symbol }) => symbol));
+    rates.set(polled.size > 0 || armed().some((one) => one.condition.kind === 'funding'));
   };
   function change(next: readonly Alert[]): void {
     alerts = next;
@@ -151,7 +160,15 @@ export function createAlertSide(parts: AlertParts): AlertSide {
     push('alerts.changed', view());
   }
 
+  /** What changed while the program did not run, with the alerts of that time (B-A10). */
+  const heardAway = async ({ since, items, more }: EventPayload<'trading.away'>): Promise<void> => {
+    await loading;
+    const all = missed === null ? items : [...items, { kind: 'alerts', ...missed } as const];
+    missed = null;
+    if (all.length > 0) centre.add({ kind: 'away', since, items: all, more });
+  };
   const heard = createTradingNews({
+    away: (list) => void heardAway(list),
     news: (one) => centre.add(one),
     fill: (market, symbol, quantity) => each((watcher) => watcher.fill(market, symbol, quantity, clock.monotonic())),
     positions(next) {
@@ -249,8 +266,10 @@ export function createAlertSide(parts: AlertParts): AlertSide {
       });
       lastId = Math.max(lastId, Number.isSafeInteger(found['lastId']) ? (found['lastId'] as number) : 0);
       const since = found['watchedAt'];
-      if (armed().length > 0 && typeof since === 'number' && clock.now() - since > BEAT_MS)
+      if (armed().length > 0 && typeof since === 'number' && clock.now() - since > BEAT_MS) {
+        missed = { count: armed().length, from: since, to: clock.now() };
         centre.add({ kind: 'gap', symbol: null, from: since, to: clock.now() });
+      }
       beat();
       follow();
       loaded();

@@ -10,6 +10,8 @@ import type { HeldPosition } from './watcher.ts';
 /** Who hears it. */
 export interface TradingNewsListener {
   readonly news: (news: News) => void;
+  /** What changed while the program did not run. */
+  readonly away: (list: EventPayload<'trading.away'>) => void;
   /** One order's fills that came together. */
   readonly fill: (market: 'spot' | 'futures', symbol: string, quantity: string) => void;
   /** The positions that are held, while that is known. */
@@ -93,6 +95,8 @@ export function createTradingNews(listener: TradingNewsListener) {
     } else if (event === 'trading.plans') {
       const told = payload as EventPayload<'trading.plans'>;
       for (const one of told.plans) plan(one, told.reset);
+    } else if (event === 'trading.away') {
+      listener.away(payload as EventPayload<'trading.away'>);
     } else if (event === 'trading.positions') {
       const { feed, positions } = payload as EventPayload<'trading.positions'>;
       listener.positions(feed.status === 'live' ? positions : []);

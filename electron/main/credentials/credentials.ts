@@ -230,6 +230,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
           issued: false,
           origins: origins && [...origins],
           active: false,
+          ...(input.copyTrader ? { copyTrader: true } : {}),
         };
         await keep(listed, keySet);
         takeUp(listed, keySet);

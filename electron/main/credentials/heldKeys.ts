@@ -56,8 +56,9 @@ export function createHeldKeys(list: KeyList, changed: () => void): HeldKeys {
     of: (environment) => keys.filter(({ listed }) => listed.environment === environment),
     views: () =>
       keys.map(({ listed, place, state, error }) => {
-        const { keyId, environment, label, lastFour, permissions, issued, active } = listed;
-        return { keyId, environment, label, lastFour, permissions, issued, active, place, state, error };
+        const { keyId, environment, label, lastFour, permissions, issued, active, copyTrader } = listed;
+        const view = { keyId, environment, label, lastFour, permissions, issued, active, place, state, error };
+        return copyTrader ? { ...view, copyTrader } : view;
       }),
     put(key) {
       const known = keys.some(({ listed }) => listed.keyId === key.listed.keyId);

@@ -17,6 +17,8 @@ const listedKey = z.strictObject({
   /** Origins the key was entered for; null for the simulator's, which change with every start (R20). */
   origins: z.array(z.string().max(200)).nullable(),
   active: z.boolean(),
+  /** Set on a key of the copy-trader type, as the person said (R19). */
+  copyTrader: z.literal(true).optional(),
 });
 
 const VERSION = 1;

@@ -14,7 +14,7 @@ export interface RecordSideParts {
   readonly world: World;
   readonly clock: Clock;
   readonly secretFree: SecretGuard;
-  readonly side: Pick<PrivateSide, 'archive' | 'timeline'>;
+  readonly side: Pick<PrivateSide, 'archive' | 'timeline' | 'trading'>;
   readonly shell: Pick<Shell, 'saveFile' | 'saveStream'>;
   readonly tell: (event: EventPayload<'records.exporting'>) => void;
 }
@@ -27,6 +27,7 @@ export function createRecordSide({ side, shell, tell, ...parts }: RecordSidePart
     createExporter({
       ...parts,
       source: side.archive?.source ?? null,
+      triggers: async (symbol, before) => side.trading.handlers.triggerHistory({ ...parts.world, symbol, before }),
       saveStream: (request) => shell.saveStream(request),
       tell,
     }),

@@ -18,6 +18,7 @@ import type { LeftBehind } from '../quitWords.ts';
 import type { Ask } from '../question.ts';
 import type { TimelinePort } from '../records/timelinePort.ts';
 import { createAccountDesks } from './account/accountDesks.ts';
+import { createAccountPicture, type AccountPicture } from './account/accountPicture.ts';
 import { createChangeCalls, onlyCloses } from './changes/changeCalls.ts';
 import { createCancelCalls } from './orders/cancelCalls.ts';
 import { demoMarket } from './demoMarket.ts';
@@ -73,6 +74,8 @@ export interface TradingParts {
   readonly renewStream?: (market: Market) => void;
   /** The most the brackets of a contract allow, as whole text; null where nobody told (XU32). */
   readonly largestLeverage?: (symbol: string) => Promise<string | null>;
+  /** Whether a key is of the copy-trader type (R19). */
+  readonly traderKey?: (keyId: string) => boolean;
   /** Awaited between the steps of placing, so that a test can stop the program there. */
   readonly step?: (name: string) => Promise<void>;
 }
@@ -126,6 +129,8 @@ export interface Trading {
   isOurs(clientOrderId: string): boolean;
   /** What would stay behind if the program ended now (B-A10). */
   readonly left: () => LeftBehind;
+  /** The account as it is known now. */
+  readonly picture: AccountPicture;
   /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). */
   openSymbols(): number;
   /** Places the smallest order at the best bid and cancels it; the ms from sending to reply, null when it failed. */
@@ -274,6 +279,7 @@ export function createTrading(given: TradingParts): Trading {
       plans: flow.runningPlans(),
       doubts: flow.unsettled().length,
     }),
+    picture: createAccountPicture(own, flow),
     openSymbols() {
       const open = markets.flatMap((market) => desks[market].orders.tracker.open());
       const named = open.map(({ market, symbol }) => `${market} ${symbol}`);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { ConfirmRequest } from '../../main/shell.ts';
+import { answerOf, type ConfirmAnswer, type ConfirmRequest } from '../../main/shell.ts';
 import { confirmSize } from '../confirmFiles.ts';
 import { CONFIRM_ORIGIN } from './addresses.ts';
 import { inMiddleOf, placeWindow } from './placeWindow.ts';
@@ -52,18 +52,18 @@ async function openWindow(host: ConfirmHost, request: ConfirmRequest): Promise<P
  * Asks in a window of its own: another site and another process than the desk, with its own preload, reached only over
  * its own session. Closing it, or any failure, declines.
  */
-export async function askInWindow(host: ConfirmHost, request: ConfirmRequest): Promise<'confirmed' | 'declined'> {
+export async function askInWindow(host: ConfirmHost, request: ConfirmRequest): Promise<ConfirmAnswer> {
   const page = await openWindow(host, request);
   if (!page) return 'declined';
   try {
     host.own(page);
     await host.dress(page);
     const session = await host.context.newCDPSession(page);
-    const answered = new Promise<boolean>((resolve, reject) => {
-      page.on('close', () => resolve(false));
-      page.on('crash', () => resolve(false));
+    const answered = new Promise<ConfirmAnswer>((resolve, reject) => {
+      page.on('close', () => resolve('declined'));
+      page.on('crash', () => resolve('declined'));
       const onCall = (name: string, payload: unknown): Promise<unknown> => {
-        if (name === 'answer') resolve(payload === true);
+        if (name === 'answer') resolve(answerOf(request, payload));
         return Promise.resolve(name === 'question' ? request : null);
       };
       const nothing = (): void => undefined;
@@ -72,7 +72,7 @@ export async function askInWindow(host: ConfirmHost, request: ConfirmRequest): P
         .then(() => page.bringToFront())
         .catch(reject);
     });
-    return (await answered) ? 'confirmed' : 'declined';
+    return await answered;
   } catch {
     return 'declined';
   } finally {

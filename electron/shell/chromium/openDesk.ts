@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { ConfirmRequest, DeskOptions } from '../../main/shell.ts';
+import type { ConfirmAnswer, ConfirmRequest, DeskOptions } from '../../main/shell.ts';
 import { serveConfirm } from '../confirmFiles.ts';
 import { DESK_URL } from './addresses.ts';
 import { askInWindow } from './confirmWindow.ts';
@@ -18,7 +18,7 @@ export interface Desk {
   readonly wire: PageWire;
   readonly windows: Windows;
   confirmPage(): Page | null;
-  ask(request: ConfirmRequest): Promise<'confirmed' | 'declined'>;
+  ask(request: ConfirmRequest): Promise<ConfirmAnswer>;
   setTheme(theme: Theme): Promise<void>;
   /** Ends the browser without telling `onGone`. */
   close(): Promise<void>;

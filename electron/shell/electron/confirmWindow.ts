@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { BrowserWindow, session } from 'electron';
-import type { ConfirmRequest } from '../../main/shell.ts';
+import { answerOf, type ConfirmAnswer, type ConfirmRequest } from '../../main/shell.ts';
 import { ANSWER_CHANNEL, QUESTION_CHANNEL } from '../../../shared/ipc/channels.ts';
 import { confirmSize, serveConfirm } from '../confirmFiles.ts';
 import { CONFIRM_ORIGIN, CONFIRM_URL } from './addresses.ts';
@@ -20,11 +20,7 @@ export function prepareConfirm(bundles: string): void {
 }
 
 /** Asks in a window of its own, with its own preload and session. Closing it, or any failure, declines (R18, R24). */
-export function askInWindow(
-  bundles: string,
-  desk: BrowserWindow,
-  request: ConfirmRequest,
-): Promise<'confirmed' | 'declined'> {
+export function askInWindow(bundles: string, desk: BrowserWindow, request: ConfirmRequest): Promise<ConfirmAnswer> {
   const size = confirmSize(request.lines.length, request.typedWord !== null);
   const window = new BrowserWindow({
     ...size,
@@ -50,9 +46,9 @@ export function askInWindow(
       if (!isFrom(contents, event, CONFIRM_ORIGIN, CONFIRM_URL)) throw new Error('refused');
       return request;
     });
-    contents.ipc.on(ANSWER_CHANNEL, (event, confirmed: unknown) => {
+    contents.ipc.on(ANSWER_CHANNEL, (event, said: unknown) => {
       if (!isFrom(contents, event, CONFIRM_ORIGIN, CONFIRM_URL)) return;
-      resolve(confirmed === true ? 'confirmed' : 'declined');
+      resolve(answerOf(request, said));
       window.destroy();
     });
     contents.on('render-process-gone', () => window.destroy());

@@ -10,14 +10,17 @@ import { createBrowserSound } from '../../bridge/sound.ts';
 import { worldOf } from '../../bridge/tradingStore.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { enAlerts } from '../../i18n/enAlerts.ts';
+import { enAway } from '../../i18n/enAway.ts';
 import { bringWords, type Translate } from '../../i18n/messages.ts';
 import { useZone, When } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { errorText } from '../../ui/errorText.ts';
+import { awayText } from './awayText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 
 bringWords(enAlerts);
+bringWords(enAway);
 
 const FILTERS = ['all', 'alert', 'fill', 'error', 'order', 'plan'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -53,6 +56,12 @@ export function toldText(t: Translate, told: Told, zone: TimeZone): string {
         ? t(`notice.fills.${side}`, { quantity, symbol, market, count })
         : t(`notice.fill.${side}`, { quantity, symbol, market, price });
     }
+    case 'away':
+      return [
+        t('away.told', { since: formatTimestamp(told.since, zone) }),
+        ...told.items.map((item) => awayText(t, item, zone)),
+        ...(told.more > 0 ? [t('away.more', { count: told.more })] : []),
+      ].join(' ');
     case 'error':
       return errorText(t, told.error);
     case 'order': {
@@ -114,7 +123,7 @@ export function CentreDialog({ told, onLook, onClear, onClose }: CentreDialogPro
   const dialog = useModal();
   const [filter, setFilter] = useState<Filter>('all');
   const shown = told.filter((one) => isShown(one, filter)).toReversed();
-  useEffect(onLook, [onLook, told]);
+  useEffect(() => onLook(), [onLook, told]);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="told-title" onClose={onClose}>
       <header className="dialog-head">

@@ -1,10 +1,13 @@
 import type { Chord } from './chord.ts';
 
+/** The action that opens the list of symbols. */
+export const SYMBOL_SEARCH = 'symbol.search';
+
 /** The shipped keys, by the name of the action. What is not named here has none until the person gives it some. */
 export const defaultKeys: Readonly<Record<string, Chord>> = {
   'palette.open': 'Mod+K',
   'hotkeys.sheet': '?',
-  'symbol.search': '/',
+  [SYMBOL_SEARCH]: '/',
   'symbol.next': ']',
   'symbol.previous': '[',
   'interval.1m': '1',

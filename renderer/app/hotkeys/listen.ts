@@ -2,6 +2,7 @@ import type { Cancel } from '../../../shared/time/clock.ts';
 import { isKillKey } from '../safety/KillSwitch.tsx';
 import type { Action } from '../actions.ts';
 import { chordsOf, partsOf, type Chord } from './chord.ts';
+import { SYMBOL_SEARCH } from './defaults.ts';
 
 /** What a press is looked up in. */
 export interface HotkeyPort {
@@ -24,6 +25,8 @@ export function connectHotkeys(next: HotkeyPort): Cancel {
 
 /** Fields in which keys write. */
 const FIELD = 'input, select, textarea, [contenteditable], [role="textbox"], [role="combobox"]';
+/** Fields of a number. */
+const NUMBER_FIELD = '[inputmode="decimal"]';
 /** Places that have keys of their own while they are open. */
 const OPEN_PLACE = '[popover], [role="menu"], [role="listbox"]';
 
@@ -39,13 +42,23 @@ function isFree(target: Element | null, chord: Chord): boolean {
 /** The chord of each press that may act now: never a held key, never while a character is composed or a dialog is open. */
 function pressed(event: KeyboardEvent, apple: boolean): Chord[] {
   if (event.defaultPrevented || event.isComposing || event.repeat) return [];
-  const target = event.target as Element | null;
-  if (target?.ownerDocument?.querySelector(':modal')) return [];
+  if ((event.target as Element | null)?.ownerDocument?.querySelector(':modal')) return [];
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   const altGraph = event.getModifierState('AltGraph');
-  return chordsOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, altGraph }, apple).filter((one) =>
-    isFree(target, one),
-  );
+  return chordsOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, altGraph }, apple);
+}
+
+/**
+ * The action of a press. After an order the focus is in its size again: the next symbol is one key away there too (R30),
+ * by the key that no number has, and by nothing else it was given to.
+ */
+function actionOf(event: KeyboardEvent, { apple, find }: HotkeyPort): Action | null {
+  const target = event.target as Element | null;
+  const chords = pressed(event, apple);
+  const action = find(chords.filter((one) => isFree(target, one)));
+  if (action || event.key !== '/' || !target?.closest?.(NUMBER_FIELD)) return action;
+  const searching = find(chords);
+  return searching?.id === SYMBOL_SEARCH ? searching : null;
 }
 
 /**
@@ -55,7 +68,7 @@ function pressed(event: KeyboardEvent, apple: boolean): Chord[] {
 export function listenHotkeys(target: Window): Cancel {
   const act = (event: KeyboardEvent): void => {
     if (!port) return;
-    const action = port.find(pressed(event, port.apple));
+    const action = actionOf(event, port);
     if (!action) return;
     event.preventDefault();
     action.run();

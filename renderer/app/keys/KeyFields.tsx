@@ -34,8 +34,11 @@ export function AddKey({ environment }: { readonly environment: Environment }) {
     sending.current = true;
     emptySecrets(fields);
     dispatch({ kind: 'send' });
+    const trader = element.current?.elements.namedItem('copyTrader');
+    const copyTrader = trader instanceof HTMLInputElement && trader.checked;
     const result = await client.call('credentials.save', {
       environment,
+      ...(copyTrader ? { copyTrader } : {}),
       label: typed.label.trim(),
       apiKey: trimPart(typed.apiKey),
       secretKey: trimPart(typed.secretKey),
@@ -96,6 +99,10 @@ export function KeyFormView({ form, element, onType, onSubmit }: KeyFormViewProp
       {keyFields.map((field) => (
         <SecretField key={field} id={`${id}-${field}`} field={field} form={form} />
       ))}
+      <label className="key-type" title={t('keys.field.copyTrader.hint')}>
+        <input name="copyTrader" type="checkbox" /> {t('keys.field.copyTrader')}
+      </label>
+      <p className="hint">{t('keys.field.copyTrader.hint')}</p>
       <p className="hint">{t('keys.add.note')}</p>
       {whole && (
         <p className="field-problem" role="alert">

@@ -36,6 +36,7 @@ export function KeyList({ keys, onUse, onDelete }: KeyListProps) {
               <tr key={key.keyId} data-key-state={key.state}>
                 <th scope="row">
                   {key.label} {key.issued && <span className="origin-tag">{t('keys.issued')}</span>}
+                  {key.copyTrader && <span className="origin-tag">{t('keys.copyTrader')}</span>}
                 </th>
                 <td className="number">{t('keys.lastFour', { lastFour: key.lastFour })}</td>
                 <td>{permissionText(t, key)}</td>

@@ -42,6 +42,8 @@ export interface LadderPainter {
   paint(drawing: LadderDrawing): void;
   /** Reads the colours again after a change of theme. */
   refreshColours(): void;
+  /** Reads the size of the bars again at the next drawing: it has changed. */
+  remeasure(): void;
   dispose(): void;
 }
 
@@ -153,10 +155,16 @@ export function createLadderPainter(
 ): LadderPainter {
   const bidSide = createSide(bids, 'bid', false);
   const askSide = createSide(asks, 'ask', arrangement === 'stacked');
+  let measuredAt: number | null = null;
   return {
     paint(drawing) {
-      askSide.measure();
-      bidSide.measure();
+      const ratio = windowOf(bids.bars).devicePixelRatio;
+      // Not in every frame: each read after something else was written would lay the desk out once more.
+      if (measuredAt !== ratio) {
+        measuredAt = ratio;
+        askSide.measure();
+        bidSide.measure();
+      }
       const own = drawing.own ?? noOwn;
       const deepest = drawing.unit === 'quote' ? drawing.ladder.deepestWorth : drawing.ladder.deepest;
       askSide.paint(drawing.ladder.asks, deepest, own.asks, drawing);
@@ -165,6 +173,9 @@ export function createLadderPainter(
     refreshColours() {
       askSide.refreshColours();
       bidSide.refreshColours();
+    },
+    remeasure() {
+      measuredAt = null;
     },
     dispose() {
       askSide.dispose();

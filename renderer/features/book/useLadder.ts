@@ -6,6 +6,7 @@ import { createFrameTask, type FrameTask } from '../../bridge/frames.ts';
 import { useServices } from '../../bridge/services.ts';
 import { bestLevels, decimalsOfStep, type BookSide, type LevelRow } from '../../ui/bookLevels.ts';
 import type { OwnBook } from '../../ui/ownOrders.ts';
+import { observeSizes } from '../../ui/sizes.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
 import { buildLadder, chosenIndex, rowAt, type ChosenRow, type Ladder } from './model.ts';
@@ -123,8 +124,13 @@ export function useLadder(options: LadderOptions): LadderHandles {
     task.current = ownTask;
     ownTask.request();
     const stop = store.subscribe(() => ownTask.request());
+    const stopSizes = observeSizes([bidElements.bars, askElements.bars], () => {
+      brush.remeasure();
+      ownTask.request();
+    });
     return () => {
       stop();
+      stopSizes();
       ownTask.cancel();
       brush.dispose();
       painter.current = null;

@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { Fill, Order } from '../../../shared/domain/order.ts';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
+import { intentIdOf } from '../../bridge/intentIds.ts';
 import { useServices } from '../../bridge/services.ts';
 import { useTrading, worldOf } from '../../bridge/tradingStore.ts';
 import { formatClock, formatDate, type TimeZone } from '../../format/time.ts';
 import { Amount, useInstrumentOf, When, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
+import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { Older } from '../../ui/Older.tsx';
+import { TimelineButton } from '../../ui/TimelineButton.tsx';
 import { becameText } from './becameText.ts';
 import { PanelFace } from '../../ui/PanelFace.tsx';
 import { usePastFace } from '../../ui/usePastFace.ts';
@@ -40,6 +43,7 @@ export function History({ selection, zone }: HistoryProps) {
   });
   return (
     <PanelFace panel="conditional" title={t('panel.conditional')} face={face} actions={actions}>
+      <ExportButton key={selection.symbol} list="triggers.futures" symbol={selection.symbol} />
       <ListTable
         name="pastTriggers"
         caption={t('conditional.past.table', { count: past.items.length, symbol: selection.symbol })}
@@ -156,8 +160,9 @@ function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) 
   const { client, desk } = useServices();
   const books = useTrading((state) => state.orders.futures);
   const told = useTrading((state) => state.fills.futures.list);
+  const intents = useTrading((state) => state.intents);
   const [asked, setAsked] = useState<{ orders: readonly Order[]; fills: readonly Fill[] } | null>(null);
-  const { symbol, triggeredAt, updatedAt } = trigger;
+  const { symbol, triggeredAt, updatedAt, clientId, origin } = trigger;
   const before = (triggeredAt ?? updatedAt) + AFTER_MS;
   useEffect(() => {
     const world = worldOf(desk.store.getState());
@@ -182,6 +187,8 @@ function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) 
     [...(asked?.fills ?? []), ...told].filter((one) => one.orderId === orderId).map((one) => [one.fillId, one]),
   );
   const instrument = instrumentOf({ market: 'futures', symbol });
+  // What happened to the conditional order is kept with its intent, up to the order it became.
+  const intentId = intentIdOf({ origin, clientOrderId: clientId }, intents);
   return (
     <section
       className="past-details"
@@ -189,6 +196,7 @@ function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) 
     >
       <p>
         <strong>{t('conditional.past.details', { id: orderId, from: trigger.triggerId })}</strong>{' '}
+        {intentId !== null && <TimelineButton intentId={intentId} order={`${symbol} ${trigger.triggerId}`} />}{' '}
         <button type="button" className="button quiet" onClick={onClose}>
           {t('conditional.past.close')}
         </button>

@@ -21,6 +21,8 @@ import { isFollowing } from './trail.ts';
 interface ModifyProps {
   readonly trigger: Trigger;
   readonly way: ModifyWay;
+  /** Whether the key in use is of the copy-trader type: whole positions at market alone (R19). */
+  readonly trader: boolean;
   readonly instrument: Instrument;
   /** Live prices; null: not known. */
   readonly priceOf: (source: TriggerSource) => string | null;
@@ -32,7 +34,7 @@ interface ModifyProps {
 }
 
 /** Changes one conditional order: props in, markup out. */
-export function Modify({ trigger, way, instrument, priceOf, mark, onModify, onClose }: ModifyProps) {
+export function Modify({ trigger, way, trader, instrument, priceOf, mark, onModify, onClose }: ModifyProps) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useModal();
@@ -54,11 +56,11 @@ export function Modify({ trigger, way, instrument, priceOf, mark, onModify, onCl
           {t('protect.close')}
         </button>
       </header>
-      {way === 'none' ? (
-        <p>{t('modify.cannot')}</p>
+      {way === 'none' || (trader && way === 'move') ? (
+        <p>{t(way === 'none' ? 'modify.cannot' : 'error.traderKey.conditional')}</p>
       ) : (
         <Form
-          {...{ trigger, way, instrument, priceOf, mark }}
+          {...{ trigger, way, trader, instrument, priceOf, mark }}
           onModify={(modified) => {
             onModify(modified);
             dialog.current?.close();
@@ -71,9 +73,10 @@ export function Modify({ trigger, way, instrument, priceOf, mark, onModify, onCl
 
 type FormProps = Omit<ModifyProps, 'way' | 'onClose'> & { readonly way: Exclude<ModifyWay, 'none'> };
 
-function Form({ trigger, way, instrument, priceOf, mark, onModify }: FormProps) {
+function Form({ trigger, way, trader, instrument, priceOf, mark, onModify }: FormProps) {
   const { t } = useTranslation();
-  const [form, setForm] = useState<ModifyForm>(() => modifyFormOf(trigger));
+  const [held, setForm] = useState<ModifyForm>(() => modifyFormOf(trigger));
+  const form: ModifyForm = trader ? { ...held, execution: 'market' } : held;
   const [asked, setAsked] = useState(false);
   const { result, problems, notes, fraction } = readModify(form, trigger, way, { instrument, priceOf });
   const change = (more: Partial<ModifyForm>): void => setForm({ ...form, ...more });
@@ -90,6 +93,7 @@ function Form({ trigger, way, instrument, priceOf, mark, onModify }: FormProps) 
   return (
     <form className="protect-form" noValidate onSubmit={submit}>
       <p className="quiet-text">{t(way === 'inPlace' ? 'modify.inPlace' : 'modify.moves')}</p>
+      {trader && <p role="status">{t('protect.traderKey')}</p>}
       {isFollowing(trigger) && <p className="warning-text">{t('modify.anew')}</p>}
       {trails ? (
         <>
@@ -132,7 +136,10 @@ function Form({ trigger, way, instrument, priceOf, mark, onModify }: FormProps) 
           label={t('protect.execution')}
           name={t('protect.execution')}
           value={form.execution}
-          options={(['market', 'limit'] as const).map((value) => ({ value, text: t(`protect.execution.${value}`) }))}
+          options={(trader ? (['market'] as const) : (['market', 'limit'] as const)).map((value) => ({
+            value,
+            text: t(`protect.execution.${value}`),
+          }))}
           onChange={(execution) => change({ execution })}
         />
       )}

@@ -9,7 +9,9 @@ import type { Selection } from '../../bridge/deskStore.ts';
 import { requestPlan } from '../../bridge/planLink.ts';
 import { protectPosition } from '../../bridge/protectLink.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
+import { useTraderKey } from '../../bridge/traderKey.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
+import { triggerOrigin } from '../../bridge/triggerOrigin.ts';
 import { enProtect } from '../../i18n/enProtect.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
@@ -44,6 +46,7 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
   const { feed, open } = useTrading((state) => state.triggers);
   const positions = useTrading((state) => state.positions);
   const intents = useTrading((state) => state.intents);
+  const trader = useTraderKey();
   const mark = useDesk(({ app }) => (app ? markOf(app.environment, app.account).word : null));
   const pending = useStore(cancels.store, (state) => state.pending);
   const { prices, priceOf, extremeOf } = useTrails(open);
@@ -95,6 +98,7 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
           now={clock.now()}
           live={{ priceOf, extremeOf }}
           orphans={orphans}
+          originOf={(trigger) => triggerOrigin(trigger, intents)}
           wholeOf={(trigger) => (positions.feed?.status === 'live' ? wholeSize(trigger, positions.list) : null)}
           onCancel={cancels.cancelTrigger}
           onModify={(trigger) => setModified({ trigger })}
@@ -104,6 +108,7 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
         <Modify
           trigger={modified.trigger}
           way={modifyWay(modified.trigger, intents)}
+          trader={trader}
           instrument={instrument}
           priceOf={(source) => livePrice(prices[modified.trigger.symbol], source)}
           mark={mark === null ? '' : t(mark)}

@@ -8,6 +8,7 @@ import type { Position } from '../../../shared/domain/order.ts';
 import { markOf } from '../../app/environmentMark.ts';
 import { requestPlan } from '../../bridge/planLink.ts';
 import { useDesk, useServices, type Services } from '../../bridge/services.ts';
+import { useTraderKey } from '../../bridge/traderKey.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { enProtect } from '../../i18n/enProtect.ts';
 import { bringWords } from '../../i18n/messages.ts';
@@ -27,7 +28,7 @@ bringWords(enProtect);
 /** Code with which the exchange names a parameter that a copy-trader key may not set (document 3, TP/SL rule; A-TRADER-KEY). */
 const TRADER_CODE = '-1142';
 
-/** Whether the exchange refused a part or a limit price as it does a copy trader's key: the key itself does not tell it. */
+/** Whether the exchange refused a part or a limit price as it does a copy trader's key, of which nobody said that it is one. */
 export function refusedAsTrader(intents: readonly Intent[]): boolean {
   return intents.some(({ draft, state, error }) => {
     if (!('kind' in draft) || draft.kind !== 'tpSl' || state !== 'rejected') return false;
@@ -49,6 +50,7 @@ export function Protect({ positionId, onClose }: ProtectProps) {
   const dialog = useModal();
   const positions = useTrading((state) => state.positions.list);
   const intents = useTrading((state) => state.intents);
+  const traderKey = useTraderKey();
   const world = useDesk(
     useShallow(({ app }) => ({
       environment: app?.environment ?? ('simulator' as const),
@@ -88,7 +90,7 @@ export function Protect({ positionId, onClose }: ProtectProps) {
         <Form
           position={position}
           count={positions.filter(({ symbol, side }) => symbol === position.symbol && side === position.side).length}
-          trader={refusedAsTrader(intents)}
+          trader={traderKey ? 'key' : refusedAsTrader(intents) ? 'refused' : null}
           mark={mark}
           services={{ client, clock }}
           close={() => dialog.current?.close()}
@@ -102,8 +104,8 @@ interface FormProps {
   readonly position: Position;
   /** Positions of this side. */
   readonly count: number;
-  /** Whole positions at market alone (R19). */
-  readonly trader: boolean;
+  /** Why there are whole positions at market alone (R19): the key is of that type, or was refused as one. */
+  readonly trader: 'key' | 'refused' | null;
   readonly mark: string;
   readonly services: Pick<Services, 'client' | 'clock'>;
   readonly close: () => void;
@@ -167,7 +169,7 @@ function Form({ position, count, trader, mark, services, close }: FormProps) {
           {t('protect.side', { side: t(`order.positionSide.${position.side}`), symbol: position.symbol, count })}
         </p>
       )}
-      {trader && <p role="status">{t('protect.trader')}</p>}
+      {trader && <p role="status">{t(trader === 'key' ? 'protect.traderKey' : 'protect.trader')}</p>}
       <div className="protect-legs">
         {legs.map((leg, index) => {
           const one = form[leg];

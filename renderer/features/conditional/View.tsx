@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 import { isCancelling, triggerKey, type CancelState } from '../../bridge/cancels.ts';
+import type { TriggerOrigin } from '../../bridge/triggerOrigin.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
 import type { Translate } from '../../i18n/messages.ts';
@@ -25,6 +26,8 @@ export interface ConditionalViewProps {
   readonly live: Pick<LiveInputs, 'priceOf' | 'extremeOf'>;
   /** Those that close a position that is not there. */
   readonly orphans: readonly Trigger[];
+  /** Where one comes from. */
+  readonly originOf: (trigger: Trigger) => TriggerOrigin;
   /** What the whole position of one is now, in base; null: not known. */
   readonly wholeOf: (trigger: Trigger) => string | null;
   readonly onCancel: (trigger: Trigger) => void;
@@ -37,8 +40,21 @@ const TRIGGER_END = 4;
 /** Open conditional orders: props in, markup out. Enter on a row changes it, Delete cancels it. */
 export function ConditionalView(props: ConditionalViewProps) {
   const { t } = useTranslation();
-  const { face, actions, triggers, pending, zone, instrumentOf, now, live, orphans, wholeOf, onCancel, onModify } =
-    props;
+  const {
+    face,
+    actions,
+    triggers,
+    pending,
+    zone,
+    instrumentOf,
+    now,
+    live,
+    orphans,
+    originOf,
+    wholeOf,
+    onCancel,
+    onModify,
+  } = props;
   const isOrphan = new Set(orphans.map(({ triggerId }) => triggerId));
   const stood = triggerColumns({ t, zone, instrumentOf, now, wholeOf });
   const [near, followed] = liveColumns({ t, instrumentOf, ...live });
@@ -51,7 +67,12 @@ export function ConditionalView(props: ConditionalViewProps) {
       id: 'state',
       head: t('order.state'),
       cell: (trigger) => (
-        <State trigger={trigger} cancel={pending[triggerKey(trigger)]} orphan={isOrphan.has(trigger.triggerId)} />
+        <State
+          trigger={trigger}
+          origin={originOf(trigger).kind}
+          cancel={pending[triggerKey(trigger)]}
+          orphan={isOrphan.has(trigger.triggerId)}
+        />
       ),
     },
     {
@@ -104,17 +125,25 @@ export function ConditionalView(props: ConditionalViewProps) {
 const sideWord = (t: Translate, side: string): string =>
   side === 'LONG' || side === 'SHORT' ? t(`order.positionSide.${side}`) : side;
 
+/** What is said of an order that was not placed here by itself. */
+const originWords = {
+  attached: { word: 'conditional.origin.attached', hint: 'conditional.origin.attached.hint' },
+  unsure: { word: 'conditional.origin.unsure', hint: 'conditional.origin.unsure.hint' },
+  external: { word: 'order.external', hint: 'order.external.hint' },
+} as const;
+
 interface StateProps {
   readonly trigger: Trigger;
+  readonly origin: TriggerOrigin['kind'];
   readonly cancel: CancelState | undefined;
   readonly orphan: boolean;
 }
 
 /** Where it stands in words, or that its position is not there: it waits then, and for nothing; the exchange's own word on hover, and in the cell when nobody documented it. */
-function State({ trigger, cancel, orphan }: StateProps) {
+function State({ trigger, origin, cancel, orphan }: StateProps) {
   const { t } = useTranslation();
   if (isCancelling(cancel)) return <strong title={t('order.cancelling.hint')}>{t('order.cancelling')}</strong>;
-  const { phase, status, origin } = trigger;
+  const { phase, status } = trigger;
   return (
     <>
       {phase === 'unknown' ? (
@@ -142,11 +171,11 @@ function State({ trigger, cancel, orphan }: StateProps) {
           </strong>
         </>
       )}
-      {origin === 'external' && (
+      {origin !== 'desk' && (
         <>
           {' '}
-          <span className="origin-tag" title={t('order.external.hint')}>
-            {t('order.external')}
+          <span className="origin-tag" title={t(originWords[origin].hint)}>
+            {t(originWords[origin].word)}
           </span>
         </>
       )}

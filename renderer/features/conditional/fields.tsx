@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
 import { say, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
+import { keypadPoint } from '../../ui/keypadPoint.ts';
 
 /** A sentence by its key. */
 export interface FormSentence {
@@ -28,7 +29,7 @@ interface TypedFieldProps {
   readonly children?: ReactNode;
 }
 
-/** A field for one number: what is wrong stands at it, in words. */
+/** A field for one number: what is wrong stands at it, in words. The keypad's decimal key enters a point (R27). */
 export function TypedField({ label, name, value, onChange, problems, notes = [], first, children }: TypedFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -49,6 +50,7 @@ export function TypedField({ label, name, value, onChange, problems, notes = [],
         {...(name === undefined ? {} : { 'aria-label': name })}
         {...(first ? { 'data-first-focus': true } : {})}
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={keypadPoint(onChange)}
       />
       <div id={`${id}-said`} className="protect-said">
         {problems.map((one) => (

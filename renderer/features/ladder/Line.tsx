@@ -32,24 +32,26 @@ export function LadderLine({ feed, instrument, place, recentre }: LadderLineProp
   );
   const tone = direction === 'none' ? '' : direction;
   return (
-    <p className="dom-line">
-      {price !== null && instrument && (
-        <span className={`number ${tone}`} title={t('ladder.last')}>
-          <span aria-hidden="true">{LAST_SIGNS[direction]} </span>
-          {formatNumber(price, instrument.priceDecimals)}
-        </span>
-      )}
-      {(place === 'above' || place === 'below') && (
-        <button type="button" className="link" title={t('ladder.recentre.hint')} onClick={recentre}>
-          {t(place === 'above' ? 'ladder.last.above' : 'ladder.last.below')}
-        </button>
-      )}
-      {since !== null && (
-        <span className="quiet-text dom-since" title={formatTimestamp(since, zone)}>
-          {t('ladder.volume.since', { time: formatClock(since, zone) })}
-          {missed > 0 && ` ${t('ladder.volume.missed', { count: missed })}`}
-        </span>
-      )}
-    </p>
+    <div className="dom-line">
+      <p>
+        {price !== null && instrument && (
+          <span className={`number ${tone}`} title={t('ladder.last')}>
+            <span aria-hidden="true">{LAST_SIGNS[direction]} </span>
+            {formatNumber(price, instrument.priceDecimals)}
+          </span>
+        )}
+        {(place === 'above' || place === 'below') && (
+          <button type="button" className="link" title={t('ladder.recentre.hint')} onClick={recentre}>
+            {t(place === 'above' ? 'ladder.last.above' : 'ladder.last.below')}
+          </button>
+        )}
+        {since !== null && (
+          <span className="quiet-text dom-since" title={formatTimestamp(since, zone)}>
+            {t('ladder.volume.since', { time: formatClock(since, zone) })}
+            {missed > 0 && ` ${t('ladder.volume.missed', { count: missed })}`}
+          </span>
+        )}
+      </p>
+    </div>
   );
 }

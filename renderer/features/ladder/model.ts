@@ -1,4 +1,4 @@
-import { ZERO, add, compare, divide, parseDecimal, sign, type Decimal } from '../../../shared/num/decimal.ts';
+import { ZERO, add, compare, decimal, divide, parseDecimal, sign, type Decimal } from '../../../shared/num/decimal.ts';
 import { countSteps, fromSteps } from '../../../shared/num/step.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import { groupLevels, type BookSide } from '../../ui/bookLevels.ts';
@@ -36,26 +36,60 @@ interface SideRows {
   readonly best: bigint | null;
 }
 
+/** The best prices in whole steps of `step`; `null`: nothing rests there. */
+export interface LadderTouch {
+  readonly bids: Pick<SideRows, 'best'>;
+  readonly asks: Pick<SideRows, 'best'>;
+  readonly step: Decimal;
+}
+
 /** The book merged to the step in force. */
-export interface LadderBook {
+export interface LadderBook extends LadderTouch {
   readonly bids: SideRows;
   readonly asks: SideRows;
-  readonly step: Decimal;
+}
+
+/** A book as it is told: flat price, size, …, best first. */
+interface FlatBook {
+  readonly bids: readonly string[];
+  readonly asks: readonly string[];
 }
 
 const ALL = 10_000;
 
-function sideRows(flat: readonly string[], step: Decimal, side: BookSide): SideRows {
-  const rows = groupLevels(flat, step, side, ALL).map((row) => [countSteps(row.price, step, 'floor'), row] as const);
-  return { sizes: new Map(rows), best: rows[0]?.[0] ?? null };
+function bestOf(flat: readonly string[], step: Decimal, side: BookSide): bigint | null {
+  return flat[0] === undefined ? null : countSteps(decimal(flat[0]), step, side === 'bid' ? 'floor' : 'ceil');
 }
 
-/** Merges a book to whole steps: bids down, asks up. */
-export function ladderBook(
-  book: { readonly bids: readonly string[]; readonly asks: readonly string[] },
-  step: Decimal,
-): LadderBook {
-  return { bids: sideRows(book.bids, step, 'bid'), asks: sideRows(book.asks, step, 'ask'), step };
+function sideRows(flat: readonly string[], step: Decimal, side: BookSide, sight: LadderWindow | null): SideRows {
+  const best = bestOf(flat, step, side);
+  if (best === null) return { sizes: new Map(), best };
+  // A level is at least one row from the one before: no more levels than rows from the best price to the end in sight.
+  const last = sight && (side === 'bid' ? best - (sight.top - BigInt(sight.rows - 1)) : sight.top - best);
+  const count = last === null ? ALL : Math.max(0, Math.min(ALL, Number(last) + 1));
+  const rows = groupLevels(flat, step, side, count).map((row) => [countSteps(row.price, step, 'floor'), row] as const);
+  return { sizes: new Map(rows), best };
+}
+
+/**
+ * Merges a book to whole steps: bids down, asks up. With `sight` only what it shows and what lies between it and the best
+ * prices is read, so that sums are whole.
+ */
+export function ladderBook(book: FlatBook, step: Decimal, sight: LadderWindow | null = null): LadderBook {
+  return {
+    bids: sideRows(book.bids, step, 'bid', sight),
+    asks: sideRows(book.asks, step, 'ask', sight),
+    step,
+  };
+}
+
+/** The best prices of a book alone, in whole steps. */
+export function ladderTouch(book: FlatBook, step: Decimal): LadderTouch {
+  return {
+    bids: { best: bestOf(book.bids, step, 'bid') },
+    asks: { best: bestOf(book.asks, step, 'ask') },
+    step,
+  };
 }
 
 /** The row of an exact price: the nearest. */
@@ -64,7 +98,7 @@ export function rowOf(price: Decimal, step: Decimal): bigint {
 }
 
 /** Where the ladder is centred: at the last trade, else between the best prices; `null` with neither. */
-export function centreOf(last: string | null, { bids, asks, step }: LadderBook): bigint | null {
+export function centreOf(last: string | null, { bids, asks, step }: LadderTouch): bigint | null {
   const price = last === null ? undefined : parseDecimal(last);
   if (price && sign(price) > 0) return rowOf(price, step);
   if (bids.best !== null && asks.best !== null) return (bids.best + asks.best) / 2n;

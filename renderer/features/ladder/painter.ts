@@ -21,6 +21,8 @@ export interface LadderPainter {
   paint(rows: readonly LadderRow[], look: LadderLook, line: number): void;
   /** Reads the colours again after a change of theme. */
   refreshColours(): void;
+  /** Reads the places of the columns again at the next drawing: a size has changed. */
+  remeasure(): void;
   dispose(): void;
 }
 
@@ -33,13 +35,22 @@ interface Place {
   readonly width: number;
 }
 
+/** Where things stand, in CSS pixels. */
+interface Measures {
+  readonly places: Readonly<Record<LadderColumn, Place>>;
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+}
+
 /** Columns of cells and one canvas behind them: nothing is touched that did not change (performance: F8). */
 export function createLadderPainter({ columns, bars }: LadderElements): LadderPainter {
   const painters = ladderColumns.map((name) => [name, createCellColumn(columns[name], FIGURES.has(name))] as const);
   const colours = { bid: '', ask: '', up: '', down: '', last: '', entry: '', liquidation: '', buys: '', sells: '' };
   const cellsOf = createCells();
-  /** The place everything was drawn for, and what stands in each row. */
-  let [drawnPlace, drawnRows]: [string, string[]] = ['', []];
+  /** What everything was drawn for, and what stands in each row. */
+  let drawnFor: Measures | null = null;
+  let [drawnLine, drawnRows]: [number, string[]] = [0, []];
   const refreshColours = (): void => {
     const style = windowOf(bars).getComputedStyle(bars);
     const token = (name: string): string => style.getPropertyValue(name).trim();
@@ -54,20 +65,25 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
       buys: token('--volume-up'),
       sells: token('--volume-down'),
     });
-    drawnPlace = '';
+    drawnFor = null;
   };
   refreshColours();
 
-  const paintBars = (
-    rows: readonly LadderRow[],
-    line: number,
-    places: Readonly<Record<LadderColumn, Place>>,
-    area: { readonly width: number; readonly height: number; readonly ratio: number },
-  ): void => {
+  /** Kept from drawing to drawing until a size changes. */
+  let measures: Measures | null = null;
+  const measure = (): Measures => ({
+    places: Object.fromEntries(
+      ladderColumns.map((name) => [name, { left: columns[name].offsetLeft, width: columns[name].offsetWidth }]),
+    ) as Record<LadderColumn, Place>,
+    width: bars.clientWidth,
+    height: bars.clientHeight,
+    ratio: windowOf(bars).devicePixelRatio,
+  });
+
+  const paintBars = (rows: readonly LadderRow[], line: number, area: Measures): void => {
     const lengths = ladderBars(rows);
-    const place = JSON.stringify([area, line, places]);
-    const whole = place !== drawnPlace;
-    const { ratio } = area;
+    const { ratio, places } = area;
+    const whole = area !== drawnFor || line !== drawnLine;
     const [pixelWidth, pixelHeight] = [Math.round(area.width * ratio), Math.round(area.height * ratio)];
     if (bars.width !== pixelWidth) bars.width = pixelWidth;
     if (bars.height !== pixelHeight) bars.height = pixelHeight;
@@ -78,7 +94,7 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
       context.clearRect(0, 0, area.width, area.height);
       drawnRows = [];
     }
-    drawnPlace = place;
+    [drawnFor, drawnLine] = [area, line];
     /** Edges of rows stand on whole pixels: what is cleared leaves nothing behind. */
     const edge = (row: number): number => Math.round(row * line * ratio) / ratio;
     const fill = (colour: string, left: number, top: number, width: number, height: number): void => {
@@ -114,15 +130,16 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
 
   return {
     refreshColours,
+    remeasure() {
+      measures = null;
+    },
     paint(rows, look, line) {
-      // Read everything before any text is written: a read after would force a layout.
-      const area = { width: bars.clientWidth, height: bars.clientHeight, ratio: windowOf(bars).devicePixelRatio };
-      const places = Object.fromEntries(
-        ladderColumns.map((name) => [name, { left: columns[name].offsetLeft, width: columns[name].offsetWidth }]),
-      ) as Record<LadderColumn, Place>;
+      // Read before any text is written, and not in every frame: a read after a write would force a layout.
+      if (measures?.ratio !== windowOf(bars).devicePixelRatio) measures = null;
+      measures ??= measure();
       const cells = cellsOf(rows, look);
       for (const [name, painter] of painters) painter.paint(cells.map((cell) => ({ text: cell[name] })));
-      paintBars(rows, line, places, area);
+      paintBars(rows, line, measures);
     },
     dispose() {
       for (const [, painter] of painters) painter.dispose();

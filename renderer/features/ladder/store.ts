@@ -7,7 +7,7 @@ import { createProfile, type Profile } from './profile.ts';
 /** Where the last trade went compared with the one before at another price. */
 export type Direction = 'up' | 'down' | 'none';
 
-/** What the ladder keeps of the trades. `profile` is changed in place; `revision` tells that it was. */
+/** What the ladder keeps of the trades. `profile` and `known` are changed in place; `revision` tells that they were. */
 export interface LadderTrades {
   readonly profile: Profile;
   readonly revision: number;
@@ -16,7 +16,7 @@ export interface LadderTrades {
   /** Trades that were missed since the panel opened: the volumes are at least what is shown. */
   readonly missed: number;
   /** Ids of the latest trades: a fresh picture brings known ones again. */
-  readonly known: ReadonlySet<string>;
+  readonly known: Set<string>;
 }
 
 const KNOWN_IDS = 2_000;
@@ -40,16 +40,22 @@ function directionOf(before: LadderTrades, fresh: readonly TradeView[]): Directi
 
 /** The trades after a view; a trade already counted by its id is not counted again. */
 export function mergeLadderTrades(before: LadderTrades, view: Pick<TapeView, 'missed' | 'trades'>): LadderTrades {
-  const fresh = view.trades.filter((trade) => !before.known.has(trade.id));
+  const { known } = before;
+  const fresh = view.trades.filter((trade) => !known.has(trade.id));
   before.profile.add(fresh);
+  for (const { id } of fresh) known.add(id);
+  // A set keeps its order: those told first are forgotten first.
+  for (const id of known) {
+    if (known.size <= KNOWN_IDS) break;
+    known.delete(id);
+  }
   return {
     profile: before.profile,
     revision: before.revision + 1,
     last: fresh.at(-1) ?? before.last,
     direction: directionOf(before, fresh),
     missed: before.missed + view.missed,
-    known:
-      fresh.length === 0 ? before.known : new Set([...before.known, ...fresh.map(({ id }) => id)].slice(-KNOWN_IDS)),
+    known,
   };
 }
 

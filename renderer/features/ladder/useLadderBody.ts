@@ -5,6 +5,7 @@ import { createFrameTask, type FrameTask } from '../../bridge/frames.ts';
 import { useServices } from '../../bridge/services.ts';
 import { decimalsOfStep } from '../../ui/bookLevels.ts';
 import type { OwnBook } from '../../ui/ownOrders.ts';
+import { observeSizes } from '../../ui/sizes.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
 import {
@@ -12,6 +13,7 @@ import {
   isInSight,
   ladderBook,
   ladderRows,
+  ladderTouch,
   rowOf,
   topAfterResize,
   topFor,
@@ -119,8 +121,7 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     const step = decimal(grouping);
     const content = feeds.book.store.getState().content ?? { bids: [], asks: [] };
     const { profile, last, direction } = feeds.trades.store.getState().content;
-    const book = ladderBook(content, step);
-    const centre = centreOf(last?.price ?? null, book);
+    const centre = centreOf(last?.price ?? null, ladderTouch(content, step));
     if (centre === null) return;
     const at = view.current;
     if (at.top !== null && at.rows !== rows) at.top = topAfterResize(at.top, at.rows, rows);
@@ -130,7 +131,8 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     const lastMark: PriceMark[] = last ? [{ kind: 'last', side: null, price: decimal(last.price) }] : [];
     const marks = [...lastMark, ...positions];
     const volumes = profile.rows(step, period);
-    const found = ladderRows({ top: at.top, rows }, book, own, volumes, marks);
+    const sight = { top: at.top, rows };
+    const found = ladderRows(sight, ladderBook(content, step, sight), own, volumes, marks);
     const look = {
       instrument,
       priceDecimals: decimalsOfStep(step, instrument.priceDecimals),
@@ -175,7 +177,12 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     const ownTask = createFrameTask(frames, drawNow);
     task.current = ownTask;
     ownTask.request();
+    const remeasure = (): void => {
+      painter.current?.remeasure();
+      ownTask.request();
+    };
     const stops = [
+      observeSizes(elements ? [elements.bars, ...Object.values(elements.columns)] : [], remeasure),
       feeds.book.store.subscribe(() => ownTask.request()),
       feeds.trades.store.subscribe(() => ownTask.request()),
     ];

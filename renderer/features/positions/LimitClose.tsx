@@ -52,8 +52,9 @@ export function LimitClose({ row, instrument, onOrder, onDone }: LimitCloseProps
       onSubmit={(event) => {
         event.preventDefault();
         if (!('draft' in read)) return;
-        onOrder(read.draft);
+        // First, so that the confirmation gives the focus back to what is still there.
         onDone();
+        onOrder(read.draft);
       }}
     >
       <NumberField

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
@@ -39,12 +39,23 @@ export function Manage(props: ManageProps) {
   const { position } = row;
   const { symbol, positionId } = position;
   const [form, setForm] = useState<ManageForm>(first);
+  const box = useRef<HTMLDivElement>(null);
+  /** A form that goes leaves the keys here, not with the page. */
+  const done = (): void => {
+    box.current?.focus();
+    setForm('actions');
+  };
   const isolated = position.marginType === 'ISOLATED';
   const shares = instrument && reached ? closeShares : [];
+  const topUps = typeof position.autoMargin === 'boolean' ? [!position.autoMargin] : [true, false];
+  // Held, not disabled: a button that is disabled loses the focus, and with it the keys of this group.
+  const held = busy ? { 'aria-disabled': true } : {};
   const toggle = (next: ManageForm): void => setForm(form === next ? 'actions' : next);
   return (
     <div
+      ref={box}
       role="group"
+      tabIndex={-1}
       aria-label={t('positions.manage.name', { symbol, side: t(`order.positionSide.${position.side}`) })}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onLeave();
@@ -89,7 +100,7 @@ export function Manage(props: ManageProps) {
             </button>
           </>
         )}
-        <button type="button" className="button" disabled={busy} onClick={() => onClose(position)}>
+        <button type="button" className="button" {...held} onClick={() => !busy && onClose(position)}>
           {t('positions.close')}
         </button>
         {isolated &&
@@ -105,14 +116,15 @@ export function Manage(props: ManageProps) {
             </button>
           ))}
         {isolated &&
-          ([true, false] as const).map((on) => (
+          topUps.map((on) => (
             <button
-              key={`${on}`}
+              // One button where it is known, so that it keeps the focus while it turns from one word to the other.
+              key={topUps.length === 1 ? 'other' : `${on}`}
               type="button"
               className="button"
-              disabled={busy}
+              {...held}
               title={t('positions.topUp.hint')}
-              onClick={() => onChange({ kind: 'autoMargin', symbol, positionId, on })}
+              onClick={() => !busy && onChange({ kind: 'autoMargin', symbol, positionId, on })}
             >
               {t(on ? 'positions.topUp.on' : 'positions.topUp.off')}
             </button>
@@ -121,7 +133,7 @@ export function Manage(props: ManageProps) {
         {!isolated && <p className="quiet-text">{t('positions.margin.shared')}</p>}
       </div>
       {form === 'limit' && instrument && reached && (
-        <LimitClose row={row} instrument={instrument} onOrder={onOrder} onDone={() => setForm('actions')} />
+        <LimitClose row={row} instrument={instrument} onOrder={onOrder} onDone={done} />
       )}
       {(form === 'add' || form === 'reduce') && isolated && (
         <MoveMargin
@@ -132,7 +144,7 @@ export function Manage(props: ManageProps) {
           busy={busy}
           onMove={(amount) => {
             onChange({ kind: 'positionMargin', symbol, positionId, direction: form, amount });
-            setForm('actions');
+            done();
           }}
         />
       )}

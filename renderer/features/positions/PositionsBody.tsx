@@ -12,7 +12,7 @@ import { requestOrder } from '../../bridge/ticketLink.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { enPositions } from '../../i18n/enPositions.ts';
 import { bringWords } from '../../i18n/messages.ts';
-import { Gain, useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { keptWord } from '../../ui/plainParams.ts';
@@ -20,7 +20,7 @@ import { useTradingFace } from '../../ui/useTradingFace.ts';
 import { CloseAll } from './CloseAll.tsx';
 import { ClosePosition } from './ClosePosition.tsx';
 import { closeChoices, closeOf } from './closing.ts';
-import { pnlPrices, positionRows, totalPnl } from './model.ts';
+import { pnlPrices, positionRows } from './model.ts';
 import { PositionsView } from './View.tsx';
 
 bringWords(enPositions);
@@ -74,15 +74,9 @@ export function PositionsBody() {
   const rows = positionRows(inputs, on);
   const { pending, run } = useStore(changes.store, (state) => state);
   const { face, actions } = useTradingFace([feed], list.length > 0, 'noPositions');
-  const total = rows.length > 1 ? totalPnl(rows) : null;
   return (
     <>
       <PanelTools>
-        {total !== null && (
-          <span title={t('positions.total.formula')}>
-            {t('positions.total')} <Gain text={total} decimals={2} />
-          </span>
-        )}
         <Choice
           label={t('positions.pnlPrice')}
           value={on}

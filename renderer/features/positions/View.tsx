@@ -153,7 +153,11 @@ export function PositionsView(props: PositionsViewProps) {
             ? {}
             : {
                 symbol: t('table.total'),
-                pnl: <Gain text={totalPnl(shown)} decimals={MONEY} />,
+                pnl: (
+                  <span title={t('positions.total.formula')}>
+                    <Gain text={totalPnl(shown)} decimals={MONEY} />
+                  </span>
+                ),
                 fundingPaid: <Gain text={sumOf(shown.map((row) => row.position.fundingFee))} decimals={MONEY} />,
               }
         }

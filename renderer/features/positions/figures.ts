@@ -56,11 +56,14 @@ export function accountOf({ positions, balance }: Pick<FigureInputs, 'positions'
 
 const text = (value: Decimal | null | undefined): string | null => (value ? formatDecimal(value) : null);
 
-/** The figures of one position. */
-export function figuresOf(position: Position, inputs: FigureInputs): PositionFigures {
+/** The figures of one position. `account`: what {@link accountOf} says, made once for all of them. */
+export function figuresOf(
+  position: Position,
+  inputs: FigureInputs,
+  account: MarginAccount | null = accountOf(inputs),
+): PositionFigures {
   const held = heldOf(position);
   const find = findMarked(inputs);
-  const account = accountOf(inputs);
   const own = find(position.symbol);
   const contract = inputs.contracts[position.symbol]?.contract ?? null;
   const funding: Funding | null = inputs.contracts[position.symbol]?.funding ?? null;

@@ -6,7 +6,7 @@ import { decimal, formatDecimal, parseDecimal, sign } from '../../../shared/num/
 import type { Mark } from '../../bridge/marks.ts';
 import { closingOrder } from '../../bridge/orderMoves.ts';
 import type { PlanRequest } from '../../bridge/planLink.ts';
-import { figuresOf, type FigureInputs, type PositionFigures } from './figures.ts';
+import { accountOf, figuresOf, type FigureInputs, type PositionFigures } from './figures.ts';
 
 /** On which price gains and losses are drawn; the exchange counts on the mark (A-MARGIN). */
 export const pnlPrices = ['mark', 'last'] as const;
@@ -28,6 +28,7 @@ export interface PositionRow {
 
 /** The positions with their prices, newest first; SEPARATED ones each for itself. */
 export function positionRows(inputs: FigureInputs, on: PnlPrice): readonly PositionRow[] {
+  const account = accountOf(inputs);
   return inputs.positions
     .toSorted((a, b) => b.createdAt - a.createdAt || (a.positionId < b.positionId ? -1 : 1))
     .map((position) => {
@@ -35,7 +36,7 @@ export function positionRows(inputs: FigureInputs, on: PnlPrice): readonly Posit
       const price = mark && (on === 'mark' ? mark.price : mark.last);
       const pnl = price === null ? null : pnlAt(position, price);
       const pnlFraction = pnl === null || position.margin === null ? null : returnOnMargin(pnl, position.margin);
-      return { position, mark, price, pnl, pnlFraction, figures: figuresOf(position, inputs) };
+      return { position, mark, price, pnl, pnlFraction, figures: figuresOf(position, inputs, account) };
     });
 }
 

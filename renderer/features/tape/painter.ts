@@ -1,4 +1,4 @@
-import { createCellColumn } from '../../ui/cellColumn.ts';
+import { createRollingColumn } from '../../ui/rollingColumn.ts';
 import { ARROW } from './model.ts';
 import type { TapeRow } from './rows.ts';
 
@@ -22,22 +22,30 @@ export const LARGE_SIGN = '•';
 const TONES = { BUY: 'up', SELL: 'down' } as const;
 
 /**
+ * How many rows came in at the top since `before` was drawn, by the two newest lines of then: the newest takes another
+ * trade in under a new id, and what stands below it is where it was. `null`: neither is among the rows.
+ */
+export function rowsSince(rows: readonly Pick<TapeRow, 'id'>[], before: readonly Pick<TapeRow, 'id'>[]): number | null {
+  for (const [index, line] of before.slice(0, 2).entries()) {
+    const at = rows.findIndex((row) => row.id === line.id);
+    if (at >= index) return at - index;
+  }
+  return null;
+}
+
+/**
  * Draws the tape: prices carry an arrow and the colour of the taker's side, large sizes a dot and that colour too. New
- * rows come in at the top; those that were there are moved (performance: F8).
+ * rows come in at the top; those that were there roll down (performance: F8).
  */
 export function createTapePainter(elements: TapeElements): TapePainter {
-  const time = createCellColumn(elements.time, false);
-  const price = createCellColumn(elements.price, false);
-  const size = createCellColumn(elements.size, true);
-  let newest: string | undefined;
+  const time = createRollingColumn(elements.time, false);
+  const price = createRollingColumn(elements.price, false);
+  const size = createRollingColumn(elements.size, true);
+  let before: readonly TapeRow[] = [];
   return {
     paint(rows) {
-      // A line that took another trade in has a new id: then what stands below it is where it was.
-      const shift = Math.max(
-        0,
-        rows.findIndex((row) => row.id === newest),
-      );
-      newest = rows[0]?.id;
+      const shift = rowsSince(rows, before);
+      before = rows;
       time.paint(
         rows.map((row) => ({ text: row.clock })),
         shift,

@@ -20,7 +20,8 @@ interface LegFieldsProps {
 export function LegFields(props: LegFieldsProps) {
   const { t } = useTranslation();
   const { form, summary, act } = props;
-  if (!offerOf(form.market, form.account).attaches) return null;
+  const { attaches, lacks } = offerOf(form);
+  if (!attaches) return lacks === 'ticket.lacks.trader' ? <p className="ticket-note">{t(lacks)}</p> : null;
   const possible = canAttach(form);
   const ratio = summary.legs?.ratio ?? null;
   return (

@@ -10,6 +10,7 @@ import { intentKey } from '../../bridge/cancels.ts';
 import { useGuards } from '../../bridge/guards.ts';
 import { stoppedBy } from '../../bridge/safety.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
+import { useTraderKey } from '../../bridge/traderKey.ts';
 import { planFlowOf } from '../../bridge/planFlow.ts';
 import { requestPlan } from '../../bridge/planLink.ts';
 import { ticketCommands, type TicketCommand } from '../../bridge/ticketCommands.ts';
@@ -39,10 +40,11 @@ import { planRequestOf } from './words.ts';
 import { useTicketAccount } from './useTicketAccount.ts';
 import { TicketPanelView, type TicketViewProps } from './View.tsx';
 
-/** The order ticket of the desk's symbol. A change of world begins with an empty one (R16). */
+/** The order ticket of the desk's symbol. A change of world, or to a key that may do less, begins with an empty one (R16, R19). */
 export function TicketBody({ selection }: { readonly selection: Selection }) {
-  const world = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
-  return <Ticket key={world} selection={selection} />;
+  const trader = useTraderKey();
+  const world = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''} ${trader}`);
+  return <Ticket key={world} trader={trader} selection={selection} />;
 }
 
 const busyWords = {
@@ -75,7 +77,7 @@ export function currentOutcome(outcome: FlowOutcome | null, intents: readonly In
   return told && told.updatedAt >= outcome.intent.updatedAt ? { kind: 'intent', intent: told } : outcome;
 }
 
-function Ticket({ selection }: { readonly selection: Selection }) {
+function Ticket({ selection, trader }: { readonly selection: Selection; readonly trader: boolean }) {
   const { market: name, symbol } = selection;
   const { t } = useTranslation();
   const services = useServices();
@@ -87,7 +89,7 @@ function Ticket({ selection }: { readonly selection: Selection }) {
       account: state.app?.account ?? ('main' as const),
     })),
   );
-  const [held, setHeld] = useState<TicketForm>(() => emptyForm(name, symbol, world.account));
+  const [held, setHeld] = useState<TicketForm>(() => emptyForm(name, symbol, world.account, trader));
   const presets = usePresets();
   const plans = planFlowOf(services);
   const planStage = useStore(plans.store, (state) => state.stage.kind);

@@ -11,7 +11,7 @@ interface TypeRowProps {
 /** Types of order and times in force, exactly as the market offers them; what it lacks is said on hover (R19). */
 export function TypeRow({ form, act }: TypeRowProps) {
   const { t } = useTranslation();
-  const offer = offerOf(form.market, form.account);
+  const offer = offerOf(form);
   const hint =
     form.type === 'MARKET'
       ? t('ticket.timeInForce.marketLacks')

@@ -70,7 +70,7 @@ export function TicketPanelView(props: TicketViewProps) {
             <SizeField form={form} instrument={market.instrument} summary={summary} act={act} />
             <StopField {...fields} />
             <LegFields {...fields} />
-            {closes(form.aim) && offerOf(form.market, form.account).reduces && (
+            {closes(form.aim) && offerOf(form).reduces && (
               <label className="ticket-check" title={t('ticket.reduceOnly.hint')}>
                 <input
                   type="checkbox"

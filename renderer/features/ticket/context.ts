@@ -6,6 +6,7 @@ import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Balance, Position } from '../../../shared/domain/order.ts';
 import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
+import type { ContractRates } from '../../bridge/contracts.ts';
 
 /** A sentence: its key with what fills it. */
 export interface Sentence {
@@ -52,6 +53,8 @@ export interface MarginFacts {
   readonly setting: SymbolSetting | null;
   /** Brackets of the contracts that are looked at, by symbol. */
   readonly brackets: ReadonlyMap<string, readonly RiskBracket[]>;
+  /** Fee rates of these contracts, by symbol: each has its own. */
+  readonly rates: ReadonlyMap<string, ContractRates>;
   readonly funding: Pick<Funding, 'comingRate' | 'nextSettlementAt'> | null;
 }
 

@@ -7,7 +7,7 @@ import { offerOf } from './offer.ts';
 
 /** Whether the order may only reduce: a closing one, where the account offers it. */
 export function reduces(form: TicketForm): boolean {
-  return closes(form.aim) && form.reduceOnly && offerOf(form.market, form.account).reduces;
+  return closes(form.aim) && form.reduceOnly && offerOf(form).reduces;
 }
 
 /** The draft of a plain order with these figures; every type but MARKET makes a limit order here. */
@@ -21,7 +21,7 @@ export function draftOf(
   const limit = form.type !== 'MARKET' && price !== null;
   const type = limit || form.type === 'LIMIT' ? ('LIMIT' as const) : ('MARKET' as const);
   const common = { symbol: form.symbol, side, type, price: limit ? price : null, quantity };
-  const offered = offerOf(form.market, form.account).timesInForce.find((one) => one === form.timeInForce) ?? 'GTC';
+  const offered = offerOf(form).timesInForce.find((one) => one === form.timeInForce) ?? 'GTC';
   const timeInForce = type === 'LIMIT' ? offered : null;
   if (positionSide !== null) {
     return {

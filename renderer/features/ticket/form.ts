@@ -50,6 +50,8 @@ export type TextField = (typeof textFields)[number];
 export interface TicketForm {
   readonly market: Market;
   readonly account: Account;
+  /** Set where the key in use is of the copy-trader type (R19). */
+  readonly trader?: true;
   readonly symbol: string;
   readonly type: TicketType;
   readonly aim: OrderAim;
@@ -73,7 +75,7 @@ export interface TicketForm {
 }
 
 /** What a preset keeps: habits without a price that was meant for one moment. */
-export type FormSetup = Omit<TicketForm, 'market' | 'account' | 'symbol' | 'price'>;
+export type FormSetup = Omit<TicketForm, 'market' | 'account' | 'trader' | 'symbol' | 'price'>;
 
 /** A change to the form. `pickPrice` comes from the book and makes the order a limit one; its size is in base. */
 export type FormAction =
@@ -123,10 +125,11 @@ export const freshTexts: TicketForm['texts'] = {
 };
 
 /** An empty ticket for a symbol. */
-export function emptyForm(market: Market, symbol: string, account: Account = 'main'): TicketForm {
+export function emptyForm(market: Market, symbol: string, account: Account = 'main', trader = false): TicketForm {
   return {
     market,
     account,
+    ...(trader ? { trader: true } : {}),
     symbol,
     type: 'LIMIT',
     aim: orderAims[market][0],
@@ -155,7 +158,7 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
     case 'aim':
       return isOffered(orderAims[form.market], action.aim) ? { ...form, aim: action.aim } : form;
     case 'timeInForce':
-      return isOffered(offerOf(form.market, form.account).timesInForce, action.timeInForce)
+      return isOffered(offerOf(form).timesInForce, action.timeInForce)
         ? { ...form, timeInForce: action.timeInForce }
         : form;
     case 'reduceOnly':
@@ -184,7 +187,7 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
     case 'banded':
       return { ...form, banded: action.on };
     case 'attach':
-      return { ...form, attach: action.on && offerOf(form.market, form.account).attaches };
+      return { ...form, attach: action.on && offerOf(form).attaches };
     case 'leg':
       return { ...form, [action.leg]: changedLeg(form[action.leg], action.change) };
     case 'preset':
@@ -202,7 +205,7 @@ function changedLeg(leg: Leg, { by, text, source }: LegChange): Leg {
 }
 
 function offersType(form: TicketForm, type: TicketType): boolean {
-  return type === 'LIMIT' || type === 'MARKET' || offerOf(form.market, form.account).more.includes(type);
+  return type === 'LIMIT' || type === 'MARKET' || offerOf(form).more.includes(type);
 }
 
 /** The habits of a preset; what this market does not offer stays as it is (R19). */
@@ -220,7 +223,7 @@ function preset(form: TicketForm, setup: FormSetup): TicketForm {
 /** Another symbol: habits stay within a market, prices and sizes never come along. */
 function select(form: TicketForm, market: Market, symbol: string): TicketForm {
   if (form.market === market && form.symbol === symbol) return form;
-  const fresh = emptyForm(market, symbol, form.account);
+  const fresh = emptyForm(market, symbol, form.account, form.trader);
   if (form.market !== market) return offersType(fresh, form.type) ? { ...fresh, type: form.type } : fresh;
   return {
     ...form,
@@ -280,7 +283,7 @@ export function walksBook(form: Pick<TicketForm, 'type' | 'banded'>): boolean {
 
 /** Whether take-profit and stop-loss can go with what the form makes: an order that opens, and no tool. */
 export function canAttach(form: TicketForm): boolean {
-  if (closes(form.aim) || !offerOf(form.market, form.account).attaches) return false;
+  if (closes(form.aim) || !offerOf(form).attaches) return false;
   return !['SCALED', 'TWAP', 'CHASE', 'TRAILING_MARKET'].includes(form.type);
 }
 

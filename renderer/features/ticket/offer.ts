@@ -20,7 +20,7 @@ export type TicketType = OrderType | ConditionalType | TicketTool;
 /** The types one place offers beside limit and market, and what it lacks, as the key of a sentence (R19). */
 export interface Offer {
   readonly more: readonly TicketType[];
-  readonly lacks: 'ticket.lacks.spot' | 'ticket.lacks.demo' | null;
+  readonly lacks: 'ticket.lacks.spot' | 'ticket.lacks.demo' | 'ticket.lacks.trader' | null;
   readonly timesInForce: readonly TimeInForce[];
   /** Take-profit and stop-loss that go with an order. */
   readonly attaches: boolean;
@@ -49,10 +49,22 @@ const demo: Offer = {
   reduces: false,
 };
 
-/** Exactly what a market of an account offers (R19). */
-export function offerOf(market: Market, account: Account): Offer {
-  if (account === 'demo') return demo;
-  return market === 'spot' ? spot : futures;
+/** A key of the copy-trader type has TP/SL of whole positions alone, which are set on the position (document 3, TP/SL). */
+const trader: Offer = { ...futures, more: ticketTools, lacks: 'ticket.lacks.trader', attaches: false };
+
+/** Where an order would go, and with which key. */
+export interface OfferPlace {
+  readonly market: Market;
+  readonly account: Account;
+  /** Set where the key in use is of the copy-trader type. */
+  readonly trader?: true;
+}
+
+/** Exactly what a market of an account offers to a key (R19). */
+export function offerOf(place: OfferPlace): Offer {
+  if (place.account === 'demo') return demo;
+  if (place.market === 'spot') return spot;
+  return place.trader ? trader : futures;
 }
 
 /** Whether a type is one of the exchange's conditional ones. */

@@ -38,7 +38,7 @@ const withoutPrice = (leg: Leg): Leg => (leg.by === 'price' ? { ...leg, typed: t
 
 /** The habits of a form as a preset keeps them: no price of the moment. */
 export function setupOf(form: TicketForm): FormSetup {
-  const { market: _market, account: _account, symbol: _symbol, price: _price, ...rest } = form;
+  const { market: _market, account: _account, trader: _trader, symbol: _symbol, price: _price, ...rest } = form;
   const texts = Object.fromEntries(
     textFields.map((field) => [field, momentary.has(field) ? typedText('') : form.texts[field]]),
   ) as FormSetup['texts'];

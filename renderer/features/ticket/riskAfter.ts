@@ -52,17 +52,19 @@ function impliedMark({ side, size, openValue, unrealisedPnl }: Position): Decima
   return divide(side === 'LONG' ? add(opened, pnl) : subtract(opened, pnl), units, 18, 'halfUp') ?? null;
 }
 
-/** The contract of a symbol, read; `null` while its brackets or rates are not known. */
-export function contractOf(
-  facts: MarginFacts,
-  symbol: string,
-  tickSize: string,
-  terms: TicketAccount['terms'],
-): Contract | null {
+/** The ticket's own contract, read; `null` while its brackets or rates are not known. */
+function ownContract({ instrument }: TicketMarket, { terms }: TicketAccount, facts: MarginFacts): Contract | null {
+  const { symbol, tickSize } = instrument;
   const brackets = facts.brackets.get(symbol);
   const { takerFeeRate = null, makerFeeRate = null } = terms ?? {};
   if (!brackets || takerFeeRate === null || makerFeeRate === null) return null;
   return readContract({ brackets, tickSize, takerRate: takerFeeRate, makerRate: makerFeeRate });
+}
+
+/** Another contract the account holds, with its own rates: of one that stands still at its mark the tick is no matter. */
+function otherContract(facts: MarginFacts, symbol: string): Contract | null {
+  const [brackets, rates] = [facts.brackets.get(symbol), facts.rates.get(symbol)];
+  return brackets && rates ? readContract({ brackets, tickSize: '0.00000001', ...rates }) : null;
 }
 
 /** Marks and contracts: this symbol's from the market, others' from what the account told of their positions. */
@@ -70,8 +72,7 @@ export function findMarkedOf(market: TicketMarket, account: TicketAccount, facts
   return (symbol) => {
     const { instrument } = market;
     const own = symbol === instrument.symbol;
-    // The rates of this symbol stand in for those of others: the exchange states one pair of rates for an account.
-    const contract = contractOf(facts, symbol, own ? instrument.tickSize : '0.00000001', account.terms);
+    const contract = own ? ownContract(market, account, facts) : otherContract(facts, symbol);
     const told = facts.positions?.find((one) => one.symbol === symbol) ?? null;
     const mark = own && market.mark !== null ? parseDecimal(market.mark) : told && impliedMark(told);
     return contract && mark ? { contract, mark } : null;
@@ -111,7 +112,7 @@ export function riskAfter(
   const { margin: facts } = account;
   const { side, positionSide } = sidesOf(form.aim);
   if (!facts || positionSide === null || !quantity || !market.live) return null;
-  const contract = contractOf(facts, form.symbol, market.instrument.tickSize, account.terms);
+  const contract = form.symbol === market.instrument.symbol ? ownContract(market, account, facts) : null;
   const terms = contract && termsOf(form, facts, contract);
   const held = marginAccountOf(facts);
   if (!terms || !held) return null;

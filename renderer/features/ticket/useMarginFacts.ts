@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
-import type { RiskBracket } from '../../../shared/domain/riskBracket.ts';
+import { ratesOf } from '../../bridge/contracts.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { holderOf, useTrading } from '../../bridge/tradingStore.ts';
+import type { MarginFacts } from './context.ts';
 
 /** The setting of a contract as the exchange told it last. `null`: not asked, not told, or there is none. */
 export interface KnownSetting {
@@ -39,18 +40,14 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
   return { setting: told?.of === of ? told.setting : null, take, refresh };
 }
 
-type Brackets = ReadonlyMap<string, readonly RiskBracket[]>;
-const none: Brackets = new Map();
+type Facts = Pick<MarginFacts, 'brackets' | 'rates'>;
+const none: Facts = { brackets: new Map(), rates: new Map() };
 
-/** Brackets of these contracts, each asked once per world; `symbols` joined by blanks. */
-export function useBrackets(symbols: string): Brackets {
+/** Brackets and fee rates of these contracts, each asked once per world; `symbols` joined by blanks. */
+export function useContractFacts(symbols: string): Facts {
   const { client } = useServices();
   const world = useDesk(({ app }) => `${app?.environment ?? ''} ${app?.account ?? ''}`);
-  const [known, setKnown] = useState<{ readonly world: string; readonly brackets: Brackets }>({
-    world,
-    brackets: none,
-  });
-  const brackets = known.world === world ? known.brackets : none;
+  const [known, setKnown] = useState<{ readonly world: string; readonly facts: Facts }>({ world, facts: none });
   // Asked once for each symbol of a world: what arrives must not ask again.
   const asked = useRef(new Set<string>());
   useEffect(() => {
@@ -64,12 +61,21 @@ export function useBrackets(symbols: string): Brackets {
           return;
         }
         const { value } = result.value.brackets;
+        const rates = ratesOf(result.value.fees);
+        // Without rates it is asked for again with the next question: until then what depends on them is not known.
+        if (!rates) asked.current.delete(name);
         setKnown((before) => {
-          const kept = before.world === world ? before.brackets : none;
-          return { world, brackets: new Map([...kept, [symbol, value]]) };
+          const kept = before.world === world ? before.facts : none;
+          return {
+            world,
+            facts: {
+              brackets: new Map([...kept.brackets, [symbol, value]]),
+              rates: rates ? new Map([...kept.rates, [symbol, rates]]) : kept.rates,
+            },
+          };
         });
       });
     }
   }, [client, world, symbols]);
-  return brackets;
+  return known.world === world ? known.facts : none;
 }

@@ -11,7 +11,7 @@ import { useTrading } from '../../bridge/tradingStore.ts';
 import { useContract } from '../../bridge/useContract.ts';
 import { availableOf, positionSizes, unsettled, type Sentence, type TicketAccount } from './context.ts';
 import { sumOf } from './sizing.ts';
-import { useBrackets, useSetting, type KnownSetting } from './useMarginFacts.ts';
+import { useContractFacts, useSetting, type KnownSetting } from './useMarginFacts.ts';
 
 /** Rates and leverage of the symbol, asked anew when the symbol, the key or the account's state changes. */
 function useTerms({ market, symbol }: Selection): SymbolTerms | null {
@@ -89,7 +89,7 @@ export function useTicketAccount(
   const { setting } = known;
   const main = useDesk((state) => state.app?.account === 'main') && market === 'futures';
   const symbols = main ? [...new Set([symbol, ...(positions ?? []).map((one) => one.symbol)])].join(' ') : '';
-  const brackets = useBrackets(symbols);
+  const contracts = useContractFacts(symbols);
   const funding = useContract(selection).content?.funding ?? null;
   const told = useMemo(() => {
     const size = (side: 'LONG' | 'SHORT'): string | null =>
@@ -105,10 +105,10 @@ export function useTicketAccount(
       barrier: barrierOf(key, doubtful, { market, symbol }),
       equity: instrument && equityOf(balances, instrument.quoteAsset),
       margin: main
-        ? { balance: instrument && totalOf(balances, instrument.quoteAsset), positions, setting, brackets, funding }
+        ? { balance: instrument && totalOf(balances, instrument.quoteAsset), positions, setting, ...contracts, funding }
         : null,
     };
     return { account, doubtful };
-  }, [terms, balances, positions, intents, key, instrument, market, symbol, main, setting, brackets, funding]);
+  }, [terms, balances, positions, intents, key, instrument, market, symbol, main, setting, contracts, funding]);
   return { ...told, known };
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { EXPORT_DAYS } from '../../../shared/domain/exportRange.ts';
-import type { ExportAnswer, ExportingEvent, ExportRequest, RecordKind } from '../../../shared/ipc/recordViews.ts';
+import type { ExportAnswer, ExportingEvent, ExportKind, ExportRequest } from '../../../shared/ipc/recordViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { worldOf } from '../../bridge/tradingStore.ts';
@@ -36,7 +36,7 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
   const { client, clock, desk } = useServices();
   const zone = useZone();
   const account = useDesk((state) => state.app?.account ?? 'main');
-  const offered = listsOf(account);
+  const offered: readonly ExportList[] = list === 'triggers.futures' ? [list] : listsOf(account);
   const [chosen, setChosen] = useState<ExportList>(offered.includes(list) ? list : offered[0]!);
   const [own, setOwn] = useState(symbol);
   const [days, setDays] = useState<Days>(() => monthOf(clock.now(), 0, zone));
@@ -51,7 +51,7 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
   );
   const range = rangeOf(days, zone);
   const problem = range && daysProblem(range, clock.now(), zone);
-  const [kind, market] = chosen.split('.') as [RecordKind, Market];
+  const [kind, market] = chosen.split('.') as [ExportKind, Market];
   const symbols = kind !== 'bills' && symbol !== null;
   const save = async (): Promise<void> => {
     const world = worldOf(desk.store.getState());
@@ -92,7 +92,8 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
                 label={t('export.symbol')}
                 value={own === null ? 'all' : 'one'}
                 options={[
-                  { value: 'all', text: t('export.symbol.all') },
+                  // The exchange tells conditional orders of one contract at a time.
+                  ...(kind === 'triggers' ? [] : [{ value: 'all' as const, text: t('export.symbol.all') }]),
                   { value: 'one', text: symbol },
                 ]}
                 onChange={(which) => setOwn(which === 'all' ? null : symbol)}

@@ -64,8 +64,8 @@ export const exportLists = [
   'fills.spot',
   'bills.spot',
 ] as const;
-/** See {@link exportLists}. */
-export type ExportList = (typeof exportLists)[number];
+/** See {@link exportLists}; conditional orders are exported from their own panel, a contract at a time. */
+export type ExportList = (typeof exportLists)[number] | 'triggers.futures';
 
 /** What can be chosen with an account. */
 export function listsOf(account: Account): readonly ExportList[] {

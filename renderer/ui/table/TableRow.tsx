@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../DataTable.tsx';
+import { RowDetail } from './RowDetail.tsx';
 
 interface TableRowProps<Row> {
   readonly row: Row;
@@ -48,7 +49,7 @@ export function TableRow<Row>({ row, index, columns, current, keys, mark, detail
       {detail !== null && detail !== undefined && (
         <tr className="row-detail">
           <td colSpan={columns.length + (mark ? 1 : 0)}>
-            <div className="row-detail-box">{detail}</div>
+            <RowDetail>{detail}</RowDetail>
           </td>
         </tr>
       )}

@@ -4,11 +4,15 @@ import { BookPanel } from '../../../renderer/features/book/Panel.tsx';
 import { ChartBody } from '../../../renderer/features/chart/ChartBody.tsx';
 import { DepthPanel } from '../../../renderer/features/depth/Panel.tsx';
 import { LadderPanel } from '../../../renderer/features/ladder/Panel.tsx';
+import { OpenOrdersPanel } from '../../../renderer/features/openOrders/Panel.tsx';
+import { PositionsBody } from '../../../renderer/features/positions/PositionsBody.tsx';
 import { TapePanel } from '../../../renderer/features/tape/Panel.tsx';
 import { WatchlistPanel } from '../../../renderer/features/watchlist/Panel.tsx';
 import type { PanelParams } from '../../../renderer/bridge/panelHandle.ts';
+import { accountFeed } from './account.ts';
 import { bars, fiveDrawings } from './bars.ts';
 import { overviews, tickers } from './overviews.ts';
+import { orderFeed, positionFeed } from './lists.ts';
 import { LadderPeer, TapePeer, WatchPeer } from './peers.tsx';
 import { receivedAt } from './feeds.ts';
 import { books, createWorld, MAIN, mount, play, trades, type World } from './world.tsx';
@@ -88,18 +92,27 @@ const dressedChart = (count: number) => ({
 });
 
 const tall = { width: 420, height: 2_120 } as const;
+const list = { width: 1_260, height: 900 } as const;
 const watch = { width: 900, height: 900, params: { tab: 'futures' } } as const;
 
 const settings = {
   book: { ...tall, panel: () => <BookPanel selection={selection} />, feed: bookFeed },
   ladder: { ...tall, panel: () => <LadderPanel selection={selection} />, feed: both(bookFeed, tapeFeed(2)) },
   ladderPeer: { ...tall, panel: (world) => <LadderPeer {...world} />, feed: both(bookFeed, tapeFeed(2)) },
+  ladderFull: {
+    ...tall,
+    panel: () => <LadderPanel selection={selection} />,
+    feed: both(both(bookFeed, tapeFeed(2)), accountFeed(60, 0)),
+  },
   tape: { ...tall, panel: () => <TapePanel selection={selection} />, feed: tapeFeed(5) },
   tapePeer: { ...tall, panel: (world) => <TapePeer {...world} />, feed: tapeFeed(5) },
   depth: { width: 700, height: 500, panel: () => <DepthPanel selection={selection} />, feed: bookFeed },
   watchlist: { ...watch, panel: () => <WatchlistPanel selection={selection} />, feed: overviewFeed },
   watchlistPeer: { ...watch, panel: (world) => <WatchPeer {...world} />, feed: overviewFeed },
   watchlistStreams: { ...watch, panel: () => <WatchlistPanel selection={selection} />, feed: streamFeed },
+  openOrders: { ...list, panel: () => <OpenOrdersPanel selection={selection} />, feed: orderFeed },
+  positions: { ...list, panel: () => <PositionsBody />, feed: positionFeed(WARM + FRAMES) },
+  chartLines: { ...dressedChart(1_000), feed: both(barFeed(1_000), accountFeed(60, 0)) },
   chartFew: dressedChart(1_000),
   chartMany: dressedChart(100_000),
 } as const satisfies Record<string, Setting>;

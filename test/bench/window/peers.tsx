@@ -6,7 +6,14 @@ import { selectionKey } from '../../../renderer/bridge/listsDocument.ts';
 import { figureCells, fundingCell } from '../../../renderer/features/watchlist/cells.ts';
 import { createFigures } from '../../../renderer/features/watchlist/figures.ts';
 import { rowsOfTab, type WatchRow } from '../../../renderer/features/watchlist/model.ts';
-import { centreOf, ladderBars, ladderBook, ladderRows, topFor } from '../../../renderer/features/ladder/model.ts';
+import {
+  centreOf,
+  ladderBars,
+  ladderBook,
+  ladderRows,
+  ladderTouch,
+  topFor,
+} from '../../../renderer/features/ladder/model.ts';
 import { createLadderFeeds } from '../../../renderer/features/ladder/store.ts';
 import { ladderCellsOf } from '../../../renderer/features/ladder/text.ts';
 import { ARROW } from '../../../renderer/features/tape/model.ts';
@@ -92,10 +99,11 @@ export function LadderPeer({ services }: World) {
         };
       },
       rows(): ReactNode[] {
-        const book = ladderBook(feeds.book.store.getState().content ?? { bids: [], asks: [] }, STEP);
+        const content = feeds.book.store.getState().content ?? { bids: [], asks: [] };
         const { profile, last, direction } = feeds.trades.store.getState().content;
-        top ??= topFor(centreOf(last?.price ?? null, book) ?? 0n, ROWS);
+        top ??= topFor(centreOf(last?.price ?? null, ladderTouch(content, STEP)) ?? 0n, ROWS);
         const marks = last ? [{ kind: 'last' as const, side: null, price: decimal(last.price) }] : [];
+        const book = ladderBook(content, STEP, { top, rows: ROWS });
         const rows = ladderRows({ top, rows: ROWS }, book, noOwn, profile.rows(STEP, 'opened'), marks);
         const bars = ladderBars(rows);
         const look = { instrument: MAIN, priceDecimals: 1, sums: false, direction };

@@ -66,6 +66,7 @@ export function fault(control: ControlAddress, kind: string, more: Record<string
 export interface OrderTruth {
   readonly id: string;
   readonly symbol: string;
+  readonly orderSide: string;
   readonly clientOrderId: string;
   readonly status: string;
   readonly price: string;
@@ -110,6 +111,7 @@ export interface AccountTruth {
       readonly marginSize: string;
       readonly unrealizePnl: string;
       readonly liquidatePrice: string;
+      readonly autoAppendIsolatedMargin: boolean;
     }[];
     readonly orders: readonly OrderTruth[];
     readonly fills: readonly FillTruth[];

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 
 /**
  * What a test can see of bad looks (R29): each entry names the element. Words in a dialog or a menu are compared with each
- * other, not with what lies under them.
+ * other, not with what lies under them. `within`: CSS of what has come up, where the rest of the window was looked at before.
  */
-export function flaws(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function flaws(page: Page, within?: string): Promise<string[]> {
+  return page.evaluate((part) => {
     const found: string[] = [];
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${(element.textContent ?? '').slice(0, 30)}"`;
@@ -16,21 +16,31 @@ export function flaws(page: Page): Promise<string[]> {
     const visible = (element: Element) =>
       element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
       !element.closest('.visually-hidden, .dv-live-region, [cmdk-label]');
+    /** How an element clips what it holds, and whether it stays while the rest scrolls: asked once, for all that it holds. */
+    const frames = new Map<Element, { x: string; y: string; sticky: boolean; box: DOMRect }>();
+    const frameOf = (element: Element) => {
+      let frame = frames.get(element);
+      if (!frame) {
+        const { overflowX: x, overflowY: y, position } = getComputedStyle(element);
+        frame = { x, y, sticky: position === 'sticky', box: element.getBoundingClientRect() };
+        frames.set(element, frame);
+      }
+      return frame;
+    };
     /** What of a box the elements around its text leave to be seen; `lost`: a frame that does not scroll takes of its width. */
     const seen = (element: Element, box: DOMRect): { box: DOMRect; lost: boolean } => {
       let { left, top, right, bottom } = box;
       let lost = false;
       let scrolls = false;
       for (let outer: Element | null = element; outer; outer = outer.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(outer);
-        const frame = outer.getBoundingClientRect();
-        if (overflowX !== 'visible') {
-          scrolls ||= overflowX === 'auto' || overflowX === 'scroll';
+        const { x, y, box: frame } = frameOf(outer);
+        if (x !== 'visible') {
+          scrolls ||= x === 'auto' || x === 'scroll';
           const cut = right > frame.right + 2 || left < frame.left - 2;
           if (cut && !scrolls && outer !== element) lost = true;
           [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
         }
-        if (overflowY !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+        if (y !== 'visible') [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
       }
       return { box: new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top)), lost };
     };
@@ -39,16 +49,15 @@ export function flaws(page: Page): Promise<string[]> {
     /** What stays in sight while the rest scrolls under it; it has a ground of its own. */
     const stuck = (element: Element): Element | null => {
       for (let outer: Element | null = element; outer; outer = outer.parentElement) {
-        if (getComputedStyle(outer).position === 'sticky') return outer;
+        if (frameOf(outer).sticky) return outer;
       }
       return null;
     };
-    const texts: { element: Element; box: DOMRect }[] = [];
-    for (const element of document.body.querySelectorAll('*')) {
-      if (!(element instanceof HTMLElement) || !visible(element) || element.closest('[popover]:not(:popover-open)'))
-        continue;
+    const texts: { element: Element; box: DOMRect; over: Element | null; held: Element | null }[] = [];
+    for (const element of document.body.querySelectorAll(part === undefined ? '*' : `:is(${part}), :is(${part}) *`)) {
       const own = [...element.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '');
-      if (!own) continue;
+      if (!own || !(element instanceof HTMLElement)) continue;
+      if (!visible(element) || element.closest('[popover]:not(:popover-open)')) continue;
       const style = getComputedStyle(element);
       const cut =
         element.scrollWidth > element.clientWidth + 1 && style.overflowX !== 'visible' && style.display !== 'inline';
@@ -72,24 +81,24 @@ export function flaws(page: Page): Promise<string[]> {
       if (
         box.width > 0 &&
         box.height > 0 &&
-        !element.closest('.ladder-side, .tape-body, .chart-canvas, .table-scroll, .dv-tabs-container, .notices')
+        !element.closest('.ladder-side, .tape-body, .chart-canvas, .table-scroll, .dv-tabs-container, .notices, .away')
       ) {
-        texts.push({ element, box });
+        texts.push({ element, box, over: layer(element), held: stuck(element) });
       }
     }
     for (const [index, a] of texts.entries()) {
       for (const b of texts.slice(index + 1)) {
-        if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
-        if (layer(a.element) !== layer(b.element) || stuck(a.element) !== stuck(b.element)) continue;
         const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
         const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-        if (width > 2 && height > 2) found.push(`text overlaps: ${name(a.element)} and ${name(b.element)}`);
+        if (width <= 2 || height <= 2 || a.over !== b.over || a.held !== b.held) continue;
+        if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+        found.push(`text overlaps: ${name(a.element)} and ${name(b.element)}`);
       }
     }
     // The chrome of a panel is one line: no tool of it may be cut, and the panel in front has its name in sight.
     for (const tool of document.querySelectorAll('.dock-tools :is(button, select)')) {
       const box = tool.getBoundingClientRect();
-      if (!visible(tool) || tool.closest('[popover]') || box.width === 0) continue;
+      if (!visible(tool) || tool.closest('[popover], dialog') || box.width === 0) continue;
       const frame = tool.closest('.dv-groupview')?.getBoundingClientRect();
       if (frame && (box.right > frame.right + 1 || box.left < frame.left - 1))
         found.push(`a tool beyond its panel: ${tool.getAttribute('aria-label') ?? name(tool)}`);
@@ -107,12 +116,22 @@ export function flaws(page: Page): Promise<string[]> {
     if (first && last && last.getBoundingClientRect().top > first.getBoundingClientRect().bottom)
       found.push('the connections wrap');
     return found;
-  });
+  }, within);
 }
 
-/** Breaches of WCAG 2.2 AA that axe finds, each with the elements. It runs inside the page: the shell allows no second one. */
-export async function violations(page: Page): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+/**
+ * Breaches of WCAG 2.2 AA that axe finds, each with the elements. It runs inside the page: the shell allows no second one.
+ * `within`: CSS of what is looked at, the whole window unless told. `colours`: how words stand out alone, which is what a
+ * theme can change.
+ */
+export async function violations(page: Page, within?: string, only?: 'colours'): Promise<string[]> {
+  // A page that has axe already is not given it again: that takes longer than a look at a dialog.
+  const there = await page.evaluate(() => 'axe' in window);
+  const builder = new AxeBuilder(there ? { page, axeSource: 'window.axe;' } : { page }).setLegacyMode();
+  builder.options({ resultTypes: ['violations'] });
+  if (within !== undefined) builder.include(within);
+  if (only) builder.withRules(['color-contrast']);
+  else builder.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   const found = await builder.analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

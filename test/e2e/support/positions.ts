@@ -44,14 +44,41 @@ export async function held(app: LaunchedApp): Promise<readonly (readonly [side: 
   return futures.positions.map(({ side, size }) => [side, size] as const);
 }
 
+/** Open positions as symbol, side and size, in order of their symbols. */
+export async function positionsOf(app: LaunchedApp): Promise<readonly string[]> {
+  const { futures } = await app.simulator.account();
+  return futures.positions.map(({ symbol, side, size }) => `${symbol} ${side} ${size}`).toSorted();
+}
+
+/** Sets the margin mode of a contract through the bridge, where a journey needs it and is not about setting it. */
+export async function setMode(
+  page: Page,
+  change: {
+    readonly symbol: string;
+    readonly marginType: 'ISOLATED' | 'CROSSED';
+    readonly separatedMode: 'COMBINED' | 'SEPARATED';
+  },
+): Promise<void> {
+  const said = await page.evaluate(async (asked) => {
+    type Answer = { ok: boolean; value?: { outcome: string }; error?: unknown };
+    const { calls } = (
+      window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
+    ).foredeck;
+    const world = { environment: 'simulator', account: 'main' };
+    const answer = await calls['trading.change']!({ ...world, change: { kind: 'marginType', ...asked } });
+    return answer.value?.outcome ?? JSON.stringify(answer.error);
+  }, change);
+  expect(said).toBe('done');
+}
+
 /** Keeps the simulator's agents away from BTCUSDT, or lets them back. */
 export async function agents(app: LaunchedApp, name: 'quiet' | 'usual', market: 'spot' | 'futures'): Promise<void> {
   await askControl(app.simulator.control, 'POST', '/scenario', { name, market, symbol: 'BTCUSDT' });
 }
 
-/** Moves the price of BTC by a share of it. */
-export async function jump(app: LaunchedApp, share: number): Promise<void> {
-  await askControl(app.simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share });
+/** Moves the price of BTC, or of another asset, by a share of it. */
+export async function jump(app: LaunchedApp, share: number, asset = 'BTC'): Promise<void> {
+  await askControl(app.simulator.control, 'POST', '/scenario', { name: 'jump', asset, share });
 }
 
 /** B-A9: a dialog covers the strip, so that it has the kill switch itself. */

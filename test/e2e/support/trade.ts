@@ -65,6 +65,10 @@ interface BridgeOrder {
   readonly type: 'LIMIT' | 'MARKET';
   readonly price: string | null;
   readonly quantity: string;
+  /** BTCUSDT unless told. */
+  readonly symbol?: string;
+  /** The side of the position that it opens; LONG unless told. */
+  readonly opens?: 'LONG' | 'SHORT';
 }
 
 /**
@@ -78,7 +82,7 @@ export async function placeByBridge(page: Page, order: BridgeOrder): Promise<voi
   expect(said).toBe('placed');
 }
 
-const placing = async ({ type, price, quantity }: BridgeOrder): Promise<string> => {
+const placing = async ({ type, price, quantity, symbol = 'BTCUSDT', opens = 'LONG' }: BridgeOrder): Promise<string> => {
   type Answer = { ok: boolean; value?: { ticket?: string; state?: string }; error?: unknown };
   const { calls } = (
     window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
@@ -86,9 +90,9 @@ const placing = async ({ type, price, quantity }: BridgeOrder): Promise<string> 
   const world = { environment: 'simulator', account: 'main' };
   const draft = {
     market: 'futures',
-    symbol: 'BTCUSDT',
-    side: 'BUY',
-    positionSide: 'LONG',
+    symbol,
+    side: opens === 'LONG' ? 'BUY' : 'SELL',
+    positionSide: opens,
     type,
     timeInForce: type === 'LIMIT' ? 'GTC' : null,
     price,

@@ -3,6 +3,7 @@ import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
 import type { Alert, AlertDraft } from '../../../shared/domain/alert.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
+import type { Language } from '../../../shared/settings/languages.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createFeedWorld } from '../support/feedParts.ts';
 
@@ -36,6 +37,7 @@ export type FilesDouble = Map<string, string>;
 export function createAlertWorld(
   disk: FilesDouble = new Map(),
   quietHours: { from: string; to: string } | null = null,
+  language: Language = 'en',
 ) {
   const feed = createFeedWorld();
   const pushed: { event: string; payload: unknown }[] = [];
@@ -57,7 +59,7 @@ export function createAlertWorld(
         find: (_, symbol) => (symbol === 'BTCUSDT' ? ({ tickSize: '0.1' } as Instrument) : undefined),
       },
     },
-    settings: () => ({ quietHours, timeZone: 'utc' }),
+    settings: () => ({ language, quietHours, timeZone: 'utc' }),
     notify: (title, body) => void notified.push(`${title}: ${body}`),
     push: (event, payload) => void pushed.push({ event, payload }),
     notice: (error) => void notices.push(error),

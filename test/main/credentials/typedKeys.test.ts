@@ -40,6 +40,23 @@ describe('credentials', () => {
     expect(next.inUse()).toBe('weex_typedkey1234');
   });
 
+  test('R19: what the person said of its type is kept over a restart, and is shown; of another nothing is said', async () => {
+    const world = setUp();
+    const app = await issued(world);
+    await app.credentials.save({ ...TYPED, copyTrader: true });
+    const typesOf = (view: ReturnType<typeof app.credentials.view>) =>
+      view.keys.map(({ issued: own, copyTrader }) => [own, copyTrader]);
+    expect(typesOf(app.credentials.view())).toEqual([
+      [true, undefined],
+      [false, true],
+    ]);
+    const next = await issued(world);
+    expect(typesOf(next.credentials.view())).toEqual([
+      [true, undefined],
+      [false, true],
+    ]);
+  });
+
   test('deleting removes the entry, the row and the key in use', async () => {
     const world = setUp();
     const app = await issued(world);

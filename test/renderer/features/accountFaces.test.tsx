@@ -66,6 +66,7 @@ const panels = {
       now={1_000}
       live={{ priceOf: () => null, extremeOf: () => null }}
       orphans={[]}
+      originOf={() => ({ kind: 'desk' })}
       wholeOf={() => null}
       onCancel={ignore}
       onModify={ignore}

@@ -4,6 +4,7 @@
 export interface NodeDouble {
   className: string;
   readonly dataset: Record<string, string>;
+  readonly style: Record<string, string>;
   /** Child elements. */
   readonly children: NodeDouble[];
   /** All text in it. */
@@ -40,6 +41,7 @@ export function createDocumentDouble(): { readonly element: NodeDouble; readonly
       ownerDocument,
       className: '',
       dataset: {} as Record<string, string>,
+      style: {} as Record<string, string>,
       get children() {
         return nodes.filter((node): node is NodeDouble => !('nodeType' in node));
       },
@@ -61,6 +63,7 @@ export function createDocumentDouble(): { readonly element: NodeDouble; readonly
         nodes = [...added, ...nodes];
       },
       replaceChildren(...added: Child[]) {
+        for (const child of element.children) (child as typeof element).adopt(null);
         nodes = [];
         element.append(...added);
       },

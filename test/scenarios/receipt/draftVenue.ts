@@ -18,6 +18,14 @@ import type { SeededCase, SeededPosition } from './seededCase.ts';
 /** The contracts drafts are about. */
 export const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'DOGEUSDT'] as const;
 
+/** Each contract has fees of its own: whoever takes one's rate for another's is found out. */
+const fees = {
+  BTCUSDT: { apiTakerFeeRate: '0.0008', apiMakerFeeRate: '0.0002' },
+  ETHUSDT: { apiTakerFeeRate: '0.0013', apiMakerFeeRate: '0.0003' },
+  SOLUSDT: { apiTakerFeeRate: '0.0005', apiMakerFeeRate: '0.0001' },
+  DOGEUSDT: { apiTakerFeeRate: '0.0021', apiMakerFeeRate: '0.0004' },
+} as const;
+
 /** A reply as the wire has it, long numbers as text. */
 function wireOf(result: Result<Json, unknown>): unknown {
   if (!result.ok) throw new Error('a question about the account was refused');
@@ -30,6 +38,14 @@ export class DraftVenue extends ClockVenue {
   readonly #contracts = new Map<string, Contract>();
   readonly #asker = this.context();
   #id = 0;
+
+  constructor() {
+    super();
+    for (const symbol of symbols) {
+      const one = this.one('futures', symbol);
+      Object.assign(one, { instrument: { ...one.instrument, ...fees[symbol] } });
+    }
+  }
 
   /** The contract as the window would read it, from what exchange information and risk limits say. */
   contract(symbol: string): Contract {

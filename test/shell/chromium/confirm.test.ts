@@ -74,6 +74,22 @@ describe('the confirm window (R18, R24)', () => {
     await gone();
   });
 
+  it('B-A10: a question with two ways to say yes has a third button, which answers for itself', async () => {
+    const question = { ...request, otherLabel: 'Cancel and sell' };
+    const answer = desk.shell.confirm(question);
+    const page = await shown(question);
+    expect(await page.getByRole('button').allTextContents()).toEqual(['Keep', 'Cancel and sell', 'Sell']);
+    await page.getByRole('button', { name: 'Cancel and sell' }).click();
+    expect(await answer).toBe('other');
+    await gone();
+    const two = desk.shell.confirm(request);
+    const plain = await shown(request);
+    expect(await plain.getByRole('button').allTextContents()).toEqual(['Keep', 'Sell']);
+    await press(plain, 'Escape');
+    expect(await two).toBe('declined');
+    await gone();
+  });
+
   it('confirms only with the right word', async () => {
     const question = { ...request, typedWord: 'close all' };
     const answer = desk.shell.confirm(question);

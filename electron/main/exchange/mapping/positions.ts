@@ -28,6 +28,7 @@ export function positionOfRecord(record: z.output<typeof positionRecord>): Posit
     liquidatePrice: liquidatePrice === undefined || isZero(liquidatePrice) ? null : liquidatePrice,
     realisedFee: record.openFee ?? null,
     fundingFee: record.fundingFee ?? null,
+    autoMargin: record.isAutoAppendIsolatedMargin ?? null,
     createdAt: record.createdTime ?? 0,
     updatedAt: record.updatedTime ?? 0,
   };
@@ -54,6 +55,7 @@ export function positionOfPush(item: z.output<typeof positionItem>): Position | 
     liquidatePrice: null,
     realisedFee: item.openFee ?? null,
     fundingFee: item.fundingFee ?? null,
+    autoMargin: item.autoAppendIsolatedMargin ?? null,
     createdAt: item.createdTime,
     updatedAt: item.updatedTime,
   };

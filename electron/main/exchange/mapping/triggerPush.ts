@@ -4,6 +4,7 @@ import { triggerKinds, triggerPhase } from '../../../../shared/domain/trigger.ts
 import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
 import type { futuresOrderItem } from '../../../../shared/exchange/privateChannels.ts';
 import { sideOf, type IsOurs } from './orders.ts';
+import { idOrNull } from './ids.ts';
 import { plain, priceOrNull, textOrNull, timeOrNull } from './plainValues.ts';
 import { executesAtMarket, kindOf, sourceOf } from './triggerWords.ts';
 
@@ -33,6 +34,7 @@ export function triggerOfPush(item: Item, isOurs: IsOurs): Trigger | undefined {
   const { id, symbol, clientOrderId, type, timeInForce, status } = item;
   const kind = kindOf(type);
   const size = priceOrNull(item.size);
+  const parentOrderId = idOrNull(item.openTpslParentOrderId);
   return {
     triggerId: id,
     clientId: clientOrderId,
@@ -61,5 +63,6 @@ export function triggerOfPush(item: Item, isOurs: IsOurs): Trigger | undefined {
     updatedAt: item.updatedTime,
     triggeredAt: timeOrNull(item.triggerTime),
     origin: isOurs(clientOrderId) ? 'desk' : 'external',
+    ...(parentOrderId === null ? {} : { parentOrderId }),
   };
 }

@@ -1,5 +1,6 @@
 /** How records stand in a file: CSV by RFC 4180 with cells that a spreadsheet cannot take for formulas, or JSON. */
-import type { RecordKind } from '../../../../shared/ipc/recordViews.ts';
+import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { ExportKind } from '../../../../shared/ipc/recordViews.ts';
 import type { RecordOf } from '../archive/archiveRecord.ts';
 
 /** What a cell holds. Decimals and ids stay text to the last digit; times are Unix ms. */
@@ -8,13 +9,18 @@ type Cell =
   | { readonly kind: 'decimal'; readonly value: string | null }
   | { readonly kind: 'time'; readonly value: number | null };
 
+/** What is written of each kind. */
+export interface ExportedOf extends RecordOf {
+  readonly triggers: Trigger;
+}
+
 type Row = readonly (readonly [column: string, cell: Cell])[];
 
 const text = (value: string | boolean | null): Cell => ({ kind: 'text', value: value === null ? null : `${value}` });
 const figure = (value: string | null): Cell => ({ kind: 'decimal', value });
 const time = (value: number | null): Cell => ({ kind: 'time', value });
 
-const rows: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => Row } = {
+const rows: { readonly [Kind in ExportKind]: (record: ExportedOf[Kind]) => Row } = {
   orders: (one) => [
     ['createdAt', time(one.createdAt)],
     ['updatedAt', time(one.updatedAt)],
@@ -75,10 +81,32 @@ const rows: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => Row } =
     ['filledQuantity', figure(one.filledQuantity)],
     ['filledValue', figure(one.filledValue)],
   ],
+  triggers: (one) => [
+    ['createdAt', time(one.createdAt)],
+    ['updatedAt', time(one.updatedAt)],
+    ['triggeredAt', time(one.triggeredAt)],
+    ['symbol', text(one.symbol)],
+    ['triggerId', text(one.triggerId)],
+    ['clientId', text(one.clientId)],
+    ['kind', text(one.kind)],
+    ['side', text(one.side)],
+    ['positionSide', text(one.positionSide)],
+    ['quantity', figure(one.quantity)],
+    ['wholePosition', text(one.wholePosition)],
+    ['triggerPrice', figure(one.triggerPrice)],
+    ['triggerSource', text(one.triggerSource)],
+    ['limitPrice', figure(one.limitPrice)],
+    ['activationPrice', figure(one.activationPrice)],
+    ['callbackRate', figure(one.callbackRate)],
+    ['reduceOnly', text(one.reduceOnly)],
+    ['status', text(one.status)],
+    ['becameOrderId', text(one.becameOrderId)],
+    ['executedPrice', figure(one.executedPrice)],
+  ],
 };
 
 /** Names of the columns of a kind; a time has two, in words and in milliseconds. */
-const columns: Readonly<Record<RecordKind, readonly string[]>> = {
+const columns: Readonly<Record<ExportKind, readonly string[]>> = {
   orders:
     'createdAt createdAtMs updatedAt updatedAtMs market symbol orderId clientOrderId side positionSide type timeInForce price quantity executedQuantity executedQuote averagePrice reduceOnly status origin'.split(
       ' ',
@@ -90,6 +118,10 @@ const columns: Readonly<Record<RecordKind, readonly string[]>> = {
   income: 'time timeMs incomeId asset symbol kind amount balance fee reason'.split(' '),
   bills:
     'createdAt createdAtMs billId assetId asset businessType direction change balanceAfter fee filledQuantity filledValue'.split(
+      ' ',
+    ),
+  triggers:
+    'createdAt createdAtMs updatedAt updatedAtMs triggeredAt triggeredAtMs symbol triggerId clientId kind side positionSide quantity wholePosition triggerPrice triggerSource limitPrice activationPrice callbackRate reduceOnly status becameOrderId executedPrice'.split(
       ' ',
     ),
 };
@@ -111,19 +143,19 @@ function fields({ kind, value }: Cell): string[] {
 }
 
 /** The first line of a CSV file. */
-export function csvHead(kind: RecordKind): string {
+export function csvHead(kind: ExportKind): string {
   return `${columns[kind].join(',')}\r\n`;
 }
 
 /** One record as a line of CSV. */
-export function csvLine<Kind extends RecordKind>(kind: Kind, record: RecordOf[Kind]): string {
+export function csvLine<Kind extends ExportKind>(kind: Kind, record: ExportedOf[Kind]): string {
   return `${rows[kind](record)
     .flatMap(([, cell]) => fields(cell))
     .join(',')}\r\n`;
 }
 
 /** One record as JSON on one line: times in UTC and in milliseconds, decimals and ids as text. */
-export function jsonRecord<Kind extends RecordKind>(kind: Kind, record: RecordOf[Kind]): string {
+export function jsonRecord<Kind extends ExportKind>(kind: Kind, record: ExportedOf[Kind]): string {
   const entries = rows[kind](record).flatMap(([name, { kind: type, value }]): [string, unknown][] =>
     type === 'time'
       ? [

@@ -11,10 +11,13 @@ import type { SecretGuard } from '../../invariants/secrets.ts';
 import type { Shell } from '../../shell.ts';
 import { refusalOf, type World } from '../../trading/world.ts';
 import { without, type Stretch } from '../archive/coverage.ts';
+import type { ListName } from '../archive/coverageTables.ts';
 import { placeOf } from '../archive/archiveRecord.ts';
 import type { RecordHandlers } from '../recordHandlers.ts';
 import { csvHead, csvLine, jsonRecord } from './exportText.ts';
+import { ExportEnded } from './exportEnded.ts';
 import type { ExportSource } from './exportSource.ts';
+import { triggerPages, type ReadTriggers } from './triggerPages.ts';
 
 /** Time limits in ms and counts. One place, so that a test can stand at each edge. */
 export const exportLimits = {
@@ -33,6 +36,8 @@ export interface ExporterParts {
   readonly world: World;
   readonly clock: Clock;
   readonly source: ExportSource | null;
+  /** Reads conditional orders, which no archive keeps. */
+  readonly triggers: ReadTriggers;
   readonly saveStream: Shell['saveStream'];
   readonly secretFree: SecretGuard;
   readonly tell: (event: ExportingEvent) => void;
@@ -44,14 +49,6 @@ interface Counted {
   missing: Stretch[];
 }
 
-class ExportEnded extends Error {
-  readonly error: AppError;
-  constructor(error: AppError) {
-    super(error.key);
-    this.error = error;
-  }
-}
-
 const sizeOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -59,8 +56,11 @@ const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 /** Why a request is refused before anything is read; null when it is not. */
 function refusal(request: ExportRequest, source: ExportSource): AppError | null {
   const { market, kind, symbol } = request;
-  if (!source.has(request))
-    return appError('invalid', 'error.archive.noList', { kind, market, account: request.account });
+  const offered =
+    kind === 'triggers'
+      ? market === 'futures' && request.account === 'main' && symbol !== null
+      : source.has({ market, kind, symbol });
+  if (!offered) return appError('invalid', 'error.archive.noList', { kind, market, account: request.account });
   if (symbol !== null && !/^[A-Z0-9_]{2,40}$/.test(symbol)) {
     return appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
   }
@@ -77,7 +77,6 @@ export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'expo
 
   async function* textOf(request: ExportRequest, source: ExportSource, own: { stopped: boolean }, result: Counted) {
     const { market, kind, symbol, from, format } = request;
-    const list = { market, kind, symbol };
     const whole: Stretch = { from, to: Math.min(request.to, source.now(market)) };
     const total = sizeOf([whole]);
     let told = -Infinity;
@@ -89,7 +88,9 @@ export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'expo
     const mustGoOn = (): void => {
       if (own.stopped) throw new ExportEnded(appError('refused', 'error.export.stopped'));
     };
-    const missing = await complete(list, whole, source, mustGoOn, (done) => tell('reading', done, 0));
+    const reading = (done: number): void => tell('reading', done, 0);
+    const missing =
+      kind === 'triggers' ? [] : await complete({ market, kind, symbol }, whole, source, mustGoOn, reading);
     result.missing = missing;
     const head = {
       list: kind,
@@ -106,6 +107,28 @@ export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'expo
       })),
     };
     yield format === 'csv' ? csvHead(kind) : `{"export":${JSON.stringify(head)},\n"records":[`;
+    /** What is written, newest first, of records with their times. */
+    const linesOf = (records: readonly { readonly record: unknown; readonly time: number }[]): string => {
+      const inside = records.filter(({ time }) => time >= whole.from);
+      const lines = inside.map(({ record }) =>
+        format === 'csv' ? csvLine(kind, record as never) : jsonRecord(kind, record as never),
+      );
+      const first = result.records === 0;
+      result.records += inside.length;
+      if (lines.length === 0) return '';
+      return format === 'csv' ? lines.join('') : `${first ? '\n' : ',\n'}${lines.join(',\n')}`;
+    };
+    if (kind === 'triggers') {
+      for await (const page of triggerPages(parts.triggers, symbol ?? '', whole)) {
+        mustGoOn();
+        const text = linesOf(page.map((record) => ({ record, time: record.createdAt })));
+        if (text !== '') yield text;
+        const oldest = page.at(-1)?.createdAt;
+        if (oldest !== undefined) tell('writing', whole.to - oldest, result.records);
+      }
+      if (format === 'json') yield '\n]}\n';
+      return;
+    }
     let before = whole.to + 1;
     for (;;) {
       mustGoOn();
@@ -113,13 +136,8 @@ export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'expo
       if (!page) throw new ExportEnded(appError('unavailable', 'error.archive.waiting'));
       const { list: records } = page.items;
       const times = records.map((record) => placeOf[kind](record as never).time);
-      const inside = records.filter((_, index) => times[index]! >= whole.from);
-      const lines = inside.map((record) =>
-        format === 'csv' ? csvLine(kind, record as never) : jsonRecord(kind, record as never),
-      );
-      const first = result.records === 0;
-      result.records += inside.length;
-      if (lines.length > 0) yield format === 'csv' ? lines.join('') : `${first ? '\n' : ',\n'}${lines.join(',\n')}`;
+      const text = linesOf(records.map((record, index) => ({ record, time: times[index]! })));
+      if (text !== '') yield text;
       const oldest = times.at(-1);
       if (!page.more || oldest === undefined || oldest < whole.from) break;
       before = oldest;
@@ -130,7 +148,7 @@ export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'expo
 
   /** Waits until the range is here, or nothing more can be read. Answers what is not known whole. */
   const complete = async (
-    list: Pick<ExportRequest, 'market' | 'kind' | 'symbol'>,
+    list: ListName,
     whole: Stretch,
     source: ExportSource,
     mustGoOn: () => void,

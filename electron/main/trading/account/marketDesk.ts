@@ -41,7 +41,7 @@ export interface MarketDesk {
   readonly orders: Pick<OrderDesk, 'sight' | 'ask' | 'tracker'>;
   readonly fills: Pick<FillDesk, 'incomplete'>;
   /** Conditional orders; always without any on spot, which has none (R19). */
-  readonly triggers: Pick<TriggerDesk, 'sight' | 'ask' | 'open' | 'find'>;
+  readonly triggers: Pick<TriggerDesk, 'sight' | 'ask' | 'settle' | 'open' | 'find'>;
   readonly balances: Pick<BalanceBook, 'find' | 'all'>;
   readonly positions: PositionDesk['book'];
   stop(): void;

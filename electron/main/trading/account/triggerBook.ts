@@ -79,7 +79,9 @@ export function createTriggerBook(): TriggerBook {
       const known = entries.get(trigger.triggerId);
       const next = known ? merged(known, trigger, source) : trigger;
       const origin = known?.trigger.origin === 'desk' ? 'desk' : next.origin;
-      const shown: Trigger = next.origin === origin ? next : { ...next, origin };
+      // A push alone tells the order it came with: what was told once stays.
+      const parentOrderId = next.parentOrderId ?? known?.trigger.parentOrderId;
+      const shown: Trigger = { ...next, origin, ...(parentOrderId === undefined ? {} : { parentOrderId }) };
       entries.set(trigger.triggerId, {
         trigger: shown,
         listed: source === 'rest' || known?.listed === true,

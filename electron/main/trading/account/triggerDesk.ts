@@ -31,6 +31,8 @@ export interface TriggerDesk {
   isUntold(): boolean;
   /** Asks how one stands, as after its cancel: its own state decides (B-A11). */
   ask(triggerId: string): Promise<void>;
+  /** Asks the histories how these stand that are open no more; what they say is found here afterwards. */
+  settle(wanted: readonly Trigger[]): Promise<void>;
   /** Everything again, for a window that has nothing. */
   show(): void;
   clear(): void;
@@ -186,6 +188,13 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
       if (!way) return;
       if (known) await settle(way, [known]);
       else await this.load(way);
+    },
+    async settle(wanted) {
+      const way = parts.access();
+      for (const symbol of way ? new Set(wanted.map((one) => one.symbol)) : []) {
+        const some = wanted.filter((one) => one.symbol === symbol);
+        if (way) await settle(way, some);
+      }
     },
     show,
     clear() {

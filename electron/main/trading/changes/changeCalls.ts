@@ -17,6 +17,7 @@ import { FRESH_MS, changeLimits } from '../tradingLimits.ts';
 import { answerOf } from './changeAnswers.ts';
 import { checkChange } from './changeChecks.ts';
 import { commandOf, type ChangeCommand } from './changeCommands.ts';
+import { createClosingTurns } from './closingTurns.ts';
 import { createChangeSessions } from './changeSessions.ts';
 import type { ChangeOutcome, ChangeParts, Changes } from './changes.ts';
 import type { ChangeId } from './readBacks.ts';
@@ -30,6 +31,8 @@ export interface ChangeCallParts extends Pick<ChangeParts, 'safety' | 'limits'> 
   readonly serverNow: (market: Market) => number | null;
   /** The most a contract's brackets allow; null where nobody told. */
   readonly largestLeverage: (symbol: string) => Promise<string | null>;
+  /** Whether a key is of the copy-trader type (R19). */
+  readonly traderKey?: (keyId: string) => boolean;
 }
 
 type Outcome = Result<ChangeOutcome<ChangeId>, AppError>;
@@ -45,8 +48,11 @@ export function onlyCloses({ kind }: Change): boolean {
   return kind === 'closePosition' || kind === 'closeSymbol' || kind === 'closeAll';
 }
 
-const send = (changes: Changes, { id, parameters, means }: ChangeCommand): Promise<Outcome> =>
-  changes.change(id, parameters as never, means) as Promise<Outcome>;
+/** The contract of a change; null where it is about every one. */
+const symbolOf = (change: Change): string | null => ('symbol' in change ? change.symbol : null);
+
+const send = (changes: Changes, { id, parameters, means }: ChangeCommand, symbol: string | null): Promise<Outcome> =>
+  changes.change(id, parameters as never, means, symbol) as Promise<Outcome>;
 
 /** Calls over one account. */
 export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
@@ -80,6 +86,7 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
       waiting: (symbol) =>
         [...futures.orders.tracker.open(), ...futures.triggers.open()].filter((one) => one.symbol === symbol).length,
       reference,
+      trader: parts.traderKey?.(access()?.keyId ?? '') ?? false,
     });
 
   /** Closing waits for its place instead of failing: nothing was sent yet, and nobody closes one position twice (R10). */
@@ -91,13 +98,7 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
       await new Promise<void>((resolve) => clock.after(changeLimits.closeAgainMs, resolve));
     }
   };
-  let closing: Promise<unknown> = Promise.resolve();
-  /** One closing after the other: two of them may meet in the same position. */
-  const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
-    const mine = closing.then(run);
-    closing = Promise.allSettled([mine]);
-    return mine;
-  };
+  const inTurn = createClosingTurns();
 
   const run = async (change: Change): Promise<Result<ChangeAnswer, AppError>> => {
     const way = access();
@@ -108,11 +109,11 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
     const sending = (): Promise<Outcome> => {
       // The key it was asked under has to be the one it leaves under, however long it waited.
       if (access()?.keyId !== way.keyId) return Promise.resolve(fail(appError('refused', 'error.order.otherKey')));
-      return send(sessionOf(way), command);
+      return send(sessionOf(way), command, symbolOf(change));
     };
     const outcome = await (onlyCloses(change) ? paced(sending) : sending());
     if (!outcome.ok) return outcome;
-    reread('symbol' in change ? change.symbol : null);
+    reread(symbolOf(change));
     return ok(answerOf(command.id, outcome.value, own.isOurs));
   };
 
@@ -130,6 +131,6 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
       const found = told.value.find((one) => one.symbol === symbol);
       return found ? ok(symbolSettingOf(found)) : fail(appError('unavailable', 'error.change.noSetting', { symbol }));
     },
-    change: (change) => (onlyCloses(change) ? inTurn(() => run(change)) : run(change)),
+    change: (change) => (onlyCloses(change) ? inTurn(symbolOf(change), () => run(change)) : run(change)),
   };
 }

@@ -2,6 +2,7 @@
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
+import { traderProblem } from '../../../../shared/domain/traderKey.ts';
 import { checkTrigger, triggersAtOnce } from '../../../../shared/domain/triggerCheck.ts';
 import type { TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
@@ -21,6 +22,8 @@ export interface ChangeView {
   /** How many orders, conditional ones with them, wait in this contract. */
   readonly waiting: (symbol: string) => number;
   readonly reference: (symbol: string) => string | null;
+  /** Whether the key in use is of the copy-trader type (R19). */
+  readonly trader: boolean;
 }
 
 type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
@@ -94,6 +97,8 @@ function checkModify(change: Of<'modifyTrigger'>, view: ChangeView): AppError | 
     execution,
     size,
   };
+  const lacked = view.trader ? traderProblem(draft) : null;
+  if (lacked) return invalid(lacked);
   const [problem] = checkTrigger(draft, instrument);
   if (problem) return invalid(problem.key, { ...problem.params });
   const price = view.reference(symbol);

@@ -13,7 +13,7 @@ import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Safety } from '../safety/safety.ts';
 import { changeLimits, lookLimits } from '../tradingLimits.ts';
 import { createChangeSafety } from './changeSafety.ts';
-import { readBacks, readState, type ChangeId, type StateOf } from './readBacks.ts';
+import { meets, readBacks, readState, type ChangeId, type StateOf } from './readBacks.ts';
 
 /**
  * What became of a change. `state` is what the exchange says now, null where it could not be asked. `inDoubt`: it may have
@@ -48,12 +48,14 @@ export interface ChangeParts {
 /** See the opening comment. */
 export interface Changes {
   /**
-   * Sends one change. `means` names what an absent or zero parameter stands for. A failure means that nothing was sent.
+   * Sends one change. `means` names what an absent or zero parameter stands for, `symbol` the contract where the parameters
+   * do not (a position by its id). A failure means that nothing was sent.
    */
   change<Id extends ChangeId>(
     id: Id,
     parameters: ParametersOf<Id>,
     means?: readonly Meaning[],
+    symbol?: string | null,
   ): Promise<Result<ChangeOutcome<Id>, AppError>>;
 }
 
@@ -78,11 +80,12 @@ export function createChanges(parts: ChangeParts): Changes {
     if (id === 'spot.rebate.affiliate.internalWithdrawal' && !parts.transfersOn()) {
       return appError('refused', 'error.transfer.off', {}, { row: id });
     }
-    const until = held.get(target);
-    if (until === undefined) return null;
-    if (until === null) return appError('refused', 'error.change.underWay', {}, { row: id });
+    const times = [...held].flatMap(([one, until]) => (meets(one, target) ? [until] : []));
+    if (times.length === 0) return null;
+    const ends = times.filter((until) => until !== null);
+    if (ends.length < times.length) return appError('refused', 'error.change.underWay', {}, { row: id });
     const now = parts.exchangeNow(endpoints[id].market);
-    const seconds = now === null ? 0 : Math.max(1, Math.ceil((until - now) / 1_000));
+    const seconds = now === null ? 0 : Math.max(1, Math.ceil((Math.max(...ends) - now) / 1_000));
     return appError('inDoubt', 'error.change.verify', { seconds }, { row: id });
   };
   /** Holds the target until the signature has expired by the exchange's own clock, then reads the state once more. */
@@ -106,8 +109,12 @@ export function createChanges(parts: ChangeParts): Changes {
       id: Id,
       parameters: ParametersOf<Id>,
       means: readonly Meaning[] = [],
+      symbol: string | null = null,
     ): Promise<Result<ChangeOutcome<Id>, AppError>> {
-      const target = (readBacks[id] as { target: (of: ParametersOf<Id>) => string }).target(parameters);
+      const { target: targetOf } = readBacks[id] as {
+        readonly target: (of: ParametersOf<Id>, symbol: string | null) => string;
+      };
+      const target = targetOf(parameters, symbol);
       const no = refusal(id, target);
       if (no) return fail(no);
       held.set(target, null);

@@ -27,9 +27,22 @@ export type ChangeId = keyof typeof readBackRows;
 export type StateOf<Id extends ChangeId> = ReplyOf<(typeof readBackRows)[Id]>;
 
 interface ReadBack<Id extends ChangeId> {
-  /** What the command changes: while one change of it is in doubt, no other is sent. */
-  readonly target: (parameters: ParametersOf<Id>) => string;
+  /**
+   * What the command changes: while one change of it is in doubt, no other is sent. `symbol` is the contract where the
+   * parameters do not name it; null: not told.
+   */
+  readonly target: (parameters: ParametersOf<Id>, symbol: string | null) => string;
   readonly question: (parameters: ParametersOf<Id>) => ParametersOf<(typeof readBackRows)[Id]>;
+}
+
+const CLOSING = 'positions of ';
+/** What a closing without a scope changes, or one whose contract nobody told. */
+const EVERY_POSITION = `${CLOSING}every contract`;
+
+/** Whether two changes may meet: of the same target, or closings of which one is of every contract. */
+export function meets(one: string, other: string): boolean {
+  if (one === other) return true;
+  return (one === EVERY_POSITION && other.startsWith(CLOSING)) || (other === EVERY_POSITION && one.startsWith(CLOSING));
 }
 
 /** How each command's state is asked for. */
@@ -50,8 +63,14 @@ export const readBacks: { readonly [Id in ChangeId]: ReadBack<Id> } = {
     target: ({ positionId }) => `top-up of ${positionId}`,
     question: () => ({}),
   },
-  // Closing one position, a symbol's or all of them may meet in the same position: one after the other.
-  'futures.closePositions': { target: () => 'positions', question: () => ({}) },
+  // Closing one position, its contract's or all of them may meet in the same position: one after the other.
+  'futures.closePositions': {
+    target: (parameters, told) => {
+      const symbol = parameters.symbol ?? (parameters.positionId === undefined ? null : told);
+      return symbol === null ? EVERY_POSITION : `${CLOSING}${symbol}`;
+    },
+    question: () => ({}),
+  },
   'futures.modifyTpSlOrder': { target: ({ orderId }) => `trigger ${orderId}`, question: () => ({}) },
   'futures.copy.follower.settings.change': {
     target: ({ traderId }) => `follow of ${traderId}`,

@@ -1,5 +1,6 @@
 /** Cancels (B-A11, H4): what the exchange answers is only that it heard; the order's own state tells what became of it. */
 import type { Market } from '../../../../shared/exchange/markets.ts';
+import { clientIdPatterns } from '../../../../shared/exchange/orderWords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { CheckedRequest } from '../../../../shared/ipc/contract.ts';
 import type { CancelAnswer } from '../../../../shared/ipc/tradingViews.ts';
@@ -55,6 +56,11 @@ export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts
   const desk = parts.desks[market];
   const id = by.kind === 'orderId' ? by.orderId : by.clientOrderId;
   if (id === '') return fail(appError('invalid', 'error.request.invalid', { field: by.kind }));
+  if (by.kind === 'clientOrderId' && !clientIdPatterns[market].test(by.clientOrderId)) {
+    // No order has such an id, wherever it was copied from (XU30).
+    const most = market === 'spot' ? 40 : 36;
+    return fail(appError('invalid', 'error.order.clientId', { most, allowed: 'A-Z a-z 0-9 . : / _ -' }));
+  }
   const params = by.kind === 'orderId' ? { orderId: by.orderId } : { origClientOrderId: by.clientOrderId };
   const outcome: Result<Exclude<CommandOutcome<Cancelled>, { kind: 'notSent' }>, AppError> = market === 'spot'
     ? await runCancel(await way.rest.prepare('spot.order.cancel', params))

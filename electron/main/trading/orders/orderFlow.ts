@@ -51,6 +51,8 @@ export interface OrderFlow {
   /** Intents of the key in use that may still become orders. */
   readonly unsettled: () => Intent[];
   readonly runningPlans: () => number;
+  /** Every plan of this install that is remembered. */
+  readonly plans: () => readonly Plan[];
   /** Notes what became of a cancel in the timeline of our order. */
   readonly cancelled: (item: CancelAnswer['results'][number]) => void;
   /** The person asks for a cancel: no plan places anew what it ends. */
@@ -227,6 +229,7 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
     endPlans: (reason) => books()?.plans.endAll(reason),
     intent: (intentId) => books()?.intents.get(intentId)?.intent ?? null,
     runningPlans: () => (books()?.plans.all() ?? []).filter(({ state }) => state === 'running').length,
+    plans: () => books()?.plans.all() ?? [],
     unsettled: () =>
       (books()?.intents.all() ?? []).flatMap(({ keyId, intent }) =>
         keyId === access()?.keyId && isUnsettled(intent) ? [intent] : [],

@@ -133,6 +133,7 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
     terms: own.terms,
     limits: parts.limits,
     opening: parts.opening,
+    trader: parts.traderKey?.(access()?.keyId ?? '') ?? false,
     underWay,
     held: () => parts.holds.unrecorded(mine),
     // Those of a plan that spreads its orders do not all count for the same minute.

@@ -2,6 +2,7 @@
  * A plan that follows the best price of its own side with one resting order (R15): cancelled, seen to have ended, and what
  * is left placed anew. Never two of them rest, and none beyond the limit that was confirmed.
  */
+import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order, OrderDraft } from '../../../../shared/domain/order.ts';
 import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import type { PlanProgram, Replaced } from '../../../../shared/domain/plan.ts';
@@ -27,6 +28,10 @@ export interface ChaseParts extends ReplacingParts, Pick<TradingParts, 'touch' |
   readonly wasCancelled: (orderId: string) => boolean;
   /** Whether the person stopped the plan, so that its order goes with it. */
   readonly wasStopped: () => boolean;
+  /** What is known of an intent of the plan now. */
+  readonly intentOf: (intentId: string) => Intent | undefined;
+  /** Whether the way to the account is the one the plan began with. */
+  readonly isSameWay: () => boolean;
   /** The order that rests for it from now on: no other plan may take it. */
   readonly follow: (what: Replaced) => void;
 }
@@ -148,6 +153,36 @@ async function follow(
   }
 }
 
+const standingAs = (draft: OrderDraft, orderId: string): Omit<Standing, 'quantity'> => ({
+  what: { kind: 'order', market: draft.market, symbol: draft.symbol, orderId },
+  executed: '0',
+  side: sideOfDraft(draft),
+});
+
+/** Cancels the order of a chase that has ended; where that is not proven, it is said. */
+async function cancelLast(standing: Omit<Standing, 'quantity'>, parts: ChaseParts): Promise<void> {
+  const { what } = standing;
+  const gone = await takeAway(standing, parts, () => null);
+  if (gone.ok || what.kind !== 'order') return;
+  const { symbol, orderId } = what;
+  parts.notice(appError('inDoubt', 'error.plan.chaseOrderOpen', { symbol, orderId }));
+}
+
+/** The person stopped the chase while nobody knew of its order: when it appears after all, it goes with the chase (B-A4). */
+async function cancelWhenFound(draft: OrderDraft, intentId: string, parts: ChaseParts): Promise<void> {
+  for (;;) {
+    const { state, orderId = null } = parts.intentOf(intentId) ?? {};
+    if (orderId !== null) return cancelLast(standingAs(draft, orderId), parts);
+    // Found nowhere: there is nothing to cancel.
+    if (state !== 'inDoubt') return;
+    if (!parts.isSameWay()) {
+      parts.notice(appError('inDoubt', 'error.plan.chaseDoubtLeft', { symbol: draft.symbol }));
+      return;
+    }
+    await new Promise<void>((resolve) => void parts.clock.after(chaseLimits.lookMs, resolve));
+  }
+}
+
 /** Runs a chase to its end; the reason for which it ended, null when all of it filled. */
 export async function runChase(
   first: OrderDraft,
@@ -160,21 +195,23 @@ export async function runChase(
   let draft = first;
   for (let left = program.moves; ; left -= 1) {
     const { intents, reason } = await steps.ship([draft]);
-    if (reason) return reason;
+    if (reason) {
+      const [intent] = intents;
+      if (intent?.state === 'inDoubt') {
+        if (parts.wasStopped()) await cancelWhenFound(draft, intent.intentId, parts);
+      } else if (left < program.moves && !parts.wasStopped()) {
+        // The order before it is gone: the reason alone would not say so.
+        parts.notice(appError('refused', 'error.plan.chaseNotMoved', { symbol: draft.symbol, left: draft.quantity }));
+      }
+      return reason;
+    }
     const orderId = intents[0]?.orderId ?? null;
     if (orderId === null) return appError('refused', 'error.plan.notPlaced', { state: intents[0]?.state ?? '' });
-    const { market, symbol } = draft;
-    const standing: Omit<Standing, 'quantity'> = {
-      what: { kind: 'order', market, symbol, orderId },
-      executed: '0',
-      side: sideOfDraft(draft),
-    };
+    const standing = standingAs(draft, orderId);
     parts.follow(standing.what);
     const turn = await follow(draft, orderId, way, left > 0, steps, parts);
     if (turn.kind === 'end') {
-      if (!turn.takeAway) return turn.reason;
-      const gone = await takeAway(standing, parts, () => null);
-      if (!gone.ok) parts.notice(appError('inDoubt', 'error.plan.chaseOrderOpen', { symbol, orderId }));
+      if (turn.takeAway) await cancelLast(standing, parts);
       return turn.reason;
     }
     const gone = await takeAway(standing, parts, () => (parts.wasStopped() ? null : steps.obstacle()));

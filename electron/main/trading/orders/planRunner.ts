@@ -49,7 +49,7 @@ export interface Confirmed {
 }
 
 /** What carrying plans out stands on. */
-export interface PlanRunnerParts extends Omit<ChaseParts, 'wasStopped'> {
+export interface PlanRunnerParts extends Omit<ChaseParts, 'wasStopped' | 'intentOf' | 'isSameWay'> {
   readonly account: Account;
   readonly clock: Clock;
   readonly access: CurrentAccess;
@@ -175,6 +175,8 @@ export async function runPlan(
   };
   const reason = await carryOut(content, steps, {
     ...parts,
+    intentOf: (intentId) => book.get(intentId)?.intent,
+    isSameWay: () => parts.access()?.epoch === way.epoch,
     wasStopped: () => plans.get(planId)?.stopped?.key === CHASE_STOPPED,
   });
   const isWhole = kind === 'single' && plans.get(planId)!.left === 0;

@@ -5,6 +5,7 @@ import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { checkDraft } from '../../../../shared/domain/orderCheck.ts';
 import { checkTrigger } from '../../../../shared/domain/triggerCheck.ts';
+import { traderProblem } from '../../../../shared/domain/traderKey.ts';
 import type { IntentDraft, TriggerDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
@@ -28,6 +29,8 @@ import { FRESH_MS } from '../tradingLimits.ts';
 export interface PrepareParts extends GuardParts {
   readonly environment: Environment;
   readonly account: Account;
+  /** Whether the key in use is of the copy-trader type (R19). */
+  readonly trader: boolean;
   readonly repeated: (draft: IntentDraft) => boolean;
   readonly sameInDoubt: (draft: IntentDraft) => boolean;
 }
@@ -63,6 +66,12 @@ function checkDemo(draft: IntentDraft): AppError | null {
   if (draft.market === 'spot' || 'kind' in draft) return appError('invalid', 'error.demo.orderKind');
   if (draft.reduceOnly) return appError('invalid', 'error.demo.reduceOnly');
   return draft.timeInForce === 'POST_ONLY' ? appError('invalid', 'error.demo.postOnly') : null;
+}
+
+/** What a key of the copy-trader type may not do, said before the exchange refuses it (R19). */
+function checkTrader(draft: IntentDraft): AppError | null {
+  const problem = traderProblem(draft);
+  return problem && appError('invalid', problem);
 }
 
 /** The first rule of exchange or instrument that a draft breaks. */
@@ -122,7 +131,8 @@ export function checkIntent<Draft extends IntentDraft>(
   const listed = tradedInstrument(parts.instruments, one.market, one.symbol);
   if (!listed.ok) return listed;
   const instrument = listed.value;
-  const broken = (parts.account === 'demo' ? checkDemo(one) : null) ?? brokenRule(one, instrument);
+  const lacked = (parts.account === 'demo' ? checkDemo(one) : null) ?? (parts.trader ? checkTrader(one) : null);
+  const broken = lacked ?? brokenRule(one, instrument);
   if (broken) return fail(broken);
   const guarded = guardDraft(one, instrument, parts, earlier);
   if (!guarded.ok) return guarded;

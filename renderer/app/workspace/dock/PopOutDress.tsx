@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDesk } from '../../../bridge/services.ts';
 import { copyPlainFigures } from '../../copyPlain.ts';
 import { markOf } from '../../environmentMark.ts';
+import { ignoreDrops } from '../../ignoreDrops.ts';
 import { panelTitle, usePanelSelection } from '../context.ts';
 import { forwardKeys, mirrorRoot, setFrame, setTitle } from './popOut.ts';
 import { frontOnFocus, keepTabsWhenLocked } from './tab.ts';
@@ -40,6 +41,7 @@ export function PopOutDress({ popOut, locked, api }: PopOutDressProps) {
       mirrorRoot(document.documentElement, own.document.documentElement),
       forwardKeys(own, window),
       copyPlainFigures(own.document),
+      ignoreDrops(own),
       keepTabsWhenLocked(own.document.body, locked),
       frontOnFocus(own.document.body, api),
     ];

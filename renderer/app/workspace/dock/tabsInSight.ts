@@ -16,8 +16,8 @@ export function missing(strip: Pick<DOMRect, 'left' | 'right'>, tab: Pick<DOMRec
 }
 
 /**
- * Keeps the tab of the panel in front in the visible part of its strip: when it is chosen, and when the strip becomes narrower,
- * as it does when that panel's tools appear beside it. The library looks once, before the tools stand. Answers the end of it.
+ * Keeps the tab of the panel in front in the visible part of its strip: when it is chosen, when the strip becomes narrower, as
+ * it does when that panel's tools appear beside it, and when larger text makes the tabs wider. The library looks once, before the tools stand. Answers the end of it.
  */
 export function keepTabsInSight({ api, frames, observe }: TabsInSightNeeds): () => void {
   const strips = (): HTMLElement[] =>
@@ -34,9 +34,12 @@ export function keepTabsInSight({ api, frames, observe }: TabsInSightNeeds): () 
   const seen = new WeakSet<Element>();
   const watch = (): void => {
     for (const strip of strips()) {
-      if (seen.has(strip)) continue;
-      seen.add(strip);
-      observer.observe(strip);
+      // Larger text makes the tabs wider and leaves the strip as it is: one of them tells for all.
+      for (const element of [strip, strip.querySelector('.dv-tab')]) {
+        if (!element || seen.has(element)) continue;
+        seen.add(element);
+        observer.observe(element);
+      }
     }
   };
   watch();

@@ -1,6 +1,7 @@
-import type { KeyboardEvent } from 'react';
+import { memo, useCallback, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { PriceLine } from './model.ts';
 import { labelText } from './paint.ts';
 import type { PriceLines } from './priceLines.ts';
 
@@ -14,40 +15,65 @@ const FAR = 10n;
 export function PriceLineList({ lines }: { readonly lines: PriceLines }) {
   const { t } = useTranslation();
   const { lines: list, moving } = useStore(lines.state);
-  const press = (id: string, event: KeyboardEvent): void => {
-    const size = event.shiftKey ? FAR : 1n;
-    // A key that is held keeps a price, or cancels, once (XU21).
-    if (event.repeat && (event.key === 'Enter' || event.key === 'Delete')) return;
-    if (event.key === 'ArrowUp') lines.nudge(id, size);
-    else if (event.key === 'ArrowDown') lines.nudge(id, -size);
-    else if (event.key === 'Enter') lines.commit();
-    else if (event.key === 'Delete') lines.close(id);
-    else if (event.key !== 'Escape' || !lines.giveUp()) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const press = useCallback(
+    (id: string, event: KeyboardEvent): void => {
+      const size = event.shiftKey ? FAR : 1n;
+      // A key that is held keeps a price, or cancels, once (XU21).
+      if (event.repeat && (event.key === 'Enter' || event.key === 'Delete')) return;
+      if (event.key === 'ArrowUp') lines.nudge(id, size);
+      else if (event.key === 'ArrowDown') lines.nudge(id, -size);
+      else if (event.key === 'Enter') lines.commit();
+      else if (event.key === 'Delete') lines.close(id);
+      else if (event.key !== 'Escape' || !lines.giveUp()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    [lines],
+  );
   return (
     <ul className="visually-hidden" aria-label={t('line.list')}>
-      {list.map((line) => {
-        const label = labelText(line);
-        const price = moving?.id === line.id ? moving.price : null;
-        return (
-          <li key={line.id}>
-            <button
-              type="button"
-              aria-live={price === null ? 'off' : 'polite'}
-              onFocus={() => lines.focus(line.id)}
-              onBlur={lines.leave}
-              onKeyDown={(event) => press(line.id, event)}
-            >
-              {price === null
-                ? t(line.movable ? 'line.item' : 'line.item.still', { label, price: line.price })
-                : t('line.moving', { label, price })}
-              {line.close !== null && price === null && ` ${t('line.item.close', { close: line.close })}`}
-            </button>
-          </li>
-        );
-      })}
+      {list.map((line) => (
+        <Item
+          key={line.id}
+          lines={lines}
+          id={line.id}
+          label={labelText(line)}
+          price={line.price}
+          movable={line.movable}
+          close={line.close}
+          moving={moving?.id === line.id ? moving.price : null}
+          press={press}
+        />
+      ))}
     </ul>
   );
 }
+
+interface ItemProps extends Pick<PriceLine, 'id' | 'price' | 'movable' | 'close'> {
+  readonly lines: PriceLines;
+  readonly label: string;
+  /** The price a move in hand stands at. */
+  readonly moving: string | null;
+  readonly press: (id: string, event: KeyboardEvent) => void;
+}
+
+/** One line. Drawn again only when its own words change: the last price moves one of them with each trade (R41). */
+const Item = memo(function Item({ lines, id, label, price, movable, close, moving, press }: ItemProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-live={moving === null ? 'off' : 'polite'}
+        onFocus={() => lines.focus(id)}
+        onBlur={lines.leave}
+        onKeyDown={(event) => press(id, event)}
+      >
+        {moving === null
+          ? t(movable ? 'line.item' : 'line.item.still', { label, price })
+          : t('line.moving', { label, price: moving })}
+        {close !== null && moving === null && ` ${t('line.item.close', { close })}`}
+      </button>
+    </li>
+  );
+});

@@ -37,7 +37,7 @@ function ModifyDialog({ asked, board }: { readonly asked: Of<'modify'>; readonly
   const limit = change?.kind === 'modifyTrigger' && change.execution.kind === 'limit' ? change.execution.price : null;
   const prices = { from: shortText(trigger.triggerPrice ?? ''), to: shortText(price) };
   const words = {
-    size: trigger.wholePosition === true ? t('chartTrade.wholePosition') : shortText(trigger.quantity ?? ''),
+    size: trigger.wholePosition === true ? t('chartTrade.modify.whole') : shortText(trigger.quantity ?? ''),
     position: t(trigger.positionSide === 'SHORT' ? 'chartTrade.position.SHORT' : 'chartTrade.position.LONG'),
     source: sourceText(t, trigger.triggerSource),
   };

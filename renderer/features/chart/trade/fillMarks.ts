@@ -80,7 +80,8 @@ export function createFillMarks({ surface, inks, words }: FillMarkParts): FillMa
         context.restore();
       }),
   };
-  const view = { zOrder: () => 'top' as const, renderer: () => renderer };
+  // Below the labels of the lines: a mark never covers a figure of a position or an order.
+  const view = { zOrder: () => 'normal' as const, renderer: () => renderer };
   const primitive: ISeriesPrimitive<Time> = { paneViews: () => [view] };
   const detach = surface.attach(primitive);
   const hover = (event: PointerEvent): void => {

@@ -22,9 +22,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(count: number) {
+function start(count: number, apartMs = 3_600_000) {
   const exchange = tradesOnly(
-    Array.from({ length: count }, (_, index) => ({ id: `${10_000 + index}`, time: DAY - index * 3_600_000 })),
+    Array.from({ length: count }, (_, index) => ({ id: `${10_000 + index}`, time: DAY - index * apartMs })),
   );
   const made = createPlaceWorld(folder, { rest: exchange.rest });
   ended.push(() => made.archive.stop());
@@ -34,6 +34,7 @@ function start(count: number) {
     world,
     clock: made.clock,
     source: made.archive.source,
+    triggers: () => Promise.reject(new Error('nobody asks for conditional orders here')),
     saveStream: (request) => streamInto(files, request),
     secretFree: (_sink, text) => !text.includes('"10099"'),
     tell: (event) => void told.push(exportingEvent.parse(event)),
@@ -86,6 +87,19 @@ describe('an export', () => {
     expect(desk.told[0]).toMatchObject({ phase: 'reading', total: 2 * DAY_MS });
   });
 
+  it('XU31: a range longer than one question may span is written whole into one file', async () => {
+    // Every five days one, over two hundred days.
+    const desk = start(41, 5 * DAY_MS);
+    desk.attach();
+    const answer = await desk.until(desk.ask({ from: DAY - 200 * DAY_MS, to: DAY }));
+    expect(answer).toMatchObject({ ok: true, value: { records: 41, missing: [] } });
+    const [file] = readdirSync(desk.files);
+    const { records } = JSON.parse(readFileSync(path.join(desk.files, file!), 'utf8')) as {
+      readonly records: readonly { readonly fillId: string }[];
+    };
+    expect(records.map(({ fillId }) => fillId)).toEqual(Array.from({ length: 41 }, (_, index) => `${10_000 + index}`));
+  });
+
   it('says what is not known when nobody can be asked, and never passes over it', async () => {
     const desk = start(0);
     desk.attach();
@@ -117,12 +131,12 @@ describe('an export', () => {
   it.each([
     ['reversed', { from: DAY, to: DAY - 3 * DAY_MS }, { from: '2026-11-12', to: '2026-11-15' }],
     ['future', { from: DAY + 2 * DAY_MS, to: DAY + 3 * DAY_MS }, { from: '2026-11-15', to: '2026-11-15' }],
-    ['tooLong', { from: DAY - 200 * DAY_MS, to: DAY }, { from: '2026-08-17', to: '2026-11-15' }],
+    ['tooLong', { from: DAY - 2_000 * DAY_MS, to: DAY }, { from: '2023-11-15', to: '2026-11-15' }],
   ])('XU31: a range that is %s is refused with another to take', async (kind, range, proposal) => {
     const desk = start(0);
     expect(await desk.ask(range)).toMatchObject({
       ok: false,
-      error: { key: `error.export.${kind}`, params: { ...proposal, days: 90 } },
+      error: { key: `error.export.${kind}`, params: { ...proposal, days: 1_096 } },
     });
   });
 

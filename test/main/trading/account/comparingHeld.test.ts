@@ -111,6 +111,31 @@ describe('cancels', () => {
     });
   });
 
+  test.each([
+    ['futures', 'moon🚀', 36],
+    ['futures', 'a'.repeat(37), 36],
+    ['futures', 'two words', 36],
+    ['spot', 'münze', 40],
+    ['spot', 'a'.repeat(41), 40],
+  ] as const)(
+    'XU30: a client id no order can have is refused with the characters it may have: %s %s',
+    async (...row) => {
+      const [market, clientOrderId, most] = row;
+      const desk = await createWorld({});
+      expect(await cancel(desk, market, { kind: 'clientOrderId', clientOrderId })).toEqual({
+        ok: false,
+        error: {
+          kind: 'invalid',
+          key: 'error.order.clientId',
+          params: { most, allowed: 'A-Z a-z 0-9 . : / _ -' },
+          exchange: null,
+          row: null,
+        },
+      });
+      expect(desk.exchange.count(`${market}.order.cancel`)).toBe(0);
+    },
+  );
+
   test('B-A7 H4: "all" leaves without a symbol only when the scope says ALL; an empty symbol is refused', async () => {
     const desk = await createWorld({ 'futures.allOpenOrders.cancel': () => [{ orderId: '1', success: true }] });
     const all = (scope: object) =>

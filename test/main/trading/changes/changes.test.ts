@@ -134,6 +134,45 @@ describe('changes without a client id', () => {
     expect(desk.executed()).toBe(1);
   });
 
+  test('R10 a closing in doubt holds its own contract and everything, and no other contract', async () => {
+    const desk = createDesk();
+    type Closing = ParametersOf<'futures.closePositions'>;
+    const close = async (closing: Closing, symbol: string | null = null, milliseconds = 100) => {
+      const answer = desk.changes.change('futures.closePositions', closing, ['all positions'], symbol);
+      await desk.run(milliseconds);
+      return keyOf(await answer);
+    };
+    desk.fateNext({ arrives: 10, replies: false });
+    expect(await close({ positionId: '71' }, 'BTCUSDT', 10_000)).toBe('inDoubt');
+    expect([
+      await close({ positionId: '71' }, 'BTCUSDT'),
+      await close({ symbol: 'BTCUSDT' }),
+      // Another position of the contract: a closing by the contract's name would meet both.
+      await close({ positionId: '73' }, 'BTCUSDT'),
+      await close({}),
+      // Whose contract nobody told may be the one in doubt.
+      await close({ positionId: '72' }),
+    ]).toEqual(Array.from({ length: 5 }, () => 'error.change.verify'));
+    expect(desk.sent('futures.closePositions')).toBe(1);
+    expect([await close({ positionId: '72' }, 'ETHUSDT'), await close({ symbol: 'SOLUSDT' })]).toEqual([
+      'done',
+      'done',
+    ]);
+    expect(desk.sent('futures.closePositions')).toBe(3);
+  });
+
+  test('R10 everything in doubt holds every closing', async () => {
+    const desk = createDesk();
+    desk.fateNext({ arrives: 10, replies: false });
+    const all = desk.changes.change('futures.closePositions', {}, ['all positions']);
+    await desk.run(10_000);
+    expect(keyOf(await all)).toBe('inDoubt');
+    expect(keyOf(await desk.changes.change('futures.closePositions', { symbol: 'ETHUSDT' }))).toBe(
+      'error.change.verify',
+    );
+    expect(desk.sent('futures.closePositions')).toBe(1);
+  });
+
   test('R17 an internal transfer is not sent while transfers are off', async () => {
     const desk = createDesk(false);
     const answer = await desk.press('spot.rebate.affiliate.internalWithdrawal');

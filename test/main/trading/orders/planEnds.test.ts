@@ -111,6 +111,50 @@ describe('R15: a chase', () => {
       2,
     ]);
   });
+
+  test.each([
+    ['stopped: it is cancelled when it is found', true, []],
+    ['not stopped: it rests as it was confirmed', false, [['59050.0', '0.010']]],
+  ])('B-A4 its new order is in doubt and appears later; %s', async (_name, stops, left) => {
+    let sent = 0;
+    const desk = await createChase({
+      fate: () =>
+        (sent += 1) === 2 ? { arrivesAfter: 6_000, repliesAfter: Infinity } : { arrivesAfter: 1, repliesAfter: 1 },
+    });
+    desk.best.bid = '59050.0';
+    const isOnItsWay = () => desk.placedSizes().length === 2;
+    for (let milliseconds = 8_000; milliseconds > 0 && !isOnItsWay(); milliseconds -= 10) await desk.clock.run(10);
+    expect([isOnItsWay(), resting(desk)]).toEqual([true, []]);
+    if (stops) await desk.handlers.stopPlan({ ...world, planId: desk.planId });
+    await desk.clock.run(60_000);
+    expect([desk.plan(desk.planId).state, resting(desk), desk.placedSizes().length]).toEqual(['stopped', left, 2]);
+  });
+
+  test('B-A4 stopped while its order is in doubt, and the key changes before it is found: that is said', async () => {
+    let sent = 0;
+    const desk = await createChase({
+      fate: () =>
+        (sent += 1) === 2 ? { arrivesAfter: Infinity, repliesAfter: Infinity } : { arrivesAfter: 1, repliesAfter: 1 },
+    });
+    desk.best.bid = '59050.0';
+    await desk.clock.run(3_000);
+    expect(desk.placedSizes().length).toBe(2);
+    await desk.handlers.stopPlan({ ...world, planId: desk.planId });
+    await desk.clock.run(8_000);
+    desk.trading.attach(desk.exchange.rest, 'k2');
+    await desk.clock.run(60_000);
+    expect(desk.notices.map(({ key }) => key)).toContain('error.plan.chaseDoubtLeft');
+  });
+
+  test('B-A11 refused when it moves: it is said that the chase ended, and that its order is gone', async () => {
+    const desk = await createChase({ refuses: ({ price }) => (price === '59050.0' ? '-3007' : null) });
+    desk.best.bid = '59050.0';
+    await desk.clock.run(8_000);
+    expect([desk.plan(desk.planId).state, resting(desk)]).toEqual(['stopped', []]);
+    expect(desk.notices.filter(({ key }) => key.startsWith('error.plan.'))).toMatchObject([
+      { key: 'error.plan.chaseNotMoved', params: { symbol: 'BTCUSDT', left: '0.010' } },
+    ]);
+  });
 });
 
 describe('R15: slices over time', () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../../../renderer/app/actions.ts';
+import { SYMBOL_SEARCH } from '../../../../renderer/app/hotkeys/defaults.ts';
 import { connectHotkeys, listenHotkeys } from '../../../../renderer/app/hotkeys/listen.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 
@@ -42,7 +43,7 @@ function windowDouble() {
         ...held,
         getModifierState: () => false,
         target: {
-          closest: (selector: string) => (within.some((one) => selector.includes(one)) ? {} : null),
+          closest: (selector: string) => (within.some((one) => selector.split(', ').includes(one)) ? {} : null),
           checkVisibility: () => !hidden,
           ownerDocument: { querySelector: () => (modal ? {} : null) },
         },
@@ -61,12 +62,12 @@ afterEach(() => {
 });
 
 /** Two windows of one desk, and what was run. */
-function rig() {
+function rig(slashDoes = SYMBOL_SEARCH) {
   const ran: string[] = [];
-  const action = (id: string): Action => ({ id, group: 'view', title: id, run: () => ran.push(id) });
+  const action = (name: string, id = name): Action => ({ id, group: 'view', title: name, run: () => ran.push(name) });
   const keys: Readonly<Record<string, Action>> = {
     'Mod+K': action('palette'),
-    '/': action('search'),
+    '/': action('search', slashDoes),
     F6: action('next'),
     'Alt+1': action('first'),
   };
@@ -84,6 +85,7 @@ function rig() {
   return { ran, main, popOut };
 }
 
+const NUMBER_FIELD = '[inputmode="decimal"]';
 const slash = { key: '/', code: 'Slash' };
 const palette = { key: 'k', code: 'KeyK', held: { ctrlKey: true } };
 const first = { key: '1', code: 'Digit1', held: { altKey: true } };
@@ -110,6 +112,19 @@ describe('hotkeys', () => {
     main.press({ ...palette, within: ['input'] });
     main.press({ key: 'F6', code: 'F6', within: ['textarea'] });
     expect([before, ran]).toEqual([[], ['palette', 'next']]);
+  });
+
+  it('R30 the slash opens the list of symbols from a field of a number too, which no slash belongs to', () => {
+    const { ran, main } = rig();
+    const within = ['input', NUMBER_FIELD];
+    const taken = [main.press({ ...slash, within }), main.press({ ...first, within })];
+    expect([taken, ran]).toEqual([[true, false], ['search']]);
+  });
+
+  it('a slash that was given to anything else does nothing in a field of a number', () => {
+    const { ran, main } = rig('ticket.buy');
+    expect([main.press({ ...slash, within: ['input', NUMBER_FIELD] }), ran]).toEqual([false, []]);
+    expect([main.press(slash), ran]).toEqual([true, ['search']]);
   });
 
   it('work at once where a field or a menu has just closed', () => {

@@ -66,6 +66,7 @@ describe('the dialog of keys', () => {
       ['apiKey', 'password', 'off', null],
       ['secretKey', 'password', 'off', null],
       ['passphrase', 'password', 'off', null],
+      ['copyTrader', 'checkbox', null, null],
     ]);
   });
 

@@ -3,7 +3,8 @@ import { factsText, gapText, timeText } from '../../../../renderer/app/timeline/
 import { TimelineView, type TimelineStatus } from '../../../../renderer/app/timeline/TimelineView.tsx';
 import { intentIdOf } from '../../../../renderer/bridge/intentIds.ts';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
-import { createMessages } from '../../../../renderer/i18n/messages.ts';
+import { createMessages, hasMessage } from '../../../../renderer/i18n/messages.ts';
+import { zh } from '../../../../renderer/i18n/zh.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { markup, textOf } from '../../support/services.tsx';
 import { intent, order } from '../../support/tradingBuilders.ts';
@@ -84,6 +85,23 @@ describe('the timeline of an order', () => {
       gapText(t, 0),
       factsText(t, { clientOrderId: 'x', ok: false, ms: 4.897, sent: '{"side":"BUY"}' }),
     ]).toEqual(['1970-01-01 00:01:00.007', '+3 ms', '+0 ms', 'client order id: x, ok: No, ms: 4.9, sent: side=BUY']);
+  });
+
+  it('R26 names every fact that main notes by a word of the catalogue, so that it is said in Chinese too', () => {
+    const noted = [
+      'planId kind ageMs reference notional warnings clientOrderId ms row method path parameters timestamp weight',
+      'orders queueMs sentMs status replyMs usedWeight code reason left state orderId error ackMs number shows outcome',
+      'fillId price quantity fee feeAsset maker time source executedQuantity averagePrice updatedAt triggerId',
+      'becameOrderId plan stopped gap lost',
+    ].flatMap((line) => line.split(' '));
+    expect(noted.filter((name) => !hasMessage(`timeline.name.${name}`))).toEqual([]);
+    expect(noted.filter((name) => !Object.hasOwn(zh, `timeline.name.${name}`))).toEqual([]);
+    const chinese = createMessages().cloneInstance();
+    chinese.addResourceBundle('zh', 'window', zh);
+    const t2 = chinese.getFixedT('zh', 'window') as unknown as typeof t;
+    expect(factsText(t2, { replyMs: 41, usedWeight: null, code: '-1054' })).toBe(
+      '答复毫秒：41, 已用权重：–, 代码：-1054',
+    );
   });
 
   it('tells every order of a signed batch, to the last member', () => {

@@ -18,17 +18,19 @@ test.each([
 
 /** A strip double of `width` pixels with tabs of 80, the one numbered `front` in front. */
 function stripDouble(width: number, front: number) {
+  const tab = {
+    getBoundingClientRect: () => ({
+      left: strip.front * 80 - strip.scrollLeft,
+      right: strip.front * 80 + 80 - strip.scrollLeft,
+    }),
+  };
   const strip = {
+    tab,
     width,
     front,
     scrollLeft: 0,
     getBoundingClientRect: () => ({ left: 0, right: strip.width }),
-    querySelector: () => ({
-      getBoundingClientRect: () => ({
-        left: strip.front * 80 - strip.scrollLeft,
-        right: strip.front * 80 + 80 - strip.scrollLeft,
-      }),
-    }),
+    querySelector: () => tab,
   };
   return strip;
 }
@@ -89,13 +91,13 @@ describe('the tab of the panel in front', () => {
     expect(strips[0]!.scrollLeft).toBe(20);
   });
 
-  it('is left where a person scrolled to when the layout changes elsewhere; a new strip is watched, each once', () => {
+  it('is left where a person scrolled to when the layout changes elsewhere; a new strip is watched with a tab of it, each once', () => {
     const { strips, observed, tell } = rig(stripDouble(200, 4));
     strips[0]!.scrollLeft = 0;
     strips.push(stripDouble(200, 0));
     tell('layout');
     tell('layout');
-    expect([strips[0]!.scrollLeft, observed]).toEqual([0, strips]);
+    expect([strips[0]!.scrollLeft, observed]).toEqual([0, strips.flatMap((strip) => [strip, strip.tab])]);
   });
 
   it('is let go with the desk', () => {

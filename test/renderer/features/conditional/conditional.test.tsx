@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyTriggers } from '../../../../renderer/bridge/riskState.ts';
+import { triggerOrigin } from '../../../../renderer/bridge/triggerOrigin.ts';
 import {
   percentOf,
   triggerChoices,
@@ -29,6 +30,7 @@ const show = (more: Partial<ConditionalViewProps> = {}) =>
       now={65_000}
       live={{ priceOf: () => '61250', extremeOf: () => null }}
       orphans={[]}
+      originOf={(one) => triggerOrigin(one, [])}
       wholeOf={() => null}
       onCancel={ignore}
       onModify={ignore}
@@ -75,6 +77,17 @@ describe('a row of conditional orders', () => {
     expect(rows(show({ triggers: [odd] }))).toEqual([
       'BTCUSDT Futures Sell Long ODD 60 000 .0 – INDEX Market 0.01 0 Yes – – 65 s – NEW_WORD external Change Cancel',
     ]);
+  });
+
+  it('B-B7 says of one that came with an order of ours that it did, and claims nothing where it cannot be known', () => {
+    const tag = (originOf: ConditionalViewProps['originOf']) =>
+      / Waiting (.*)Change /.exec(rows(show({ originOf }))[0]!)![1];
+    expect([
+      tag(() => ({ kind: 'desk' })),
+      tag(() => ({ kind: 'attached', intentId: 'i-1' })),
+      tag(() => ({ kind: 'unsure' })),
+      tag(() => ({ kind: 'external' })),
+    ]).toEqual(['', 'with our order ', 'attached or external ', 'external ']);
   });
 
   it('B-A11 says Cancelling until its own state has spoken', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decimal, formatShort, type Decimal } from '../../../../shared/num/decimal.ts';
+import { countSteps } from '../../../../shared/num/step.ts';
 import {
   centreOf,
   isInSight,
@@ -42,6 +43,26 @@ describe('the rows of the ladder', () => {
   it('merge bids down and asks up at a coarser step', () => {
     const rows = ladderRows({ top: 101n, rows: 3 }, ladderBook(flat, decimal('1')), noOwn, none, []);
     expect(rows.map((row) => [row.price, row.bid, row.ask].map(text).join(' '))).toEqual(['101  7', '100 1 ', '99 2 ']);
+  });
+
+  it('performance: F8: read no more of the book than is in sight, wherever that is', () => {
+    const levels = (from: number, by: 1 | -1) => Array.from({ length: 200 }, (_, i) => `${from + by * i * 0.5} 1`);
+    const deep = {
+      bids: levels(1000, -1).flatMap((level) => level.split(' ')),
+      asks: levels(1000.5, 1).flatMap((level) => level.split(' ')),
+    };
+    for (const size of ['0.5', '5']) {
+      const unit = decimal(size);
+      const whole = ladderBook(deep, unit);
+      for (const middle of [900, 960, 1000, 1003, 1040, 1200]) {
+        const sight = { top: topFor(countSteps(decimal(`${middle}`), unit, 'floor'), 9), rows: 9 };
+        const part = ladderBook(deep, unit, sight);
+        expect(ladderRows(sight, part, noOwn, none, [])).toEqual(ladderRows(sight, whole, noOwn, none, []));
+        expect([part.bids.best, part.asks.best]).toEqual([whole.bids.best, whole.asks.best]);
+      }
+    }
+    const near = ladderBook(deep, decimal('0.5'), { top: 2004n, rows: 9 });
+    expect([near.bids.sizes.size, near.asks.sizes.size]).toEqual([5, 4]);
   });
 
   it('end above zero: there is no price below', () => {

@@ -89,6 +89,7 @@ export function marginFacts(more: Partial<MarginFacts> = {}): MarginFacts {
       separatedMode: 'COMBINED',
     },
     brackets: new Map([['BTCUSDT', brackets]]),
+    rates: new Map(),
     funding: { comingRate: '0.0001', nextSettlementAt: 1_800_000_000_000 },
     ...more,
   };

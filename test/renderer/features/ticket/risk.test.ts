@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MarginFacts } from '../../../../renderer/features/ticket/context.ts';
 import type { FormAction } from '../../../../renderer/features/ticket/form.ts';
 import { findMarkedOf, marginAccountOf } from '../../../../renderer/features/ticket/riskAfter.ts';
 import { effectOf, leverageChange, mostFor, readLeverage } from '../../../../renderer/features/ticket/settingEffect.ts';
@@ -134,6 +135,41 @@ describe('the position after the fill (A-MARGIN)', () => {
       const summary = summarise(form('futures', ...typed('61000', '0.010')), ticketMarket(), unknown);
       expect(summary.receipt.after).toBe(null);
     }
+  });
+});
+
+describe('the liquidation price of a cross position (A-MARGIN)', () => {
+  // 100 ETH at their mark of 3 000: 1 500 of maintenance and, at the taker rate of that contract, 360 to close them.
+  const other = position('ETHUSDT', {
+    marginType: 'CROSSED',
+    leverage: '20',
+    size: '100',
+    openValue: '300000',
+    unrealisedPnl: '0',
+  });
+  const known = marginFacts();
+  const eth = [{ ...known.brackets.get('BTCUSDT')![0]!, notionalCap: '1000000', maintenanceRatio: '0.005' }];
+  const liquidation = (rates: MarginFacts['rates']): string | null | undefined => {
+    const margin: MarginFacts = {
+      ...known,
+      positions: [other],
+      setting: { ...known.setting!, marginType: 'CROSSED' },
+      brackets: new Map([...known.brackets, ['ETHUSDT', eth]]),
+      rates,
+    };
+    const account = ticketAccount({ margin });
+    return summarise(form('futures', ...typed('61000', '1.000')), ticketMarket(), account).receipt.after?.liquidation;
+  };
+
+  it('counts what closing another contract costs at the rate of that contract', () => {
+    // 10 000 - 12.2 of fee - 1 860; 61 000 - 50 - 8 127.8 over 1 - 0.005 - 0.0006 is 53 119.67.
+    expect(liquidation(new Map([['ETHUSDT', { takerRate: '0.0012', makerRate: '0.0002' }]]))).toBe('53119.6');
+    // At 0.0006, the rate of the contract in the ticket, 180 less are needed.
+    expect(liquidation(new Map([['ETHUSDT', { takerRate: '0.0006', makerRate: '0.0002' }]]))).toBe('52938.6');
+  });
+
+  it('B-B8 is not known while the rates of another contract are not', () => {
+    expect(liquidation(new Map())).toBe(null);
   });
 });
 

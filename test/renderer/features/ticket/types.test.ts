@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { reduce, type FormAction } from '../../../../renderer/features/ticket/form.ts';
+import { emptyForm, reduce, type FormAction } from '../../../../renderer/features/ticket/form.ts';
 import { offerOf } from '../../../../renderer/features/ticket/offer.ts';
+import { setupOf } from '../../../../renderer/features/ticket/presets.ts';
 import { flattenDrafts, quickForm } from '../../../../renderer/features/ticket/quick.ts';
 import { summarise, type TicketSummary } from '../../../../renderer/features/ticket/summary.ts';
 import { decimal } from '../../../../shared/num/decimal.ts';
@@ -22,11 +23,11 @@ const problems = ({ problems: list }: TicketSummary): unknown[] => list.map(({ f
 describe('R19 each market offers exactly what it has', () => {
   it('on spot, on futures and on the demo account', () => {
     const all = ['STOP', 'TAKE_PROFIT', 'STOP_MARKET', 'TAKE_PROFIT_MARKET', 'TRAILING_MARKET'];
-    expect([offerOf('spot', 'main').more, offerOf('futures', 'main').more, offerOf('futures', 'demo').more]).toEqual([
-      ['SCALED', 'TWAP', 'CHASE'],
-      [...all, 'SCALED', 'TWAP', 'CHASE'],
-      [],
-    ]);
+    expect([
+      offerOf({ market: 'spot', account: 'main' }).more,
+      offerOf({ market: 'futures', account: 'main' }).more,
+      offerOf({ market: 'futures', account: 'demo' }).more,
+    ]).toEqual([['SCALED', 'TWAP', 'CHASE'], [...all, 'SCALED', 'TWAP', 'CHASE'], []]);
     const demo = demoForm();
     expect(reduce(demo, type('STOP'))).toBe(demo);
     expect(reduce(demo, { kind: 'timeInForce', timeInForce: 'POST_ONLY' })).toBe(demo);
@@ -35,6 +36,21 @@ describe('R19 each market offers exactly what it has', () => {
       spot,
       false,
     ]);
+  });
+
+  it('a copy-trader key has no conditional orders and nothing attached, and the ticket says why', () => {
+    const trader = emptyForm('futures', 'BTCUSDT', 'main', true);
+    const { more, attaches, lacks } = offerOf(trader);
+    expect([more, attaches, lacks]).toEqual([['SCALED', 'TWAP', 'CHASE'], false, 'ticket.lacks.trader']);
+    expect([reduce(trader, type('STOP')), reduce(trader, { kind: 'attach', on: true }).attach]).toEqual([
+      trader,
+      false,
+    ]);
+    // On spot there is nothing of the kind, and back on futures it is a copy-trader key still.
+    const spot = reduce(trader, { kind: 'select', market: 'spot', symbol: 'BTCUSDT' });
+    expect(offerOf(spot).lacks).toBe('ticket.lacks.spot');
+    expect(offerOf(reduce(spot, { kind: 'select', market: 'futures', symbol: 'BTCUSDT' })).attaches).toBe(false);
+    expect(setupOf(trader)).not.toHaveProperty('trader');
   });
 
   it('the demo account has take-profit and stop-loss with an order, and no reduce-only', () => {

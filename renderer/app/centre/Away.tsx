@@ -1,0 +1,65 @@
+import './centre.css';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Told } from '../../../shared/ipc/alertViews.ts';
+import { alertsOf } from '../../bridge/alerts.ts';
+import { askForPanel } from '../../bridge/panelRequests.ts';
+import { useServices } from '../../bridge/services.ts';
+import { formatTimestamp } from '../../format/time.ts';
+import { enAway } from '../../i18n/enAway.ts';
+import { bringWords } from '../../i18n/messages.ts';
+import { useZone } from '../../ui/cells.tsx';
+import { awayText, panelOf } from './awayText.ts';
+
+bringWords(enAway);
+
+type AwayTold = Extract<Told, { kind: 'away' }>;
+
+/** What changed while the program did not run (B-A10): shown until it was looked at, here or among the notices. */
+export function Away() {
+  const services = useServices();
+  const { store, look } = alertsOf(services);
+  const { told, seen } = useStore(store);
+  const unread = told.filter((one): one is AwayTold => one.kind === 'away' && one.id > seen);
+  const newest = unread.at(-1);
+  return newest ? <AwayList told={newest} onDismiss={() => look(newest.id)} /> : null;
+}
+
+interface AwayListProps {
+  readonly told: AwayTold;
+  readonly onDismiss: () => void;
+}
+
+/** The list. It lies over the chart and takes no focus: nobody's typing goes into it. */
+export function AwayList({ told, onDismiss }: AwayListProps) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const { items, more, since } = told;
+  return (
+    <section className="away" aria-labelledby="away-title">
+      <header className="dialog-head">
+        <h2 id="away-title">{t('away.title')}</h2>
+        <button type="button" className="button" onClick={onDismiss}>
+          {t('away.dismiss')}
+        </button>
+      </header>
+      <p role="status" className="quiet-text">
+        {t('away.since', { since: formatTimestamp(since, zone) })}
+      </p>
+      <ul className="away-list" aria-label={t('away.list', { count: items.length })} tabIndex={0}>
+        {items.map((item, index) => {
+          const panel = t(`panel.${panelOf(item)}`);
+          return (
+            <li key={index} data-away={item.kind}>
+              <span>{awayText(t, item, zone)}</span>
+              <button type="button" className="button quiet" onClick={() => askForPanel(panelOf(item))}>
+                {t('away.show', { panel })}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && <p>{t('away.more', { count: more })}</p>}
+    </section>
+  );
+}

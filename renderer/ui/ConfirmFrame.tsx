@@ -1,0 +1,139 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Environment } from '../../shared/domain/environment.ts';
+import { isTyped } from '../../shared/domain/typedWord.ts';
+import { ignoreHeldEnter } from './heldEnter.ts';
+import { KillButton } from './KillButton.tsx';
+import { useMonotonic } from './pulse.ts';
+import { TypedWord } from './TypedWord.tsx';
+import { useModal } from './useModal.ts';
+
+/** How far what is to be confirmed is. `until`: monotonic ms; `ticket`: names what is offered. */
+export type ConfirmState =
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'expired'; readonly until: number }
+  | { readonly kind: 'offered'; readonly until: number; readonly ticket: string };
+
+interface ConfirmFrameProps {
+  readonly state: ConfirmState;
+  /** Beside the look of every confirmation. */
+  readonly className?: string;
+  readonly environment: Environment;
+  readonly title: string;
+  /** The word a grave remark asks for (B-A8); null: none. */
+  readonly word: string | null;
+  /** The button that sends; `look`: its class beside that of a button. */
+  readonly yes: { readonly text: string; readonly look: string };
+  /** The button's words while everything is checked again. */
+  readonly checking: string;
+  readonly flow: {
+    readonly confirm: (typed?: string | null) => void;
+    readonly decline: () => void;
+    readonly review: () => void;
+  };
+  /** What is confirmed, in words. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The dialog in which orders and plans are confirmed (R15, XU14, XU21, XU22): the browser's own modal, which keeps the focus
+ * inside and gives it back. Escape declines.
+ */
+export function ConfirmFrame(props: ConfirmFrameProps) {
+  const { state, className, environment, title, word, yes, checking, flow, children } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useModal();
+  const first = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // A new ticket asks anew: what was typed belongs to the one it was typed for.
+  const asked = state.kind === 'offered' ? state.ticket : null;
+  const [entry, setEntry] = useState({ asked, text: '' });
+  const typed = entry.asked === asked ? entry.text : '';
+  const answered = isTyped(word, typed);
+  const confirm = (): void => {
+    if (answered) flow.confirm(word === null ? null : typed);
+  };
+  // What answers with Enter: the word where one is asked, confirm, or review once it has expired.
+  useEffect(() => {
+    (field.current ?? first.current)?.focus();
+  }, [state.kind, asked]);
+  const stop = (event: KeyboardEvent): void => {
+    ignoreHeldEnter(event);
+    event.stopPropagation();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={className === undefined ? 'confirm' : `confirm ${className}`}
+      aria-labelledby={id}
+      data-environment={environment}
+      onKeyDown={stop}
+      onCancel={(event) => {
+        event.preventDefault();
+        flow.decline();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+      {state.kind !== 'preparing' && <Validity until={state.until} expired={state.kind === 'expired'} />}
+      {word !== null && (
+        <TypedWord
+          field={field}
+          word={word}
+          typed={typed}
+          onType={(text) => setEntry({ asked, text })}
+          onEnter={confirm}
+        />
+      )}
+      <div className="confirm-buttons">
+        <KillButton />
+        {state.kind === 'offered' ? (
+          <button
+            ref={first}
+            type="button"
+            className={`button ${yes.look}`}
+            disabled={!answered}
+            onClick={({ detail }) => {
+              // The second half of a double click elsewhere may land here; it confirms nothing (XU21).
+              if (detail < 2) confirm();
+            }}
+          >
+            {yes.text}
+          </button>
+        ) : (
+          <button
+            ref={first}
+            type="button"
+            className="button primary"
+            aria-disabled={state.kind === 'preparing'}
+            onClick={flow.review}
+          >
+            {state.kind === 'preparing' ? checking : t('ticket.confirm.review')}
+          </button>
+        )}
+        <button type="button" className="button" onClick={flow.decline}>
+          {t('ticket.confirm.no')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** The time left, and once it is over that nothing was sent; only the end is announced. */
+function Validity({ until, expired }: { readonly until: number; readonly expired: boolean }) {
+  const { t } = useTranslation();
+  const now = useMonotonic();
+  return (
+    <>
+      {!expired && (
+        <p className="quiet-text number">
+          {t('ticket.confirm.left', { seconds: Math.max(0, Math.ceil((until - now) / 1000)) })}
+        </p>
+      )}
+      <p role="status" className="ticket-blocked">
+        {expired ? t('ticket.confirm.reviewHint') : ''}
+      </p>
+    </>
+  );
+}

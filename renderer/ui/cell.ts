@@ -1,0 +1,65 @@
+import { trailingZerosFrom } from '../format/number.ts';
+
+/** One cell of a drawn column. */
+export interface ColumnCell {
+  /** Display text; empty where there is nothing. */
+  readonly text: string;
+  /** The colour of the whole cell; its own when unsaid. A sign in the text goes with it: colour says nothing alone. */
+  readonly tone?: 'up' | 'down' | null;
+}
+
+/** A cell that stands in the document, and what it shows. */
+export interface CellSlot {
+  readonly element: HTMLElement;
+  readonly text: Text;
+  /** The dimmed end of a figure; made when it is first needed. */
+  zeros: Text | null;
+  shown: string;
+  tone: 'up' | 'down' | null;
+}
+
+/** An empty cell at the end of `strip`. */
+export function addCell(strip: HTMLElement): CellSlot {
+  const { ownerDocument } = strip;
+  const element = ownerDocument.createElement('div');
+  element.className = 'cell';
+  const text = ownerDocument.createTextNode('');
+  element.append(text);
+  strip.append(element);
+  return { element, text, zeros: null, shown: '', tone: null };
+}
+
+/** Shows a cell, and touches nothing that did not change. `figures`: trailing zeros are dimmed. */
+export function writeCell(slot: CellSlot, { text, tone = null }: ColumnCell, figures: boolean): void {
+  if (slot.tone !== tone) {
+    slot.tone = tone;
+    slot.element.className = tone === null ? 'cell' : `cell ${tone}`;
+  }
+  if (slot.shown === text) return;
+  slot.shown = text;
+  const cut = figures ? trailingZerosFrom(text) : text.length;
+  const [start, end] = [text.slice(0, cut), text.slice(cut)];
+  if (slot.text.data !== start) slot.text.data = start;
+  if (slot.zeros === null && end === '') return;
+  if (slot.zeros === null) {
+    const { ownerDocument } = slot.element;
+    const span = ownerDocument.createElement('span');
+    span.className = 'zeros';
+    slot.zeros = ownerDocument.createTextNode('');
+    span.append(slot.zeros);
+    slot.element.append(span);
+  }
+  if (slot.zeros.data !== end) slot.zeros.data = end;
+}
+
+/** Keeps the longest text of a column in its `data-widest`: cells take no room, this gives the column its width. */
+export function createWidest(element: HTMLElement): (cells: readonly ColumnCell[]) => void {
+  let widest = '';
+  return (cells) => {
+    let longest = '';
+    for (const { text } of cells) if (text.length > longest.length) longest = text;
+    if (longest.length === widest.length) return;
+    widest = longest;
+    element.dataset['widest'] = longest;
+  };
+}

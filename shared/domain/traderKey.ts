@@ -1,0 +1,18 @@
+/** What a key of the copy-trader type may not ask for: its TP/SL are for whole positions at market (document 3, TP/SL; R19). */
+import type { IntentDraft } from './triggerDraft.ts';
+
+/** Why a draft may not be placed with such a key, as the key of a sentence. */
+export type TraderProblem =
+  'error.traderKey.conditional' | 'error.traderKey.attached' | 'error.traderKey.limit' | 'error.traderKey.part';
+
+/** The first thing of a draft that such a key may not do; `null`: it may be placed (A-TRADER-KEY). */
+export function traderProblem(draft: IntentDraft): TraderProblem | null {
+  if (draft.market === 'spot') return null;
+  if ('kind' in draft && draft.kind === 'tpSl') {
+    if (draft.execution.kind === 'limit') return 'error.traderKey.limit';
+    return draft.size.kind === 'quantity' ? 'error.traderKey.part' : null;
+  }
+  if ('kind' in draft) return 'error.traderKey.conditional';
+  const { attached } = draft;
+  return attached?.takeProfit || attached?.stopLoss ? 'error.traderKey.attached' : null;
+}

@@ -1,0 +1,99 @@
+/** Open orders as a person works them: changed in their row, several cancelled at once, and a cancel whose answer is lost. */
+import type { Locator, Page } from '@playwright/test';
+import { panel } from './support/desk.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { agents, confirmOnce, expectKillSwitch } from './support/positions.ts';
+import { accountReady, placeByBridge, ratio, showPanel, shown } from './support/trade.ts';
+
+test.setTimeout(90_000);
+
+const orders = (page: Page): Locator => panel(page, 'Open orders');
+const rowOf = (page: Page, text: string): Locator =>
+  orders(page).locator('tbody tr[data-row]').filter({ hasText: text });
+
+/** Orders that rest on futures, as size and price, smallest first. */
+async function resting(app: LaunchedApp): Promise<readonly string[]> {
+  const { futures } = await app.simulator.account();
+  return futures.orders
+    .filter(({ status }) => status === 'NEW')
+    .map(({ size, price }) => `${size} at ${price}`)
+    .toSorted();
+}
+
+test('R15 XU20 an order is changed in its row, marked ones are cancelled under one question, a cancel in doubt is said as such', async ({
+  launch,
+}) => {
+  const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  const { page } = app;
+  await accountReady(page);
+  await agents(app, 'quiet', 'futures');
+  const [best] = (await app.simulator.state('futures', 'BTCUSDT')).bids;
+  const price = shown(ratio(best![0], '1.001', 0), 1);
+  const sizes = ['0.0100', '0.0200', '0.0300', '0.0400'];
+  for (const quantity of sizes) await placeByBridge(page, { type: 'LIMIT', price, quantity });
+  await showPanel(page, 'Open orders');
+  await expect(orders(page).locator('tbody tr[data-row]')).toHaveCount(4);
+
+  const other = shown(ratio(best![0], '1.002', 0), 1);
+  await test.step('price and size are changed in the row: cancelled and placed anew, and it says so', async () => {
+    await rowOf(page, '0.0100').focus();
+    await page.keyboard.press('F2');
+    const form = orders(page).getByRole('form', { name: /^Change order / });
+    await expect(form).toContainText('this one is cancelled first, then the new one is placed behind others');
+    const place = form.getByRole('button', { name: 'Cancel and place anew' });
+    await expect(form.getByRole('status')).toHaveText('Nothing is changed yet.');
+    await expect(place).toBeDisabled();
+    for (const wrong of ['', '0', '1,5', 'x']) {
+      await form.getByRole('textbox', { name: /^Price/ }).fill(wrong);
+      await expect(place).toBeDisabled();
+    }
+    await form.getByRole('textbox', { name: /^Price/ }).fill(other);
+    await form.getByRole('textbox', { name: /^Open size/ }).fill('0.0150');
+    await expect(form.getByRole('status')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await confirmOnce(page, /Change the order of BTCUSDT/);
+    await expect
+      .poll(() => resting(app))
+      .toEqual([`0.0150 at ${other}`, ...sizes.slice(1).map((size) => `${size} at ${price}`)]);
+    await expect(rowOf(page, '0.0150')).toHaveCount(1);
+    await expect(rowOf(page, '0.0100')).toHaveCount(0);
+    // Five placements in all, each once.
+    expect(Object.values((await app.simulator.account()).placements)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  await test.step('a form that is left changes nothing', async () => {
+    await rowOf(page, '0.0150')
+      .getByRole('button', { name: /^Change price or size/ })
+      .click();
+    const form = orders(page).getByRole('form', { name: /^Change order / });
+    await form.getByRole('textbox', { name: /^Open size/ }).fill('0.0500');
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    expect(await resting(app)).toHaveLength(4);
+  });
+
+  await test.step('two marked ones are cancelled under one question, the others stay', async () => {
+    for (const size of ['0.0200', '0.0300']) await rowOf(page, size).getByRole('checkbox').check();
+    await orders(page).getByRole('button', { name: 'Cancel 2 marked orders' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel 2 marked orders?' });
+    await expectKillSwitch(dialog);
+    await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click();
+    await expect.poll(() => resting(app)).toEqual([`0.0150 at ${other}`, `0.0400 at ${price}`]);
+    await expect(orders(page).locator('tbody tr[data-row]')).toHaveCount(2);
+    await expect(orders(page).getByRole('button', { name: /marked/ })).toHaveCount(0);
+  });
+
+  await test.step('a cancel that never arrived is in doubt, and the order stays what it is', async () => {
+    await app.simulator.fault('lostRequest', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'DELETE' });
+    await rowOf(page, '0.0400')
+      .getByRole('button', { name: /^Cancel order / })
+      .click();
+    await expect(rowOf(page, '0.0400')).toContainText('Cancel not confirmed');
+    expect(await resting(app)).toEqual([`0.0150 at ${other}`, `0.0400 at ${price}`]);
+    await rowOf(page, '0.0400')
+      .getByRole('button', { name: /^Cancel order / })
+      .click();
+    await expect.poll(() => resting(app)).toEqual([`0.0150 at ${other}`]);
+    await expect(orders(page).locator('tbody tr[data-row]')).toHaveCount(1);
+  });
+});

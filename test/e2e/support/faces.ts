@@ -1,0 +1,99 @@
+/** What a person can bring up on the desk, one after the other, for what is seen of it (R29). */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { panel, type PanelName } from './desk.ts';
+import { dress, screens } from './desks.ts';
+import { flaws, violations } from './looks.ts';
+import { showPanel } from './trade.ts';
+
+/** Something that can be brought up: what it is called, how it comes up, and how it goes again. */
+export interface TradingFace {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+  /** Escape, until nothing lies over the desk, unless told. */
+  readonly close?: (page: Page) => Promise<void>;
+  /** CSS of what is looked at; what lies over the desk unless told. */
+  readonly at?: string;
+  /** Its parts have the colours of a face before it: the second theme shows nothing new of them. */
+  readonly alike?: boolean;
+}
+
+/** Dialogs and menus that are open. */
+export const over = (page: Page): Locator => page.locator('dialog[open], [popover]:popover-open');
+
+/** The tab group around a panel, with the panel's tools. */
+export const group = (page: Page, name: PanelName): Locator =>
+  page.locator('.dv-groupview').filter({ has: panel(page, name) });
+
+/** Leaves what was opened as it is: the next face stands in the same place. */
+export const stay = (): Promise<void> => Promise.resolve();
+
+/** A dialog or a menu that one press brings up; in the panel named, when there is one. */
+export const opened = (name: string, press: (page: Page) => Locator, inPanel?: PanelName): TradingFace => ({
+  name,
+  open: async (page) => {
+    if (inPanel) await showPanel(page, inPanel);
+    await press(page).click();
+    await expect(over(page).last()).toBeVisible();
+  },
+});
+
+const OVER = 'dialog[open], [popover]:popover-open';
+
+async function escape(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    if ((await over(page).count()) > 0) await page.keyboard.press('Escape');
+    await expect(over(page), name).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+}
+
+/** Sizes of the screen, the first one last: a face stays up while the window changes around it. */
+const sizes = [...screens.slice(1), screens[0]];
+
+/** What reaches beyond the window, of all that lies over the desk. */
+const beyond = (page: Page): Promise<string[]> =>
+  over(page).evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight;
+      })
+      .map((one) => `beyond the window: ${one.className}`),
+  );
+
+/** Keeps a picture of each face as name-theme.png where `FOREDECK_PICTURES` says, as the beginning of a path. */
+async function picture(page: Page, name: string): Promise<void> {
+  const place = process.env['FOREDECK_PICTURES'];
+  if (place !== undefined) await page.screenshot({ path: `${place}${name.replaceAll(/[^\w-]+/g, '-')}.png` });
+}
+
+/**
+ * Brings faces up, each once, and tells what is wrong with them: its layout at every size, its names and colours in both
+ * themes. A dark desk of the first size is left as it was found.
+ */
+export async function walkFaces(page: Page, faces: readonly TradingFace[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, open, close, at = OVER, alike } of faces) {
+    const leave = (): Promise<void> => (close ? close(page) : escape(page, name));
+    await open(page);
+    const note = (where: string, flawed: readonly string[]): void => {
+      found.push(...flawed.map((flaw) => `${name}, ${where}: ${flaw}`));
+    };
+    for (const { label, viewport, textSize } of sizes) {
+      await page.setViewportSize(viewport);
+      await dress(page, { textSize });
+      // A menu is placed when it opens: where the window changes around it, its place says nothing.
+      const out = label === screens[0].label ? await beyond(page) : [];
+      note(label, [...(await flaws(page, at)), ...out]);
+    }
+    note('dark', await violations(page, at));
+    await picture(page, `${name}-dark`);
+    if (!alike) {
+      await dress(page, { theme: 'light' });
+      note('light', await violations(page, at, 'colours'));
+      await picture(page, `${name}-light`);
+      await dress(page, { theme: 'dark' });
+    }
+    await leave();
+  }
+  return found;
+}

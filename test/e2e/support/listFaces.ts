@@ -1,0 +1,95 @@
+/** The lists of a full account, and what they lead to (R29). */
+import { expect, type Page } from '@playwright/test';
+import { group, opened, over, stay, type TradingFace } from './faces.ts';
+import { panel, panelNames, showTable, type PanelName } from './desk.ts';
+import { showPanel } from './trade.ts';
+
+const words = { Positions: 'positions', 'Open orders': 'openOrders', Conditional: 'conditional' } as const;
+const at = (name: keyof typeof words): string => `section[data-panel=${words[name]}]`;
+
+/** A panel in front, as it stands. */
+const list = (name: PanelName, section: string): TradingFace => ({
+  name,
+  open: async (page) => {
+    await showPanel(page, name);
+    await expect(panel(page, name).locator('tbody tr').first()).toBeVisible();
+  },
+  close: stay,
+  at: `section[data-panel=${section}]`,
+});
+
+/** What opens within a panel by a button of a row, and goes by Escape in it or by the same button. */
+const inRow = (name: string, where: keyof typeof words, button: RegExp, more?: RegExp): TradingFace => ({
+  name,
+  open: async (page) => {
+    await showPanel(page, where);
+    await panel(page, where).getByRole('button', { name: button }).first().click();
+    if (more) await panel(page, where).getByRole('button', { name: more }).first().click();
+  },
+  close: (page) => panel(page, where).getByRole('button', { name: button }).first().click(),
+  at: at(where),
+});
+
+/** A question behind a choice of a menu in the panel's tools. */
+const chosen = (name: string, where: PanelName, menu: string | RegExp, choice: RegExp): TradingFace => ({
+  name,
+  open: async (page) => {
+    await showPanel(page, where);
+    await group(page, where).getByRole('button', { name: menu }).click();
+    await over(page).getByRole('button', { name: choice }).first().click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+  },
+});
+
+const ETH = /^Manage the .* position in ETHUSDT/;
+const history = (page: Page, view: 'History' | 'Open'): Promise<void> =>
+  group(page, 'Conditional').getByRole('button', { name: view, exact: true }).click();
+
+/** What the panels of the market draw, as tables (R30). */
+const tables: TradingFace = {
+  name: 'tables of the market',
+  open: async (page) => {
+    for (const name of panelNames) await showTable(page, name);
+  },
+  close: async (page) => {
+    for (const name of panelNames) await showTable(page, name, false);
+  },
+  at: 'section.panel:is([data-panel=chart], [data-panel=book], [data-panel=tape])',
+};
+
+/** The lists of a futures account with positions, orders, a plan under way and conditional orders, one without its position. */
+export const accountLists: readonly TradingFace[] = [
+  tables,
+  list('Positions', words.Positions),
+  inRow('managing a cross position', 'Positions', /^Manage the .* position in BTCUSDT/),
+  inRow('closing at a limit', 'Positions', /^Manage the .* position in BTCUSDT/, /^Close at a limit/),
+  inRow('margin of an isolated position', 'Positions', ETH, /^Add margin/),
+  chosen('close everything', 'Positions', 'Close all…', /^Everything/),
+  opened('search and columns', (page) => group(page, 'Positions').getByRole('button', { name: 'Search and columns' })),
+  list('Open orders', words['Open orders']),
+  inRow('changing an order in its row', 'Open orders', /^Change price or size/),
+  chosen('cancel all orders', 'Open orders', 'Cancel all…', /market$/),
+  list('Conditional', words.Conditional),
+  chosen('take-profit and stop-loss of a position', 'Conditional', /^Set take profit and stop loss/, /BTCUSDT/),
+  opened(
+    'changing a conditional order',
+    (page) =>
+      panel(page, 'Conditional')
+        .getByRole('button', { name: /^Change conditional order/ })
+        .first(),
+    'Conditional',
+  ),
+  {
+    name: 'past conditional orders',
+    open: async (page) => {
+      await showPanel(page, 'Conditional');
+      await history(page, 'History');
+    },
+    close: (page) => history(page, 'Open'),
+    at: at('Conditional'),
+  },
+  list('Order history', 'orderHistory'),
+  list('Fills', 'fills'),
+  opened('export', (page) => group(page, 'Fills').getByRole('button', { name: 'Export…' }), 'Fills'),
+  list('Balances', 'balances'),
+];

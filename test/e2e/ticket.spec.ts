@@ -1,0 +1,209 @@
+/** The whole ticket by keyboard alone on both markets, and what it refuses before anything is sent (R30, XU16, XU38). */
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { decimal, divide, formatShort } from '../../shared/num/decimal.ts';
+import { panel } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import { waiting } from './support/positions.ts';
+import { accountReady, confirmation, ratio, shown, ticket } from './support/trade.ts';
+import { field } from './support/ticketTools.ts';
+
+/** What has the focus: whether it is in the ticket or in its frame, and its words. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
+    return {
+      ticket: Boolean(at?.closest('[data-panel=ticket]')),
+      frame: Boolean(at?.closest('.dv-groupview')?.querySelector('[data-panel=ticket]')),
+      words: at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? '',
+    };
+  });
+
+/** Goes from panel to panel by its key until the ticket has the focus. */
+async function reachTicket(page: Page): Promise<void> {
+  for (let step = 0; step < 16 && !(await focused(page)).frame; step += 1) await page.keyboard.press('F6');
+  expect((await focused(page)).frame).toBe(true);
+}
+
+/** Goes through the ticket with Tab until something with these words has the focus. */
+async function tabTo(page: Page, words: RegExp): Promise<void> {
+  for (let step = 0; step < 80; step += 1) {
+    const at = await focused(page);
+    if (at.ticket && words.test(at.words)) return;
+    await page.keyboard.press('Tab');
+  }
+  expect((await focused(page)).words).toMatch(words);
+}
+
+/** Goes to something in the ticket and presses a key there. */
+async function pressAt(page: Page, words: RegExp, key: 'Enter' | 'Space'): Promise<void> {
+  await tabTo(page, words);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field of the ticket and types over what stands there. */
+async function typeAt(page: Page, words: RegExp, text: string): Promise<void> {
+  await tabTo(page, words);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** Chooses a symbol from wherever the focus is: the slash, two letters, arrow keys, Enter. */
+async function chooseByLetters(page: Page, market: 'spot' | 'futures', symbol: string): Promise<void> {
+  const search = page.getByRole('combobox', { name: 'Symbol' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type(symbol.slice(0, 2).toLowerCase());
+  const wanted = `symbol-${market}-${symbol}`;
+  for (let step = 0; step < 20; step += 1) {
+    if ((await search.getAttribute('aria-activedescendant')) === wanted) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(search).toHaveAttribute('aria-activedescendant', wanted);
+  await page.keyboard.press('Enter');
+  await expect(search).toBeHidden();
+  await accountReady(page);
+}
+
+/** Sends the ticket from the field that has the focus, and confirms with the key that has the focus then. */
+async function confirmByKeys(page: Page, says: readonly (string | RegExp)[]): Promise<void> {
+  await page.keyboard.press('Enter');
+  for (const words of says) await expect(confirmation(page)).toContainText(words);
+  await expect(confirmation(page).getByRole('button', { name: /^Confirm: / })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(confirmation(page)).toHaveCount(0);
+  await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Placed');
+}
+
+test('R30 an order with its stops on futures and one on spot by keyboard alone: each once at the exchange', async ({
+  launch,
+}) => {
+  test.setTimeout(120_000);
+  const app = await launch({ settings: { market: 'futures', symbol: 'ETHUSDT' }, scenario: { name: 'quiet' } });
+  const { page, simulator } = app;
+  await accountReady(page);
+  await chooseByLetters(page, 'futures', 'BTCUSDT');
+  const [[bestAsk]] = (await simulator.state('futures', 'BTCUSDT')).asks as [[string, string]];
+  const [target, stop] = [shown(ratio(bestAsk, '0.95', 0), 1), shown(ratio(bestAsk, '1.05', 0), 1)];
+
+  await test.step('side, type, price by its shortcut, size in per cent, stops, confirmation', async () => {
+    await reachTicket(page);
+    await pressAt(page, /^Buy \/ Long$/, 'Enter');
+    await pressAt(page, /^Limit$/, 'Enter');
+    await pressAt(page, /^Use the Ask price/, 'Enter');
+    await expect(field(page, 'Price')).toHaveValue(bestAsk);
+    await tabTo(page, /^Share of what is available$/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(field(page, 'Size')).toHaveValue('2');
+    await pressAt(page, /^Take-profit \/ stop-loss$/, 'Space');
+    await typeAt(page, /^Take-profit$/, target);
+    await typeAt(page, /^Stop-loss$/, stop);
+    await confirmByKeys(page, ['Take-profit', 'Stop-loss', bestAsk]);
+  });
+
+  const [position] = await test.step('what was predicted stands beside what came', async () => {
+    await expect.poll(async () => (await simulator.account()).futures.positions.length).toBe(1);
+    const told = ticket(page).getByRole('table', { name: 'Predicted and actual' });
+    const average = told.locator('tbody tr', { hasText: 'Average price' }).getByRole('cell');
+    const { positions } = (await simulator.account()).futures;
+    const { openValue, size } = positions[0]!;
+    const came = formatShort(divide(decimal(openValue), decimal(size), 1, 'halfUp')!);
+    const figures = async () =>
+      (await average.allInnerTexts()).map((text) => text.replaceAll(/[\s\u2009\u202f]/gu, ''));
+    await expect.poll(figures).toEqual([shown(came, 1), shown(came, 1)]);
+    await expect
+      .poll(async () => (await waiting(app)).map(({ type, triggerPrice }) => `${type} ${triggerPrice}`).toSorted())
+      .toEqual([`STOP_MARKET ${stop}`, `TAKE_PROFIT_MARKET ${target}`]);
+    return positions;
+  });
+
+  await test.step('the next symbol, on spot, from the field that still has the focus', async () => {
+    expect(await focused(page)).toMatchObject({ ticket: true });
+    await chooseByLetters(page, 'spot', 'BTCUSDT');
+    const [[bid]] = (await simulator.state('spot', 'BTCUSDT')).bids as [[string, string]];
+    await reachTicket(page);
+    await pressAt(page, /^Buy$/, 'Enter');
+    await pressAt(page, /^Limit$/, 'Enter');
+    await typeAt(page, /^Price/, shown(ratio(bid, '1.005', 0), 2));
+    await typeAt(page, /^Size \(/, '0.00123');
+    await confirmByKeys(page, ['0.00123']);
+  });
+  const account = await simulator.account();
+  expect(Object.values(account.placements)).toEqual([1, 1]);
+  // The best ask alone may have been smaller than the order: what it did not fill rests at its price.
+  expect(account.futures.orders.map(({ price, cumFillSize }) => [price, cumFillSize])).toEqual([
+    [bestAsk, position!.size],
+  ]);
+  expect(account.spot.orders.map(({ size, status }) => [size, status])).toEqual([['0.00123', 'NEW']]);
+});
+
+/** Drags something over a place of the window as the system would, and drops it; answers what the page did of it. */
+async function dropOn(page: Page, on: Locator, items: { mimeType: string; data: string }[], files: string[]) {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { drags: seen });
+    const note = ({ type, defaultPrevented, dataTransfer }: DragEvent): void => {
+      const said = `${type} ${defaultPrevented ? 'taken' : 'left to the browser'}: ${dataTransfer?.dropEffect}`;
+      if (seen.at(-1) !== said) seen.push(said);
+    };
+    // The desk listens before: what it takes goes no further, so this stands beside it.
+    for (const type of ['dragover', 'drop'] as const)
+      window.addEventListener(type, note, { capture: true, once: true });
+  });
+  const session = await page.context().newCDPSession(page);
+  const box = (await on.boundingBox())!;
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items, files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  }
+  await session.detach();
+  return page.evaluate(() => (window as unknown as { drags: string[] }).drags);
+}
+
+test('XU16 R12 a market order without a live price is refused with its age and goes once prices are back; XU38 what is dropped is ignored', async ({
+  launch,
+}) => {
+  test.setTimeout(90_000);
+  const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  await accountReady(page);
+  await ticket(page).getByRole('group', { name: 'Order type' }).getByRole('button', { name: 'Market' }).click();
+  await field(page, 'Size').fill('0.0123');
+  const submit = ticket(page).locator('button[type=submit]');
+  await expect(submit).toBeEnabled();
+  await simulator.fault('silenceSockets', { milliseconds: 14_000, market: 'futures' });
+
+  const address = page.url();
+  await test.step('a file and a link are dropped on the window, which shows the same desk to the end (XU38)', async () => {
+    const link = [{ mimeType: 'text/uri-list', data: 'https://example.invalid/' }];
+    const file = path.resolve(import.meta.dirname, '../../package.json');
+    expect([
+      await dropOn(page, panel(page, 'Chart'), [], [file]),
+      await dropOn(page, panel(page, 'Chart'), link, []),
+      await dropOn(page, field(page, 'Size'), link, []),
+    ]).toEqual([0, 0, 0].map(() => ['dragover taken: none']));
+  });
+  await expect(ticket(page)).toContainText('No live price (12 s old)', { timeout: 30_000 });
+  await expect(submit).toBeDisabled();
+  await field(page, 'Size').press('Enter');
+  await expect(confirmation(page)).toHaveCount(0);
+  expect((await simulator.account()).placements).toEqual({});
+
+  // It is entered as it was, and goes once prices are back: within seconds, and orders were never stopped for it.
+  await expect(submit).toBeEnabled({ timeout: 20_000 });
+  await expect(field(page, 'Size')).toHaveValue('0.0123');
+  await submit.click();
+  await confirmation(page)
+    .getByRole('button', { name: /^Confirm: / })
+    .click();
+  await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Placed');
+  expect(Object.values((await simulator.account()).placements)).toEqual([1]);
+  expect(
+    page
+      .context()
+      .pages()
+      .map((one) => one.url()),
+  ).toEqual([address]);
+});

@@ -1,0 +1,76 @@
+/** R29 for trading: every form, question and list that a person can bring up, full, at every size and in both themes. */
+import type { Page } from '@playwright/test';
+import { panel } from './support/desk.ts';
+import { deskFaces, openPriceMenu } from './support/deskFaces.ts';
+import { dismissNotices, dress, screens, showWorkspace, workspaces } from './support/desks.ts';
+import { walkFaces, type TradingFace } from './support/faces.ts';
+import { armLadder } from './support/ladder.ts';
+import { expect, test } from './support/launch.ts';
+import { accountLists } from './support/listFaces.ts';
+import { flaws, violations } from './support/looks.ts';
+import { conditional, planByBridge } from './support/plans.ts';
+import { setMode } from './support/positions.ts';
+import { futuresTicket, spotTicket } from './support/ticketFaces.ts';
+import { chooseTool, confirmPlan, fillFields } from './support/ticketTools.ts';
+import { accountReady, placeByBridge, ticket } from './support/trade.ts';
+
+const [ladder, , , trade] = workspaces;
+
+/** Positions of both kinds, orders of every list, and a plan under way. */
+async function fill(page: Page): Promise<void> {
+  await setMode(page, { symbol: 'ETHUSDT', marginType: 'ISOLATED', separatedMode: 'COMBINED' });
+  await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
+  await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.123', symbol: 'ETHUSDT', opens: 'SHORT' });
+  await placeByBridge(page, { type: 'LIMIT', price: '70000.1', quantity: '0.1234' });
+  const orphan = { side: 'SELL', positionSide: 'LONG', symbol: 'SOLUSDT', triggerPrice: '50.00', reduceOnly: true };
+  await planByBridge(page, 'single', [conditional({ ...orphan, quantity: '1.2' })]);
+  const trailing = { type: 'TRAILING_MARKET', activatePrice: '70000.0', callbackRate: '0.015' };
+  await planByBridge(page, 'single', [conditional(trailing)]);
+  const stop = { kind: 'tpSl', market: 'futures', symbol: 'BTCUSDT', positionSide: 'LONG', plan: 'STOP_LOSS' };
+  const whole = { execution: { kind: 'market' }, size: { kind: 'wholePosition' }, source: 'mark' };
+  await planByBridge(page, 'single', [{ ...stop, ...whole, triggerPrice: '71000.0' }]);
+  await chooseTool(page, 'TWAP');
+  await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
+  await fillFields(page, { Duration: '60', Slices: '50', Size: '0.5' });
+  await confirmPlan(page);
+  await expect(panel(page, 'Positions').locator('tbody tr')).toHaveCount(2);
+  await dismissNotices(page);
+}
+
+/** The ladder as it trades: a workspace of its own, as it stands. */
+const tradingLadder: TradingFace = {
+  name: 'the ladder that trades',
+  open: async (page) => {
+    await showWorkspace(page, ladder);
+    await armLadder(page);
+  },
+  close: (page) => showWorkspace(page, trade),
+  at: 'section[data-panel=ladder]',
+};
+
+test('R29 R30 every form, question, list and table of trading is whole at every size and in both themes', async ({
+  launch,
+}) => {
+  test.setTimeout(300_000);
+  const { page } = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  await accountReady(page);
+  await fill(page);
+  const found = await walkFaces(page, [...deskFaces, ...accountLists, ...futuresTicket]);
+  for (const { label, viewport, textSize } of screens) {
+    await page.setViewportSize(viewport);
+    await dress(page, { textSize });
+    await openPriceMenu(page);
+    found.push(...(await flaws(page)).map((flaw) => `menu at a price, ${label}: ${flaw}`));
+    if (label === '1280x800') found.push(...(await violations(page, '.chart-price-menu')));
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize(screens[0].viewport);
+  await dress(page, { textSize: 100 });
+  found.push(...(await walkFaces(page, [tradingLadder])));
+
+  await dress(page, { market: 'spot', symbol: 'BTCUSDT' });
+  await expect(ticket(page).getByRole('button', { name: 'Buy', exact: true })).toBeVisible();
+  await accountReady(page);
+  found.push(...(await walkFaces(page, spotTicket)));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,88 @@
+/** A key of the copy-trader type: what it may not do is said before the exchange refuses it, and nothing is sent (R19). */
+import { describe, expect, test } from 'vitest';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import { checkChange, type ChangeView } from '../../../../electron/main/trading/changes/changeChecks.ts';
+import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { Change } from '../../../../shared/ipc/changeViews.ts';
+import { draft, instrument } from '../support/desk.ts';
+import { createPlanWorld, keyOf } from '../support/planWorld.ts';
+import { conditionalDraft, tpSlDraft } from '../support/triggerDrafts.ts';
+
+const attached = draft('futures', {
+  attached: { takeProfit: null, stopLoss: { triggerPrice: '59000.0', source: 'contract' } },
+} as Partial<OrderDraft>);
+
+/** What preparing each answers, and how many placements left. */
+async function prepared(trader: boolean, drafts: readonly IntentDraft[]) {
+  const asked: string[] = [];
+  const desk = await createPlanWorld({
+    traderKey(keyId) {
+      asked.push(keyId);
+      return trader;
+    },
+  });
+  const keys: string[] = [];
+  for (const one of drafts) keys.push(keyOf(await desk.prepare('single', [one])));
+  const sent = desk.exchange.requests.filter(({ id }) => /[Oo]rder/.test(id) && id.includes('place'));
+  return { keys, sent: sent.length, asked: [...new Set(asked)] };
+}
+
+const drafts: readonly IntentDraft[] = [
+  tpSlDraft({ execution: { kind: 'limit', price: '58990.0' } }),
+  tpSlDraft({ size: { kind: 'quantity', quantity: '0.005' } }),
+  conditionalDraft(),
+  attached,
+  tpSlDraft(),
+  draft('futures'),
+];
+
+describe('R19 a key of the copy-trader type', () => {
+  test('places TP/SL of whole positions at market and plain orders, and nothing else', async () => {
+    expect(await prepared(true, drafts)).toEqual({
+      keys: [
+        'error.traderKey.limit',
+        'error.traderKey.part',
+        'error.traderKey.conditional',
+        'error.traderKey.attached',
+        'ok',
+        'ok',
+      ],
+      sent: 0,
+      asked: ['k1'],
+    });
+  });
+
+  test('is no matter for another key', async () => {
+    const { keys } = await prepared(false, drafts);
+    expect(keys).toEqual(drafts.map(() => 'ok'));
+  });
+
+  test('does not change a stop-loss into one with a limit price', () => {
+    const stop = { symbol: 'BTCUSDT', phase: 'waiting', kind: 'stopMarket', side: 'SELL', positionSide: 'LONG' };
+    const view = (trader: boolean) =>
+      ({
+        instrument: () => instrument('futures'),
+        limits: () => ({ leverage: '100' }),
+        largestLeverage: null,
+        positions: () => [],
+        trigger: () => stop as Trigger,
+        waiting: () => 0,
+        reference: () => null,
+        trader,
+      }) satisfies ChangeView;
+    const change = (execution: Extract<Change, { kind: 'modifyTrigger' }>['execution']): Change => ({
+      kind: 'modifyTrigger',
+      symbol: 'BTCUSDT',
+      triggerId: '1',
+      triggerPrice: '58000.0',
+      source: 'mark',
+      execution,
+    });
+    const limit = change({ kind: 'limit', price: '57990.0' });
+    expect(
+      [checkChange(limit, view(true)), checkChange(change({ kind: 'market' }), view(true))].map((one) => one?.key),
+    ).toEqual(['error.traderKey.limit', undefined]);
+    expect(checkChange(limit, view(false))).toBe(null);
+  });
+});

@@ -1,0 +1,125 @@
+/** What was told, in words (R29), and the list of what changed while the program did not run (B-A10). */
+import { describe, expect, it } from 'vitest';
+import { AwayList } from '../../../../renderer/app/centre/Away.tsx';
+import { panelOf } from '../../../../renderer/app/centre/awayText.ts';
+import { CentreDialog } from '../../../../renderer/app/centre/Centre.tsx';
+import type { Told } from '../../../../shared/ipc/alertViews.ts';
+import type { AwayItem } from '../../../../shared/ipc/awayViews.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+const nothing = (): void => undefined;
+const dialog = (told: readonly Told[]) =>
+  markup(<CentreDialog told={told} onLook={nothing} onClear={nothing} onClose={nothing} />);
+const at = Date.UTC(2026, 7, 1, 12);
+
+const order = {
+  kind: 'order',
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  positionSide: 'LONG',
+  quantity: '0.02',
+  price: '60000',
+  executed: '0.005',
+} as const;
+const stop = {
+  kind: 'conditional',
+  symbol: 'BTCUSDT',
+  side: 'SELL',
+  positionSide: 'LONG',
+  trigger: 'stopMarket',
+  triggerPrice: '55000',
+} as const;
+const position = { kind: 'position', symbol: 'BTCUSDT', side: 'SHORT' } as const;
+
+const away: readonly (readonly [AwayItem, string, ReturnType<typeof panelOf>])[] = [
+  [{ ...order, change: 'filled' }, 'Buy Long 0.02 BTCUSDT Futures, Limit 60000: filled.', 'orderHistory'],
+  [
+    { ...order, change: 'partly' },
+    'Buy Long 0.02 BTCUSDT Futures, Limit 60000: filled in part, 0.005 so far; the rest stays open.',
+    'openOrders',
+  ],
+  [
+    { ...order, change: 'cancelled', market: 'spot', positionSide: null, price: null },
+    'Buy 0.02 BTCUSDT Spot, Market: cancelled; 0.005 of it had filled.',
+    'orderHistory',
+  ],
+  [{ ...stop, change: 'filled' }, 'Sell Long BTCUSDT, Stop market at 55000: triggered and filled.', 'conditional'],
+  [
+    { ...stop, change: 'gone', trigger: 'STRANGE', triggerPrice: null },
+    'Sell Long BTCUSDT, STRANGE: open no more. The exchange does not say how it ended.',
+    'conditional',
+  ],
+  [{ ...position, change: 'opened', before: null, size: '3' }, 'Position Short BTCUSDT: opened, 3.', 'positions'],
+  [
+    { ...position, change: 'closed', before: '2', size: null },
+    'Position Short BTCUSDT: closed; it was 2.',
+    'positions',
+  ],
+  [
+    { kind: 'plan', plan: 'twap', symbols: ['BTCUSDT'] },
+    'TWAP for BTCUSDT: stopped with the program, and does not go on.',
+    'openOrders',
+  ],
+  [
+    { kind: 'doubt', market: 'spot', symbol: 'ETHUSDT', state: 'inDoubt' },
+    'An order of ETHUSDT Spot is still in doubt: it may be live at the exchange.',
+    'openOrders',
+  ],
+];
+
+describe('B-A10: the list of what changed while the program did not run', () => {
+  it.each(away)('%o', (item, words, panel) => {
+    const html = markup(
+      <AwayList told={{ id: 1, at, kind: 'away', since: at, items: [item], more: 0 }} onDismiss={nothing} />,
+    );
+    expect(textOf(html)).toContain(` ${words} Show: `);
+    expect(panelOf(item)).toBe(panel);
+  });
+
+  it('is a region with a name, says since when, counts what it does not name, and has no dialog that takes the focus', () => {
+    const html = markup(
+      <AwayList told={{ id: 1, at, kind: 'away', since: at, items: [away[0]![0]], more: 7 }} onDismiss={nothing} />,
+    );
+    expect(html).toContain('aria-labelledby="away-title"');
+    expect(html).not.toContain('<dialog');
+    expect(textOf(html)).toMatch(/^While the program did not run Dismiss the list Compared with 2026-08-01 /);
+    expect(textOf(html)).toMatch(/And 7 more: look into the lists\.$/);
+  });
+});
+
+describe('R29: the centre', () => {
+  it('shows what was told newest first, each in words', () => {
+    const error = appError('refused', 'error.alert.unknown');
+    const told: Told[] = [
+      { id: 1, at, kind: 'gap', symbol: 'BTCUSDT', from: at, to: at },
+      { id: 2, at, kind: 'order', outcome: 'notPlaced', market: 'spot', symbol: 'BTCUSDT', error },
+      { id: 3, at, kind: 'plan', plan: 'chase', symbols: ['BTCUSDT', 'ETHUSDT'], state: 'stopped', stopped: error },
+      { id: 4, at, kind: 'error', error },
+      { id: 5, at, kind: 'away', since: at, items: [away[0]![0]], more: 0 },
+    ];
+    const html = dialog(told);
+    expect([...html.matchAll(/data-told="(\w+)"/g)].map(([, kind]) => kind)).toEqual([
+      'away',
+      'error',
+      'plan',
+      'order',
+      'gap',
+    ]);
+    const text = textOf(html);
+    for (const words of [
+      'Buy Long 0.02 BTCUSDT Futures, Limit 60000: filled.',
+      'The plan for BTCUSDT, ETHUSDT was stopped and sends nothing more. There is no such alert any more.',
+      'an order in doubt was found nowhere; it was not placed. There is no such alert any more.',
+      'The prices of BTCUSDT were not heard from',
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it('B-A9 has the kill switch, and says when nothing was told', () => {
+    expect(textOf(dialog([]))).toContain('Nothing was told.');
+    expect(textOf(dialog([]))).toContain('Kill switch');
+  });
+});

@@ -1,0 +1,78 @@
+/** The form of an alert: what it asks for by its kind, and what becomes of what was typed. */
+import { describe, expect, it } from 'vitest';
+import { AlertFormDialog } from '../../../../renderer/features/alerts/Form.tsx';
+import { draftOfForm, formOf, freshForm, type AlertForm } from '../../../../renderer/features/alerts/form.ts';
+import type { AlertDraft } from '../../../../shared/domain/alert.ts';
+import { markup } from '../../support/services.tsx';
+
+const NOW = 1_800_000_000_000;
+const fresh = freshForm('futures', 'BTCUSDT');
+const fields = (form: Partial<AlertForm>): string[] => {
+  const html = markup(
+    <AlertFormDialog
+      title="New alert"
+      first={{ ...fresh, ...form }}
+      now={() => NOW}
+      loaded={false}
+      instrumentOf={() => null}
+      onSave={() => Promise.resolve(null)}
+      onClose={() => undefined}
+    />,
+  );
+  return [...html.matchAll(/<(?:input|select)[^>]* aria-label="([^"]+)"/g)].map(([, label]) => label!);
+};
+const common = ['Ends after (hours; empty: never)', 'Note'];
+
+describe('the form asks for what its kind needs', () => {
+  it.each([
+    ['price', {}, ['Kind', 'Market', 'Symbol', 'Price', 'Direction', 'Level', 'Tells', ...common]],
+    [
+      'R19: spot has one price',
+      { market: 'spot' },
+      ['Kind', 'Market', 'Symbol', 'Direction', 'Level', 'Tells', ...common],
+    ],
+    ['move', { kind: 'move' }, ['Kind', 'Market', 'Symbol', 'Price', 'Per cent', 'Minutes', 'Tells', ...common]],
+    ['funding', { kind: 'funding' }, ['Kind', 'Symbol', 'Direction', 'Per cent', 'Tells', ...common]],
+    ['fill', { kind: 'fill' }, ['Kind', 'Market', 'Symbol', 'Tells', ...common]],
+    ['liquidation', { kind: 'liquidation' }, ['Kind', 'Symbol', 'Per cent', 'Tells', ...common]],
+  ] as const)('%s', (_, form, wanted) => {
+    expect(fields(form)).toEqual(wanted);
+  });
+
+  it('every time: it asks when it tells again', () => {
+    expect(fields({ repeat: 'every' })).toContain('Again after a distance of (%)');
+    expect(fields({ repeat: 'every', kind: 'fill' })).not.toContain('Again after a distance of (%)');
+  });
+});
+
+describe('what is typed becomes an alert, and the same form again', () => {
+  const typed: AlertForm = { ...fresh, symbol: ' btcusdt ', price: ' 65000 ', hours: '2', note: ' Look. ' };
+
+  it('blanks and small letters are evened out; hours become a time', () => {
+    expect(draftOfForm(typed, NOW)).toEqual({
+      condition: {
+        kind: 'price',
+        market: 'futures',
+        symbol: 'BTCUSDT',
+        source: 'LAST',
+        direction: 'either',
+        price: '65000',
+      },
+      repeat: 'once',
+      rearmPercent: '0.1',
+      rearmSeconds: 60,
+      note: 'Look.',
+      sound: true,
+      expiresAt: NOW + 7_200_000,
+    } satisfies AlertDraft);
+  });
+
+  it.each(['price', 'move', 'funding', 'fill', 'liquidation'] as const)('%s comes back as it was', (kind) => {
+    const draft = draftOfForm({ ...typed, kind, percent: '1.5', direction: 'above' }, NOW);
+    expect(draftOfForm(formOf(draft, NOW), NOW)).toEqual(draft);
+  });
+
+  it.each(['x', '-1', '1.5', '0'])('XU18: hours of %s are no time to come, and are refused by the check', (hours) => {
+    expect(draftOfForm({ ...typed, hours }, NOW).expiresAt).toBe(NOW);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { KeyboardEvent } from 'react';
+import { keypadPoint } from '../../../renderer/ui/keypadPoint.ts';
+
+/** A text field with a selection, as far as the key needs it. */
+function fieldDouble(value: string, start: number | null, end: number | null) {
+  return {
+    value,
+    selectionStart: start,
+    selectionEnd: end,
+    setRangeText(text: string, from: number, to: number) {
+      this.value = this.value.slice(0, from) + text + this.value.slice(to);
+    },
+  };
+}
+
+type Key = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Presses a key in a field; answers what it told and whether the browser's own doing was kept back. */
+function press(field: ReturnType<typeof fieldDouble>, key: Partial<Key>) {
+  const told: string[] = [];
+  let prevented = false;
+  const event = {
+    code: 'NumpadDecimal',
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    currentTarget: field,
+    preventDefault: () => void (prevented = true),
+    ...key,
+  };
+  keypadPoint((text) => told.push(text))(event as unknown as KeyboardEvent<HTMLInputElement>);
+  return { told, prevented };
+}
+
+describe('the decimal key of the keypad (R27)', () => {
+  it('enters a point where the caret is, in the place of what is selected, and at the end without a caret', () => {
+    expect([
+      press(fieldDouble('12', 1, 1), {}),
+      press(fieldDouble('1234', 1, 3), {}),
+      press(fieldDouble('12', null, null), {}),
+    ]).toEqual([
+      { told: ['1.2'], prevented: true },
+      { told: ['1.4'], prevented: true },
+      { told: ['12.'], prevented: true },
+    ]);
+  });
+
+  it('leaves every other key, a typed comma among them (XU5), and shortcuts alone', () => {
+    expect(
+      [{ code: 'Comma' }, { code: 'Period' }, { ctrlKey: true }, { metaKey: true }, { altKey: true }].map((key) =>
+        press(fieldDouble('12', 1, 1), key),
+      ),
+    ).toEqual(Array.from({ length: 5 }, () => ({ told: [], prevented: false })));
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { ColumnCell } from '../../../renderer/ui/cell.ts';
+import { createRollingColumn } from '../../../renderer/ui/rollingColumn.ts';
+import { createDocumentDouble, type NodeDouble } from '../support/documentDouble.ts';
+
+const CAPACITY = 32;
+
+/** Rows where a strip has been moved to. */
+function placeOf(strip: NodeDouble): number {
+  const moved = /^translateY\(calc\(var\(--row\) \* (-?\d+)\)\)$/.exec(strip.style['transform'] ?? '');
+  return moved ? Number(moved[1]) : 0;
+}
+
+function setUp(figures = true) {
+  const { element, writes } = createDocumentDouble();
+  const column = createRollingColumn(element.asHTML(), figures);
+  const roll = () => element.children[0]!.children[0]!;
+  const strips = () => roll().children;
+  const placed = () =>
+    strips().flatMap((strip) =>
+      strip.children.map((cell, i) => ({ row: placeOf(roll()) + placeOf(strip) + i, text: cell.text() })),
+    );
+  /** What a person sees: the cells within the ring's height, from the top down. */
+  const words = (): string[] => {
+    const rows = Number(/\* (\d+)\)$/.exec(element.children[0]!.style['height'] ?? '')?.[1] ?? 0);
+    const seen = placed().filter(({ row }) => row >= 0 && row < rows);
+    return seen.toSorted((a, b) => a.row - b.row).map(({ text }) => text);
+  };
+  return { element, writes, column, strips, placed, words };
+}
+
+const cells = (...texts: string[]): ColumnCell[] => texts.map((text) => ({ text }));
+
+describe('performance: F8: a column that rolls', () => {
+  it('shows a cell per row, trailing zeros apart and tones as classes', () => {
+    const { column, strips, element, words } = setUp();
+    column.paint([{ text: '1.500' }, { text: '• 2.25', tone: 'down' }], null);
+    expect(words()).toEqual(['1.500', '• 2.25']);
+    const [first, second] = strips()[0]!.children;
+    expect([first!.className, first!.children[0]?.text(), second!.className]).toEqual(['cell', '00', 'cell down']);
+    expect(element.dataset).toEqual({ widest: '• 2.25' });
+  });
+
+  it('writes the new rows alone, and touches nothing that did not change', () => {
+    const { column, writes, words } = setUp();
+    column.paint(cells('c', 'b', 'a'), null);
+    writes.length = 0;
+    column.paint(cells('e', 'd', 'c'), 2);
+    expect([words(), writes]).toEqual([
+      ['e', 'd', 'c'],
+      ['e', 'd'],
+    ]);
+    writes.length = 0;
+    column.paint(cells('e', 'd', 'c'), 0);
+    expect(writes).toEqual([]);
+  });
+
+  it('rolls round and round: each row stands once, where it belongs', () => {
+    const { column, words, placed } = setUp();
+    const all = Array.from({ length: 400 }, (_, i) => `t${i}`).toReversed();
+    let next = all.length - 20;
+    column.paint(cells(...all.slice(next, next + 20)), null);
+    for (const shift of [1, 31, 7, 32, 20, 64, 5, 33, 60]) {
+      next -= shift;
+      column.paint(cells(...all.slice(next, next + 20)), Math.min(shift, 20));
+      expect(words(), `after ${shift}`).toEqual(all.slice(next, next + 20));
+      expect(new Set(placed().map(({ row }) => row)).size).toBe(CAPACITY * 2);
+    }
+  });
+
+  it('keeps nothing of another list, in sight or out of it', () => {
+    const { column, words, placed } = setUp();
+    column.paint(cells('c', 'b', 'a'), null);
+    column.paint(cells('e', 'd', 'c'), 2);
+    column.paint(cells('z', 'y'), null);
+    expect(words()).toEqual(['z', 'y']);
+    const left = placed().map(({ text }) => text);
+    expect(left.filter((text) => text !== '').toSorted()).toEqual(['y', 'z']);
+  });
+
+  it('follows the number of rows, and leaves the column as it found it', () => {
+    const { column, words, element } = setUp();
+    column.paint([], null);
+    expect(words()).toEqual([]);
+    const many = Array.from({ length: 70 }, (_, i) => `t${i}`);
+    column.paint(cells('t1', 't2'), null);
+    column.paint(cells(...many), 1);
+    expect(words()).toEqual(many);
+    column.paint(cells('h'), null);
+    expect([words(), element.dataset]).toEqual([['h'], { widest: 'h' }]);
+    column.dispose();
+    expect([element.children, element.dataset]).toEqual([[], {}]);
+  });
+});
