@@ -6,6 +6,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import { kindText } from './kindText.ts';
 import type { RecordRow, RecordTab } from './model.ts';
 
 /** What the panel of account records shows. */
@@ -39,8 +40,9 @@ export function RecordsView({ face, actions, tab, rows, zone, foot, note }: Reco
       id: 'kind',
       head: t('records.kind.head'),
       hint: t('records.kind.hint'),
-      cell: ({ kind }) => kind,
-      sortBy: ({ kind }) => kind,
+      cell: ({ kind }) => <span title={kind}>{kindText(t, kind)}</span>,
+      sortBy: ({ kind }) => kindText(t, kind),
+      text: ({ kind }) => kindText(t, kind),
       fixed: true,
     },
     {
@@ -94,7 +96,7 @@ export function RecordsView({ face, actions, tab, rows, zone, foot, note }: Reco
       <ListTable
         name={`records.${tab}`}
         chips={[
-          { id: 'kind', label: t('records.kind.head'), wordOf: ({ kind }) => kind },
+          { id: 'kind', label: t('records.kind.head'), wordOf: ({ kind }) => kindText(t, kind) },
           { id: 'asset', label: t('balances.asset'), wordOf: ({ asset }) => asset },
         ]}
         caption={t(tab === 'income' ? 'records.income.table' : 'records.bills.table', { count: rows.length })}
