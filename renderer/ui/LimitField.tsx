@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_ORDER_TEXT, readTyped } from '../../shared/domain/orderText.ts';
 import { hasMessage, say } from '../i18n/messages.ts';
+import { keypadPoint } from './keypadPoint.ts';
 
 interface LimitFieldProps {
   readonly label: string;
@@ -42,15 +43,7 @@ export function LimitField({ label, unit, empty, value, onChange }: LimitFieldPr
           aria-invalid={problem !== null}
           aria-describedby={`${id}-words`}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => {
-            // The keypad's decimal key enters a point, whatever the keyboard's layout writes on it (R27).
-            if (event.code !== 'NumpadDecimal' || event.ctrlKey || event.metaKey || event.altKey) return;
-            event.preventDefault();
-            const input = event.currentTarget;
-            const start = input.selectionStart ?? input.value.length;
-            input.setRangeText('.', start, input.selectionEnd ?? start, 'end');
-            type(input.value);
-          }}
+          onKeyDown={keypadPoint(type)}
         />
         <span className="quiet-text">{unit}</span>
       </span>

@@ -1,5 +1,6 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keypadPoint } from '../../ui/keypadPoint.ts';
 import type { FieldSentence } from './summary.ts';
 import type { TypedText } from './form.ts';
 import { sentenceText } from './words.ts';
@@ -16,16 +17,6 @@ export interface NumberFieldProps {
   readonly beside?: ReactNode;
   /** Stands under the field, before its problems. */
   readonly children?: ReactNode;
-}
-
-/** The keypad's decimal key enters a point, whatever the keyboard's layout writes on it (R27). */
-export function enterPoint(event: KeyboardEvent<HTMLInputElement>, onText: (text: string) => void): void {
-  if (event.code !== 'NumpadDecimal' || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  const input = event.currentTarget;
-  const start = input.selectionStart ?? input.value.length;
-  input.setRangeText('.', start, input.selectionEnd ?? start, 'end');
-  onText(input.value);
 }
 
 /** Whether a problem only says that nothing was typed yet: told quietly. */
@@ -55,7 +46,7 @@ export function NumberField({ name, label, typed, problems, notes, onText, besid
           aria-invalid={wrong}
           aria-describedby={`${id}-words`}
           onChange={(event) => onText(event.target.value)}
-          onKeyDown={(event) => enterPoint(event, onText)}
+          onKeyDown={keypadPoint(onText)}
         />
         {beside}
       </div>
