@@ -16,6 +16,7 @@ export const enPalette = {
   'command.hotkeys': 'Hotkeys',
   'command.sheet': 'All hotkeys',
   'command.symbol.search': 'Choose a symbol',
+  'command.alert.new': 'New alert',
   'command.symbol.next': 'Next symbol in the list',
   'command.symbol.previous': 'Previous symbol in the list',
   'command.interval': 'Chart interval {{interval}}',

@@ -15,6 +15,7 @@ export const zhPalette: Readonly<Record<string, string>> = {
   'command.hotkeys': '快捷键',
   'command.sheet': '全部快捷键',
   'command.symbol.search': '选择交易对',
+  'command.alert.new': '新建预警',
   'command.symbol.next': '列表中的下一个交易对',
   'command.symbol.previous': '列表中的上一个交易对',
   'command.interval': '图表周期 {{interval}}',

@@ -6,7 +6,7 @@ import { compare, decimal } from '../../shared/num/decimal.ts';
 import { expectFaces } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { agents, jump } from './support/positions.ts';
-import { tab } from './support/workspace.ts';
+import { command, tab } from './support/workspace.ts';
 
 test.setTimeout(120_000);
 
@@ -26,7 +26,9 @@ test('an alert set on the chart tells, and is among the notices after a restart'
   await expect(panel.locator('tbody tr')).toHaveCount(1);
   await panel.getByRole('button', { name: /^Delete the alert/ }).click();
   await expect(panel).toHaveAttribute('data-face', 'empty');
-  await page.getByRole('button', { name: 'New alert' }).click();
+  // From the palette while another panel stands in front.
+  await tab(page, 'Fills').click();
+  await command(page, 'new alert', 'New alert');
   const form = page.getByRole('dialog', { name: 'New alert' });
   await form.getByRole('combobox', { name: 'Kind' }).selectOption('move');
   await form.getByRole('textbox', { name: 'Per cent' }).fill('0.0001');

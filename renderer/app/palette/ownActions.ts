@@ -1,4 +1,5 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { askForAlert } from '../../bridge/alertRequest.ts';
 import { chartCommands } from '../../bridge/chartCommands.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import type { Services } from '../../bridge/services.ts';
@@ -55,6 +56,7 @@ function symbolActions(t: Translate, services: ActionServices): Action[] {
     },
     { id: 'symbol.next', group: 'symbol', title: t('command.symbol.next'), run: () => walk(services, 1) },
     { id: 'symbol.previous', group: 'symbol', title: t('command.symbol.previous'), run: () => walk(services, -1) },
+    { id: 'alert.new', group: 'symbol', title: t('command.alert.new'), run: askForAlert },
     ...INTERVALS.map((interval): Action => ({
       id: `interval.${interval}`,
       group: 'symbol',

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Alert } from '../../../shared/domain/alert.ts';
 import { alertsOf, draftOf } from '../../bridge/alerts.ts';
+import { onAlertRequest } from '../../bridge/alertRequest.ts';
 import { alertText } from '../../bridge/alertText.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
@@ -37,6 +38,8 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
   const [edited, setEdited] = useState<Edited | null>(null);
+  const { market, symbol } = selection;
+  useEffect(() => onAlertRequest(() => setEdited({ alert: null, form: freshForm(market, symbol) })), [market, symbol]);
   const rows = list ?? [];
   const face = faceOf(list, error !== null ? { kind: 'failed', error } : null, silentSince);
   const edit = (alert: Alert): void => setEdited({ alert, form: formOf(alert, clock.now()) });
@@ -79,7 +82,7 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
         <button
           type="button"
           className="button quiet"
-          onClick={() => setEdited({ alert: null, form: freshForm(selection.market, selection.symbol) })}
+          onClick={() => setEdited({ alert: null, form: freshForm(market, symbol) })}
         >
           {t('alerts.new')}
         </button>
