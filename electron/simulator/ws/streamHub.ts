@@ -33,6 +33,11 @@ export class StreamHub {
     venue.onPump(() => this.publish());
   }
 
+  /** How many streams somebody listens to. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
   /** Adds a subscriber and sends it the snapshot. `stream` must name a traded instrument. */
   add(name: string, wanted: PublicStream, subscriber: Subscriber): void {
     let stream = this.#streams.get(name);

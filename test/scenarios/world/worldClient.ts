@@ -58,6 +58,8 @@ export interface WorldClient {
   readonly side: PrivateSide;
   readonly changes: Changes;
   alive(): boolean;
+  /** How many timers it has. */
+  timers(): number;
   /** The machine woke, or its network changed: what the shell tells. */
   refresh(): void;
   /** `kill -9`: nothing of it happens any more. */
@@ -150,6 +152,7 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
     side,
     changes: createProgramChanges(process, transport, link, exchange.keys[0]!, addresses, side.trading.safety),
     alive,
+    timers: () => process.timers(),
     refresh,
     kill() {
       living = false;

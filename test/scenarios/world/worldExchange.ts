@@ -25,6 +25,8 @@ export interface Doors {
   readonly arrive: (request: Request) => Reply;
   readonly sockets: SocketDoor;
   readonly ledger: WeightLedger;
+  /** How many public streams somebody listens to. */
+  readonly streams: () => number;
 }
 
 /** See the opening comment. */
@@ -90,6 +92,7 @@ export function createWorldExchange(clock: Clock, seed: number, resting: () => b
       arrive: (request) => answer(rest, request),
       sockets: createSocketDoor(shared, names.fork(market)),
       ledger,
+      streams: () => hub.size,
     };
   };
   const listeners: (() => void)[] = [];

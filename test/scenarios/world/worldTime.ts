@@ -7,6 +7,8 @@ import { TaskHeap } from './taskHeap.ts';
 
 /** A program's clock on the machine; `end` takes its timers with it, as a kill does. */
 export interface ProcessClock extends Clock {
+  /** How many timers the program has. */
+  timers(): number;
   end(): void;
 }
 
@@ -90,6 +92,7 @@ export function createWorldTime(start: number): WorldTime {
       monotonic: machineRunning,
       after: (milliseconds, task) => guard((run) => own.after(milliseconds, run), true, task),
       every: (milliseconds, task) => guard((run) => own.every(milliseconds, run), false, task),
+      timers: () => cancels.size,
       end() {
         ended = true;
         for (const cancel of cancels) cancel();

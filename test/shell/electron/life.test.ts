@@ -189,19 +189,26 @@ describe('the confirm window (R18)', () => {
     const question = own.webContents.ipc.handlers.get('foredeck:question')!;
     expect(() => question(fromDesk(window))).toThrow('refused');
     expect(question(fromDesk(own))).toEqual(request);
-    own.webContents.ipc.emit('foredeck:answer', fromDesk(window), true);
-    window.webContents.ipc.emit('foredeck:answer', fromDesk(window), true);
+    own.webContents.ipc.emit('foredeck:answer', fromDesk(window), 'confirmed');
+    window.webContents.ipc.emit('foredeck:answer', fromDesk(window), 'confirmed');
     expect(own.isDestroyed()).toBe(false);
-    own.webContents.ipc.emit('foredeck:answer', fromDesk(own), true);
+    own.webContents.ipc.emit('foredeck:answer', fromDesk(own), 'confirmed');
     expect(await answer).toBe('confirmed');
     expect(own.isDestroyed()).toBe(true);
   });
 
   it.each([
-    ['the person declines', (own: RecordedWindow) => own.webContents.ipc.emit('foredeck:answer', fromDesk(own), false)],
+    [
+      'the person declines',
+      (own: RecordedWindow) => own.webContents.ipc.emit('foredeck:answer', fromDesk(own), 'declined'),
+    ],
     [
       'the answer is not plainly yes',
-      (own: RecordedWindow) => own.webContents.ipc.emit('foredeck:answer', fromDesk(own), 1),
+      (own: RecordedWindow) => own.webContents.ipc.emit('foredeck:answer', fromDesk(own), true),
+    ],
+    [
+      'it is a button that was not offered',
+      (own: RecordedWindow) => own.webContents.ipc.emit('foredeck:answer', fromDesk(own), 'other'),
     ],
     ['the window is closed', (own: RecordedWindow) => own.close()],
     ['its page dies', (own: RecordedWindow) => own.webContents.emit('render-process-gone', {}, { reason: 'oom' })],
@@ -215,6 +222,16 @@ describe('the confirm window (R18)', () => {
     await turn();
     happen(RecordedWindow.all[1]!);
     expect(await answer).toBe('declined');
+  });
+
+  it('B-A10 answers the third button where one was offered', async () => {
+    const { shell } = await open();
+    const answer = shell.confirm({ ...request, otherLabel: 'Cancel and quit' });
+    await turn();
+    const own = RecordedWindow.all[1]!;
+    own.webContents.ipc.emit('foredeck:answer', fromDesk(own), 'other');
+    expect(await answer).toBe('other');
+    expect(own.isDestroyed()).toBe(true);
   });
 
   it('asks one question at a time, and none without a desk', async () => {

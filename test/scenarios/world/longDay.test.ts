@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { runLongDay, type Held, type LongDay } from './longDay.ts';
+
+const HOURS = 12;
+/** Hours until everything stands that will stand. */
+const WARM = 4;
+const LIMIT_MS = 240_000;
+
+const most = (hours: readonly Held[], of: keyof Held): number => Math.max(...hours.map((held) => held[of]));
+
+/** What the later hours hold more than the earlier ones. */
+function grown({ hours }: LongDay): { timers: number; connections: number; streams: number; heapShare: number } {
+  const [early, late] = [hours.slice(WARM, WARM * 2), hours.slice(WARM * 2)];
+  const more = (of: keyof Held): number => most(late, of) - most(early, of);
+  return {
+    timers: more('timers'),
+    connections: more('connections'),
+    streams: more('streams'),
+    heapShare: more('heap') / most(early, 'heap'),
+  };
+}
+
+describe('B-E6 what a program holds does not grow with the day', () => {
+  test(
+    'after reconnects, orders and switches it has the timers, connections and memory it had',
+    async () => {
+      const day = await runLongDay(7, HOURS);
+      const { timers, connections, streams, heapShare } = grown(day);
+      expect([day.reconnects, day.orders, day.switches]).toEqual([192, 96, 192]);
+      expect(day.hours.map((held) => held.connections)).toEqual(Array.from({ length: HOURS }, () => 4));
+      expect([timers, connections, streams]).toEqual([0, 0, 0]);
+      expect(heapShare).toBeLessThan(0.1);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    'R35: a person who never leaves what was looked at is found',
+    async () => {
+      const streamsOf = ({ hours }: LongDay): number => hours[0]!.streams;
+      // Of the sixteen topics the two tickers are followed anyway.
+      expect(streamsOf(await runLongDay(7, 1, true)) - streamsOf(await runLongDay(7, 1))).toBe(14);
+    },
+    LIMIT_MS,
+  );
+});
