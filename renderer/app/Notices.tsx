@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onLayout } from '../bridge/deskLayout.ts';
 import { toneOf, type Notice, type NoticeNews } from '../bridge/notices.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { formatClock, formatTimestamp } from '../format/time.ts';
@@ -67,7 +68,11 @@ export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }
     };
     place();
     window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
+    const leave = onLayout(place);
+    return () => {
+      window.removeEventListener('resize', place);
+      leave();
+    };
   }, [which]);
   return (
     <div ref={stack} className="notices">

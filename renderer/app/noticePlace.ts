@@ -1,5 +1,5 @@
-/** Panels whose clicks send orders: no notice may lie over them, however wide they were made (R29). */
-const TRADED_FROM = 'section.panel:is([data-panel=ticket], [data-panel=ladder])';
+/** Groups with a panel in front whose clicks send orders: no notice may lie over them, however wide they are (R29). */
+const TRADED_FROM = ':is([data-front=ticket], [data-front=ladder])';
 
 /** An extent from left to right and its lower end, in CSS pixels of the window. */
 export interface Extent {

@@ -97,8 +97,12 @@ for (const theme of ['dark', 'light'] as const) {
     for (const label of ['empty', 'full']) {
       for (const { key, name } of workspaces) {
         await expect(page.locator('.dv-tab').first()).toBeVisible();
-        await page.keyboard.press(key);
-        await expect(page.getByRole('button', { name: `工作区 ${shippedNames[name]}。更换工作区` })).toBeVisible();
+        const isShown = page.getByRole('button', { name: `工作区 ${shippedNames[name]}。更换工作区` });
+        // The keys of a desk that has just opened are there a moment after its tabs.
+        await expect(async () => {
+          await page.keyboard.press(key);
+          await expect(isShown).toBeVisible({ timeout: 3_000 });
+        }).toPass();
         await expect(page.locator('section.panel').first()).toBeVisible();
         const waiting = page.locator(
           'section.panel:not([data-panel=records]):is([data-face=loading], [data-face=stale])',

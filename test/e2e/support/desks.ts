@@ -37,8 +37,12 @@ export async function dress(page: Page, patch: SettingsPatch): Promise<void> {
  */
 export async function showWorkspace(page: Page, { key, name }: (typeof workspaces)[number]): Promise<void> {
   await expect(page.locator('.dv-tab').first()).toBeVisible();
-  await page.keyboard.press(key);
-  await expect(page.getByRole('button', { name: `Workspace ${name}. Change workspace` })).toBeVisible();
+  const isShown = page.getByRole('button', { name: `Workspace ${name}. Change workspace` });
+  // The keys of a desk that has just opened are there a moment after its tabs.
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(isShown).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await expect(page.locator('section.panel').first()).toBeVisible();
   const waiting = page.locator('section.panel:not([data-panel=records]):is([data-face=loading], [data-face=stale])');
   await expect(waiting).toHaveCount(0);

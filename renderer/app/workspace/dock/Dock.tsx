@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { DisplayArea } from '../../../../shared/ipc/fileViews.ts';
+import { tellLayout } from '../../../bridge/deskLayout.ts';
 import type { LinkGroup } from '../../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../../bridge/services.ts';
 import { panelTitle, type PanelChanges } from '../context.ts';
@@ -14,6 +15,7 @@ import { PanelPlace, type PanelComponent } from '../PanelPlace.tsx';
 import { createDockActions, type DockActions } from './actions.ts';
 import { createDock, layoutFor, putUp } from './createDock.ts';
 import { keepLayout } from './keeper.ts';
+import { markFronts } from './markFronts.ts';
 import { headersOf, type Header, type Mounted } from './parts.ts';
 import { applyMinimumSizes } from './placement.ts';
 import { PopOutDress, type PopOutWindow } from './PopOutDress.tsx';
@@ -94,7 +96,11 @@ export function Dock({
     if (!element) return;
     const known = new Map<string, Header>();
     const dock = createDock(element, words(), setMounted, known);
-    const show = (): void => setShown({ api: dock, headers: headersOf(dock, known), popOuts: popOutsOf(dock) });
+    const show = (): void => {
+      setShown({ api: dock, headers: headersOf(dock, known), popOuts: popOutsOf(dock) });
+      markFronts(dock);
+      tellLayout();
+    };
     const stops = [
       dock.onDidOpenPopoutWindowFail(() => refuse('popOutFailed')),
       dock.onDidLayoutChange(show),
