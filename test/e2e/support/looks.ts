@@ -133,5 +133,8 @@ export async function violations(page: Page, within?: string, only?: 'colours'):
   if (only) builder.withRules(['color-contrast']);
   else builder.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   const found = await builder.analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  return found.violations.map(({ id, nodes }) => {
+    const told = nodes.map(({ html, any }) => `${html.slice(0, 160)} (${any.map(({ message }) => message).join('; ')})`);
+    return `${id}: ${told.join(' | ')}`;
+  });
 }
