@@ -4,6 +4,9 @@ import process from 'node:process';
 import { drawSeed } from './adapters/seed.ts';
 import { createSystemClock } from './adapters/systemClock.ts';
 import { createToken } from './adapters/token.ts';
+import { fail, type Result } from '../../shared/result/result.ts';
+import { readScenario, scenarioNamed, scenarioNames } from './scenario/scenarioFiles.ts';
+import type { ScenarioFile } from './scenario/script.ts';
 import { readCommandLine, usage, type CommandLine } from './commandLine.ts';
 import { startSimulator, type RunningSimulator, type SimulatorInfo } from './startSimulator.ts';
 
@@ -55,12 +58,25 @@ function announce(info: SimulatorInfo, json: boolean): void {
   say(`The simulator runs with seed ${info.seed}. Ctrl+C stops it.`);
 }
 
-async function run({ json, help: _help, ...options }: CommandLine): Promise<void> {
+/** The scenario asked for: a name that is known, else a file. */
+function readAsked(asked: string): Result<ScenarioFile, string> {
+  if (scenarioNames.includes(asked)) return scenarioNamed(asked);
+  try {
+    return readScenario(fs.readFileSync(asked, 'utf8'));
+  } catch {
+    return fail(`${asked} is neither a file nor one of ${scenarioNames.join(', ')}`);
+  }
+}
+
+async function run({ json, help: _help, scenario: asked, ...options }: CommandLine): Promise<void> {
   process.stdin.on('error', () => {});
   process.stdin.resume();
   try {
+    const scenario = asked === null ? null : readAsked(asked);
+    if (scenario?.ok === false) throw new Error(`--scenario: ${scenario.error}`);
     const running = await startSimulator({
       ...options,
+      scenario: scenario?.value ?? null,
       drawSeed,
       clock: createSystemClock(),
       warn: say,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../shared/result/result.ts';
+import type { ReplayRequest } from './replay/replays.ts';
 import { dialects, type Dialect } from './http/dialect.ts';
 
 /** What the command line asks for. */
@@ -16,6 +17,10 @@ export interface CommandLine {
   readonly dialect: Dialect;
   /** Instruments of both markets together; null lists the usual ones. */
   readonly symbols: number | null;
+  /** A scenario by its name, or the file of one; null plays none. */
+  readonly scenario: string | null;
+  /** A CSV file that is replayed from the start on; null replays none. */
+  readonly replay: ReplayRequest | null;
   /** Print the line for programs (R36) instead of sentences for people. */
   readonly json: boolean;
   readonly help: boolean;
@@ -32,6 +37,10 @@ export const usage = `npm run simulator -- [flags]
   --dialect KIND      documents or public: replies as documented, or as the running service is known to give them
                       (default documents)
   --symbols N         instruments of both markets together, 1 to 1000
+  --scenario NAME     calm, trending, gap, halt, outage, rich account, empty account, or a file of such a scenario
+  --replay FILE       let the trades or candles of a CSV file be the market of one symbol
+  --replay-symbol S   which symbol (needed with --replay)
+  --replay-market M   futures or spot (default futures)
   --json              print where everything is as one line of JSON
   --help              print this`;
 
@@ -52,6 +61,10 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
         strict: { type: 'boolean', default: false },
         dialect: { type: 'string', default: 'documents' },
         symbols: { type: 'string' },
+        scenario: { type: 'string' },
+        replay: { type: 'string' },
+        'replay-symbol': { type: 'string' },
+        'replay-market': { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -73,6 +86,9 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
   if (limits !== 'shared' && limits !== 'per-endpoint') return fail('--limits must be shared or per-endpoint');
   if (!dialect) return fail('--dialect must be documents or public');
   if (symbols === undefined || symbols === 0) return fail('--symbols must be a whole number from 1 to 1000');
+  if (values.scenario === '') return fail('--scenario must name a scenario or a file');
+  const replay = replayOf(values.replay, values['replay-symbol'], values['replay-market'] ?? 'futures');
+  if (typeof replay === 'string') return fail(replay);
   return ok({
     port,
     seed,
@@ -82,9 +98,20 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
     strict: values.strict,
     dialect,
     symbols,
+    scenario: values.scenario ?? null,
+    replay,
     json: values.json,
     help: values.help,
   });
+}
+
+/** The replay that is asked for, null without one; a sentence where it is not clear. */
+function replayOf(file: string | undefined, symbol: string | undefined, market: string): ReplayRequest | null | string {
+  if (file === undefined) return symbol === undefined ? null : '--replay-symbol needs --replay FILE';
+  if (file === '') return '--replay must name a file';
+  if (symbol === undefined || symbol === '') return '--replay needs --replay-symbol, the symbol whose market it is';
+  if (market !== 'futures' && market !== 'spot') return '--replay-market must be futures or spot';
+  return { market, symbol, source: { file } };
 }
 
 function whole(text: string, most: number): number | undefined {

@@ -5,13 +5,17 @@ import { createRandom } from '../../shared/time/random.ts';
 import { Access } from './access/access.ts';
 import { Keyring } from './access/keyring.ts';
 import { listenOnLoopback, type Listening } from './adapters/listen.ts';
+import { openReplayFile } from './adapters/replayFile.ts';
 import { openStateFile, readStateFolder } from './adapters/stateFolder.ts';
 import { createControlServer } from './control/controlServer.ts';
+import { openDesk } from './control/desk.ts';
 import { proveDoor } from './control/proof.ts';
 import type { Dialect } from './http/dialect.ts';
 import { WeightLedger } from './http/weights.ts';
 import { delistedContracts } from './market/instruments.ts';
 import { openMarket, type SharedParts } from './openMarket.ts';
+import type { ScenarioFile } from './scenario/script.ts';
+import { Replays, type ReplayRequest } from './replay/replays.ts';
 import { newestSeed, stateFileName } from './state/stateFile.ts';
 import type { StateStore } from './state/stateStore.ts';
 import { Arrivals, Deviations, RequestLog } from './venue/counters.ts';
@@ -52,6 +56,10 @@ export interface SimulatorOptions {
   readonly dialect?: Dialect;
   /** Instruments of both markets together; null or absent lists the usual ones. */
   readonly symbols?: number | null;
+  /** Plays from the start on; null and absent leave the market to itself. */
+  readonly scenario?: ScenarioFile | null;
+  /** A file that is replayed from the start on. */
+  readonly replay?: ReplayRequest | null;
   readonly clock: Clock;
   readonly pid: number;
   /** Told what a person should know and the exchange could help: a sentence. */
@@ -76,15 +84,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   // The keys belong to the exchange and not to its market: a reset keeps them.
   const keys = issueKeys(createRandom(seed).fork('keys'));
   const keyring = new Keyring(keys, createRandom(seed).fork('created keys'));
+  const faults = new Faults(clock);
   const shared: SharedParts = {
     venue,
     keyring,
     access: new Access(keyring, {
-      wall: () => clock.now(),
-      simulated: () => venue.time.now(),
+      wall: () => clock.now() + faults.skew,
+      simulated: () => venue.time.now() + faults.skew,
       monotonic: () => clock.monotonic(),
     }),
-    faults: new Faults(clock),
+    faults,
     requests: new RequestLog(),
     arrivals: new Arrivals(),
     deviations: new Deviations(),
@@ -100,7 +109,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     venue.reset(to);
     for (const market of [spot, futures]) market.renew();
   };
-  const control = createControlServer({ ...shared, markets: { spot, futures }, reset }, options.token);
+  const replays = new Replays(venue, openReplayFile, options.warn);
+  const controlled = { ...shared, markets: { spot, futures }, reset, replays };
+  const desk = openDesk(controlled);
+  const control = createControlServer(controlled, options.token, desk);
 
   const doors: Listening[] = [];
   const close = async () => {
@@ -110,6 +122,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   };
   let closing: Promise<void> | undefined;
   try {
+    if (options.replay) await beginReplay(replays, options.replay, options.warn);
     const servers = [spot.server, futures.server, control];
     for (const server of servers) proveDoor(server, options.token);
     for (const [index, server] of servers.entries()) {
@@ -121,6 +134,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   }
   const at = (scheme: 'http' | 'ws', door: number) => `${scheme}://127.0.0.1:${doors[door]!.port}`;
   venue.start();
+  if (options.scenario) desk.scenes.play(options.scenario);
   return {
     info: {
       spotRest: at('http', 0),
@@ -135,6 +149,15 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     venue,
     stop: () => (closing ??= close()),
   };
+}
+
+/** Rejects with the sentence that says why the file cannot be replayed; lines that are left out are said. */
+async function beginReplay(replays: Replays, request: ReplayRequest, warn?: (sentence: string) => void): Promise<void> {
+  const begun = await replays.begin(request);
+  if (!begun.ok) throw new Error(`--replay: ${begun.error}`);
+  const { count, first } = begun.value.refused;
+  if (count > 0)
+    warn?.(`${count} lines are left out, first line ${first[0]!.line}: ${first[0]!.field} ${first[0]!.reason}`);
 }
 
 /**

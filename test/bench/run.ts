@@ -17,6 +17,7 @@ import { memoryFigures } from './memory.ts';
 import { panelFigures } from './panels.ts';
 import { publishingFigures } from './publishing.ts';
 import { pushFigures } from './push.ts';
+import { replayFigures } from './replay.ts';
 import { restoreFigures } from './restore.ts';
 import { signingFigures } from './signing.ts';
 import { simulatorFigures } from './simulator.ts';
@@ -29,6 +30,7 @@ const parts = {
   matching: matchingFigures,
   fanOut: fanOutFigures,
   simulatorRest: simulatorRestFigures,
+  replay: replayFigures,
   restore: restoreFigures,
   ingest: ingestFigures,
   growth: growthFigures,

@@ -2,6 +2,8 @@ import { issueKeys } from '../../electron/simulator/venue/keys.ts';
 import { createRandom } from '../../shared/time/random.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../electron/simulator/commandLine.ts';
@@ -103,6 +105,23 @@ describe('the command line (R36)', () => {
     expect(child.exitCode).toBe(null);
   });
 
+  it('plays a scenario from its first moment, by name or from a file, and refuses what is neither', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'scenario-'));
+    const file = path.join(folder, 'mine.json');
+    const steps = [{ at: 0, scenario: { name: 'halt', market: 'spot', symbol: 'BTCUSDT' } }];
+    fs.writeFileSync(file, JSON.stringify({ name: 'mine', about: 'Suspended.', steps }));
+    const { line } = run('--scenario', file, '--json');
+    const { spotRest } = JSON.parse(await line) as SimulatorInfo;
+    const { json } = await ask(spotRest, '/api/v3/exchangeInfo?symbol=BTCUSDT');
+    expect(json).toMatchObject({ symbols: [{ symbol: 'BTCUSDT', status: 'HALT' }] });
+    const unknown = await run('--scenario', path.join(folder, 'nope.json')).ended;
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('is neither a file nor one of calm, ')]);
+    fs.writeFileSync(file, '{');
+    const broken = await run('--scenario', file).ended;
+    expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('a scenario file must be JSON')]);
+    fs.rmSync(folder, { recursive: true });
+  });
+
   it.each([
     [['--ports', '5'], "Unknown option '--ports'"],
     [['--port', 'x'], '--port must be a whole number from 0 to 65533'],
@@ -115,6 +134,7 @@ describe('the command line (R36)', () => {
     [['--dialect', 'german'], '--dialect must be documents or public'],
     [['--symbols', '0'], '--symbols must be a whole number from 1 to 1000'],
     [['--symbols', '1001'], '--symbols must be a whole number from 1 to 1000'],
+    [['--scenario', ''], '--scenario must name a scenario or a file'],
     [['stray'], 'stray'],
   ])('%j is refused: %s', (args, sentence) => {
     const read = readCommandLine(args);
@@ -123,14 +143,25 @@ describe('the command line (R36)', () => {
 
   it('reads every flag', () => {
     const kept = '--port 0 --seed 9 --state kept --time-factor 2.5 --limits per-endpoint';
-    const args = `${kept} --strict --dialect public --symbols 1000 --json`.split(' ');
-    const forms = { strict: true, dialect: 'public', symbols: 1000, json: true, help: false };
+    const args = `${kept} --strict --dialect public --symbols 1000 --scenario calm --json`.split(' ');
+    const forms = {
+      strict: true,
+      dialect: 'public',
+      symbols: 1000,
+      scenario: 'calm',
+      json: true,
+      help: false,
+      replay: null,
+    };
     const value = { port: 0, seed: 9, timeFactor: 2.5, limits: 'per-endpoint', ...forms };
     expect(readCommandLine(args)).toEqual({ ok: true, value: { ...value, stateFolder: 'kept' } });
   });
 
   it('speaks as the documents do and lists the usual instruments unless told otherwise', () => {
-    expect(readCommandLine([])).toMatchObject({ ok: true, value: { dialect: 'documents', symbols: null } });
+    expect(readCommandLine([])).toMatchObject({
+      ok: true,
+      value: { dialect: 'documents', symbols: null, scenario: null },
+    });
   });
 
   it.each([

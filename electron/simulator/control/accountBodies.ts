@@ -58,6 +58,8 @@ export const ownerBody = z.strictObject({
     })
     .optional(),
   gift: z.strictObject({ amount, reason: z.enum(giftReasons) }).optional(),
+  /** Everything that is free leaves the exchange, after all else. */
+  empty: z.literal(true).optional(),
 });
 /** See {@link ownerBody}. */
 export type OwnerBody = z.output<typeof ownerBody>;

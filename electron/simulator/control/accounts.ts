@@ -2,6 +2,7 @@ import { fail, ok } from '../../../shared/result/result.ts';
 import { ACTIVATION_MS, type KeyState } from '../access/keyring.ts';
 import type { Json } from '../http/json.ts';
 import { createBody, keyBody, ownerBody, type OwnerBody } from './accountBodies.ts';
+import { moneyText } from '../venue/accounts/money.ts';
 import type { AccountCommand } from '../venue/accounts/accountCommands.ts';
 import { note, read, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
@@ -38,7 +39,7 @@ function created(on: Controlled, body: unknown): CommandAnswer {
 function owned(on: Controlled, body: unknown): CommandAnswer {
   return read(ownerBody, body, (wanted) => {
     const { accounts, time } = on.venue;
-    const commands = commandsOf(wanted);
+    const commands = [...commandsOf(wanted), ...(wanted.empty ? leaving(on, wanted.account) : [])];
     note(on, '/account', body);
     const done: Json[] = [];
     for (const command of commands) {
@@ -73,6 +74,19 @@ function commandsOf({
     ...(reward ? [{ kind: 'reward' as const, accountId, ...reward }] : []),
     ...(gift ? [{ kind: 'gift' as const, accountId, ...gift }] : []),
   ];
+}
+
+/** The withdrawals that take out everything free of an account, wallet by wallet. */
+function leaving({ venue: { accounts } }: Controlled, accountId: OwnerBody['account']): AccountCommand[] {
+  const { spot, funding } = accounts.account(accountId);
+  const free = [
+    ...[...spot].map(([asset, balance]) => ({ wallet: 'spot' as const, asset, amount: balance.free })),
+    ...[...funding].map(([asset, amount]) => ({ wallet: 'funding' as const, asset, amount })),
+    { wallet: 'futures' as const, asset: 'USDT', amount: accounts.summary(accountId).available },
+  ];
+  return free
+    .filter(({ amount }) => amount > 0n)
+    .map(({ amount, ...from }) => ({ kind: 'withdraw' as const, accountId, ...from, amount: moneyText(amount) }));
 }
 
 function shown({ key, disabled, ips, pairs, activeAt }: KeyState) {

@@ -42,6 +42,9 @@ export const faultBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(frameFaults), market, stream: z.string().default(''), count }),
   z.strictObject({ kind: z.enum(lastingFaults), market, milliseconds }),
   z.strictObject({ kind: z.literal('closeSockets'), market, code: z.number().int().min(1000).max(4999).optional() }),
+  z.strictObject({ kind: z.literal('skewClock'), milliseconds: z.number().int().min(-3_600_000).max(3_600_000) }),
+  z.strictObject({ kind: z.literal('spendLimit') }),
+  z.strictObject({ kind: z.literal('liftLimit') }),
   z.strictObject({ kind: z.literal('none') }),
 ]);
 
@@ -61,6 +64,7 @@ export const scenarioBody = z.discriminatedUnion('name', [
   z.strictObject({ name: z.enum(['quiet', 'usual']), ...about }),
   z.strictObject({ name: z.literal('halt'), ...about, status: z.enum(['HALT', 'BREAK']).default('HALT') }),
   z.strictObject({ name: z.literal('resume'), ...about }),
+  z.strictObject({ name: z.literal('pace'), factor: z.number().min(0).max(20) }),
   z.strictObject({ name: z.literal('hostileContent'), on: z.boolean().default(true) }),
 ]);
 /** See {@link scenarioBody}. */

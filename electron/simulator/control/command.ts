@@ -6,6 +6,12 @@ import type { Controlled } from './controlled.ts';
 /** A command's answer, or the sentence that says what is accepted. */
 export type CommandAnswer = Result<Json, string>;
 
+/** A command of control: it reads the body itself. */
+export type Command = (body: unknown) => CommandAnswer;
+
+/** A command that takes its time: it reads a file. */
+export type SlowCommand = (body: unknown) => Promise<CommandAnswer>;
+
 /** Runs a command on a body that holds, or says what does not. */
 export function read<Body>(schema: z.ZodType<Body>, body: unknown, run: (body: Body) => CommandAnswer): CommandAnswer {
   const parsed = schema.safeParse(body);

@@ -2,12 +2,11 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { account } from './accounts.ts';
 import { faultBody, resetBody, timeBody } from './bodies.ts';
-import { note, read, type CommandAnswer } from './command.ts';
+import { note, read, type Command, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
 import { Crashes } from './crashes.ts';
+import { replayCommands } from './replay.ts';
 import { scenario } from './scenarios.ts';
-
-type Command = (body: unknown) => CommandAnswer;
 
 const chosen = (name: Market | undefined): readonly Market[] => (name === undefined ? markets : [name]);
 
@@ -20,6 +19,7 @@ export function controlCommands(on: Controlled): Readonly<Record<string, Command
     '/fault': (body) => fault(on, body),
     '/scenario': (body) => scenario(on, crashes, body),
     '/account': (body) => account(on, body),
+    ...replayCommands(on),
   };
 }
 
@@ -29,6 +29,7 @@ function reset(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {
     for (const each of [on.faults, on.requests, on.arrivals, on.deviations, crashes, on.access.standings]) each.clear();
     on.keyring.restore();
     on.venue.content.hostile = false;
+    on.replays.clear();
     for (const name of markets) {
       on.markets[name].ledger.clear();
       on.markets[name].accountLimits.clear();
@@ -56,6 +57,11 @@ function fault(on: Controlled, body: unknown): CommandAnswer {
       faults.clear();
       return ok({});
     }
+    if (wanted.kind === 'skewClock') {
+      faults.skew = wanted.milliseconds;
+      return ok({ skew: faults.skew });
+    }
+    if (wanted.kind === 'spendLimit' || wanted.kind === 'liftLimit') return limit(on, wanted.kind);
     if (wanted.kind === 'closeSockets') {
       const closed = chosen(wanted.market).map((name) => on.markets[name].sockets.closeAll(wanted.code ?? null));
       return ok({ closed: closed.reduce((sum, count) => sum + count, 0) });
@@ -74,4 +80,13 @@ function fault(on: Controlled, body: unknown): CommandAnswer {
     }
     return ok({ armed: faults.read() });
   });
+}
+
+/** The weight of the addresses that have asked is spent at once, or given back together with a ban (document 1 Limits). */
+function limit({ markets: all, venue }: Controlled, kind: 'spendLimit' | 'liftLimit'): CommandAnswer {
+  for (const ledger of new Set([all.spot.ledger, all.futures.ledger])) {
+    if (kind === 'spendLimit') ledger.exhaust(venue.clock.monotonic());
+    else ledger.clear();
+  }
+  return ok({});
 }

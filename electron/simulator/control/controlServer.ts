@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { writeJson, type Json } from '../http/json.ts';
-import { controlCommands } from './commands.ts';
+import type { CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
+import { openDesk, type ControlDesk } from './desk.ts';
 import { accountTruth, copyTruth, instrumentState } from './oracle.ts';
 
 const MAX_BODY = 64 * 1024;
@@ -14,16 +15,19 @@ interface Reply {
 }
 
 /** The control interface (R37): JSON over HTTP, for the holder of `token` alone; it listens nowhere yet. */
-export function createControlServer(on: Controlled, token: string): http.Server {
-  const commands = controlCommands(on);
-  const queries = controlQueries(on);
+export function createControlServer(
+  on: Controlled,
+  token: string,
+  { commands, slow, queries: more }: ControlDesk = openDesk(on),
+): http.Server {
+  const queries = controlQueries(on, more);
   const paths = [
     ...Object.keys(queries).map((path) => `GET ${path}`),
-    ...Object.keys(commands).map((path) => `POST ${path}`),
+    ...[...Object.keys(commands), ...Object.keys(slow)].map((path) => `POST ${path}`),
   ];
   const expected = Buffer.from(`Bearer ${token}`);
 
-  const reply = (request: http.IncomingMessage, text: string): Reply => {
+  const reply = (request: http.IncomingMessage, text: string): Reply | Promise<Reply> => {
     const sent = Buffer.from(request.headers.authorization ?? '');
     if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
       return error(401, 'a bearer token is needed');
@@ -32,7 +36,8 @@ export function createControlServer(on: Controlled, token: string): http.Server 
       const query = queries[url.pathname];
       return query ? query(url.searchParams) : error(404, `known: ${paths.join(', ')}`);
     }
-    const command = request.method === 'POST' ? commands[url.pathname] : undefined;
+    const isPost = request.method === 'POST';
+    const command = isPost ? (commands[url.pathname] ?? slow[url.pathname]) : undefined;
     if (!command) return error(404, `known: ${paths.join(', ')}`);
     let body: unknown;
     try {
@@ -41,7 +46,7 @@ export function createControlServer(on: Controlled, token: string): http.Server 
       return error(400, 'the body is not JSON');
     }
     const answer = command(body);
-    return answer.ok ? { status: 200, body: writeJson(answer.value) } : error(400, answer.error);
+    return answer instanceof Promise ? answer.then(answered) : answered(answer);
   };
 
   return http.createServer((request, response) => {
@@ -52,20 +57,33 @@ export function createControlServer(on: Controlled, token: string): http.Server 
       if (text.length > MAX_BODY) request.destroy();
     });
     request.on('error', () => response.destroy());
-    request.on('end', () => {
-      const { status, body } = reply(request, text);
+    const send = ({ status, body }: Reply) => {
       response.writeHead(status, { 'Content-Type': 'application/json' });
       response.end(body);
+    };
+    request.on('end', () => {
+      const answer = reply(request, text);
+      if (answer instanceof Promise) void answer.then(send, () => response.destroy());
+      else send(answer);
     });
   });
 }
 
-function controlQueries(on: Controlled): Readonly<Record<string, (query: URLSearchParams) => Reply>> {
+function answered(answer: CommandAnswer): Reply {
+  return answer.ok ? { status: 200, body: writeJson(answer.value) } : error(400, answer.error);
+}
+
+function controlQueries(
+  on: Controlled,
+  more: ControlDesk['queries'],
+): Readonly<Record<string, (query: URLSearchParams) => Reply>> {
   const { venue } = on;
   const good = (value: object): Reply => ({ status: 200, body: JSON.stringify(value) });
   const perMarket = (read: (market: Market) => Json): Record<string, Json> =>
     Object.fromEntries(markets.map((market) => [market, read(market)]));
+  const others = Object.entries(more).map(([path, ask]) => [path, () => ({ status: 200, body: writeJson(ask()) })]);
   return {
+    ...(Object.fromEntries(others) as Readonly<Record<string, () => Reply>>),
     '/ledger': () => {
       const now = venue.clock.monotonic();
       const limits = perMarket((market) => ({

@@ -4,6 +4,7 @@ import type { Keyring } from '../access/keyring.ts';
 import type { AccountLimits } from '../http/accountLimits.ts';
 import type { WeightLedger } from '../http/weights.ts';
 import type { Arrivals, Deviations, RequestLog } from '../venue/counters.ts';
+import type { Replays } from '../replay/replays.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { SocketServer } from '../ws/socketServer.ts';
@@ -25,6 +26,7 @@ export interface Controlled {
   readonly requests: RequestLog;
   readonly arrivals: Arrivals;
   readonly deviations: Deviations;
+  readonly replays: Replays;
   /** Begins the market and the accounts anew, and every subscription with them. */
   reset(seed: number): void;
 }

@@ -37,6 +37,9 @@ function played(on: Controlled, crashes: Crashes, wanted: ScenarioBody): Command
       return setStatus(on, wanted, wanted.status);
     case 'resume':
       return setStatus(on, wanted, 'TRADING');
+    case 'pace':
+      on.venue.market.setPace(wanted.factor);
+      return ok({ pace: wanted.factor });
     case 'hostileContent':
       on.venue.content.hostile = wanted.on;
       return ok({ hostile: wanted.on });

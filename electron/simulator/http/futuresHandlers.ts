@@ -17,7 +17,7 @@ const FUNDING_SPAN = 7 * 86_400_000;
 
 /** The futures market's handlers. */
 export const futuresHandlers: Handlers<'futures'> = {
-  'futures.market.time': (_parameters, { now }) => ok({ serverTime: now }),
+  'futures.market.time': (_parameters, { now, skew = 0 }) => ok({ serverTime: now + skew }),
   'futures.market.exchangeInfo': ({ symbol, contractType, underlyingType, underlyingSubType }, context) => {
     const chosen = choose(symbol, context);
     if (!chosen.ok) return chosen;

@@ -17,6 +17,8 @@ import type { ServedPublicId } from './served.ts';
 export interface Context {
   readonly market: ExchangeMarket;
   readonly now: number;
+  /** Milliseconds by which the clock the exchange shows is wrong; none where nobody made it so. */
+  readonly skew?: number | undefined;
   /** What the accounts hold open in a contract, in steps, both sides; absent where nobody asks. */
   readonly openPositions?: ((symbol: string) => { readonly long: number; readonly short: number }) | undefined;
 }

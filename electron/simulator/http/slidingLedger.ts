@@ -71,6 +71,17 @@ export class SlidingLedger {
     return verdict(true);
   }
 
+  /** Fills every window of everybody it knows: their next request is refused, and the one after that banned. */
+  exhaust(now: number): void {
+    for (const { windows } of this.#accounts.values()) {
+      for (const window of windows) {
+        const amount = Math.max(0, window.rule.limit - window.used);
+        window.entries.push({ at: now, amount });
+        window.used += amount;
+      }
+    }
+  }
+
   /** Whether a ban runs. */
   isBanned(name: string, now: number): boolean {
     return now < (this.#accounts.get(name)?.bannedUntil ?? 0);

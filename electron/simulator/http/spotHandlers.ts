@@ -20,7 +20,7 @@ interface Chosen {
 
 /** The spot market's handlers. */
 export const spotHandlers: Handlers<'spot'> = {
-  'spot.time': (_parameters, { now }) => ok({ serverTime: now }),
+  'spot.time': (_parameters, { now, skew = 0 }) => ok({ serverTime: now + skew }),
   'spot.ping': () => ok({}),
   'spot.coins': (_parameters, { market }) => ok(coinsOf(market.assets, market.random).map(coinRecord)),
   'spot.exchangeInfo': (parameters, context) => {

@@ -31,6 +31,11 @@ export class WeightLedger {
     return this.#ledger.isBanned(this.#name(address, endpoint), now);
   }
 
+  /** Spends what is left of every address it knows. */
+  exhaust(now: number): void {
+    this.#ledger.exhaust(now);
+  }
+
   /** Weight used now by each address, for control. */
   read(now: number): Record<string, { used: number; banned: boolean }> {
     return Object.fromEntries(

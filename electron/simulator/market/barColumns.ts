@@ -37,6 +37,12 @@ export class BarColumns {
     this.close[at] = price;
   }
 
+  /** Makes ready for another block: what traded is forgotten, prices are written anew by whoever fills it. */
+  empty(): void {
+    if (this.volume === NOTHING) return;
+    for (const column of [this.trades, this.volume, this.quote, this.takerVolume, this.takerQuote]) column.fill(0);
+  }
+
   /** Takes a price into the bar. */
   price(at: number, price: number): void {
     if (price > this.high[at]!) this.high[at] = price;

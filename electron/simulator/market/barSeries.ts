@@ -188,11 +188,19 @@ export class BarSeries {
   }
 
   #draw(block: number): BarColumns {
-    const columns = new BarColumns(this.#traded);
+    const columns = this.#emptyBlock();
     this.#fill(columns, block, this.#ends[block]!);
     this.#ends[block + 1] ??= columns.open[0]!;
     this.#past.set(block, columns);
-    if (this.#past.size > DAYS_DRAWN) this.#past.delete(this.#past.keys().next().value!);
+    return columns;
+  }
+
+  /** Room for a day: that of the one drawn longest ago once enough are kept. */
+  #emptyBlock(): BarColumns {
+    if (this.#past.size < DAYS_DRAWN) return new BarColumns(this.#traded);
+    const [oldest, columns] = this.#past.entries().next().value!;
+    this.#past.delete(oldest);
+    columns.empty();
     return columns;
   }
 }

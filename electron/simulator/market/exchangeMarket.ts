@@ -3,7 +3,7 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import { drawCommon, FairPrice } from './fairPrice.ts';
 import { HistoryPath } from './historyPath.ts';
 import { instrumentKey, type Asset } from './instrument.ts';
-import { InstrumentMarket, STEP } from './instrumentMarket.ts';
+import { InstrumentMarket, STEP, type Driver } from './instrumentMarket.ts';
 import { listing, type Listing } from './listing.ts';
 import { isSessionOpen } from './marketHours.ts';
 import type { ExchangeListener } from './marketListener.ts';
@@ -148,6 +148,23 @@ export class ExchangeMarket {
   /** Moves an asset's price by a share (0.02 is 2 per cent up) at the next step. */
   jump(asset: string, share: number): void {
     this.#fairs.get(asset)?.push(Math.log1p(share));
+  }
+
+  /**
+   * Hands an instrument to a replay that begins at `price` (ticks), or back to its agents (null). All instruments of the
+   * asset follow: their agents quote anew around that price.
+   */
+  lead(one: InstrumentMarket, driver: Driver | null, price: number): void {
+    one.setDriver(driver);
+    // The minute candle that opens next opens there, as the file's own does.
+    if (driver) one.last.quote(price);
+    one.follow(price);
+    for (const other of this.#all) if (other.asset === one.asset) other.reopen();
+  }
+
+  /** How much prices move from now on: 1 is usual, 0 not at all but for what is traded. */
+  setPace(factor: number): void {
+    for (const fair of this.#fairs.values()) fair.pace = factor;
   }
 
   /** The agents' own trades push prices a little while warming up: back to the last digit. */

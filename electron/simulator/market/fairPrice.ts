@@ -14,8 +14,12 @@ export const REGIME_NOISE = 0.1;
 /** The index price of one coin, moving step by step. Floats decide; whole ticks trade. */
 export class FairPrice {
   readonly asset: Asset;
+  /** How far it moves: 1 is usual. Chance is drawn all the same, so that the pace changes nothing else. */
+  pace = 1;
+  /** Whether a replay says where it stands: {@link moveTo} alone moves it then. */
+  isLed = false;
   readonly #random: Random;
-  readonly #anchor: number;
+  #anchor: number;
   #log: number;
   #regime = 0;
   #push = 0;
@@ -59,22 +63,24 @@ export class FairPrice {
     }
     this.#regime = this.#regime * this.#keep + this.#noise * random.normal();
     this.#liveliness = Math.exp(this.#regime);
-    if (this.#push === 0 && !marketMoves) return;
+    if (this.isLed) this.#push = 0;
+    if (this.isLed || (this.#push === 0 && !marketMoves)) return;
     this.#log += this.#push;
     this.#push = 0;
     if (marketMoves) {
       const { correlation, volatility } = this.asset;
       const own = random.normal() * Math.sqrt(1 - correlation * correlation);
-      const scale = volatility * this.#liveliness * Math.sqrt(minutes / MOVES_PER_STEP);
+      const scale = this.pace * volatility * this.#liveliness * Math.sqrt(minutes / MOVES_PER_STEP);
       const move = scale * (correlation * common + own);
       this.#log = Math.max(this.#anchor - WIDEST, Math.min(this.#anchor + WIDEST, this.#log + move));
     }
     this.#price = Math.exp(this.#log);
   }
 
-  /** Puts the price where it stood before a restart. */
+  /** Puts the price where it stood before a restart, or where a replay says; far from its start it wanders from there. */
   moveTo(price: number): void {
     this.#log = Math.log(price);
+    if (Math.abs(this.#log - this.#anchor) > WIDEST) this.#anchor = this.#log;
     this.#price = Math.exp(this.#log);
     this.#push = 0;
   }

@@ -1,5 +1,6 @@
 import type { Random } from '../../../shared/time/random.ts';
-import { REGIME_KEEP, REGIME_NOISE } from './fairPrice.ts';
+import { bitsOf, heavyDeviates, heavyRank, lastRank, middleRank, plainDeviates, plainRank } from './deviates.ts';
+import { drawJump, earlierDay, earlierHour, HOUR } from './historyDay.ts';
 import type { Asset } from './instrument.ts';
 import { isSessionOpen } from './marketHours.ts';
 
@@ -8,8 +9,21 @@ const BLOCKS_KEPT = 92;
 /** Minutes in one block of history or of live bars. */
 export const BLOCK = 1440;
 const MINUTE = 60_000;
+const WEEK = 7 * BLOCK;
 
-/** A day of one coin's index price, minute by minute in order of time, in USDT. */
+/** Minutes for which a coin's own liveliness holds, the share of it that is kept then, and how much is added. */
+const SPELL = 5;
+const SPELL_KEEP = 0.927;
+const SPELL_NOISE = 0.168;
+/** How liveliness of the past is centred, so that it moves as far in a day as the live market does. */
+const CENTRE = -0.2;
+/** Share of a minute's move by which its highest and lowest price go beyond its ends. */
+const WICK = 0.45;
+/** What a jump leaves behind: how much livelier the minutes after it are, and after how many that fades. */
+const AFTERSHOCK = 1.5;
+const FADING = Math.exp(1 / 45);
+
+/** A day of one coin's index price, minute by minute in order of time, in USDT. Good until the next block is asked for. */
 export interface PathBlock {
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -21,10 +35,18 @@ export interface PathBlock {
   readonly closed: Uint8Array;
 }
 
+/** Where a block ends in time, which is where its drawing begins: price in USDT, logarithms of how lively it is. */
+interface Edge {
+  readonly price: number;
+  readonly spell: number;
+  readonly hourly: number;
+  readonly daily: number;
+}
+
 /**
  * The past of one coin before the moment the simulator began, drawn backwards day by day from the price it began with,
- * so that the past always ends where the present starts. Block 0 is the last day before the start. Moves are shared
- * with the other coins through `common`, a source every coin forks alike.
+ * so that the past always ends where the present starts. Block 0 is the last day before the start. Moves, jumps and
+ * liveliness over hours and days are shared with the other coins through `common`, a source every coin forks alike.
  */
 export class HistoryPath {
   readonly #asset: Asset;
@@ -32,8 +54,10 @@ export class HistoryPath {
   readonly #random: Random;
   readonly #common: Random;
   readonly #blocks = new Map<number, PathBlock>();
-  /** Where each block ends in time, which is where its drawing begins: block 0 at the start. */
-  readonly #ends: { readonly log: number; readonly regime: number }[];
+  /** Block 0 at the start. */
+  readonly #ends: Edge[];
+  /** 1 for each minute of a week, counted from the epoch, in which the asset trades; null trades at all hours. */
+  readonly #week: Uint8Array | null;
 
   /** `end` is the index price at `start`, in USDT; `start` a whole minute in Unix ms. */
   constructor(asset: Asset, end: number, start: number, random: Random, common: Random) {
@@ -41,7 +65,10 @@ export class HistoryPath {
     this.#start = start;
     this.#random = random;
     this.#common = common;
-    this.#ends = [{ log: Math.log(end), regime: 0 }];
+    this.#ends = [{ price: end, spell: 0, hourly: 0, daily: 0 }];
+    const { hours } = asset;
+    const isOpen = (minute: number) => (isSessionOpen(hours, WEEK * MINUTE + minute * MINUTE) ? 1 : 0);
+    this.#week = hours === null ? null : Uint8Array.from({ length: WEEK }, (_, minute) => isOpen(minute));
   }
 
   /** The block, drawn when asked for; the first time together with all later ones. */
@@ -53,10 +80,55 @@ export class HistoryPath {
   #draw(index: number): PathBlock {
     const common = this.#common.fork(`common/${index}`);
     const own = this.#random.fork(`${this.#asset.name}/${index}`);
-    const { correlation, volatility, hours } = this.#asset;
-    const first = this.#start - (index + 1) * BLOCK * MINUTE;
-    const alone = Math.sqrt(1 - correlation * correlation);
-    const block: PathBlock = {
+    const [shared, alone] = [drawJump(common), drawJump(own)];
+    const { correlation, volatility } = this.#asset;
+    const rest = Math.sqrt(1 - correlation * correlation);
+    const firstMinute = this.#start / MINUTE - (index + 1) * BLOCK;
+    const week = this.#week;
+    const block = this.#emptyBlock();
+    const { open, high, low, close, liveliness, closed } = block;
+    const { daily } = this.#ends[index]!;
+    let { price, spell, hourly } = this.#ends[index]!;
+    let shock = shared.minute < BLOCK ? AFTERSHOCK * FADING ** (shared.minute - BLOCK + 1) : 0;
+    let usual = 0;
+    for (let minute = BLOCK - 1; minute >= 0; minute -= 1) {
+      if (minute % HOUR === HOUR - 1) hourly = earlierHour(hourly, common);
+      if (minute % SPELL === SPELL - 1) {
+        spell = spell * SPELL_KEEP + SPELL_NOISE * plainDeviates[plainRank(bitsOf(own.next()))]!;
+        usual = volatility * Math.exp(spell + hourly + daily + CENTRE);
+      }
+      if (minute === shared.minute) shock = 0;
+      const chance = bitsOf(own.next());
+      const isOpen = week === null || week[(firstMinute + minute) % WEEK] === 1;
+      const scale = isOpen ? usual * (1 + shock) : 0;
+      let deviate =
+        correlation * heavyDeviates[heavyRank(bitsOf(common.next()))]! + rest * heavyDeviates[heavyRank(chance)]!;
+      if (minute === shared.minute) deviate += correlation * shared.size;
+      if (minute === alone.minute) deviate += rest * alone.size;
+      shock *= FADING;
+      const move = scale * deviate;
+      const before = price * (1 - move + 0.5 * move * move);
+      close[minute] = price;
+      open[minute] = before;
+      high[minute] = Math.max(before, price) * (1 + scale * WICK * Math.abs(plainDeviates[middleRank(chance)]!));
+      low[minute] = Math.min(before, price) * (1 - scale * WICK * Math.abs(plainDeviates[lastRank(chance)]!));
+      liveliness[minute] = Math.abs(move) / volatility;
+      closed[minute] = isOpen ? 0 : 1;
+      price = before;
+    }
+    this.#ends[index + 1] ??= { price, spell, hourly, daily: earlierDay(daily, common) };
+    this.#blocks.set(index, block);
+    return block;
+  }
+
+  /** Room for a block: that of the one drawn longest ago once enough are kept. */
+  #emptyBlock(): PathBlock {
+    if (this.#blocks.size >= BLOCKS_KEPT) {
+      const [oldest, block] = this.#blocks.entries().next().value!;
+      this.#blocks.delete(oldest);
+      return block;
+    }
+    return {
       open: new Float64Array(BLOCK),
       high: new Float64Array(BLOCK),
       low: new Float64Array(BLOCK),
@@ -64,25 +136,5 @@ export class HistoryPath {
       liveliness: new Float64Array(BLOCK),
       closed: new Uint8Array(BLOCK),
     };
-    let { log, regime } = this.#ends[index]!;
-    for (let minute = BLOCK - 1; minute >= 0; minute -= 1) {
-      regime = regime * REGIME_KEEP + REGIME_NOISE * own.normal();
-      const isOpen = isSessionOpen(hours, first + minute * MINUTE);
-      const scale = isOpen ? volatility * Math.exp(regime) : 0;
-      const move = scale * (correlation * common.normal() + alone * own.normal());
-      const close = Math.exp(log);
-      log -= move;
-      const open = Math.exp(log);
-      block.close[minute] = close;
-      block.open[minute] = open;
-      block.high[minute] = Math.max(open, close) * (1 + scale * 0.45 * Math.abs(own.normal()));
-      block.low[minute] = Math.min(open, close) * (1 - scale * 0.45 * Math.abs(own.normal()));
-      block.liveliness[minute] = Math.abs(move) / volatility;
-      block.closed[minute] = isOpen ? 0 : 1;
-    }
-    this.#ends[index + 1] ??= { log, regime };
-    this.#blocks.set(index, block);
-    if (this.#blocks.size > BLOCKS_KEPT) this.#blocks.delete(this.#blocks.keys().next().value!);
-    return block;
   }
 }

@@ -9,7 +9,8 @@ import { Funding } from './funding.ts';
 import { premiumOf } from './fundingRate.ts';
 import type { HistoryPath } from './historyPath.ts';
 import type { Asset, Instrument, SpotStatus, TradingState } from './instrument.ts';
-import { AGENT, FEW_QUOTES, MakerLadder, QUOTES } from './makerLadder.ts';
+import { AGENT } from './makerLadder.ts';
+import { Makers, UNIT } from './makers.ts';
 import type { MarketListener } from './marketListener.ts';
 import { OpenInterest } from './openInterest.ts';
 import { MEAN_SIZE, Takers, TRADES_PER_TAKER } from './takers.ts';
@@ -22,12 +23,16 @@ export type { EngineFill, MarketListener, OrderListener } from './marketListener
 const MINUTE = 60_000;
 /** Simulated time between two steps of the market, in milliseconds; agents act at each, or at every so many. */
 export const STEP = 100;
-/** Width of things near the touch as a share of the price. */
-const UNIT = 0.000006;
 /** From so many trades on, a warm-up says what is usual. */
 const TELLING_TRADES = 100;
 /** Move of the index per typical trade of imbalance. */
 const IMPACT = 0.0000012;
+
+/** What trades an instrument in place of its agents: a replay. */
+export interface Driver {
+  /** One step of the market that ends at `time` (Unix ms). */
+  step(time: number): void;
+}
 
 /** One instrument: its book, its agents, and what comes out of what they trade. */
 export class InstrumentMarket implements EngineEvents, RestingGuard {
@@ -48,9 +53,9 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   readonly #openInterest: OpenInterest | null;
   readonly #listener: MarketListener;
   readonly #ticksPerUnit: number;
-  readonly #unit: number;
-  readonly #bids: MakerLadder;
-  readonly #asks: MakerLadder;
+  #unit: number;
+  readonly #makers: Makers;
+  #driver: Driver | null = null;
   readonly #takers: Takers;
   readonly #usual: UsualMinute;
   /** Until the agents act again. */
@@ -98,18 +103,19 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     this.#openInterest = derived
       ? new OpenInterest(takersPerSecond * TRADES_PER_TAKER, typical, random.fork('open interest'))
       : null;
-    const quotes = instrument.quotes ?? (stepMilliseconds === STEP ? QUOTES : FEW_QUOTES);
-    this.#bids = new MakerLadder(this.book, BUY, quotes, index * UNIT, typical, random.fork('bids'));
-    this.#asks = new MakerLadder(this.book, SELL, quotes, index * UNIT, typical, random.fork('asks'));
+    this.#makers = new Makers(this.book, instrument, index, random);
     this.#takers = new Takers(this.book, takersPerSecond, typical, random.fork('takers'));
-    this.#bids.open(trading);
-    this.#asks.open(trading);
+    this.#makers.open(trading);
   }
 
   /** One step of the market that ends at `time` (Unix ms). */
   step(time: number): void {
     this.#time = time - STEP;
     if (this.#time >= this.#minuteEnd) this.#beginMinute();
+    if (this.#driver) {
+      if (this.awake && this.#isOpen) this.#driver.step(time);
+      return;
+    }
     this.#wait -= STEP;
     if (this.#wait > 0) return;
     this.#wait += this.instrument.stepMilliseconds;
@@ -150,6 +156,37 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   /** Sets {@link basis}. */
   setBasis(basis: number): void {
     this.#basis.set(basis);
+  }
+
+  /** Who trades here from now on: a replay, or the agents again (null). See {@link ExchangeMarket.lead}. */
+  setDriver(driver: Driver | null): void {
+    this.#driver = driver;
+    this.#fair.isLed = driver !== null;
+  }
+
+  /** Takes up the price of a replay, in ticks: index and mark price follow it, and the makers quote around it. */
+  follow(price: number): void {
+    this.#fair.moveTo(price / this.#ticksPerUnit / (1 + this.#basis.value));
+    this.#makers.step(price, 1);
+    this.#quotePrices();
+  }
+
+  /** The agents take all their orders out and quote anew around the price now, as wide as fits it. */
+  reopen(): void {
+    this.#takers.leave();
+    const index = Math.max(1, Math.round(this.#fair.price * this.#ticksPerUnit));
+    this.#unit = Math.max(1, index * UNIT);
+    this.#makers.reopen(index, Math.round(this.#tradingPrice()));
+  }
+
+  /** See {@link Makers}. */
+  makeWay(highestBid: number, lowestAsk: number): void {
+    this.#makers.makeWay(highestBid, lowestAsk);
+  }
+
+  /** A trade between two agents who both leave nothing behind. */
+  print(price: number, size: number, takerSide: Side): void {
+    this.trade(0, 0, AGENT, AGENT, price, size, takerSide);
   }
 
   /** Ends the warm-up: notes what an average minute of it traded, the scale of the past, and takes up the pair's status. */
@@ -215,17 +252,20 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   }
 
   #act(seconds: number): void {
-    const { price, liveliness } = this.#fair;
+    const { liveliness } = this.#fair;
     this.#basis.step();
     const fair = this.#tradingPrice();
     const width = Math.max(0.7, Math.min(2.5, liveliness));
-    this.#bids.step(fair, width);
-    this.#asks.step(fair, width);
+    this.#makers.step(fair, width);
     this.#takers.correct(fair, this.#unit * 0.8);
     const weight = this.#takers.step(seconds, liveliness);
     if (weight !== 0) this.#fair.push(Math.max(-20, Math.min(20, weight)) * IMPACT);
+    this.#quotePrices();
+  }
+
+  #quotePrices(): void {
     this.mark?.quote(this.#markPrice());
-    this.index?.quote(Math.max(1, Math.round(price * this.#ticksPerUnit)));
+    this.index?.quote(Math.max(1, Math.round(this.#fair.price * this.#ticksPerUnit)));
   }
 
   #beginMinute(): void {

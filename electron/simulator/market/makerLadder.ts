@@ -64,6 +64,22 @@ export class MakerLadder {
     for (let quote = 0; quote < this.#quotes; quote += 1) this.#place(quote, fair, 1);
   }
 
+  /** Takes every quote out that is better than `bound` (ticks): what a trade of a replay must not meet. */
+  retreat(bound: number): void {
+    for (let quote = 0; quote < this.#quotes; quote += 1) {
+      const id = this.#ids[quote]!;
+      const isBetter = this.#side === BUY ? this.#prices[quote]! > bound : this.#prices[quote]! < bound;
+      if (id === 0 || !isBetter) continue;
+      this.#book.cancel(id);
+      this.#ids[quote] = 0;
+    }
+  }
+
+  /** Takes every quote out. */
+  leave(): void {
+    this.retreat(this.#side === BUY ? -1 : Infinity);
+  }
+
   /** Looks after the near quotes and some of the far ones. `width` above 1 keeps makers further away. */
   step(fair: number, width: number): void {
     for (let quote = 0; quote < NEAR; quote += 1) this.#tend(quote, fair, width);

@@ -49,6 +49,12 @@ export class Takers {
     return weight;
   }
 
+  /** The crowd takes its orders out. */
+  leave(): void {
+    for (const id of this.#crowd) if (id !== 0) this.#book.cancel(id);
+    this.#crowd.fill(0);
+  }
+
   /** Takes what makers left on the wrong side of the fair price, as arbitrageurs do. `edge` in ticks. */
   correct(fair: number, edge: number): void {
     const ask = this.#book.best(SELL);

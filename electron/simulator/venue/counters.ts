@@ -46,11 +46,14 @@ const KEPT = 1000;
 export class RequestLog {
   readonly #seen: SeenRequest[] = [];
   #count = 0;
+  /** Told of every request the moment it is answered. */
+  heard: ((request: SeenRequest) => void) | null = null;
 
   /** Keeps a request, letting the oldest go. */
   add(request: SeenRequest): void {
     this.#seen[this.#count % KEPT] = request;
     this.#count += 1;
+    this.heard?.(request);
   }
 
   /** What is kept, and how many there ever were. */

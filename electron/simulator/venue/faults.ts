@@ -8,7 +8,7 @@ export const refusalFaults = ['refuse'] as const;
 /** Faults that strike the next REST replies: the request has been served. */
 export const replyFaults = ['delayReply', 'lostReply', 'cutReply', 'rest500', 'html', 'rest429'] as const;
 /** Faults that strike the next frames of a stream. */
-export const frameFaults = ['dropFrame', 'duplicateFrame', 'swapFrames'] as const;
+export const frameFaults = ['dropFrame', 'duplicateFrame', 'swapFrames', 'corruptFrame'] as const;
 /** Faults that last for a time. */
 export const lastingFaults = ['silenceSockets', 'refuseSockets', 'staleReads'] as const;
 /** Every fault there is. */
@@ -19,6 +19,8 @@ export const faultKinds = [
   ...frameFaults,
   ...lastingFaults,
   'closeSockets',
+  'skewClock',
+  'spendLimit',
 ] as const;
 /** See {@link faultKinds}. */
 export type FaultKind = (typeof faultKinds)[number];
@@ -46,11 +48,23 @@ export interface Armament {
   readonly code?: number | undefined;
 }
 
+/** A fault that has just struck: `name` is the target of a request or the name of a stream, `method` null for a frame. */
+export interface Strike {
+  readonly kind: ArmedFault;
+  readonly market: Market;
+  readonly name: string;
+  readonly method: string | null;
+}
+
 /** Faults waiting to strike. Each strikes `count` times and is gone. */
 export class Faults {
   readonly #clock: Clock;
   #armed: (Armament & { left: number })[] = [];
   readonly #until = new Map<string, number>();
+  /** Milliseconds by which the exchange's clock is ahead of what it should be; less than 0 when it is behind. */
+  skew = 0;
+  /** Told of every strike the moment it happens. */
+  heard: ((strike: Strike) => void) | null = null;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -79,6 +93,7 @@ export class Faults {
     if (!found) return undefined;
     found.left -= 1;
     if (found.left <= 0) this.#armed = this.#armed.filter((fault) => fault !== found);
+    this.heard?.({ kind: found.kind, market, name, method });
     return { kind: found.kind as Kind, milliseconds: found.milliseconds, code: found.code };
   }
 
@@ -102,5 +117,6 @@ export class Faults {
   clear(): void {
     this.#armed = [];
     this.#until.clear();
+    this.skew = 0;
   }
 }

@@ -1,6 +1,9 @@
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { frameFaults, type Faults } from '../venue/faults.ts';
 
+/** Bytes before the text of a frame, at most (RFC 6455, 5.2). */
+const LONGEST_HEAD = 10;
+
 /** The way frames of one stream take to whoever listens; faults on frames strike here. */
 export class FrameLine {
   readonly #market: Market;
@@ -16,7 +19,7 @@ export class FrameLine {
     this.#faults = faults;
   }
 
-  /** Sends a frame, or loses it, doubles it, turns it around with the next one. */
+  /** Sends a frame, or loses it, doubles it, spoils its text, turns it around with the next one. */
   deliver(frame: Buffer, send: (frame: Buffer) => void): void {
     const fault = this.#faults.strike(frameFaults, this.#market, this.#name);
     if (fault?.kind === 'dropFrame') return;
@@ -24,10 +27,19 @@ export class FrameLine {
       this.#held = frame;
       return;
     }
-    send(frame);
+    send(fault?.kind === 'corruptFrame' ? corrupted(frame) : frame);
     if (fault?.kind === 'duplicateFrame') send(frame);
     if (this.#held === null) return;
     send(this.#held);
     this.#held = null;
   }
+}
+
+/**
+ * A whole frame whose text breaks off in noise: its second half is the letter X. Everybody shares the bytes of a frame,
+ * so this is a copy.
+ */
+function corrupted(frame: Buffer): Buffer {
+  const copy = Buffer.from(frame);
+  return copy.fill('X', Math.max(LONGEST_HEAD, copy.length >> 1));
 }

@@ -15,7 +15,7 @@ describe('who may ask', () => {
   });
 
   it.each([
-    ['GET', '/nothing', undefined, 404, /^known: GET \/ledger, .*POST \/account$/],
+    ['GET', '/nothing', undefined, 404, /^known: .*GET \/ledger, .*POST \/account, .*POST \/replay$/],
     ['GET', '/state?market=spot&symbol=SOLUSDT', undefined, 400, /the symbol of a traded instrument/],
     ['GET', '/state?symbol=BTCUSDT', undefined, 400, /market \(spot or futures\)/],
     ['POST', '/account', {}, 400, /key/],

@@ -1,0 +1,117 @@
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { ReplayKind } from './replayRows.ts';
+
+/** Which column holds what, counted from 0; -1 is not there. */
+export interface Layout {
+  readonly kind: ReplayKind;
+  readonly time: number;
+  /** Of trades: price, size, who took and the trade's own number. */
+  readonly price: number;
+  readonly side: number;
+  readonly id: number;
+  /** Whether the side column says that the buyer was the maker. */
+  readonly sideIsMaker: boolean;
+  /** Of bars; `size` is their volume. */
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly size: number;
+  /** Whether the first line is names. */
+  readonly hasHeader: boolean;
+}
+
+/** Names columns go by in public files, without case, spaces, lines and brackets; the earlier is preferred. */
+const names = {
+  time: [
+    'time',
+    'timestamp',
+    'opentime',
+    'transacttime',
+    'tradetime',
+    'datetime',
+    'date',
+    'createdtime',
+    'ts',
+    'unix',
+    't',
+  ],
+  price: ['price', 'tradeprice', 'execprice', 'rate', 'p'],
+  size: ['qty', 'quantity', 'size', 'volume', 'amount', 'basevolume', 'vol', 'execqty', 'q', 'v'],
+  maker: ['isbuyermaker', 'buyermaker', 'm'],
+  side: ['side', 'takerside', 'direction', 'type'],
+  id: ['id', 'tradeid', 'aggtradeid', 'trdmatchid', 'a'],
+  open: ['open', 'openprice', 'o'],
+  high: ['high', 'highprice', 'h'],
+  low: ['low', 'lowprice', 'l'],
+  close: ['close', 'closeprice', 'c'],
+} as const;
+
+const truth = /^(true|false)$/i;
+
+/** The delimiter of a first line as a byte: comma, semicolon or tab, whichever it has most of. */
+export function delimiterOf(line: string): number {
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length }));
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark.charCodeAt(0);
+}
+
+/**
+ * What the columns mean, told from the first line: by its names, or where it has none by the forms public files have:
+ * `id,price,quantity,...,time,buyer is maker`, `time,price,quantity,side`, `time,open,high,low,close,volume`.
+ */
+export function layoutOf(fields: readonly string[], wanted: ReplayKind | undefined): Result<Layout, string> {
+  const isNumber = fields.some((field) => /^-?[\d.]+$/.test(field));
+  const hasHeader = !isNumber && fields.some((field) => /^[a-z][a-z_ ()[\]/-]*$/i.test(field));
+  return hasHeader ? named(fields, wanted) : unnamed(fields, wanted);
+}
+
+function named(fields: readonly string[], wanted: ReplayKind | undefined): Result<Layout, string> {
+  const plain = fields.map((field) => field.toLowerCase().replaceAll(/\(.*\)|\[.*\]|[^a-z]/g, ''));
+  const find = (name: keyof typeof names): number => {
+    for (const known of names[name]) if (plain.includes(known)) return plain.indexOf(known);
+    return -1;
+  };
+  const bars = [find('open'), find('high'), find('low'), find('close')] as const;
+  const kind = wanted ?? (bars.every((column) => column >= 0) ? 'bars' : 'trades');
+  const maker = find('maker');
+  const layout: Layout = {
+    kind,
+    time: find('time'),
+    price: kind === 'trades' ? find('price') : bars[3],
+    size: find('size'),
+    side: maker >= 0 ? maker : find('side'),
+    sideIsMaker: maker >= 0,
+    id: find('id'),
+    open: bars[0],
+    high: bars[1],
+    low: bars[2],
+    close: bars[3],
+    hasHeader: true,
+  };
+  const needed =
+    kind === 'trades'
+      ? (['time', 'price', 'size'] as const)
+      : (['time', 'open', 'high', 'low', 'close', 'size'] as const);
+  const missing = needed.filter((name) => layout[name] < 0);
+  if (missing.length === 0) return ok(layout);
+  const shown = missing.map((name) => `${name} (known names: ${names[name].slice(0, 4).join(', ')})`);
+  return fail(
+    `line 1: the header names no column for ${shown.join('; ')}. Rename the columns, or leave the header out.`,
+  );
+}
+
+function unnamed(fields: readonly string[], wanted: ReplayKind | undefined): Result<Layout, string> {
+  const count = fields.length;
+  const maker = fields.findIndex((field) => truth.test(field));
+  const kind = wanted ?? (maker < 0 && count >= 6 ? 'bars' : 'trades');
+  const none = { side: -1, sideIsMaker: false, id: -1, open: -1, high: -1, low: -1, close: -1, hasHeader: false };
+  if (kind === 'bars') {
+    if (count < 6)
+      return fail(`line 1: a bar needs time, open, high, low, close and volume, and this line has ${count} columns.`);
+    return ok({ ...none, kind, time: 0, price: 4, open: 1, high: 2, low: 3, close: 4, size: 5 });
+  }
+  if (maker >= 4)
+    return ok({ ...none, kind, id: 0, price: 1, size: 2, time: maker - 1, side: maker, sideIsMaker: true });
+  if (count < 3) return fail(`line 1: a trade needs time, price and quantity, and this line has ${count} columns.`);
+  return ok({ ...none, kind, time: 0, price: 1, size: 2, side: count > 3 ? 3 : -1 });
+}

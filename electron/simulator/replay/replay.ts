@@ -1,0 +1,175 @@
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { BUY, SELL, type Side } from '../engine/types.ts';
+import { STEP, type Driver, type InstrumentMarket } from '../market/instrumentMarket.ts';
+import { barTrade, BAR_TRADES } from './barPath.ts';
+import { printTrade } from './filePrinter.ts';
+import { SIDE_UNKNOWN, type ReplayRows } from './replayRows.ts';
+
+const MINUTE = 60_000;
+/** Trades of one step of the market at most; what a file has beyond that comes with the next step. */
+const MOST_PER_STEP = 10_000;
+
+/** `waiting` for the second its file begins at, `playing`, `paused` or `ended` and standing at its last price. */
+export type ReplayState = 'waiting' | 'playing' | 'paused' | 'ended';
+
+/** Where and when a replay plays, in Unix ms, and who is told when its last row has been played. */
+export interface ReplayOrder {
+  readonly one: InstrumentMarket;
+  readonly rows: ReplayRows;
+  /** Time the market has come to. */
+  readonly now: number;
+  /** Wait until the second within the minute is the file's own, so that minute candles are the file's. */
+  readonly aligned: boolean;
+  readonly ended: () => void;
+}
+
+/** Plays the rows of a file in place of an instrument's agents: each at its time, counted from where the replay began. */
+export class Replay implements Driver {
+  readonly rows: ReplayRows;
+  readonly #one: InstrumentMarket;
+  readonly #ended: () => void;
+  readonly #begins: number;
+  /** What a bar lasts: the least time between two rows. */
+  readonly #length: number;
+  #state: ReplayState;
+  /** Time within the file up to which it has been played. */
+  #time: number;
+  #row = 0;
+  /** Trades of the bar at {@link #row} that have been played. */
+  #played = 0;
+  #price: number;
+  #side: Side = BUY;
+
+  constructor({ one, rows, now, aligned, ended }: ReplayOrder) {
+    this.rows = rows;
+    this.#one = one;
+    this.#ended = ended;
+    this.#length = rows.kind === 'bars' ? barLength(rows) : 0;
+    this.#time = Math.floor(rows.time[0]! / STEP) * STEP;
+    const wait = (((this.#time - now) % MINUTE) + MINUTE) % MINUTE;
+    this.#begins = aligned ? now + wait : now;
+    this.#state = this.#begins === now ? 'playing' : 'waiting';
+    this.#price = this.#priceBefore(0);
+  }
+
+  /** What it does now. */
+  get state(): ReplayState {
+    return this.#state;
+  }
+
+  /** Rows played or passed over. */
+  get row(): number {
+    return this.#row;
+  }
+
+  /** Time within the file it has come to, Unix ms. */
+  get time(): number {
+    return this.#time;
+  }
+
+  /** Price of the last trade of the file, or of the first before it, in ticks. */
+  get price(): number {
+    return this.#price;
+  }
+
+  /** See {@link Driver}. While the instrument is suspended or kept quiet nobody calls: the file waits too. */
+  step(time: number): void {
+    if (this.#state === 'waiting' && time - STEP >= this.#begins) this.#state = 'playing';
+    if (this.#state === 'playing') {
+      this.#time += STEP;
+      for (let count = 0; count < MOST_PER_STEP && this.#dueAt() < this.#time; count += 1) this.#playTrade();
+    }
+    this.#one.follow(this.#price);
+    this.#endIfOver();
+  }
+
+  /** Stops the file, not the market: makers go on quoting. */
+  pause(): void {
+    if (this.#state !== 'ended') this.#state = 'paused';
+  }
+
+  /** Goes on from where it stands, at once. */
+  resume(): void {
+    if (this.#state !== 'ended') this.#state = 'playing';
+  }
+
+  /** Pauses, and plays the next trade, or what is left of the next bar, at once. */
+  playNext(): Result<undefined, string> {
+    if (this.#row >= this.rows.count) return fail('the replay has ended: jump back first');
+    this.#state = 'paused';
+    const row = this.#row;
+    const { kind, time } = this.rows;
+    while (this.#row === row) this.#playTrade();
+    this.#time = Math.max(this.#time, time[row]! + (kind === 'bars' ? this.#length : 0));
+    this.#one.follow(this.#price);
+    this.#endIfOver();
+    return ok(undefined);
+  }
+
+  /** Goes to `time` (Unix ms) within the file, forward or back: rows between are not traded. It then goes on as it did. */
+  jump(time: number): Result<undefined, string> {
+    const { rows } = this;
+    const [first, last] = [rows.time[0]!, rows.time[rows.count - 1]!];
+    if (!(time >= first && time <= last))
+      return fail(`time must be from ${first} to ${last}, that of a row of the file`);
+    this.#row = rows.firstAt(time);
+    this.#played = 0;
+    this.#time = Math.floor(time / STEP) * STEP;
+    this.#price = this.#priceBefore(this.#row);
+    if (this.#state === 'ended') this.#state = 'paused';
+    this.#one.follow(this.#price);
+    return ok(undefined);
+  }
+
+  /** When the next trade is due within the file. */
+  #dueAt(): number {
+    if (this.#row >= this.rows.count) return Infinity;
+    return this.rows.time[this.#row]! + (this.#length * this.#played) / BAR_TRADES;
+  }
+
+  #playTrade(): void {
+    const { rows } = this;
+    const row = this.#row;
+    if (rows.kind === 'trades') {
+      this.#row += 1;
+      this.#print(rows.price[row]!, rows.size[row]!, rows.side[row]!);
+      return;
+    }
+    if (rows.size[row] === 0) {
+      // Nobody traded in this bar.
+      this.#row += 1;
+      return;
+    }
+    const { price, size, side } = barTrade(rows, row, this.#played);
+    this.#played = (this.#played + 1) % BAR_TRADES;
+    if (this.#played === 0) this.#row += 1;
+    this.#print(price, size, side);
+  }
+
+  /** A file without sides leaves the direction to tell: up was bought, down was sold, the same goes on. */
+  #print(price: number, size: number, told: number): void {
+    if (told !== SIDE_UNKNOWN) this.#side = told === SELL ? SELL : BUY;
+    else if (price !== this.#price) this.#side = price > this.#price ? BUY : SELL;
+    this.#price = price;
+    printTrade(this.#one, price, size, this.#side);
+  }
+
+  #endIfOver(): void {
+    if (this.#row < this.rows.count || this.#state === 'ended') return;
+    this.#state = 'ended';
+    this.#ended();
+  }
+
+  /** Where the file stands before a row is played. */
+  #priceBefore(row: number): number {
+    const { rows } = this;
+    if (row > 0) return rows.price[row - 1]!;
+    return rows.kind === 'bars' ? rows.open[0]! : rows.price[0]!;
+  }
+}
+
+function barLength({ time, count }: ReplayRows): number {
+  let least = Infinity;
+  for (let row = 1; row < count; row += 1) least = Math.min(least, time[row]! - time[row - 1]!);
+  return least === Infinity ? MINUTE : least;
+}

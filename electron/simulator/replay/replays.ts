@@ -1,0 +1,190 @@
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { InstrumentMarket } from '../market/instrumentMarket.ts';
+import { formatUnits } from '../market/units.ts';
+import type { Venue } from '../venue/venue.ts';
+import { Replay, type ReplayState } from './replay.ts';
+import type { ReplayKind } from './replayRows.ts';
+import { RowReader, type ReadRows } from './rowReader.ts';
+import type { RefusedLines } from './refusals.ts';
+
+/** Where replay files come from: their bytes in order, or a rejection that says why there are none. */
+export type OpenReplayFile = (path: string) => AsyncIterable<Uint8Array>;
+
+/** What to replay, and where. */
+export interface ReplayRequest {
+  readonly market: Market;
+  readonly symbol: string;
+  /** The rows themselves, or the path of a file. */
+  readonly source: { readonly text: string } | { readonly file: string };
+  /** What the rows are; the columns tell where it is absent. */
+  readonly kind?: ReplayKind | undefined;
+  /** See ReplayOrder; true unless told. */
+  readonly aligned?: boolean | undefined;
+  /** At the end the agents go on from the last price, which is usual, or the price stands there. */
+  readonly afterwards?: 'goOn' | 'stand' | undefined;
+  readonly paused?: boolean | undefined;
+}
+
+/** Where a replay stands. Times are those of the file, in Unix ms; `row` of `rows` have been played or passed over. */
+export interface ReplayView {
+  readonly state: ReplayState;
+  readonly market: Market;
+  readonly symbol: string;
+  readonly kind: ReplayKind;
+  readonly row: number;
+  readonly rows: number;
+  readonly time: number;
+  readonly firstTime: number;
+  readonly lastTime: number;
+  readonly price: string;
+  readonly afterwards: 'goOn' | 'stand';
+  readonly refused: RefusedLines;
+}
+
+interface Running {
+  readonly replay: Replay;
+  readonly one: InstrumentMarket;
+  readonly afterwards: 'goOn' | 'stand';
+  readonly refused: RefusedLines;
+}
+
+const NONE = 'no replay runs: begin one with POST /replay';
+
+/** The replay of an exchange, one at a time (document 3, Market history, as a file a person brings). */
+export class Replays {
+  readonly #venue: Venue;
+  readonly #open: OpenReplayFile;
+  readonly #say: (sentence: string) => void;
+  #running: Running | null = null;
+  #last: ReplayView | null = null;
+  #isReading = false;
+
+  /** `say` is told in a sentence when a replay has come to its end. */
+  constructor(venue: Venue, open: OpenReplayFile, say: (sentence: string) => void = () => undefined) {
+    this.#venue = venue;
+    this.#open = open;
+    this.#say = say;
+  }
+
+  /** Reads the rows and begins with the next step of the market; fails with a sentence and changes nothing. */
+  async begin(request: ReplayRequest): Promise<Result<ReplayView, string>> {
+    if (this.#running || this.#isReading) return fail('a replay runs: end it with POST /replay/stop first');
+    const { market, symbol } = request;
+    const one = this.#venue.market.find(market, symbol);
+    if (!one) return fail('symbol must be that of a traded instrument');
+    this.#isReading = true;
+    try {
+      const read = await this.#read(request, one);
+      // A reset meanwhile has made another market.
+      if (!read.ok || this.#venue.market.find(market, symbol) !== one)
+        return read.ok ? fail('the exchange was reset') : read;
+      return ok(this.#start(request, one, read.value));
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  /** Where the replay stands, or where the last one ended; null before the first. */
+  read(): ReplayView | null {
+    return this.#running ? view(this.#running) : this.#last;
+  }
+
+  /** See {@link Replay}; so are the three below. */
+  pause(): Result<ReplayView, string> {
+    return this.#act((replay) => ok(replay.pause()));
+  }
+
+  resume(): Result<ReplayView, string> {
+    return this.#act((replay) => ok(replay.resume()));
+  }
+
+  step(): Result<ReplayView, string> {
+    return this.#act((replay) => replay.playNext());
+  }
+
+  jump(time: number): Result<ReplayView, string> {
+    return this.#act((replay) => replay.jump(time));
+  }
+
+  /** Ends it where it stands: the agents go on from its price. */
+  stop(): Result<ReplayView, string> {
+    if (!this.#running) return fail(NONE);
+    this.#leave(this.#running);
+    return ok(this.#last!);
+  }
+
+  /** Forgets everything: the market it belonged to is gone. */
+  clear(): void {
+    this.#running = null;
+    this.#last = null;
+  }
+
+  async #read(request: ReplayRequest, { instrument }: InstrumentMarket): Promise<Result<ReadRows, string>> {
+    const reader = new RowReader(instrument, request.kind);
+    const { source } = request;
+    if ('text' in source) {
+      reader.push(new TextEncoder().encode(source.text));
+      return reader.end();
+    }
+    try {
+      for await (const chunk of this.#open(source.file)) if (!reader.push(chunk)) break;
+    } catch (error) {
+      return fail(`the file cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return reader.end();
+  }
+
+  #start(request: ReplayRequest, one: InstrumentMarket, { rows, refused }: ReadRows): ReplayView {
+    const { market } = this.#venue;
+    const { aligned = true, afterwards = 'goOn' } = request;
+    const replay = new Replay({ one, rows, now: market.time, aligned, ended: () => this.#end() });
+    if (request.paused === true) replay.pause();
+    this.#running = { replay, one, afterwards, refused };
+    market.lead(one, replay, replay.price);
+    return view(this.#running);
+  }
+
+  #act(run: (replay: Replay) => Result<unknown, string>): Result<ReplayView, string> {
+    const running = this.#running;
+    if (!running) return fail(NONE);
+    const done = run(running.replay);
+    return done.ok ? ok(view(running)) : done;
+  }
+
+  #end(): void {
+    const running = this.#running;
+    if (!running) return;
+    const { market, symbol } = running.one.instrument;
+    const { transcript, time } = this.#venue;
+    transcript.command(time.now(), `/replay ended ${market} ${symbol}`);
+    const then = running.afterwards === 'goOn' ? 'its agents go on from there' : 'the price stands there';
+    this.#say(`The replay of ${symbol} (${market}) has ended; ${then}.`);
+    if (running.afterwards === 'goOn') this.#leave(running);
+  }
+
+  #leave(running: Running): void {
+    this.#last = { ...view(running), state: 'ended' };
+    this.#running = null;
+    this.#venue.market.lead(running.one, null, running.replay.price);
+  }
+}
+
+function view({ replay, one, afterwards, refused }: Running): ReplayView {
+  const { rows } = replay;
+  const { market, symbol, priceDecimals } = one.instrument;
+  return {
+    state: replay.state,
+    market,
+    symbol,
+    kind: rows.kind,
+    row: replay.row,
+    rows: rows.count,
+    time: replay.time,
+    firstTime: rows.time[0]!,
+    lastTime: rows.time[rows.count - 1]!,
+    price: formatUnits(replay.price, priceDecimals),
+    afterwards,
+    refused,
+  };
+}

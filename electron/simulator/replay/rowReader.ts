@@ -1,0 +1,234 @@
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { BUY, MAX_PRICE, SELL } from '../engine/types.ts';
+import { Fields, readUnits } from './fields.ts';
+import { delimiterOf, layoutOf, type Layout } from './layout.ts';
+import { LineCutter, LONGEST_LINE, type LineListener } from './lines.ts';
+import { Refusals, type RefusedLines } from './refusals.ts';
+import { MOST_ROWS, ReplayRows, SIDE_UNKNOWN, type ReplayKind } from './replayRows.ts';
+import { readTime } from './times.ts';
+
+/** Bytes a file may have. */
+export const MOST_BYTES = 200_000_000;
+
+/** What was read: the rows, and the lines that were not taken. */
+export interface ReadRows {
+  readonly rows: ReplayRows;
+  readonly refused: RefusedLines;
+}
+
+/** How the numbers of a file are counted: a tick is 10^-priceDecimals, a step 10^-sizeDecimals. */
+export interface Units {
+  readonly priceDecimals: number;
+  readonly sizeDecimals: number;
+}
+
+/**
+ * Reads candles or trades from the bytes of a CSV file as they come: comma, semicolon or tab, with names in the first line
+ * or without. A line that does not hold is refused with its number, its field and what mends it; the others are taken.
+ */
+export class RowReader implements LineListener {
+  readonly #units: Units;
+  readonly #wanted: ReplayKind | undefined;
+  readonly #lines = new LineCutter(this);
+  readonly #fields = new Fields();
+  readonly #refusals = new Refusals();
+  #delimiter = 0;
+  #layout: Layout | undefined;
+  #rows: ReplayRows | undefined;
+  #lastId = Number.NaN;
+  readonly #mostBytes: number;
+  #bytes = 0;
+  /** Why nothing of the file can be played. */
+  #failure: string | undefined;
+
+  /** `wanted` says what the rows are; without it the columns tell. */
+  constructor(units: Units, wanted?: ReplayKind, mostBytes = MOST_BYTES) {
+    this.#mostBytes = mostBytes;
+    this.#units = units;
+    this.#wanted = wanted;
+  }
+
+  /** Takes the next bytes; false when the file can be no replay and the rest need not be read. */
+  push(chunk: Uint8Array): boolean {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#mostBytes)
+      this.#failure ??= 'the file has more than 200 MB. Cut it into days and replay one.';
+    if (this.#failure === undefined) this.#lines.push(chunk);
+    return this.#failure === undefined;
+  }
+
+  /** The bytes are over: the rows, or the sentence that says why there are none. */
+  end(): Result<ReadRows, string> {
+    if (this.#failure === undefined) this.#lines.end();
+    if (this.#failure !== undefined) return fail(this.#failure);
+    const refused = this.#refusals.read();
+    if (this.#rows && this.#rows.count > 0) return ok({ rows: this.#rows, refused });
+    const [first] = refused.first;
+    if (!first) return fail('the file has no rows.');
+    return fail(`no line of ${refused.count} can be played. Line ${first.line}, ${first.field}: ${first.reason}`);
+  }
+
+  /** See {@link LineListener}. */
+  tooLong(line: number): void {
+    this.#refuse(line, 'line', `is longer than ${LONGEST_LINE} bytes. End each row with a line feed.`);
+  }
+
+  /** See {@link LineListener}. */
+  line(bytes: Uint8Array, start: number, end: number, line: number): void {
+    if (this.#failure !== undefined) return;
+    const isFirst = this.#layout === undefined;
+    const layout = this.#layout ?? this.#begin(bytes, start, end);
+    if (!layout || !this.#rows || (isFirst && layout.hasHeader)) return;
+    this.#fields.cut(bytes, start, end, this.#delimiter);
+    if (this.#rows.count >= MOST_ROWS) {
+      this.#failure = `the file has more than ${MOST_ROWS} rows. Cut it into days and replay one.`;
+      return;
+    }
+    const time = this.#time(bytes, layout, line);
+    if (Number.isNaN(time)) return;
+    if (layout.kind === 'trades') this.#trade(bytes, layout, line, time);
+    else this.#bar(bytes, layout, line, time);
+  }
+
+  /** Tells the form from the first line. */
+  #begin(bytes: Uint8Array, start: number, end: number): Layout | undefined {
+    const delimiter = delimiterOf(new TextDecoder().decode(bytes.subarray(start, end)));
+    this.#fields.cut(bytes, start, end, delimiter);
+    const texts = Array.from({ length: this.#fields.count }, (_, field) => this.#fields.text(bytes, field));
+    const layout = layoutOf(texts, this.#wanted);
+    if (!layout.ok) {
+      this.#failure = layout.error;
+      return undefined;
+    }
+    this.#layout = layout.value;
+    this.#rows = new ReplayRows(layout.value.kind);
+    this.#delimiter = delimiter;
+    return layout.value;
+  }
+
+  #time(bytes: Uint8Array, { time: column }: Layout, line: number): number {
+    const { starts, ends, count } = this.#fields;
+    const time = column < count ? readTime(bytes, starts[column]!, ends[column]!) : Number.NaN;
+    if (Number.isNaN(time)) {
+      return this.#refuse(
+        line,
+        'time',
+        'is no time of 2000 to 2099. Write epoch s, ms, us or ns, or 2026-01-31T23:59:59Z.',
+      );
+    }
+    const rows = this.#rows!;
+    const before = rows.count === 0 ? 0 : rows.time[rows.count - 1]!;
+    if (time < before)
+      return this.#refuse(line, 'time', 'lies before the row above. Sort the file by time, oldest first.');
+    return time;
+  }
+
+  #trade(bytes: Uint8Array, layout: Layout, line: number, time: number): void {
+    const price = this.#price(bytes, 'price', layout.price, line);
+    if (Number.isNaN(price)) return;
+    const size = this.#size(bytes, 'quantity', layout.size, line, false);
+    if (Number.isNaN(size)) return;
+    const side = this.#side(bytes, layout, line);
+    if (Number.isNaN(side)) return;
+    if (layout.id >= 0 && layout.id < this.#fields.count) {
+      const id = readUnits(bytes, this.#fields.starts[layout.id]!, this.#fields.ends[layout.id]!, 0);
+      if (id === this.#lastId) {
+        this.#refuse(line, 'id', 'is that of the row above. Take the second copy out.');
+        return;
+      }
+      this.#lastId = id;
+    }
+    this.#rows!.addTrade(time, price, size, side);
+  }
+
+  #bar(bytes: Uint8Array, layout: Layout, line: number, time: number): void {
+    const rows = this.#rows!;
+    if (rows.count > 0 && rows.time[rows.count - 1] === time) {
+      this.#refuse(line, 'time', 'is that of the row above. Take the second copy out.');
+      return;
+    }
+    const open = this.#price(bytes, 'open', layout.open, line);
+    if (Number.isNaN(open)) return;
+    const high = this.#price(bytes, 'high', layout.high, line);
+    if (Number.isNaN(high)) return;
+    const low = this.#price(bytes, 'low', layout.low, line);
+    if (Number.isNaN(low)) return;
+    const close = this.#price(bytes, 'close', layout.close, line);
+    if (Number.isNaN(close)) return;
+    const volume = this.#size(bytes, 'volume', layout.size, line, true);
+    if (Number.isNaN(volume)) return;
+    if (high < Math.max(open, close, low)) {
+      this.#refuse(line, 'high', 'is below another price of the bar. Check the order of the columns.');
+    } else if (low > Math.min(open, close)) {
+      this.#refuse(line, 'low', 'is above another price of the bar. Check the order of the columns.');
+    } else rows.addBar(time, open, high, low, close, volume);
+  }
+
+  /** A price in ticks; what is no price is refused, and NaN. */
+  #price(bytes: Uint8Array, field: string, column: number, line: number): number {
+    const price = this.#number(bytes, column, this.#units.priceDecimals);
+    if (price >= 1 && price <= MAX_PRICE) return price;
+    if (price > MAX_PRICE)
+      return this.#refuse(line, field, 'is too large for this symbol. Check the column and the symbol.');
+    if (price === 0)
+      return this.#refuse(line, field, 'is less than half a tick of this symbol. Check the column and the symbol.');
+    return this.#noNumber(line, field, price);
+  }
+
+  /** A size in whole steps, one at least; what is no size is refused, and NaN. A volume may be zero. */
+  #size(bytes: Uint8Array, field: string, column: number, line: number, mayBeZero: boolean): number {
+    const size = this.#number(bytes, column, this.#units.sizeDecimals);
+    if (size >= 1 && size !== Infinity) return size;
+    if (size === Infinity) return this.#refuse(line, field, 'is too large to be counted. Check the column.');
+    if (size !== 0) return this.#noNumber(line, field, size);
+    if (this.#isNothing(bytes, column)) return mayBeZero ? 0 : this.#refuse(line, field, 'is zero. Take the row out.');
+    // Less than half a step is still a trade.
+    return 1;
+  }
+
+  #number(bytes: Uint8Array, column: number, decimals: number): number {
+    const { starts, ends, count } = this.#fields;
+    return column < count ? readUnits(bytes, starts[column]!, ends[column]!, decimals) : Number.NaN;
+  }
+
+  #noNumber(line: number, field: string, value: number): number {
+    if (value === -1) return this.#refuse(line, field, 'is below zero. Write it without a sign.');
+    return this.#refuse(line, field, 'is no decimal number. Write it with a point and without separators, as 42000.5.');
+  }
+
+  /** Whether a number whose units are zero has no other digit either. */
+  #isNothing(bytes: Uint8Array, column: number): boolean {
+    return !/[1-9]/.test(this.#fields.text(bytes, column).replace(/e.*$/i, ''));
+  }
+
+  #side(bytes: Uint8Array, layout: Layout, line: number): number {
+    const { side: column, sideIsMaker } = layout;
+    if (column < 0) return SIDE_UNKNOWN;
+    if (column >= this.#fields.count) return this.#refuse(line, 'side', 'is missing. Write buy or sell.');
+    // The first letter tells, and no file has two meanings of one.
+    switch (bytes[this.#fields.starts[column]!]! | 32) {
+      case 98:
+        return BUY;
+      case 115:
+        return SELL;
+      case 116:
+      case 49:
+        if (sideIsMaker) return SELL;
+        break;
+      case 102:
+      case 48:
+        if (sideIsMaker) return BUY;
+        break;
+    }
+    return this.#refuse(
+      line,
+      'side',
+      sideIsMaker ? 'is unclear. Write true or false.' : 'is unclear. Write buy or sell.',
+    );
+  }
+
+  #refuse(line: number, field: string, reason: string): number {
+    this.#refusals.add(line, field, reason);
+    return Number.NaN;
+  }
+}

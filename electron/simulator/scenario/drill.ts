@@ -1,0 +1,70 @@
+/** A drill as data: a briefing, what happens, and what a good trader does (R37). */
+import { z } from 'zod';
+import { markets } from '../../../shared/exchange/markets.ts';
+import { stepSchema } from './script.ts';
+
+const text = z.string().min(1).max(200);
+const mark = z.string().min(1).max(30);
+const seconds = z.number().gt(0).max(3600);
+const symbol = z.string().min(1).max(40);
+
+/**
+ * One point of the debriefing. `text` says what a good trader does; seconds are real ones. A point about a moment names
+ * the mark of a step, and looks just before that step; without one it looks at the end.
+ */
+export const pointSchema = z.discriminatedUnion('kind', [
+  /** After the first order that a fault struck, no other order is sent within `seconds`. */
+  z.strictObject({ kind: z.literal('sentOnce'), text, seconds }),
+  /** After the first order that a fault struck, somebody asks what became of it within `seconds`. */
+  z.strictObject({ kind: z.literal('askedFate'), text, seconds }),
+  /** After the first reply of that status, no request at all within `seconds`. */
+  z.strictObject({ kind: z.literal('silent'), text, status: z.number().int(), seconds }),
+  /** After the first reply of that status, a private request is served within `seconds`. */
+  z.strictObject({ kind: z.literal('servedAgain'), text, status: z.number().int(), seconds }),
+  /** At most `most` replies of that status in the whole drill. */
+  z.strictObject({ kind: z.literal('refusedAtMost'), text, status: z.number().int(), most: z.number().int().min(0) }),
+  /** Between two marks no order is sent. */
+  z.strictObject({ kind: z.literal('noOrder'), text, from: mark, to: mark }),
+  /** Between two marks no order at market of that side is accepted. */
+  z.strictObject({ kind: z.literal('noMarketOrder'), text, side: z.enum(['BUY', 'SELL']), from: mark, to: mark }),
+  z.strictObject({ kind: z.literal('noOrdersLeft'), text, market: z.enum(markets), symbol, by: mark.optional() }),
+  z.strictObject({ kind: z.literal('flat'), text, symbol, by: mark.optional() }),
+  z.strictObject({ kind: z.literal('notLiquidated'), text }),
+]);
+/** See {@link pointSchema}. */
+export type Point = z.output<typeof pointSchema>;
+
+/** See the head of this file. A drill is over after `seconds`. */
+export const drillSchema = z
+  .strictObject({
+    name: z.string().regex(/^[a-z][a-zA-Z]{1,30}$/),
+    title: text,
+    briefing: z.string().min(1).max(600),
+    seconds: z.number().int().min(1).max(3600),
+    steps: z.array(stepSchema).min(1).max(100),
+    /** Commands that undo what is left of it, at its end and when it is stopped; every fault goes in any case. */
+    after: z.array(stepSchema).max(20).default([]),
+    points: z.array(pointSchema).min(1).max(10),
+  })
+  .refine(({ seconds: end, steps }) => steps.every(({ at }) => at < end), 'every step must come before the end')
+  .refine(({ steps, points }) => {
+    const marks = new Set(steps.map((step) => step.mark));
+    const named = points.flatMap((point) =>
+      'from' in point ? [point.from, point.to] : 'by' in point ? [point.by] : [],
+    );
+    return named.every((one) => one === undefined || marks.has(one));
+  }, 'a point may name the marks of its own steps alone');
+/** See {@link drillSchema}. */
+export type Drill = z.output<typeof drillSchema>;
+/** As it is written, before what is left out is filled in. */
+export type WrittenDrill = z.input<typeof drillSchema>;
+
+/** Whether a point was kept; `untried` where nothing came up that could tell. */
+export type Verdict = 'held' | 'broken' | 'untried';
+
+/** A point of the debriefing with its verdict and the figure behind it. */
+export interface PointHeld {
+  readonly text: string;
+  readonly verdict: Verdict;
+  readonly figure: string;
+}

@@ -1,0 +1,123 @@
+import type { Controlled } from '../control/controlled.ts';
+import { moneyText, type Money } from '../venue/accounts/money.ts';
+import type { Drill, PointHeld } from './drill.ts';
+import { DrillWatch, TRADER, type Seen } from './drillWatch.ts';
+import type { Step } from './script.ts';
+import { ScriptRun } from './scriptRun.ts';
+import { judge } from './verdicts.ts';
+
+/** One thing that happened in a drill; seconds are real ones since its start, to a tenth. */
+export interface Happening {
+  readonly seconds: number;
+  readonly text: string;
+}
+
+/** What a drill counted. Money is decimal text in USDT, at mark prices; a loss is negative. */
+export interface DrillFigures {
+  readonly requests: number;
+  readonly refused: number;
+  readonly orders: number;
+  readonly fills: number;
+  readonly futuresResult: string;
+}
+
+/** Runs commands of control; what comes back is not looked at: a step that cannot be done is no reason to stop. */
+export type RunStep = (step: Step) => void;
+
+/** One drill from its start to its end. */
+export class DrillRun {
+  readonly drill: Drill;
+  readonly #on: Controlled;
+  readonly #watch: DrillWatch;
+  readonly #script: ScriptRun;
+  readonly #worth: Money;
+  /** What points about a moment said at that moment. */
+  readonly #settled = new Map<number, PointHeld>();
+  readonly #happenings: Happening[] = [];
+
+  constructor(drill: Drill, on: Controlled, run: RunStep) {
+    const { venue } = on;
+    this.drill = drill;
+    this.#on = on;
+    this.#watch = new DrillWatch(on);
+    this.#worth = this.#worthNow();
+    const clocks = { wall: () => venue.clock.monotonic(), simulated: () => venue.time.now() };
+    this.#script = new ScriptRun(drill.steps, clocks, (step) => {
+      if (step.mark !== undefined) this.#reach(step.mark);
+      if (step.say !== undefined && !this.#happenings.some(({ text }) => text === step.say)) this.#happen(step.say);
+      run(step);
+    });
+  }
+
+  /** Milliseconds it has run: simulated ones when something happens to the market, else real ones (R38). */
+  get elapsed(): number {
+    const { steps } = this.drill;
+    return steps.every(({ fault }) => fault !== undefined) ? this.#script.wall : this.#script.simulated;
+  }
+
+  /** Whether it has come to its end. */
+  get over(): boolean {
+    return this.elapsed >= this.drill.seconds * 1000;
+  }
+
+  /** Does what is due. */
+  advance(): void {
+    this.#script.advance();
+  }
+
+  /** Hears nothing more from now on. */
+  end(): void {
+    this.#watch.end();
+  }
+
+  /** What happened so far, faults that struck among it. */
+  happened(): Happening[] {
+    const struck = this.#watch.seen.flatMap((one) =>
+      one.kind === 'strike' && one.strike.method !== null ? [strikeOf(one)] : [],
+    );
+    return [...this.#happenings, ...struck].toSorted((a, b) => a.seconds - b.seconds);
+  }
+
+  /** Each point with its verdict, as things stand. */
+  points(): PointHeld[] {
+    return this.drill.points.map((point, index) => this.#settled.get(index) ?? judge(point, this.#watch));
+  }
+
+  /** What it counted, as things stand. */
+  figures(): DrillFigures {
+    const { seen, account, began } = this.#watch;
+    const requests = seen.filter((one) => one.kind === 'request');
+    const fills = [...account.fills('spot'), ...account.fills('futures')];
+    return {
+      requests: requests.length,
+      refused: requests.filter(({ request }) => request.status >= 400).length,
+      orders: requests.filter(({ placement }) => placement).length,
+      fills: fills.filter(({ time }) => time >= began).length,
+      futuresResult: moneyText(this.#worthNow() - this.#worth),
+    };
+  }
+
+  #reach(mark: string): void {
+    this.drill.points.forEach((point, index) => {
+      if (!('by' in point) || point.by !== mark || this.#settled.has(index)) return;
+      this.#settled.set(index, judge(point, this.#watch));
+    });
+    this.#watch.mark(mark);
+  }
+
+  #happen(text: string): void {
+    this.#happenings.push({ seconds: tenths(this.#watch.now), text });
+  }
+
+  #worthNow(): Money {
+    const { balance, unrealized } = this.#on.venue.accounts.summary(TRADER);
+    return balance + unrealized;
+  }
+}
+
+function strikeOf({ at, strike }: Extract<Seen, { readonly kind: 'strike' }>): Happening {
+  const path = strike.name.split('?')[0]!;
+  return { seconds: tenths(at), text: `${strike.kind} struck ${strike.market} ${strike.method ?? ''} ${path}` };
+}
+
+const tenths = (milliseconds: number) => Math.round(milliseconds / 100) / 10;

@@ -1,0 +1,102 @@
+import { endpoints } from '../../../shared/exchange/endpoints.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { Controlled } from '../control/controlled.ts';
+import { splitTarget } from '../http/routes.ts';
+import type { Account } from '../venue/accounts/account.ts';
+import type { SeenRequest } from '../venue/counters.ts';
+import { type Strike } from '../venue/faults.ts';
+
+/** The account a drill looks at: that of the key with all permissions. */
+export const TRADER = 'user';
+
+/** Requests and strikes kept in one drill; what comes after them is not judged. */
+const MOST = 20_000;
+
+/** What was seen in a drill, in its order; `at` is real milliseconds after its start. */
+export type Seen =
+  | { readonly kind: 'request'; readonly at: number; readonly placement: boolean; readonly request: SeenRequest }
+  | { readonly kind: 'strike'; readonly at: number; readonly placement: boolean; readonly strike: Strike }
+  | { readonly kind: 'mark'; readonly at: number; readonly mark: string; readonly time: number };
+
+/** Placements of real orders: what a demo order does costs nothing. */
+const placing = new Set(
+  Object.values<EndpointRow>(endpoints)
+    .filter(({ orders, id }) => orders !== undefined && !id.includes('.sim.'))
+    .map(({ market, method, path }) => `${market} ${method} ${path}`),
+);
+const isPlacement = (market: string, method: string | null, target: string) =>
+  placing.has(`${market} ${method} ${splitTarget(target).path.replace(/\/$/, '')}`);
+
+/** Listens to the doors while a drill runs. */
+export class DrillWatch {
+  readonly seen: Seen[] = [];
+  /** Simulated Unix ms at which the drill began. */
+  readonly began: number;
+  readonly #on: Controlled;
+  readonly #start: number;
+  readonly #resting: readonly string[];
+  readonly #held: readonly string[];
+  readonly #end: () => void;
+
+  constructor(on: Controlled) {
+    const { venue, requests, faults } = on;
+    this.#on = on;
+    this.#start = venue.clock.monotonic();
+    this.began = venue.time.now();
+    this.#resting = (['spot', 'futures'] as const).flatMap((market) =>
+      this.account.open(market).map(({ symbol }) => `${market} ${symbol}`),
+    );
+    this.#held = [...this.account.positions.values()].map(({ symbol }) => symbol);
+    requests.heard = (request) => {
+      const { market, method, path } = request;
+      this.#keep({ kind: 'request', at: this.now, placement: isPlacement(market, method, path), request });
+    };
+    faults.heard = (strike) => {
+      const { market, method, name } = strike;
+      this.#keep({ kind: 'strike', at: this.now, placement: isPlacement(market, method, name), strike });
+    };
+    this.#end = () => {
+      requests.heard = null;
+      faults.heard = null;
+    };
+  }
+
+  /** Real milliseconds since the drill began. */
+  get now(): number {
+    return this.#on.venue.clock.monotonic() - this.#start;
+  }
+
+  /** The account that trades. */
+  get account(): Account {
+    return this.#on.venue.accounts.account(TRADER);
+  }
+
+  /** Whether the account had an order there when the drill began, or has placed one since. */
+  everRested(market: Market, symbol: string): boolean {
+    if (this.#resting.includes(`${market} ${symbol}`)) return true;
+    return this.account.orders(market).some((order) => order.symbol === symbol && order.createdTime >= this.began);
+  }
+
+  /** Whether the account had a position when the drill began, or has traded since. */
+  everHeld(symbol: string): boolean {
+    if (this.#held.includes(symbol)) return true;
+    return this.account.fills('futures').some((fill) => fill.symbol === symbol && fill.time >= this.began);
+  }
+
+  /** Notes that a step with this mark runs now; the first one counts. */
+  mark(mark: string): void {
+    if (this.seen.some((one) => one.kind === 'mark' && one.mark === mark)) return;
+    this.#keep({ kind: 'mark', at: this.now, mark, time: this.#on.venue.time.now() });
+  }
+
+  /** Hears nothing more. */
+  end(): void {
+    this.#end();
+  }
+
+  /** Marks are always kept: what is judged hangs on them. */
+  #keep(one: Seen): void {
+    if (one.kind === 'mark' || this.seen.length < MOST) this.seen.push(one);
+  }
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { fail, ok } from '../../../shared/result/result.ts';
+import { note, read, type Command, type CommandAnswer } from '../control/command.ts';
+import type { Controlled } from '../control/controlled.ts';
+import type { Json } from '../http/json.ts';
+import { allDrills } from './drillList.ts';
+import { DrillRun } from './drillRun.ts';
+import { commandOf, type Step } from './script.ts';
+
+/** Body of POST /drill. */
+const startBody = z.strictObject({ name: z.string() });
+const stopBody = z.strictObject({});
+
+/** Where a drill stands. */
+type State = 'running' | 'finished' | 'stopped';
+
+/**
+ * The drills of a running exchange, one at a time. While one runs the faults are its own: those armed before go when it
+ * begins, and whatever it left behind goes when it ends.
+ */
+export class Drills {
+  readonly #on: Controlled;
+  readonly #commands: Readonly<Record<string, Command>>;
+  #run: DrillRun | null = null;
+  #state: State = 'finished';
+  /** The debriefing is drawn up once: what happens later is no part of the drill. */
+  #last: Json = null;
+
+  constructor(on: Controlled, commands: Readonly<Record<string, Command>>) {
+    this.#on = on;
+    this.#commands = commands;
+    on.venue.onPump(() => this.#advance());
+  }
+
+  /** GET /drills: every drill with its briefing. */
+  list(): Json {
+    return allDrills().map(({ name, title, briefing, seconds, points }) => ({
+      name,
+      title,
+      briefing,
+      seconds,
+      points: points.map(({ text }) => text),
+    }));
+  }
+
+  /** GET /drill: state, what happened, and each point with its verdict and figure; null before the first one. */
+  read(): Json {
+    return this.#run && this.#state === 'running' ? this.#report(this.#run) : this.#last;
+  }
+
+  /** POST /drill: starts the drill of that name. */
+  start(body: unknown): CommandAnswer {
+    return read(startBody, body, ({ name }) => {
+      const drill = allDrills().find((one) => one.name === name);
+      if (!drill)
+        return fail(
+          `name must be one of ${allDrills()
+            .map((one) => one.name)
+            .join(', ')}`,
+        );
+      if (this.#run && this.#state === 'running') {
+        return fail(`the drill ${this.#run.drill.name} runs: stop it first (POST /drill/stop)`);
+      }
+      note(this.#on, '/drill', body);
+      this.#command('/fault', { kind: 'none' });
+      this.#run = new DrillRun(drill, this.#on, (step) => this.#do(step));
+      this.#state = 'running';
+      this.#run.advance();
+      return ok(this.read());
+    });
+  }
+
+  /** POST /drill/stop: ends the drill that runs; nothing of it stays but what was traded. */
+  stop(body: unknown): CommandAnswer {
+    return read(stopBody, body, () => {
+      if (!this.#run || this.#state !== 'running') return fail('no drill runs');
+      note(this.#on, '/drill/stop', body);
+      this.#finish(this.#run, 'stopped');
+      return ok(this.read());
+    });
+  }
+
+  /** Forgets the drill and its debriefing: the exchange it belonged to is gone. */
+  clear(): void {
+    if (this.#run && this.#state === 'running') this.#finish(this.#run, 'stopped');
+    this.#run = null;
+    this.#last = null;
+  }
+
+  #advance(): void {
+    const run = this.#run;
+    if (!run || this.#state !== 'running') return;
+    run.advance();
+    if (run.over) this.#finish(run, 'finished');
+  }
+
+  #finish(run: DrillRun, state: State): void {
+    this.#state = state;
+    this.#last = this.#report(run);
+    run.end();
+    for (const step of run.drill.after) this.#do(step);
+    this.#command('/fault', { kind: 'none' });
+  }
+
+  #report(run: DrillRun): Json {
+    const { name, title, briefing, seconds } = run.drill;
+    return {
+      name,
+      title,
+      briefing,
+      state: this.#state,
+      seconds,
+      elapsed: Math.min(seconds, Math.floor(run.elapsed / 1000)),
+      happened: run.happened().map((one) => ({ ...one })),
+      points: run.points().map((one) => ({ ...one })),
+      figures: { ...run.figures() },
+    };
+  }
+
+  #do(step: Step): void {
+    const { path, body } = commandOf(step);
+    this.#command(path, body);
+  }
+
+  #command(path: string, body: unknown): void {
+    this.#commands[path]!(body);
+  }
+}

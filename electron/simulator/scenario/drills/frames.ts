@@ -1,0 +1,78 @@
+import type { WrittenDrill } from '../drill.ts';
+
+const steady = (what: string) => ({
+  kind: 'noOrder' as const,
+  text: `No order was sent while ${what}.`,
+  from: 'begin',
+  to: 'end',
+});
+const over = { at: 20, mark: 'end', say: 'The stream is whole again.', fault: { kind: 'none' as const } };
+
+/** Drills about streams that cannot be trusted: the frames of both markets' books, trades and prices. */
+export const frameDrills: readonly WrittenDrill[] = [
+  {
+    name: 'droppedFrames',
+    title: 'Holes in the stream',
+    briefing: 'For fifteen seconds frames are missing from every stream. The book you see may be wrong: let it be.',
+    seconds: 30,
+    steps: [
+      { at: 5, mark: 'begin', say: 'Frames go missing.', fault: { kind: 'dropFrame' } },
+      { at: 6, every: 1, times: 14, fault: { kind: 'dropFrame', count: 3 } },
+      over,
+    ],
+    points: [steady('frames were missing')],
+  },
+  {
+    name: 'duplicatedFrames',
+    title: 'Everything twice',
+    briefing: 'For fifteen seconds frames come twice. What was traded once must count once: check before you act.',
+    seconds: 30,
+    steps: [
+      { at: 5, mark: 'begin', say: 'Frames come twice.', fault: { kind: 'duplicateFrame', count: 5 } },
+      { at: 6, every: 1, times: 14, fault: { kind: 'duplicateFrame', count: 5 } },
+      over,
+    ],
+    points: [steady('frames came twice')],
+  },
+  {
+    name: 'reorderedFrames',
+    title: 'Out of order',
+    briefing: 'For fifteen seconds frames overtake one another. An older price is not a newer one: wait.',
+    seconds: 30,
+    steps: [
+      { at: 5, mark: 'begin', say: 'Frames overtake one another.', fault: { kind: 'swapFrames', count: 3 } },
+      { at: 6, every: 1, times: 14, fault: { kind: 'swapFrames', count: 3 } },
+      over,
+    ],
+    points: [steady('frames came out of order')],
+  },
+  {
+    name: 'corruptedFrames',
+    title: 'Noise on the line',
+    briefing: 'For fifteen seconds some frames break off in noise. The desk says which prices are stale: believe it.',
+    seconds: 30,
+    steps: [
+      { at: 5, mark: 'begin', say: 'Frames break off in noise.', fault: { kind: 'corruptFrame', count: 3 } },
+      { at: 6, every: 1, times: 14, fault: { kind: 'corruptFrame', count: 3 } },
+      over,
+    ],
+    points: [steady('frames were spoilt')],
+  },
+  {
+    name: 'silentSocket',
+    title: 'The silent socket',
+    briefing:
+      'For twenty-five seconds every socket stays open and says nothing. A price that does not move is not a quiet market: send no order on it.',
+    seconds: 40,
+    steps: [
+      {
+        at: 5,
+        mark: 'begin',
+        say: 'The sockets fall silent.',
+        fault: { kind: 'silenceSockets', milliseconds: 25_000 },
+      },
+      { at: 30, mark: 'end', say: 'The sockets speak again.', fault: { kind: 'none' } },
+    ],
+    points: [steady('the sockets were silent')],
+  },
+];

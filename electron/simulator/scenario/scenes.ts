@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ok } from '../../../shared/result/result.ts';
+import { read, type Command, type CommandAnswer } from '../control/command.ts';
+import type { Venue } from '../venue/venue.ts';
+import { scenarioNamed } from './scenarioFiles.ts';
+import { commandOf, type ScenarioFile } from './script.ts';
+import { ScriptRun } from './scriptRun.ts';
+
+/** Body of POST /scenario that plays a scenario file; `none` ends the one that plays and leaves things as they are. */
+const fileBody = z.strictObject({ file: z.string() });
+
+/** The scenario file that plays: one at a time, a new one in place of the old. */
+export class Scenes {
+  readonly #venue: Venue;
+  readonly #commands: Readonly<Record<string, Command>>;
+  #run: ScriptRun | null = null;
+
+  constructor(venue: Venue, commands: Readonly<Record<string, Command>>) {
+    this.#venue = venue;
+    this.#commands = commands;
+    venue.onPump(() => this.#advance());
+  }
+
+  /** POST /scenario with a `file`: plays the scenario of that name from now on. */
+  command(body: unknown): CommandAnswer {
+    return read(fileBody, body, ({ file }) => {
+      if (file === 'none') {
+        this.clear();
+        return ok({ playing: null });
+      }
+      const found = scenarioNamed(file);
+      if (!found.ok) return found;
+      this.play(found.value);
+      return ok({ playing: file });
+    });
+  }
+
+  /** Plays a scenario from now on; what is due at once has happened when this answers. */
+  play({ steps }: ScenarioFile): void {
+    const { clock, time } = this.#venue;
+    const clocks = { wall: () => clock.monotonic(), simulated: () => time.now() };
+    this.#run = new ScriptRun(steps, clocks, (step) => {
+      const { path, body } = commandOf(step);
+      this.#commands[path]!(body);
+    });
+    this.#advance();
+  }
+
+  /** Plays nothing any more. */
+  clear(): void {
+    this.#run = null;
+  }
+
+  #advance(): void {
+    this.#run?.advance();
+    if (this.#run?.done) this.#run = null;
+  }
+}

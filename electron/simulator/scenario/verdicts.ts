@@ -1,0 +1,128 @@
+import type { Point, PointHeld, Verdict } from './drill.ts';
+import type { DrillWatch, Seen } from './drillWatch.ts';
+
+type Of<Kind extends Point['kind']> = Extract<Point, { readonly kind: Kind }>;
+type Judged = Pick<PointHeld, 'verdict' | 'figure'>;
+type Request = Extract<Seen, { readonly kind: 'request' }>;
+
+const judged = (verdict: Verdict, figure: string): Judged => ({ verdict, figure });
+const whether = (held: boolean, figure: string): Judged => judged(held ? 'held' : 'broken', figure);
+const isRequest = (one: Seen): one is Request => one.kind === 'request';
+/** Orders sent: those the exchange saw, and those that were lost before it could. */
+const isSent = (one: Seen) =>
+  one.kind !== 'mark' && one.placement && (one.kind === 'request' || one.strike.kind === 'lostRequest');
+
+/** What a point says of what was seen up to now. */
+export function judge(point: Point, watch: DrillWatch): PointHeld {
+  return { text: point.text, ...verdictOf(point, watch) };
+}
+
+function verdictOf(point: Point, watch: DrillWatch): Judged {
+  switch (point.kind) {
+    case 'sentOnce':
+    case 'askedFate':
+      return afterStrike(point, watch.seen);
+    case 'silent':
+    case 'servedAgain':
+      return afterStatus(point, watch.seen);
+    case 'refusedAtMost':
+      return refusals(point, watch.seen);
+    case 'noOrder':
+      return between(point, watch.seen);
+    case 'noMarketOrder':
+      return marketOrders(point, watch);
+    case 'noOrdersLeft':
+      return resting(point, watch);
+    case 'flat':
+      return position(point, watch);
+    case 'notLiquidated':
+      return liquidations(watch);
+  }
+}
+
+function afterStrike({ kind, seconds }: Of<'sentOnce' | 'askedFate'>, seen: readonly Seen[]): Judged {
+  const index = seen.findIndex((one) => one.kind === 'strike' && one.placement);
+  if (index < 0) return judged('untried', 'no order met the fault');
+  const { at } = seen[index]!;
+  const later = seen.slice(index + 1).filter((one) => one.at <= at + seconds * 1000);
+  if (kind === 'sentOnce') {
+    const sent = later.filter(isSent).length;
+    return whether(sent === 0, `${sent} more orders within ${seconds} s`);
+  }
+  const asked = later.filter(isRequest).find(({ request }) => request.method === 'GET' && /rder/.test(request.path));
+  return asked
+    ? judged('held', `asked after ${shown(asked.at - at)} s`)
+    : judged('broken', `nobody asked within ${seconds} s`);
+}
+
+function afterStatus({ kind, status, seconds }: Of<'silent' | 'servedAgain'>, seen: readonly Seen[]): Judged {
+  const requests = seen.filter(isRequest);
+  const index = requests.findIndex(({ request }) => request.status === status);
+  if (index < 0) return judged('untried', `no reply ${status} came`);
+  const { at } = requests[index]!;
+  const later = requests.slice(index + 1).filter((one) => one.at <= at + seconds * 1000);
+  if (kind === 'silent') return whether(later.length === 0, `${later.length} requests within ${seconds} s`);
+  const served = later.find(({ request }) => request.status === 200 && isServed(request, status));
+  return served
+    ? judged('held', `served after ${shown(served.at - at)} s`)
+    : judged('broken', `nothing was served within ${seconds} s`);
+}
+
+/** What was refused by its signature must be served with one. */
+function isServed({ headers }: Request['request'], status: number): boolean {
+  return status !== 401 || headers.includes('access-sign');
+}
+
+function refusals({ status, most }: Of<'refusedAtMost'>, seen: readonly Seen[]): Judged {
+  const count = seen.filter((one) => isRequest(one) && one.request.status === status).length;
+  if (count === 0) return judged('untried', `no reply ${status} came`);
+  return whether(count <= most, `${count} replies ${status}`);
+}
+
+function between({ from, to }: Of<'noOrder'>, seen: readonly Seen[]): Judged {
+  const [first, last] = [indexOf(seen, from), indexOf(seen, to)];
+  if (first < 0) return judged('untried', 'it was stopped before');
+  const sent = seen.slice(first, last < 0 ? undefined : last).filter(isSent).length;
+  return whether(sent === 0, `${sent} orders`);
+}
+
+function marketOrders({ side, from, to }: Of<'noMarketOrder'>, watch: DrillWatch): Judged {
+  const time = (mark: string) => {
+    const found = watch.seen[indexOf(watch.seen, mark)];
+    return found?.kind === 'mark' ? found.time : undefined;
+  };
+  const [first, last = Infinity] = [time(from), time(to)];
+  if (first === undefined) return judged('untried', 'it was stopped before');
+  const orders = [...watch.account.orders('spot'), ...watch.account.orders('futures')].filter(
+    (order) =>
+      order.type === 'MARKET' &&
+      order.side === side &&
+      order.terms?.source !== 'LIQUIDATION' &&
+      order.createdTime >= first &&
+      order.createdTime < last,
+  );
+  return whether(orders.length === 0, `${orders.length} orders`);
+}
+
+function resting({ market, symbol }: Of<'noOrdersLeft'>, watch: DrillWatch): Judged {
+  if (!watch.everRested(market, symbol)) return judged('untried', 'there was no order');
+  const left = watch.account.open(market, symbol).length;
+  return whether(left === 0, `${left} orders open`);
+}
+
+function position({ symbol }: Of<'flat'>, watch: DrillWatch): Judged {
+  if (!watch.everHeld(symbol)) return judged('untried', 'there was no position');
+  const open = watch.account.ownPositionsOf(symbol).length;
+  return whether(open === 0, `${open} positions open`);
+}
+
+function liquidations(watch: DrillWatch): Judged {
+  const count = watch.account
+    .orders('futures')
+    .filter((order) => order.terms?.source === 'LIQUIDATION' && order.createdTime >= watch.began).length;
+  return whether(count === 0, `${count} liquidations`);
+}
+
+const indexOf = (seen: readonly Seen[], mark: string) =>
+  seen.findIndex((one) => one.kind === 'mark' && one.mark === mark);
+const shown = (milliseconds: number) => (milliseconds / 1000).toFixed(1);

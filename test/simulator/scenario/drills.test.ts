@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { allDrills } from '../../../electron/simulator/scenario/drillList.ts';
+import { connect, control, startWorld } from '../support/world.ts';
+import { atMarket, cancelAll, look, lookByItsTime, readDrill, runDrill, send, times, type Act } from './drillWorld.ts';
+
+interface Behaviour {
+  readonly before?: readonly Act[];
+  readonly good: readonly Act[];
+  readonly bad: readonly Act[];
+  /** Verdicts of the points: h held, b broken. */
+  readonly verdicts: readonly [good: string, bad: string];
+}
+
+const askFirst: Behaviour = {
+  good: [2000, send(), 3000, look],
+  bad: [2000, send(), 3000, send()],
+  verdicts: ['hh', 'bb'],
+};
+const handsOff: Behaviour = { good: [], bad: [10_000, send()], verdicts: ['h', 'b'] };
+
+const behaviours: Readonly<Record<string, Behaviour>> = {
+  lostReply: askFirst,
+  lostRequest: askFirst,
+  serverError: askFirst,
+  htmlReply: askFirst,
+  delayedReply: { good: [2000, send(), 9000, look], bad: [2000, send(), 1000, send()], verdicts: ['h', 'b'] },
+  tooManyRequests: {
+    before: [look],
+    good: [3000, look, 12_000, look],
+    bad: [3000, look, 1000, look, 1000, look],
+    verdicts: ['hhh', 'bbb'],
+  },
+  clockSkew: { good: [3000, look, lookByItsTime], bad: [3000, ...times(11, look)], verdicts: ['hh', 'bb'] },
+  keyExpiry: { good: [3000, look], bad: [3000, ...times(11, look)], verdicts: ['h', 'b'] },
+  droppedFrames: handsOff,
+  duplicatedFrames: handsOff,
+  reorderedFrames: handsOff,
+  corruptedFrames: handsOff,
+  silentSocket: handsOff,
+  gap: { before: [send()], good: [10_000, cancelAll], bad: [22_000, send()], verdicts: ['hh', 'bb'] },
+  haltedSymbol: handsOff,
+  flashCrash: { good: [15_000, send()], bad: [15_000, atMarket('SELL', 'SHORT')], verdicts: ['hh', 'bh'] },
+  squeeze: {
+    before: [atMarket('SELL', 'SHORT')],
+    good: [10_000, atMarket('BUY', 'SHORT')],
+    bad: [10_000, send()],
+    verdicts: ['hhh', 'bbh'],
+  },
+};
+
+it('every drill there is has a good and a bad behaviour here', () => {
+  expect(allDrills().map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(behaviours)));
+  expect(allDrills()).toHaveLength(Object.keys(behaviours).length);
+});
+
+describe.each(Object.entries(behaviours))('the drill %s (R37)', (name, { before, good, bad, verdicts }) => {
+  it.each([
+    ['good', good, verdicts[0]],
+    ['bad', bad, verdicts[1]],
+  ] as const)(
+    'tells a %s trader what was held and what was not, and leaves no fault',
+    async (_kind, acts, expected) => {
+      const world = await startWorld();
+      const { state, points, happened, figures } = await runDrill(world, name, acts, before);
+      expect([state, points.map(({ verdict }) => verdict[0]).join('')]).toEqual(['finished', expected]);
+      const script = allDrills().find((drill) => drill.name === name)!;
+      for (const { say } of script.steps)
+        if (say !== undefined) expect(happened.map(({ text }) => text)).toContain(say);
+      expect(Object.keys(figures)).toEqual(['requests', 'refused', 'orders', 'fills', 'futuresResult']);
+      expect((await control(world, 'GET', '/fault')).json).toEqual({ armed: [] });
+      const { market, time } = world.simulator.venue;
+      expect(market.find('futures', 'BTCUSDT')!.state(time.now())).toBe('open');
+    },
+  );
+});
+
+describe('the debriefing', () => {
+  it('says what struck and when, and the figure behind each point', async () => {
+    const world = await startWorld();
+    const { happened, points, figures } = await runDrill(world, 'lostReply', [2000, send(), 3000, send()]);
+    expect(happened).toEqual([
+      { seconds: 1, text: 'The reply to the next order is lost.' },
+      { seconds: 2, text: 'lostReply struck futures POST /capi/v3/order' },
+    ]);
+    expect(points).toEqual([
+      {
+        text: 'No second order was sent while the fate of the first was open.',
+        verdict: 'broken',
+        figure: '1 more orders within 20 s',
+      },
+      {
+        text: 'The exchange was asked what became of the order.',
+        verdict: 'broken',
+        figure: 'nobody asked within 30 s',
+      },
+    ]);
+    expect(figures).toMatchObject({ requests: 2, refused: 0, orders: 2 });
+  });
+
+  it('the same seed and commands give the same transcript and the same debriefing', async () => {
+    const twice = await Promise.all(
+      [1, 2].map(async () => {
+        const world = await startWorld();
+        const report = await runDrill(world, 'squeeze', [10_000]);
+        return [report, (await control(world, 'GET', '/transcript')).json];
+      }),
+    );
+    expect(twice[0]).toEqual(twice[1]);
+  });
+
+  it('does not praise what nobody tried', async () => {
+    const world = await startWorld();
+    const { points } = await runDrill(world, 'lostReply', []);
+    expect(points.map(({ verdict }) => verdict)).toEqual(['untried', 'untried']);
+  });
+});
+
+describe('starting and stopping', () => {
+  it('a stopped drill leaves no fault, no halt, no dead key and no wrong clock behind', async () => {
+    const world = await startWorld();
+    const stop = () => control(world, 'POST', '/drill/stop', {});
+    for (const [name, milliseconds] of [
+      ['silentSocket', 6000],
+      ['haltedSymbol', 6000],
+      ['keyExpiry', 3000],
+      ['clockSkew', 3000],
+      ['droppedFrames', 5500],
+    ] as const) {
+      expect((await control(world, 'POST', '/drill', { name })).status).toBe(200);
+      world.clock.advance(milliseconds);
+      expect(((await stop()).json as { state: string }).state).toBe('stopped');
+      expect((await control(world, 'GET', '/fault')).json).toEqual({ armed: [] });
+      // The greeting is heard: nobody is silenced any more.
+      (await connect(world.simulator.info.futuresWs)).end();
+      expect(await (look as (at: typeof world) => Promise<unknown>)(world)).toMatchObject({ status: 200 });
+    }
+    const { market, time } = world.simulator.venue;
+    expect(market.find('futures', 'BTCUSDT')!.state(time.now())).toBe('open');
+    expect((await stop()).json).toEqual({ error: 'no drill runs' });
+  });
+
+  it('runs one at a time, knows the names, and a reset forgets it', async () => {
+    const world = await startWorld();
+    expect((await control(world, 'GET', '/drill')).json).toBe(null);
+    const unknown = await control(world, 'POST', '/drill', { name: 'nope' });
+    expect([unknown.status, (unknown.json as { error: string }).error]).toEqual([
+      400,
+      expect.stringContaining('name must be one of lostReply, lostRequest, '),
+    ]);
+    await control(world, 'POST', '/drill', { name: 'gap' });
+    expect((await readDrill(world)).state).toBe('running');
+    expect((await control(world, 'POST', '/drill', { name: 'squeeze' })).json).toEqual({
+      error: 'the drill gap runs: stop it first (POST /drill/stop)',
+    });
+    await control(world, 'POST', '/reset', {});
+    expect((await control(world, 'GET', '/drill')).json).toBe(null);
+  });
+
+  it('a drill of the market runs on simulated time, one of replies on real time (R38)', async () => {
+    const world = await startWorld({ timeFactor: 10 });
+    await control(world, 'POST', '/drill', { name: 'haltedSymbol' });
+    world.clock.advance(6500);
+    expect((await readDrill(world)).state).toBe('finished');
+    await control(world, 'POST', '/drill', { name: 'lostReply' });
+    world.clock.advance(59_000);
+    expect((await readDrill(world)).state).toBe('running');
+    world.clock.advance(1000);
+    expect((await readDrill(world)).state).toBe('finished');
+  });
+
+  it('the list names every drill with its briefing and its points', async () => {
+    const { json } = await control(await startWorld(), 'GET', '/drills');
+    expect((json as { name: string }[]).map(({ name }) => name)).toEqual(allDrills().map(({ name }) => name));
+    expect((json as unknown[])[0]).toEqual({
+      name: 'lostReply',
+      title: 'The lost reply',
+      briefing: allDrills()[0]!.briefing,
+      seconds: 60,
+      points: [
+        'No second order was sent while the fate of the first was open.',
+        'The exchange was asked what became of the order.',
+      ],
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { readScenario, scenarioNamed, scenarioNames } from '../../../electron/simulator/scenario/scenarioFiles.ts';
+import { askSigned } from '../support/signing.ts';
+import { ask, control, startWorld, type World } from '../support/world.ts';
+
+const play = (world: World, file: string) => control(world, 'POST', '/scenario', { file });
+const named = (name: string) => {
+  const found = scenarioNamed(name);
+  if (!found.ok) throw new Error(found.error);
+  return found.value;
+};
+const state = ({ simulator: { venue } }: World) => venue.market.find('futures', 'BTCUSDT')!.state(venue.time.now());
+const index = async (world: World): Promise<number> => {
+  const { json } = await ask(world.simulator.info.futuresRest, '/capi/v3/market/symbolPrice?symbol=BTCUSDT');
+  return Number.parseFloat((json as { price: string }).price);
+};
+const spot = async (world: World): Promise<Record<string, string>> => {
+  const { json } = await askSigned(world, 'spot', '/api/v3/account/');
+  const { balances } = json as { balances: { asset: string; free: string }[] };
+  return Object.fromEntries(balances.map(({ asset, free }) => [asset, free]));
+};
+
+describe('scenario files (R37)', () => {
+  it('are all there, and another name is refused with the list of them', async () => {
+    expect(scenarioNames).toEqual(['calm', 'trending', 'gap', 'halt', 'outage', 'rich account', 'empty account']);
+    const reply = await play(await startWorld(), 'nope');
+    expect([reply.status, reply.json]).toEqual([
+      400,
+      { error: 'there is no scenario nope: calm, trending, gap, halt, outage, rich account, empty account' },
+    ]);
+  });
+
+  it('halt: suspends and resumes at its simulated times, and none ends it early', async () => {
+    const world = await startWorld({ timeFactor: 10 });
+    expect((await play(world, 'halt')).json).toEqual({ playing: 'halt' });
+    world.clock.advance(1000);
+    expect(state(world)).toBe('halted');
+    world.clock.advance(6000);
+    expect(state(world)).toBe('open');
+    await play(world, 'halt');
+    expect((await play(world, 'none')).json).toEqual({ playing: null });
+    world.clock.advance(1000);
+    expect(state(world)).toBe('open');
+  });
+
+  it('gap: opens 8 per cent lower', async () => {
+    const world = await startWorld();
+    const before = await index(world);
+    await play(world, 'gap');
+    world.clock.advance(32_000);
+    expect((await index(world)) / before).toBeCloseTo(0.92, 2);
+  });
+
+  it('trending: rises by 2 per cent in ten minutes beside what moves anyway', async () => {
+    const calm = await startWorld({ timeFactor: 100, scenario: named('calm') });
+    const trending = await startWorld({ timeFactor: 100, scenario: named('trending') });
+    const rise = async (world: World) => {
+      const before = await index(world);
+      world.clock.advance(6100);
+      return (await index(world)) / before - 1;
+    };
+    expect(Math.abs(await rise(calm))).toBeLessThan(0.005);
+    expect(await rise(trending)).toBeGreaterThan(0.01);
+  });
+
+  it('outage: nothing answers for half a minute of real time, then everything does', async () => {
+    const world = await startWorld();
+    const asked = () => ask(world.simulator.info.spotRest, '/api/v3/ping');
+    await play(world, 'outage');
+    expect((await asked()).status).toBe(200);
+    world.clock.advance(5050);
+    await expect(asked()).rejects.toMatchObject({ code: 'ECONNRESET' });
+    world.clock.advance(30_000);
+    expect((await asked()).status).toBe(200);
+  });
+
+  it('rich and empty account: begin with what they say', async () => {
+    const rich = await startWorld({ scenario: named('rich account') });
+    expect(await spot(rich)).toMatchObject({ USDT: '1100000.00000000', BTC: '21.00000000', ETH: '210.00000000' });
+    const empty = await startWorld({ scenario: named('empty account') });
+    expect(Object.values(await spot(empty)).filter((free) => Number.parseFloat(free) !== 0)).toEqual([]);
+    const { json } = await askSigned(empty, 'futures', '/capi/v3/account/balance');
+    expect(json).toMatchObject([{ asset: 'USDT', availableBalance: '0' }]);
+  });
+});
+
+describe('a scenario file of one’s own', () => {
+  it('is read, and every mistake named with its place', () => {
+    const file = {
+      name: 'mine',
+      about: 'One jump.',
+      steps: [{ at: 1, scenario: { name: 'jump', asset: 'BTC', share: 0.1 } }],
+    };
+    expect(readScenario(JSON.stringify(file))).toEqual({ ok: true, value: file });
+    const wrong: readonly [text: string, sentence: RegExp][] = [
+      ['{', /must be JSON/],
+      ['[]', /expected object/],
+      [JSON.stringify({ ...file, steps: [{ at: -1, fault: { kind: 'none' } }] }), /at steps\[0\]\.at/],
+      [JSON.stringify({ ...file, steps: [{ at: 1 }] }), /exactly one of fault, scenario and account/],
+      [JSON.stringify({ ...file, steps: [{ at: 1, every: 2, fault: { kind: 'none' } }] }), /every and times/],
+      [JSON.stringify({ ...file, steps: [{ at: 1, fault: { kind: 'nope' } }] }), /steps\[0\]\.fault/],
+      [JSON.stringify({ ...file, more: 1 }), /more/],
+    ];
+    for (const [text, sentence] of wrong) {
+      const read = readScenario(text);
+      expect([text, read.ok]).toEqual([text, false]);
+      if (!read.ok) expect(read.error).toMatch(sentence);
+    }
+  });
+});
