@@ -29,7 +29,14 @@ export async function dress(page: Page, patch: SettingsPatch): Promise<void> {
   if (patch.theme) await expect(root).toHaveAttribute('data-theme', patch.theme);
   if (patch.directionColours) await expect(root).toHaveAttribute('data-directions', patch.directionColours);
   if (patch.density) await expect(root).toHaveAttribute('data-density', patch.density);
+  if (patch.textSize) await expect(root).toHaveAttribute('style', new RegExp(`font-size: ${patch.textSize}%`));
 }
+
+/** Waits until the desk has dealt with its new size: what follows sizes does so in the frames after. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  });
 
 /**
  * Puts up a shipped workspace and waits until its panels in front have something to show; the account's records may take

@@ -1,7 +1,7 @@
 /** What a person can bring up on the desk, one after the other, for what is seen of it (R29). */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { panel, type PanelName } from './desk.ts';
-import { dress, screens } from './desks.ts';
+import { dress, screens, settled } from './desks.ts';
 import { flaws, violations } from './looks.ts';
 import { showPanel } from './trade.ts';
 
@@ -81,6 +81,7 @@ export async function walkFaces(page: Page, faces: readonly TradingFace[]): Prom
     for (const { label, viewport, textSize } of sizes) {
       await page.setViewportSize(viewport);
       await dress(page, { textSize });
+      await settled(page);
       // A menu is placed when it opens: where the window changes around it, its place says nothing.
       const out = label === screens[0].label ? await beyond(page) : [];
       note(label, [...(await flaws(page, at)), ...out]);

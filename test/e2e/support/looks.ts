@@ -134,7 +134,9 @@ export async function violations(page: Page, within?: string, only?: 'colours'):
   else builder.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   const found = await builder.analyze();
   return found.violations.map(({ id, nodes }) => {
-    const told = nodes.map(({ html, any }) => `${html.slice(0, 160)} (${any.map(({ message }) => message).join('; ')})`);
+    const told = nodes.map(
+      ({ html, any }) => `${html.slice(0, 160)} (${any.map(({ message }) => message).join('; ')})`,
+    );
     return `${id}: ${told.join(' | ')}`;
   });
 }

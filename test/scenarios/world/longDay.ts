@@ -90,9 +90,9 @@ export async function runLongDay(seed: number, hours: number, leaks = false): Pr
   if (!program) throw new Error('no program was born');
   const { handlers } = program.side.trading;
   /** Waits in simulated time for what the program does. */
-  const done = async <Value>(work: Promise<Value>): Promise<Value> => {
+  const done = async <Value>(work: Value | Promise<Value>): Promise<Value> => {
     let isDone = false;
-    const settled = work.finally(() => {
+    const settled = Promise.resolve(work).finally(() => {
       isDone = true;
     });
     await time.run(60_000, () => isDone);
