@@ -29,7 +29,13 @@ export function serve(options: RestOptions, row: EndpointRow, request: Request, 
     refusedIn(dialect, row, value) ?? (caller && ofCaller(options, row, caller, value)) ?? armed(options, row, request);
   if (refused) return fail(refused);
   const openPositions = (symbol: string) => venue.accounts.openPositions(symbol);
-  const context: ContentContext = { market: venue.market, now, skew: options.faults?.skew, openPositions, content: venue.content };
+  const context: ContentContext = {
+    market: venue.market,
+    now,
+    skew: options.faults?.skew,
+    openPositions,
+    content: venue.content,
+  };
   const whole: Context | PrivateContext =
     caller === null
       ? context
