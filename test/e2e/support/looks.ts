@@ -134,9 +134,11 @@ export async function violations(page: Page, within?: string, only?: 'colours'):
   else builder.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   const found = await builder.analyze();
   return found.violations.map(({ id, nodes }) => {
-    const told = nodes.map(
-      ({ html, any }) => `${html.slice(0, 160)} (${any.map(({ message }) => message).join('; ')})`,
-    );
+    const told = nodes.map(({ html, any }) => {
+      const beside = any.flatMap(({ relatedNodes = [] }) => relatedNodes.map((near) => near.html.slice(0, 160)));
+      const why = [...any.map(({ message }) => message), ...beside].join('; ');
+      return `${html.slice(0, 160)} (${why})`;
+    });
     return `${id}: ${told.join(' | ')}`;
   });
 }
