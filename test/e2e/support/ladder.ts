@@ -45,15 +45,26 @@ export async function ladderPlace(
   return { x: across!.x + across!.width / 2, y: row!.y };
 }
 
-/** Brings the keyboard's row to a price: the first press chooses the row in the middle, each further one the next row. */
+/** So many rows are walked before pages are turned. */
+const FAR = 60;
+
+/**
+ * Brings the keyboard's row to a price: the first press chooses the row in the middle, each further one the next row; where
+ * the market went far, pages are turned until the price is passed.
+ */
 export async function walkTo(page: Page, price: string): Promise<void> {
   await ladderRows(page).focus();
   const at = async () =>
     /^([\d.]+)\./.exec((await ladderRows(page).getByRole('status').innerText()).replaceAll(/\s/gu, ''))?.[1] ?? '';
+  let last: string | null = null;
+  let isPassed = false;
   for (let step = 0; step < 400; step += 1) {
     const before = await at();
     if (before === price) return;
-    await page.keyboard.press(before !== '' && compare(decimal(before), decimal(price)) < 0 ? 'ArrowUp' : 'ArrowDown');
+    const way = before !== '' && compare(decimal(before), decimal(price)) < 0 ? 'Up' : 'Down';
+    isPassed ||= last !== null && way !== last;
+    if (before !== '') last = way;
+    await page.keyboard.press(`${step < FAR || isPassed ? 'Arrow' : 'Page'}${way}`);
     await expect.poll(at).not.toBe(before);
   }
   expect(await at()).toBe(price);
