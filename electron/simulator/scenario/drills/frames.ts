@@ -8,6 +8,13 @@ const steady = (what: string) => ({
 });
 const over = { at: 20, mark: 'end', say: 'The stream is whole again.', fault: { kind: 'none' as const } };
 
+/** A fault that strikes at once and goes on striking each second, until the stream is whole again. */
+const goesOn = (say: string, kind: 'duplicateFrame' | 'swapFrames' | 'corruptFrame', count: number) => [
+  { at: 5, mark: 'begin', say, fault: { kind, count } },
+  { at: 6, every: 1, times: 14, fault: { kind, count } },
+  over,
+];
+
 /** Drills about streams that cannot be trusted: the frames of both markets' books, trades and prices. */
 export const frameDrills: readonly WrittenDrill[] = [
   {
@@ -27,11 +34,7 @@ export const frameDrills: readonly WrittenDrill[] = [
     title: 'Everything twice',
     briefing: 'For fifteen seconds frames come twice. What was traded once must count once: check before you act.',
     seconds: 30,
-    steps: [
-      { at: 5, mark: 'begin', say: 'Frames come twice.', fault: { kind: 'duplicateFrame', count: 5 } },
-      { at: 6, every: 1, times: 14, fault: { kind: 'duplicateFrame', count: 5 } },
-      over,
-    ],
+    steps: goesOn('Frames come twice.', 'duplicateFrame', 5),
     points: [steady('frames came twice')],
   },
   {
@@ -39,11 +42,7 @@ export const frameDrills: readonly WrittenDrill[] = [
     title: 'Out of order',
     briefing: 'For fifteen seconds frames overtake one another. An older price is not a newer one: wait.',
     seconds: 30,
-    steps: [
-      { at: 5, mark: 'begin', say: 'Frames overtake one another.', fault: { kind: 'swapFrames', count: 3 } },
-      { at: 6, every: 1, times: 14, fault: { kind: 'swapFrames', count: 3 } },
-      over,
-    ],
+    steps: goesOn('Frames overtake one another.', 'swapFrames', 3),
     points: [steady('frames came out of order')],
   },
   {
@@ -51,11 +50,7 @@ export const frameDrills: readonly WrittenDrill[] = [
     title: 'Noise on the line',
     briefing: 'For fifteen seconds some frames break off in noise. The desk says which prices are stale: believe it.',
     seconds: 30,
-    steps: [
-      { at: 5, mark: 'begin', say: 'Frames break off in noise.', fault: { kind: 'corruptFrame', count: 3 } },
-      { at: 6, every: 1, times: 14, fault: { kind: 'corruptFrame', count: 3 } },
-      over,
-    ],
+    steps: goesOn('Frames break off in noise.', 'corruptFrame', 3),
     points: [steady('frames were spoilt')],
   },
   {
