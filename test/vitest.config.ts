@@ -17,6 +17,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     retry: 0,
+    // A page or a socket answers as soon as it can: how fast the machine is decides nothing.
+    expect: { poll: { timeout: 15_000 } },
     passWithNoTests: false,
     allowOnly: false,
   },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 import { ok } from '../../../shared/result/result.ts';
@@ -20,7 +20,10 @@ export function usePastTriggers(symbol: string, changes: string): PastTriggers {
       ({ createdAt }) => createdAt,
     ),
   );
+  // What had changed when the newest page was last asked for: an answer on its way does not know of what came after.
+  const asked = useRef(changes);
   const open = useEffectEvent(() => {
+    asked.current = changes;
     const world = worldOf(desk.store.getState());
     if (!world) return;
     past.open(async (before) => {
@@ -29,7 +32,9 @@ export function usePastTriggers(symbol: string, changes: string): PastTriggers {
     });
   });
   const refresh = useEffectEvent(() => {
-    if (past.store.getState().status !== 'loading') past.refresh();
+    if (asked.current === changes) return;
+    asked.current = changes;
+    past.refresh();
   });
   useEffect(() => {
     if (holder === null || !running) past.clear();
