@@ -9,8 +9,9 @@ import type { SimulatorInfo, StartSimulator } from './environment/simulatorHost.
 
 /** What the program is started with. */
 export interface AppOptions {
-  readonly environment: Environment;
-  readonly account: Account;
+  /** What the command line says; null where it says nothing: then the program comes back to the world it was left in. */
+  readonly environment: Environment | null;
+  readonly account: Account | null;
   /** Seed of the simulator; null goes on with the profile's own, or draws one. */
   readonly seed: number | null;
   readonly timeFactor: number;
@@ -35,6 +36,8 @@ export interface AppOptions {
   readonly keychain: Keychain | 'system' | 'memory';
   /** How this process was started; what makes it unsafe for real keys is looked for here (XE7). */
   readonly started: ProcessView;
+  /** A profile that begins shows the card of first steps: a person is at the window. */
+  readonly greets?: boolean | undefined;
   /** Overrides the theme of the settings. */
   readonly theme?: Settings['theme'] | undefined;
   /** Starts the exchange in another way than in a worker of this process. */

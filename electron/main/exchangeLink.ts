@@ -62,8 +62,8 @@ export interface ExchangeLinkParts {
   readonly userAgent: string;
   readonly log: Logger;
   readonly notice: (error: AppError) => void;
-  /** Whether the exchange's time runs as fast as ours (R38). */
-  readonly realTime: boolean;
+  /** Whether the exchange's time runs as fast as ours now (R38): a replay may change its pace. */
+  readonly realTime: () => boolean;
   /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). Without it none are known. */
   readonly openSymbols?: (() => number) | undefined;
   /** Only a test says false (R35): requests stop counting a window after they were sent, whenever they are answered. */
@@ -92,7 +92,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     ledger,
     userAgent: parts.userAgent,
     report: (one) => report(one),
-    now: (market) => (parts.realTime ? clocks.serverNow(market) : null),
+    now: (market) => (parts.realTime() ? clocks.serverNow(market) : null),
   });
   const report = (one: CallReport): void => {
     connections.reported(one);
@@ -129,7 +129,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const clockNews: NewsSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
   /** Simulated time that runs faster jumps by nature: only real time is remarked upon. */
   const remark = (error: AppError): void => {
-    if (parts.realTime) parts.notice(error);
+    if (parts.realTime()) parts.notice(error);
   };
   const clocks = createClockSync(clock, rest, () => publisher.changed(clockNews), {
     jumped: (market, byMs) =>
@@ -150,7 +150,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
       publisher,
       notice: parts.notice,
       log,
-      serverNow: (market) => (parts.realTime ? clocks.serverNow(market) : null),
+      serverNow: (market) => (parts.realTime() ? clocks.serverNow(market) : null),
     },
     instruments,
   );
@@ -180,9 +180,12 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     clocks.start();
   };
 
-  const time: ExchangeTime = parts.realTime
-    ? { now: clocks.serverNow, sync: clocks.sync, trusted: clocks.trusted, parting: clocks.parting }
-    : { now: () => clock.now(), sync: () => Promise.resolve(true), trusted: () => true, parting: () => null };
+  const time: ExchangeTime = {
+    now: (market) => (parts.realTime() ? clocks.serverNow(market) : clock.now()),
+    sync: (market) => (parts.realTime() ? clocks.sync(market) : Promise.resolve(true)),
+    trusted: (market) => !parts.realTime() || clocks.trusted(market),
+    parting: (market) => (parts.realTime() ? clocks.parting(market) : null),
+  };
 
   return {
     rest,

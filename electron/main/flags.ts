@@ -7,8 +7,8 @@ import { fail, ok, type Result } from '../../shared/result/result.ts';
 export interface Flags {
   readonly shell: 'electron' | 'chromium' | null;
   readonly headless: boolean;
-  readonly environment: Environment;
-  readonly account: Account;
+  readonly environment: Environment | null;
+  readonly account: Account | null;
   /** Seed of the simulator, a whole number of 32 bits. */
   readonly seed: number | null;
   readonly profile: string | null;
@@ -92,8 +92,8 @@ const valued: Readonly<Record<string, { readonly expected: string; readonly read
 export const defaultFlags: Flags = {
   shell: null,
   headless: false,
-  environment: 'simulator',
-  account: 'main',
+  environment: null,
+  account: null,
   seed: null,
   profile: null,
   smoke: false,

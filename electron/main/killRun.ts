@@ -5,7 +5,7 @@ import type { SafetyDesk } from './trading/safety/safetyDesk.ts';
 import type { World } from './trading/world.ts';
 
 /** What such a start needs of the program's options. */
-export type KillOptions = Pick<AppOptions, 'clock' | 'environment' | 'account' | 'out'>;
+export type KillOptions = Pick<AppOptions, 'clock' | 'out'> & World;
 
 const LOOK_MS = 100;
 /** Silence that the exchange asks for is waited out, but not for ever. */

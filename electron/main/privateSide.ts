@@ -8,6 +8,7 @@ import type { Random } from '../../shared/time/random.ts';
 import { createAwayDesk } from './away/awayDesk.ts';
 import { createCredentials, type Credentials } from './credentials/credentials.ts';
 import type { Keychain } from './credentials/keychain.ts';
+import type { PassingKeys } from './credentials/passingKeys.ts';
 import type { SimulatorInfo } from './environment/simulatorHost.ts';
 import type { HttpTransport } from './exchange/rest/transport.ts';
 import type { SocketConnector } from './exchange/ws/socketPort.ts';
@@ -38,6 +39,8 @@ export interface PrivateSideParts {
   readonly log: Logger;
   readonly secrets: SecretRegistry;
   readonly keychain: Keychain;
+  /** Keys that live in memory while the program runs. */
+  readonly passingKeys?: PassingKeys | undefined;
   /** Why keys may not be loaded in this process; null when they may. */
   readonly forbidden: AppError | null;
   readonly files: ProfileFiles;
@@ -76,7 +79,8 @@ export interface PrivateSide {
   /** Calls back once, when orders can be sent for the first time. */
   readonly whenReady: (callback: () => void) => void;
   refresh(): void;
-  stop(): Promise<void>;
+  /** Ends it for good; plans that still run stop with `reason`, or because the program closes. */
+  stop(reason?: AppError): Promise<void>;
 }
 
 /** A private side without a key. */
@@ -174,6 +178,7 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     random,
     files: parts.files,
     keychain: parts.keychain,
+    passing: parts.passingKeys,
     forbidden: parts.forbidden,
     secrets,
     notice: parts.notice,
@@ -221,9 +226,9 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
       trading.refresh();
       archive?.sweep();
     },
-    async stop() {
+    async stop(reason) {
       away.closing();
-      await trading.flush();
+      await trading.flush(reason);
       await away.stop();
       trading.stop();
       archive?.stop();

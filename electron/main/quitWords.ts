@@ -36,9 +36,20 @@ const sentences: Readonly<Record<Language, Sentences>> = {
   },
 };
 
-/** One line for each thing that is left. */
-export function leftLines(left: LeftBehind, language: Language = 'en'): string[] {
-  return kinds.filter((kind) => left[kind] > 0).map((kind) => sentences[language][kind](left[kind]));
+/** What becomes of plans when another world is opened: the program goes on, they do not. */
+const plansOfWorld: Readonly<Record<Language, Sentences['plans']>> = {
+  en: (count) => `${counted(count, 'running plan ends', 'running plans end')} now and will not go on.`,
+  zh: (count) => `${count} 个运行中的计划现在结束，不会继续。`,
+};
+
+/** One line for each thing that is left, when the program or only its open world ends. */
+export function leftLines(
+  left: LeftBehind,
+  language: Language = 'en',
+  ends: 'program' | 'world' = 'program',
+): string[] {
+  const said = { ...sentences[language], ...(ends === 'world' ? { plans: plansOfWorld[language] } : {}) };
+  return kinds.filter((kind) => left[kind] > 0).map((kind) => said[kind](left[kind]));
 }
 
 const quitWords = {

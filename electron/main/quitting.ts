@@ -4,10 +4,8 @@
  */
 import { appError, type AppError } from '../../shared/result/appError.ts';
 import type { Clock } from '../../shared/time/clock.ts';
-import type { Language } from '../../shared/settings/languages.ts';
-import { askThrough, type Ask } from './question.ts';
+import type { Ask } from './question.ts';
 import { leftLines, quitQuestion, type LeftBehind } from './quitWords.ts';
-import type { Shell } from './shell.ts';
 import type { SafetyDesk } from './trading/safety/safetyDesk.ts';
 
 /** What it stands on. */
@@ -69,15 +67,4 @@ export function createQuitting(parts: QuittingParts): Quitting {
       return asking;
     },
   };
-}
-
-/** Quitting over a shell and what trades. */
-export function quittingOf(
-  shell: Pick<Shell, 'confirm'>,
-  { left, safety }: Pick<QuittingParts, 'left' | 'safety'>,
-  clock: Clock,
-  notice: QuittingParts['notice'],
-  language: () => Language,
-): Quitting {
-  return createQuitting({ clock, left, safety, notice, confirm: askThrough(shell, language) });
 }

@@ -110,6 +110,11 @@ export interface Shell {
   claim(): Promise<boolean>;
   /** Opens the desk, claiming the profile if nobody did. `alreadyRunning`: another instance holds the profile and was brought to the front. */
   open(options: DeskOptions): Promise<'opened' | 'alreadyRunning'>;
+  /**
+   * Loads the desk's page anew in the window that is there and closes its pop-outs; `onLoaded` follows. What was pushed to the
+   * old page never reaches the new one. Resolves as soon as the old page can show and ask nothing more.
+   */
+  reload(): Promise<void>;
   /** Sends an event to the desk. Order is kept; lost only when no desk is loaded. */
   push(channel: string, payload: unknown): void;
   /** Where the desk is now; `null` when it is not open. */

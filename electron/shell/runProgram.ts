@@ -51,6 +51,7 @@ export async function runProgram(program: Program): Promise<number> {
         symbols: symbols ?? undefined,
         smoke,
         kill,
+        greets: !smoke && !kill && !flags.value.headless,
         // Keys of a run that leaves nothing behind are kept nowhere.
         keychain: smoke ? 'memory' : 'system',
         started: { env: process.env, argv: [...process.execArgv, ...process.argv] },

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../shared/ipc/appState.ts';
 import { useServices } from '../bridge/services.ts';
+import { showGuide } from '../bridge/guide.ts';
 import { CHART_LINK } from '../ui/links.ts';
-import { Popover } from '../ui/Popover.tsx';
+import { Popover, useClosePopover } from '../ui/Popover.tsx';
 
 /** Version, notices of what is bundled, and the link the chart library's notice asks for (R22). */
 export function About({ app }: { readonly app: AppState }) {
@@ -19,7 +20,29 @@ export function About({ app }: { readonly app: AppState }) {
           {t('about.chart.link')}
         </button>
         <p>{t('about.font')}</p>
+        <p className="about-guide">
+          <GuideButtons />
+        </p>
       </div>
     </Popover>
   );
+}
+
+/** The first minutes once more, for whoever comes back to them. */
+function GuideButtons() {
+  const { t } = useTranslation();
+  const close = useClosePopover();
+  return (['card', 'tour'] as const).map((part) => (
+    <button
+      key={part}
+      type="button"
+      className="button"
+      onClick={() => {
+        close();
+        showGuide(part);
+      }}
+    >
+      {t(`guide.${part}`)}
+    </button>
+  ));
 }

@@ -1,6 +1,9 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { copyRequests } from '../bridge/copyRequests.ts';
+import { guide } from '../bridge/guide.ts';
 import { panelRequests, takePanelRequest } from '../bridge/panelRequests.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { errorText } from '../ui/errorText.ts';
@@ -32,6 +35,14 @@ const Centre = lazy(async () => ({ default: (await import('./centre/Centre.tsx')
 const Away = lazy(async () => ({ default: (await import('./centre/Away.tsx')).Away }));
 const GuardWatch = lazy(async () => ({ default: (await import('./guards/GuardWatch.tsx')).GuardWatch }));
 const TradeDialogs = lazy(async () => ({ default: (await import('./plans/TradeDialogs.tsx')).TradeDialogs }));
+const PracticeBanner = lazy(async () => ({
+  default: (await import('./practice/PracticeBanner.tsx')).PracticeBanner,
+}));
+const AlarmBar = lazy(async () => ({ default: (await import('../features/copyGuards/AlarmBar.tsx')).AlarmBar }));
+const Guide = lazy(async () => ({ default: (await import('./welcome/Guide.tsx')).Guide }));
+const CopyDialogs = lazy(async () => ({
+  default: (await import('../features/followEditor/CopyDialogs.tsx')).CopyDialogs,
+}));
 /** The whole window. */
 export function App() {
   const { t, i18n } = useTranslation();
@@ -41,6 +52,8 @@ export function App() {
   const keysOpen = useDesk((state) => state.keysOpen);
   const limitsOpen = useDesk((state) => state.limitsOpen);
   const timelineOf = useDesk((state) => state.timelineOf);
+  const guideAsked = useStore(guide, (state) => state.asked !== null);
+  const copyAsked = useStore(copyRequests, (state) => state.asked !== null);
   const selection = useDesk(
     useShallow((state) => ({
       market: state.app?.settings.market ?? 'futures',
@@ -86,7 +99,16 @@ export function App() {
     <div className={`frame ${frame}`} data-environment={app.environment} data-account={app.account}>
       <TopStrip selection={selection} />
       <SafetyBanner />
+      <Suspense>
+        <AlarmBar />
+      </Suspense>
+      {app.environment === 'simulator' && (
+        <Suspense>
+          <PracticeBanner />
+        </Suspense>
+      )}
       <main className="desk">
+        <Suspense>{dock && (guideAsked || app.settings.welcome === 'due') && <Guide app={app} dock={dock} />}</Suspense>
         <Suspense>
           <Workbench panels={panels} onReady={setDock} />
         </Suspense>
@@ -114,6 +136,7 @@ export function App() {
       <Suspense>
         {keysOpen && <KeysDialog app={app} open onClose={() => desk.showKeys(false)} />}
         <GuardWatch />
+        {copyAsked && <CopyDialogs />}
         {limitsOpen && <GuardsDialog onClose={() => desk.showLimits(false)} />}
         {timelineOf !== null && (
           <TimelineDialog key={timelineOf} intentId={timelineOf} onClose={() => desk.showTimeline(null)} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState, ClockView } from '../../shared/ipc/appState.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
@@ -6,8 +6,10 @@ import { formatClock, formatTimestamp, formatZone, type TimeZone } from '../form
 import { Ago } from '../ui/Ago.tsx';
 import { useMonotonic } from '../ui/pulse.ts';
 import { Connections } from './Connections.tsx';
-import { markOf } from './environmentMark.ts';
 import { LimitsStatus } from './LimitsStatus.tsx';
+import { WorldMenu } from './world/WorldMenu.tsx';
+
+const ReplayMark = lazy(async () => ({ default: (await import('./practice/ReplayMark.tsx')).ReplayMark }));
 
 interface StatusBarProps {
   readonly app: AppState;
@@ -21,16 +23,15 @@ export function StatusBar({ app, account, children }: StatusBarProps) {
   const { t } = useTranslation();
   const { desk } = useServices();
   const silentSince = useDesk((state) => state.silentSince);
-  const { simulator, environment } = app;
-  const mark = markOf(environment, app.account);
-  const word = t(mark.word);
-  const factor =
-    simulator.timeFactor === 1 ? word : t('environment.factor', { name: word, factor: simulator.timeFactor });
+  const { environment } = app;
   return (
     <footer className="status-bar" aria-label={t('status.label')}>
-      <span className={`environment-mark ${mark.frame}`} title={t('environment.mark', { name: word })}>
-        {environment === 'simulator' ? factor : word}
-      </span>
+      <WorldMenu app={app} />
+      {environment === 'simulator' && (
+        <Suspense>
+          <ReplayMark />
+        </Suspense>
+      )}
       {environment === 'simulator' && (
         <SimulatorSwitch app={app} start={desk.startSimulator} stop={desk.stopSimulator} />
       )}

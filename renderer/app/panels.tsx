@@ -37,6 +37,14 @@ export const panels: Readonly<Record<PanelKind, PanelComponent>> = {
   conditional: laterPanel(async () => ({
     default: (await import('../features/conditional/Panel.tsx')).ConditionalPanel,
   })),
+  practice: laterPanel(async () => ({ default: (await import('../features/practice/Panel.tsx')).PracticePanel })),
+  replay: laterPanel(async () => ({ default: (await import('../features/replay/Panel.tsx')).ReplayPanel })),
   alerts: laterPanel(async () => ({ default: (await import('../features/alerts/Panel.tsx')).AlertsPanel })),
+  follows: laterPanel(async () => ({ default: (await import('../features/follows/Panel.tsx')).FollowsPanel })),
+  copies: laterPanel(async () => ({ default: (await import('../features/copies/Panel.tsx')).CopiesPanel })),
+  copyHistory: laterPanel(async () => ({
+    default: (await import('../features/copyHistory/Panel.tsx')).CopyHistoryPanel,
+  })),
+  copyGuards: laterPanel(async () => ({ default: (await import('../features/copyGuards/Panel.tsx')).CopyGuardsPanel })),
   records: laterPanel(async () => ({ default: (await import('../features/records/Panel.tsx')).RecordsPanel })),
 };

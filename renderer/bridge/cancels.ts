@@ -16,7 +16,7 @@ import { orderKey } from './tradingState.ts';
 export type CancelState = 'sending' | 'accepted' | 'inDoubt';
 
 /** Whether a cancel is under way: an accepted one is not yet gone, only the order's own state says so (B-A11). */
-export function isCancelling(state: CancelState | undefined): boolean {
+export function isCancelling(state: CancelState | null | undefined): boolean {
   return state === 'sending' || state === 'accepted';
 }
 

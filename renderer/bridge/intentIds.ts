@@ -14,3 +14,15 @@ export function intentIdOf(
   const known = intents.find((intent) => intent.clientOrderId === order.clientOrderId);
   return known?.intentId ?? intentIdOfClientId(order.clientOrderId);
 }
+
+/** {@link intentIdOf} over many orders: the intents are looked through once. */
+export function intentFinder(
+  intents: readonly Pick<Intent, 'intentId' | 'clientOrderId'>[],
+): (order: Pick<Order, 'origin' | 'clientOrderId'>) => string | null {
+  // The first of a client id counts, as above.
+  const known = new Map(intents.toReversed().map((intent) => [intent.clientOrderId, intent]));
+  return (order) => {
+    const own = known.get(order.clientOrderId);
+    return intentIdOf(order, own ? [own] : []);
+  };
+}

@@ -75,6 +75,16 @@ export function closingOrder(position: Position, reduceOnly: boolean): OrderDraf
   };
 }
 
+/**
+ * Whether an order that closes meets this position: with SEPARATED ones it consumes the oldest of its side (R9), so that the
+ * others can only be closed whole, by their id.
+ */
+export function ordersReach(position: Position, all: readonly Position[]): boolean {
+  if (position.separatedMode !== 'SEPARATED') return true;
+  const side = all.filter(({ symbol, side: one }) => symbol === position.symbol && one === position.side);
+  return side.every((other) => other.positionId === position.positionId || other.createdAt > position.createdAt);
+}
+
 /** Orders of one market and symbol that rest at a limit. */
 export function restingOrders(orders: readonly Order[], market: Market, symbol: string): readonly Order[] {
   return orders.filter((one) => one.market === market && one.symbol === symbol && one.price !== null);

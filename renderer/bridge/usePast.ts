@@ -114,7 +114,8 @@ export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScop
     if (online && resets > 1) past.refresh();
   });
   useEffect(() => {
-    if (holder === null) past.clear();
+    // Without a name there is nothing to ask for yet.
+    if (holder === null || symbol === '') past.clear();
     else open();
     return past.close;
   }, [past, kind, holder, online, market, symbol]);

@@ -3,18 +3,25 @@ import { enAlerts } from './enAlerts.ts';
 import { enAway } from './enAway.ts';
 import { enChart } from './enChart.ts';
 import { enChartTrade } from './enChartTrade.ts';
+import { enCopy } from './enCopy.ts';
+import { enCopyEdit } from './enCopyEdit.ts';
+import { enCopyGuards } from './enCopyGuards.ts';
 import { enDrawings } from './enDrawings.ts';
+import { enDrills } from './enDrills.ts';
 import { enGuardDay } from './enGuardDay.ts';
 import { enLadder } from './enLadder.ts';
 import { enLists } from './enLists.ts';
 import { enLock } from './enLock.ts';
 import { enPalette } from './enPalette.ts';
 import { enPlans } from './enPlans.ts';
+import { enPracticePanels } from './enPracticePanels.ts';
 import { enProtect } from './enProtect.ts';
 import { enPositions } from './enPositions.ts';
 import { enSheet } from './enSheet.ts';
 import { enTicketTools } from './enTicketTools.ts';
 import { enWatchlist } from './enWatchlist.ts';
+import { enWelcome } from './enWelcome.ts';
+import { enWorld } from './enWorld.ts';
 import { firstWords } from './first.ts';
 
 /**
@@ -28,16 +35,23 @@ export const en = {
   ...enAway,
   ...enChart,
   ...enChartTrade,
+  ...enCopy,
+  ...enCopyEdit,
+  ...enCopyGuards,
   ...enDrawings,
+  ...enDrills,
   ...enGuardDay,
   ...enLadder,
   ...enLists,
   ...enLock,
   ...enPalette,
   ...enPlans,
+  ...enPracticePanels,
   ...enProtect,
   ...enPositions,
   ...enSheet,
   ...enTicketTools,
   ...enWatchlist,
+  ...enWelcome,
+  ...enWorld,
 } as const;

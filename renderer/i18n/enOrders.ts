@@ -78,6 +78,8 @@ export const enOrders = {
   'error.order.fault':
     'The program has a fault where it places orders. No order is sent until you resume; look at your open orders first.',
 
+  'error.plan.switched':
+    'The desk went to another environment or account while the plan was under way. What was left was not sent.',
   'error.plan.closing': 'The program was closed while the plan was under way. What was left was not sent.',
   'error.plan.ended': 'The plan has ended. Nothing more of it is sent.',
   'error.plan.late': 'The time that was shown for the plan is over. What was left was not sent.',
@@ -135,7 +137,8 @@ export const enOrders = {
     'The program has a fault and could not compare the account on {{market}}. It tries again within a minute.',
   'error.trading.instrumentsMissing': 'The exchange’s list of symbols is not loaded yet. Try again in a moment.',
   'error.trading.noKey': 'No key is in use. Add one under Settings.',
-  'error.trading.otherWorld': 'This was meant for {{environment}}, account {{account}}. Nothing was sent.',
+  'error.trading.otherWorld':
+    'The desk is on {{environment}}, account {{account}}. This was meant for another one, and nothing was sent.',
 
   'warning.order.largerThanPosition': 'Larger than the position of {{size}} {{asset}}. The exchange decides.',
   'warning.order.largerThanAvailable':

@@ -83,6 +83,10 @@ export const enProgram = {
   'error.simulator.notStarted': 'The simulator could not start: {{reason}}',
   'error.simulator.ended': 'The simulator ended unexpectedly.',
   'error.simulator.otherEnvironment': 'The simulator belongs to the simulator environment, and another one is open.',
+  'error.world.switching': 'The desk is on its way to another environment. Nothing was sent.',
+  'error.world.stayed': 'You stayed on {{environment}}, account {{account}}.',
+  'error.world.notKept':
+    'The program could not note which environment is open. Its next start may come back to the one before.',
   'error.environment.foreignHost': '{{host}} does not belong to the environment {{environment}}. Nothing was sent.',
   'error.link.refused': 'This address is not opened.',
 

@@ -27,7 +27,7 @@ export const enTicketTools = {
   'ticket.lacks.trader':
     'A copy-trader key has no conditional orders, and take-profit and stop-loss only for a whole position at market: set them on the position.',
   'ticket.lacks.demo':
-    'The demo account offers limit and market orders with take-profit and stop-loss. Conditional orders, post only, reduce only and the tools are missing.',
+    'Limit and market orders with take-profit and stop-loss. The demo account has no conditional orders, post only, reduce only or tools, and cancels nothing.',
   'ticket.trigger': 'Trigger price ({{unit}})',
   'ticket.activate': 'Activation price ({{unit}}), empty: now',
   'ticket.callback': 'Callback (%)',

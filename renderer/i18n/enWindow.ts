@@ -116,6 +116,8 @@ export const enWindow = {
   'settings.timeZone.local': 'Local',
   'settings.timeZone.utc': 'UTC',
 
+  'guide.card': 'First steps',
+  'guide.tour': 'Tour of the desk',
   'about.title': 'About Foredeck',
   'about.version': 'Version {{version}}, {{shell}} {{shellVersion}}',
   'about.independent': 'An independent program, not affiliated with any exchange.',

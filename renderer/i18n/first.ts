@@ -3,6 +3,10 @@ import { enAlertErrors } from './enAlertErrors.ts';
 import { enBook } from './enBook.ts';
 import { enChanges } from './enChanges.ts';
 import { enConditional } from './enConditional.ts';
+import { enCopyAlarms } from './enCopyAlarms.ts';
+import { enCopyErrors } from './enCopyErrors.ts';
+import { enCopyFirst } from './enCopyFirst.ts';
+import { enDemo } from './enDemo.ts';
 import { enExchange } from './enExchange.ts';
 import { enGuards } from './enGuards.ts';
 import { enKeys } from './enKeys.ts';
@@ -11,6 +15,7 @@ import { enMarkets } from './enMarkets.ts';
 import { enOrderPlans } from './enOrderPlans.ts';
 import { enOrders } from './enOrders.ts';
 import { enProgram } from './enProgram.ts';
+import { enPractice } from './enPractice.ts';
 import { enRecords } from './enRecords.ts';
 import { enSafety } from './enSafety.ts';
 import { enStop } from './enStop.ts';
@@ -26,6 +31,10 @@ export const firstWords = {
   ...enBook,
   ...enChanges,
   ...enConditional,
+  ...enCopyAlarms,
+  ...enCopyErrors,
+  ...enCopyFirst,
+  ...enDemo,
   ...enExchange,
   ...enGuards,
   ...enKeys,
@@ -33,6 +42,7 @@ export const firstWords = {
   ...enMarkets,
   ...enOrderPlans,
   ...enOrders,
+  ...enPractice,
   ...enProgram,
   ...enRecords,
   ...enSafety,

@@ -8,7 +8,15 @@ import { zhChanges } from './zhChanges.ts';
 import { zhChart } from './zhChart.ts';
 import { zhChartTrade } from './zhChartTrade.ts';
 import { zhConditional } from './zhConditional.ts';
+import { zhCopy } from './zhCopy.ts';
+import { zhCopyAlarms } from './zhCopyAlarms.ts';
+import { zhCopyEdit } from './zhCopyEdit.ts';
+import { zhCopyErrors } from './zhCopyErrors.ts';
+import { zhCopyFirst } from './zhCopyFirst.ts';
+import { zhCopyGuards } from './zhCopyGuards.ts';
+import { zhDemo } from './zhDemo.ts';
 import { zhDrawings } from './zhDrawings.ts';
+import { zhDrills } from './zhDrills.ts';
 import { zhExchange } from './zhExchange.ts';
 import { zhGuardDay } from './zhGuardDay.ts';
 import { zhGuards } from './zhGuards.ts';
@@ -23,6 +31,8 @@ import { zhOrders } from './zhOrders.ts';
 import { zhPalette } from './zhPalette.ts';
 import { zhPlans } from './zhPlans.ts';
 import { zhPositions } from './zhPositions.ts';
+import { zhPractice } from './zhPractice.ts';
+import { zhPracticePanels } from './zhPracticePanels.ts';
 import { zhProgram } from './zhProgram.ts';
 import { zhProtect } from './zhProtect.ts';
 import { zhRecords } from './zhRecords.ts';
@@ -33,8 +43,10 @@ import { zhTicket } from './zhTicket.ts';
 import { zhTicketTools } from './zhTicketTools.ts';
 import { zhTimeline } from './zhTimeline.ts';
 import { zhWatchlist } from './zhWatchlist.ts';
+import { zhWelcome } from './zhWelcome.ts';
 import { zhWindow } from './zhWindow.ts';
 import { zhWorkspace } from './zhWorkspace.ts';
+import { zhWorld } from './zhWorld.ts';
 
 /**
  * Every word the window shows, in Chinese (simplified), by the message keys of the English catalogue; fetched as a whole when
@@ -62,7 +74,15 @@ export const zh: Readonly<Record<string, string>> = {
   ...zhChart,
   ...zhChartTrade,
   ...zhConditional,
+  ...zhCopy,
+  ...zhCopyAlarms,
+  ...zhCopyEdit,
+  ...zhCopyErrors,
+  ...zhCopyFirst,
+  ...zhCopyGuards,
+  ...zhDemo,
   ...zhDrawings,
+  ...zhDrills,
   ...zhExchange,
   ...zhGuardDay,
   ...zhGuards,
@@ -77,6 +97,8 @@ export const zh: Readonly<Record<string, string>> = {
   ...zhPalette,
   ...zhPlans,
   ...zhPositions,
+  ...zhPractice,
+  ...zhPracticePanels,
   ...zhProgram,
   ...zhProtect,
   ...zhRecords,
@@ -87,6 +109,8 @@ export const zh: Readonly<Record<string, string>> = {
   ...zhTicketTools,
   ...zhTimeline,
   ...zhWatchlist,
+  ...zhWelcome,
   ...zhWindow,
   ...zhWorkspace,
+  ...zhWorld,
 };

@@ -72,6 +72,9 @@ export const zhProgram: Readonly<Record<string, string>> = {
   'error.simulator.notStarted': '模拟器无法启动：{{reason}}',
   'error.simulator.ended': '模拟器意外结束。',
   'error.simulator.otherEnvironment': '模拟器属于模拟器环境，而现在打开的是另一个环境。',
+  'error.world.switching': '工作台正在切换到另一个环境。没有发送任何内容。',
+  'error.world.stayed': '您留在 {{environment}}、账户 {{account}}。',
+  'error.world.notKept': '程序未能记录当前打开的环境。下次启动可能回到之前的环境。',
   'error.environment.foreignHost': '{{host}} 不属于环境 {{environment}}。没有发送任何请求。',
   'error.link.refused': '不打开此地址。',
 

@@ -20,7 +20,7 @@ export const zhTicketTools: Readonly<Record<string, string>> = {
   'ticket.type.CHASE.hint': '跟随最优价直到限价的挂单。由本程序移动：程序关闭即停止，暂停时不动。',
   'ticket.lacks.spot': '这里没有条件单和跟踪委托：交易所只在合约中提供。',
   'ticket.lacks.trader': '带单员密钥没有条件单，止盈止损只能以市价平掉整个仓位：请在仓位上设置。',
-  'ticket.lacks.demo': '演示账户提供限价、市价委托和止盈止损。没有条件单、只做 Maker、只减仓和委托工具。',
+  'ticket.lacks.demo': '限价和市价委托，可带止盈止损。演示账户没有条件单、只做 Maker、只减仓、委托工具，也不能撤单。',
   'ticket.trigger': '触发价（{{unit}}）',
   'ticket.activate': '激活价（{{unit}}），留空：立即',
   'ticket.callback': '回调（%）',

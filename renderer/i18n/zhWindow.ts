@@ -114,6 +114,8 @@ export const zhWindow: Readonly<Record<string, string>> = {
   'settings.timeZone.local': '本地',
   'settings.timeZone.utc': 'UTC',
 
+  'guide.card': '入门引导',
+  'guide.tour': '界面导览',
   'about.title': '关于 Foredeck',
   'about.version': '版本 {{version}}，{{shell}} {{shellVersion}}',
   'about.independent': '独立程序，与任何交易所无关联。',

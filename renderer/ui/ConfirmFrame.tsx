@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Environment } from '../../shared/domain/environment.ts';
+import type { Account, Environment } from '../../shared/domain/environment.ts';
 import { isTyped } from '../../shared/domain/typedWord.ts';
 import { ignoreHeldEnter } from './heldEnter.ts';
 import { KillButton } from './KillButton.tsx';
@@ -19,6 +19,8 @@ interface ConfirmFrameProps {
   /** Beside the look of every confirmation. */
   readonly className?: string;
   readonly environment: Environment;
+  /** The main one when it is left out; the demo account has its own frame (B-A12). */
+  readonly account?: Account;
   readonly title: string;
   /** The word a grave remark asks for (B-A8); null: none. */
   readonly word: string | null;
@@ -40,7 +42,7 @@ interface ConfirmFrameProps {
  * inside and gives it back. Escape declines.
  */
 export function ConfirmFrame(props: ConfirmFrameProps) {
-  const { state, className, environment, title, word, yes, checking, flow, children } = props;
+  const { state, className, environment, account = 'main', title, word, yes, checking, flow, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const dialog = useModal();
@@ -68,6 +70,7 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
       className={className === undefined ? 'confirm' : `confirm ${className}`}
       aria-labelledby={id}
       data-environment={environment}
+      data-account={account}
       onKeyDown={stop}
       onCancel={(event) => {
         event.preventDefault();

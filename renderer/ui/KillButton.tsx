@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SafetyView } from '../../shared/domain/safety.ts';
+import { useAccount } from '../bridge/demoSymbols.ts';
 import { isKilling, stoppedBy } from '../bridge/safety.ts';
 import { useServices } from '../bridge/services.ts';
 import { useTrading } from '../bridge/tradingStore.ts';
@@ -10,18 +11,22 @@ const KILL_KEYS = 'Control+Shift+K';
 /** The kill switch: one press asks, the next one stops (B-A9). Dialogs have it too, because they cover the strip. */
 export function KillButton() {
   const { safety } = useServices();
-  return <KillButtonView view={useTrading((state) => state.safety)} onPress={safety.ask} />;
+  const demo = useAccount() === 'demo';
+  return <KillButtonView view={useTrading((state) => state.safety)} demo={demo} onPress={safety.ask} />;
 }
 
 interface KillButtonViewProps {
   readonly view: SafetyView | null;
+  /** The demo account has no way to cancel (R16). */
+  readonly demo?: boolean;
   readonly onPress: () => void;
 }
 
 /** The button's markup: its state stands in words. */
-export function KillButtonView({ view, onPress }: KillButtonViewProps) {
+export function KillButtonView({ view, demo = false, onPress }: KillButtonViewProps) {
   const { t } = useTranslation();
   const stopped = stoppedBy(view) !== null;
+  const asks = demo ? 'demo.kill.hint' : 'kill.button.hint';
   return (
     <button
       type="button"
@@ -29,7 +34,7 @@ export function KillButtonView({ view, onPress }: KillButtonViewProps) {
       aria-haspopup="dialog"
       aria-keyshortcuts={KILL_KEYS}
       aria-pressed={stopped}
-      title={t(stopped ? 'kill.button.stopped.hint' : 'kill.button.hint')}
+      title={t(stopped ? 'kill.button.stopped.hint' : asks)}
       onClick={onPress}
     >
       <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">

@@ -4,14 +4,18 @@ import { Popover } from './Popover.tsx';
 interface OptionsMenuProps {
   /** Says what is set here. */
   readonly name: string;
+  readonly onOpen?: () => void;
+  readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
 /** What a panel lets one choose, behind one button in its tab line. */
-export function OptionsMenu({ name, children }: OptionsMenuProps) {
+export function OptionsMenu({ name, onOpen, onClose, children }: OptionsMenuProps) {
   return (
     <Popover
       name={name}
+      {...(onOpen ? { onOpen } : {})}
+      {...(onClose ? { onClose } : {})}
       align="end"
       above="auto"
       className="button quiet icon-button"

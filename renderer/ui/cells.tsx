@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Instrument } from '../../shared/domain/instrument.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { OrderSide } from '../../shared/exchange/orderWords.ts';
-import type { Selection } from '../bridge/deskStore.ts';
+import { accountFinder, listedFinder, shownSelection, type FindInstrument } from '../bridge/demoSymbols.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { formatClock, formatDate, formatTimestamp, type TimeZone } from '../format/time.ts';
 import { averageAmount, exactAmount, exactSigned } from './amount.ts';
@@ -10,25 +9,16 @@ import { Figure } from './Figure.tsx';
 import { sideText } from './orderText.ts';
 
 /** Looks up the instrument of a symbol; `null` when it is not listed. */
-export type InstrumentOf = (selection: Selection) => Instrument | null;
+export type InstrumentOf = FindInstrument;
 
-/** The look-up over the desk's list of instruments. */
+/** The look-up of what orders, fills and positions are in: on the demo account in its own symbols (A-DEMO). */
 export function useInstrumentOf(): InstrumentOf {
-  const list = useDesk((state) => (state.instruments.status === 'ready' ? state.instruments.list : null));
-  return list === null ? noInstrument : finderOf(list);
+  return useDesk((state) => accountFinder(state.app?.account ?? 'main', state.instruments));
 }
 
-const noInstrument: InstrumentOf = () => null;
-const finders = new WeakMap<readonly Instrument[], InstrumentOf>();
-
-/** One look-up for each list: every cell of a table asks it. */
-function finderOf(list: readonly Instrument[]): InstrumentOf {
-  const known = finders.get(list);
-  if (known) return known;
-  const byName = new Map(list.map((one) => [`${one.market} ${one.symbol}`, one]));
-  const find: InstrumentOf = ({ market, symbol }) => byName.get(`${market} ${symbol}`) ?? null;
-  finders.set(list, find);
-  return find;
+/** The look-up over the desk's list of instruments, as the exchange lists them. */
+export function useListedInstrumentOf(): InstrumentOf {
+  return useDesk((state) => listedFinder(state.instruments));
 }
 
 /** The zone in which times are shown. */
@@ -77,18 +67,22 @@ interface SymbolProps {
   readonly symbol: string;
 }
 
-/** A symbol with its market; pressing it shows it on the desk. */
+/** A symbol of the account with its market; pressing it shows it on the desk: of a demo symbol the live market (R16). */
 export function SymbolLink({ market, symbol }: SymbolProps) {
   const { t } = useTranslation();
   const { desk } = useServices();
+  const shown = useDesk(
+    (state) => shownSelection(state.app?.account ?? 'main', state.instruments, { market, symbol }).symbol,
+  );
+  const words = { symbol, live: shown, market: t(`market.${market}`) };
   return (
     <>
       <button
         type="button"
         className="symbol-link"
         tabIndex={-1}
-        title={t('cell.showSymbol', { symbol, market: t(`market.${market}`) })}
-        onClick={() => desk.changeSettings({ market, symbol })}
+        title={t(shown === symbol ? 'cell.showSymbol' : 'cell.showLive', words)}
+        onClick={() => desk.changeSettings({ market, symbol: shown })}
       >
         {symbol}
       </button>{' '}

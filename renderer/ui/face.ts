@@ -21,7 +21,16 @@ export type EmptyReason =
   | 'noTriggers'
   | 'noPastTriggers'
   | 'noRecords'
-  | 'noAlerts';
+  | 'noAlerts'
+  | 'noSimulator'
+  | 'demoFills'
+  | 'demoTriggers'
+  | 'demoRecords'
+  | 'demoSpot'
+  | 'noFollows'
+  | 'noCopies'
+  | 'noPastCopies'
+  | 'noCopyDemo';
 
 /** What a panel shows: one of the five faces, or that the simulator behind it does not run. Times are monotonic ms. */
 export type Face =

@@ -1,5 +1,5 @@
 import type { SimulatorView } from '../../shared/ipc/appState.ts';
-import type { Environment } from '../../shared/domain/environment.ts';
+import type { Account, Environment } from '../../shared/domain/environment.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { DeskState } from '../bridge/deskStore.ts';
 import type { FeedStatus } from '../bridge/feedStatus.ts';
@@ -10,6 +10,8 @@ import { MAIN_SILENT, type EmptyReason, type Face } from './face.ts';
 export interface TradingFaceInputs {
   /** `null` before main answered. */
   readonly environment: Environment | null;
+  /** The main one when it is left out. */
+  readonly account?: Account | null;
   readonly simulator: SimulatorView | null;
   readonly silentSince: number | null;
   readonly key: KeyState | null;
@@ -33,6 +35,22 @@ export function combineFeeds(feeds: readonly (FeedStatus | null)[]): FeedStatus 
   const first = stale ?? syncing ?? known[0];
   if (!first || known.length === feeds.length || stale || syncing) return first ?? null;
   return { ...first, status: 'syncing', reason: 'feed.reason.loading' };
+}
+
+/** Why main gives a list that the account does not have (document 3, Demo trading). */
+const NOT_OFFERED = 'feed.reason.notOffered';
+
+/** What an empty list of the demo account says where the exchange offers it none (A-DEMO). */
+const demoLacks: Partial<Record<EmptyReason, EmptyReason>> = {
+  noFills: 'demoFills',
+  noTriggers: 'demoTriggers',
+  noPastTriggers: 'demoTriggers',
+  noRecords: 'demoRecords',
+};
+
+/** Of the feeds, those the account has; one market lacking is no reason to call the other old. */
+function offeredFeeds(inputs: Pick<TradingFaceInputs, 'account' | 'feeds'>): TradingFaceInputs['feeds'] {
+  return inputs.account === 'demo' ? inputs.feeds.filter((feed) => feed?.reason !== NOT_OFFERED) : inputs.feeds;
 }
 
 function withoutKey(key: KeyState): Face | null {
@@ -62,8 +80,13 @@ export function tradingFace(inputs: TradingFaceInputs): Face {
   const missing = key === null ? null : withoutKey(key);
   if (missing !== null && !hasContent) return missing;
   if (error !== null) return { kind: 'failed', error };
+  const feeds = offeredFeeds(inputs);
+  const lacking = inputs.account === 'demo' ? demoLacks[inputs.empty] : undefined;
+  if (!hasContent && lacking !== undefined) return { kind: 'empty', reason: lacking };
+  if (!hasContent && feeds.length < inputs.feeds.length && feeds.length === 0)
+    return { kind: 'empty', reason: 'demoSpot' };
   if (silentSince !== null) return { kind: 'stale', since: silentSince, reason: MAIN_SILENT };
-  const feed = combineFeeds(inputs.feeds);
+  const feed = combineFeeds(feeds);
   if (feed === null) return { kind: 'loading' };
   if (feed.status === 'stale') return { kind: 'stale', since: feed.since, reason: feed.reason };
   if (missing !== null) return { kind: 'stale', since: feed.received ?? feed.since, reason: KEY_MISSING };
@@ -76,12 +99,13 @@ export function tradingFace(inputs: TradingFaceInputs): Face {
 /** The part of the desk's state that {@link tradingFace} reads. Compare it shallowly. */
 export function deskTradingInputs(state: DeskState): Pick<
   TradingFaceInputs,
-  'environment' | 'simulator' | 'silentSince'
+  'environment' | 'account' | 'simulator' | 'silentSince'
 > & {
   readonly credentials: NonNullable<DeskState['app']>['credentials'] | null;
 } {
   return {
     environment: state.app?.environment ?? null,
+    account: state.app?.account ?? null,
     simulator: state.app?.simulator ?? null,
     silentSince: state.silentSince,
     credentials: state.app?.credentials ?? null,

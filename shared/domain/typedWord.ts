@@ -6,6 +6,9 @@ export const ORDER_WORD = 'order';
 /** Word that has to be typed before everything is closed (R10). */
 export const CLOSE_ALL_WORD = 'close all';
 
+/** Word that has to be typed before the account of practice begins anew (R37). */
+export const RESET_WORD = 'reset';
+
 /** What the remarks of an order or of a whole plan ask to be typed; null when nothing is. */
 export function wordOf(warnings: readonly { readonly mustType?: string | undefined }[]): string | null {
   return warnings.find(({ mustType }) => mustType !== undefined)?.mustType ?? null;

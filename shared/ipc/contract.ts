@@ -31,6 +31,9 @@ import {
   toldView,
 } from './alertViews.ts';
 import { awayEvent } from './awayViews.ts';
+import { copyCalls, copyEvents } from './copyCalls.ts';
+import { practiceCalls, practiceEvents } from './practiceCalls.ts';
+import { call } from './callRow.ts';
 import { changeAnswer, changeRequest, symbolSettingRequest } from './changeViews.ts';
 import {
   archiveView,
@@ -84,19 +87,7 @@ import {
 } from './tradingViews.ts';
 import { barView, bookView, interval, klineView, market, priceType, tapeView, tickerView, topic } from './views.ts';
 
-/** A call: what the window sends and what a good answer holds. Answers travel as `Result<Answer, AppError>`. */
-export interface CallRow<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
-  readonly request: Request;
-  readonly answer: Answer;
-  /** Longest request in characters of JSON, where it may be longer than usual (B-D3). */
-  readonly maxLength?: number;
-}
-
-const call = <Request extends z.ZodType, Answer extends z.ZodType>(
-  request: Request,
-  answer: Answer,
-  maxLength?: number,
-): CallRow<Request, Answer> => ({ request, answer, ...(maxLength === undefined ? {} : { maxLength }) });
+export type { CallRow } from './callRow.ts';
 
 const nothing = z.strictObject({});
 
@@ -108,6 +99,8 @@ export const calls = {
   'app.painted': call(z.strictObject({ what: z.enum(['window', 'book', 'candle', 'tape']) }), nothing),
   /** Opens an https address outside, after main checked it. */
   'app.openLink': call(z.strictObject({ url: z.string().max(2048) }), nothing),
+  /** Another environment or account from now on (R16): the desk is cleared and loaded anew. */
+  'app.switchWorld': call(z.strictObject(world), nothing),
   'settings.change': call(settingsPatchSchema, settingsSchema),
   'simulator.start': call(nothing, simulatorView),
   'simulator.stop': call(nothing, simulatorView),
@@ -201,6 +194,8 @@ export const calls = {
   'notices.seen': call(seenRequest, toldView),
   'notices.clear': call(alertsRequest, toldView),
   'trading.terms': call(z.strictObject({ ...world, market, symbol: z.string() }), symbolTerms),
+  ...copyCalls,
+  ...practiceCalls,
 } as const;
 
 /** Events, by name. */
@@ -233,6 +228,8 @@ export const events = {
   'alerts.changed': alertsView,
   'alerts.fired': alertFired,
   'notices.added': toldEvent,
+  ...copyEvents,
+  ...practiceEvents,
   /** At most twice a second. */
   'records.changed': archiveView,
   'records.exporting': exportingEvent,

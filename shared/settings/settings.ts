@@ -38,6 +38,8 @@ export const settingsSchema = z.strictObject({
   sound: z.boolean().catch(false).default(false),
   /** From and to (HH:MM, in the time zone of {@link timeZone}) between which alerts neither sound nor leave the window. */
   quietHours: quietHours.nullable().catch(null).default(null),
+  /** Whether the card of first steps is still due; the program sets it for a profile that begins, and nowhere else. */
+  welcome: z.enum(['due', 'done']).catch('done').default('done'),
   /** Layout of the docked desk as the docking library serialises it; null: the shipped one. */
   layout: z.string().max(65_536).nullable().catch(null).default(null),
 });
@@ -62,6 +64,7 @@ export const settingsPatchSchema = z.strictObject({
   confirmLevel: z.enum(['always', 'market', 'never']).optional(),
   sound: z.boolean().optional(),
   quietHours: quietHours.nullable().optional(),
+  welcome: z.enum(['due', 'done']).optional(),
   layout: z.string().max(65_536).nullable().optional(),
 });
 

@@ -4,9 +4,13 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { add, decimal, formatShort } from '../../shared/num/decimal.ts';
 import type { PanelName } from './support/desk.ts';
+import { askControl } from './support/control.ts';
 import { expect, test } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, placeByBridge, rowsOf, showPanel } from './support/trade.ts';
+
+/** Three pages of the exchange. */
+const BILLS = 240;
 
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 
@@ -95,6 +99,44 @@ test('a month of fills and orders is exported to CSV and JSON, and the files hol
       .toSorted(),
   );
   expect(fs.readdirSync(path.join(app.profile, 'downloads'))).toHaveLength(3);
+});
+
+test('a month of spot bills over many pages is stopped in the middle without a trace, then saved whole', async ({
+  launch,
+}) => {
+  test.setTimeout(120_000);
+  const app = await launch({ settings: { market: 'spot', symbol: 'BTCUSDT' } });
+  const { page, simulator } = app;
+  const bills = '/api/v3/account/bills';
+  await accountReady(page);
+  // Each deposit is a bill of its own, told by its amount: 0.01, 0.02, ... The exchange hands out a hundred at a time.
+  const amounts = Array.from({ length: BILLS }, (_, at) => formatShort({ units: BigInt(at + 1), scale: 2 }));
+  await simulator.fault('delayReply', { market: 'spot', path: bills, milliseconds: 4_000, count: 200 });
+  for (const amount of amounts) {
+    const deposit = { wallet: 'spot', asset: 'USDT', amount };
+    await askControl(simulator.control, 'POST', '/account', { account: 'user', deposit });
+  }
+  await showPanel(page, 'Fills');
+  await page.getByRole('button', { name: 'Export…' }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Export records' });
+  await dialog.getByRole('combobox', { name: 'List' }).selectOption('bills.spot');
+  const save = dialog.getByRole('button', { name: 'Save the file' });
+  await save.press('Enter');
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
+  await expect(dialog).toContainText('The export was stopped. Nothing was saved.');
+  const downloads = path.join(app.profile, 'downloads');
+  expect(fs.existsSync(downloads) ? fs.readdirSync(downloads) : []).toEqual([]);
+  await simulator.fault('none');
+  await save.press('Enter');
+  await expect(dialog).toContainText(`Saved`, { timeout: 60_000 });
+  await expect(dialog).toContainText('The exchange’s list is whole for this range.');
+  const files = fs.readdirSync(downloads);
+  expect(files).toHaveLength(1);
+  const rows = csvRows(fs.readFileSync(path.join(downloads, files[0]!), 'utf8'));
+  const deposited = rows.filter(({ change }) => amounts.includes(plain(change!)));
+  expect(new Set(rows.map(({ billId }) => billId)).size).toBe(rows.length);
+  expect(deposited.map(({ change }) => plain(change!)).toSorted()).toEqual(amounts.toSorted());
 });
 
 test('XU31 an export of days that lie ahead, or in reverse, proposes a range and saves nothing', async ({ launch }) => {

@@ -51,7 +51,7 @@ const tradingLadder: TradingFace = {
 test('R29 R30 every form, question, list and table of trading is whole at every size and in both themes', async ({
   launch,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { page } = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await accountReady(page);
   await fill(page);

@@ -57,6 +57,8 @@ test('R23 the ladder in a window of its own is alive, styled, without a bridge, 
   await showTable(out, 'Ladder');
   await askControl(simulator.control, 'POST', '/time', { pause: true });
   const truth = await simulator.state('futures', 'ETHUSDT');
+  // The market may have gone out of the rows on its own.
+  await out.getByRole('button', { name: 'Recentre', exact: true }).first().click();
   const best = async () => {
     const { bids, asks } = await ladderBook(out);
     return [bids[0]?.[0], asks[0]?.[0]];

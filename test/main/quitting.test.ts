@@ -1,6 +1,7 @@
 /** What is asked before quitting (B-A10, XU35). */
 import { describe, expect, test } from 'vitest';
-import { createQuitting, quittingOf, type QuittingParts } from '../../electron/main/quitting.ts';
+import { createQuitting, type QuittingParts } from '../../electron/main/quitting.ts';
+import { askThrough } from '../../electron/main/question.ts';
 import { leftLines, type LeftBehind } from '../../electron/main/quitWords.ts';
 import type { ConfirmAnswer, ConfirmRequest } from '../../electron/main/shell.ts';
 import type { KillReport, SafetyMode } from '../../shared/domain/safety.ts';
@@ -79,13 +80,13 @@ describe('B-A10 XU35: quitting', () => {
       },
     };
     const left = { ...nothing, orders: 1, positions: 2 };
-    const quitting = quittingOf(
-      shell,
-      { left: () => left, safety },
+    const quitting = createQuitting({
       clock,
-      () => undefined,
-      () => 'zh',
-    );
+      left: () => left,
+      safety,
+      notice: () => undefined,
+      confirm: askThrough(shell, () => 'zh'),
+    });
     expect(await quitting.ask()).toBe(true);
     expect(asked).toEqual([
       {

@@ -18,6 +18,7 @@ import { createHeldKeys, type HeldKey } from './heldKeys.ts';
 import { accountName, readEntry, writeEntry, type Keychain } from './keychain.ts';
 import { createKeyList, randomName, type ListedKey } from './keyList.ts';
 import type { KeySet } from './keySet.ts';
+import { createPassingKeys, type PassingKeys } from './passingKeys.ts';
 import { createMemoryKeychain } from './memoryKeychain.ts';
 import { createPatience } from './patience.ts';
 
@@ -36,6 +37,8 @@ export interface CredentialsParts {
   /** Files of the profile; null: nothing is kept. */
   readonly files: ProfileFiles | null;
   readonly keychain: Keychain;
+  /** Keys that live in memory, handed on from world to world; without it they end with these credentials. */
+  readonly passing?: PassingKeys | undefined;
   /** Why keys of this environment may not be loaded in this process; null when they may (XE7). */
   readonly forbidden: AppError | null;
   readonly secrets: SecretRegistry;
@@ -81,6 +84,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   const memory = keychain.kind === 'memoryOnly';
   /** What the keychain did not take lives here until the program ends. */
   const spare = createMemoryKeychain();
+  const passing = parts.passing ?? createPassingKeys();
   let forget: (() => void) | undefined;
   /** Only the last request to use a key counts, whenever the keychain answers. */
   let turn = 0;
@@ -108,10 +112,12 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     held.put({ listed, place: memory ? 'keychain' : 'memory', state: 'checking', error: null });
     const name = account(listed.environment, listed.keyId);
     await spare.set(name, writeEntry(keySet));
+    passing.put({ listed, entry: writeEntry(keySet) });
     const written = patience.ask((chain) => chain.set(name, writeEntry(keySet)));
     void written.then((answer) => {
       if (!answer.ok) return;
       void spare.delete(name);
+      if (!memory) passing.delete(listed);
       // Deleted while it was being written: it must not stay behind.
       if (held.find(listed.environment, listed.keyId)) held.become(listed.keyId, { place: 'keychain' });
       else void patience.ask((chain) => chain.delete(name));
@@ -156,6 +162,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   };
   const erase = async (env: Environment, keyId: string): Promise<Result<null, AppError>> => {
     await spare.delete(account(env, keyId));
+    passing.delete({ environment: env, keyId });
     const gone = await patience.ask((chain) => chain.delete(account(env, keyId)));
     if (!gone.ok) return gone;
     if (!gone.value && !memory && !(await isOpen())) return fail(appError('unavailable', 'error.keychain.locked'));
@@ -167,6 +174,10 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     async load() {
       await list.load();
       held.adopt();
+      for (const { listed, entry } of passing.all()) {
+        await spare.set(account(listed.environment, listed.keyId), entry);
+        held.put({ listed, place: 'memory', state: 'ready', error: null });
+      }
       if (forbidden) {
         patience.forbid(forbidden);
         for (const { listed } of held.of(environment))
@@ -271,6 +282,9 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       if (!key?.listed.active) return;
       held.put({ ...key, state, error, listed: { ...key.listed, permissions: permissions ?? key.listed.permissions } });
     },
-    stop: putDown,
+    stop() {
+      for (const { listed } of [...held.of('simulator'), ...held.of('live')]) passing.update(listed);
+      putDown();
+    },
   };
 }

@@ -25,6 +25,8 @@ export interface SimulatorHost {
   stop(): Promise<Result<SimulatorView, AppError>>;
   readonly info: () => SimulatorInfo | null;
   view(): SimulatorView;
+  /** Its time runs so many times as fast as ours from now on, until it is started again (R38). */
+  paced(timeFactor: number): void;
 }
 
 /** What the host tells: a change of its view, and the addresses from the moment they exist to the moment they do not. */
@@ -73,6 +75,7 @@ export function createSimulatorHost(parts: SimulatorHostParts): SimulatorHost {
       return fail(error);
     }
     running = started;
+    view = { ...view, timeFactor: parts.timeFactor };
     started.onExit(() => exited(started));
     become('running', started.info.seed, null);
     parts.addresses(addressesOf(started.info));
@@ -98,5 +101,9 @@ export function createSimulatorHost(parts: SimulatorHostParts): SimulatorHost {
     },
     info: () => running?.info ?? null,
     view: () => view,
+    paced(timeFactor) {
+      view = { ...view, timeFactor };
+      parts.changed(view);
+    },
   };
 }

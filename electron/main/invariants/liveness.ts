@@ -9,6 +9,7 @@ import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { FeedState } from '../../../shared/ipc/views.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { feedLimits, ledgerLimits, restLimits, socketLimits } from '../constants.ts';
+import { copyListLimits, copyPastLimits } from '../copy/copyLimits.ts';
 import { archiveLimits } from '../records/archive/archiveLimits.ts';
 import type { Violated } from './violations.ts';
 
@@ -34,6 +35,10 @@ const backgroundOld = (everyMs: number): number =>
 const polledOld: Readonly<Partial<Record<EventName, number>>> = {
   'market.contract': backgroundOld(feedLimits.contractPollMs),
   'market.overview': backgroundOld(feedLimits.overviewPollMs),
+  // Copy trading has no stream: asked for in the background, its past in several questions a stretch.
+  'copy.traders': backgroundOld(copyListLimits.tradersMs),
+  'copy.open': backgroundOld(copyListLimits.openMs + copyListLimits.tellMs),
+  'copy.past': backgroundOld(copyPastLimits.newMs + copyListLimits.tellMs),
   // Swept in the background over REST, one sweep after the other.
   'records.changed': archiveLimits.sweepMs * 2 + ledgerLimits.maxWaitMs + restLimits.wholeMs * 2 + LEEWAY_MS,
 };

@@ -4,6 +4,7 @@ import type { CallAnswer } from '../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { AlertCall } from '../alerts/alertSide.ts';
+import type { CopyCall } from '../copy/copySide.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { DeskCall } from '../desk/deskHandlers.ts';
 import type { ExchangeLink } from '../exchangeLink.ts';
@@ -11,6 +12,7 @@ import { loadHistory } from '../market/history.ts';
 import { checkSeries, checkSymbol } from '../market/marketHub.ts';
 import type { Publisher } from '../market/publisher.ts';
 import type { SettingsStore } from '../settings/settingsStore.ts';
+import type { PracticeCall } from '../practice/practiceSide.ts';
 import type { PaintedPart } from '../startFigures.ts';
 import type { RecordHandlers } from '../records/recordHandlers.ts';
 import type { TradingHandlers } from '../trading/trading.ts';
@@ -25,6 +27,10 @@ export interface HandlerParts {
   readonly trading: TradingHandlers;
   readonly records: RecordHandlers;
   readonly alerts: Pick<CallHandlers, AlertCall>;
+  readonly copy: Pick<CallHandlers, CopyCall>;
+  readonly practice: Pick<CallHandlers, PracticeCall>;
+  /** Ends this world and begins another one in the same window (R16). */
+  readonly switchWorld: CallHandlers['app.switchWorld'];
   /** Documents, files, the clipboard and the displays. */
   readonly desk: Pick<CallHandlers, DeskCall>;
   /** The embedded exchange; null where the environment is another one. */
@@ -83,6 +89,9 @@ export function createHandlers(parts: HandlerParts): CallHandlers {
     },
     ...parts.desk,
     ...parts.alerts,
+    ...parts.copy,
+    ...parts.practice,
+    'app.switchWorld': parts.switchWorld,
     'market.glance': ({ market, symbol }) => link.questions.glance(market, symbol),
     'market.sheet': ({ market, symbol }) => link.questions.sheet(market, symbol),
     'credentials.save': (input) => credentials.save(input),

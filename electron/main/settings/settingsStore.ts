@@ -14,8 +14,11 @@ import type { ProfileFiles } from './profileFiles.ts';
 
 /** See the opening comment. */
 export interface SettingsStore {
-  /** Reads the file; before it has ended the shipped settings hold. */
-  load(): Promise<void>;
+  /**
+   * Reads the file; before it has ended the shipped settings hold. With `greets` a profile that has no settings yet begins
+   * with the card of first steps.
+   */
+  load(greets?: boolean): Promise<void>;
   current(): Settings;
   /** Changes some fields; the file follows. */
   change(patch: SettingsPatch): Settings;
@@ -71,7 +74,7 @@ export function createSettingsStore(
   };
 
   return {
-    async load() {
+    async load(greets = false) {
       const text = await files.read(FILE, fileLimits.settingsBytes);
       const whole = typeof text === 'string' ? readText(text) : undefined;
       if (whole) {
@@ -83,6 +86,7 @@ export function createSettingsStore(
         const saved = typeof backup === 'string' ? readText(backup) : undefined;
         if (saved) settings = saved.settings;
         const lost = text !== null || saved !== undefined;
+        if (!lost && greets) settings = { ...defaultSettings, welcome: 'due' };
         if (lost) notice(appError('unreadable', saved ? 'error.settings.restored' : 'error.settings.reset'));
       }
       changed(settings);

@@ -19,32 +19,38 @@ const own = new Set<string>(['futures.sim.balance', 'futures.sim.position.allPos
 
 const notOffered = (row: string): AppError => appError('unavailable', 'error.demo.notOffered', {}, { row });
 
+/** Every order the account has had, those that rest among them; `complete` false: there are more, or some cannot be read. */
+export async function demoOrders(
+  rest: Pick<PrivateRest, 'queryWhole'>,
+  lane?: Lane,
+): Promise<Result<{ readonly items: History; readonly complete: boolean }, AppError>> {
+  const items: History = [];
+  let complete = true;
+  for (let page = 0; page < PAGES; page += 1) {
+    const answer = await rest.queryWhole('futures.sim.order.history', { limit: PAGE, page }, lane);
+    if (!answer.ok) return answer;
+    const { reply, dropped } = answer.value;
+    items.push(...reply);
+    complete &&= dropped === 0;
+    if (reply.length + dropped < PAGE) return ok({ items, complete });
+  }
+  return ok({ items, complete: false });
+}
+
 /** Wraps the signed way so that only the demo account can be reached by it. */
 export function createDemoRest(rest: PrivateRest): PrivateRest {
   /** Resting orders stand in the history as open ones (A-DEMO). */
-  const readHistory = async (lane: Lane): Promise<Whole<History>> => {
-    const reply: History = [];
-    let dropped = 0;
-    for (let page = 0; page < PAGES; page += 1) {
-      const answer = await rest.queryWhole('futures.sim.order.history', { limit: PAGE, page }, lane);
-      if (!answer.ok) return answer;
-      reply.push(...answer.value.reply);
-      dropped += answer.value.dropped;
-      if (answer.value.reply.length + answer.value.dropped < PAGE) return ok({ reply, dropped });
-    }
-    return ok({ reply, dropped: dropped + 1 });
-  };
   const openOrders = async (page: number, lane: Lane): Promise<Whole<History>> => {
     if (page > 0) return ok({ reply: [], dropped: 0 });
-    const all = await readHistory(lane);
+    const all = await demoOrders(rest, lane);
     if (!all.ok) return all;
-    const reply = all.value.reply.filter(({ status }) => orderPhase(status) !== 'final');
-    return ok({ reply, dropped: all.value.dropped });
+    const reply = all.value.items.filter(({ status }) => orderPhase(status) !== 'final');
+    return ok({ reply, dropped: all.value.complete ? 0 : 1 });
   };
   const oneOrder = async (orderId: string | undefined, lane: Lane): Promise<Whole<History[number]>> => {
-    const all = await readHistory(lane);
+    const all = await demoOrders(rest, lane);
     if (!all.ok) return all;
-    const found = all.value.reply.find((record) => record.orderId === orderId);
+    const found = all.value.items.find((record) => record.orderId === orderId);
     return found ? ok({ reply: found, dropped: 0 }) : fail(notOffered('futures.order.get'));
   };
   /** What the desks ask of an account, told by the paths of this one. */

@@ -20,6 +20,7 @@ import type { TimelinePort } from '../records/timelinePort.ts';
 import { createAccountDesks } from './account/accountDesks.ts';
 import { createAccountPicture, type AccountPicture } from './account/accountPicture.ts';
 import { createChangeCalls, onlyCloses } from './changes/changeCalls.ts';
+import { createChangeGrounds, type ChangeGrounds } from './changes/changeGrounds.ts';
 import { createCancelCalls } from './orders/cancelCalls.ts';
 import { demoMarket } from './demoMarket.ts';
 import { createDemoRest } from './demoRest.ts';
@@ -32,6 +33,7 @@ import { haltingOnFault } from './safety/haltOnFault.ts';
 import type { SafetyDesk } from './safety/safetyDesk.ts';
 import { createSafetySide, type SafetySide } from './safety/safetySide.ts';
 import { createTicketGuard } from './safety/ticketGuard.ts';
+import { leftBehind } from './leftBehind.ts';
 import { inSameWorld, type World } from './world.ts';
 
 /** A price of the market with the wall time at which it was received. */
@@ -122,8 +124,8 @@ export interface Trading {
   locked(): void;
   /** The machine woke, or its network changed: everything is asked anew. */
   refresh(): void;
-  /** No new orders from now on; waits for those under way, at most 8 s, and for the journal (B-E9). */
-  flush(): Promise<void>;
+  /** No new orders from now on; waits, at most 8 s, for those under way and the journal (B-E9). Plans stop with `reason`. */
+  flush(reason?: AppError): Promise<void>;
   stop(): void;
   /** Whether a client id was minted by this install (B-B7); no before the journal was read. */
   isOurs(clientOrderId: string): boolean;
@@ -131,6 +133,8 @@ export interface Trading {
   readonly left: () => LeftBehind;
   /** The account as it is known now. */
   readonly picture: AccountPicture;
+  /** What changes of copies stand on. */
+  readonly grounds: ChangeGrounds;
   /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). */
   openSymbols(): number;
   /** Places the smallest order at the best bid and cancels it; the ms from sending to reply, null when it failed. */
@@ -262,8 +266,8 @@ export function createTrading(given: TradingParts): Trading {
       flow.resume();
       side.safety.again();
     },
-    async flush() {
-      await flow.flush();
+    async flush(reason) {
+      await flow.flush(reason);
       await side.guards.flush();
     },
     stop() {
@@ -272,14 +276,9 @@ export function createTrading(given: TradingParts): Trading {
       own.stop();
     },
     isOurs: own.isOurs,
-    left: () => ({
-      orders: markets.reduce((sum, market) => sum + desks[market].orders.tracker.open().length, 0),
-      conditional: desks.futures.triggers.open().length,
-      positions: desks.futures.positions.all().length,
-      plans: flow.runningPlans(),
-      doubts: flow.unsettled().length,
-    }),
+    left: () => leftBehind(desks, flow),
     picture: createAccountPicture(own, flow),
+    grounds: createChangeGrounds(parts, access, side),
     openSymbols() {
       const open = markets.flatMap((market) => desks[market].orders.tracker.open());
       const named = open.map(({ market, symbol }) => `${market} ${symbol}`);

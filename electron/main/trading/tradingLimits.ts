@@ -65,6 +65,9 @@ export const sweepLimits = {
   everyMs: 60_000,
   /** The demo account has no stream: what is asked is all there is. */
   demoEveryMs: 10_000,
+  /** After an order it is asked this soon, and for this reason never sooner after it was last asked. */
+  demoSoonMs: 300,
+  demoGapMs: 2_000,
   debounceMs: 250,
   retryMs: 5_000,
   /** Fills are asked again this far back before the last one known, and this far at the start of a session. */

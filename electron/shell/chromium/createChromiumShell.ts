@@ -83,6 +83,8 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
   const mayRevive = revivalBudget();
   let questions: Promise<unknown> = Promise.resolve();
   let reopened: (() => void) | null = null;
+  /** How often the page was loaded anew by main: a question belongs to the page it was asked beside. */
+  let reloads = 0;
 
   const start = async (deskOptions: DeskOptions): Promise<void> => {
     if (executablePath === null) throw new NoChromiumError('No browser was looked for.');
@@ -224,6 +226,10 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       }
       return 'opened';
     },
+    async reload() {
+      reloads += 1;
+      await desk?.reload();
+    },
     push: (channel, payload) => desk?.wire.push(channel, payload),
     bounds: async (): Promise<WindowBounds | null> => (desk ? deskBounds(desk, options.headless) : null),
     displays: async () => (desk ? deskDisplays(desk, options.headless) : []),
@@ -237,7 +243,8 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       void desk?.setTheme(next);
     },
     confirm(request) {
-      const answer = questions.then(() => desk?.ask(request) ?? 'declined');
+      const beside = reloads;
+      const answer = questions.then(() => (beside === reloads ? desk?.ask(request) : null) ?? 'declined');
       questions = answer;
       return answer;
     },

@@ -28,6 +28,8 @@ export interface LaunchOptions {
   readonly headless?: boolean;
   /** Closing the window asks first, also where nobody sees it (B-A10). */
   readonly asksBeforeClosing?: boolean;
+  /** A new profile shows the card of first steps. */
+  readonly greets?: boolean;
   /** Theme instead of the one in the settings. */
   readonly theme?: 'dark' | 'light' | 'system';
   readonly executablePath?: string;
@@ -73,6 +75,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       symbols: options.symbols,
       smoke: false,
       kill: false,
+      greets: options.greets ?? false,
       keychain: options.keychain ?? 'memory',
       started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
       ...files,

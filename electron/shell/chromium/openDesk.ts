@@ -20,6 +20,8 @@ export interface Desk {
   confirmPage(): Page | null;
   ask(request: ConfirmRequest): Promise<ConfirmAnswer>;
   setTheme(theme: Theme): Promise<void>;
+  /** Loads the page anew; an open question is declined, and pop-outs of the old page are closed. */
+  reload(): Promise<void>;
   /** Ends the browser without telling `onGone`. */
   close(): Promise<void>;
 }
@@ -109,6 +111,13 @@ export async function openDesk({ context, bundles, headless, options, ...setup }
     async setTheme(next) {
       theme = next;
       await Promise.all([page, ...windows.popOuts(), ...(confirm ? [confirm] : [])].map((each) => dress(each, next)));
+    },
+    async reload() {
+      const old = windows.popOuts();
+      void confirm?.close().catch(() => undefined);
+      // A page that dies meanwhile is opened again, and is a new one then, too.
+      await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
+      await Promise.all(old.map((each) => each.close().catch(() => undefined)));
     },
     async close() {
       gone = true;

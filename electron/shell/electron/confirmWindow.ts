@@ -52,9 +52,15 @@ export function askInWindow(bundles: string, desk: BrowserWindow, request: Confi
       window.destroy();
     });
     contents.on('render-process-gone', () => window.destroy());
-    // A question belongs to the page it was asked beside; when that dies, it must be asked again (B-E5).
-    desk.webContents.once('render-process-gone', () => (window.isDestroyed() ? undefined : window.destroy()));
-    window.on('closed', () => resolve('declined'));
+    // A question belongs to the page it was asked beside; when that dies or is left, it must be asked again (B-E5).
+    const withdraw = (): void => (window.isDestroyed() ? undefined : window.destroy());
+    desk.webContents.once('render-process-gone', withdraw);
+    desk.webContents.once('did-navigate', withdraw);
+    window.on('closed', () => {
+      desk.webContents.off('render-process-gone', withdraw);
+      desk.webContents.off('did-navigate', withdraw);
+      resolve('declined');
+    });
     window.once('ready-to-show', () => window.show());
     window.loadURL(CONFIRM_URL).catch(() => (window.isDestroyed() ? undefined : window.destroy()));
   });

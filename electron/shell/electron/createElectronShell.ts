@@ -51,6 +51,8 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
   let loaded = false;
   let quitting = false;
   let questions: Promise<unknown> = Promise.resolve();
+  /** How often the page was loaded anew by main: a question belongs to the page it was asked beside. */
+  let reloads = 0;
 
   const alive = (): BrowserWindow | null => (window && !window.isDestroyed() ? window : null);
   const focus = (): void => {
@@ -129,6 +131,13 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       });
       return 'opened';
     },
+    reload() {
+      reloads += 1;
+      // Nothing more is pushed until the new page says that it is there.
+      loaded = false;
+      alive()?.webContents.reload();
+      return Promise.resolve();
+    },
     push(channel, payload) {
       if (loaded) alive()?.webContents.send(EVENT_CHANNEL, channel, payload);
     },
@@ -143,8 +152,9 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       nativeTheme.themeSource = theme;
     },
     confirm(request) {
+      const beside = reloads;
       const answer = questions.then(() => {
-        const here = alive();
+        const here = beside === reloads ? alive() : null;
         return here ? askInWindow(options.bundles, here, request) : 'declined';
       });
       questions = answer;

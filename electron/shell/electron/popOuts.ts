@@ -54,7 +54,10 @@ export function allowPopOuts(desk: BrowserWindow, background: string, outside: (
     holdDocument(window.webContents, POP_OUT_URL, outside);
     closeWhenLeft(window);
   });
-  desk.on('closed', () => {
+  const closeAll = (): void => {
     for (const window of open) if (!window.isDestroyed()) window.destroy();
-  });
+  };
+  // Whatever stands in a pop-out belongs to the page that drew it: nothing of it outlives that page.
+  desk.webContents.on('did-navigate', closeAll);
+  desk.on('closed', closeAll);
 }

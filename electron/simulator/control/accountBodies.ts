@@ -61,5 +61,12 @@ export const ownerBody = z.strictObject({
   /** Everything that is free leaves the exchange, after all else. */
   empty: z.literal(true).optional(),
 });
+/** What an account begins again with: each coin of each wallet once, amounts of more than nothing. */
+export const newBalances = z.strictObject({
+  account: z.enum(accountIds),
+  balances: z.array(z.strictObject({ wallet, asset, amount })).max(40),
+});
+/** See {@link newBalances}. */
+export type NewBalance = z.output<typeof newBalances>['balances'][number];
 /** See {@link ownerBody}. */
 export type OwnerBody = z.output<typeof ownerBody>;

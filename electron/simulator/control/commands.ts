@@ -1,5 +1,6 @@
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { ok } from '../../../shared/result/result.ts';
+import { accountAnew } from './accountAnew.ts';
 import { account } from './accounts.ts';
 import { faultBody, resetBody, timeBody } from './bodies.ts';
 import { note, read, type Command, type CommandAnswer } from './command.ts';
@@ -19,6 +20,7 @@ export function controlCommands(on: Controlled): Readonly<Record<string, Command
     '/fault': (body) => fault(on, body),
     '/scenario': (body) => scenario(on, crashes, body),
     '/account': (body) => account(on, body),
+    '/account/anew': (body) => accountAnew(on, body),
     ...replayCommands(on),
   };
 }

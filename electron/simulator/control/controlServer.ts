@@ -8,6 +8,8 @@ import { openDesk, type ControlDesk } from './desk.ts';
 import { accountTruth, copyTruth, instrumentState } from './oracle.ts';
 
 const MAX_BODY = 64 * 1024;
+/** A replay brings its rows along; those of a long day come as a file of this machine instead. */
+const MAX_REPLAY_BODY = 64 * 1024 * 1024;
 
 interface Reply {
   readonly status: number;
@@ -51,10 +53,11 @@ export function createControlServer(
 
   return http.createServer((request, response) => {
     let text = '';
+    const most = request.url === '/replay' ? MAX_REPLAY_BODY : MAX_BODY;
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => {
       text += chunk;
-      if (text.length > MAX_BODY) request.destroy();
+      if (text.length > most) request.destroy();
     });
     request.on('error', () => response.destroy());
     const send = ({ status, body }: Reply) => {

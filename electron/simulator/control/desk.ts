@@ -4,6 +4,7 @@ import type { Json } from '../http/json.ts';
 import type { Command, SlowCommand } from './command.ts';
 import { controlCommands } from './commands.ts';
 import type { Controlled } from './controlled.ts';
+import { leaders } from './leaders.ts';
 import { replayState, slowReplayCommands } from './replay.ts';
 
 /** Everything control can do, and what of it goes on by itself: a scenario that plays, a drill that runs. */
@@ -44,6 +45,7 @@ export function openDesk(on: Controlled): ControlDesk {
       '/drills': () => drills.list(),
       '/drill': () => drills.read(),
       '/replay': () => replayState(on),
+      '/leaders': () => leaders(on),
     },
   };
 }

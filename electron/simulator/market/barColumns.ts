@@ -1,4 +1,5 @@
 import { BLOCK } from './historyPath.ts';
+import type { KeptMinute } from './keptPast.ts';
 
 /** What a price without volume (mark, index) has in its volume columns; shared, and never written. */
 const NOTHING = new Float64Array(BLOCK);
@@ -48,5 +49,25 @@ export class BarColumns {
     if (price > this.high[at]!) this.high[at] = price;
     if (price < this.low[at]!) this.low[at] = price;
     this.close[at] = price;
+  }
+
+  /** The bar as it is kept over a restart. */
+  kept(at: number): KeptMinute {
+    const open = this.open[at]!;
+    const prices = [open, this.high[at]! - open, open - this.low[at]!, this.close[at]! - open];
+    if (this.trades[at]! === 0) return prices;
+    const { trades, volume, quote, takerVolume, takerQuote } = this;
+    return [...prices, ...[trades, volume, quote, takerVolume, takerQuote].map((column) => column[at]!)];
+  }
+
+  /** Puts a bar back that was kept. */
+  putBack(at: number, [open = 0, above = 0, below = 0, beyond = 0, ...traded]: KeptMinute): void {
+    this.flat(at, open);
+    this.high[at] = open + above;
+    this.low[at] = open - below;
+    this.close[at] = open + beyond;
+    if (traded.length === 0) return;
+    const columns = [this.trades, this.volume, this.quote, this.takerVolume, this.takerQuote];
+    for (const [place, column] of columns.entries()) column[at] = traded[place]!;
   }
 }

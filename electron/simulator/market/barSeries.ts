@@ -2,13 +2,14 @@ import { barOpenTime, intervalMilliseconds, type KlineInterval } from '../../../
 import { BarColumns } from './barColumns.ts';
 import { ExactSum, type Bar } from './bar.ts';
 import { BLOCK } from './historyPath.ts';
+import type { KeptMinute } from './keptPast.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Days of history before the start. */
 export const HISTORY_DAYS = 400;
 /** Days kept of what was really traded: an exchange that runs longer has no more history than this. */
-const LIVE_DAYS = 92;
+export const LIVE_DAYS = 92;
 /** Days of the past that stay drawn; older ones are drawn again when asked for, and are the same. */
 const DAYS_DRAWN = 92;
 /** Bars of this length and longer that lie in the past are kept once put together: they span many days. */
@@ -91,6 +92,22 @@ export class BarSeries {
       columns.takerQuote[at]! += size * price;
     }
     this.#close = price;
+  }
+
+  /** The live minute that opens at `openTime` as it is kept over a restart; `undefined` when it is none. */
+  kept(openTime: number): KeptMinute | undefined {
+    const minute = openTime / MINUTE - this.#startMinute;
+    if (minute < 0 || minute > this.#last) return undefined;
+    return this.#columnsOf(minute).kept(placeOf(minute));
+  }
+
+  /** Puts back what {@link kept} gave before a restart; the minutes come in the order of time. */
+  putBack(openTime: number, kept: KeptMinute): void {
+    this.advance(openTime);
+    const place = placeOf(this.#last);
+    const columns = this.#columnsOf(this.#last);
+    columns.putBack(place, kept);
+    this.#close = columns.close[place]!;
   }
 
   /** The bar of `interval` that opens at `openTime`, from the minutes there are; `undefined` when there are none. */

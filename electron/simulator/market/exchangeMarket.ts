@@ -3,6 +3,7 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import { drawCommon, FairPrice } from './fairPrice.ts';
 import { HistoryPath } from './historyPath.ts';
 import { instrumentKey, type Asset } from './instrument.ts';
+import type { AssetOrigin, KeptMinutes, KeptPast, Origins } from './keptPast.ts';
 import { InstrumentMarket, STEP, type Driver } from './instrumentMarket.ts';
 import { listing, type Listing } from './listing.ts';
 import { isSessionOpen } from './marketHours.ts';
@@ -17,6 +18,8 @@ const MINUTE = 60_000;
 export interface Prices {
   readonly fair: Readonly<Record<string, number>>;
   readonly basis: Readonly<Record<string, number>>;
+  /** What its candles told; without it the past is drawn anew, back from these prices. */
+  readonly past?: KeptPast;
 }
 
 /** Every instrument of the exchange and the prices they follow, moved together step by step. */
@@ -30,6 +33,7 @@ export class ExchangeMarket {
   #moving: { readonly fairs: readonly FairPrice[]; readonly all: readonly InstrumentMarket[] };
   readonly #random: Random;
   readonly #common: Random;
+  readonly #origins: ReadonlyMap<string, AssetOrigin>;
   readonly #listener: ExchangeListener;
   /** While a restored market warms up its prices stand where they were. */
   #still: boolean;
@@ -54,26 +58,33 @@ export class ExchangeMarket {
     const history = random.fork('history');
     const fairs = new Map<string, FairPrice>();
     const paths = new Map<string, HistoryPath>();
+    const past = prices?.past;
+    const origins = new Map<string, AssetOrigin>();
     for (const asset of listed.assets) {
       const own = random.fork(`asset/${asset.name}`);
       const seeded = asset.price * (0.97 + 0.06 * own.next());
       const price = prices?.fair[asset.name] ?? seeded;
       fairs.set(asset.name, new FairPrice(asset, seeded, own, price));
-      paths.set(asset.name, new HistoryPath(asset, price, firstOf(asset), history, history));
+      const origin = past?.assets[asset.name] ?? { start: firstOf(asset), price };
+      origins.set(asset.name, origin);
+      paths.set(asset.name, new HistoryPath(asset, origin.price, origin.start, history, history));
     }
     const all = new Map<string, InstrumentMarket>();
     for (const instrument of listed.instruments) {
       const own = random.fork(`${instrument.market}/${instrument.symbol}`);
       const [fair, path] = [fairs.get(instrument.asset)!, paths.get(instrument.asset)!];
       const firstUpdateId = 900_000_000 + own.fork('ids').integer(900_000_000);
-      all.set(
-        instrumentKey(instrument.market, instrument.symbol),
-        new InstrumentMarket(instrument, fair, path, firstOf(fair.asset), firstUpdateId, own, listener),
-      );
+      const key = instrumentKey(instrument.market, instrument.symbol);
+      const { start: first } = origins.get(instrument.asset)!;
+      const opened = past?.instruments[key];
+      const begin = firstOf(fair.asset);
+      all.set(key, new InstrumentMarket(instrument, fair, path, begin, firstUpdateId, own, listener, first, opened));
     }
+    this.#origins = origins;
     this.#fairs = fairs;
     this.instruments = all;
     this.#all = [...all.values()];
+    if (past) this.#putBack(past);
     if (prices) this.#goOnFrom(prices);
     const firsts = [...fairs.values()].map(({ asset }) => firstOf(asset));
     this.#time = Math.min(...firsts);
@@ -97,6 +108,24 @@ export class ExchangeMarket {
       fair: Object.fromEntries([...this.#fairs].map(([name, fair]) => [name, fair.price])),
       basis: Object.fromEntries([...this.instruments].map(([key, one]) => [key, one.basis])),
     };
+  }
+
+  /** Where the past of everything is drawn from, to be kept for the next start. */
+  get origins(): Origins {
+    return {
+      assets: Object.fromEntries(this.#origins),
+      instruments: Object.fromEntries([...this.instruments].map(([key, one]) => [key, one.series.origin])),
+    };
+  }
+
+  /** The minutes that open at `openTime` (Unix ms) by instrument; those in which nothing moved are left out. */
+  keptMinutes(openTime: number): Record<string, KeptMinutes> {
+    const kept: Record<string, KeptMinutes> = {};
+    for (const [key, one] of this.instruments) {
+      const minutes = one.series.kept(openTime);
+      if (minutes?.some((minute) => minute.some((figure, at) => at > 0 && figure !== 0))) kept[key] = minutes;
+    }
+    return kept;
   }
 
   /** Time up to which the agents have acted, in Unix ms. */
@@ -165,6 +194,13 @@ export class ExchangeMarket {
   /** How much prices move from now on: 1 is usual, 0 not at all but for what is traded. */
   setPace(factor: number): void {
     for (const fair of this.#fairs.values()) fair.pace = factor;
+  }
+
+  #putBack({ until, minutes }: KeptPast): void {
+    for (const one of this.#all) one.series.keepUntil(until);
+    for (const [openTime, by] of minutes) {
+      for (const [key, kept] of Object.entries(by)) this.instruments.get(key)?.series.putBack(openTime, kept);
+    }
   }
 
   /** The agents' own trades push prices a little while warming up: back to the last digit. */

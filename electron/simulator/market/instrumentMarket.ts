@@ -1,14 +1,15 @@
 import type { Random } from '../../../shared/time/random.ts';
 import { MatchingBook } from '../engine/matchingBook.ts';
 import { BUY, SELL, type DoneReason, type EngineEvents, type RestingGuard, type Side } from '../engine/types.ts';
-import { BarSeries } from './barSeries.ts';
+import type { BarSeries } from './barSeries.ts';
 import { Basis } from './basis.ts';
 import type { FairPrice } from './fairPrice.ts';
-import { historyFiller, type UsualMinute } from './fillHistory.ts';
 import { Funding } from './funding.ts';
 import { premiumOf } from './fundingRate.ts';
 import type { HistoryPath } from './historyPath.ts';
 import type { Asset, Instrument, SpotStatus, TradingState } from './instrument.ts';
+import { InstrumentSeries } from './instrumentSeries.ts';
+import type { InstrumentOrigin } from './keptPast.ts';
 import { AGENT } from './makerLadder.ts';
 import { Makers, UNIT } from './makers.ts';
 import type { MarketListener } from './marketListener.ts';
@@ -23,8 +24,6 @@ export type { EngineFill, MarketListener, OrderListener } from './marketListener
 const MINUTE = 60_000;
 /** Simulated time between two steps of the market, in milliseconds; agents act at each, or at every so many. */
 export const STEP = 100;
-/** From so many trades on, a warm-up says what is usual. */
-const TELLING_TRADES = 100;
 /** Move of the index per typical trade of imbalance. */
 const IMPACT = 0.0000012;
 
@@ -40,10 +39,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   readonly book: MatchingBook;
   readonly tape = new Tape();
   readonly tradeIds: TradeIds;
-  /** Candles of trades; of mark and index price on futures alone. */
-  readonly last: BarSeries;
-  readonly mark: BarSeries | null;
-  readonly index: BarSeries | null;
+  readonly series: InstrumentSeries;
   /** On futures alone. */
   readonly funding: Funding | null;
   /** False while a scenario keeps everybody away: nothing changes then. */
@@ -57,7 +53,6 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   readonly #makers: Makers;
   #driver: Driver | null = null;
   readonly #takers: Takers;
-  readonly #usual: UsualMinute;
   /** Until the agents act again. */
   #wait: number;
   /** Suspended and closed pairs traded up to the moment the exchange began. */
@@ -67,8 +62,9 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   #time = 0;
 
   /**
-   * `start` is a whole minute in Unix ms, `firstUpdateId` where the book's counter begins. Instruments whose agents act
-   * seldom take turns, so that no step has more to do than another.
+   * `start` is a whole minute in Unix ms, `firstUpdateId` where the book's counter begins. `first` is the minute its candles
+   * begin at, which after a restart lies back, and `origin` what they began with then. Instruments whose agents act seldom
+   * take turns, so that no step has more to do than another.
    */
   constructor(
     instrument: Instrument,
@@ -78,6 +74,8 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     firstUpdateId: number,
     random: Random,
     listener: MarketListener,
+    first = start,
+    origin?: InstrumentOrigin,
   ) {
     const { market, typicalSteps: typical, takersPerSecond, stepMilliseconds, collectCycleMinutes } = instrument;
     const derived = market === 'futures';
@@ -93,12 +91,10 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     const trading = Math.round(this.#tradingPrice());
     this.#unit = Math.max(1, index * UNIT);
     const trades = Math.max(1, Math.round(takersPerSecond * TRADES_PER_TAKER * 60));
-    this.#usual = { volume: trades * typical * MEAN_SIZE, trades };
-    const filler = (name: string, usual: UsualMinute | null) =>
-      historyFiller(path, this.#ticksPerUnit, random.fork(`history/${name}`), usual);
-    this.last = new BarSeries(start, trading, true, filler('last', this.#usual));
-    this.mark = derived ? new BarSeries(start, this.#markPrice(), false, filler('mark', null)) : null;
-    this.index = derived ? new BarSeries(start, Math.max(1, index), false, filler('index', null)) : null;
+    const usual = { volume: trades * typical * MEAN_SIZE, trades };
+    const prices = derived ? [trading, this.#markPrice(), Math.max(1, index)] : [trading];
+    const ticksPerUnit = this.#ticksPerUnit;
+    this.series = new InstrumentSeries({ start: first, prices, path, ticksPerUnit, random, usual }, origin);
     this.funding = derived ? this.#openFunding(collectCycleMinutes, start, random.fork('funding')) : null;
     this.#openInterest = derived
       ? new OpenInterest(takersPerSecond * TRADES_PER_TAKER, typical, random.fork('open interest'))
@@ -120,6 +116,21 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     if (this.#wait > 0) return;
     this.#wait += this.instrument.stepMilliseconds;
     if (this.awake && this.#isOpen) this.#act(this.instrument.stepMilliseconds / 1000);
+  }
+
+  /** Candles of trades. */
+  get last(): BarSeries {
+    return this.series.last;
+  }
+
+  /** Candles of the mark price; null on spot. */
+  get mark(): BarSeries | null {
+    return this.series.mark;
+  }
+
+  /** Candles of the index price; null on spot. */
+  get index(): BarSeries | null {
+    return this.series.index;
   }
 
   /** What the instrument is on. */
@@ -192,12 +203,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   /** Ends the warm-up: notes what an average minute of it traded, the scale of the past, and takes up the pair's status. */
   settle(): void {
     this.setStatus(this.instrument.status);
-    const minutes = this.asset.warmUpMinutes;
-    const bar = this.last.span(this.last.openTime - minutes * MINUTE, this.last.openTime);
-    // A handful of trades says little: then what the agents usually do stands.
-    if (!bar || bar.trades < TELLING_TRADES) return;
-    this.#usual.volume = Math.max(1, Math.floor(Number.parseInt(String(bar.volume), 10) / minutes));
-    this.#usual.trades = Math.max(1, Math.floor(bar.trades / minutes));
+    this.series.settle(this.asset.warmUpMinutes);
   }
 
   /** See {@link EngineEvents}: nothing is kept for agents' orders. */
@@ -236,7 +242,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     takerSide: Side,
   ): void {
     this.tape.add(this.#time, price, size, takerSide === SELL);
-    this.last.trade(price, size, takerSide === BUY);
+    this.series.trade(this.#time, price, size, takerSide === BUY);
     this.#listener.trade(this.instrument, this.#time, price, size, takerSide);
     if ((makerOwner | takerOwner) === AGENT) {
       this.#openInterest?.traded(size);
@@ -264,15 +270,14 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   }
 
   #quotePrices(): void {
-    this.mark?.quote(this.#markPrice());
-    this.index?.quote(Math.max(1, Math.round(this.#fair.price * this.#ticksPerUnit)));
+    if (!this.mark) return;
+    const index = Math.max(1, Math.round(this.#fair.price * this.#ticksPerUnit));
+    this.series.quote(this.#time, this.#markPrice(), index);
   }
 
   #beginMinute(): void {
-    this.last.advance(this.#time);
-    this.mark?.advance(this.#time);
-    this.index?.advance(this.#time);
-    this.#minuteEnd = this.last.openTime + MINUTE;
+    this.series.advance(this.#time);
+    this.#minuteEnd = Math.floor(this.#time / MINUTE) * MINUTE + MINUTE;
     if (this.instrument.marketHours !== null) this.#isOpen = this.state(this.#time) === 'open';
     if (this.#isOpen && this.awake) this.#basis.minute();
   }

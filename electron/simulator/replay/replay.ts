@@ -28,7 +28,10 @@ export class Replay implements Driver {
   readonly rows: ReplayRows;
   readonly #one: InstrumentMarket;
   readonly #ended: () => void;
-  readonly #begins: number;
+  readonly #aligned: boolean;
+  /** Time the market has come to, Unix ms. */
+  #now: number;
+  #begins: number;
   /** What a bar lasts: the least time between two rows. */
   readonly #length: number;
   #state: ReplayState;
@@ -46,8 +49,9 @@ export class Replay implements Driver {
     this.#ended = ended;
     this.#length = rows.kind === 'bars' ? barLength(rows) : 0;
     this.#time = Math.floor(rows.time[0]! / STEP) * STEP;
-    const wait = (((this.#time - now) % MINUTE) + MINUTE) % MINUTE;
-    this.#begins = aligned ? now + wait : now;
+    this.#aligned = aligned;
+    this.#now = now;
+    this.#begins = this.#nextBeginning();
     this.#state = this.#begins === now ? 'playing' : 'waiting';
     this.#price = this.#priceBefore(0);
   }
@@ -74,6 +78,7 @@ export class Replay implements Driver {
 
   /** See {@link Driver}. While the instrument is suspended or kept quiet nobody calls: the file waits too. */
   step(time: number): void {
+    this.#now = time;
     if (this.#state === 'waiting' && time - STEP >= this.#begins) this.#state = 'playing';
     if (this.#state === 'playing') {
       this.#time += STEP;
@@ -88,9 +93,15 @@ export class Replay implements Driver {
     if (this.#state !== 'ended') this.#state = 'paused';
   }
 
-  /** Goes on from where it stands, at once. */
+  /**
+   * Goes on from where it stands: at once, but from the beginning of the file or of a bar at the second within the minute
+   * that is its own, so that minute candles are the file's after a pause as well.
+   */
   resume(): void {
-    if (this.#state !== 'ended') this.#state = 'playing';
+    if (this.#state !== 'paused') return;
+    const isBeginning = this.#played === 0 && (this.rows.kind === 'bars' || this.#row === 0);
+    this.#begins = isBeginning ? this.#nextBeginning() : this.#now;
+    this.#state = this.#begins === this.#now ? 'playing' : 'waiting';
   }
 
   /** Pauses, and plays the next trade, or what is left of the next bar, at once. */
@@ -119,6 +130,12 @@ export class Replay implements Driver {
     if (this.#state === 'ended') this.#state = 'paused';
     this.#one.follow(this.#price);
     return ok(undefined);
+  }
+
+  /** When the second within the minute is that of the file: now or within a minute; now where nobody asked for it. */
+  #nextBeginning(): number {
+    const wait = (((this.#time - this.#now) % MINUTE) + MINUTE) % MINUTE;
+    return this.#aligned ? this.#now + wait : this.#now;
   }
 
   /** When the next trade is due within the file. */

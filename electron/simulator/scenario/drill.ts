@@ -23,8 +23,14 @@ export const pointSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('servedAgain'), text, status: z.number().int(), seconds }),
   /** At most `most` replies of that status in the whole drill. */
   z.strictObject({ kind: z.literal('refusedAtMost'), text, status: z.number().int(), most: z.number().int().min(0) }),
-  /** Between two marks no order is sent. */
-  z.strictObject({ kind: z.literal('noOrder'), text, from: mark, to: mark }),
+  /** Between two marks no order is sent; with `listening` it is untried where nobody heard a stream meanwhile. */
+  z.strictObject({
+    kind: z.literal('noOrder'),
+    text,
+    from: mark,
+    to: mark,
+    listening: z.boolean().default(false),
+  }),
   /** Between two marks no order at market of that side is accepted. */
   z.strictObject({ kind: z.literal('noMarketOrder'), text, side: z.enum(['BUY', 'SELL']), from: mark, to: mark }),
   z.strictObject({ kind: z.literal('noOrdersLeft'), text, market: z.enum(markets), symbol, by: mark.optional() }),

@@ -13,11 +13,17 @@ export const TRADER = 'user';
 /** Requests and strikes kept in one drill; what comes after them is not judged. */
 const MOST = 20_000;
 
-/** What was seen in a drill, in its order; `at` is real milliseconds after its start. */
+/** What was seen in a drill, in its order; `at` is real milliseconds after its start, `channels` how many are heard then. */
 export type Seen =
   | { readonly kind: 'request'; readonly at: number; readonly placement: boolean; readonly request: SeenRequest }
   | { readonly kind: 'strike'; readonly at: number; readonly placement: boolean; readonly strike: Strike }
-  | { readonly kind: 'mark'; readonly at: number; readonly mark: string; readonly time: number };
+  | {
+      readonly kind: 'mark';
+      readonly at: number;
+      readonly mark: string;
+      readonly time: number;
+      readonly channels: number;
+    };
 
 /** Placements of real orders: what a demo order does costs nothing. */
 const placing = new Set(
@@ -87,7 +93,9 @@ export class DrillWatch {
   /** Notes that a step with this mark runs now; the first one counts. */
   mark(mark: string): void {
     if (this.seen.some((one) => one.kind === 'mark' && one.mark === mark)) return;
-    this.#keep({ kind: 'mark', at: this.now, mark, time: this.#on.venue.time.now() });
+    const { venue, markets } = this.#on;
+    const channels = markets.spot.sockets.read().channels + markets.futures.sockets.read().channels;
+    this.#keep({ kind: 'mark', at: this.now, mark, time: venue.time.now(), channels });
   }
 
   /** Hears nothing more. */

@@ -79,10 +79,13 @@ function refusals({ status, most }: Of<'refusedAtMost'>, seen: readonly Seen[]):
   return whether(count <= most, `${count} replies ${status}`);
 }
 
-function between({ from, to }: Of<'noOrder'>, seen: readonly Seen[]): Judged {
+function between({ from, to, listening }: Of<'noOrder'>, seen: readonly Seen[]): Judged {
   const [first, last] = [indexOf(seen, from), indexOf(seen, to)];
   if (first < 0) return judged('untried', 'it was stopped before');
   const sent = seen.slice(first, last < 0 ? undefined : last).filter(isSent).length;
+  const begun = seen[first]!;
+  const isHeard = begun.kind === 'mark' && begun.channels > 0;
+  if (listening && !isHeard && sent === 0) return judged('untried', 'nobody heard a stream');
   return whether(sent === 0, `${sent} orders`);
 }
 

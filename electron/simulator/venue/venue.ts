@@ -8,6 +8,7 @@ import type { PrivateNews } from './accounts/types.ts';
 import { DemoExchange } from './demo/demoExchange.ts';
 import { SimulatedTime } from './simulatedTime.ts';
 import { Transcript } from './transcript.ts';
+import { PastKeeper } from './venuePast.ts';
 import { readVenue, savePrices, type SavedVenue } from './venueState.ts';
 
 /** How often the venue catches up with time and sends what is new, in real milliseconds. */
@@ -34,6 +35,7 @@ export class Venue {
   readonly #state: StateStore | undefined;
   readonly #symbols: number | Listing | undefined;
   #savedAt: number;
+  #past: PastKeeper;
   readonly #news = new Set<(news: PrivateNews) => void>();
   #cancel: Cancel | undefined;
   readonly #listeners = new Set<() => void>();
@@ -52,6 +54,7 @@ export class Venue {
     // Time a person has seen in orders and fills never comes again.
     if (saved) this.time.setTo(Math.max(saved.time, this.time.now()));
     [this.market, this.accounts, this.demo] = this.#build(saved);
+    this.#past = this.#keepPast(saved?.prices.past?.until ?? 0);
     this.#savedAt = clock.monotonic();
     this.#savePrices();
     this.#raiseCeiling();
@@ -113,6 +116,7 @@ export class Venue {
     this.#state?.clear();
     if (this.#state) readVenue(this.#state, seed);
     [this.market, this.accounts, this.demo] = this.#build(undefined);
+    this.#past = this.#keepPast(0);
     this.#savePrices();
   }
 
@@ -123,7 +127,14 @@ export class Venue {
 
   #savePrices(): void {
     this.#savedAt = this.clock.monotonic();
-    if (this.#state) savePrices(this.#state, this.time.now(), this.market.prices);
+    if (this.#state) savePrices(this.#state, this.time.now(), this.market.prices, this.#past.changes());
+  }
+
+  /** Keeps the candles of a market that was just built; the state has them up to `from` (Unix ms). */
+  #keepPast(from: number): PastKeeper {
+    const past = new PastKeeper(this.market, from);
+    this.#state?.write([past.begun()]);
+    return past;
   }
 
   #build(saved: SavedVenue | undefined): [ExchangeMarket, ExchangeAccounts, DemoExchange] {

@@ -1,5 +1,6 @@
 import type { Prices } from '../market/exchangeMarket.ts';
-import type { StateStore } from '../state/stateStore.ts';
+import type { StateChange, StateStore } from '../state/stateStore.ts';
+import { readPast } from './venuePast.ts';
 
 /** What a state says about the exchange as a whole. */
 export interface SavedVenue {
@@ -21,12 +22,15 @@ export function readVenue(state: StateStore, seed: number): SavedVenue | undefin
   // The demo accounts keep a time of their own (see partOfState).
   const demo = state.read('demo meta').get('time');
   const times = [meta.get('time'), meta.get('priceTime'), demo].map((text) => Number.parseInt(text ?? '0', 10));
-  return { time: Math.max(...times), prices: JSON.parse(prices) as Prices };
+  const past = readPast(state, times[1]!);
+  const standing = JSON.parse(prices) as Prices;
+  return { time: Math.max(...times), prices: past ? { ...standing, past } : standing };
 }
 
-/** Saves where prices stand. */
-export function savePrices(state: StateStore, time: number, prices: Prices): void {
+/** Saves where prices stand, and with them `past`: candles that changed since. */
+export function savePrices(state: StateStore, time: number, prices: Prices, past: readonly StateChange[]): void {
   state.write([
+    ...past,
     { kind: 'meta', key: 'prices', body: JSON.stringify(prices) },
     { kind: 'meta', key: 'priceTime', body: String(time) },
   ]);

@@ -2,6 +2,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { askForAlert } from '../../bridge/alertRequest.ts';
 import { chartCommands } from '../../bridge/chartCommands.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
+import { showGuide } from '../../bridge/guide.ts';
 import type { Services } from '../../bridge/services.ts';
 import { listsOf } from '../../bridge/lists.ts';
 import { ticketCommands, type TicketCommand } from '../../bridge/ticketCommands.ts';
@@ -9,6 +10,7 @@ import { windowError } from '../../bridge/windowError.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
 import { KILL_ACTION } from '../hotkeys/defaults.ts';
+import { worldActions } from '../world/worldActions.ts';
 import { neighbour } from './neighbour.ts';
 
 /** Chart intervals that keys and the palette choose. */
@@ -143,8 +145,11 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
     { id: 'palette.open', group: 'view', title: t('command.palette'), run: () => desk.showCommand('palette') },
     { id: 'hotkeys.edit', group: 'view', title: t('command.hotkeys'), run: () => desk.showCommand('hotkeys') },
     { id: 'hotkeys.sheet', group: 'view', title: t('command.sheet'), run: () => desk.showCommand('cheatSheet') },
+    { id: 'guide.card', group: 'view', title: t('guide.card'), run: () => showGuide('card') },
+    { id: 'guide.tour', group: 'view', title: t('guide.tour'), run: () => showGuide('tour') },
     ...symbolActions(t, services),
     ...lookActions(t, services, settings),
+    ...worldActions(t, services),
     ...ticketActions(t, services),
     { id: 'keys.open', group: 'safety', title: t('keys.open'), run: () => desk.showKeys(true) },
     { id: 'limits.open', group: 'safety', title: t('guards.open'), run: () => desk.showLimits(true) },

@@ -82,6 +82,7 @@ export function PlanDialog({ stage, instrumentOf, open, held, world, zone, flow 
       state={confirmStateOf(stage)}
       className="plan-confirm"
       environment={world.environment}
+      account={world.account}
       title={t('plan.confirm.title', { title: say(t, key, params), mark })}
       word={usable ? wordOf(remarksOf(usable)) : null}
       yes={{ text: usable ? confirmText(t, usable, mark) : '', look: 'primary' }}

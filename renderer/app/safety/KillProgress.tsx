@@ -16,20 +16,28 @@ export function itemText(t: Translate, { market, what, symbol }: Pick<KillItem, 
 }
 
 /** How far it is, in one sentence; "nothing is open" only after asking again showed it (B-A9). */
-export function phaseText(t: Translate, report: KillReport, zone: TimeZone): string {
+export function phaseText(t: Translate, report: KillReport, zone: TimeZone, demo = false): string {
+  if (demo && report.phase === 'incomplete') return t('demo.kill.incomplete');
   if (report.phase !== 'done') return t(`kill.phase.${report.phase}`);
   if (!report.verified || report.endedAt === null) return t('kill.phase.incomplete');
   return t('kill.phase.done', { time: formatClock(report.endedAt, zone) });
 }
 
+interface KillProgressProps {
+  readonly report: KillReport;
+  readonly zone: TimeZone;
+  /** The demo account has no way to cancel (R16). */
+  readonly demo?: boolean;
+}
+
 /** What the kill switch has done, item by item, and what is still open. */
-export function KillProgress({ report, zone }: { readonly report: KillReport; readonly zone: TimeZone }) {
+export function KillProgress({ report, zone, demo = false }: KillProgressProps) {
   const { t } = useTranslation();
   const { items, remaining } = report;
   return (
     <>
       <p role="status" className="kill-phase" data-phase={report.phase}>
-        <strong>{phaseText(t, report, zone)}</strong>
+        <strong>{phaseText(t, report, zone, demo)}</strong>
       </p>
       {report.phase === 'waiting' && report.pausedUntil !== null && <Pause until={report.pausedUntil} />}
       {items.length > 0 && (
@@ -54,7 +62,7 @@ export function KillProgress({ report, zone }: { readonly report: KillReport; re
           </ul>
         </>
       )}
-      {report.phase === 'incomplete' && <p>{t('kill.incomplete.next')}</p>}
+      {report.phase === 'incomplete' && <p>{t(demo ? 'demo.kill.next' : 'kill.incomplete.next')}</p>}
       <p className="quiet-text">{t('kill.blocked')}</p>
     </>
   );

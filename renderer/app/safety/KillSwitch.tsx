@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SafetyView } from '../../../shared/domain/safety.ts';
+import { useAccount } from '../../bridge/demoSymbols.ts';
 import type { SafetyControlState } from '../../bridge/safety.ts';
 import { isKilling, stoppedBy } from '../../bridge/safety.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
@@ -24,6 +25,7 @@ export function KillSwitch() {
   const state = useStore(safety.store);
   const view = useTrading((trading) => trading.safety);
   const mark = useDesk((desk) => (desk.app ? markOf(desk.app.environment, desk.app.account).word : null));
+  const demo = useAccount() === 'demo';
   const zone = useZone();
   useEffect(() => {
     // While it is asked for, before any dialog can swallow the key.
@@ -37,7 +39,8 @@ export function KillSwitch() {
     return () => window.removeEventListener('keydown', open, { capture: true });
   }, [safety]);
   if (!state.asked || mark === null) return null;
-  return <KillDialog mark={mark} view={view} state={state} zone={zone} onKill={safety.kill} onClose={safety.close} />;
+  const said = { mark, view, state, zone, demo };
+  return <KillDialog {...said} onKill={safety.kill} onClose={safety.close} />;
 }
 
 interface KillDialogProps {
@@ -46,6 +49,8 @@ interface KillDialogProps {
   readonly view: SafetyView | null;
   readonly state: SafetyControlState;
   readonly zone: TimeZone;
+  /** The demo account has no way to cancel: new orders stop, and what rests is listed (R16). */
+  readonly demo?: boolean;
   readonly onKill: () => void;
   readonly onClose: () => void;
 }
@@ -79,7 +84,7 @@ export function KillDialog(props: KillDialogProps) {
 }
 
 /** What the dialog holds: the question, or how far the stop is. */
-export function KillContent({ view, state, zone, onKill, onClose }: Omit<KillDialogProps, 'mark'>) {
+export function KillContent({ view, state, zone, demo = false, onKill, onClose }: Omit<KillDialogProps, 'mark'>) {
   const { t } = useTranslation();
   const first = useRef<HTMLButtonElement>(null);
   const asking = stoppedBy(view) !== 'killed';
@@ -92,11 +97,11 @@ export function KillContent({ view, state, zone, onKill, onClose }: Omit<KillDia
     <>
       {asking ? (
         <>
-          <p>{t('kill.question')}</p>
-          <p className="quiet-text">{t('kill.question.note')}</p>
+          <p>{t(demo ? 'demo.kill.question' : 'kill.question')}</p>
+          <p className="quiet-text">{t(demo ? 'demo.kill.note' : 'kill.question.note')}</p>
         </>
       ) : (
-        view?.kill && <KillProgress report={view.kill} zone={zone} />
+        view?.kill && <KillProgress report={view.kill} zone={zone} demo={demo} />
       )}
       {state.error !== null && (
         <p role="alert" className="ticket-problem">
@@ -114,7 +119,11 @@ export function KillContent({ view, state, zone, onKill, onClose }: Omit<KillDia
               if (!sending) onKill();
             }}
           >
-            {sending ? t('kill.sending') : asking ? t('kill.confirm') : t('kill.again')}
+            {sending
+              ? t('kill.sending')
+              : asking
+                ? t(demo ? 'demo.kill.confirm' : 'kill.confirm')
+                : t(demo ? 'demo.kill.again' : 'kill.again')}
           </button>
         )}
         <button

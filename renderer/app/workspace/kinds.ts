@@ -16,6 +16,12 @@ export const panelKinds = [
   'balances',
   'records',
   'alerts',
+  'practice',
+  'replay',
+  'follows',
+  'copies',
+  'copyHistory',
+  'copyGuards',
 ] as const;
 /** See {@link panelKinds}. */
 export type PanelKind = (typeof panelKinds)[number];
@@ -43,6 +49,9 @@ export const tableKinds = [
   'alerts',
 ] as const satisfies readonly PanelKind[];
 
+/** The tables of copy trading; they stand where the account's tables do, but not with them in the Trade workspace. */
+export const copyKinds = ['follows', 'copies', 'copyHistory', 'copyGuards'] as const satisfies readonly PanelKind[];
+
 /** Whether a name is one of {@link panelKinds}. */
 export function isPanelKind(name: unknown): name is PanelKind {
   return panelKinds.some((kind) => kind === name);
@@ -53,9 +62,9 @@ export function isMarketKind(kind: PanelKind): boolean {
   return marketKinds.some((one) => one === kind);
 }
 
-/** Whether the kind is a table of the account; see {@link tableKinds}. */
+/** Whether the kind is a table of the account; see {@link tableKinds} and {@link copyKinds}. */
 export function isTableKind(kind: PanelKind): boolean {
-  return tableKinds.some((one) => one === kind);
+  return tableKinds.some((one) => one === kind) || copyKinds.some((one) => one === kind);
 }
 
 /** Most panels of one kind in one workspace. */

@@ -1,4 +1,4 @@
-import { isTableKind, kindOf, panelKinds, type PanelKind } from './kinds.ts';
+import { isTableKind, kindOf, tableKinds, type PanelKind } from './kinds.ts';
 import { leavesOf, panelsOf, type Layout, type LayoutNode } from './layout.ts';
 import { shippedDocument, type WorkspacesDocument } from './model.ts';
 import { isRecord, parseJson } from './plain.ts';
@@ -11,7 +11,7 @@ const MAX_LAYOUT = 65_536;
 const FIRST_PANELS: readonly string[] = ['chart', 'book', 'tape'];
 
 /** Panels of the desk of before; others are not added to what a person arranged. */
-const PANELS_BEFORE: readonly PanelKind[] = panelKinds.filter((kind) => kind === 'ticket' || isTableKind(kind));
+const PANELS_BEFORE: readonly PanelKind[] = ['ticket', ...tableKinds];
 
 function addTab(node: LayoutNode, group: string, id: string): LayoutNode {
   if (node.type === 'branch') return { ...node, data: node.data.map((child) => addTab(child, group, id)) };

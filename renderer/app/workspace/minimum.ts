@@ -26,6 +26,12 @@ export const MINIMUM = {
   balances: TABLE,
   records: TABLE,
   alerts: TABLE,
+  practice: { width: 17, height: 9 },
+  replay: { width: 17, height: 9 },
+  follows: TABLE,
+  copies: TABLE,
+  copyHistory: TABLE,
+  copyGuards: TABLE,
 } as const satisfies Record<PanelKind, LeastSize>;
 
 /** What a group of tabs needs: the widest and the highest of its panels, in root font sizes. */

@@ -3,7 +3,7 @@ import type { Selection } from '../../bridge/deskStore.ts';
 import type { Layout } from './layout.ts';
 
 /** Workspaces that come with the program (document "The desk", Workspace); those whose panels are not built are left out. */
-export const shippedKinds = ['trade', 'ladder', 'markets', 'account'] as const;
+export const shippedKinds = ['trade', 'ladder', 'markets', 'account', 'practise', 'copy'] as const;
 /** See {@link shippedKinds}. */
 export type ShippedKind = (typeof shippedKinds)[number];
 

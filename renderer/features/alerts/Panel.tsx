@@ -9,7 +9,7 @@ import type { Selection } from '../../bridge/deskStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { enAlerts } from '../../i18n/enAlerts.ts';
 import { bringWords } from '../../i18n/messages.ts';
-import { useInstrumentOf, useZone, When } from '../../ui/cells.tsx';
+import { useListedInstrumentOf, useZone, When } from '../../ui/cells.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { MAIN_SILENT, type Face } from '../../ui/face.ts';
 import { PanelFace } from '../../ui/PanelFace.tsx';
@@ -36,7 +36,7 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
   const notifies = useDesk((state) => state.app?.shell.capabilities.notifications ?? true);
   const loaded = useDesk((state) => state.instruments.status === 'ready');
   const zone = useZone();
-  const instrumentOf = useInstrumentOf();
+  const instrumentOf = useListedInstrumentOf();
   const [edited, setEdited] = useState<Edited | null>(null);
   const { market, symbol } = selection;
   useEffect(() => onAlertRequest(() => setEdited({ alert: null, form: freshForm(market, symbol) })), [market, symbol]);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTrading } from '../../bridge/tradingStore.ts';
+import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useTradingFace } from '../../ui/useTradingFace.ts';
 import { balanceRows } from './model.ts';
@@ -31,7 +32,12 @@ export function BalancesPanel() {
           {t('balances.zero')}
         </button>
       </PanelTools>
-      <BalancesView face={face} actions={actions} balances={rows} />
+      <BalancesView
+        face={face}
+        actions={actions}
+        balances={rows}
+        note={<DemoNote feed={balances.futures.feed} list="balances" />}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Balance } from '../../../shared/domain/order.ts';
 import { Amount, Gain } from '../../ui/cells.tsx';
@@ -11,13 +12,15 @@ export interface BalancesViewProps {
   readonly face: Face;
   readonly actions: FaceActions;
   readonly balances: readonly Balance[];
+  /** What is said above the rows. */
+  readonly note?: ReactNode;
 }
 
 /** Decimals of a balance at least shown: amounts of an account are kept to eight. */
 const DECIMALS = 8;
 
 /** Balances of both markets: props in, markup out. */
-export function BalancesView({ face, actions, balances }: BalancesViewProps) {
+export function BalancesView({ face, actions, balances, note }: BalancesViewProps) {
   const { t } = useTranslation();
   const amount = (id: 'total' | 'available' | 'frozen'): Column<Balance> => ({
     id,
@@ -55,6 +58,7 @@ export function BalancesView({ face, actions, balances }: BalancesViewProps) {
   ];
   return (
     <PanelFace panel="balances" title={t('panel.balances')} face={face} actions={actions}>
+      {note}
       <ListTable
         name="balances"
         chips={[{ id: 'market', label: t('order.market'), wordOf: ({ market }) => t(`market.${market}`) }]}

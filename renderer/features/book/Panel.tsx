@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { decimal, equals, formatFixed, type Decimal } from '../../../shared/num/decimal.ts';
 import type { BookView } from '../../../shared/ipc/views.ts';
+import { useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
@@ -63,10 +64,11 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
   const state = useFeedState(feed.store);
   const hasContent = useStore(feed.store, ({ content }) => hasLevels(content) && instrument !== null);
   const face = faceOf({ ...desk, selection, ...state, hasContent });
+  const traded = useTradedSymbol(selection);
   const orders = useTrading(({ orders: all }) => all[selection.market].open);
   const own = useMemo(
-    () => (grouping === null ? noOwn : ownBook(orders, selection.symbol, decimal(grouping))),
-    [orders, selection.symbol, grouping],
+    () => (grouping === null ? noOwn : ownBook(orders, traded, decimal(grouping))),
+    [orders, traded, grouping],
   );
   // A row belongs to the symbol it was chosen in.
   const row = chosen && chosen.market === selection.market && chosen.symbol === selection.symbol ? chosen : null;

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 import { markOf } from '../../app/environmentMark.ts';
 import { changesOf } from '../../bridge/changes.ts';
+import { useAccount } from '../../bridge/demoSymbols.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { requestPlan } from '../../bridge/planLink.ts';
 import { protectPosition } from '../../bridge/protectLink.ts';
@@ -41,6 +42,7 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
   const { cancels, clock } = services;
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
+  const demo = useAccount() === 'demo';
   const [view, setView] = useState<'open' | 'past'>('open');
   const [modified, setModified] = useState<{ readonly trigger: Trigger } | null>(null);
   const { feed, open } = useTrading((state) => state.triggers);
@@ -70,22 +72,24 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
   };
   return (
     <>
-      <PanelTools>
-        <Choice
-          label={t('conditional.view')}
-          value={view}
-          options={(['open', 'past'] as const).map((value) => ({ value, text: t(`conditional.view.${value}`) }))}
-          onChange={setView}
-        />
-        <ProtectMenu positions={positions.list} onProtect={({ positionId }) => protectPosition(positionId)} />
-        {view === 'open' && (
-          <CancelTriggers
-            choices={triggerChoices(open, selection.symbol)}
-            onCancel={({ scope }) => cancels.cancelTriggers(scope)}
+      {!demo && (
+        <PanelTools>
+          <Choice
+            label={t('conditional.view')}
+            value={view}
+            options={(['open', 'past'] as const).map((value) => ({ value, text: t(`conditional.view.${value}`) }))}
+            onChange={setView}
           />
-        )}
-      </PanelTools>
-      {view === 'past' ? (
+          <ProtectMenu positions={positions.list} onProtect={({ positionId }) => protectPosition(positionId)} />
+          {view === 'open' && (
+            <CancelTriggers
+              choices={triggerChoices(open, selection.symbol)}
+              onCancel={({ scope }) => cancels.cancelTriggers(scope)}
+            />
+          )}
+        </PanelTools>
+      )}
+      {view === 'past' && !demo ? (
         <History selection={selection} zone={zone} />
       ) : (
         <ConditionalView

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { decimal, formatFixed } from '../../../shared/num/decimal.ts';
 import type { BookView } from '../../../shared/ipc/views.ts';
+import { useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { createFeedStore } from '../../bridge/feedStore.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
@@ -56,10 +57,11 @@ export function DepthPanel({ selection }: { readonly selection: Selection }) {
     ({ content }) => content !== null && content.bids.length + content.asks.length > 0 && instrument !== null,
   );
   const face = faceOf({ ...desk, ...status, selection, hasContent });
+  const traded = useTradedSymbol(selection);
   const orders = useTrading(({ orders: all }) => all[selection.market].open);
   const own = useMemo(
-    () => (instrument ? ownBook(orders, selection.symbol, decimal(instrument.tickSize)) : noOwn),
-    [orders, selection.symbol, instrument],
+    () => (instrument ? ownBook(orders, traded, decimal(instrument.tickSize)) : noOwn),
+    [orders, traded, instrument],
   );
   const cross = held && held.market === selection.market && held.symbol === selection.symbol ? held : null;
   const canvas = useRef<HTMLCanvasElement>(null);

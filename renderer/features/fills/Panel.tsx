@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useAccount, useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { usePast } from '../../bridge/usePast.ts';
@@ -11,7 +12,10 @@ import { fillRows, pastFills } from './model.ts';
 import { FillsView } from './View.tsx';
 
 /** Own fills of the desk's symbol, newest first. */
-export function FillsPanel({ selection }: { readonly selection: Selection }) {
+export function FillsPanel({ selection: shown }: { readonly selection: Selection }) {
+  const demo = useAccount() === 'demo';
+  const symbol = useTradedSymbol(shown);
+  const selection = useMemo(() => ({ market: shown.market, symbol }), [shown.market, symbol]);
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
   const live = useTrading((state) => state.fills[selection.market]);
@@ -20,11 +24,13 @@ export function FillsPanel({ selection }: { readonly selection: Selection }) {
   const { face, actions } = usePastFace({ ...past, feed: live.feed, hasContent: fills.length > 0, empty: 'noFills' });
   return (
     <>
-      <ExportButton
-        key={`${selection.market} ${selection.symbol}`}
-        list={`fills.${selection.market}`}
-        symbol={selection.symbol}
-      />
+      {!demo && (
+        <ExportButton
+          key={`${selection.market} ${selection.symbol}`}
+          list={`fills.${selection.market}`}
+          symbol={selection.symbol}
+        />
+      )}
       <FillsView
         face={face}
         actions={actions}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fill } from '../../../shared/domain/order.ts';
 import { fillKey } from '../../bridge/tradingState.ts';
@@ -34,85 +34,88 @@ const MONEY = 2;
 export function FillsView(props: FillsViewProps) {
   const { t } = useTranslation();
   const { face, actions, symbol, fills, zone, instrumentOf, foot, note } = props;
-  const columns: Column<Fill>[] = [
-    {
-      id: 'time',
-      head: t('order.time'),
-      cell: (fill) => <When time={fill.time} zone={zone} />,
-      sortBy: (fill) => fill.time,
-      text: (fill) => formatTimestamp(fill.time, zone),
-    },
-    {
-      id: 'symbol',
-      head: t('order.symbol'),
-      cell: (fill) => <SymbolLink market={fill.market} symbol={fill.symbol} />,
-      sortBy: (fill) => fill.symbol,
-      fixed: true,
-    },
-    {
-      id: 'side',
-      head: t('order.side'),
-      cell: (fill) => <Side side={fill.side} positionSide={fill.positionSide} />,
-      sortBy: (fill) => sideText(t, fill.side, fill.positionSide),
-    },
-    {
-      id: 'price',
-      head: t('order.price'),
-      number: true,
-      cell: (fill) => <Amount text={fill.price} decimals={instrumentOf(fill)?.priceDecimals ?? 0} />,
-      sortBy: (fill) => fill.price,
-    },
-    {
-      id: 'quantity',
-      head: t('order.quantity'),
-      hint: t('order.quantity.hint'),
-      number: true,
-      cell: (fill) => <Amount text={fill.quantity} decimals={instrumentOf(fill)?.quantityDecimals ?? 0} />,
-      sortBy: (fill) => fill.quantity,
-    },
-    {
-      id: 'value',
-      head: t('fills.value'),
-      hint: t('fills.value.formula'),
-      number: true,
-      cell: (fill) => <Amount text={fill.quoteQuantity} decimals={MONEY} />,
-      sortBy: (fill) => fill.quoteQuantity,
-    },
-    {
-      id: 'fee',
-      head: t('fills.fee'),
-      hint: t('fills.fee.hint'),
-      number: true,
-      cell: (fill) => (
-        <>
-          <Amount text={fill.fee} decimals={MONEY} /> <span className="quiet-text">{fill.feeAsset ?? ''}</span>
-        </>
-      ),
-      sortBy: (fill) => fill.fee,
-      text: (fill) => `${fill.fee} ${fill.feeAsset ?? ''}`,
-    },
-    {
-      id: 'maker',
-      head: t('fills.role'),
-      cell: (fill) => (fill.maker === null ? t('cell.none') : t(fill.maker ? 'fills.maker' : 'fills.taker')),
-      sortBy: (fill) => (fill.maker === null ? null : t(fill.maker ? 'fills.maker' : 'fills.taker')),
-    },
-    {
-      id: 'pnl',
-      head: t('fills.realised'),
-      hint: t('fills.realised.hint'),
-      number: true,
-      cell: (fill) => <Gain text={fill.realisedPnl} decimals={MONEY} />,
-      sortBy: (fill) => fill.realisedPnl,
-    },
-    {
-      id: 'id',
-      head: t('fills.id'),
-      cell: (fill) => <span className="number">{fill.fillId}</span>,
-      title: (fill) => t('fills.id.hint', { id: fill.fillId, orderId: fill.orderId }),
-      text: (fill) => `${fill.fillId} ${fill.orderId}`,
-    },
-  ];
+  const columns = useMemo(
+    (): readonly Column<Fill>[] => [
+      {
+        id: 'time',
+        head: t('order.time'),
+        cell: (fill) => <When time={fill.time} zone={zone} />,
+        sortBy: (fill) => fill.time,
+        text: (fill) => formatTimestamp(fill.time, zone),
+      },
+      {
+        id: 'symbol',
+        head: t('order.symbol'),
+        cell: (fill) => <SymbolLink market={fill.market} symbol={fill.symbol} />,
+        sortBy: (fill) => fill.symbol,
+        fixed: true,
+      },
+      {
+        id: 'side',
+        head: t('order.side'),
+        cell: (fill) => <Side side={fill.side} positionSide={fill.positionSide} />,
+        sortBy: (fill) => sideText(t, fill.side, fill.positionSide),
+      },
+      {
+        id: 'price',
+        head: t('order.price'),
+        number: true,
+        cell: (fill) => <Amount text={fill.price} decimals={instrumentOf(fill)?.priceDecimals ?? 0} />,
+        sortBy: (fill) => fill.price,
+      },
+      {
+        id: 'quantity',
+        head: t('order.quantity'),
+        hint: t('order.quantity.hint'),
+        number: true,
+        cell: (fill) => <Amount text={fill.quantity} decimals={instrumentOf(fill)?.quantityDecimals ?? 0} />,
+        sortBy: (fill) => fill.quantity,
+      },
+      {
+        id: 'value',
+        head: t('fills.value'),
+        hint: t('fills.value.formula'),
+        number: true,
+        cell: (fill) => <Amount text={fill.quoteQuantity} decimals={MONEY} />,
+        sortBy: (fill) => fill.quoteQuantity,
+      },
+      {
+        id: 'fee',
+        head: t('fills.fee'),
+        hint: t('fills.fee.hint'),
+        number: true,
+        cell: (fill) => (
+          <>
+            <Amount text={fill.fee} decimals={MONEY} /> <span className="quiet-text">{fill.feeAsset ?? ''}</span>
+          </>
+        ),
+        sortBy: (fill) => fill.fee,
+        text: (fill) => `${fill.fee} ${fill.feeAsset ?? ''}`,
+      },
+      {
+        id: 'maker',
+        head: t('fills.role'),
+        cell: (fill) => (fill.maker === null ? t('cell.none') : t(fill.maker ? 'fills.maker' : 'fills.taker')),
+        sortBy: (fill) => (fill.maker === null ? null : t(fill.maker ? 'fills.maker' : 'fills.taker')),
+      },
+      {
+        id: 'pnl',
+        head: t('fills.realised'),
+        hint: t('fills.realised.hint'),
+        number: true,
+        cell: (fill) => <Gain text={fill.realisedPnl} decimals={MONEY} />,
+        sortBy: (fill) => fill.realisedPnl,
+      },
+      {
+        id: 'id',
+        head: t('fills.id'),
+        cell: (fill) => <span className="number">{fill.fillId}</span>,
+        title: (fill) => t('fills.id.hint', { id: fill.fillId, orderId: fill.orderId }),
+        text: (fill) => `${fill.fillId} ${fill.orderId}`,
+      },
+    ],
+    [t, zone, instrumentOf],
+  );
   return (
     <PanelFace panel="fills" title={t('panel.fills')} face={face} actions={actions}>
       <ListTable

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { decimal } from '../../../shared/num/decimal.ts';
+import { tradedInstrument, useAccount, useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
@@ -55,16 +56,19 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
     ({ content }) => content !== null && content.bids.length + content.asks.length > 0 && instrument !== null,
   );
   const face = faceOf({ ...desk, ...status, selection, hasContent });
+  const account = useAccount();
+  const traded = useTradedSymbol(selection);
   const orders = useTrading((state) => state.orders[market].open);
   const own = useMemo(
-    () => (grouping === null ? noOwn : ownBook(orders, symbol, decimal(grouping))),
-    [orders, symbol, grouping],
+    () => (grouping === null ? noOwn : ownBook(orders, traded, decimal(grouping))),
+    [orders, traded, grouping],
   );
   const held = useTrading((state) => state.positions.list);
-  const positions = useMemo(() => (market === 'futures' ? positionMarks(held, symbol) : []), [held, market, symbol]);
+  const positions = useMemo(() => (market === 'futures' ? positionMarks(held, traded) : []), [held, market, traded]);
   const { sums, period, follow, table: asTable } = params;
   const trade = useLadderTrade({
-    instrument,
+    instrument: tradedInstrument(account, instrument),
+    shown: symbol,
     grouping,
     live: face.kind === 'live',
     last: () => feeds.trades.store.getState().content.last?.price ?? null,
@@ -139,10 +143,14 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
         refs={refs}
         line={
           <>
-            {instrument && trade.params && (
+            {trade.instrument === null && account === 'demo' && (
+              <p className="dom-said">{t('ladder.trade.demoSpot')}</p>
+            )}
+            {trade.instrument && trade.params && (
               <TradeBar
                 hand={hand}
-                instrument={instrument}
+                instrument={trade.instrument}
+                cancels={account !== 'demo'}
                 params={trade.params}
                 obstacle={trade.obstacle}
                 onSize={trade.setSize}

@@ -11,7 +11,8 @@ interface DoubtsProps {
   readonly pending: Readonly<Record<string, CancelState>>;
   readonly keyOf: (intent: Intent) => string;
   readonly zone: TimeZone;
-  readonly onCancel: (intent: Intent) => void;
+  /** Null where the account cannot cancel. */
+  readonly onCancel: ((intent: Intent) => void) | null;
   readonly onDismiss: (intent: Intent) => void;
 }
 
@@ -30,15 +31,17 @@ export function Doubts({ intents, pending, keyOf, zone, onCancel, onDismiss }: D
           <DoubtWords intent={intent} zone={zone} />
           <TimelineButton intentId={intent.intentId} order={draftText(t, intent.draft)} />
           {intent.state === 'inDoubt' ? (
-            <button
-              type="button"
-              className="button"
-              disabled={isCancelling(pending[keyOf(intent)])}
-              title={t('doubt.cancel.hint', { id: intent.clientOrderId })}
-              onClick={() => onCancel(intent)}
-            >
-              {isCancelling(pending[keyOf(intent)]) ? t('order.cancelling') : t('doubt.cancel')}
-            </button>
+            onCancel && (
+              <button
+                type="button"
+                className="button"
+                disabled={isCancelling(pending[keyOf(intent)])}
+                title={t('doubt.cancel.hint', { id: intent.clientOrderId })}
+                onClick={() => onCancel(intent)}
+              >
+                {isCancelling(pending[keyOf(intent)]) ? t('order.cancelling') : t('doubt.cancel')}
+              </button>
+            )
           ) : (
             <button type="button" className="button quiet" onClick={() => onDismiss(intent)}>
               {t('action.dismiss')}

@@ -2,12 +2,14 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { intentKey } from '../../bridge/cancels.ts';
-import { intentIdOf } from '../../bridge/intentIds.ts';
+import { useAccount } from '../../bridge/demoSymbols.ts';
+import { intentFinder } from '../../bridge/intentIds.ts';
 import { createPlanControl } from '../../bridge/planControl.ts';
 import { useServices } from '../../bridge/services.ts';
 import { requestPlan } from '../../bridge/planLink.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useTradingFace } from '../../ui/useTradingFace.ts';
 import { CancelAll } from './CancelAll.tsx';
@@ -22,6 +24,7 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
   const { cancels, client, desk } = useServices();
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
+  const demo = useAccount() === 'demo';
   const books = useTrading((state) => state.orders);
   const intents = useTrading((state) => state.intents);
   const doubted = useTrading((state) => state.doubted);
@@ -29,6 +32,7 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
   const pending = useStore(cancels.store, (state) => state.pending);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const orders = useMemo(() => allOpen(books), [books]);
+  const intentOf = useMemo(() => intentFinder(intents), [intents]);
   const doubts = doubtRows(intents, doubted, dismissed);
   const shownPlans = planRows(plans, dismissed);
   const dismiss = (id: string): void => setDismissed((set) => new Set([...set, id]));
@@ -42,7 +46,7 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
     <>
       <PanelTools>
         <CancelAll
-          choices={cancelChoices(orders, selection)}
+          choices={demo ? [] : cancelChoices(orders, selection)}
           onCancelAll={({ market, scope, side }) => {
             if (side === null) cancels.cancelAll(market, scope);
             else cancels.cancelOrders(orders.filter((order) => order.market === market && order.side === side));
@@ -56,6 +60,7 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
         pending={pending}
         zone={zone}
         instrumentOf={instrumentOf}
+        cancels={!demo}
         onCancel={cancels.cancelOrder}
         onCancelMarked={cancels.cancelOrders}
         editor={(order, onClose) => (
@@ -67,10 +72,11 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
             onClose={onClose}
           />
         )}
-        intentOf={(order) => intentIdOf(order, intents)}
+        intentOf={intentOf}
         onTimeline={desk.showTimeline}
         doubts={
           <>
+            <DemoNote feed={books.futures.feed} list="openOrders" />
             <Plans
               plans={shownPlans}
               zone={zone}
@@ -83,7 +89,7 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
               pending={pending}
               keyOf={intentKey}
               zone={zone}
-              onCancel={cancels.cancelIntent}
+              onCancel={demo ? null : cancels.cancelIntent}
               onDismiss={(intent) => dismiss(intent.intentId)}
             />
           </>

@@ -1,19 +1,19 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
-import { isCancelling, type CancelState } from '../../bridge/cancels.ts';
+import type { CancelState } from '../../bridge/cancels.ts';
 import { orderKey } from '../../bridge/tradingState.ts';
 import type { TimeZone } from '../../format/time.ts';
-import { Amount, type InstrumentOf } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { InstrumentOf } from '../../ui/cells.tsx';
 import type { Face } from '../../ui/face.ts';
-import { OrderState, OrderTimeline, orderChips, orderColumns } from '../../ui/orderColumns.tsx';
-import { statusText } from '../../ui/orderText.ts';
+import { orderChips } from '../../ui/orderColumns.tsx';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import { AssetSums } from '../../ui/table/AssetSums.tsx';
+import { sameMembers, useKeptRows } from '../../ui/table/keptRows.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { CancelMarked } from './CancelMarked.tsx';
-import { openSums, openValue } from './sums.ts';
+import { openOrderColumns, type OpenOrderRow } from './columns.tsx';
+import { openSums } from './sums.ts';
 
 /** What the open orders panel shows. */
 export interface OpenOrdersViewProps {
@@ -32,6 +32,8 @@ export interface OpenOrdersViewProps {
   readonly onTimeline: (intentId: string) => void;
   /** The rows of plans and of placements in doubt, above the orders. */
   readonly doubts: ReactNode;
+  /** Whether the account can cancel and replace orders at all; the demo account cannot (R16). */
+  readonly cancels?: boolean;
 }
 
 /** Decimals of a value at least shown. */
@@ -41,98 +43,51 @@ const MONEY = 2;
 export function OpenOrdersView(props: OpenOrdersViewProps) {
   const { t } = useTranslation();
   const { face, actions, orders, pending, zone, instrumentOf, onCancel, intentOf, onTimeline, doubts } = props;
-  const { onCancelMarked, editor } = props;
+  const { onCancelMarked, editor, cancels = true } = props;
   const [edited, setEdited] = useState<string | null>(null);
-  const edit = (order: Order): void => setEdited(edited === orderKey(order) ? null : orderKey(order));
-  const columns: Column<Order>[] = [
-    // What rests is a limit order almost always.
-    ...orderColumns(t, zone, instrumentOf).map((column) =>
-      column.id === 'type' || column.id === 'reduceOnly' ? { ...column, spare: true } : column,
-    ),
-    {
-      id: 'value',
-      head: t('openOrders.value'),
-      hint: t('openOrders.value.formula'),
-      number: true,
-      cell: (order) => <Amount text={openValue(order)} decimals={MONEY} />,
-      sortBy: openValue,
-    },
-    {
-      id: 'state',
-      head: t('order.state'),
-      sortBy: (order) => statusText(t, order.status),
-      cell: (order) =>
-        isCancelling(pending[orderKey(order)]) ? (
-          <strong title={t('order.cancelling.hint')}>{t('order.cancelling')}</strong>
-        ) : (
-          <>
-            <OrderState t={t} order={order} />
-            {pending[orderKey(order)] === 'inDoubt' && (
-              <>
-                {' '}
-                <strong className="warning-text" title={t('order.cancelInDoubt.hint')}>
-                  {t('order.cancelInDoubt')}
-                </strong>
-              </>
-            )}
-          </>
-        ),
-    },
-    {
-      id: 'cancel',
-      head: t('order.action'),
-      fixed: true,
-      cell: (order) => (
-        <span className="row-actions">
-          <button
-            type="button"
-            className="button row-button"
-            disabled={isCancelling(pending[orderKey(order)])}
-            aria-label={t('order.cancel.name', { id: order.orderId, symbol: order.symbol })}
-            title={t('order.cancel.hint')}
-            onClick={() => onCancel(order)}
-          >
-            {t('order.cancel')}
-          </button>
-          {order.type === 'LIMIT' && (
-            <button
-              type="button"
-              className="button row-button"
-              disabled={isCancelling(pending[orderKey(order)])}
-              aria-expanded={edited === orderKey(order)}
-              aria-label={t('order.edit.name', { id: order.orderId, symbol: order.symbol })}
-              title={t('order.edit.hint')}
-              onClick={() => edit(order)}
-            >
-              {t('order.edit')}
-            </button>
-          )}
-          <OrderTimeline intentId={intentOf(order)} order={order} />
-        </span>
-      ),
-    },
-  ];
+  const onEdit = useCallback((order: Order): void => {
+    const key = orderKey(order);
+    setEdited((before) => (before === key ? null : key));
+  }, []);
+  const rows = useKeptRows(
+    orders.map((order) => ({
+      ...order,
+      cancel: pending[orderKey(order)] ?? null,
+      intentId: intentOf(order),
+      edited: edited === orderKey(order),
+    })),
+    orderKey,
+    sameMembers,
+  );
+  const columns = useMemo(
+    () => openOrderColumns(t, zone, instrumentOf, { onCancel, onEdit, cancels }),
+    [t, zone, instrumentOf, onCancel, onEdit, cancels],
+  );
+  const nameOf = useCallback((order: Order) => t('table.mark', { row: `${order.symbol} ${order.orderId}` }), [t]);
   return (
     <PanelFace panel="openOrders" title={t('panel.openOrders')} face={face} actions={actions}>
       {doubts}
       {orders.length > 0 && (
         <ListTable
           name="openOrders"
-          chips={orderChips<Order>(t)}
-          marked={{
-            nameOf: (order) => t('table.mark', { row: `${order.symbol} ${order.orderId}` }),
-            actions: (marked, done) => (
-              <CancelMarked
-                orders={marked}
-                onCancel={(chosen) => {
-                  onCancelMarked(chosen);
-                  done();
-                }}
-              />
-            ),
-          }}
-          rowKeys={{ F2: edit }}
-          detail={(order) => (edited === orderKey(order) ? editor(order, () => setEdited(null)) : null)}
+          chips={orderChips<OpenOrderRow>(t)}
+          {...(cancels && {
+            marked: {
+              nameOf,
+              actions: (marked: readonly OpenOrderRow[], done: () => void) => (
+                <CancelMarked
+                  orders={marked}
+                  onCancel={(chosen) => {
+                    onCancelMarked(chosen);
+                    done();
+                  }}
+                />
+              ),
+            },
+            rowKeys: { F2: onEdit },
+            onRemove: onCancel,
+          })}
+          detail={(order) => (order.edited ? editor(order, () => setEdited(null)) : null)}
           totals={(shown) => {
             const { sums, unknown } = openSums(shown, (order) => instrumentOf(order)?.quoteAsset ?? null);
             return {
@@ -148,13 +103,11 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
           }}
           caption={t('openOrders.table', { count: orders.length })}
           columns={columns}
-          rows={orders}
+          rows={rows}
           rowKey={orderKey}
           onOpen={(order) => {
-            const intentId = intentOf(order);
-            if (intentId !== null) onTimeline(intentId);
+            if (order.intentId !== null) onTimeline(order.intentId);
           }}
-          onRemove={onCancel}
         />
       )}
     </PanelFace>

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
+import { useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
-import { intentIdOf } from '../../bridge/intentIds.ts';
+import { intentFinder } from '../../bridge/intentIds.ts';
 import { useServices } from '../../bridge/services.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { usePast } from '../../bridge/usePast.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { DemoNote } from '../../ui/DemoNote.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { Older } from '../../ui/Older.tsx';
@@ -13,11 +15,14 @@ import { historyRows, pastOrders } from './model.ts';
 import { OrderHistoryView } from './View.tsx';
 
 /** All orders of the desk's symbol, newest first. */
-export function OrderHistoryPanel({ selection }: { readonly selection: Selection }) {
+export function OrderHistoryPanel({ selection: shown }: { readonly selection: Selection }) {
+  const symbol = useTradedSymbol(shown);
+  const selection = useMemo(() => ({ market: shown.market, symbol }), [shown.market, symbol]);
   const { desk } = useServices();
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
   const intents = useTrading((state) => state.intents);
+  const intentOf = useMemo(() => intentFinder(intents), [intents]);
   const live = useTrading((state) => state.orders[selection.market]);
   const past = usePast(pastOrders, selection, live.resets);
   const orders = useMemo(() => historyRows(past.items, live, selection), [past.items, live, selection]);
@@ -41,9 +46,10 @@ export function OrderHistoryPanel({ selection }: { readonly selection: Selection
         orders={orders}
         zone={zone}
         instrumentOf={instrumentOf}
-        intentOf={(order) => intentIdOf(order, intents)}
+        intentOf={intentOf}
         onTimeline={desk.showTimeline}
         foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
+        head={<DemoNote feed={live.feed} list="orderHistory" />}
         note={<ArchiveNote list={{ ...selection, kind: 'orders' }} told={past.coverage} />}
       />
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
 import { orderKey } from '../../bridge/tradingState.ts';
@@ -26,39 +26,45 @@ export interface OrderHistoryViewProps {
   readonly foot: ReactNode;
   /** How much the archive holds. */
   readonly note: ReactNode;
+  /** What is said above the rows. */
+  readonly head?: ReactNode;
 }
 
 /** Orders of one symbol, ended ones included: props in, markup out. Enter on one of ours opens its timeline. */
 export function OrderHistoryView(props: OrderHistoryViewProps) {
   const { t } = useTranslation();
-  const { face, actions, symbol, orders, zone, instrumentOf, intentOf, onTimeline, foot, note } = props;
-  const columns: Column<Order>[] = [
-    ...orderColumns(t, zone, instrumentOf),
-    {
-      id: 'average',
-      head: t('order.averagePrice'),
-      hint: t('order.averagePrice.formula'),
-      number: true,
-      cell: (order) => <AveragePrice text={order.averagePrice} decimals={instrumentOf(order)?.priceDecimals ?? 0} />,
-      title: (order) => order.averagePrice ?? '',
-      sortBy: (order) => order.averagePrice,
-    },
-    {
-      id: 'state',
-      head: t('order.state'),
-      cell: (order) => <OrderState t={t} order={order} />,
-      sortBy: (order) => statusText(t, order.status),
-    },
-    {
-      id: 'id',
-      head: t('order.id'),
-      cell: (order) => <OrderId intentId={intentOf(order)} order={order} />,
-      title: (order) => t('order.id.hint', { id: order.orderId, clientId: order.clientOrderId }),
-      text: (order) => `${order.orderId} ${order.clientOrderId}`,
-    },
-  ];
+  const { face, actions, symbol, orders, zone, instrumentOf, intentOf, onTimeline, foot, note, head } = props;
+  const columns = useMemo(
+    (): readonly Column<Order>[] => [
+      ...orderColumns(t, zone, instrumentOf),
+      {
+        id: 'average',
+        head: t('order.averagePrice'),
+        hint: t('order.averagePrice.formula'),
+        number: true,
+        cell: (order) => <AveragePrice text={order.averagePrice} decimals={instrumentOf(order)?.priceDecimals ?? 0} />,
+        title: (order) => order.averagePrice ?? '',
+        sortBy: (order) => order.averagePrice,
+      },
+      {
+        id: 'state',
+        head: t('order.state'),
+        cell: (order) => <OrderState t={t} order={order} />,
+        sortBy: (order) => statusText(t, order.status),
+      },
+      {
+        id: 'id',
+        head: t('order.id'),
+        cell: (order) => <OrderId intentId={intentOf(order)} order={order} />,
+        title: (order) => t('order.id.hint', { id: order.orderId, clientId: order.clientOrderId }),
+        text: (order) => `${order.orderId} ${order.clientOrderId}`,
+      },
+    ],
+    [t, zone, instrumentOf, intentOf],
+  );
   return (
     <PanelFace panel="orderHistory" title={t('panel.orderHistory')} face={face} actions={actions}>
+      {head}
       <ListTable
         name="orders"
         chips={orderChips<Order>(t)}

@@ -12,6 +12,7 @@ import { limitCloseDraft, type PositionRow } from './model.ts';
 interface LimitCloseProps {
   readonly row: PositionRow;
   readonly instrument: Instrument;
+  readonly reduceOnly: boolean;
   readonly onOrder: (draft: OrderDraft) => void;
   readonly onDone: () => void;
 }
@@ -21,6 +22,7 @@ export function readLimitClose(
   { position }: Pick<PositionRow, 'position'>,
   texts: { readonly price: string; readonly quantity: string },
   instrument: Instrument,
+  reduceOnly = true,
 ): { readonly draft: OrderDraft } | { readonly problem: TextProblem } {
   const price = readTyped(texts.price, 'price');
   if (!price.ok) return { problem: price.error };
@@ -29,13 +31,13 @@ export function readLimitClose(
   if (compare(decimal(quantity.value.text), decimal(position.size)) > 0) {
     return { problem: { key: 'positions.closeTooLarge', params: { size: position.size } } };
   }
-  const draft = limitCloseDraft(position, price.value.text, quantity.value.text);
+  const draft = limitCloseDraft(position, price.value.text, quantity.value.text, reduceOnly);
   const problem = checkDraft(draft, instrument)[0];
   return problem ? { problem } : { draft };
 }
 
 /** Price and size of an order that closes a position at a limit. */
-export function LimitClose({ row, instrument, onOrder, onDone }: LimitCloseProps) {
+export function LimitClose({ row, instrument, reduceOnly, onOrder, onDone }: LimitCloseProps) {
   const { t } = useTranslation();
   const { position, mark } = row;
   const side = position.side === 'LONG' ? 'SELL' : 'BUY';
@@ -43,7 +45,7 @@ export function LimitClose({ row, instrument, onOrder, onDone }: LimitCloseProps
     price: mark === null ? '' : (roundPrice(mark.price, side, instrument) ?? ''),
     quantity: position.size,
   }));
-  const read = readLimitClose(row, texts, instrument);
+  const read = readLimitClose(row, texts, instrument, reduceOnly);
   return (
     <form
       className="row-form"

@@ -28,6 +28,8 @@ interface ManageProps extends PositionActions {
   readonly inputs: FigureInputs;
   /** A change of it is under way, or may still happen. */
   readonly busy: boolean;
+  /** See the view. */
+  readonly demo: boolean;
   readonly first: ManageForm;
   readonly onLeave: () => void;
 }
@@ -35,7 +37,7 @@ interface ManageProps extends PositionActions {
 /** Below a position's row: everything one can do with it, by button and by key. */
 export function Manage(props: ManageProps) {
   const { t } = useTranslation();
-  const { row, instrument, reached, inputs, busy, first, onOrder, onPlan, onChange, onClose, onLeave } = props;
+  const { row, instrument, reached, inputs, busy, demo, first, onOrder, onPlan, onChange, onClose, onLeave } = props;
   const { position } = row;
   const { symbol, positionId } = position;
   const [form, setForm] = useState<ManageForm>(first);
@@ -45,7 +47,7 @@ export function Manage(props: ManageProps) {
     box.current?.focus();
     setForm('actions');
   };
-  const isolated = position.marginType === 'ISOLATED';
+  const isolated = position.marginType === 'ISOLATED' && !demo;
   const shares = instrument && reached ? closeShares : [];
   const topUps = typeof position.autoMargin === 'boolean' ? [!position.autoMargin] : [true, false];
   // Held, not disabled: a button that is disabled loses the focus, and with it the keys of this group.
@@ -63,7 +65,7 @@ export function Manage(props: ManageProps) {
     >
       <div className="row-form">
         {shares.map((percent, at) => {
-          const draft = shareDraft(position, percent, instrument!);
+          const draft = shareDraft(position, percent, instrument!, !demo);
           return (
             <button
               key={percent}
@@ -94,15 +96,17 @@ export function Manage(props: ManageProps) {
               type="button"
               className="button"
               title={t('positions.reverse.hint')}
-              onClick={() => onPlan(reversePlan(position))}
+              onClick={() => onPlan(reversePlan(position, !demo))}
             >
               {t('positions.reverse')}
             </button>
           </>
         )}
-        <button type="button" className="button" {...held} onClick={() => !busy && onClose(position)}>
-          {t('positions.close')}
-        </button>
+        {(!demo || reached) && (
+          <button type="button" className="button" {...held} onClick={() => !busy && onClose(position)}>
+            {t('positions.close')}
+          </button>
+        )}
         {isolated &&
           (['add', 'reduce'] as const).map((direction) => (
             <button
@@ -129,11 +133,11 @@ export function Manage(props: ManageProps) {
               {t(on ? 'positions.topUp.on' : 'positions.topUp.off')}
             </button>
           ))}
-        {!reached && <p className="quiet-text">{t('positions.notReached')}</p>}
-        {!isolated && <p className="quiet-text">{t('positions.margin.shared')}</p>}
+        {!reached && <p className="quiet-text">{t(demo ? 'demo.separated' : 'positions.notReached')}</p>}
+        {!isolated && !demo && <p className="quiet-text">{t('positions.margin.shared')}</p>}
       </div>
       {form === 'limit' && instrument && reached && (
-        <LimitClose row={row} instrument={instrument} onOrder={onOrder} onDone={done} />
+        <LimitClose row={row} instrument={instrument} reduceOnly={!demo} onOrder={onOrder} onDone={done} />
       )}
       {(form === 'add' || form === 'reduce') && isolated && (
         <MoveMargin

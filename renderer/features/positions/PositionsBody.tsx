@@ -1,19 +1,23 @@
-import { useContext, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { demoAsset, demoLiveQuote } from '../../../shared/domain/demoSymbol.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import { changesOf } from '../../bridge/changes.ts';
 import { createContracts } from '../../bridge/contracts.ts';
+import { renamed, shownSelection, useAccount } from '../../bridge/demoSymbols.ts';
 import { createMarks } from '../../bridge/marks.ts';
+import { closingOrder, ordersReach } from '../../bridge/orderMoves.ts';
 import { PanelContext } from '../../bridge/panelHandle.ts';
 import { requestPlan } from '../../bridge/planLink.ts';
-import { useServices } from '../../bridge/services.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
 import { requestOrder } from '../../bridge/ticketLink.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { enPositions } from '../../i18n/enPositions.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { keptWord } from '../../ui/plainParams.ts';
 import { useTradingFace } from '../../ui/useTradingFace.ts';
@@ -25,8 +29,8 @@ import { PositionsView } from './View.tsx';
 
 bringWords(enPositions);
 
-/** Asset futures positions are margined in (document 3). */
-const MARGIN_ASSET = 'USDT';
+/** Asset futures positions are margined in (document 3, also Demo trading). */
+const marginAssets = { main: demoLiveQuote, demo: demoAsset } as const;
 
 /** Open futures positions with their gain or loss on a live price, and everything one can do with them. */
 export function PositionsBody() {
@@ -41,15 +45,18 @@ export function PositionsBody() {
   const [contracts] = useState(() => createContracts(client));
   const [closing, setClosing] = useState<Position | null>(null);
   const { feed, list } = useTrading((state) => state.positions);
+  const account = useAccount();
+  const demo = account === 'demo';
   const balance = useTrading(
-    (state) => state.balances.futures.list.find(({ asset }) => asset === MARGIN_ASSET)?.total ?? null,
+    (state) => state.balances.futures.list.find(({ asset }) => asset === marginAssets[account])?.total ?? null,
   );
-  const symbols = [...new Set(list.map((position) => position.symbol))].toSorted().join(' ');
+  const held = [...new Set(list.map((position) => position.symbol))].toSorted();
+  // Prices and rules are those of the live market.
+  const symbols = useDesk(({ instruments }) =>
+    held.map((symbol) => shownSelection(account, instruments, { market: 'futures', symbol }).symbol).join(' '),
+  );
   // A tick that is not known yet is asked for again when the instruments are there.
-  const ticks = symbols
-    .split(' ')
-    .map((symbol) => instrumentOf({ market: 'futures', symbol })?.tickSize ?? '')
-    .join(' ');
+  const ticks = held.map((symbol) => instrumentOf({ market: 'futures', symbol })?.tickSize ?? '').join(' ');
   useEffect(() => {
     const names = symbols === '' ? [] : symbols.split(' ');
     const sizes = ticks.split(' ');
@@ -67,13 +74,21 @@ export function PositionsBody() {
   const on = keptWord(panel?.params ?? {}, 'pnlPrice', pnlPrices);
   const inputs = {
     positions: list,
-    marks: useStore(marks.store, (state) => state),
-    contracts: useStore(contracts.store, (state) => state),
+    marks: renamed(useStore(marks.store), symbols, held),
+    contracts: renamed(useStore(contracts.store), symbols, held),
     balance,
   };
   const rows = positionRows(inputs, on);
   const { pending, run } = useStore(changes.store, (state) => state);
   const { face, actions } = useTradingFace([feed], list.length > 0, 'noPositions');
+  /** The demo account is closed by an opposite order, which the ticket's own way confirms (document 3 Demo trading). */
+  const close = useCallback(
+    (position: Position): void => {
+      if (!demo) setClosing(position);
+      else if (ordersReach(position, list)) requestOrder(closingOrder(position, false));
+    },
+    [demo, list],
+  );
   return (
     <>
       <PanelTools>
@@ -84,7 +99,7 @@ export function PositionsBody() {
           onChange={(pnlPrice) => panel?.save({ pnlPrice })}
         />
         <CloseAll
-          choices={run === null ? closeChoices(rows) : []}
+          choices={run === null && !demo ? closeChoices(rows) : []}
           onClose={(asked) => void changes.askEach(asked, { key: 'positions.closed.some', params: {} })}
         />
       </PanelTools>
@@ -104,7 +119,9 @@ export function PositionsBody() {
         onOrder={requestOrder}
         onPlan={requestPlan}
         onChange={(change) => void changes.ask(change, { key: 'positions.changed', params: {} })}
-        onClose={setClosing}
+        onClose={close}
+        demo={demo}
+        note={<DemoNote feed={feed} list="positions" />}
       />
       {closing !== null && (
         <ClosePosition

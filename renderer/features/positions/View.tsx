@@ -1,26 +1,21 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../shared/domain/order.ts';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
 import type { ChangeRun, ChangeState } from '../../bridge/changes.ts';
+import { ordersReach } from '../../bridge/orderMoves.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { Gain, type InstrumentOf } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { useKeptRows } from '../../ui/table/keptRows.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import { actionColumn } from './actionColumn.tsx';
 import { positionColumns } from './columns.tsx';
 import type { FigureInputs } from './figures.ts';
+import { sameLine, type PositionLine } from './lines.ts';
 import { Manage, type ManageForm, type PositionActions } from './Manage.tsx';
-import {
-  closeShares,
-  ordersReach,
-  reversePlan,
-  shareDraft,
-  totalPnl,
-  type PnlPrice,
-  type PositionRow,
-} from './model.ts';
+import { closeShares, reversePlan, shareDraft, totalPnl, type PnlPrice, type PositionRow } from './model.ts';
 
 /** What the positions panel shows. */
 export interface PositionsViewProps extends PositionActions {
@@ -36,10 +31,16 @@ export interface PositionsViewProps extends PositionActions {
   /** Several positions being closed one after the other; null: none are. */
   readonly run: ChangeRun | null;
   readonly onStopRun: () => void;
+  /** The demo account has opposite orders alone: no reduce-only, no margin to move, no closing by id (R19). */
+  readonly demo?: boolean;
+  /** What is said above the rows. */
+  readonly note?: ReactNode;
 }
 
 /** Decimals of an amount of money at least shown. */
 const MONEY = 2;
+
+const keyOf = ({ position }: PositionRow): string => position.positionId;
 
 /**
  * Open positions: props in, markup out. On a row Enter opens what can be done with it, Delete asks to close it, 1 to 4 close a
@@ -48,60 +49,40 @@ const MONEY = 2;
 export function PositionsView(props: PositionsViewProps) {
   const { t } = useTranslation();
   const { face, actions, rows, inputs, on, zone, instrumentOf, changeOf, run, onStopRun } = props;
-  const { onOrder, onPlan, onChange, onClose } = props;
+  const { onOrder, onPlan, onChange, onClose, demo = false, note } = props;
   const [managed, setManaged] = useState<{ readonly id: string; readonly form: ManageForm } | null>(null);
   const instrument = ({ position }: PositionRow) => instrumentOf({ market: 'futures', symbol: position.symbol });
   const reached = ({ position }: PositionRow): boolean => ordersReach(position, inputs.positions);
   const open = (form: ManageForm) => (row: PositionRow) => setManaged({ id: row.position.positionId, form });
-  const toggle = (row: PositionRow): void =>
-    managed?.id === row.position.positionId ? setManaged(null) : open('actions')(row);
+  const toggle = useCallback(
+    ({ position: { positionId: id } }: PositionRow): void =>
+      setManaged((before) => (before?.id === id ? null : { id, form: 'actions' })),
+    [],
+  );
   const closeShare = (percent: string) => (row: PositionRow) => {
     const known = instrument(row);
-    const draft = known && reached(row) ? shareDraft(row.position, percent, known) : null;
+    const draft = known && reached(row) ? shareDraft(row.position, percent, known, !demo) : null;
     if (draft) onOrder(draft);
     else open('actions')(row);
   };
-  const isClosing = ({ position }: PositionRow): boolean => changeOf(position) !== undefined;
-  const remove = (row: PositionRow): void => {
-    if (!isClosing(row)) onClose(row.position);
+  const lines = useKeptRows(
+    rows.map((row) => ({
+      ...row,
+      change: changeOf(row.position) ?? null,
+      managed: managed?.id === row.position.positionId,
+    })),
+    keyOf,
+    sameLine,
+  );
+  const remove = (line: PositionLine): void => {
+    if (line.change === null) onClose(line.position);
   };
-  const columns: Column<PositionRow>[] = [
-    ...positionColumns(t, zone, instrumentOf, on),
-    {
-      id: 'close',
-      head: t('order.action'),
-      fixed: true,
-      cell: (row) => {
-        const { position } = row;
-        const words = { symbol: position.symbol, side: t(`order.positionSide.${position.side}`) };
-        const change = changeOf(position);
-        return (
-          <span className="row-actions">
-            <button
-              type="button"
-              className="button row-button"
-              disabled={change !== undefined}
-              aria-label={t('positions.close.name', words)}
-              title={t(change === 'inDoubt' ? 'positions.change.inDoubt' : 'positions.close.hint')}
-              onClick={() => onClose(position)}
-            >
-              {t(change === undefined ? 'positions.close' : 'positions.change.underWay')}
-            </button>
-            <button
-              type="button"
-              className="button row-button"
-              aria-expanded={managed?.id === position.positionId}
-              aria-label={t('positions.manage.name', words)}
-              title={t('positions.manage.hint')}
-              onClick={() => toggle(row)}
-            >
-              {t('positions.manage')}
-            </button>
-          </span>
-        );
-      },
-    },
-  ];
+  // Only an opposite order closes there, and it meets the oldest position of its side first (R9).
+  const met = demo ? inputs.positions : null;
+  const columns = useMemo(
+    () => [...positionColumns(t, zone, instrumentOf, on), actionColumn(t, { onClose, onManage: toggle, met })],
+    [t, zone, instrumentOf, on, onClose, toggle, met],
+  );
   return (
     <PanelFace panel="positions" title={t('panel.positions')} face={face} actions={actions}>
       {run !== null && (
@@ -112,12 +93,13 @@ export function PositionsView(props: PositionsViewProps) {
           </button>
         </p>
       )}
+      {note}
       <ListTable
         name="positions"
         caption={t('positions.table', { count: rows.length })}
         columns={columns}
-        rows={rows}
-        rowKey={(row) => row.position.positionId}
+        rows={lines}
+        rowKey={keyOf}
         chips={[
           { id: 'symbol', label: t('order.symbol'), wordOf: ({ position }) => position.symbol },
           { id: 'side', label: t('order.side'), wordOf: ({ position }) => t(`order.positionSide.${position.side}`) },
@@ -127,18 +109,19 @@ export function PositionsView(props: PositionsViewProps) {
         rowKeys={{
           ...Object.fromEntries(closeShares.map((percent, index) => [`${index + 1}`, closeShare(percent)])),
           l: open('limit'),
-          m: open('add'),
-          r: (row) => (reached(row) ? onPlan(reversePlan(row.position)) : open('actions')(row)),
+          m: open(demo ? 'actions' : 'add'),
+          r: (row) => (reached(row) ? onPlan(reversePlan(row.position, !demo)) : open('actions')(row)),
         }}
         detail={(row) =>
-          managed?.id === row.position.positionId ? (
+          managed !== null && row.managed ? (
             <Manage
               key={managed.form}
               row={row}
               instrument={instrument(row)}
               reached={reached(row)}
               inputs={inputs}
-              busy={isClosing(row)}
+              busy={row.change !== null}
+              demo={demo}
               first={managed.form}
               onLeave={() => setManaged(null)}
               onOrder={onOrder}

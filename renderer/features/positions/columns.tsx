@@ -2,17 +2,14 @@ import { Amount, AveragePrice, Gain, SymbolLink, type InstrumentOf } from '../..
 import type { Column } from '../../ui/DataTable.tsx';
 import { isZero } from '../../ui/amount.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { decimal, formatFixed, multiply } from '../../../shared/num/decimal.ts';
 import { formatPercent } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { say, type MessageKey, type Translate } from '../../i18n/messages.ts';
+import { inPercent } from './lines.ts';
 import type { PnlPrice, PositionRow } from './model.ts';
 
 /** Decimals of an amount of money at least shown. */
 const MONEY = 2;
-
-/** A fraction in per cent with two decimals, without a sign. */
-const inPercent = (fraction: string): string => formatFixed(multiply(decimal(fraction), decimal('100')), 2, 'halfUp');
 
 /** The columns of the positions, each figure with its formula and source on hover. */
 export function positionColumns(

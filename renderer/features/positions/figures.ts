@@ -56,11 +56,25 @@ export function accountOf({ positions, balance }: Pick<FigureInputs, 'positions'
 
 const text = (value: Decimal | null | undefined): string | null => (value ? formatDecimal(value) : null);
 
-/** The figures of one position. `account`: what {@link accountOf} says, made once for all of them. */
+/** The margin ratio of each position of an account; null: not known, or nothing backs it. */
+export type RatioOf = (held: HeldPosition) => Decimal | null;
+
+/** See {@link RatioOf}. All cross positions have one ratio: it is counted once, however many they are. */
+export function ratiosIn(account: MarginAccount | null, find: FindMarked): RatioOf {
+  let cross: Decimal | null | undefined;
+  return (held) => {
+    if (account === null) return null;
+    if (held.isolated) return marginRatioIn(account, held, find) ?? null;
+    if (cross === undefined) cross = marginRatioIn(account, held, find) ?? null;
+    return cross;
+  };
+}
+
+/** The figures of one position. `ratioOf`: what {@link ratiosIn} says, made once for all of them. */
 export function figuresOf(
   position: Position,
   inputs: FigureInputs,
-  account: MarginAccount | null = accountOf(inputs),
+  ratioOf: RatioOf = ratiosIn(accountOf(inputs), findMarked(inputs)),
 ): PositionFigures {
   const held = heldOf(position);
   const find = findMarked(inputs);
@@ -70,7 +84,7 @@ export function figuresOf(
   const liquidation = parseDecimal(position.liquidatePrice ?? '');
   const rate = parseDecimal(funding?.comingRate ?? '');
   return {
-    marginRatio: held && account ? text(marginRatioIn(account, held, find)) : null,
+    marginRatio: held && text(ratioOf(held)),
     distance:
       liquidation && sign(liquidation) > 0 && own ? text(distanceTo(liquidation, own.mark, position.side)) : null,
     // Unknown costs are not free: without the fee or the funding there is no break-even.

@@ -6,7 +6,7 @@ import { decimal, formatDecimal, parseDecimal, sign } from '../../../shared/num/
 import type { Mark } from '../../bridge/marks.ts';
 import { closingOrder } from '../../bridge/orderMoves.ts';
 import type { PlanRequest } from '../../bridge/planLink.ts';
-import { accountOf, figuresOf, type FigureInputs, type PositionFigures } from './figures.ts';
+import { accountOf, figuresOf, findMarked, ratiosIn, type FigureInputs, type PositionFigures } from './figures.ts';
 
 /** On which price gains and losses are drawn; the exchange counts on the mark (A-MARGIN). */
 export const pnlPrices = ['mark', 'last'] as const;
@@ -28,7 +28,7 @@ export interface PositionRow {
 
 /** The positions with their prices, newest first; SEPARATED ones each for itself. */
 export function positionRows(inputs: FigureInputs, on: PnlPrice): readonly PositionRow[] {
-  const account = accountOf(inputs);
+  const ratioOf = ratiosIn(accountOf(inputs), findMarked(inputs));
   return inputs.positions
     .toSorted((a, b) => b.createdAt - a.createdAt || (a.positionId < b.positionId ? -1 : 1))
     .map((position) => {
@@ -36,7 +36,7 @@ export function positionRows(inputs: FigureInputs, on: PnlPrice): readonly Posit
       const price = mark && (on === 'mark' ? mark.price : mark.last);
       const pnl = price === null ? null : pnlAt(position, price);
       const pnlFraction = pnl === null || position.margin === null ? null : returnOnMargin(pnl, position.margin);
-      return { position, mark, price, pnl, pnlFraction, figures: figuresOf(position, inputs, account) };
+      return { position, mark, price, pnl, pnlFraction, figures: figuresOf(position, inputs, ratioOf) };
     });
 }
 
@@ -45,27 +45,25 @@ export function totalPnl(rows: readonly Pick<PositionRow, 'pnl'>[]): string | nu
   return sumOf(rows.map((row) => row.pnl));
 }
 
-/**
- * Whether an order that closes meets this position: with SEPARATED ones it consumes the oldest of its side (R9), so that the
- * others can only be closed whole, by their id.
- */
-export function ordersReach(position: Position, all: readonly Position[]): boolean {
-  if (position.separatedMode !== 'SEPARATED') return true;
-  const side = all.filter(({ symbol, side: one }) => symbol === position.symbol && one === position.side);
-  return side.every((other) => other.positionId === position.positionId || other.createdAt > position.createdAt);
-}
-
 /** The shares of a position offered to close, in per cent. */
 export const closeShares = ['25', '50', '75', '100'] as const;
 
-/** The order that closes a share at market, never more than its size (B-A7); `null`: the share rounds to nothing. */
-export function shareDraft(position: Position, percent: string, instrument: Instrument): OrderDraft | null {
+/**
+ * The order that closes a share at market, never more than its size (B-A7), reduce-only where the account offers it; `null`:
+ * the share rounds to nothing.
+ */
+export function shareDraft(
+  position: Position,
+  percent: string,
+  instrument: Instrument,
+  reduceOnly = true,
+): OrderDraft | null {
   const quantity = partOf(decimal(position.size), decimal(percent), decimal(instrument.stepSize));
-  return sign(quantity) > 0 ? { ...closingOrder(position, true), quantity: formatDecimal(quantity) } : null;
+  return sign(quantity) > 0 ? { ...closingOrder(position, reduceOnly), quantity: formatDecimal(quantity) } : null;
 }
 
-/** The order that closes at a limit. */
-export function limitCloseDraft(position: Position, price: string, quantity: string): OrderDraft {
+/** The order that closes at a limit, reduce-only where the account offers it. */
+export function limitCloseDraft(position: Position, price: string, quantity: string, reduceOnly = true): OrderDraft {
   const { symbol, side } = position;
   return {
     market: 'futures',
@@ -76,13 +74,13 @@ export function limitCloseDraft(position: Position, price: string, quantity: str
     timeInForce: 'GTC',
     price,
     quantity,
-    reduceOnly: true,
+    reduceOnly,
   };
 }
 
 /** Closes all of a position, then opens as much on the other side: two orders under one confirmation (R15). */
-export function reversePlan(position: Position): Omit<PlanRequest, 'failed'> {
-  const close = closingOrder(position, true);
+export function reversePlan(position: Position, reduceOnly = true): Omit<PlanRequest, 'failed'> {
+  const close = closingOrder(position, reduceOnly);
   const other = position.side === 'LONG' ? 'SHORT' : 'LONG';
   return {
     kind: 'sequence',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../bridge/demoSymbols.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { usePast } from '../../bridge/usePast.ts';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
@@ -16,6 +17,7 @@ import { RecordsView } from './View.tsx';
 export function RecordsPanel() {
   const { t } = useTranslation();
   const zone = useZone();
+  const demo = useAccount() === 'demo';
   const [tab, setTab] = useState<RecordTab>('income');
   const list = recordLists[tab];
   const feed = useTrading((state) => state.archive?.feed ?? null);
@@ -41,7 +43,7 @@ export function RecordsPanel() {
           onChange={setTab}
         />
       </PanelTools>
-      <ExportButton key={tab} list={tab === 'income' ? 'income.futures' : 'bills.spot'} symbol={null} />
+      {!demo && <ExportButton key={tab} list={tab === 'income' ? 'income.futures' : 'bills.spot'} symbol={null} />}
       <RecordsView
         face={face}
         actions={actions}

@@ -81,8 +81,8 @@ export function RecordsView({ face, actions, tab, rows, zone, foot, note }: Reco
     {
       id: 'reason',
       head: t('records.reason'),
-      cell: ({ reason }) => reason ?? t('cell.none'),
-      sortBy: ({ reason }) => reason,
+      cell: ({ reason }) => (reason === null ? t('cell.none') : <span title={reason}>{kindText(t, reason)}</span>),
+      sortBy: ({ reason }) => reason && kindText(t, reason),
     },
     {
       id: 'id',

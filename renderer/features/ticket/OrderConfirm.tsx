@@ -4,7 +4,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { wordOf } from '../../../shared/domain/typedWord.ts';
 import { markOf } from '../../app/environmentMark.ts';
-import { findInstrument } from '../../bridge/deskStore.ts';
+import { accountFinder } from '../../bridge/demoSymbols.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { ticketLink } from '../../bridge/ticketLink.ts';
 import { formatNumber } from '../../format/number.ts';
@@ -32,7 +32,8 @@ export function OrderConfirm() {
   const open = stage.kind === 'confirming' || (stage.kind === 'preparing' && stage.again);
   if (!open) return null;
   const draft = stage.kind === 'confirming' ? stage.ticket.draft : stage.draft;
-  return <ConfirmDialog stage={stage} instrument={findInstrument(instruments, draft)} world={world} flow={flow} />;
+  const instrument = accountFinder(world.account, instruments)(draft);
+  return <ConfirmDialog stage={stage} instrument={instrument} world={world} flow={flow} />;
 }
 
 interface ConfirmProps {
@@ -52,6 +53,7 @@ export function ConfirmDialog({ stage, instrument, world, flow }: ConfirmProps) 
     <ConfirmFrame
       state={confirmStateOf(stage)}
       environment={world.environment}
+      account={world.account}
       title={t('ticket.confirm.title', { mark: t(markOf(world.environment, world.account).word) })}
       word={ticket ? wordOf(ticket.warnings) : null}
       yes={{
@@ -61,7 +63,7 @@ export function ConfirmDialog({ stage, instrument, world, flow }: ConfirmProps) 
       checking={t('ticket.confirm.checking')}
       flow={flow}
     >
-      <Restated stage={stage} instrument={instrument} draft={draft} />
+      <Restated stage={stage} instrument={instrument} draft={draft} cancels={world.account !== 'demo'} />
     </ConfirmFrame>
   );
 }
@@ -70,9 +72,11 @@ interface RestatedProps {
   readonly stage: ConfirmStage;
   readonly instrument: Instrument | null;
   readonly draft: OrderDraft;
+  /** Whether what rests can be cancelled (R16). */
+  readonly cancels: boolean;
 }
 
-function Restated({ stage, instrument, draft }: RestatedProps) {
+function Restated({ stage, instrument, draft, cancels }: RestatedProps) {
   const { t } = useTranslation();
   const ticket = stage.kind === 'confirming' ? stage.ticket : null;
   const reference = ticket?.reference ?? null;
@@ -81,6 +85,7 @@ function Restated({ stage, instrument, draft }: RestatedProps) {
       {instrument && <p className="confirm-order">{restatedText(t, draft, instrument, ticket?.notional ?? null)}</p>}
       {instrument && attachedTexts(t, draft, instrument).map((text) => <p key={text}>{text}</p>)}
       {draft.timeInForce !== null && <p>{t(`ticket.timeInForce.${draft.timeInForce}.hint`)}</p>}
+      {!cancels && draft.timeInForce === 'GTC' && <p>{t('ticket.demo.rests')}</p>}
       {draft.market === 'futures' && draft.reduceOnly && <p>{t('ticket.confirm.reduceOnly')}</p>}
       {ticket && (
         <p className="quiet-text">

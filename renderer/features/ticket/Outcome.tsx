@@ -14,7 +14,8 @@ interface OutcomeProps {
   readonly doubtful: readonly Intent[];
   readonly instrumentOf: (draft: Intent['draft']) => Instrument | null;
   readonly cancelOf: (intent: Intent) => CancelState | null;
-  readonly onCancel: (intent: Intent) => void;
+  /** Null where the account cannot cancel. */
+  readonly onCancel: ((intent: Intent) => void) | null;
 }
 
 /** What became of the last order, and of those before it that are still in doubt. Announced when it changes. */
@@ -31,7 +32,7 @@ export function Outcome({ outcome, doubtful, instrumentOf, cancelOf, onCancel }:
       intent={intent}
       order={text(intent.draft)}
       cancel={cancelOf(intent)}
-      onCancel={() => onCancel(intent)}
+      onCancel={onCancel && (() => onCancel(intent))}
     />
   );
   return (
@@ -56,7 +57,7 @@ interface IntentLineProps {
   readonly intent: Intent;
   readonly order: string;
   readonly cancel: CancelState | null;
-  readonly onCancel: () => void;
+  readonly onCancel: (() => void) | null;
 }
 
 function IntentLine({ intent, order, cancel, onCancel }: IntentLineProps) {
@@ -77,7 +78,7 @@ function IntentLine({ intent, order, cancel, onCancel }: IntentLineProps) {
         {words[intent.state]}
       </p>
       {intent.error !== null && <Reason error={intent.error} />}
-      {intent.state === 'inDoubt' && (
+      {intent.state === 'inDoubt' && onCancel && (
         <button
           type="button"
           className="button"

@@ -5,6 +5,8 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { SafetyView } from '../../../shared/domain/safety.ts';
+import { useOwnFills } from '../../bridge/demoFills.ts';
+import { tradedInstrument, useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { intentKey } from '../../bridge/cancels.ts';
 import { useGuards } from '../../bridge/guards.ts';
@@ -20,7 +22,8 @@ import { useTrading } from '../../bridge/tradingStore.ts';
 import { useFeed } from '../../bridge/useFeed.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
-import { deskFaceInputs, faceOf } from '../../ui/face.ts';
+import { useInstrumentOf } from '../../ui/cells.tsx';
+import { deskFaceInputs, faceOf, type Face } from '../../ui/face.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { LockCover } from '../../ui/TradeLock.tsx';
 import { bestOf } from './best.ts';
@@ -69,6 +72,12 @@ export function stoppedWith(t: Translate, safety: SafetyView | null): TicketView
   return { key: 'ticket.blocked.halted', params: { reason }, passing: false };
 }
 
+/** The face of a ticket; `lacks`: the account trades nothing on this market, which is no fault of the feed (R19). */
+export function ticketFace(face: Face, lacks: boolean): Face {
+  const up = face.kind === 'live' || face.kind === 'stale' || face.kind === 'loading';
+  return lacks && up ? { kind: 'empty', reason: 'demoSpot' } : face;
+}
+
 /** The outcome as it stands now: an intent may have gone on since the answer came (a later sighting wins, B-A4). */
 export function currentOutcome(outcome: FlowOutcome | null, intents: readonly Intent[]): FlowOutcome | null {
   if (outcome?.kind !== 'intent') return outcome;
@@ -77,8 +86,8 @@ export function currentOutcome(outcome: FlowOutcome | null, intents: readonly In
   return told && told.updatedAt >= outcome.intent.updatedAt ? { kind: 'intent', intent: told } : outcome;
 }
 
-function Ticket({ selection, trader }: { readonly selection: Selection; readonly trader: boolean }) {
-  const { market: name, symbol } = selection;
+function Ticket({ selection: shown, trader }: { readonly selection: Selection; readonly trader: boolean }) {
+  const { market: name } = shown;
   const { t } = useTranslation();
   const services = useServices();
   const flow = orderFlowOf(services);
@@ -89,22 +98,27 @@ function Ticket({ selection, trader }: { readonly selection: Selection; readonly
       account: state.app?.account ?? ('main' as const),
     })),
   );
+  // Prices are those of the market that is shown; orders bear the symbol that the account trades there (A-DEMO).
+  const symbol = useTradedSymbol(shown);
+  const selection = useMemo(() => ({ market: name, symbol }), [name, symbol]);
   const [held, setHeld] = useState<TicketForm>(() => emptyForm(name, symbol, world.account, trader));
   const presets = usePresets();
   const plans = planFlowOf(services);
   const planStage = useStore(plans.store, (state) => state.stage.kind);
   const [planError, setPlanError] = useState<AppError | null>(null);
   const [predicted, setPredicted] = useState<{ readonly draft: string; readonly of: Prediction } | null>(null);
-  useFeed(feeds.book, { kind: 'book', market: name, symbol });
-  useFeed(feeds.ticker, { kind: 'ticker', market: name, symbol });
+  useFeed(feeds.book, { kind: 'book', market: name, symbol: shown.symbol });
+  useFeed(feeds.ticker, { kind: 'ticker', market: name, symbol: shown.symbol });
 
   const desk = useDesk(useShallow(deskFaceInputs));
-  const instrument = findInstrument(desk.instruments, selection);
+  const listed = findInstrument(desk.instruments, shown);
+  const instrument = tradedInstrument(world.account, listed);
+  const instrumentOf = useInstrumentOf();
   const book = useStore(feeds.book.store);
   const ticker = useStore(feeds.ticker.store);
   const { account, doubtful, known } = useTicketAccount(selection, instrument);
   const intents = useTrading((state) => state.intents);
-  const fills = useTrading((state) => state.fills[name].list);
+  const fills = useOwnFills(name, symbol);
   const safety = useTrading((state) => state.safety);
   const guards = useGuards();
   const pending = useStore(services.cancels.store, (state) => state.pending);
@@ -135,7 +149,7 @@ function Ticket({ selection, trader }: { readonly selection: Selection; readonly
     setHeld((before) => reduce(reduce(before, { kind: 'select', market: name, symbol }), action));
   useEffect(() => {
     const take = (): void => {
-      const picked = ticketLink.takePicked(name, symbol);
+      const picked = ticketLink.takePicked(name, shown.symbol);
       if (!picked) return;
       const { price, size } = picked;
       const change: FormAction = { kind: 'pickPrice', price, ...(size === undefined ? {} : { size }) };
@@ -143,7 +157,7 @@ function Ticket({ selection, trader }: { readonly selection: Selection; readonly
     };
     take();
     return ticketLink.store.subscribe(take);
-  }, [name, symbol]);
+  }, [name, symbol, shown.symbol]);
 
   const planBusy =
     planStage === 'idle' ? null : ({ key: 'ticket.blocked.planAsked', params: {}, passing: true } as const);
@@ -189,7 +203,10 @@ function Ticket({ selection, trader }: { readonly selection: Selection; readonly
   const shownId = shownOutcome?.kind === 'intent' ? shownOutcome.intent.intentId : null;
   return (
     <TicketPanelView
-      face={faceOf({ ...desk, selection, feed: book.feed, error: book.error, hasContent: instrument !== null })}
+      face={ticketFace(
+        faceOf({ ...desk, selection: shown, feed: book.feed, error: book.error, hasContent: listed !== null }),
+        listed !== null && instrument === null,
+      )}
       actions={{ retry: feeds.book.retry, startSimulator: services.desk.startSimulator }}
       form={form}
       market={market}
@@ -200,6 +217,11 @@ function Ticket({ selection, trader }: { readonly selection: Selection; readonly
       onSubmit={() => summary && send(form, summary)}
       head={
         <>
+          {world.account === 'demo' && instrument && (
+            <p className="ticket-note">
+              {t('ticket.demo', { symbol, asset: instrument.quoteAsset, live: shown.symbol })}
+            </p>
+          )}
           {market && <SettingButton market={market} account={account} known={known} />}
           <PresetMenu form={form} known={presets} onApply={({ setup }) => act({ kind: 'preset', setup })} />
         </>
@@ -222,9 +244,9 @@ function Ticket({ selection, trader }: { readonly selection: Selection; readonly
           <Outcome
             outcome={shownOutcome}
             doubtful={doubtful.filter((one) => one.state === 'inDoubt' && one.intentId !== shownId)}
-            instrumentOf={(draft) => findInstrument(desk.instruments, draft)}
+            instrumentOf={instrumentOf}
             cancelOf={(intent) => pending[intentKey(intent)] ?? null}
-            onCancel={services.cancels.cancelIntent}
+            onCancel={world.account === 'demo' ? null : services.cancels.cancelIntent}
           />
           {toldOf()}
         </>
@@ -235,7 +257,7 @@ function Ticket({ selection, trader }: { readonly selection: Selection; readonly
   function toldOf(): ReactNode {
     if (!predicted || shownOutcome?.kind !== 'intent') return null;
     const { draft, orderId } = shownOutcome.intent;
-    const of = findInstrument(desk.instruments, draft);
+    const of = instrumentOf(draft);
     if (orderId === null || 'kind' in draft || !of || draftName(draft) !== predicted.draft) return null;
     const own = fills.filter((one) => one.orderId === orderId && one.symbol === draft.symbol);
     const open = draft.market === 'futures' ? (account.positions ?? []) : [];

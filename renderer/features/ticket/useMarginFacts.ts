@@ -14,7 +14,11 @@ export interface KnownSetting {
   readonly refresh: () => void;
 }
 
-/** Leverage and margin mode of a contract of the main account, asked when the symbol, the key or the account's state changes. */
+/**
+ * Leverage and margin mode of a contract of the main account, asked when the symbol, the key or the account's state changes.
+ * They may be changed elsewhere and nothing tells it, so they are asked again when a position of the contract is held in
+ * another way than before, and when the person comes back to the window.
+ */
 export function useSetting({ market, symbol }: Selection): KnownSetting {
   const { client } = useServices();
   const environment = useDesk((state) => state.app?.environment ?? null);
@@ -23,6 +27,12 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
   const current = useTrading((state) => state.balances[market].feed?.status === 'live');
   const [told, setTold] = useState<{ readonly of: string; readonly setting: SymbolSetting } | null>(null);
   const [round, setRound] = useState(0);
+  const held = useTrading(({ positions }) =>
+    positions.list
+      .flatMap((one) => (one.symbol === symbol ? [`${one.marginType} ${one.leverage} ${one.separatedMode}`] : []))
+      .toSorted()
+      .join(', '),
+  );
   const of = `${holder ?? ''} ${market} ${symbol}`;
   useEffect(() => {
     let left = false;
@@ -33,9 +43,13 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
     return () => {
       left = true;
     };
-  }, [client, environment, account, of, current, market, symbol, round]);
+  }, [client, environment, account, of, current, market, symbol, round, held]);
   const take = useCallback((setting: SymbolSetting) => setTold({ of, setting }), [of]);
   const refresh = useCallback(() => setRound((count) => count + 1), []);
+  useEffect(() => {
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, [refresh]);
   // What was told of another symbol, key or world is not known of this one.
   return { setting: told?.of === of ? told.setting : null, take, refresh };
 }

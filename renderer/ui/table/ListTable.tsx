@@ -1,4 +1,4 @@
-import { useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelContext } from '../../bridge/panelHandle.ts';
 import { enLists } from '../../i18n/enLists.ts';
@@ -20,6 +20,7 @@ const WIDE = 88;
 
 /** What can be done with marked rows. */
 export interface MarkedActions<Row> {
+  /** The same function while it says the same, or every row is drawn again. */
   readonly nameOf: (row: Row) => string;
   /** Buttons for what is marked; `done` takes the marks away. */
   readonly actions: (rows: readonly Row[], done: () => void) => ReactNode;
@@ -29,6 +30,7 @@ interface ListTableProps<Row> {
   /** Under which name its columns are kept with the panel. */
   readonly name: string;
   readonly caption: string;
+  /** The same objects while their cells draw the same: rows are drawn again one by one only then. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
@@ -60,7 +62,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   }, []);
   useSize(box, onSize);
   const kept = `table.${name}`;
-  const view = readTableView(panel ? panel.params[kept] : own);
+  const told = panel ? panel.params[kept] : own;
+  const view = useMemo(() => readTableView(told), [told]);
+  const drawn = useMemo(() => shownColumns(columns, view, narrow), [columns, view, narrow]);
   const setView = (next: TableView): void => (panel ? panel.save({ [kept]: next }) : setOwn(next));
   const shown = sortRows(
     searchRows(chipRows(rows, chips, narrowing.words), columns, narrowing.search),
@@ -68,7 +72,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     view.sort,
   );
   // What is hidden is not marked: nothing is done to a row that is not seen.
-  const selected = stillThere(marks, shown.map(rowKey));
+  const selected = marks.size === 0 ? marks : stillThere(marks, shown.map(rowKey));
   const clear = (): void => setMarks(new Set());
   return (
     <div className="list-table" ref={box}>
@@ -106,7 +110,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       )}
       <DataTable
         {...rest}
-        columns={shownColumns(columns, view, narrow)}
+        columns={drawn}
         rows={shown}
         rowKey={rowKey}
         sorting={{

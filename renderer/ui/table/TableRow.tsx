@@ -1,54 +1,73 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import type { NumberStyle } from '../../format/numberStyle.ts';
 import type { Column } from '../DataTable.tsx';
 import { RowDetail } from './RowDetail.tsx';
 
-interface TableRowProps<Row> {
+interface CellsProps<Row> {
   readonly row: Row;
-  readonly index: number;
   readonly columns: readonly Column<Row>[];
+  /** Whether it is marked; `null`: rows cannot be. */
+  readonly marked: boolean | null;
+  readonly markName: ((row: Row) => string) | undefined;
+  readonly onMark: (row: Row) => void;
+  /** How figures are written: cells read it by themselves, so it is here for the sake of drawing again. */
+  readonly style: NumberStyle;
+}
+
+interface TableRowProps<Row> extends CellsProps<Row> {
+  readonly index: number;
   /** Whether it is the row in the tab order. */
   readonly current: boolean;
   /** Keys named to assistive technology. */
   readonly keys: string;
-  readonly mark: { readonly checked: boolean; readonly name: string; readonly onChange: () => void } | undefined;
   /** Stands below the row, over its whole width. */
   readonly detail: ReactNode;
 }
 
-/** One row and what is opened below it. */
-export function TableRow<Row>({ row, index, columns, current, keys, mark, detail }: TableRowProps<Row>) {
+function PlainCells<Row>({ row, columns, marked, markName, onMark }: CellsProps<Row>) {
+  return (
+    <>
+      {marked !== null && (
+        <td className="mark-cell">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={markName?.(row)}
+            checked={marked}
+            onChange={() => onMark(row)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={column.number ? 'number' : ''}
+          {...(column.title ? { title: column.title(row) } : {})}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </>
+  );
+}
+
+/** Drawn again when the row's own object, the columns, its mark or the way of figures changed, and not when it moved. */
+const Cells = memo(PlainCells) as typeof PlainCells;
+
+function PlainRow<Row>({ index, current, keys, detail, ...cells }: TableRowProps<Row>) {
   return (
     <>
       <tr
         tabIndex={current ? 0 : -1}
         {...(keys ? { 'aria-keyshortcuts': keys } : {})}
         data-row={index}
-        {...(mark?.checked ? { 'data-marked': '' } : {})}
+        {...(cells.marked ? { 'data-marked': '' } : {})}
       >
-        {mark && (
-          <td className="mark-cell">
-            <input
-              type="checkbox"
-              tabIndex={-1}
-              aria-label={mark.name}
-              checked={mark.checked}
-              onChange={mark.onChange}
-            />
-          </td>
-        )}
-        {columns.map((column) => (
-          <td
-            key={column.id}
-            className={column.number ? 'number' : ''}
-            {...(column.title ? { title: column.title(row) } : {})}
-          >
-            {column.cell(row)}
-          </td>
-        ))}
+        <Cells {...cells} />
       </tr>
       {detail !== null && detail !== undefined && (
         <tr className="row-detail">
-          <td colSpan={columns.length + (mark ? 1 : 0)}>
+          <td colSpan={cells.columns.length + (cells.marked === null ? 0 : 1)}>
             <RowDetail>{detail}</RowDetail>
           </td>
         </tr>
@@ -56,3 +75,9 @@ export function TableRow<Row>({ row, index, columns, current, keys, mark, detail
     </>
   );
 }
+
+/**
+ * One row and what is opened below it. Its cells are drawn again one row at a time: a cell that reads anything but its row
+ * needs new columns when that changes.
+ */
+export const TableRow = memo(PlainRow) as typeof PlainRow;

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionRow, OptionsMenu } from '../OptionsMenu.tsx';
 import { SelectOne } from '../Choice.tsx';
@@ -27,12 +28,27 @@ interface TableToolsProps<Row> {
   readonly narrow: boolean;
 }
 
-/** Search, chips and the choice of columns behind one button, so that a panel's chrome stays one line. */
+/**
+ * Search, chips and the choice of columns behind one button, so that a panel's chrome stays one line. They are drawn while
+ * they are open: looking through all rows for the words of the chips is not done with every change of one of them.
+ */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const onOpen = useCallback(() => setOpen(true), []);
+  const onClose = useCallback(() => setOpen(false), []);
+  return (
+    <OptionsMenu name={t('table.options')} onOpen={onOpen} onClose={onClose}>
+      {isOpen && <OpenTools {...props} />}
+    </OptionsMenu>
+  );
+}
+
+function OpenTools<Row>(props: TableToolsProps<Row>) {
   const { t } = useTranslation();
   const { rows, chips, narrowing, onNarrow } = props;
   return (
-    <OptionsMenu name={t('table.options')}>
+    <>
       <OptionRow name={t('table.search')}>
         <input
           className="input"
@@ -65,7 +81,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
         );
       })}
       <ColumnChoice {...props} />
-    </OptionsMenu>
+    </>
   );
 }
 

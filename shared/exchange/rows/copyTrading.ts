@@ -49,7 +49,7 @@ export const copyTrading = {
     path: '/capi/v3/copy/follower/openOrders',
     parameters: z.strictObject({ symbol: symbolText.optional(), limit: upTo100, page: fromOne }),
     reply: listUnder(trackingOrderRecord),
-    assumes: ['A-COPY-STATUS', 'A-LIST-CONTAINER', 'A-PERMISSIONS'],
+    assumes: ['A-COPY-STATUS', 'A-LIST-CONTAINER', 'A-COPY-BEGIN', 'A-COPY-POSITIONS', 'A-PERMISSIONS'],
   }),
   'futures.copy.follower.historyOrders': endpoint({
     ...asks,
@@ -65,7 +65,7 @@ export const copyTrading = {
     }),
     rules: [['spanDays', 'startTime', 'endTime', 90]],
     reply: z.object({ list: z.array(trackingOrderRecord), nextFlag: z.boolean(), nextKey: nextKeyRecord.nullish() }),
-    assumes: ['A-COPY-RECORDS', 'A-COPY-STATUS', 'A-PERMISSIONS'],
+    assumes: ['A-COPY-RECORDS', 'A-COPY-STATUS', 'A-COPY-HISTORY', 'A-COPY-SHARE', 'A-PERMISSIONS'],
   }),
   'futures.copy.follower.myTraders': endpoint({
     ...asks,
@@ -73,7 +73,7 @@ export const copyTrading = {
     path: '/capi/v3/copy/follower/myTraders',
     parameters: z.strictObject({ pageNo: fromOne, pageSize: upTo100 }),
     reply: z.object({ list: z.array(leadTraderRecord), nextFlag: z.boolean(), total: count }),
-    assumes: ['A-COPY-RECORDS', 'A-PERMISSIONS'],
+    assumes: ['A-COPY-RECORDS', 'A-COPY-BEGIN', 'A-COPY-SHARE', 'A-PERMISSIONS'],
   }),
   'futures.copy.follower.settings.get': endpoint({
     ...asks,
@@ -81,7 +81,7 @@ export const copyTrading = {
     path: '/capi/v3/copy/follower/settings',
     parameters: z.strictObject({ traderId: idText }),
     reply: listUnder(followSettingsRecord),
-    assumes: ['A-COPY-RECORDS', 'A-LIST-CONTAINER', 'A-PERMISSIONS'],
+    assumes: ['A-COPY-RECORDS', 'A-LIST-CONTAINER', 'A-COPY-DEFAULTS', 'A-PERMISSIONS'],
   }),
   'futures.copy.follower.settings.change': endpoint({
     ...changes,
@@ -106,7 +106,18 @@ export const copyTrading = {
       ['exclusive', 'unifiedTraceConfig', 'symbolTraceConfigs'],
     ],
     reply: changeReply,
-    assumes: ['A-POST-BODY', 'A-CHANGE-REPLY', 'A-COPY-RECORDS', 'A-PERMISSIONS'],
+    assumes: [
+      'A-POST-BODY',
+      'A-CHANGE-REPLY',
+      'A-COPY-RECORDS',
+      'A-COPY-SYMBOLS',
+      'A-COPY-DEFAULTS',
+      'A-COPY-SIZE',
+      'A-COPY-LEVERAGE',
+      'A-COPY-TPSL',
+      'A-COPY-MISSED',
+      'A-PERMISSIONS',
+    ],
   }),
   'futures.copy.follower.closePos': endpoint({
     ...changes,
@@ -115,7 +126,7 @@ export const copyTrading = {
     weight: 50,
     parameters: z.strictObject({ symbol: symbolText, copyNo: integerId }),
     reply: changeReply,
-    assumes: ['A-POST-BODY', 'A-CHANGE-REPLY', 'A-PERMISSIONS'],
+    assumes: ['A-POST-BODY', 'A-CHANGE-REPLY', 'A-COPY-CLOSE', 'A-PERMISSIONS'],
   }),
   'futures.copy.follower.stopCopy': endpoint({
     ...changes,
@@ -124,6 +135,6 @@ export const copyTrading = {
     weight: 10,
     parameters: z.strictObject({ traderId: integerId }),
     reply: changeReply,
-    assumes: ['A-POST-BODY', 'A-CHANGE-REPLY', 'A-PERMISSIONS'],
+    assumes: ['A-POST-BODY', 'A-CHANGE-REPLY', 'A-COPY-STOP', 'A-PERMISSIONS'],
   }),
 };

@@ -24,7 +24,7 @@ export const demoTrading = {
     weight: 5,
     parameters: noParameters,
     reply: listUnder(futuresBalanceRecord),
-    assumes: ['A-DEMO', 'A-LIST-CONTAINER', 'A-PERMISSIONS'],
+    assumes: ['A-DEMO', 'A-LIST-CONTAINER', 'A-DEMO-FUNDS', 'A-PERMISSIONS'],
   }),
   'futures.sim.order.place': endpoint({
     ...common,
@@ -55,7 +55,15 @@ export const demoTrading = {
       ['requiredWhen', 'price', 'type', 'LIMIT'],
     ],
     reply: futuresPlacedRecord,
-    assumes: ['A-DEMO', 'A-POST-BODY', 'A-ORDER-COUNT', 'A-CLIENT-ID', 'A-FUTURES-SIDES', 'A-PERMISSIONS'],
+    assumes: [
+      'A-DEMO',
+      'A-POST-BODY',
+      'A-ORDER-COUNT',
+      'A-CLIENT-ID',
+      'A-FUTURES-SIDES',
+      'A-DEMO-FILLS',
+      'A-PERMISSIONS',
+    ],
   }),
   'futures.sim.position.allPosition': endpoint({
     ...asks,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Puts the desk into Chinese as a person does, in the settings. */
 export async function chooseChinese(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: '简体中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   await page.keyboard.press('Escape');

@@ -52,6 +52,8 @@ export interface LaunchAppOptions {
   readonly shell?: 'chromium' | 'electron';
   /** Closing the window asks first, as it does where it is seen (B-A10). */
   readonly asksBeforeClosing?: boolean;
+  /** The profile begins as a person's first one does: with the card of first steps. Elsewhere the card was seen already. */
+  readonly firstStart?: boolean;
   /** Further settings written into the profile before the start. */
   readonly settings?: Partial<Settings>;
 }
@@ -108,7 +110,13 @@ interface Desk {
   /** The desk's page now: another one after a crash. Throws while none is open. */
   pageNow(): Page;
   confirmPage(): Page | null;
-  readonly simulator: { info(): Promise<SimulatorInfo | null>; start(): Promise<void>; stop(): Promise<void> };
+  readonly simulator: {
+    info(): Promise<SimulatorInfo | null>;
+    /** The one that runs now, where that can be told at once: a switch of the environment starts and stops it. */
+    now?(): SimulatorInfo | null;
+    start(): Promise<void>;
+    stop(): Promise<void>;
+  };
   close(): Promise<void>;
 }
 
@@ -133,6 +141,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     downloads: downloadsOf(profile),
     viewport: options.viewport ?? { width: 1280, height: 800 },
     asksBeforeClosing: options.asksBeforeClosing ?? false,
+    greets: options.firstStart ?? false,
     keychain: keychains[options.keychain ?? 'none'](),
   });
   // The desk opens while the simulator still starts; a journey begins when both stand.
@@ -142,7 +151,12 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     page: desk.page,
     pageNow: () => desk.shell.page(),
     confirmPage: () => desk.shell.confirmPage(),
-    simulator: { info: () => Promise.resolve(own.info()), start: () => own.start(), stop: () => own.stop() },
+    simulator: {
+      info: () => Promise.resolve(own.info()),
+      now: () => own.info(),
+      start: () => own.start(),
+      stop: () => own.stop(),
+    },
     close: () => desk.close(),
   };
 }
@@ -160,24 +174,29 @@ async function inElectron(options: LaunchAppOptions, profile: string): Promise<D
   return { ...desk, pageNow: () => desk.page, confirmPage: () => null };
 }
 
+const isNew = (profile: string): boolean => !fs.existsSync(path.join(profile, 'settings.json'));
+
 /** Starts the app; the caller closes it. */
 export async function launchApp(options: LaunchAppOptions = {}): Promise<LaunchedApp> {
   const own = options.profile === undefined;
   const profile = options.profile ?? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-journey-'));
+  const shell = options.shell ?? (process.env.FOREDECK_SHELL === 'electron' ? 'electron' : 'chromium');
   const chosen = { ...(options.theme ? { theme: options.theme } : {}), ...options.settings };
-  if (Object.keys(chosen).length > 0) {
+  // Electron starts as a person starts it, and would greet a profile that has no settings yet.
+  const isGreeted = shell === 'electron' && options.firstStart !== true && isNew(profile);
+  if (Object.keys(chosen).length > 0 || isGreeted) {
     fs.mkdirSync(profile, { recursive: true });
     fs.writeFileSync(path.join(profile, 'settings.json'), JSON.stringify({ ...defaultSettings, ...chosen }), {
       mode: 0o600,
     });
   }
-  const shell = options.shell ?? (process.env.FOREDECK_SHELL === 'electron' ? 'electron' : 'chromium');
   const desk = shell === 'electron' ? await inElectron(options, profile) : await inChromium(options, profile);
   const complaints: string[] = [];
   await watch(desk.page, complaints);
   let line = await desk.simulator.info();
   if (options.scenario && line) await askControl(line.control, 'POST', '/scenario', options.scenario);
   const info = () => {
+    if (desk.simulator.now) line = desk.simulator.now();
     if (!line) throw new Error('the simulator is not running');
     return line;
   };

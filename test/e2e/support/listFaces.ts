@@ -30,6 +30,22 @@ const inRow = (name: string, where: keyof typeof words, button: RegExp, more?: R
   at: at(where),
 });
 
+/** A question behind buttons that open below the row of a position; the row is closed again after it. */
+const asked = (name: string, ...buttons: readonly RegExp[]): TradingFace => ({
+  name,
+  open: async (page) => {
+    await showPanel(page, 'Positions');
+    for (const button of [BTC, ...buttons])
+      await panel(page, 'Positions').getByRole('button', { name: button }).click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+  },
+  close: async (page) => {
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await panel(page, 'Positions').getByRole('button', { name: BTC }).click();
+  },
+});
+
 /** A question behind a choice of a menu in the panel's tools. */
 const chosen = (name: string, where: PanelName, menu: string | RegExp, choice: RegExp): TradingFace => ({
   name,
@@ -41,6 +57,7 @@ const chosen = (name: string, where: PanelName, menu: string | RegExp, choice: R
   },
 });
 
+const BTC = /^Manage the .* position in BTCUSDT/;
 const ETH = /^Manage the .* position in ETHUSDT/;
 const history = (page: Page, view: 'History' | 'Open'): Promise<void> =>
   group(page, 'Conditional').getByRole('button', { name: view, exact: true }).click();
@@ -63,6 +80,8 @@ export const accountLists: readonly TradingFace[] = [
   list('Positions', words.Positions),
   inRow('managing a cross position', 'Positions', /^Manage the .* position in BTCUSDT/),
   inRow('closing at a limit', 'Positions', /^Manage the .* position in BTCUSDT/, /^Close at a limit/),
+  asked('the question of a close at a limit', /^Close at a limit/, /^Place/),
+  asked('the question of a reverse', /^Reverse/),
   inRow('margin of an isolated position', 'Positions', ETH, /^Add margin/),
   chosen('close everything', 'Positions', 'Close all…', /^Everything/),
   opened('search and columns', (page) => group(page, 'Positions').getByRole('button', { name: 'Search and columns' })),

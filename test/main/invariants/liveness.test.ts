@@ -122,9 +122,27 @@ describe('what leaves as live', () => {
     }
   });
 
+  test('V5: copy trading has no stream: its age is that of the last answer', () => {
+    // Asked every 60, 10 and 60 s in the background, the last two told once a minute where only their age changed.
+    for (const [event, oldMs] of [
+      ['copy.traders', 102_016],
+      ['copy.open', 113_016],
+      ['copy.past', 168_016],
+    ] as const) {
+      const { told, asked, honest } = setUp(null);
+      const list = (receivedAt: number) => ({ feed: feed({ receivedAt }) }) as never;
+      expect(honest(event, list(NOW - oldMs))).toEqual(list(NOW - oldMs));
+      expect(honest(event, list(NOW - oldMs - 1)).feed.status).toBe('stale');
+      expect([told, asked]).toEqual([[], []]);
+    }
+  });
+
   test('V5: which events call themselves live is known, so that each has its link or its age', () => {
     const fed = eventNames.filter((name) => 'feed' in ((events[name] as { shape?: object }).shape ?? {}));
     expect(fed.toSorted()).toEqual([
+      'copy.open',
+      'copy.past',
+      'copy.traders',
       'market.book',
       'market.contract',
       'market.klines',

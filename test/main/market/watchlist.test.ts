@@ -29,7 +29,7 @@ function setUp() {
     userAgent: 'Foredeck/test',
     log: { write: () => undefined },
     notice: () => undefined,
-    realTime: true,
+    realTime: () => true,
     privateViews: () => [],
   });
   link.attach(nowhere);

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const file = (): string => path.join(folder, 'settings.json');
 const light: Settings = { ...defaultSettings, theme: 'light', textSize: 120 };
 
-async function open() {
+async function open(greets = false) {
   const notices: string[] = [];
   const told: Settings[] = [];
   const clock = createVirtualClock(0);
@@ -28,7 +28,7 @@ async function open() {
     (error) => void notices.push(error.key),
     (s) => void told.push(s),
   );
-  await store.load();
+  await store.load(greets);
   return { store, notices, told, clock };
 }
 
@@ -36,6 +36,28 @@ describe('settings file', () => {
   test('nothing there: the shipped settings, nothing said', async () => {
     const { store, notices } = await open();
     expect([store.current(), notices]).toEqual([defaultSettings, []]);
+  });
+
+  test('a profile that begins has the card of first steps due, when a person is there to see it, and until it is done', async () => {
+    const first = await open(true);
+    expect([first.store.current(), first.notices]).toEqual([{ ...defaultSettings, welcome: 'due' }, []]);
+    first.store.change({ theme: 'light' });
+    await first.store.flush();
+    const second = await open(true);
+    expect(second.store.current()).toEqual({ ...defaultSettings, theme: 'light', welcome: 'due' });
+    second.store.change({ welcome: 'done' });
+    await second.store.flush();
+    expect((await open(true)).store.current().welcome).toBe('done');
+  });
+
+  test('a profile from before there was a card, and one whose settings were lost, are not greeted', async () => {
+    const { welcome: _, ...older } = light;
+    await writeFile(file(), JSON.stringify(older));
+    expect((await open(true)).store.current()).toEqual(light);
+    await writeFile(file(), '{');
+    await rm(`${file()}.bak`, { force: true });
+    const lost = await open(true);
+    expect([lost.store.current().welcome, lost.notices]).toEqual(['done', ['error.settings.reset']]);
   });
 
   test('a change survives a restart, beside a copy, and leaves nothing else', async () => {

@@ -1,6 +1,7 @@
 /** What the tests of keys share: a profile and a keychain that outlive the program. */
 import { createCredentials, type KeyInUse } from '../../../electron/main/credentials/credentials.ts';
 import { createMemoryKeychain } from '../../../electron/main/credentials/memoryKeychain.ts';
+import type { PassingKeys } from '../../../electron/main/credentials/passingKeys.ts';
 import { createSecretRegistry } from '../../../electron/main/log/secrets.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import { credentialsView, type CredentialsView, type Permission } from '../../../shared/ipc/credentialViews.ts';
@@ -32,7 +33,9 @@ export function setUp() {
   const files = new Map<string, string>();
   const chain = createScriptedKeychain();
   let seed = 0;
-  const start = (options: { environment?: Environment; forbidden?: AppError; memory?: boolean } = {}) => {
+  const start = (
+    options: { environment?: Environment; forbidden?: AppError; memory?: boolean; passing?: PassingKeys } = {},
+  ) => {
     seed += 1;
     const clock = createVirtualClock(1_790_000_000_000);
     const used: (KeyInUse | null)[] = [];
@@ -53,6 +56,7 @@ export function setUp() {
           return Promise.resolve(true);
         },
       },
+      passing: options.passing,
       keychain: options.memory ? createMemoryKeychain() : chain.keychain,
       forbidden: options.forbidden ?? null,
       secrets,

@@ -1,11 +1,15 @@
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import { events } from '../../../shared/ipc/contract.ts';
-import type { DeskOptions, Shell } from '../../../electron/main/shell.ts';
+import type { ConfirmAnswer, ConfirmRequest, DeskOptions, Shell } from '../../../electron/main/shell.ts';
 
 /** A shell without a desktop: it records what it is asked and lets the test play the window. */
 export interface RecordingShell extends Shell {
   readonly pushed: { channel: string; payload: unknown }[];
   readonly asked: string[];
+  /** What was asked in the shell's own window so far. */
+  readonly questions: ConfirmRequest[];
+  /** How the next questions are answered, in order; the rest is declined. */
+  readonly answers: (ConfirmAnswer | Promise<ConfirmAnswer>)[];
   desk(): DeskOptions;
   /** The payloads of one event so far, checked by the contract. */
   events<Name extends EventName>(name: Name): EventPayload<Name>[];
@@ -17,6 +21,8 @@ export function createRecordingShell(profile: string, claimed = true): Recording
   let desk: DeskOptions | undefined;
   const pushed: RecordingShell['pushed'] = [];
   const asked: string[] = [];
+  const questions: ConfirmRequest[] = [];
+  const answers: RecordingShell['answers'] = [];
   const listeners = { resume: [] as (() => void)[], network: [] as (() => void)[], lock: [] as (() => void)[] };
   const ask = (what: string): void => void asked.push(what);
   const nothing = (): (() => void) => () => undefined;
@@ -40,6 +46,8 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     },
     pushed,
     asked,
+    questions,
+    answers,
     desk() {
       if (!desk) throw new Error('the desk was not opened');
       return desk;
@@ -52,6 +60,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
       desk = options;
       return Promise.resolve('opened');
     },
+    reload: () => Promise.resolve(ask('reload')),
     push(channel, payload) {
       pushed.push({ channel, payload: structuredClone(payload) });
       // As the real window does: whoever hears a mark has taken everything before it.
@@ -62,7 +71,10 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     focus: () => ask('focus'),
     setTitle: (title) => ask(`title ${title}`),
     setTheme: (theme) => ask(`theme ${theme}`),
-    confirm: () => Promise.resolve('declined'),
+    confirm(request) {
+      questions.push(request);
+      return Promise.resolve(answers.shift() ?? 'declined');
+    },
     saveFile: () => Promise.resolve(null),
     saveStream: () => Promise.resolve(null),
     openFile: () => Promise.resolve(null),

@@ -69,6 +69,28 @@ describe('the face of an account panel', () => {
     ]);
   });
 
+  it('A-DEMO: a list the demo account does not have says so; a market it lacks makes the other no older', () => {
+    const lacking = feed('stale', 1, 'feed.reason.notOffered');
+    const demo = (more: Partial<TradingFaceInputs>) => face({ account: 'demo', hasContent: false, ...more });
+    expect([
+      demo({ feeds: [lacking], empty: 'noFills' }),
+      demo({ feeds: [lacking], empty: 'noTriggers' }),
+      demo({ feeds: [live], empty: 'noRecords' }),
+      demo({ feeds: [lacking], empty: 'noPastOrders' }),
+      demo({ feeds: [lacking, live], empty: 'noOrders' }),
+      demo({ feeds: [lacking, live], hasContent: true }),
+      face({ account: 'main', feeds: [feed('stale', 1, 'feed.reason.queryFailed')], hasContent: false }),
+    ]).toEqual([
+      { kind: 'empty', reason: 'demoFills' },
+      { kind: 'empty', reason: 'demoTriggers' },
+      { kind: 'empty', reason: 'demoRecords' },
+      { kind: 'empty', reason: 'demoSpot' },
+      { kind: 'empty', reason: 'noOrders' },
+      { kind: 'live' },
+      { kind: 'stale', since: 1, reason: 'feed.reason.queryFailed' },
+    ]);
+  });
+
   it('shows what is known as old once the key is gone', () => {
     expect(face({ key: { kind: 'locked' }, feeds: [feed('live', 5)] })).toEqual({
       kind: 'stale',

@@ -50,6 +50,31 @@ describe('end and return', () => {
     expect(desk.told).toEqual(['loaded', 'crashed', 'loaded']);
   });
 
+  it('R16: loads the page anew in the same window, and nothing told to the old page reaches the new one', async () => {
+    const before = page();
+    desk.shell.push('market.book', book(1));
+    await expect.poll(seenIds).toEqual([1]);
+    for (let id = 2; id < 200; id += 1) desk.shell.push('market.book', book(id));
+    await desk.shell.reload();
+    desk.shell.push('market.book', book(500));
+    await desk.until('loaded', 2);
+    await ready();
+    desk.shell.push('market.book', book(900));
+    await expect.poll(seenIds).toContain(900);
+    expect((await seenIds()).filter((id) => id < 500)).toEqual([]);
+    expect([page() === before, desk.told]).toEqual([true, ['loaded', 'loaded']]);
+  });
+
+  it('R16: a question that stands or waits beside the old page is declined with it', async () => {
+    const question = { title: '?', lines: ['one'], confirmLabel: 'y', cancelLabel: 'n', typedWord: null };
+    const [first, second] = [desk.shell.confirm(question), desk.shell.confirm(question)];
+    await expect.poll(() => desk.shell.confirmPage() !== null).toBe(true);
+    await desk.shell.reload();
+    expect([await first, await second, desk.shell.confirmPage()]).toEqual(['declined', 'declined', null]);
+    await desk.until('loaded', 2);
+    expect(desk.told).toEqual(['loaded', 'loaded']);
+  });
+
   it('starts the browser again when it was killed (B-E5)', async () => {
     const found = execFileSync('pgrep', ['-af', `user-data-dir=${profile}`], { encoding: 'utf8' });
     // The browser itself is the one process without a type; its number need not be the lowest.

@@ -20,6 +20,33 @@ describe('life', () => {
     expect(told).toEqual(['loaded', 'closed']);
   });
 
+  it('R16: loads the page anew in the same window; what is told before the new page is there reaches no page', async () => {
+    const { shell, window } = await open();
+    window.webContents.ipc.emit('foredeck:loaded', fromDesk(window));
+    shell.push('market.book', 1);
+    await shell.reload();
+    shell.push('market.book', 2);
+    expect([asked('reload').length, RecordedWindow.all.length]).toEqual([1, 1]);
+    window.webContents.ipc.emit('foredeck:loaded', fromDesk(window));
+    shell.push('market.book', 3);
+    expect(asked('send').map(([, , payload]) => payload)).toEqual([1, 3]);
+    expect(told).toEqual(['loaded', 'loaded']);
+  });
+
+  it('R16 R23: a question and the pop-outs belong to the page that is left: they go with it', async () => {
+    const { shell, window } = await open();
+    const popOut = new RecordedWindow({ webPreferences: {} });
+    window.webContents.emit('did-create-window', popOut);
+    const question = { title: '?', lines: [], confirmLabel: 'y', cancelLabel: 'n', typedWord: null };
+    const [first, second] = [shell.confirm(question), shell.confirm(question)];
+    await vi.waitFor(() => expect(RecordedWindow.all.length).toBe(3));
+    await shell.reload();
+    expect(popOut.isDestroyed()).toBe(false);
+    window.webContents.emit('did-navigate');
+    expect([await first, await second]).toEqual(['declined', 'declined']);
+    expect([popOut.isDestroyed(), window.isDestroyed(), RecordedWindow.all.length]).toEqual([true, false, 3]);
+  });
+
   it('loads a crashed page again, and gives up after five times in a minute (B-E5)', async () => {
     const { window } = await open();
     window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });

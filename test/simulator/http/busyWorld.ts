@@ -45,6 +45,13 @@ export function makeBusy(world: StrictWorld): void {
   const [stop, trailing] = validOf('futures.algoOrder.place', existing);
   const bought = { side: 'BUY', type: 'MARKET', quantity: '0.1' };
   const symbol = 'BTCUSDT';
+  const opening = {
+    side: 'BUY',
+    triggerPrice: '51000',
+    price: '51000',
+    presetTakeProfitPrice: '52000',
+    presetStopLossPrice: '49500',
+  };
   const steps: readonly (readonly [EndpointId, Asked])[] = [
     ['spot.order.place', { ...bought, symbol, newClientOrderId: 'more1' }],
     ['futures.order.place', { ...bought, symbol, positionSide: 'LONG', newClientOrderId: 'more2' }],
@@ -56,9 +63,13 @@ export function makeBusy(world: StrictWorld): void {
     ['futures.algoOpenOrders.cancel', { symbol }],
     ['futures.algoOrder.place', { ...trailing!, clientAlgoId: 'more5' }],
     ['futures.algoOrder.place', stop!],
+    ['futures.algoOrder.place', { ...stop!, ...opening, clientAlgoId: 'more6' }],
     ['futures.account.leverage', { symbol, marginType: 'CROSSED', crossLeverage: '10' }],
     ['futures.copy.follower.settings.change', world.valid('futures.copy.follower.settings.change')],
     ['futures.copy.follower.closePos', world.valid('futures.copy.follower.closePos')],
+    // Something rests on either market while everything is read.
+    ['spot.order.place', { ...world.valid('spot.order.place'), newClientOrderId: 'rests1' }],
+    ['futures.order.place', { ...world.valid('futures.order.place'), newClientOrderId: 'rests2' }],
   ];
   for (const [id, asked] of steps) {
     const { status, body } = world.send(endpoints[id], asked);

@@ -10,6 +10,13 @@ import { validOf, type Asked } from './validRequests.ts';
 
 const populated = { populateThumbnail: 'true', populateTagLists: 'true', populateCoins: 'true' };
 const sections = ['wiki', 'news', 'learn', 'questions'];
+const busy = new StrictWorld();
+makeBusy(busy);
+const fresh = new StrictWorld();
+const { customers } = busy.quiet.venue.accounts.partner;
+const direct = customers.filter(({ agentUid }) => agentUid === null).map(({ uid }) => uid);
+const { symbol, side, type, timeInForce, price } = fresh.valid('spot.order.place');
+const limit = { side: side!, type: type!, timeInForce: timeInForce!, price: price! };
 /** Requests beside the valid ones, so that more of a reply is seen. */
 const more: Partial<Record<EndpointId, readonly Asked[]>> = {
   'spot.content.articles.list': sections.map((section) => ({ section, withCount: 'true', ...populated })),
@@ -19,6 +26,17 @@ const more: Partial<Record<EndpointId, readonly Asked[]>> = {
     { section: 'learn', documentId: 'learn-hedging', ...populated },
   ],
   'spot.content.banners.latest': [{ type: 'Wiki' }, { type: 'Learn main' }],
+  'spot.agency.getDealData': [{ userIds: direct.slice(0, 2) }],
+  'futures.allAlgoOrders': [{ limit: '1' }],
+  // The second one wants more money than there is.
+  'spot.order.batch.place': [
+    {
+      symbol: symbol!,
+      orderList: ['0.01', '900'].map((quantity, at) => ({ ...limit, quantity, newClientOrderId: `all${at}` })),
+    },
+  ],
+  'spot.order.cancel': [{ origClientOrderId: 'strict3' }],
+  'spot.order.batch.cancel': [{ origClientOrderIds: ['nobody'] }],
 };
 
 /** What a reply does otherwise than the table says, and by which decision; the documents say nothing of it. */
@@ -34,9 +52,26 @@ const decided: Partial<Record<EndpointId, readonly RegExp[]>> = {
   'futures.copy.follower.myTraders': [/ is not in the table$/],
 };
 
-const busy = new StrictWorld();
-makeBusy(busy);
-const fresh = new StrictWorld();
+/** The table has them from the vendor's own; no reply that is documented or recorded holds them (A-ORDER-EXTRAS). */
+const extras = ['priceProtect', 'priceMatch', 'selfTradePreventionMode', 'goodTillDate'];
+const inList = extras.map((name) => `[].${name}`);
+const neverSeen: Partial<Record<EndpointId, readonly string[]>> = {
+  'futures.order.get': extras,
+  'futures.order.history': inList,
+  'futures.sim.order.history': inList,
+  'futures.trailing.openOrders': inList,
+  'futures.trailing.historyOrders': inList,
+  // Nothing is traded on the funding wallet.
+  'spot.account.fundingBills': ['items[].fillSize', 'items[].fillValue'],
+  // What is cancelled is named by its order id here (A-BATCH-RESULT).
+  'spot.openOrders.cancel': ['[].origClientOrderId'],
+  // Other names of members that are sent (A-COPY-RECORDS).
+  'futures.copy.follower.myTraders': ['list[].traderID', 'list[].traderUid', 'list[].traderNickName'],
+  // This world is too small for a second page; income.test and the histories of copies in venue/copy read them.
+  'futures.account.income': ['nextKey.nextKeyId', 'nextKey.nextKeyTime'],
+  'futures.copy.follower.historyOrders': ['nextKey.nextKeyId', 'nextKey.nextKeyTime'],
+};
+
 const told = new Map<string, { readonly wrong: string[]; readonly seen: string[] }>();
 for (const row of [...queries, ...commands]) {
   const world = row.effect === 'read' ? busy : fresh;
@@ -57,12 +92,22 @@ describe('replies of the exchange under --strict hold the tables of fields (R14)
     expect(wrong).toEqual([]);
   });
 
+  it('all of them are seen but those that are named here, each for its reason', () => {
+    const unseen = [...told].flatMap(([id, { seen }]) => {
+      const row = [...queries, ...commands].find((one) => one.id === id)!;
+      const fields = linesOf(fieldLines, rowKey(row)).filter(({ when }) => when !== CONTAINER);
+      const missing = fields.map(({ field }) => field).filter((field) => !seen.includes(field));
+      return missing.length === 0 ? [] : [[id, missing] as const];
+    });
+    expect(Object.fromEntries(unseen)).toEqual(neverSeen);
+  });
+
   it('prints how many of the fields of replies were seen', () => {
     const all = fieldLines.filter(({ method, when }) => method !== 'WS' && when !== CONTAINER).length;
     const seen = [...told.values()].reduce((sum, one) => sum + one.seen.length, 0);
     // The numbers are what this test is for: they belong into the run's output.
     // oxlint-disable-next-line no-console
     console.info(`fields of replies seen ${seen}/${all}`);
-    expect(seen).toBeGreaterThan(1000);
+    expect([seen, all]).toEqual([1112, 1142]);
   });
 });

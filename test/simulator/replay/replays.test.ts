@@ -183,6 +183,43 @@ describe('a replay of bars', () => {
   });
 });
 
+describe('a replay of bars after a pause', () => {
+  const minute = Date.UTC(2024, 0, 2, 3, 4);
+  const bars = [0, 1, 2].map((at) => `${minute + at * 60_000},100,120,90,${110 + at},10\n`).join('');
+
+  it('goes on at the second within the minute that is its own, so that minute candles stay those of the file', async () => {
+    const { venue, replays, one, begin } = open();
+    await begin(bars, { paused: true, afterwards: 'stand' });
+    expect(replays.read()).toMatchObject({ state: 'paused', row: 0 });
+    expect(replays.resume()).toMatchObject({ value: { state: 'waiting' } });
+    // The exchange stands at second 13.123, and steps at tenths.
+    venue.step(46_800);
+    expect(replays.read()).toMatchObject({ state: 'waiting', row: 0 });
+    venue.step(300);
+    expect(replays.read()!.state).toBe('playing');
+    replays.step();
+    expect(replays.resume()).toMatchObject({ value: { state: 'waiting', row: 1 } });
+    venue.step(180_000);
+    const { priceDecimals } = one.instrument;
+    const tick = 10 ** priceDecimals;
+    const closes = one.last
+      .bars('1m', venue.market.time - 240_000, venue.market.time, 10)
+      .map(({ close }) => close / tick);
+    expect(closes).toEqual(expect.arrayContaining([111, 112]));
+    expect(replays.read()).toMatchObject({ state: 'ended', row: 3 });
+  });
+
+  it('goes on at once from within a bar, and where the second does not matter', async () => {
+    const { venue, replays, begin } = open();
+    await begin(bars, { aligned: false });
+    venue.step(20_000);
+    replays.pause();
+    expect(replays.resume()).toMatchObject({ value: { state: 'playing' } });
+    replays.step();
+    expect(replays.resume()).toMatchObject({ value: { state: 'playing', row: 1 } });
+  });
+});
+
 describe('moving within a replay', () => {
   it('pauses, resumes, steps trade by trade', async () => {
     const { venue, one, replays, begin } = open();

@@ -1,4 +1,5 @@
 /** A drill run by hand: time moves when the test says so, requests come over the real doors. */
+import { WebSocket } from 'ws';
 import { askSigned, place, type MarketName } from '../support/signing.ts';
 import { ask, control, type World } from '../support/world.ts';
 
@@ -32,6 +33,17 @@ export const send =
 /** An order at market of a tenth of a coin. */
 export const atMarket = (side: 'BUY' | 'SELL', positionSide: 'LONG' | 'SHORT'): Act =>
   send({ type: 'MARKET', side, positionSide, quantity: '0.1', price: undefined, timeInForce: undefined });
+
+/** Hears the trades of a contract from now on, whatever comes: what it hears may be spoilt. It ends with the simulator. */
+export const listen: Act = async ({ simulator }) => {
+  const socket = new WebSocket(`${simulator.info.futuresWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
+  const heard = new Promise<void>((resolve, reject) => {
+    socket.on('message', (data: Buffer) => data.includes('"id":1') && resolve());
+    socket.on('error', reject);
+  });
+  socket.once('open', () => socket.send('{"method":"SUBSCRIBE","params":["BTCUSDT@trade"],"id":1}'));
+  await heard;
+};
 
 /** Asks what is open. */
 export const look: Act = (world) => askSigned(world, 'futures', '/capi/v3/openOrders');

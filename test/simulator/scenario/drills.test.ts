@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { allDrills } from '../../../electron/simulator/scenario/drillList.ts';
 import { connect, control, startWorld } from '../support/world.ts';
-import { atMarket, cancelAll, look, lookByItsTime, readDrill, runDrill, send, times, type Act } from './drillWorld.ts';
+import { askSigned } from '../support/signing.ts';
+import {
+  atMarket,
+  cancelAll,
+  listen,
+  look,
+  lookByItsTime,
+  readDrill,
+  runDrill,
+  send,
+  times,
+  type Act,
+} from './drillWorld.ts';
 
 interface Behaviour {
   readonly before?: readonly Act[];
@@ -17,6 +29,16 @@ const askFirst: Behaviour = {
   verdicts: ['hh', 'bb'],
 };
 const handsOff: Behaviour = { good: [], bad: [10_000, send()], verdicts: ['h', 'b'] };
+const listening: Behaviour = { ...handsOff, before: [listen] };
+
+const demoOrder = {
+  symbol: 'BTCSUSDT',
+  side: 'BUY',
+  positionSide: 'LONG',
+  type: 'MARKET',
+  quantity: '0.001',
+  newClientOrderId: 'demo1',
+};
 
 const behaviours: Readonly<Record<string, Behaviour>> = {
   lostReply: askFirst,
@@ -32,11 +54,11 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   },
   clockSkew: { good: [3000, look, lookByItsTime], bad: [3000, ...times(11, look)], verdicts: ['hh', 'bb'] },
   keyExpiry: { good: [3000, look], bad: [3000, ...times(11, look)], verdicts: ['h', 'b'] },
-  droppedFrames: handsOff,
-  duplicatedFrames: handsOff,
-  reorderedFrames: handsOff,
-  corruptedFrames: handsOff,
-  silentSocket: handsOff,
+  droppedFrames: listening,
+  duplicatedFrames: listening,
+  reorderedFrames: listening,
+  corruptedFrames: listening,
+  silentSocket: listening,
   gap: { before: [send()], good: [10_000, cancelAll], bad: [22_000, send()], verdicts: ['hh', 'bb'] },
   haltedSymbol: handsOff,
   flashCrash: { good: [15_000, send()], bad: [15_000, atMarket('SELL', 'SHORT')], verdicts: ['hh', 'bh'] },
@@ -112,6 +134,25 @@ describe('the debriefing', () => {
     const world = await startWorld();
     const { points } = await runDrill(world, 'lostReply', []);
     expect(points.map(({ verdict }) => verdict)).toEqual(['untried', 'untried']);
+  });
+
+  it('does not praise who kept their hands off streams they did not hear', async () => {
+    const world = await startWorld();
+    for (const name of ['droppedFrames', 'silentSocket']) {
+      const { points } = await runDrill(world, name, []);
+      expect(points.map(({ verdict, figure }) => [verdict, figure])).toEqual([['untried', 'nobody heard a stream']]);
+    }
+  });
+
+  it('a demo order does not use up the fault that waits for the first order', async () => {
+    const world = await startWorld();
+    const demo: Act = (at) =>
+      askSigned(at, 'futures', '/capi/v3/sim/order', { method: 'POST', body: JSON.stringify(demoOrder) });
+    const { happened } = await runDrill(world, 'lostReply', [2000, demo, send(), 3000, look]);
+    expect(happened.map(({ text }) => text)).toEqual([
+      'The reply to the next order is lost.',
+      'lostReply struck futures POST /capi/v3/order',
+    ]);
   });
 });
 

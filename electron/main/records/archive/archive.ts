@@ -6,7 +6,7 @@ import type { Account, Environment } from '../../../../shared/domain/environment
 import type { Fill, Order } from '../../../../shared/domain/order.ts';
 import type { EventPayload } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
-import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../invariants/secrets.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import { createFeedStatus } from '../../market/feedStatus.ts';
@@ -79,15 +79,14 @@ export function createArchive(parts: ArchiveParts): Archive {
   let waiting: Batch[] = [];
   let turns = 0;
   let writing = false;
-  let telling = false;
+  let telling: Cancel | null = null;
   let stopped = false;
 
   const tell = (): void => {
     if (telling || stopped) return;
-    telling = true;
-    clock.after(archiveLimits.tellMs, () => {
-      telling = false;
-      if (!stopped) parts.push('records.changed', reading.view());
+    telling = clock.after(archiveLimits.tellMs, () => {
+      telling = null;
+      parts.push('records.changed', reading.view());
     });
   };
   const feed = createFeedStatus(clock, tell);
@@ -261,6 +260,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     stop() {
       flush();
       stopped = true;
+      telling?.();
       filling.stop();
       place.close();
     },

@@ -68,6 +68,7 @@ export function createAccountDesks(parts: TradingParts, world: World): AccountDe
       violated: parts.violated,
       isOurs,
       everyMs: world.account === 'demo' ? sweepLimits.demoEveryMs : sweepLimits.everyMs,
+      polled: world.account === 'demo',
       records,
       renewStream: () => parts.renewStream?.(market),
       sighted: (clientOrderId, orderId) => journal?.sighted(clientOrderId, orderId),

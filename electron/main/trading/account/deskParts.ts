@@ -27,6 +27,8 @@ export interface DeskParts {
   readonly sighted: (clientOrderId: string, orderId: string) => void;
   /** Time between two comparisons with the exchange in ms. */
   readonly everyMs: number;
+  /** No stream tells of this account: what is asked is all there is, ended orders too (A-DEMO-PUSH). */
+  readonly polled: boolean;
   /** Where what is learnt goes beside the window. */
   readonly records: DeskRecords;
   /** The private socket proves life and brings no news: another connection is wanted (XW20). */

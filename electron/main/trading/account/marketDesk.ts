@@ -83,10 +83,13 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
   ];
   let link: PrivateLinkState = 'waiting';
   let compared = false;
+  /** When everything was asked last, monotonic ms. */
+  let askedAt = Number.NEGATIVE_INFINITY;
   let stopTimer: Cancel | undefined;
 
   const setLinks = (): void => {
-    const state = link === 'open' ? 'alive' : link;
+    // Where nothing is told, the stream is no reason to believe or to doubt.
+    const state = parts.polled || link === 'open' ? 'alive' : link;
     for (const feed of feeds) feed.setLink(parts.access() !== null, state, stream.isDelayed());
   };
 
@@ -135,6 +138,7 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
   const sweep = async (): Promise<void> => {
     const way = parts.access();
     if (!way) return;
+    askedAt = clock.monotonic();
     // Conditional orders first: what waits for its trigger is theirs, also where the list of plain ones tells of it.
     const done = market === 'futures' ? [await loadTriggers(way)] : [];
     done.push(await orders.load(way), await loadBalances(way));
@@ -146,6 +150,7 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
   };
   const sweeping = createRepeated(clock, sweep, fault);
   const retrying = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
+  const polling = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
   const askMoney = async (): Promise<void> => {
     const way = parts.access();
     if (!way) return;
@@ -229,14 +234,19 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     },
     link(state) {
       const wasSilent = link === 'silent';
-      if (state === 'open') stream.opened();
+      if (state === 'open' && !parts.polled) stream.opened();
       if (state === 'waiting') stream.closed();
       link = state === 'alive' && link === 'waiting' ? 'waiting' : state;
       setLinks();
       // What came between is not known: subscribed first, asked afterwards.
       if (state === 'open' || (state === 'alive' && wasSilent)) sweeping.now();
     },
-    placed: parts.records.placed,
+    placed(orderId, intentId) {
+      parts.records.placed(orderId, intentId);
+      if (!parts.polled) return;
+      const next = askedAt + sweepLimits.demoGapMs - clock.monotonic();
+      polling.soon(Math.max(sweepLimits.demoSoonMs, next));
+    },
     attached(anew) {
       compared = false;
       if (anew) {
@@ -266,7 +276,7 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     positions: positions.book,
     stop() {
       stopTimer?.();
-      for (const one of [sweeping, retrying, money, untold]) one.stop();
+      for (const one of [sweeping, retrying, polling, money, untold]) one.stop();
     },
   };
   return desk;

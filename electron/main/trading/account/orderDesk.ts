@@ -9,6 +9,8 @@ import type { Access } from '../access.ts';
 import { createAccountFeed, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { DeskParts } from './deskParts.ts';
 import { saysUnknownOrder } from '../orders/looks.ts';
+import { demoOrders } from '../demoRest.ts';
+import type { PrivateRest } from '../ports.ts';
 import { createOrderTracker, type OrderTracker } from './orderTracker.ts';
 import type { SightingSource } from '../../../../shared/domain/orderProgress.ts';
 import { lookLimits, sweepLimits } from '../tradingLimits.ts';
@@ -28,6 +30,11 @@ export interface OrderDesk {
   /** Everything again, for a window that has nothing. */
   show(): void;
   clear(): void;
+}
+
+/** What rests on futures. */
+async function openFutures(rest: PrivateRest) {
+  return wholeOrError(await readAll(wholeReader(rest, 'futures.openOrders', {}, { calls: lookLimits.pages })));
 }
 
 /** No orders yet. `isTrigger`: the order is a conditional one, which another desk shows. `found`: see {@link StreamWatch}. */
@@ -60,8 +67,7 @@ export function createOrderDesk(
       const items = reply.flatMap((record) => orderOfSpotRecord(record, isOurs) ?? []);
       return ok({ items, complete: dropped === 0 && items.length === reply.length });
     }
-    const reader = wholeReader(rest, 'futures.openOrders', {}, { calls: lookLimits.pages });
-    const answer = wholeOrError(await readAll(reader));
+    const answer = parts.polled ? await demoOrders(rest) : await openFutures(rest);
     if (!answer.ok) return answer;
     const items = answer.value.items.flatMap((record) => orderOfFuturesRecord(record, isOurs) ?? []);
     return ok({ items, complete: answer.value.complete && items.length === answer.value.items.length });
@@ -126,6 +132,8 @@ export function createOrderDesk(
       feed.received(clock.now());
       feed.setLoaded(complete ? 'whole' : 'incomplete', begun);
       if (isFirst) show();
+      // Nothing else tells when it was read.
+      else if (parts.polled) publishing.orders(market, feed.view(), false, []);
       for (const { orderId } of missing) await ask(orderId);
       return complete;
     },

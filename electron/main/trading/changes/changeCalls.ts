@@ -13,13 +13,14 @@ import type { Instruments } from '../../market/instruments.ts';
 import { noKey } from '../access.ts';
 import type { AccountDesks } from '../account/accountDesks.ts';
 import type { ReferencePrice } from '../trading.ts';
-import { FRESH_MS, changeLimits } from '../tradingLimits.ts';
+import { FRESH_MS } from '../tradingLimits.ts';
 import { answerOf } from './changeAnswers.ts';
 import { checkChange } from './changeChecks.ts';
 import { commandOf, type ChangeCommand } from './changeCommands.ts';
 import { createClosingTurns } from './closingTurns.ts';
 import { createChangeSessions } from './changeSessions.ts';
 import type { ChangeOutcome, ChangeParts, Changes } from './changes.ts';
+import { paced } from './pacing.ts';
 import type { ChangeId } from './readBacks.ts';
 
 /** What the calls stand on. */
@@ -89,15 +90,6 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
       trader: parts.traderKey?.(access()?.keyId ?? '') ?? false,
     });
 
-  /** Closing waits for its place instead of failing: nothing was sent yet, and nobody closes one position twice (R10). */
-  const paced = async (run: () => Promise<Outcome>): Promise<Outcome> => {
-    const until = clock.monotonic() + changeLimits.closeWaitMs;
-    for (;;) {
-      const outcome = await run();
-      if (outcome.ok || outcome.error.kind !== 'rateLimited' || clock.monotonic() >= until) return outcome;
-      await new Promise<void>((resolve) => clock.after(changeLimits.closeAgainMs, resolve));
-    }
-  };
   const inTurn = createClosingTurns();
 
   const run = async (change: Change): Promise<Result<ChangeAnswer, AppError>> => {
@@ -111,7 +103,7 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
       if (access()?.keyId !== way.keyId) return Promise.resolve(fail(appError('refused', 'error.order.otherKey')));
       return send(sessionOf(way), command, symbolOf(change));
     };
-    const outcome = await (onlyCloses(change) ? paced(sending) : sending());
+    const outcome = await (onlyCloses(change) ? paced(clock, sending) : sending());
     if (!outcome.ok) return outcome;
     reread(symbolOf(change));
     return ok(answerOf(command.id, outcome.value, own.isOurs));

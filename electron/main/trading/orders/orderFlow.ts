@@ -66,7 +66,8 @@ export interface OrderFlow {
   detach(): void;
   /** Orders in doubt are looked for again. */
   resume(): void;
-  flush(): Promise<void>;
+  /** Plans that still run end with `reason`. */
+  flush(reason?: AppError): Promise<void>;
   stop(): void;
 }
 
@@ -263,10 +264,10 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
       books()?.settler.pause();
     },
     resume: () => books()?.settler.resume(),
-    async flush() {
+    async flush(reason = appError('refused', 'error.plan.closing')) {
       closing = true;
       await opening.close();
-      books()?.plans.endAll(appError('refused', 'error.plan.closing'));
+      books()?.plans.endAll(reason);
       await new Promise<void>((resolve) => {
         const cancel = clock.after(placeLimits.flushMs, resolve);
         void Promise.allSettled(working).then(() => {

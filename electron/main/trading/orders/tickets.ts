@@ -44,8 +44,12 @@ const NAME_LENGTH = 24;
 /** Why an order that asks for a word is not sent. */
 export const wordMissing = (word: string): AppError => appError('refused', 'error.ticket.mustType', { word });
 
-/** No tickets yet. */
-export function createTickets<Content, Answer>(clock: Clock, random: Random): Tickets<Content, Answer> {
+/** No tickets yet. `ticketMs`: how long one is valid. */
+export function createTickets<Content, Answer>(
+  clock: Clock,
+  random: Random,
+  ticketMs: number = placeLimits.ticketMs,
+): Tickets<Content, Answer> {
   const entries = new Map<string, Entry<Content, Answer>>();
   const makeRoom = (): void => {
     for (const name of entries.keys()) {
@@ -59,8 +63,8 @@ export function createTickets<Content, Answer>(clock: Clock, random: Random): Ti
       let ticket = '';
       while (ticket.length < NAME_LENGTH) ticket += random.integer(36).toString(36);
       const issuedAt = clock.now();
-      const expiresAt = issuedAt + placeLimits.ticketMs;
-      const ends = clock.monotonic() + placeLimits.ticketMs;
+      const expiresAt = issuedAt + ticketMs;
+      const ends = clock.monotonic() + ticketMs;
       entries.set(ticket, { content, word, endsWall: expiresAt, ends, valid: true, answer: undefined });
       return { ticket, issuedAt, expiresAt };
     },
@@ -70,12 +74,10 @@ export function createTickets<Content, Answer>(clock: Clock, random: Random): Ti
       if (entry.answer) return entry.answer;
       if (!entry.valid) return Promise.resolve(fail(appError('refused', 'error.ticket.void')));
       if (clock.monotonic() >= entry.ends || clock.now() >= entry.endsWall) {
-        return Promise.resolve(
-          fail(appError('refused', 'error.ticket.expired', { seconds: placeLimits.ticketMs / 1000 })),
-        );
+        return Promise.resolve(fail(appError('refused', 'error.ticket.expired', { seconds: ticketMs / 1000 })));
       }
       if (!isTyped(entry.word, typed)) return Promise.resolve(fail(wordMissing(entry.word!)));
-      entry.answer = run(entry.content, clock.monotonic() - (entry.ends - placeLimits.ticketMs));
+      entry.answer = run(entry.content, clock.monotonic() - (entry.ends - ticketMs));
       return entry.answer;
     },
     voidAll() {

@@ -165,7 +165,9 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
     const open = way ? await openInDemo(way.rest) : { remaining: [], whole: false };
     if (run !== mine) return;
     update({ remaining: [...open.remaining], verified: open.whole });
-    finish(mine, open.whole && open.remaining.length === 0 ? 'done' : 'incomplete');
+    // An order on its way, or in doubt, may still come to rest.
+    const isClear = open.whole && open.remaining.length === 0 && parts.unsettled().length === 0;
+    finish(mine, isClear ? 'done' : 'incomplete');
   };
 
   function begin(before: KillReport | null): void {

@@ -5,6 +5,7 @@ const steady = (what: string) => ({
   text: `No order was sent while ${what}.`,
   from: 'begin',
   to: 'end',
+  listening: true,
 });
 const over = { at: 20, mark: 'end', say: 'The stream is whole again.', fault: { kind: 'none' as const } };
 

@@ -1,5 +1,6 @@
 import type { WrittenDrill } from '../drill.ts';
 
+// An order and nothing like one: a demo order, which costs nothing, must not use the fault up.
 const once = (seconds: number) => ({
   kind: 'sentOnce' as const,
   text: 'No second order was sent while the fate of the first was open.',
@@ -23,7 +24,7 @@ export const replyDrills: readonly WrittenDrill[] = [
       {
         at: 1,
         say: 'The reply to the next order is lost.',
-        fault: { kind: 'lostReply', method: 'POST', path: 'rder' },
+        fault: { kind: 'lostReply', method: 'POST', path: 'v3/order' },
       },
     ],
     points: [once(20), asked],
@@ -38,7 +39,7 @@ export const replyDrills: readonly WrittenDrill[] = [
       {
         at: 1,
         say: 'The next order is lost on its way.',
-        fault: { kind: 'lostRequest', method: 'POST', path: 'rder' },
+        fault: { kind: 'lostRequest', method: 'POST', path: 'v3/order' },
       },
     ],
     points: [once(8), asked],
@@ -52,7 +53,7 @@ export const replyDrills: readonly WrittenDrill[] = [
       {
         at: 1,
         say: 'The reply to the next order takes eight seconds.',
-        fault: { kind: 'delayReply', method: 'POST', path: 'rder', milliseconds: 8000 },
+        fault: { kind: 'delayReply', method: 'POST', path: 'v3/order', milliseconds: 8000 },
       },
     ],
     points: [once(8)],
@@ -67,7 +68,7 @@ export const replyDrills: readonly WrittenDrill[] = [
       {
         at: 1,
         say: 'The next order is answered with error 500.',
-        fault: { kind: 'rest500', method: 'POST', path: 'rder' },
+        fault: { kind: 'rest500', method: 'POST', path: 'v3/order' },
       },
     ],
     points: [once(20), asked],
@@ -79,7 +80,11 @@ export const replyDrills: readonly WrittenDrill[] = [
       'Place a small limit order. The exchange accepts it; a gateway in between answers with a page of its own.',
     seconds: 60,
     steps: [
-      { at: 1, say: 'The next order is answered with a page.', fault: { kind: 'html', method: 'POST', path: 'rder' } },
+      {
+        at: 1,
+        say: 'The next order is answered with a page.',
+        fault: { kind: 'html', method: 'POST', path: 'v3/order' },
+      },
     ],
     points: [once(20), asked],
   },

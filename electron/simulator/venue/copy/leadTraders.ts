@@ -2,6 +2,9 @@ import type { Random } from '../../../../shared/time/random.ts';
 import { Account, type Endowment } from '../accounts/account.ts';
 import { breakout, grid, martingale, reversion, scalper, trend, type Strategy } from './strategies.ts';
 
+/** Kinds of strategies, as control tells them; the dozen has each twice, in this order. */
+export const leadStyles = ['trend', 'reversion', 'grid', 'breakout', 'scalper', 'martingale'] as const;
+
 /** A lead trader: who it is, and how it trades. */
 export interface LeadTrader {
   readonly accountId: string;
@@ -9,6 +12,8 @@ export interface LeadTrader {
   readonly traderId: string;
   readonly name: string;
   readonly strategy: Strategy;
+  /** What kind of strategy that is, in one word. */
+  readonly style: (typeof leadStyles)[number];
   /** Which contract it trades, by its place among those that can be traded over the API at all hours. */
   readonly place: number;
   /** Value of one unit, whole USDT. */
@@ -19,7 +24,7 @@ export interface LeadTrader {
   readonly share: string;
 }
 
-type Seat = Omit<LeadTrader, 'accountId' | 'traderId'>;
+type Seat = Omit<LeadTrader, 'accountId' | 'traderId' | 'style'>;
 const SECOND = 1000;
 
 /** The dozen, in the order of their numbers. The names are handles made up for this exchange. */
@@ -47,7 +52,8 @@ export function leadTraders(random: Random): LeadTrader[] {
   let last = FIRST_ID;
   return seats.map((seat, index) => {
     last += 1_000_000_000n + BigInt(random.integer(1_000_000_000)) * 1_000_000n;
-    return { ...seat, accountId: `lead-${index + 1}`, traderId: String(last) };
+    const style = leadStyles[index % leadStyles.length]!;
+    return { ...seat, style, accountId: `lead-${index + 1}`, traderId: String(last) };
   });
 }
 

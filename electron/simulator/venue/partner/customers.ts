@@ -39,7 +39,9 @@ function drawHabits(random: Random, market: Pick<ExchangeMarket, 'of'>): Habit[]
     { product: 'SPOT', list: market.of('spot') },
     { product: 'FUTURES', list: market.of('futures') },
   ] as const;
+  // An exchange may list one market alone.
   return wanted.flatMap(({ product, list }) => {
+    if (list.length === 0) return [];
     const { symbol } = list[random.integer(Math.min(TRADED, list.length))]!.instrument;
     const [parts, takerPercent, activePercent] = [
       200 + random.integer(4_000),

@@ -2,6 +2,7 @@ import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { toPlotNumber } from '../../../../shared/num/plot.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
+import { createAxisViews } from '../axisViews.ts';
 import { axisText, movePrice, priceText } from '../drawings/snap.ts';
 import type { ChartSurface } from '../surface.ts';
 import type { Inks } from './inks.ts';
@@ -100,19 +101,14 @@ export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts):
       }),
   };
   const at = (x: number, y: number): LineHit | null => lineAt(boxes, x, y, labelHeight(parts.inks()));
-  const axisLabels = () =>
+  const axisLabels = createAxisViews(() =>
     shown().flatMap((line) => {
       const y = surface.yOf(toPlotNumber(line.price));
-      if (y === null) return [];
-      return [
-        {
-          coordinate: () => y,
-          text: () => axisText(line.price, parts.tickSize),
-          textColor: () => parts.inks().panel,
-          backColor: () => lineColour(parts.inks(), line.ink),
-        },
-      ];
-    });
+      const inks = parts.inks();
+      const text = axisText(line.price, parts.tickSize);
+      return y === null ? [] : [{ at: y, text, ink: inks.panel, back: lineColour(inks, line.ink) }];
+    }),
+  );
   const view = { zOrder: () => 'top' as const, renderer: () => renderer };
   const primitive: ISeriesPrimitive<Time> = {
     paneViews: () => [view],

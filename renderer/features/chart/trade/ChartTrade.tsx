@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { breakEvenOf, useTakerRate } from '../../../bridge/breakEven.ts';
+import { useOwnFills } from '../../../bridge/demoFills.ts';
+import { useTradedSymbol } from '../../../bridge/demoSymbols.ts';
 import { planLink } from '../../../bridge/planLink.ts';
 import { useDesk, useServices } from '../../../bridge/services.ts';
 import { ticketLink } from '../../../bridge/ticketLink.ts';
@@ -49,17 +51,19 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
   const world = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
   const [board, slot] = useSlot<TradeBoard>();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
-  const fills = useTrading((state) => state.fills[market].list);
+  // Marks and lines are of what the account trades here; the bars are those of the live market (A-DEMO).
+  const traded = useTradedSymbol(instrument);
+  const fills = useOwnFills(market, traded);
   const positions = useTrading((state) => state.positions.list);
-  const held = market === 'futures' && positions.some((position) => position.symbol === symbol);
+  const held = market === 'futures' && positions.some((position) => position.symbol === traded);
   const rate = useTakerRate(held ? symbol : null);
   const breakEven = useMemo(() => {
     const found = positions.flatMap((position): [string, string][] => {
-      const price = position.symbol === symbol ? breakEvenOf(position, rate, instrument.tickSize) : null;
+      const price = position.symbol === traded ? breakEvenOf(position, rate, instrument.tickSize) : null;
       return price === null ? [] : [[position.positionId, price]];
     });
     return Object.fromEntries(found);
-  }, [positions, symbol, rate, instrument.tickSize]);
+  }, [positions, traded, rate, instrument.tickSize]);
   const fillWords = useMemo(
     () => (fill: (typeof fills)[number]) =>
       t(`chartTrade.fill.${fill.side}`, {
@@ -85,6 +89,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
       services,
       surface,
       instrument: JSON.parse(key) as Instrument,
+      traded,
       inks: () => now.current.inks!,
       t,
       last: () => now.current.last(),
@@ -102,7 +107,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
       slot.setState({ value: null });
       own.dispose();
     };
-  }, [services, surface, key, t, slot, ready, world]);
+  }, [services, surface, key, traded, t, slot, ready, world]);
 
   useEffect(() => {
     if (!ready) return;
@@ -111,9 +116,9 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
       inks: () => now.current.inks!,
       words: (fill) => now.current.fillWords(fill),
     });
-    marks.set(fills.filter((fill) => fill.symbol === symbol));
+    marks.set(fills);
     return marks.dispose;
-  }, [surface, fills, symbol, ready]);
+  }, [surface, fills, ready]);
 
   useEffect(() => {
     if (!board) return;

@@ -8,7 +8,7 @@ import type { Cancel } from '../../../../shared/time/clock.ts';
 import { changesOf } from '../../../bridge/changes.ts';
 import { createFrameTask } from '../../../bridge/frames.ts';
 import { createMarks } from '../../../bridge/marks.ts';
-import { closingOrder } from '../../../bridge/orderMoves.ts';
+import { closingOrder, ordersReach } from '../../../bridge/orderMoves.ts';
 import type { PlanLink } from '../../../bridge/planLink.ts';
 import { stoppedBy } from '../../../bridge/safety.ts';
 import type { Services } from '../../../bridge/services.ts';
@@ -36,6 +36,8 @@ export interface BoardParts {
   readonly services: Pick<Services, 'client' | 'clock' | 'frames' | 'desk' | 'trading' | 'cancels'>;
   readonly surface: ChartSurface;
   readonly instrument: Instrument;
+  /** The symbol in which the account trades here: its own on the demo account; empty where it trades nothing (A-DEMO). */
+  readonly traded: string;
   readonly inks: () => Inks;
   readonly t: Translate;
   /** The latest price in hand, decimal text. */
@@ -75,7 +77,7 @@ const isLive = (feed: { readonly status: string } | null): boolean => feed?.stat
 
 /** Draws the lines and turns gestures into questions, plans, cancels and picked prices until disposed. */
 export function createTradeBoard(parts: BoardParts): TradeBoard {
-  const { services, surface, instrument, t, plans, ticket } = parts;
+  const { services, surface, instrument, traded, t, plans, ticket } = parts;
   const { clock, desk, trading, cancels, frames } = services;
   const { market, symbol } = instrument;
   const marks = createMarks(services.client, clock);
@@ -95,7 +97,7 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
     const { asked } = moves.store.getState();
     return tradeLines(t, {
       market,
-      symbol,
+      symbol: traded,
       orders: orders[market].open,
       triggers: triggers.open,
       positions: positions.list,
@@ -166,9 +168,12 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
     else if (subject.kind === 'trigger') cancels.cancelTrigger(subject.trigger);
     else if (subject.kind === 'position') {
       const { position } = subject;
-      // A closing order would take the oldest of several: one of them is closed by its id (R9, R10).
-      if (position.separatedMode === 'SEPARATED') ask({ kind: 'close', position });
-      else ticket.requestOrder(closingOrder(position, desk.store.getState().app?.account !== 'demo'));
+      const demo = desk.store.getState().app?.account === 'demo';
+      // A closing order would take the oldest of several: one of them is closed by its id, where that is offered (R9, R10).
+      if (position.separatedMode === 'SEPARATED' && !demo) ask({ kind: 'close', position });
+      else if (ordersReach(position, trading.store.getState().positions.list))
+        ticket.requestOrder(closingOrder(position, !demo));
+      else refuse('demo.separated');
     }
   };
   const movingParts = (line: PriceLine, price: string): readonly string[] => {
@@ -189,8 +194,8 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
   let drawn = '';
   const draw = (): void => {
     const state = trading.store.getState();
-    moves.settle(state, symbol);
-    const held = market === 'futures' && state.positions.list.some((position) => position.symbol === symbol);
+    moves.settle(state, traded);
+    const held = market === 'futures' && state.positions.list.some((position) => position.symbol === traded);
     marks.follow(held ? [symbol] : []);
     lines = build();
     const key = JSON.stringify(lines);
@@ -210,7 +215,8 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
     pick: (price) => ticket.pickPrice({ market, symbol, price }),
     protect: (position, price) => {
       const plan = planAt(position.side, price, mark());
-      if (plan === null) refuse('chartTrade.noMark');
+      if (desk.store.getState().app?.account === 'demo') refuse('demo.protect');
+      else if (plan === null) refuse('chartTrade.noMark');
       else ask({ kind: 'protect', position, plan, price });
     },
     positions: () =>

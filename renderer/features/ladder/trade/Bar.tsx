@@ -13,6 +13,8 @@ interface TradeBarProps {
   readonly instrument: Instrument;
   readonly params: TradeParams;
   readonly obstacle: Sentence | null;
+  /** Whether the account can cancel and protect what stands; the demo account cannot (R16). */
+  readonly cancels: boolean;
   readonly onSize: (index: number, text: string) => void;
   readonly onParams: (change: Readonly<Record<string, string | boolean>>) => void;
   readonly onBreakEven: () => void;
@@ -44,14 +46,14 @@ export function TradeBar(props: TradeBarProps) {
       </button>
       {armed && <ArmedTools {...props} />}
       <p className="dom-said" role="status">
-        {armed && (shown ? sentenceOf(t, shown) : t('ladder.trade.how'))}
+        {armed && (shown ? sentenceOf(t, shown) : t(props.cancels ? 'ladder.trade.how' : 'ladder.trade.demo'))}
       </p>
     </div>
   );
 }
 
 function ArmedTools(props: TradeBarProps) {
-  const { hand, instrument, params, onSize, onParams, onBreakEven, onFlatten, onCancelAll } = props;
+  const { hand, instrument, params, cancels, onSize, onParams, onBreakEven, onFlatten, onCancelAll } = props;
   const { t } = useTranslation();
   const { aim, size } = useStore(hand.store);
   const futures = instrument.market === 'futures';
@@ -111,17 +113,21 @@ function ArmedTools(props: TradeBarProps) {
               {field('stopLoss', 'bracketLoss')}
             </>
           )}
-          <button type="button" className="button quiet" title={t('ladder.breakEven.hint')} onClick={onBreakEven}>
-            {t('ladder.breakEven')}
-          </button>
+          {cancels && (
+            <button type="button" className="button quiet" title={t('ladder.breakEven.hint')} onClick={onBreakEven}>
+              {t('ladder.breakEven')}
+            </button>
+          )}
           <button type="button" className="button quiet" title={t('ladder.flatten.hint')} onClick={onFlatten}>
             {t('ladder.flatten')}
           </button>
         </>
       )}
-      <button type="button" className="button quiet" title={t('ladder.cancelAll.hint')} onClick={onCancelAll}>
-        {t('ladder.cancelAll')}
-      </button>
+      {cancels && (
+        <button type="button" className="button quiet" title={t('ladder.cancelAll.hint')} onClick={onCancelAll}>
+          {t('ladder.cancelAll')}
+        </button>
+      )}
     </>
   );
 }

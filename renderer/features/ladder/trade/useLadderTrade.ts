@@ -5,7 +5,7 @@ import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { breakEvenOf, useTakerRate } from '../../../bridge/breakEven.ts';
 import { changesOf } from '../../../bridge/changes.ts';
 import { useGuards } from '../../../bridge/guards.ts';
-import { closingOrder } from '../../../bridge/orderMoves.ts';
+import { closingOrder, ordersReach } from '../../../bridge/orderMoves.ts';
 import { usePanel } from '../../../bridge/panelHandle.ts';
 import { planLink } from '../../../bridge/planLink.ts';
 import { stoppedBy } from '../../../bridge/safety.ts';
@@ -21,6 +21,8 @@ import type { Sentence } from './sentence.ts';
 /** Trading on one ladder, as its panel needs it. */
 export interface LadderTrade {
   readonly hand: LadderHand;
+  /** What the account trades here; null while it is not known, and where it trades nothing. */
+  readonly instrument: Instrument | null;
   readonly params: TradeParams | null;
   readonly obstacle: Sentence | null;
   readonly asked: LadderQuestion | null;
@@ -34,7 +36,10 @@ export interface LadderTrade {
 }
 
 interface TradeInputs {
+  /** What the account trades here. */
   readonly instrument: Instrument | null;
+  /** The symbol whose market is shown. */
+  readonly shown: string;
   readonly grouping: string | null;
   /** Whether what the ladder shows is current. */
   readonly live: boolean;
@@ -60,7 +65,7 @@ function useObstacle(instrument: Instrument | null, live: boolean): Sentence | n
 }
 
 /** The hand of a ladder and the buttons above its rows. It starts unarmed, and is unarmed by another symbol or account. */
-export function useLadderTrade({ instrument, grouping, live, last }: TradeInputs): LadderTrade {
+export function useLadderTrade({ instrument, shown, grouping, live, last }: TradeInputs): LadderTrade {
   const services = useServices();
   const { trading, desk, cancels } = services;
   const panel = usePanel();
@@ -91,7 +96,7 @@ export function useLadderTrade({ instrument, grouping, live, last }: TradeInputs
   // Other prices under the pointer, or another account: whoever trades there says so again.
   useEffect(() => hand.arm(false), [hand, place]);
   const armed = useStore(hand.store, (state) => state.armed);
-  const rate = useTakerRate(armed && instrument?.market === 'futures' ? instrument.symbol : null);
+  const rate = useTakerRate(armed && instrument?.market === 'futures' ? shown : null);
   const [asked, setAsked] = useState<LadderQuestion | null>(null);
 
   const symbol = instrument?.symbol ?? '';
@@ -103,6 +108,7 @@ export function useLadderTrade({ instrument, grouping, live, last }: TradeInputs
   };
   return {
     hand,
+    instrument,
     params,
     obstacle,
     asked,
@@ -141,9 +147,14 @@ export function useLadderTrade({ instrument, grouping, live, last }: TradeInputs
       if (!only) return hand.say(bare('ladder.breakEven.noPosition'));
       if (trading.store.getState().positions.feed?.status !== 'live')
         return hand.say(bare('ladder.trade.ordersNotLive'));
-      if (positions.length === 1 && only.separatedMode !== 'SEPARATED')
+      if (positions.length === 1 && (demo || only.separatedMode !== 'SEPARATED'))
         ticketLink.requestOrder(closingOrder(only, !demo));
-      else setAsked({ kind: 'flatten', symbol, count: positions.length });
+      // Each side by its opposite order, under one confirmation: the demo account has no closing by call (R15).
+      else if (demo) {
+        const met = positions.filter((position) => ordersReach(position, positions));
+        const drafts = met.map((position) => closingOrder(position, false));
+        planLink.requestPlan({ kind: 'sequence', drafts, title: { key: 'demo.flatten.title', params: { symbol } } });
+      } else setAsked({ kind: 'flatten', symbol, count: positions.length });
     },
     cancelAll() {
       if (!able()) return;

@@ -224,6 +224,25 @@ describe('XU34: pressed twice', () => {
   });
 });
 
+test('B-A9: the demo account claims no end while an order in doubt may still come to rest', async () => {
+  const clock = createEventClock();
+  const rest = { queryWhole: () => Promise.resolve({ ok: true, value: { reply: [], dropped: 0 } }) };
+  const doubts: unknown[] = [{}];
+  const { kill } = createWorld(9, undefined, {
+    clock,
+    isDemo: true,
+    access: () => ({ rest: rest as never, keyId: 'k', epoch: 1 }),
+    unsettled: () => doubts as never,
+  });
+  kill.start();
+  await clock.settle();
+  expect(kill.report()!.phase).toBe('incomplete');
+  doubts.pop();
+  kill.start();
+  await clock.settle();
+  expect(kill.report()!.phase).toBe('done');
+});
+
 test('the demo account has no way to cancel: it says so and lists what rests', async () => {
   const clock = createEventClock();
   const resting = { symbol: 'BTCSUSDT', orderId: '5', clientOrderId: 'c5', status: 'NEW' };

@@ -31,14 +31,14 @@ describe('workspaces', () => {
 
   it('are renamed; a shipped one gets its own name back from an empty one', () => {
     const renamed = changes.rename(shippedDocument, 'ladder', 'Scalping');
-    expect(renamed.list.map((one) => one.name)).toEqual([null, 'Scalping', null, null]);
+    expect(renamed.list.map((one) => one.name)).toEqual([null, 'Scalping', null, null, null, null]);
     expect(changes.rename(renamed, 'ladder', ' ').list[1]?.name).toBe(null);
     expect(changes.rename(named('Mine')!, 'own-1', ' ').list.at(-1)?.name).toBe('Mine');
   });
 
   it('are deleted when they are the person’s own, and the one before is shown', () => {
     const document = named('Mine')!;
-    expect(changes.remove(document, 'own-1')).toEqual({ ...shippedDocument, active: 'account' });
+    expect(changes.remove(document, 'own-1')).toEqual({ ...shippedDocument, active: 'copy' });
     expect(changes.remove(document, 'trade')).toBe(document);
     expect(changes.remove(document, 'own-9')).toBe(document);
   });

@@ -44,6 +44,17 @@ describe('shipped workspaces', () => {
     ['ladder', [['ladder'], ['tape'], ['chart'], ['positions', 'openOrders', 'conditional', 'fills']]],
     ['markets', [['watchlist'], ['chart'], ['sheet']]],
     ['account', [['balances'], ['positions'], ['records', 'orderHistory', 'fills', 'openOrders', 'conditional']]],
+    [
+      'practise',
+      [
+        ['chart'],
+        ['orderHistory', 'positions', 'openOrders', 'conditional', 'fills', 'balances', 'alerts'],
+        ['book', 'tape'],
+        ['practice', 'replay'],
+        ['ticket'],
+      ],
+    ],
+    ['copy', [['follows'], ['copies', 'chart'], ['copyHistory', 'copyGuards']]],
   ])('%s shows what the direction says', (kind, expected) => {
     expect(groups(shippedLayout(kind, { width: 1276, height: 724, rootFontSize: 16 }))).toEqual(expected);
   });
@@ -59,6 +70,20 @@ describe('shipped workspaces', () => {
     expect(all.reduce((sum, [, width, height]) => sum + width * height, 0)).toBe(area.width * area.height);
     expect(fitLayout(layout, area).folded).toBe(false);
     expect(readLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout);
+  });
+
+  it.each([
+    [
+      1276,
+      560,
+      [
+        ['follows', 'copies', 'chart'],
+        ['copyHistory', 'copyGuards'],
+      ],
+    ],
+    [2556, 1364, [['follows'], ['copies'], ['chart'], ['copyHistory', 'copyGuards']]],
+  ])('copy on a desk of %i by %i has as many groups as can be read', (width, height, expected) => {
+    expect(groups(shippedLayout('copy', { width, height, rootFontSize: 16 }))).toEqual(expected);
   });
 
   it('the chart is the largest group of the Trade workspace', () => {

@@ -3,13 +3,15 @@ import { kindText } from '../../../../renderer/features/records/kindText.ts';
 import { enRecords } from '../../../../renderer/i18n/enRecords.ts';
 import { bringWords, createMessages } from '../../../../renderer/i18n/messages.ts';
 import { zhRecords } from '../../../../renderer/i18n/zhRecords.ts';
-import { bizTypes, incomeTypes } from '../../../../shared/exchange/enumerations.ts';
+import { bizTypes, incomeTypes, transferReasons } from '../../../../shared/exchange/enumerations.ts';
 
 beforeAll(() => bringWords(enRecords));
 
 describe('why a balance changed', () => {
   it('R26: every documented word is said in both languages', () => {
-    const documented = [...new Set([...incomeTypes, ...bizTypes])].map((kind) => `records.word.${kind}`);
+    const documented = [...new Set([...incomeTypes, ...bizTypes, ...transferReasons])].map(
+      (kind) => `records.word.${kind}`,
+    );
     const isWord = (key: string) => key.startsWith('records.word.');
     expect(Object.keys(enRecords).filter(isWord).toSorted()).toEqual(documented.toSorted());
     expect(Object.keys(zhRecords).filter(isWord).toSorted()).toEqual(documented.toSorted());
@@ -18,6 +20,7 @@ describe('why a balance changed', () => {
   it('an undocumented word stays as it came', () => {
     const { t } = createMessages();
     expect(kindText(t, 'position_open_long')).toBe('Long opened');
+    expect(kindText(t, 'UNKNOWN_TRANSFER_REASON')).toBe('not told');
     expect(kindText(t, 'new_kind_of_reward')).toBe('new_kind_of_reward');
   });
 });

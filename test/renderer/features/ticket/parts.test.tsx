@@ -44,7 +44,7 @@ describe('R19 what a market lacks is absent, with the reason', () => {
     );
     const demo = show(demoForm());
     expect(optionsOf(demo, 'More order types')).toEqual([]);
-    expect(textOf(demo)).toContain('The demo account offers limit and market orders with take-profit and stop-loss.');
+    expect(textOf(demo)).toContain('Limit and market orders with take-profit and stop-loss.');
     expect(optionsOf(demo, 'Time in force')).toEqual(['GTC', 'IOC', 'FOK']);
     expect(show(demoForm({ kind: 'aim', aim: 'closeLong' }))).not.toContain('Reduce only<');
   });

@@ -14,6 +14,17 @@ const habit: Habit = { product: 'FUTURES', symbol: 'BTCUSDT', parts: 2_500, take
 /** Amounts have eight decimals. */
 const usdt = (text: number) => BigInt(Math.round(text * 1e8));
 
+describe('customers of an exchange that lists one market alone', () => {
+  it('trade there, and nothing on the other', () => {
+    const contracts = { of: (wanted: 'spot' | 'futures') => (wanted === 'futures' ? market.of('futures') : []) };
+    const products = drawCustomers(createRandom(1), contracts, START).flatMap(({ habits }) =>
+      habits.map((one) => one.product),
+    );
+    // Four of 36 never traded.
+    expect([products.length, new Set(products)]).toEqual([32, new Set(['FUTURES'])]);
+  });
+});
+
 describe('what a customer trades in a period (A-PARTNER-ACTIVITY)', () => {
   const of = { product: 'FUTURES', symbol: 'BTCUSDT', uid: '77', day: TODAY, coin: 'USDT' };
 

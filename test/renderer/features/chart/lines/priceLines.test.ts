@@ -157,6 +157,19 @@ describe('lines that can be dragged', () => {
     ]);
   });
 
+  it('hand the chart the same boxes of the axis while nothing moves, so that it can move them apart', () => {
+    const rig = openLines(line('a', '180.0'), line('b', '179.5'));
+    const boxes = () => rig.primitives[0]!.priceAxisViews!();
+    const first = boxes();
+    expect(boxes()).toBe(first);
+    rig.priceLines.set([line('a', '180.0'), line('b', '179.0')]);
+    expect(boxes()).not.toBe(first);
+    expect(boxes().map((view) => [view.text(), view.coordinate()])).toEqual([
+      ['180.0', 200],
+      ['179.0', 210],
+    ]);
+  });
+
   it('listen and draw no more once disposed', () => {
     const rig = openLines(line('a', '180.0'));
     rig.priceLines.dispose();

@@ -8,6 +8,7 @@ import type { Settings } from '../../../../../shared/settings/settings.ts';
 import { ok } from '../../../../../shared/result/result.ts';
 import { appState, instrument, liveFeed } from '../../../support/builders.ts';
 import { createRunningBridge } from '../../../support/runningBridge.ts';
+import { openSafety } from '../../../support/safetyBuilders.ts';
 import { createTestServices } from '../../../support/services.tsx';
 import { here } from '../../../support/tradingBuilders.ts';
 import { createFakeSurface, fakeInks } from '../drawings/fakeSurface.ts';
@@ -39,6 +40,7 @@ async function openBoard(settings: Partial<Settings> = {}) {
     services,
     surface: fake.surface,
     instrument: instrument({ tickSize: '0.5' }),
+    traded: 'BTCUSDT',
     inks: () => fakeInks,
     t,
     last: () => '178.0',
@@ -226,6 +228,27 @@ describe('a position on the chart', () => {
       quantity: '0.010',
       reduceOnly: true,
     });
+  });
+
+  it('R16: on the demo account its x asks for the opposite order, without reduce-only and never by its id', async () => {
+    const rig = await openBoard();
+    const { app } = rig.services.desk.store.getState();
+    rig.services.desk.store.setState({ app: { ...app!, account: 'demo' } });
+    const demo = { ...here, account: 'demo' as const };
+    const positions = [position('a', { entryPrice: '180.0', separatedMode: 'SEPARATED' })];
+    rig.double.send('trading.positions', { ...demo, feed: live, positions });
+    rig.double.send('trading.safety', { ...demo, safety: openSafety });
+    rig.draw();
+    rig.click({ x: 985, y: 200 });
+    await rig.settle();
+    expect(rig.ticket.takeRequested()).toMatchObject({
+      type: 'MARKET',
+      side: 'SELL',
+      positionSide: 'LONG',
+      quantity: '0.010',
+      reduceOnly: false,
+    });
+    expect(rig.double.requests('trading.change')).toEqual([]);
   });
 
   it('R9: one of several separate ones is closed by its id, after a question', async () => {

@@ -1,0 +1,185 @@
+/**
+ * Reads past copies back, 90 days a question, to 400 days or until two stretches in a row hold nothing, then only new ones.
+ * A stretch that fails is stated as a gap and asked for again later. What was paid to traders is read with them.
+ */
+import { SHARE_WITHIN_MS, type SharePayment } from '../../../../shared/domain/traderTruthSums.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import type { TimeRange } from '../../exchange/reading/plan.ts';
+import { copyPastLimits as limits } from '../copyLimits.ts';
+import type { CopyReader } from '../lists/copyReader.ts';
+import { endOf, type PastBook } from './pastBook.ts';
+
+/** A stretch of exchange time, both ends inclusive, Unix ms. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How far the reading is; see the event of the same names. */
+export interface PastState {
+  readonly reachedBack: number | null;
+  readonly goal: number | null;
+  readonly reading: boolean;
+  readonly gaps: readonly Stretch[];
+}
+
+/** See the opening comment. */
+export interface PastReading {
+  /** Begins with the reader of a key; everything of before is forgotten. */
+  begin(reader: CopyReader): void;
+  /** Stands still and forgets. */
+  forget(): void;
+  /** Looks for new ones now, back to `from` at least; false when that failed. */
+  look(from: number): Promise<boolean>;
+  state(): PastState;
+  /** Whether every copy that ended at `since` or later was read. */
+  covers(since: number): boolean;
+  /** Payments to traders; null while some of them are not known. */
+  shares(): readonly SharePayment[] | null;
+  /** The first stretch was read. */
+  readonly hasBegun: () => boolean;
+}
+
+/** What it stands on. */
+export interface PastReadingParts {
+  readonly clock: Clock;
+  /** The exchange's time in Unix ms. */
+  readonly now: () => number;
+  readonly book: PastBook;
+  /** A step ended; `failed` tells how. */
+  readonly stepped: (failed: boolean) => void;
+}
+
+/** A reading that stands still. */
+export function createPastReading({ clock, now, book, stepped }: PastReadingParts): PastReading {
+  let reader: CopyReader | null = null;
+  let timer: Cancel | undefined;
+  let goal: number | null = null;
+  /** Everything older than this is still to be read. */
+  let edge: number | null = null;
+  /** Everything up to this was read. */
+  let readTo: number | null = null;
+  let emptyInRow = 0;
+  let retryMs: number = limits.retryMs;
+  let gaps: Stretch[] = [];
+  let shareGaps: Stretch[] = [];
+  const payments = new Map<string, SharePayment>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work, work);
+    turn = mine;
+    return mine;
+  };
+  const isDone = (): boolean => edge !== null && goal !== null && edge <= goal;
+
+  /** Reads a stretch; true when all of it is there now. Nothing is kept of another key's answer. */
+  const read = async (from: CopyReader, stretch: Stretch, openEnd: boolean): Promise<boolean | null> => {
+    const range: TimeRange = { startTime: stretch.from, endTime: stretch.to, openEnd };
+    const part = await from.past(range);
+    if (reader !== from) return null;
+    // A list of payments always has an end: one that holds for the copies just read, whose time may run ahead of ours (R38).
+    const newest = part.items.reduce((most, order) => Math.max(most, endOf(order)), 0);
+    const paidTo = Math.max(range.endTime, now(), newest > now() ? newest + SHARE_WITHIN_MS : 0);
+    const paid = await from.shares(openEnd ? { ...range, endTime: paidTo } : range);
+    if (reader !== from) return null;
+    // Together: copies without what was paid for them would show figures that are untrue.
+    book.add(part.items);
+    gaps = part.complete ? gaps.filter((gap) => gap !== stretch) : gaps;
+    for (const payment of paid.items) payments.set(payment.incomeId, payment);
+    shareGaps = shareGaps.filter((gap) => gap !== stretch);
+    if (!paid.complete) shareGaps.push(stretch);
+    emptyInRow = part.complete && part.items.length === 0 ? emptyInRow + 1 : 0;
+    return part.complete;
+  };
+
+  const older = async (from: CopyReader): Promise<boolean | null> => {
+    const to = edge === null ? now() : edge - 1;
+    const isNewest = edge === null;
+    goal ??= Math.max(0, to - limits.goalMs);
+    const stretch = { from: Math.max(goal, to - limits.windowMs + 1), to };
+    const good = await read(from, stretch, isNewest);
+    if (good === null) return null;
+    edge = stretch.from;
+    if (isNewest) readTo = to;
+    if (!good) gaps.push(stretch);
+    else if (emptyInRow >= limits.emptyWindows) goal = edge;
+    return good;
+  };
+  const newer = async (from: CopyReader, back: number): Promise<boolean | null> => {
+    if (readTo === null) return null;
+    const to = now();
+    const stretch = { from: Math.min(readTo - limits.overlapMs, back), to };
+    const empty = emptyInRow;
+    const good = await read(from, stretch, true);
+    emptyInRow = empty;
+    if (good) readTo = to;
+    return good;
+  };
+  const again = async (from: CopyReader, stretch: Stretch): Promise<boolean | null> => {
+    const empty = emptyInRow;
+    const good = await read(from, stretch, false);
+    emptyInRow = empty;
+    return good;
+  };
+
+  const step = async (from: CopyReader): Promise<void> => {
+    const [gap] = [...gaps, ...shareGaps];
+    const isNew = isDone() && gap === undefined;
+    const good = await (!isDone() ? older(from) : gap ? again(from, gap) : newer(from, Number.POSITIVE_INFINITY));
+    if (reader !== from) return;
+    stepped(good !== true);
+    const isWhole = good === true && shareGaps.length === 0;
+    retryMs = isWhole ? limits.retryMs : Math.min(retryMs * 2, 60 * limits.retryMs);
+    // A gap is asked for again less and less often; meanwhile new ones are looked for.
+    if (gap && isDone() && !isNew) await newer(from, Number.POSITIVE_INFINITY);
+    if (reader === from) later(isWhole && !isDone() ? 0 : isDone() && gaps.length === 0 ? limits.newMs : retryMs);
+  };
+  const later = (ms: number): void => {
+    timer?.();
+    const from = reader;
+    timer = from ? clock.after(ms, () => void run(from)) : undefined;
+  };
+  const run = async (from: CopyReader): Promise<void> => {
+    try {
+      await inTurn(() => step(from));
+    } catch {
+      // A fault of this program in one stretch does not end the reading of all others.
+      if (reader !== from) return;
+      stepped(true);
+      later(limits.retryMs);
+    }
+  };
+  const forget = (): void => {
+    reader = null;
+    timer?.();
+    timer = undefined;
+    goal = edge = readTo = null;
+    emptyInRow = 0;
+    retryMs = limits.retryMs;
+    gaps = [];
+    shareGaps = [];
+    payments.clear();
+    book.clear();
+  };
+
+  return {
+    begin(next) {
+      forget();
+      reader = next;
+      later(0);
+    },
+    forget,
+    look: (back) =>
+      inTurn(async () => {
+        const from = reader;
+        const good = from && (await newer(from, back));
+        if (from && reader === from && good !== null) stepped(!good);
+        return good === true;
+      }),
+    state: () => ({ reachedBack: edge, goal, reading: reader !== null && !isDone(), gaps: [...gaps] }),
+    covers: (since) => edge !== null && (edge <= since || isDone()) && gaps.every(({ to }) => to < since),
+    shares: () => (shareGaps.length === 0 && edge !== null ? [...payments.values()] : null),
+    hasBegun: () => edge !== null,
+  };
+}

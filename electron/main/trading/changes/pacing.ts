@@ -1,0 +1,18 @@
+/** Closing waits for its place in the budget instead of failing: nothing was sent yet (R10). */
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import { changeLimits } from '../tradingLimits.ts';
+
+/** Runs until it is anything but "no place yet", at most {@link changeLimits.closeWaitMs}. */
+export async function paced<Value>(
+  clock: Clock,
+  run: () => Promise<Result<Value, AppError>>,
+): Promise<Result<Value, AppError>> {
+  const until = clock.monotonic() + changeLimits.closeWaitMs;
+  for (;;) {
+    const outcome = await run();
+    if (outcome.ok || outcome.error.kind !== 'rateLimited' || clock.monotonic() >= until) return outcome;
+    await new Promise<void>((resolve) => clock.after(changeLimits.closeAgainMs, resolve));
+  }
+}

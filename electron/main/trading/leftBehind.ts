@@ -1,0 +1,19 @@
+/** What would stay behind at the exchange, or be in the air, if the program ended now (B-A10). */
+import { markets } from '../../../shared/exchange/markets.ts';
+import type { LeftBehind } from '../quitWords.ts';
+import type { AccountDesks } from './account/accountDesks.ts';
+import type { OrderFlow } from './orders/orderFlow.ts';
+
+/** Counts it from the desks and the flow of orders. */
+export function leftBehind(
+  desks: AccountDesks['desks'],
+  flow: Pick<OrderFlow, 'runningPlans' | 'unsettled'>,
+): LeftBehind {
+  return {
+    orders: markets.reduce((sum, market) => sum + desks[market].orders.tracker.open().length, 0),
+    conditional: desks.futures.triggers.open().length,
+    positions: desks.futures.positions.all().length,
+    plans: flow.runningPlans(),
+    doubts: flow.unsettled().length,
+  };
+}

@@ -1,0 +1,55 @@
+import { fail, ok } from '../../../shared/result/result.ts';
+import { whyNotTrading } from '../venue/futures/tradingHours.ts';
+import { coinIds } from '../venue/spot/coins.ts';
+import { newBalances, type NewBalance } from './accountBodies.ts';
+import { account as administer } from './accounts.ts';
+import { read, type CommandAnswer } from './command.ts';
+import type { Controlled } from './controlled.ts';
+
+/**
+ * POST /account/anew: an account begins again with chosen balances (R37). Its orders are cancelled, its positions are closed
+ * at market, everything leaves it, and the amounts come in. What was traded before stays in its history. A refusal is a
+ * sentence; one that comes before anything was done says so by having changed nothing.
+ */
+export function accountAnew(on: Controlled, body: unknown): CommandAnswer {
+  return read(newBalances, body, ({ account: accountId, balances }) => {
+    const refused = whyNot(on, accountId, balances);
+    if (refused !== null) return fail(refused);
+    const { accounts, time } = on.venue;
+    const now = time.now();
+    const one = accounts.account(accountId);
+    // Conditional orders first: a cancelled order must not set one of them to work.
+    accounts.triggers.cancelLive(one, undefined, now);
+    for (const market of ['spot', 'futures'] as const) accounts.cancelOpen(accountId, market, undefined, now);
+    accounts.futures.close(one, {}, now);
+    const left = [...one.positions.values()].map(({ symbol, side }) => `${symbol} ${side}`);
+    if (left.length > 0) {
+      return fail(`the orders are cancelled, but the book is too thin to close ${left.join(', ')}. Try again.`);
+    }
+    const steps = [{ empty: true }, ...balances.map((deposit) => ({ deposit }))];
+    for (const step of steps) {
+      const done = administer(on, { account: accountId, ...step });
+      if (!done.ok) return done;
+    }
+    return ok({ account: accountId, balances: balances.map((balance) => ({ ...balance })) });
+  });
+}
+
+/** Why it cannot be done, before anything was: null when it can. */
+function whyNot({ venue }: Controlled, accountId: string, balances: readonly NewBalance[]): string | null {
+  const coins = coinIds(venue.market);
+  const named = new Set<string>();
+  for (const { wallet, asset } of balances) {
+    if (!coins.has(asset)) return `this exchange has no coin ${asset}`;
+    if (wallet === 'futures' && asset !== 'USDT') return 'the futures wallet holds USDT alone';
+    if (named.has(`${wallet} ${asset}`)) return `${wallet} ${asset} is named twice`;
+    named.add(`${wallet} ${asset}`);
+  }
+  for (const { symbol } of venue.accounts.account(accountId).positions.values()) {
+    const one = venue.market.find('futures', symbol);
+    if (one && whyNotTrading(one, venue.time.now())) {
+      return `the position in ${symbol} cannot be closed while its market does not trade`;
+    }
+  }
+  return null;
+}

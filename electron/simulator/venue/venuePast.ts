@@ -1,0 +1,60 @@
+import { LIVE_DAYS } from '../market/barSeries.ts';
+import type { ExchangeMarket } from '../market/exchangeMarket.ts';
+import type { KeptMinutes, KeptPast, Origins } from '../market/keptPast.ts';
+import type { StateChange, StateStore } from '../state/stateStore.ts';
+
+const MINUTE = 60_000;
+const LIVE = LIVE_DAYS * 1440 * MINUTE;
+
+/** Where a state keeps the candles: where their past is drawn from, and one record for each minute that was traded. */
+const ORIGINS = { kind: 'past', key: 'origins' } as const;
+const MINUTES = 'minutes';
+
+/**
+ * Reads what candles a state holds of before `until` (Unix ms); `undefined` of a state written before candles were kept.
+ * Minutes that are older than an exchange tells are let go of.
+ */
+export function readPast(state: StateStore, until: number): KeptPast | undefined {
+  const origins = state.read(ORIGINS.kind).get(ORIGINS.key);
+  if (origins === undefined) return undefined;
+  const minutes: (readonly [number, Record<string, KeptMinutes>])[] = [];
+  const gone: StateChange[] = [];
+  // Keys have one length for centuries, so that they rise with time.
+  for (const [key, body] of state.read(MINUTES)) {
+    const openTime = Number.parseInt(key, 10);
+    if (openTime < until - LIVE) gone.push({ kind: MINUTES, key, body: null });
+    else minutes.push([openTime, JSON.parse(body) as Record<string, KeptMinutes>]);
+  }
+  if (gone.length > 0) state.write(gone);
+  return { ...(JSON.parse(origins) as Origins), until, minutes };
+}
+
+/** Keeps the candles of one market in a state, minute by minute. */
+export class PastKeeper {
+  readonly #market: ExchangeMarket;
+  /** Open time of the minute that is written next: it was open at the last saving, or is the first of this process. */
+  #next: number;
+
+  /** `from` is the time in Unix ms up to which the state has it all; 0 when it has nothing yet. */
+  constructor(market: ExchangeMarket, from: number) {
+    this.#market = market;
+    const starts = Object.values(market.origins.assets).map(({ start }) => start);
+    this.#next = Math.max(Math.min(...starts), Math.floor(from / MINUTE) * MINUTE);
+  }
+
+  /** What the candles are drawn from, to be written once. */
+  begun(): StateChange {
+    return { ...ORIGINS, body: JSON.stringify(this.#market.origins) };
+  }
+
+  /** Every minute that changed since it was asked last. */
+  changes(): StateChange[] {
+    const changes: StateChange[] = [];
+    for (; ; this.#next += MINUTE) {
+      const by = this.#market.keptMinutes(this.#next);
+      if (Object.keys(by).length > 0)
+        changes.push({ kind: MINUTES, key: String(this.#next), body: JSON.stringify(by) });
+      if (this.#next + MINUTE > this.#market.time) return changes;
+    }
+  }
+}

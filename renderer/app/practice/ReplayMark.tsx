@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { practiceOf } from '../../bridge/practice.ts';
+import { useServices } from '../../bridge/services.ts';
+import { formatTimestamp } from '../../format/time.ts';
+import { enPracticePanels } from '../../i18n/enPracticePanels.ts';
+import { bringWords } from '../../i18n/messages.ts';
+
+bringWords(enPracticePanels);
+
+/** The word REPLAY beside the environment's, as long as a file leads a market: its prices are not of today (R37). */
+export function ReplayMark() {
+  const { t } = useTranslation();
+  const { view } = useStore(practiceOf(useServices()).store);
+  const replay = view?.replay;
+  if (!replay || replay.state === 'ended') return null;
+  const { symbol, market, time } = replay;
+  const hint = t('replay.mark.hint', {
+    symbol,
+    market: t(`market.${market}`),
+    time: formatTimestamp(time, 'utc').replace(' UTC', ''),
+  });
+  return (
+    <span className="environment-mark amber" data-mark="replay" title={hint}>
+      {t('replay.mark')}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import './welcome.css';
+import { useStore } from 'zustand';
+import type { AppState } from '../../../shared/ipc/appState.ts';
+import { guide, showGuide } from '../../bridge/guide.ts';
+import { useServices } from '../../bridge/services.ts';
+import { enPalette } from '../../i18n/enPalette.ts';
+import { enWelcome } from '../../i18n/enWelcome.ts';
+import { bringWords } from '../../i18n/messages.ts';
+import type { WorkbenchHandle } from '../workspace/handle.ts';
+import { Tour } from './Tour.tsx';
+import { WelcomeCard } from './WelcomeCard.tsx';
+
+// The names of the settings of look stand with the palette's words.
+bringWords(enPalette);
+bringWords(enWelcome);
+
+interface GuideProps {
+  readonly app: AppState;
+  readonly dock: WorkbenchHandle;
+}
+
+/**
+ * The first minutes: a card on the desk itself, and a tour that points at it. Both lie over the desk, ask for no answer and
+ * take no focus that was not given to them. Once closed or begun, the card is not shown again unless it is asked for.
+ */
+export function Guide({ app, dock }: GuideProps) {
+  const { desk } = useServices();
+  const asked = useStore(guide, (state) => state.asked);
+  const show = (part: 'tour' | null): void => {
+    if (app.settings.welcome === 'due') desk.changeSettings({ welcome: 'done' });
+    showGuide(part);
+  };
+  if (asked === 'tour') return <Tour onEnd={() => show(null)} />;
+  return (
+    <WelcomeCard
+      app={app}
+      dock={dock}
+      isAsked={asked === 'card'}
+      onTour={() => show('tour')}
+      onClose={() => show(null)}
+    />
+  );
+}

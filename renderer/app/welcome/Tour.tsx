@@ -1,0 +1,113 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onLayout } from '../../bridge/deskLayout.ts';
+import { showChord } from '../hotkeys/chord.ts';
+import { defaultKeys, KILL_CHORD } from '../hotkeys/defaults.ts';
+import { isApple } from '../hotkeys/platform.ts';
+import { isPanelKind } from '../workspace/kinds.ts';
+import { wordsPlace } from './places.ts';
+import { stopsOf } from './stops.ts';
+
+const boxOf = (target: string): DOMRect | null => {
+  const box = document.querySelector(target)?.getBoundingClientRect();
+  return box && box.width > 0 && box.height > 0 ? box : null;
+};
+
+/**
+ * Points at real parts of the desk, one after the other, with a frame around each. The desk stays in use behind it; Escape
+ * ends it at any stop, and the focus goes back to where it was.
+ */
+export function Tour({ onEnd }: { readonly onEnd: () => void }) {
+  const { t } = useTranslation();
+  const [stops] = useState(() => stopsOf((target) => boxOf(target) !== null));
+  const [at, setAt] = useState(0);
+  const [id, textId] = [useId(), useId()];
+  const words = useRef<HTMLElement>(null);
+  const ring = useRef<HTMLDivElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const stop = stops[at];
+
+  useEffect(() => {
+    const before = document.activeElement;
+    next.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const place = (): void => {
+      const target = stop && boxOf(stop.target);
+      if (!words.current || !ring.current) return;
+      // It may have gone meanwhile, with another workspace: then the words stay and point at nothing.
+      ring.current.hidden = !target;
+      if (!target) return;
+      const { clientWidth: width, clientHeight: height } = document.documentElement;
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const { style } = ring.current;
+      style.left = `${target.left}px`;
+      style.top = `${target.top}px`;
+      style.width = `${target.width}px`;
+      style.height = `${target.height}px`;
+      const beside = wordsPlace(target, words.current.getBoundingClientRect(), { width, height, rem });
+      words.current.style.left = `${beside.left}px`;
+      words.current.style.top = `${beside.top}px`;
+    };
+    place();
+    const leave = onLayout(place);
+    const size = new ResizeObserver(place);
+    size.observe(document.body);
+    const target = stop && document.querySelector(stop.target);
+    if (target) size.observe(target);
+    return () => {
+      leave();
+      size.disconnect();
+    };
+  }, [stop]);
+
+  if (!stop) return null;
+  const isLast = at === stops.length - 1;
+  const apple = isApple(navigator);
+  const keys = showChord(stop.name === 'kill' ? KILL_CHORD : defaultKeys['palette.open']!, apple);
+  return (
+    <>
+      <div ref={ring} className="tour-ring" aria-hidden="true" />
+      <section
+        ref={words}
+        className="tour"
+        role="dialog"
+        aria-modal="false"
+        aria-labelledby={id}
+        aria-describedby={textId}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onEnd();
+        }}
+      >
+        <header className="dialog-head">
+          <h2 id={id}>{isPanelKind(stop.name) ? t(`panel.${stop.name}`) : t(`tour.${stop.name}`)}</h2>
+          <span className="quiet-text number">{t('tour.step', { step: at + 1, count: stops.length })}</span>
+        </header>
+        <p id={textId} role="status">
+          {t(`tour.${stop.name}.text`, { keys })}
+        </p>
+        <div className="dialog-buttons">
+          <button type="button" className="button quiet" onClick={onEnd}>
+            {t('tour.end')}
+          </button>
+          <button type="button" className="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            {t('tour.back')}
+          </button>
+          <button
+            ref={next}
+            type="button"
+            className="button primary"
+            onClick={() => (isLast ? onEnd() : setAt(at + 1))}
+          >
+            {isLast ? t('tour.done') : t('tour.next')}
+          </button>
+        </div>
+      </section>
+    </>
+  );
+}

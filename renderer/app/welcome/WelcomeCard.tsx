@@ -1,0 +1,136 @@
+import '../../styles/settings.css';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languages } from '../../../shared/settings/languages.ts';
+import type { AppState } from '../../../shared/ipc/appState.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { useServices } from '../../bridge/services.ts';
+import { OneOf, Section } from '../settings/rows.tsx';
+import type { WorkbenchHandle } from '../workspace/handle.ts';
+import { useCardPlace } from './useCardPlace.ts';
+
+const THEMES = ['dark', 'light', 'system'] as const;
+const DIRECTIONS = ['greenRed', 'redGreen', 'blueOrange'] as const;
+const SIZES = [90, 100, 115, 130, 150];
+/** What a person may want first, by the workspace that is made for it. */
+const WISHES = ['trade', 'practise', 'copy', 'markets'] as const;
+
+interface WelcomeCardProps {
+  readonly app: AppState;
+  readonly dock: WorkbenchHandle;
+  /** A person asked for it: then it takes the focus. */
+  readonly isAsked: boolean;
+  readonly onTour: () => void;
+  readonly onClose: () => void;
+}
+
+/** Language, look and what one wants to do, each applied at once; the live desk stays in sight and in use behind it. */
+export function WelcomeCard({ app, dock, isAsked, onTour, onClose }: WelcomeCardProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  useCardPlace(card);
+  useEffect(() => {
+    if (isAsked) card.current?.focus();
+  }, [isAsked]);
+  return (
+    <section
+      ref={card}
+      className="welcome"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header className="dialog-head">
+        <h2 id={id}>{t('welcome.title')}</h2>
+        <button type="button" className="button quiet" onClick={onClose}>
+          {t('welcome.close')}
+        </button>
+      </header>
+      <p className="quiet-text">{t(`welcome.${app.environment}`)}</p>
+      <p className="visually-hidden" role="status">
+        {t('welcome.spoken')}
+      </p>
+      <Look settings={app.settings} />
+      <Wishes dock={dock} />
+      <footer className="welcome-foot">
+        <span className="quiet-text">{t('welcome.again')}</span>
+        <button type="button" className="button primary" onClick={onTour}>
+          {t('welcome.tour')}
+        </button>
+      </footer>
+    </section>
+  );
+}
+
+function Look({ settings }: { readonly settings: Settings }) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  // What was set elsewhere is one of them, too.
+  const sizes = [...new Set([...SIZES, settings.textSize])].toSorted((one, other) => one - other).map(String);
+  return (
+    <Section name={t('welcome.look')}>
+      <OneOf
+        list
+        name={t('settings.language')}
+        value={settings.language}
+        values={languages}
+        textOf={(value) => t(`settings.language.${value}`)}
+        onChange={(language) => desk.changeSettings({ language })}
+      />
+      <OneOf
+        list
+        name={t('settings.theme')}
+        value={settings.theme}
+        values={THEMES}
+        textOf={(value) => t(`settings.theme.${value}`)}
+        onChange={(theme) => desk.changeSettings({ theme })}
+      />
+      <OneOf
+        list
+        name={t('settings.directionColours')}
+        value={settings.directionColours}
+        values={DIRECTIONS}
+        textOf={(value) => t(`settings.directionColours.${value}`)}
+        onChange={(directionColours) => desk.changeSettings({ directionColours })}
+      />
+      <OneOf
+        list
+        name={t('settings.textSize')}
+        value={String(settings.textSize)}
+        values={sizes}
+        textOf={(value) => t('settings.textSize.value', { value })}
+        onChange={(value) => desk.changeSettings({ textSize: Number(value) })}
+      />
+    </Section>
+  );
+}
+
+/** The workspace that is made for a wish is shown at once, behind the card. */
+function Wishes({ dock }: { readonly dock: WorkbenchHandle }) {
+  const { t } = useTranslation();
+  const [, setRound] = useState(0);
+  useEffect(() => dock.onChange(() => setRound((round) => round + 1)), [dock]);
+  const shown = dock.shown().id;
+  const actions = dock.actions();
+  const ways = WISHES.flatMap((wish) => {
+    const show = actions.find((action) => action.id === `workspace.show.${wish}`);
+    return show ? [{ wish, show }] : [];
+  });
+  return (
+    <Section name={t('welcome.want')}>
+      <div className="welcome-wishes">
+        {ways.map(({ wish, show }) => (
+          <button key={wish} type="button" className="button" aria-pressed={wish === shown} onClick={show.run}>
+            <strong>{t(`welcome.want.${wish}`)}</strong>
+            <span className="quiet-text">{t(`welcome.want.${wish}.text`)}</span>
+          </button>
+        ))}
+      </div>
+    </Section>
+  );
+}

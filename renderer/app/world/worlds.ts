@@ -1,0 +1,32 @@
+/** The worlds a desk can stand in (R16), and the wish for another one. */
+import type { Account, Environment } from '../../../shared/domain/environment.ts';
+import type { Services } from '../../bridge/services.ts';
+
+/** Environment and account. */
+export interface World {
+  readonly environment: Environment;
+  readonly account: Account;
+}
+
+/** All of them, practice first and real money last. */
+export const worlds: readonly World[] = [
+  { environment: 'simulator', account: 'main' },
+  { environment: 'simulator', account: 'demo' },
+  { environment: 'live', account: 'demo' },
+  { environment: 'live', account: 'main' },
+];
+
+/** Whether two are the same. */
+export function isSameWorld(one: World, other: World): boolean {
+  return one.environment === other.environment && one.account === other.account;
+}
+
+/**
+ * Asks main for another world. When it agrees, this page is replaced and hears no answer; a person who chose to stay needs
+ * no notice of it.
+ */
+export async function goToWorld({ client, desk }: Pick<Services, 'client' | 'desk'>, world: World): Promise<void> {
+  const { environment, account } = world;
+  const answer = await client.call('app.switchWorld', { environment, account });
+  if (!answer.ok && answer.error.key !== 'error.world.stayed') desk.notify({ kind: 'error', error: answer.error });
+}

@@ -1,0 +1,120 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FeedState } from '../../shared/ipc/views.ts';
+import type { Clock } from '../../shared/time/clock.ts';
+import type { Client } from './client.ts';
+import {
+  applyCopyPast,
+  applyCopyTraders,
+  applyOpenCopies,
+  emptyCopy,
+  type CopyGuards,
+  type CopyState,
+} from './copyState.ts';
+import type { DeskStore } from './deskStore.ts';
+import { anchorFeed, type FeedStatus } from './feedStatus.ts';
+import { useServices, type Services } from './services.ts';
+import { holderOf, worldOf, type World } from './tradingStore.ts';
+
+export type { CopyState } from './copyState.ts';
+
+/** What the window knows of copy trading; it asks only while somebody looks. */
+export interface CopyTrading {
+  readonly store: StoreApi<CopyState>;
+  /** Somebody looks: from the first one on main is asked. Answers what ends the looking. */
+  readonly watch: () => () => void;
+  /** Asks for everything anew at once. */
+  readonly retry: () => void;
+  /** Takes what main answered about guards, as if it had come as an event. */
+  readonly takeGuards: (event: CopyGuards & World) => void;
+}
+
+const nameOf = (world: World | null): string => (world ? `${world.environment} ${world.account}` : '');
+
+/**
+ * Follows copy trading in the world that is open (document 3, Copy trading). Events of another world are ignored; when the
+ * world or the key changes, or the embedded exchange stops, everything is forgotten before anything else is shown (R16).
+ * The demo account has no copy trading: nothing is asked there.
+ */
+export function createCopyTrading(client: Client, clock: Clock, desk: DeskStore): CopyTrading {
+  const store = createStore<CopyState>(() => emptyCopy);
+  let watchers = 0;
+  let asked = holderOf(desk.getState());
+
+  const belongs = (event: World): boolean => nameOf(event) === nameOf(worldOf(desk.getState()));
+  const anchor = (before: FeedStatus | null, feed: FeedState): FeedStatus => anchorFeed(clock, before, feed);
+  const subscribe = async (refresh: boolean): Promise<void> => {
+    const world = worldOf(desk.getState());
+    const own = holderOf(desk.getState());
+    if (watchers === 0 || world?.account !== 'main') return;
+    store.setState({ error: null });
+    const result = await client.call('copy.subscribe', { ...world, refresh });
+    if (!result.ok && own === asked) store.setState({ error: result.error });
+  };
+  const forget = (): void => store.setState(emptyCopy, true);
+  const takeGuards = ({ guards, alarms, watch, watching, ...world }: CopyGuards & World): void => {
+    if (belongs(world)) store.setState({ guards: { guards, alarms, watch, watching } });
+  };
+
+  client.on('copy.traders', (event) => {
+    if (!belongs(event)) return;
+    const { traders } = store.getState();
+    store.setState({ traders: applyCopyTraders(event, anchor(traders.feed, event.feed)) });
+  });
+  client.on('copy.open', (event) => {
+    if (!belongs(event)) return;
+    const { open } = store.getState();
+    store.setState({ open: applyOpenCopies(event, anchor(open.feed, event.feed)) });
+  });
+  client.on('copy.past', (event) => {
+    if (!belongs(event)) return;
+    const { past } = store.getState();
+    store.setState({ past: applyCopyPast(event, anchor(past.feed, event.feed)) });
+  });
+  client.on('copy.guards', takeGuards);
+  desk.subscribe((state, before) => {
+    const holder = holderOf(state);
+    const running = state.app?.simulator.status === 'running';
+    const ran = before.app?.simulator.status === 'running';
+    if (holder !== asked) {
+      asked = holder;
+      forget();
+      void subscribe(false);
+    } else if (state.app?.environment === 'simulator' && running !== ran) {
+      if (!running) forget();
+      else void subscribe(false);
+    }
+  });
+
+  return {
+    store,
+    watch() {
+      watchers += 1;
+      if (watchers === 1) void subscribe(false);
+      let ended = false;
+      return () => {
+        if (!ended) watchers -= 1;
+        ended = true;
+      };
+    },
+    retry: () => void subscribe(true),
+    takeGuards,
+  };
+}
+
+const made = new WeakMap<Client, CopyTrading>();
+
+/** Copy trading of this window, made when it is first needed. */
+export function copyTradingOf(services: Pick<Services, 'client' | 'clock' | 'desk'>): CopyTrading {
+  const known = made.get(services.client) ?? createCopyTrading(services.client, services.clock, services.desk.store);
+  made.set(services.client, known);
+  return known;
+}
+
+/** A part of what is known of copy trading. While the component stands, main is asked; it draws again when the part changes. */
+export function useCopyTrading<Part>(select: (state: CopyState) => Part): Part {
+  const copy = copyTradingOf(useServices());
+  useEffect(() => copy.watch(), [copy]);
+  return useStore(copy.store, select);
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
+import type { OpenCopy } from '../../bridge/copyState.ts';
+import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
+import { Amount, Gain, type InstrumentOf } from '../../ui/cells.tsx';
+import { COPY_MONEY, copySideText } from '../../ui/copyOrders.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import type { Face } from '../../ui/face.ts';
+import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { copyColumns } from './columns.tsx';
+import { copySums } from './model.ts';
+
+/** What the panel of open copies shows. */
+export interface CopiesViewProps {
+  readonly face: Face;
+  readonly actions: FaceActions;
+  readonly rows: readonly OpenCopy[];
+  readonly zone: TimeZone;
+  /** When the exchange's list was read, wall ms; null: not yet. */
+  readonly readAt: number | null;
+  /** False: further pages of the list could not be read. */
+  readonly complete: boolean;
+  readonly instrumentOf: InstrumentOf;
+  readonly nameOf: (order: CopyOrder) => string;
+  readonly onClose: (order: CopyOrder) => void;
+}
+
+/** Open copies: props in, markup out. On a row Delete asks whether to close it; nothing is sent by that. */
+export function CopiesView(props: CopiesViewProps) {
+  const { t } = useTranslation();
+  const { face, actions, rows, zone, readAt, complete, instrumentOf, nameOf, onClose } = props;
+  const close = ({ order }: OpenCopy): void => onClose(order);
+  const columns: Column<OpenCopy>[] = [
+    ...copyColumns({ t, zone, instrumentOf, nameOf, readAt }),
+    {
+      id: 'actions',
+      head: t('order.action'),
+      fixed: true,
+      cell: (row) => (
+        <span className="row-actions">
+          <button
+            type="button"
+            className="button row-button"
+            aria-label={t('copy.close.name', {
+              name: nameOf(row.order),
+              symbol: row.order.symbol,
+              side: copySideText(t, row.order.positionSide),
+            })}
+            title={t('copy.close.hint')}
+            onClick={() => close(row)}
+          >
+            {t('copy.close')}
+          </button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <PanelFace panel="copies" title={t('panel.copies')} face={face} actions={actions}>
+      {!complete && (
+        <p className="table-bar warning-text" role="status">
+          {t('copy.copies.incomplete')}
+          <button type="button" className="button" onClick={actions.retry}>
+            {t('action.retry')}
+          </button>
+        </p>
+      )}
+      <ListTable
+        name="copies"
+        caption={t('copy.copies.table', { count: rows.length })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ order }) => order.copyId}
+        chips={[
+          { id: 'trader', label: t('copy.trader'), wordOf: ({ order }) => nameOf(order) },
+          { id: 'symbol', label: t('order.symbol'), wordOf: ({ order }) => order.symbol },
+          { id: 'side', label: t('order.side'), wordOf: ({ order }) => copySideText(t, order.positionSide) },
+        ]}
+        onRemove={close}
+        totals={(shown) => {
+          if (shown.length < 2) return {};
+          const sums = copySums(shown);
+          return {
+            trader: t('table.total'),
+            unrealised: <Gain text={sums.unrealised} decimals={COPY_MONEY} />,
+            margin: <Amount text={sums.margin} decimals={COPY_MONEY} />,
+            fee: <Amount text={sums.fee} decimals={COPY_MONEY} />,
+          };
+        }}
+      />
+      {readAt !== null && (
+        <p className="table-note" title={t('copy.asOf', { time: formatTimestamp(readAt, zone) })}>
+          {t('copy.readAt', { time: formatClock(readAt, zone) })}
+        </p>
+      )}
+    </PanelFace>
+  );
+}

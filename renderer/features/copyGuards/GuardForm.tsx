@@ -1,0 +1,141 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { errorText } from '../../ui/errorText.ts';
+import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import { amountMarks, readForm, type GuardForm } from './form.ts';
+
+interface GuardFormProps {
+  readonly first: GuardForm;
+  /** Traders to choose from; the one that is guarded already is among them. */
+  readonly traders: readonly { readonly traderId: string; readonly name: string }[];
+  /** Answers why it was refused; null: it is set. */
+  readonly onSave: (guard: Omit<CopyGuard, 'since'>) => Promise<AppError | null>;
+  readonly onClose: () => void;
+}
+
+const unitOf = { lossBudget: 'usdt', drawdown: 'usdt', concentration: 'percent' } as const;
+
+/** Sets what is watched of one trader, and what happens when it is reached. */
+export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useModal();
+  const [form, setForm] = useState(first);
+  const [problem, setProblem] = useState<{ readonly text: string; readonly mark: string | null } | null>(null);
+  const [saving, setSaving] = useState(false);
+  const set = (patch: Partial<GuardForm>): void => {
+    setForm((before) => ({ ...before, ...patch }));
+    setProblem(null);
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (saving) return;
+    const read = readForm(form);
+    if ('key' in read) {
+      const mark = read.mark === null ? '' : t(`copyGuard.mark.${read.mark}`);
+      setProblem({ text: t(read.key, { mark }), mark: read.mark });
+      return;
+    }
+    setSaving(true);
+    const refused = await onSave(read);
+    setSaving(false);
+    if (refused) setProblem({ text: errorText(t, refused), mark: null });
+    else dialog.current?.close();
+  };
+  const acts = form.action === 'closeAndStop';
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onKeyDown={ignoreHeldEnter} onClose={onClose}>
+      <form className="key-form" noValidate onSubmit={(event) => void submit(event)}>
+        <header className="dialog-head">
+          <h2 id={id}>{t('copyGuard.form.title')}</h2>
+          <KillButton />
+        </header>
+        <label className="field">
+          <span>{t('copyGuard.form.trader')}</span>
+          <select
+            className="select"
+            data-first-focus
+            value={form.traderId}
+            onChange={({ target }) => set({ traderId: target.value })}
+          >
+            <option value="">{t('copyGuard.form.trader.choose')}</option>
+            {traders.map(({ traderId, name }) => (
+              <option key={traderId} value={traderId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {amountMarks.map((mark) => (
+          <div key={mark} className="guard-mark" title={t(`copyGuard.hint.${mark}`)}>
+            <NumberField
+              label={t(`copyGuard.mark.${mark}`)}
+              value={form[mark]}
+              invalid={problem?.mark === mark}
+              onChange={(text) => set({ [mark]: text })}
+            />
+            <span className="quiet-text">{t(`copyGuard.unit.${unitOf[mark]}`)}</span>
+            <span className="quiet-text guard-hint">{t(`copyGuard.hint.${mark}`)}</span>
+          </div>
+        ))}
+        <div className="guard-mark" title={t('copyGuard.hint.idle')}>
+          <NumberField
+            label={t('copyGuard.mark.idle')}
+            value={form.idle}
+            invalid={false}
+            onChange={(idle) => set({ idle })}
+          />
+          <span className="quiet-text">{t('copyGuard.unit.days')}</span>
+          <span className="quiet-text guard-hint">{t('copyGuard.hint.idle')}</span>
+        </div>
+        <p className="quiet-text">{t('copyGuard.form.blank')}</p>
+        <div className="field">
+          <span>{t('copyGuard.form.action')}</span>
+          <Choice
+            label={t('copyGuard.form.action')}
+            value={form.action}
+            options={(['alert', 'closeAndStop'] as const).map((value) => ({
+              value,
+              text: t(`copyGuard.action.${value}`),
+            }))}
+            onChange={(action) => set({ action })}
+          />
+        </div>
+        {acts && (
+          <>
+            <div className="guard-mark" title={t('copyGuard.form.seconds.hint')}>
+              <NumberField
+                label={t('copyGuard.form.seconds')}
+                value={form.seconds}
+                invalid={false}
+                onChange={(seconds) => set({ seconds })}
+              />
+              <span className="quiet-text guard-hint">{t('copyGuard.form.seconds.hint')}</span>
+            </div>
+            <p className="warning-text">{t('copyGuard.form.acts')}</p>
+          </>
+        )}
+        <p className="quiet-text">{t('copyGuard.note')}</p>
+        {problem !== null && (
+          <p role="alert" className="copy-problem">
+            {problem.text}
+          </p>
+        )}
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {t('copyGuard.form.close')}
+          </button>
+          <button type="submit" className={acts ? 'button danger' : 'button primary'} disabled={saving}>
+            {acts ? t('copyGuard.form.arm') : t('copyGuard.form.save')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

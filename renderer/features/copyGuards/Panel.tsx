@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { traderName } from '../../bridge/copyState.ts';
+import { useCopyTrading } from '../../bridge/copyStore.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
+import { enCopyGuards } from '../../i18n/enCopyGuards.ts';
+import { bringWords } from '../../i18n/messages.ts';
+import { useZone } from '../../ui/cells.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PanelFace } from '../../ui/PanelFace.tsx';
+import { PanelTools } from '../../ui/PanelTools.tsx';
+import { useMonotonic } from '../../ui/pulse.ts';
+import { useCopyFace } from '../../ui/useCopyFace.ts';
+import { holdAlarm, removeGuard, saveGuard } from './calls.ts';
+import { formOf, freshForm, type GuardForm } from './form.ts';
+import { GuardFormDialog } from './GuardForm.tsx';
+import { GuardsView } from './View.tsx';
+import '../../styles/copyEdit.css';
+
+bringWords(enCopyGuards);
+
+/** Local guards over the traders one follows: watched while the program runs, never by the exchange. */
+export function CopyGuardsPanel() {
+  const { t } = useTranslation();
+  const services = useServices();
+  const { clock, desk } = services;
+  const zone = useZone();
+  const guards = useCopyTrading((state) => state.guards);
+  const traders = useCopyTrading((state) => state.traders);
+  const account = useDesk((state) => state.app?.account ?? null);
+  const [edited, setEdited] = useState<GuardForm | null>(null);
+  const [removed, setRemoved] = useState<CopyGuard | null>(null);
+  useMonotonic(30_000);
+  const { face, actions } = useCopyFace(traders.feed, guards !== null, 'noFollows');
+  const nameOf = (traderId: string): string => traderName(traders, traderId);
+  const tell = (error: AppError | null): void => {
+    if (error) desk.notify({ kind: 'error', error });
+  };
+  const guarded = guards?.guards.map(({ traderId }) => traderId) ?? [];
+  const ids = [...new Set([...traders.list.map(({ traderId }) => traderId), ...guarded])];
+  return (
+    <>
+      <PanelTools>
+        {account === 'main' && (
+          <button type="button" className="button quiet" onClick={() => setEdited(freshForm(''))}>
+            {t('copyGuard.set')}
+          </button>
+        )}
+      </PanelTools>
+      <PanelFace panel="copyGuards" title={t('panel.copyGuards')} face={face} actions={actions}>
+        {guards && (
+          <GuardsView
+            guards={guards}
+            zone={zone}
+            now={clock.now()}
+            nameOf={nameOf}
+            onEdit={(guard) => setEdited(formOf(guard))}
+            onRemove={setRemoved}
+            onHold={(alarmId) => void holdAlarm(services, alarmId).then(tell)}
+          />
+        )}
+      </PanelFace>
+      {edited !== null && (
+        <GuardFormDialog
+          first={edited}
+          traders={ids.map((traderId) => ({ traderId, name: nameOf(traderId) }))}
+          onSave={(guard) => saveGuard(services, guard)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed !== null && (
+        <ConfirmDialog
+          title={t('copyGuard.remove.question', { trader: nameOf(removed.traderId) })}
+          confirm={t('copyGuard.remove')}
+          decline={t('copyGuard.remove.keep')}
+          onConfirm={() => void removeGuard(services, removed.traderId).then(tell)}
+          onClose={() => setRemoved(null)}
+        >
+          <p>{t('copyGuard.remove.note')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

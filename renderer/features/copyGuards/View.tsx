@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
+import type { CopyGuards } from '../../bridge/copyState.ts';
+import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { When } from '../../ui/cells.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { Alarms } from './Alarms.tsx';
+import { watchLines } from './watchGaps.ts';
+
+interface GuardsViewProps {
+  readonly guards: CopyGuards;
+  readonly zone: TimeZone;
+  /** Wall ms. */
+  readonly now: number;
+  readonly nameOf: (traderId: string) => string;
+  readonly onEdit: (guard: CopyGuard) => void;
+  readonly onRemove: (guard: CopyGuard) => void;
+  readonly onHold: (alarmId: string) => void;
+}
+
+function columnsOf(t: Translate, { zone, nameOf, onEdit, onRemove }: GuardsViewProps): Column<CopyGuard>[] {
+  const value = (text: string | null, unit: 'usdt' | 'percent' | 'days') =>
+    text === null ? t('cell.none') : t('copyGuard.value', { value: text, unit: t(`copyGuard.unit.${unit}`) });
+  const mark = (
+    id: 'lossBudget' | 'drawdown' | 'concentration' | 'idle',
+    cell: (guard: CopyGuard) => string,
+  ): Column<CopyGuard> => ({
+    id,
+    head: t(`copyGuard.mark.${id}`),
+    hint: t(`copyGuard.hint.${id}`),
+    number: true,
+    cell,
+  });
+  const button = (text: string, name: string, run: () => void) => (
+    <button type="button" className="button row-button" aria-label={name} onClick={run}>
+      {text}
+    </button>
+  );
+  return [
+    { id: 'trader', head: t('copyGuard.column.trader'), cell: ({ traderId }) => nameOf(traderId) },
+    mark('lossBudget', ({ lossBudget }) => value(lossBudget, 'usdt')),
+    mark('drawdown', ({ drawdown }) => value(drawdown, 'usdt')),
+    mark('concentration', ({ concentration }) => value(concentration, 'percent')),
+    mark('idle', ({ idleDays }) => value(idleDays === null ? null : String(idleDays), 'days')),
+    {
+      id: 'action',
+      head: t('copyGuard.column.action'),
+      cell: ({ action, countdownSeconds: seconds }) =>
+        action === 'alert'
+          ? t('copyGuard.action.alert')
+          : t('copyGuard.action.after', { action: t('copyGuard.action.closeAndStop'), seconds }),
+    },
+    { id: 'since', head: t('copyGuard.column.since'), cell: ({ since }) => <When time={since} zone={zone} /> },
+    {
+      id: 'do',
+      head: t('copyGuard.column.do'),
+      cell: (guard) => (
+        <span className="row-actions">
+          {button(t('copyGuard.edit'), t('copyGuard.edit.name', { trader: nameOf(guard.traderId) }), () =>
+            onEdit(guard),
+          )}
+          {button(t('copyGuard.remove'), t('copyGuard.remove.name', { trader: nameOf(guard.traderId) }), () =>
+            onRemove(guard),
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Guards, the alarms they raised, and when somebody watched. */
+export function GuardsView(props: GuardsViewProps) {
+  const { guards, zone, now, nameOf, onEdit, onRemove, onHold } = props;
+  const { t } = useTranslation();
+  const { guards: list, alarms, watch, watching } = guards;
+  const lines = watchLines(watch, watching, now);
+  const idle = list.length === 0 ? 'copyGuard.watch.off' : 'copyGuard.watch.blind';
+  return (
+    <div className="guard-view">
+      <p className="quiet-text">{t('copyGuard.note')}</p>
+      {list.length === 0 ? (
+        <p>{t('copyGuard.none')}</p>
+      ) : (
+        <DataTable
+          caption={t('copyGuard.table', { count: list.length })}
+          columns={columnsOf(t, props)}
+          rows={list}
+          rowKey={({ traderId }) => traderId}
+          onOpen={onEdit}
+          onRemove={onRemove}
+        />
+      )}
+      <h3>{t('copyGuard.alarms')}</h3>
+      <Alarms alarms={alarms} zone={zone} nameOf={nameOf} onHold={onHold} />
+      <h3>{t('copyGuard.watch')}</h3>
+      <p role="status">{watching ? t('copyGuard.watch.now') : t(idle)}</p>
+      {lines.length === 0 ? (
+        <p className="quiet-text">{t('copyGuard.watch.never')}</p>
+      ) : (
+        <ul className="guard-watch">
+          {lines.map(({ from, to, watched }) => (
+            <li key={`${from} ${watched}`} className={watched ? '' : 'warning-text'}>
+              {t(watched ? 'copyGuard.watch.stretch' : 'copyGuard.watch.gap', {
+                from: formatTimestamp(from, zone),
+                to: formatTimestamp(to, zone),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { FollowView } from '../../../shared/domain/followCheck.ts';
+import { followDifferences, isFollowed } from '../../../shared/domain/followDiff.ts';
+import type { FollowSettings } from '../../../shared/domain/followSchema.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
+import type { World } from '../../bridge/tradingStore.ts';
+import { formatTimestamp } from '../../format/time.ts';
+import { useZone } from '../../ui/cells.tsx';
+import { errorText, exchangeText } from '../../ui/errorText.ts';
+import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import type { FollowDraft } from './draft.ts';
+import { Ended } from './Ended.tsx';
+import { createEditFlow, type EditFlow, type EditState } from './flow.ts';
+import { PerSymbolForm, UnifiedForm } from './Forms.tsx';
+import { KeptFields } from './KeptFields.tsx';
+import { ModeChoice } from './ModeChoice.tsx';
+import { readDraft, type ReadDraft } from './reading.ts';
+import { Review } from './Review.tsx';
+import { problemWord } from './words.ts';
+
+interface EditorProps {
+  readonly world: World;
+  readonly traderId: string;
+  /** The trader's name, or its id. */
+  readonly trader: string;
+  /** The world in words, as the desk marks it. */
+  readonly mark: string;
+  readonly onClose: () => void;
+}
+
+/** The settings of one follow: every documented field, what differs before it is sent, and what holds afterwards. */
+export function Editor({ world, traderId, trader, mark, onClose }: EditorProps) {
+  const { t } = useTranslation();
+  const { client, clock } = useServices();
+  const id = useId();
+  const dialog = useModal();
+  const [flow] = useState(() => createEditFlow({ client, clock }, world, traderId));
+  useEffect(() => {
+    flow.begin();
+    return flow.dispose;
+  }, [flow]);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog copy-edit"
+      aria-labelledby={id}
+      onKeyDown={ignoreHeldEnter}
+      onCancel={(event) => {
+        // What is on its way is waited for: its end is told here.
+        if (flow.store.getState().stage.kind === 'sending') event.preventDefault();
+      }}
+      onClose={onClose}
+    >
+      <header className="dialog-head">
+        <h2 id={id}>{t('copyEdit.title', { trader, mark })}</h2>
+        <KillButton />
+      </header>
+      <Stages flow={flow} world={world} trader={trader} mark={mark} close={() => dialog.current?.close()} />
+    </dialog>
+  );
+}
+
+interface StagesProps {
+  readonly flow: EditFlow;
+  readonly world: World;
+  readonly trader: string;
+  readonly mark: string;
+  readonly close: () => void;
+}
+
+function useListed(): FollowView {
+  const instruments = useDesk((state) => state.instruments);
+  const symbols =
+    instruments.status === 'ready'
+      ? new Set(instruments.list.filter(({ market }) => market === 'futures').map(({ symbol }) => symbol))
+      : null;
+  return { listed: symbols && ((symbol) => symbols.has(symbol)), most: () => null };
+}
+
+function Stages({ flow, world, trader, mark, close }: StagesProps) {
+  const { t } = useTranslation();
+  const view = useListed();
+  const state = useStore(flow.store);
+  const { stage, read, draft } = state;
+  if (stage.kind === 'failed') {
+    const said = exchangeText(t, stage.error);
+    return (
+      <>
+        <p role="alert">{errorText(t, stage.error)}</p>
+        {said !== null && <p className="hint">{said}</p>}
+        <Buttons reload={flow.reload} close={close} />
+      </>
+    );
+  }
+  if (stage.kind === 'ended') {
+    return <Ended outcome={stage.outcome} reload={flow.reload} close={close} />;
+  }
+  if (stage.kind === 'sending') return <p role="status">{t('copyEdit.sending')}</p>;
+  if (read === null || draft === null) return <p role="status">{t('copyEdit.reading')}</p>;
+  const typed = readDraft(draft, read, view);
+  return (
+    <>
+      <Fields flow={flow} state={state} read={read} draft={draft} typed={typed} close={close} />
+      {(stage.kind === 'confirming' || stage.kind === 'preparing') && (
+        <Review flow={flow} stage={stage} settings={typed.settings} world={world} trader={trader} mark={mark} />
+      )}
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly flow: EditFlow;
+  readonly state: EditState;
+  readonly read: FollowSettings;
+  readonly draft: FollowDraft;
+  readonly typed: ReadDraft;
+  readonly close: () => void;
+}
+
+function Fields({ flow, state, read, draft, typed, close }: FieldsProps) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const { stage, readAt } = state;
+  const begins = !isFollowed(read);
+  const known = read.mode === null || read.mode === 'unified' || read.mode === 'per_symbol';
+  const differs = begins || followDifferences(read, typed.settings).length > 0;
+  const count = typed.problems.size;
+  const busy = stage.kind !== 'editing';
+  const error = stage.kind === 'editing' ? stage.error : null;
+  const said = error && exchangeText(t, error);
+  const hints = [
+    draft.mode === '' ? t('copyEdit.mode.choose') : null,
+    count > 0 ? t('copyEdit.problems', { count }) : null,
+    typed.form && problemWord(t, typed.form),
+    !differs ? t('copyEdit.same') : null,
+  ].filter((one) => one !== null);
+  return (
+    <form
+      className="copy-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && hints.length === 0) flow.prepare(typed.settings);
+      }}
+    >
+      {begins && <p className="warning-text">{t(read.mode === null ? 'copyEdit.new' : 'copyEdit.stopped')}</p>}
+      {!known && <p className="warning-text">{t('copyEdit.unknownMode', { mode: read.mode ?? '' })}</p>}
+      <ModeChoice draft={draft} onChange={flow.change} />
+      <div className="copy-scroll">
+        {draft.mode === 'unified' && <UnifiedForm draft={draft} problems={typed.problems} onChange={flow.change} />}
+        {draft.mode === 'per_symbol' && (
+          <PerSymbolForm draft={draft} problems={typed.problems} onChange={flow.change} />
+        )}
+        {draft.mode !== '' && <p className="quiet-text">{t('copyEdit.blank')}</p>}
+        <KeptFields read={read} mode={draft.mode} />
+      </div>
+      <p className="quiet-text">{t('copyEdit.limits')}</p>
+      <div role="status" className="copy-status">
+        {error !== null && <p className="warning-text">{errorText(t, error)}</p>}
+        {said !== null && <p className="hint">{said}</p>}
+        {hints[0] !== undefined && <p className="quiet-text">{hints[0]}</p>}
+      </div>
+      <div className="dialog-buttons">
+        {readAt !== null && (
+          <span className="quiet-text">{t('copyEdit.readAt', { time: formatTimestamp(readAt, zone) })}</span>
+        )}
+        <button type="button" className="button" disabled={busy} onClick={flow.reload}>
+          {t('copyEdit.reload')}
+        </button>
+        <button type="button" className="button" onClick={close}>
+          {t('copyEdit.close')}
+        </button>
+        <button type="submit" className="button primary" disabled={busy || hints.length > 0}>
+          {t('copyEdit.review')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Buttons({ reload, close }: { readonly reload: () => void; readonly close: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="dialog-buttons">
+      <button type="button" className="button" data-first-focus onClick={reload}>
+        {t('copyEdit.reload')}
+      </button>
+      <button type="button" className="button" onClick={close}>
+        {t('copyEdit.close')}
+      </button>
+    </div>
+  );
+}

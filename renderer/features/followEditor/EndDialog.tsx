@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isTyped } from '../../../shared/domain/typedWord.ts';
+import { errorText, exchangeText } from '../../ui/errorText.ts';
+import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import type { EndWords } from './ending.ts';
+
+interface EndDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The word that has to be typed; null: none. */
+  readonly word: string | null;
+  readonly yes: string;
+  readonly no: string;
+  /** Sends it, once. */
+  readonly onConfirm: (typed: string) => Promise<EndWords>;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is ended, sends it once, and tells what became of it (B-A5, XU21). */
+export function EndDialog({ title, children, word, yes, no, onConfirm, onClose }: EndDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useModal();
+  const asked = useRef(false);
+  const [typed, setTyped] = useState('');
+  const [state, setState] = useState<'asking' | 'sending' | EndWords>('asking');
+  const ready = isTyped(word, typed);
+  const closing = useRef<HTMLButtonElement>(null);
+  useEffect(() => closing.current?.focus(), [state]);
+  const send = async (): Promise<void> => {
+    if (!ready || asked.current) return;
+    asked.current = true;
+    setState('sending');
+    setState(await onConfirm(typed));
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      onKeyDown={ignoreHeldEnter}
+      onCancel={(event) => {
+        if (state === 'sending') event.preventDefault();
+      }}
+      onClose={onClose}
+    >
+      <h2 id={id}>{title}</h2>
+      {state === 'asking' && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          {children}
+          {word !== null && (
+            <p>
+              <label htmlFor={`${id}-word`}>{t('copyEnd.stop.word', { word })}</label>{' '}
+              <input
+                id={`${id}-word`}
+                className="input"
+                type="text"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={40}
+                data-first-focus
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </p>
+          )}
+          <div className="dialog-buttons">
+            <KillButton />
+            <button
+              type="button"
+              className="button"
+              data-first-focus={word === null ? '' : undefined}
+              onClick={() => dialog.current?.close()}
+            >
+              {no}
+            </button>
+            <button type="submit" className="button danger" disabled={!ready}>
+              {yes}
+            </button>
+          </div>
+        </form>
+      )}
+      {state === 'sending' && <p role="status">{t('copyEnd.sending')}</p>}
+      {typeof state === 'object' && (
+        <>
+          <EndView words={state} />
+          <div className="dialog-buttons">
+            <button ref={closing} type="button" className="button primary" onClick={() => dialog.current?.close()}>
+              {t('copyEdit.close')}
+            </button>
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function EndView({ words }: { readonly words: EndWords }) {
+  const { t } = useTranslation();
+  const { key, count, grave, error } = words;
+  const said = error && exchangeText(t, error);
+  return (
+    <div role="status" className="copy-status">
+      <p className={grave ? 'warning-text' : ''}>
+        {key === 'copyEnd.stopped' ? t('copyEnd.stopped', { count }) : t(key)}
+      </p>
+      {error !== null && <p>{errorText(t, error)}</p>}
+      {said !== null && <p className="hint">{said}</p>}
+      {key === 'copyEnd.doubt' && count > 0 && <p>{t('copyEnd.doubt.open', { count })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { FollowSettings } from '../../../shared/domain/followSchema.ts';
+import type { World } from '../../bridge/tradingStore.ts';
+import { ConfirmFrame, type ConfirmState } from '../../ui/ConfirmFrame.tsx';
+import { useConfirming } from '../../ui/useConfirming.ts';
+import { DiffTable } from './DiffTable.tsx';
+import type { EditFlow, EditStage } from './flow.ts';
+import { fieldWord } from './words.ts';
+
+interface ReviewProps {
+  readonly flow: EditFlow;
+  readonly stage: Extract<EditStage, { kind: 'confirming' | 'preparing' }>;
+  readonly settings: FollowSettings;
+  readonly world: World;
+  readonly trader: string;
+  readonly mark: string;
+}
+
+const stateOf = (stage: ReviewProps['stage']): ConfirmState => {
+  if (stage.kind === 'preparing') return stage;
+  const { until, expired, ticket } = stage;
+  return expired ? { kind: 'expired', until } : { kind: 'offered', until, ticket: ticket.ticket };
+};
+
+/** What differs by main's own reading, to be confirmed once (B-A6). */
+export function Review({ flow, stage, settings, world, trader, mark }: ReviewProps) {
+  const { t } = useTranslation();
+  useConfirming(flow, stage.kind);
+  const ticket = stage.kind === 'confirming' ? stage.ticket : null;
+  const begins = ticket?.begins === true;
+  const unsent = ticket?.unsent ?? [];
+  const yes = begins ? t('copyEdit.confirm.follow') : t('copyEdit.confirm.yes', { count: ticket?.changes.length ?? 0 });
+  return (
+    <ConfirmFrame
+      state={stateOf(stage)}
+      className="copy-confirm"
+      environment={world.environment}
+      title={t('copyEdit.confirm.title', { trader, mark })}
+      word={null}
+      yes={{ text: yes, look: 'primary' }}
+      checking={t('copyEdit.confirm.checking')}
+      flow={{ confirm: flow.confirm, decline: flow.decline, review: () => flow.prepare(settings) }}
+    >
+      {begins && <p className="warning-text">{t('copyEdit.confirm.begins')}</p>}
+      {ticket && (
+        <DiffTable
+          caption={t('copyEdit.diff')}
+          lines={ticket.changes}
+          before={t('copyEdit.diff.before')}
+          after={t('copyEdit.diff.after')}
+        />
+      )}
+      {unsent.length > 0 && (
+        <p className="quiet-text">
+          {t('copyEdit.confirm.unsent', { fields: unsent.map((field) => fieldWord(t, field)).join(', ') })}
+        </p>
+      )}
+      <p className="quiet-text">{t('copyEdit.limits')}</p>
+    </ConfirmFrame>
+  );
+}

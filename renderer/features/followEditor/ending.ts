@@ -1,0 +1,38 @@
+/** What became of closing a copy or stopping, in words (B-A5). */
+import type { CallResult } from '../../../shared/ipc/contract.ts';
+import type { CopyChangeOutcome } from '../../../shared/ipc/copyViews.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+
+/** The sentences of an end; `stopped` counts. */
+export type EndKey =
+  `copyEnd.${'stopped' | 'stoppedUnread' | 'closed' | 'closing' | 'closedUnread' | 'refused' | 'notSent' | 'doubt'}`;
+
+/** A sentence, how many copies it counts, and why where it did not work. `grave`: the person has something to look at. */
+export interface EndWords {
+  readonly key: EndKey;
+  readonly count: number;
+  readonly grave: boolean;
+  readonly error: AppError | null;
+}
+
+function doneWords(kind: 'close' | 'stop', openAfter: number | null): Pick<EndWords, 'key' | 'grave'> {
+  if (kind === 'stop') {
+    if (openAfter === null) return { key: 'copyEnd.stoppedUnread', grave: true };
+    return { key: 'copyEnd.stopped', grave: openAfter > 0 };
+  }
+  if (openAfter === null) return { key: 'copyEnd.closedUnread', grave: true };
+  return openAfter === 0 ? { key: 'copyEnd.closed', grave: false } : { key: 'copyEnd.closing', grave: true };
+}
+
+/** The end of one closing or stopping. An answer main never gave leaves it in doubt. */
+export function endWords(kind: 'close' | 'stop', answer: CallResult<'copy.close'> | CallResult<'copy.stop'>): EndWords {
+  if (!answer.ok) {
+    const { error } = answer;
+    const key = error.key === 'error.window.callFailed' ? 'copyEnd.doubt' : 'copyEnd.notSent';
+    return { key, count: 0, grave: true, error };
+  }
+  const { outcome, openAfter, error }: CopyChangeOutcome = answer.value;
+  const count = openAfter ?? 0;
+  if (outcome === 'done') return { ...doneWords(kind, openAfter), count, error };
+  return { key: outcome === 'refused' ? 'copyEnd.refused' : 'copyEnd.doubt', count, grave: true, error };
+}

@@ -1,0 +1,117 @@
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '../../../shared/ipc/contract.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { errorText } from '../../ui/errorText.ts';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import { traderIdProblem } from './model.ts';
+
+/** Traders that are offered by name. */
+export type OfferedTraders = CallAnswer<'copy.offered'>['traders'];
+
+interface FollowTraderProps {
+  /** Ids of the traders one follows already. */
+  readonly followed: readonly string[];
+  /** Asks for the traders that are offered by name: none on the live exchange. */
+  readonly ask: () => Promise<{ readonly traders: OfferedTraders; readonly error: AppError | null }>;
+  /** Goes on to the settings of this trader; nothing was sent. */
+  readonly onChosen: (traderId: string) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks whom to follow. The API lists only traders one follows already (document 3, myTraders), so an id is typed; where the
+ * exchange offers names they are chosen from. Nothing is sent here: the settings come next.
+ */
+export function FollowTrader({ followed, ask, onChosen, onClose }: FollowTraderProps) {
+  const { t } = useTranslation();
+  const dialog = useModal();
+  const id = useId();
+  // Asked once, when the dialog opens.
+  const [asked] = useState(ask);
+  const [typed, setTyped] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const [offered, setOffered] = useState<OfferedTraders>([]);
+  const [error, setError] = useState<AppError | null>(null);
+  useEffect(() => {
+    let left = false;
+    void asked.then((answer) => {
+      if (left) return;
+      setOffered(answer.traders);
+      setError(answer.error);
+    });
+    return () => {
+      left = true;
+    };
+  }, [asked]);
+  const problem = traderIdProblem(typed);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setPressed(true);
+    if (problem === null) onChosen(typed.trim());
+  };
+  return (
+    <dialog ref={dialog} className="dialog follow-trader" aria-labelledby={id} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <header className="dialog-head">
+          <h2 id={id}>{t('copy.follow.title')}</h2>
+          <KillButton />
+        </header>
+        <p>{t('copy.follow.note')}</p>
+        <label className="key-field">
+          <span>{t('copy.follow.id')}</span>
+          <input
+            className="input number"
+            data-first-focus
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            aria-invalid={problem !== null && (pressed || typed !== '')}
+            aria-describedby={`${id}-problem`}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+        <p id={`${id}-problem`} className="warning-text" role="status">
+          {problem !== null && (pressed || typed !== '') ? t(`copy.follow.problem.${problem}`) : ''}
+          {problem === null && followed.includes(typed.trim()) && t('copy.follow.already')}
+        </p>
+        {error !== null && <p className="warning-text">{errorText(t, error)}</p>}
+        {offered.length > 0 && (
+          <fieldset className="offered-traders">
+            <legend>{t('copy.follow.offered')}</legend>
+            <ul>
+              {offered.map(({ traderId, name, strategy }) => (
+                <li key={traderId}>
+                  <button
+                    type="button"
+                    className="button"
+                    aria-pressed={typed.trim() === traderId}
+                    title={t('copy.traderId', { id: traderId })}
+                    onClick={() => setTyped(traderId)}
+                  >
+                    {name}
+                  </button>{' '}
+                  <span className="quiet-text">
+                    {strategy}
+                    {followed.includes(traderId) && ` · ${t('copy.follow.followed')}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {t('copy.follow.cancel')}
+          </button>
+          <button type="submit" className="button primary">
+            {t('copy.follow.next')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useContext, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openEditor, openStop } from '../../bridge/copyRequests.ts';
+import { traderName } from '../../bridge/copyState.ts';
+import { useCopyTrading } from '../../bridge/copyStore.ts';
+import { PanelContext } from '../../bridge/panelHandle.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
+import { worldOf } from '../../bridge/tradingStore.ts';
+import { enCopy } from '../../i18n/enCopy.ts';
+import { bringWords } from '../../i18n/messages.ts';
+import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { PanelTools } from '../../ui/PanelTools.tsx';
+import { keptWord } from '../../ui/plainParams.ts';
+import { useCopyFace } from '../../ui/useCopyFace.ts';
+import { FollowNote } from './FollowNote.tsx';
+import { FollowTrader } from './FollowTrader.tsx';
+import { followRows } from './model.ts';
+import { overlapOf } from './overlap.ts';
+import { OverlapGrid } from './OverlapGrid.tsx';
+import { FollowsView } from './View.tsx';
+import '../../styles/copy.css';
+
+bringWords(enCopy);
+
+const views = ['traders', 'overlap'] as const;
+
+/** The traders one follows, with what following each of them really brought; or who holds what against whom. */
+export function FollowsPanel() {
+  const { t } = useTranslation();
+  const { client, desk } = useServices();
+  const panel = useContext(PanelContext);
+  const zone = useZone();
+  const instrumentOf = useInstrumentOf();
+  const account = useDesk((state) => state.app?.account ?? null);
+  const traders = useCopyTrading((state) => state.traders);
+  const open = useCopyTrading((state) => state.open);
+  const [asking, setAsking] = useState(false);
+  const view = keptWord(panel?.params ?? {}, 'view', views);
+  const { face, actions } = useCopyFace(traders.feed, traders.list.length > 0, 'noFollows');
+  const ids = traders.list.map(({ traderId }) => traderId);
+  const offered = async () => {
+    const world = worldOf(desk.store.getState());
+    if (!world) return { traders: [], error: null };
+    const answer = await client.call('copy.offered', world);
+    return answer.ok ? { traders: answer.value.traders, error: null } : { traders: [], error: answer.error };
+  };
+  return (
+    <>
+      <PanelTools>
+        <Choice
+          label={t('copy.view')}
+          value={view}
+          options={views.map((value) => ({ value, text: t(`copy.view.${value}`) }))}
+          onChange={(next) => panel?.save({ view: next })}
+        />
+        {account === 'main' && (
+          <button type="button" className="button quiet" title={t('copy.follow.hint')} onClick={() => setAsking(true)}>
+            {t('copy.follow')}
+          </button>
+        )}
+      </PanelTools>
+      <FollowsView
+        face={face}
+        actions={actions}
+        rows={followRows(traders)}
+        zone={zone}
+        readAt={traders.readAt}
+        note={<FollowNote zone={zone} onRetry={actions.retry} />}
+        overlap={
+          view === 'overlap' ? (
+            <OverlapGrid
+              overlap={overlapOf(open.list, ids)}
+              nameOf={(traderId) => traderName(traders, traderId)}
+              instrumentOf={instrumentOf}
+            />
+          ) : null
+        }
+        onSettings={openEditor}
+        onStop={openStop}
+      />
+      {asking && account === 'main' && (
+        <FollowTrader
+          followed={ids}
+          ask={offered}
+          onChosen={(traderId) => {
+            setAsking(false);
+            openEditor(traderId);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

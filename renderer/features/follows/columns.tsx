@@ -1,0 +1,135 @@
+import type { TraderTruth } from '../../../shared/domain/traderTruth.ts';
+import { formatNumber } from '../../format/number.ts';
+import { formatTimestamp, type TimeZone } from '../../format/time.ts';
+import { describeAge } from '../../format/age.ts';
+import type { MessageKey, Translate } from '../../i18n/messages.ts';
+import { say } from '../../i18n/messages.ts';
+import { Amount, Gain, When } from '../../ui/cells.tsx';
+import { COPY_MONEY } from '../../ui/copyOrders.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { nameOf, winRate, type FollowRow } from './model.ts';
+import { TraderId } from './TraderId.tsx';
+
+interface FollowColumnInputs {
+  readonly t: Translate;
+  readonly zone: TimeZone;
+  /** When the exchange's list was read, wall ms. */
+  readonly readAt: number | null;
+}
+
+/** Milliseconds in words, rounded down: `42 min`. */
+export function lengthText(t: Translate, milliseconds: number): string {
+  const { key, value } = describeAge(milliseconds);
+  return t(key, { value });
+}
+
+/** Basis points with one decimal and the sign of a cost. */
+function basisPoints(t: Translate, text: string): string {
+  return t('copy.basisPoints', { value: formatNumber(text, 1) });
+}
+
+/** The columns of the traders; every derived figure has its formula in the head and its source and time on the cell. */
+export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly Column<FollowRow>[] {
+  const asOf = readAt === null ? '' : t('copy.asOf', { time: formatTimestamp(readAt, zone) });
+  const source = (formula: MessageKey) => () => `${say(t, formula)}\n${asOf}`;
+  const amount = (
+    id: string,
+    head: MessageKey,
+    formula: MessageKey,
+    value: (truth: TraderTruth) => string | null,
+    more: Partial<Column<FollowRow>> & { readonly signed?: boolean } = {},
+  ): Column<FollowRow> => {
+    const { signed = false, ...rest } = more;
+    const of = ({ truth }: FollowRow): string | null => truth && value(truth);
+    return {
+      id,
+      head: say(t, head),
+      hint: say(t, formula),
+      number: true,
+      cell: (row) =>
+        signed ? <Gain text={of(row)} decimals={COPY_MONEY} /> : <Amount text={of(row)} decimals={COPY_MONEY} />,
+      sortBy: of,
+      title: source(formula),
+      ...rest,
+    };
+  };
+  return [
+    {
+      id: 'trader',
+      head: t('copy.trader'),
+      fixed: true,
+      cell: ({ trader }) => <TraderId trader={trader} />,
+      sortBy: ({ trader }) => nameOf(trader),
+      text: ({ trader }) => `${trader.name ?? ''} ${trader.traderId}`,
+    },
+    amount('net', 'copy.net', 'copy.net.formula', (truth) => truth.net, { signed: true }),
+    amount('unrealised', 'copy.unrealised', 'copy.unrealised.formula', (truth) => truth.unrealised, { signed: true }),
+    amount('fees', 'copy.fees', 'copy.fees.formula', (truth) => truth.fees),
+    amount('share', 'copy.share', 'copy.share.formula', (truth) => truth.profitShare),
+    {
+      id: 'wins',
+      head: t('copy.wins'),
+      hint: t('copy.wins.formula'),
+      number: true,
+      cell: ({ truth }) => <WinRate truth={truth} t={t} />,
+      sortBy: ({ truth }) => truth && winRate(truth.wins, truth.closed),
+      title: source('copy.wins.formula'),
+    },
+    amount('margin', 'copy.marginInUse', 'copy.marginInUse.formula', (truth) => truth.marginInUse),
+    amount('long', 'copy.long', 'copy.exposure.formula', (truth) => truth.exposure.long),
+    amount('short', 'copy.short', 'copy.exposure.formula', (truth) => truth.exposure.short),
+    {
+      id: 'holding',
+      head: t('copy.holding'),
+      hint: t('copy.holding.formula'),
+      number: true,
+      spare: true,
+      cell: ({ truth }) => (truth?.holding ? lengthText(t, truth.holding.median) : t('cell.none')),
+      sortBy: ({ truth }) => (truth?.holding ? String(Math.round(truth.holding.median)) : null),
+      title: source('copy.holding.formula'),
+    },
+    {
+      id: 'fill',
+      head: t('copy.fill'),
+      hint: t('copy.fill.formula'),
+      number: true,
+      spare: true,
+      cell: ({ truth }) => (truth?.fills ? basisPoints(t, truth.fills.averageBasisPoints) : t('cell.none')),
+      sortBy: ({ truth }) => truth?.fills?.averageBasisPoints ?? null,
+      title: ({ truth }) =>
+        truth?.fills
+          ? `${t('copy.fill.told', { worst: formatNumber(truth.fills.worstBasisPoints, 1), count: truth.fills.copies })}\n${asOf}`
+          : t('copy.fill.waiting'),
+    },
+    {
+      id: 'open',
+      head: t('copy.openCopies'),
+      hint: t('copy.openCopies.hint'),
+      number: true,
+      cell: ({ truth }) => <span className="number">{truth?.openCopies ?? t('cell.none')}</span>,
+      sortBy: ({ truth }) => (truth ? String(truth.openCopies) : null),
+    },
+    {
+      id: 'since',
+      head: t('copy.since'),
+      hint: t('copy.since.hint'),
+      spare: true,
+      cell: ({ truth }) => {
+        const at = truth?.firstAt ?? null;
+        return at === null ? t('cell.none') : <When time={at} zone={zone} />;
+      },
+      sortBy: ({ truth }) => truth?.firstAt ?? null,
+    },
+  ];
+}
+
+function WinRate({ truth, t }: { readonly truth: TraderTruth | null; readonly t: Translate }) {
+  const rate = truth && winRate(truth.wins, truth.closed);
+  if (!truth || rate === null) return <>{t('cell.none')}</>;
+  return (
+    <span className="number">
+      {t('copy.percent', { value: rate })}{' '}
+      <span className="quiet-text">{t('copy.wins.of', { wins: truth.wins, closed: truth.closed })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { isCancelling, type CancelState } from '../../bridge/cancels.ts';
+import type { TimeZone } from '../../format/time.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { Amount, type InstrumentOf } from '../../ui/cells.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { OrderState, OrderTimeline, orderColumns } from '../../ui/orderColumns.tsx';
+import { statusText } from '../../ui/orderText.ts';
+import type { Order } from '../../../shared/domain/order.ts';
+import { openValue } from './sums.ts';
+
+/** An order with what this window knows of it beside: all that its row draws. */
+export interface OpenOrderRow extends Order {
+  /** How far its cancel is; null: none was asked for. */
+  readonly cancel: CancelState | null;
+  /** The intent of an order of ours; null for one placed elsewhere. */
+  readonly intentId: string | null;
+  /** Whether the form that changes it stands open below. */
+  readonly edited: boolean;
+}
+
+interface RowActions {
+  readonly onCancel: (order: Order) => void;
+  readonly onEdit: (order: Order) => void;
+  /** Whether the account can cancel at all; the demo account cannot (R16). */
+  readonly cancels: boolean;
+}
+
+/** Decimals of a value at least shown. */
+const MONEY = 2;
+
+/** The columns of the open orders. Cells read the row and nothing else that changes. */
+export function openOrderColumns(
+  t: Translate,
+  zone: TimeZone,
+  instrumentOf: InstrumentOf,
+  { onCancel, onEdit, cancels }: RowActions,
+): readonly Column<OpenOrderRow>[] {
+  return [
+    // What rests is a limit order almost always.
+    ...orderColumns(t, zone, instrumentOf).map((column) =>
+      column.id === 'type' || column.id === 'reduceOnly' ? { ...column, spare: true } : column,
+    ),
+    {
+      id: 'value',
+      head: t('openOrders.value'),
+      hint: t('openOrders.value.formula'),
+      number: true,
+      cell: (order) => <Amount text={openValue(order)} decimals={MONEY} />,
+      sortBy: openValue,
+    },
+    {
+      id: 'state',
+      head: t('order.state'),
+      sortBy: (order) => statusText(t, order.status),
+      cell: (order) =>
+        isCancelling(order.cancel) ? (
+          <strong title={t('order.cancelling.hint')}>{t('order.cancelling')}</strong>
+        ) : (
+          <>
+            <OrderState t={t} order={order} />
+            {order.cancel === 'inDoubt' && (
+              <>
+                {' '}
+                <strong className="warning-text" title={t('order.cancelInDoubt.hint')}>
+                  {t('order.cancelInDoubt')}
+                </strong>
+              </>
+            )}
+          </>
+        ),
+    },
+    {
+      id: 'cancel',
+      head: t('order.action'),
+      fixed: true,
+      cell: (order) => (
+        <span className="row-actions">
+          {cancels && (
+            <button
+              type="button"
+              className="button row-button"
+              disabled={isCancelling(order.cancel)}
+              aria-label={t('order.cancel.name', { id: order.orderId, symbol: order.symbol })}
+              title={t('order.cancel.hint')}
+              onClick={() => onCancel(order)}
+            >
+              {t('order.cancel')}
+            </button>
+          )}
+          {cancels && order.type === 'LIMIT' && (
+            <button
+              type="button"
+              className="button row-button"
+              disabled={isCancelling(order.cancel)}
+              aria-expanded={order.edited}
+              aria-label={t('order.edit.name', { id: order.orderId, symbol: order.symbol })}
+              title={t('order.edit.hint')}
+              onClick={() => onEdit(order)}
+            >
+              {t('order.edit')}
+            </button>
+          )}
+          <OrderTimeline intentId={order.intentId} order={order} />
+        </span>
+      ),
+    },
+  ];
+}

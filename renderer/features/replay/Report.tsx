@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { ReplayReport } from '../../../shared/ipc/practiceViews.ts';
+import { formatTimestamp } from '../../format/time.ts';
+import { Amount } from '../../ui/cells.tsx';
+import { reasonText, utcText } from './model.ts';
+
+/** Which market a file leads, what it does now, and how far it is. */
+export function Standing({ replay }: { readonly replay: ReplayReport }) {
+  const { t } = useTranslation();
+  const { state, market, symbol, row, rows } = replay;
+  return (
+    <>
+      <h3>{t('replay.of', { symbol, market: t(`market.${market}`) })}</h3>
+      <p role="status">
+        <strong>{t(`replay.state.${state}`)}</strong>
+      </p>
+      <progress max={rows} value={row} aria-label={t('replay.progress')} />
+    </>
+  );
+}
+
+/** What was understood of the file, and where it stands by its own clock. Its times are UTC, as they stand in the file. */
+export function Report({ replay }: { readonly replay: ReplayReport }) {
+  const { t } = useTranslation();
+  const { kind, row, rows, time, firstTime, lastTime, price, refused } = replay;
+  const pairs = [
+    ['clock', utcText(time), formatTimestamp(time, 'utc')],
+    ['row', t('replay.row.of', { row, rows }), ''],
+    ['kind', t(`replay.kind.${kind}`, { count: rows }), ''],
+    ['first', utcText(firstTime), formatTimestamp(firstTime, 'utc')],
+    ['last', utcText(lastTime), formatTimestamp(lastTime, 'utc')],
+  ] as const;
+  return (
+    <>
+      <dl className="practice-pairs">
+        {pairs.map(([key, text, hint]) => (
+          <div key={key} data-replay={key}>
+            <dt>{t(`replay.${key}`)}</dt>
+            <dd className="number" title={hint}>
+              {text}
+            </dd>
+          </div>
+        ))}
+        <div data-replay="price">
+          <dt>{t('replay.price')}</dt>
+          <dd className="number">
+            <Amount text={price} decimals={decimalsOf(price)} />
+          </dd>
+        </div>
+        <div data-replay="refused">
+          <dt>{t('replay.refused')}</dt>
+          <dd className="number">{refused.count}</dd>
+        </div>
+      </dl>
+      {refused.count > 0 && (
+        <details className="practice-drill">
+          <summary>{t('replay.refused.more', { shown: refused.first.length, count: refused.count })}</summary>
+          <ul className="practice-lines">
+            {refused.first.map(({ line, field, reason }) => (
+              <li key={`${line} ${field}`}>
+                <span className="number quiet-text">{t('replay.refused.line', { line })}</span>{' '}
+                {reasonText(t, field, reason)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Decimals of a price as it came: those of its symbol. */
+function decimalsOf(price: string): number {
+  return price.split('.')[1]?.length ?? 0;
+}

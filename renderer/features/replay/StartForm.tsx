@@ -1,0 +1,103 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallRequest } from '../../../shared/ipc/contract.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import { SelectOne } from '../../ui/Choice.tsx';
+import { MAX_FILE_MB } from './model.ts';
+
+/** A file as the browser gives it. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly size: number;
+  text(): Promise<string>;
+}
+
+/** What the form needs. */
+export interface StartFormProps {
+  /** What the panel follows: the market and the symbol that are offered at first. */
+  readonly selection: Selection;
+  /** Whether the simulator lists a symbol; true while its lists have not come. */
+  readonly isListed: (selection: Selection) => boolean;
+  readonly busy: boolean;
+  readonly onStart: (request: CallRequest<'practice.startReplay'>) => void;
+}
+
+/** A CSV file, and the market it is to be. What is wrong is said at the button; nothing is sent before. */
+export function StartForm({ selection, isListed, busy, onStart }: StartFormProps) {
+  const { t } = useTranslation();
+  const ids = { file: useId(), hint: useId(), symbol: useId() };
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [market, setMarket] = useState(selection.market);
+  const [symbol, setSymbol] = useState(selection.symbol);
+  const [paused, setPaused] = useState(false);
+  const [reading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const wanted = symbol.trim().toUpperCase();
+  const whyNot = (): string | null => {
+    if (file === null) return t('replay.file.none');
+    if (file.size > MAX_FILE_MB * 1_000_000) return t('replay.file.tooLarge', { limit: MAX_FILE_MB });
+    return isListed({ market, symbol: wanted }) ? null : t('replay.symbol.unknown', { symbol: wanted });
+  };
+  const start = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const wrong = whyNot();
+    setProblem(wrong);
+    if (wrong !== null || file === null || reading || busy) return;
+    setReading(true);
+    try {
+      const text = await file.text();
+      onStart({ market, symbol: wanted, name: file.name.slice(0, 200), text, paused });
+    } catch {
+      setProblem(t('replay.file.unreadable'));
+    }
+    setReading(false);
+  };
+  return (
+    <form className="practice-part" noValidate onSubmit={(event) => void start(event)}>
+      <label htmlFor={ids.file}>{t('replay.file')}</label>
+      <input
+        id={ids.file}
+        type="file"
+        accept=".csv,.txt,text/csv"
+        aria-describedby={ids.hint}
+        onChange={({ target }) => {
+          setFile(target.files?.[0] ?? null);
+          setProblem(null);
+        }}
+      />
+      <p id={ids.hint} className="hint">
+        {t('replay.file.hint')}
+      </p>
+      <div className="practice-row">
+        <SelectOne
+          label={t('replay.market')}
+          value={market}
+          options={(['futures', 'spot'] as const).map((value) => ({ value, text: t(`market.${value}`) }))}
+          onChange={setMarket}
+        />
+        <label htmlFor={ids.symbol}>{t('replay.symbol')}</label>
+        <input
+          id={ids.symbol}
+          className="input practice-symbol"
+          value={symbol}
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setSymbol(target.value)}
+        />
+      </div>
+      <label>
+        <input type="checkbox" checked={paused} onChange={({ target }) => setPaused(target.checked)} />{' '}
+        {t('replay.paused')}
+      </label>
+      {problem !== null && (
+        <p role="alert" className="warning-text">
+          {problem}
+        </p>
+      )}
+      <button type="submit" className="button primary" disabled={busy || reading}>
+        {busy || reading ? t('replay.starting') : t('replay.start')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { enCopyAlarms } from './enCopyAlarms.ts';
+
+/** Simplified Chinese of {@link enCopyAlarms}. */
+export const zhCopyAlarms: Readonly<Record<keyof typeof enCopyAlarms, string>> = {
+  'error.copy.demo': '交易所的模拟账户不提供跟单。请切换到主账户。',
+  'error.copy.offered': '模拟器未返回带单员列表。请输入带单员 ID，或稍后重试。',
+  'error.copy.equity': '交易所未返回 USDT 余额，无法监控集中度。',
+  'error.copy.guardAmount': '{{field}} 请填写大于 0 且不超过 {{most}} 的数值，或留空。',
+  'error.copy.guardTrader': '这不是带单员 ID。请重新选择带单员。',
+  'error.copy.guardEmpty': '请至少设置一个条件：没有条件的守护不起作用。',
+  'error.copy.guardsFull': '已有 {{most}} 个守护。请先删除一个。',
+  'error.copy.guardsNotKept': '守护无法写入磁盘，仅在程序结束前有效。请检查磁盘空间。',
+  'error.copy.guardsNewer': '守护由更新版本的程序写入，此处不予监控。请更新程序。',
+  'error.copy.guardsRestored': '守护文件已损坏，已从副本恢复。请确认最近的修改是否存在。',
+  'error.copy.guardsLost': '守护文件无法读取：目前没有任何监控。请重新设置守护。',
+  'error.copy.guardsBlind': '守护无法判断：跟单、历史或价格未能读取。恢复之前不会平仓，请自行查看。',
+  'error.copy.alarmOver': '该倒计时已结束：已被暂缓，或已在执行。',
+  'error.copy.alarmCounting': '{{trader}}：{{seconds}} 秒后将平掉其全部跟单。如需阻止，请在守护面板中暂缓。',
+  'error.copy.alarm.lossBudget': '{{trader}}：跟单亏损 {{figure}} USDT，预算为 {{limit}}。',
+  'error.copy.alarm.drawdown': '{{trader}}：跟单从最高点回落 {{figure}} USDT，上限为 {{limit}}。',
+  'error.copy.alarm.concentration': '{{trader}}：占用保证金为账户的 {{figure}} %，上限为 {{limit}} %。',
+  'error.copy.alarm.idle': '{{trader}}：已 {{figure}} 天没有新的跟单，上限为 {{limit}} 天。',
+  'error.copy.guardDone': '守护已平掉 {{trader}} 的跟单并停止跟随。',
+  'error.copy.guardDoubt': '守护已平仓，但交易所未确认每一笔是否完成。不会重复发送，请查看当前跟单。',
+  'error.copy.guardUnread': '守护已平仓并停止跟随，但之后未能读取当前跟单。请自行查看。',
+  'error.copy.guardLeft': '守护已执行，但该带单员仍有未平的跟单。请手动平仓。',
+  'error.copy.guardNotStopped': '守护已平掉跟单，但未能停止跟随。请手动停止。',
+  'error.copy.guardStale': '守护到期，但未能读取当前跟单：没有平仓。请自行处理。',
+  'error.copy.guardEnded': '程序结束或密钥已更换：此项未发送。',
+  'error.copy.guardSlept': '倒计时在设备休眠期间结束，已暂缓：没有平仓。',
+  'error.copy.guardRestarted': '程序在倒计时期间结束，已暂缓：没有平仓。',
+  'error.copy.guardInterrupted': '程序在守护执行期间结束。已发送的操作可能已生效，请查看当前跟单。',
+};

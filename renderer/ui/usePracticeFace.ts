@@ -1,0 +1,16 @@
+import type { PracticeState } from '../bridge/practice.ts';
+import { useDesk } from '../bridge/services.ts';
+import { MAIN_SILENT, type Face } from './face.ts';
+
+/** The face of a panel of practice: elsewhere than on the simulator it says where practice is (R37). */
+export function usePracticeFace({ view, error }: PracticeState): Face {
+  const environment = useDesk((state) => state.app?.environment ?? null);
+  const simulator = useDesk((state) => state.app?.simulator ?? null);
+  const silentSince = useDesk((state) => state.silentSince);
+  if (environment === null || simulator === null) return { kind: 'loading' };
+  if (environment !== 'simulator') return { kind: 'empty', reason: 'noSimulator' };
+  if (simulator.status !== 'running') return { kind: 'stopped', status: simulator.status, error: simulator.error };
+  if (error !== null) return { kind: 'failed', error };
+  if (view === null || !view.available) return { kind: 'loading' };
+  return silentSince === null ? { kind: 'live' } : { kind: 'stale', since: silentSince, reason: MAIN_SILENT };
+}

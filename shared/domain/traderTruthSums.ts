@@ -1,0 +1,144 @@
+/** What following one trader really brought: sums over the copies that were read, exactly. No part is ever shown as a whole. */
+import { formatDecimal, negate, parseDecimal, sign, subtract } from '../num/decimal.ts';
+import { directionOf, exposureOf, unrealisedOf } from './copyFigures.ts';
+import type { CopyOrder } from './copyOrder.ts';
+import { sumOf } from './positionSums.ts';
+import type { FillQuality, TraderTruth } from './traderTruth.ts';
+
+/** Items by a key of theirs, each list in the order it came. */
+export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** What the figures of a trader follow from. */
+export interface TruthGrounds {
+  readonly traderId: string;
+  /** Its open copies; null when not all of them are known. */
+  readonly open: readonly CopyOrder[] | null;
+  /** Its closed copies that were read. */
+  readonly past: readonly CopyOrder[];
+  /** Mark prices by symbol. */
+  readonly marks: ReadonlyMap<string, string>;
+  /** What it got of the gains of these copies; null: not known. */
+  readonly profitShare: string | null;
+  readonly fills: FillQuality | null;
+}
+
+const less = (amount: string, part: string): string =>
+  formatDecimal(subtract(parseDecimal(amount)!, parseDecimal(part)!));
+
+/** Fees are what the result lost on its way to the net figure beside the trader's share; funding is in them. */
+function feesOf(realised: string | null, net: string | null, share: string | null): string | null {
+  return realised === null || net === null || share === null ? null : less(less(realised, net), share);
+}
+
+function holdingOf(past: readonly CopyOrder[]): TraderTruth['holding'] {
+  const spans = past
+    .flatMap(({ openedAt, closedAt }) =>
+      openedAt === null || closedAt === null || closedAt < openedAt ? [] : [closedAt - openedAt],
+    )
+    .toSorted((a, b) => a - b);
+  const longest = spans.at(-1);
+  if (longest === undefined) return null;
+  const [low, high] = [spans[Math.floor((spans.length - 1) / 2)]!, spans[Math.floor(spans.length / 2)]!];
+  return { median: Math.round((low + high) / 2), longest };
+}
+
+function exposures(open: readonly CopyOrder[], marks: ReadonlyMap<string, string>): TraderTruth['exposure'] {
+  // A copy whose side nobody knows could belong to either.
+  if (open.some((order) => directionOf(order) === null)) return { long: null, short: null };
+  const of = (side: 'long' | 'short') =>
+    sumOf(
+      open
+        .filter((order) => directionOf(order) === side)
+        .map((order) => exposureOf(order, marks.get(order.symbol) ?? null)),
+    );
+  return { long: of('long'), short: of('short') };
+}
+
+const count = (past: readonly CopyOrder[], wanted: 1 | -1): number =>
+  past.filter(
+    ({ netProfit }) => netProfit !== null && sign(parseDecimal(netProfit) ?? { units: 0n, scale: 0 }) === wanted,
+  ).length;
+
+/** The figures of one trader (see {@link TraderTruth}). A copy without a net figure is neither won nor lost. */
+export function truthOf({ traderId, open, past, marks, profitShare, fills }: TruthGrounds): TraderTruth {
+  const realised = sumOf(past.map((order) => order.realisedPnl));
+  const net = sumOf(past.map((order) => order.netProfit));
+  const openings = [...(open ?? []), ...past].flatMap(({ openedAt }) => openedAt ?? []);
+  const ends = [...(open ?? []), ...past].flatMap(({ openedAt, closedAt }) => closedAt ?? openedAt ?? []);
+  return {
+    traderId,
+    realised,
+    fees: feesOf(realised, net, profitShare),
+    profitShare,
+    net,
+    unrealised: open && sumOf(open.map((order) => unrealisedOf(order, marks.get(order.symbol) ?? null))),
+    closed: past.length,
+    wins: count(past, 1),
+    losses: count(past, -1),
+    openCopies: open?.length ?? 0,
+    marginInUse: open && sumOf(open.map(({ margin }) => margin)),
+    exposure: open ? exposures(open, marks) : { long: null, short: null },
+    holding: holdingOf(past),
+    fills,
+    firstAt: openings.length === 0 ? null : openings.reduce((least, at) => Math.min(least, at)),
+    lastAt: ends.length === 0 ? null : ends.reduce((most, at) => Math.max(most, at)),
+  };
+}
+
+/** A payment of the follower to a lead trader: income of the kind `tracking_follow_pay` (A-COPY-SHARE), negative as booked. */
+export interface SharePayment {
+  readonly incomeId: string;
+  readonly symbol: string | null;
+  readonly amount: string;
+  readonly time: number;
+}
+
+/** A payment is booked with the closing of its copy; so far apart they may be, in ms. */
+export const SHARE_WITHIN_MS = 60_000;
+
+const minuteOf = (time: number): number => Math.floor(time / SHARE_WITHIN_MS);
+
+/**
+ * What each trader got, by id, from payments that name no trader: each belongs to the copies of its contract that closed
+ * nearest to it. Where these are of several traders, or there are none, nobody knows whose it is, and every trader it may
+ * belong to has no sum: null. Traders that are not in the answer got nothing.
+ */
+export function profitShares(
+  past: readonly CopyOrder[],
+  payments: readonly SharePayment[],
+): ReadonlyMap<string, string | null> {
+  const amounts = new Map<string, (string | null)[]>();
+  const note = (traderId: string, amount: string | null): void =>
+    void amounts.set(traderId, [...(amounts.get(traderId) ?? []), amount]);
+  const everybody = new Set(past.map(({ traderId }) => traderId));
+  const ended = past.filter(({ closedAt }) => closedAt !== null);
+  // By contract and minute, so that a payment is held against the copies of three minutes and not against all there are.
+  const places = grouped(ended, ({ symbol, closedAt }) => `${symbol} ${minuteOf(closedAt!)}`);
+  const anywhere = grouped(ended, ({ closedAt }) => String(minuteOf(closedAt!)));
+  for (const { symbol, amount, time } of payments) {
+    const around = [-1, 0, 1].flatMap((minutes) => {
+      const minute = minuteOf(time) + minutes;
+      return (symbol === null ? anywhere.get(String(minute)) : places.get(`${symbol} ${minute}`)) ?? [];
+    });
+    const near = around.flatMap(({ traderId, closedAt }) => {
+      const away = Math.abs(closedAt! - time);
+      return away > SHARE_WITHIN_MS ? [] : [{ traderId, away }];
+    });
+    const nearest = near.reduce((least, { away }) => Math.min(least, away), Number.POSITIVE_INFINITY);
+    const whose = new Set(near.filter(({ away }) => away === nearest).map(({ traderId }) => traderId));
+    const [only] = whose;
+    const value = parseDecimal(amount);
+    if (only !== undefined && whose.size === 1 && value) note(only, formatDecimal(negate(value)));
+    else for (const traderId of whose.size > 0 ? whose : everybody) note(traderId, null);
+  }
+  return new Map([...amounts].map(([traderId, list]) => [traderId, sumOf(list)]));
+}

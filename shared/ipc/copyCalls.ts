@@ -1,0 +1,54 @@
+/** Copy trading in the contract. */
+import { z } from 'zod';
+import { call } from './callRow.ts';
+import {
+  closeCopyRequest,
+  copyChangeOutcome,
+  copyGuardsEvent,
+  copyHistoryEvent,
+  copyHistoryPage,
+  copyHistoryRequest,
+  copyOpenEvent,
+  copySettingsAnswer,
+  copySettingsOutcome,
+  copySettingsRequest,
+  copySettingsTicket,
+  copySubscribeRequest,
+  copyTradersEvent,
+  deleteCopyGuardRequest,
+  holdCopyAlarmRequest,
+  offeredTraders,
+  prepareCopySettingsRequest,
+  saveCopyGuardRequest,
+  stopCopyRequest,
+  submitCopySettingsRequest,
+} from './copyViews.ts';
+import { world } from './tradingViews.ts';
+
+const nothing = z.strictObject({});
+/** Two configurations with an entry for each of several hundred contracts. */
+const SETTINGS_LENGTH = 512 * 1024;
+
+/** Calls of copy trading, by name. */
+export const copyCalls = {
+  /** Lists are read and pushed from here on. */
+  'copy.subscribe': call(copySubscribeRequest, nothing),
+  'copy.history': call(copyHistoryRequest, copyHistoryPage),
+  'copy.offered': call(z.strictObject(world), offeredTraders),
+  'copy.settings': call(copySettingsRequest, copySettingsAnswer),
+  'copy.prepareSettings': call(prepareCopySettingsRequest, copySettingsTicket, SETTINGS_LENGTH),
+  'copy.submitSettings': call(submitCopySettingsRequest, copySettingsOutcome),
+  'copy.close': call(closeCopyRequest, copyChangeOutcome),
+  'copy.stop': call(stopCopyRequest, copyChangeOutcome),
+  'copy.saveGuard': call(saveCopyGuardRequest, copyGuardsEvent),
+  'copy.deleteGuard': call(deleteCopyGuardRequest, copyGuardsEvent),
+  'copy.holdAlarm': call(holdCopyAlarmRequest, copyGuardsEvent),
+} as const;
+
+/** Events of copy trading, by name. */
+export const copyEvents = {
+  'copy.traders': copyTradersEvent,
+  'copy.open': copyOpenEvent,
+  'copy.past': copyHistoryEvent,
+  'copy.guards': copyGuardsEvent,
+} as const;

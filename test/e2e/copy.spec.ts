@@ -1,0 +1,214 @@
+/** Copy trading as somebody follows it who looks in twice a day: every figure on the screen is the simulator's own. */
+import type { Page } from '@playwright/test';
+import { compare, decimal, formatShort } from '../../shared/num/decimal.ts';
+import { chooseChinese, foreign, texts } from './support/chinese.ts';
+import { askControl } from './support/control.ts';
+import {
+  cellsOf,
+  copyPanel,
+  heldOf,
+  openTruth,
+  pastTruth,
+  plainFigure,
+  showCopyTrading,
+  stand,
+  trade,
+  tradersTruth,
+} from './support/copyTruth.ts';
+import { createInspection, dismissNotices, dress, screens, settled } from './support/desks.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { accountReady } from './support/trade.ts';
+
+/** Keeps a picture where `FOREDECK_PICTURES` says, as the beginning of a path. */
+async function picture(page: Page, name: string): Promise<void> {
+  const place = process.env['FOREDECK_PICTURES'];
+  if (place !== undefined) await page.screenshot({ path: `${place}${name}.png` });
+}
+
+/** Requests that could change a copy. */
+async function changes(app: LaunchedApp): Promise<readonly string[]> {
+  const { requests } = (await askControl(app.simulator.control, 'GET', '/requests')) as {
+    readonly requests: readonly { readonly method: string; readonly path: string }[];
+  };
+  return requests.filter(({ method, path }) => method === 'POST' && path.includes('/copy/')).map(({ path }) => path);
+}
+
+/** Asks for everything anew, as the person does. */
+const readAgain = (page: Page): Promise<void> =>
+  copyPanel(page, 'follows').getByRole('button', { name: 'Read again' }).click();
+
+test('traders, open copies, overlap and past are the exchange’s own figures; what could change something only asks', async ({
+  launch,
+}) => {
+  test.setTimeout(300_000);
+  const app = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' } });
+  const { page } = app;
+  await accountReady(page);
+  const [follows, copies, past] = (['follows', 'copies', 'copyHistory'] as const).map((kind) => copyPanel(page, kind));
+  const inspection = createInspection();
+
+  await test.step('the workspace comes by its hotkey, and says why what is empty is empty', async () => {
+    await showCopyTrading(page);
+    await expect(follows!.locator('tbody tr[data-row]')).toHaveCount(3);
+    await expect(past!).toContainText('No past copies.');
+    await inspection.look(page, 'empty');
+  });
+
+  await test.step('lead traders open and close: each trader’s net, profit share, margin and open copies', async () => {
+    await trade(app, 60);
+    const shown = async () =>
+      (await cellsOf(follows!)).map((row) => [
+        row['Trader']!.split(/\s/)[0],
+        plainFigure(row['Net PnL']!),
+        plainFigure(row['Profit share']!),
+        plainFigure(row['Margin in use']!),
+        row['Open'],
+        /\/(\d+)$/.exec(row['Win rate']!)?.[1] ?? '0',
+      ]);
+    const told = async () =>
+      (await tradersTruth(app)).map((one) => [
+        one.traderName,
+        formatShort(decimal(one.netProfit)),
+        formatShort(decimal(one.profitShared)),
+        formatShort(decimal(one.marginAmount)),
+        one.openOrders,
+        one.closedOrders,
+      ]);
+    // Lead traders go on trading until the desk has seen what they did; then the market stands, so that nothing moves.
+    await expect(async () => {
+      await readAgain(page);
+      await expect.poll(shown, { timeout: 4_000 }).toEqual(await told());
+      await stand(app, true);
+      expect(await shown()).toEqual(await told());
+    }).toPass({ timeout: 90_000 });
+    expect((await pastTruth(app)).length).toBeGreaterThan(0);
+    await expect(copies!.locator('tbody tr[data-row]')).toHaveCount((await openTruth(app)).length);
+  });
+
+  await test.step('every open copy: side, size, price and margin', async () => {
+    const truth = await openTruth(app);
+    const rows = await cellsOf(copies!);
+    const shown = rows.map((row) =>
+      [
+        row['Trader']!,
+        row['Symbol']!.split(/\s/)[0],
+        row['Side']!.toUpperCase(),
+        plainFigure(row['Open size']!),
+        plainFigure(row['Margin']!),
+      ].join(' '),
+    );
+    const told = truth.map((one) =>
+      [one.traderName, one.symbol, one.positionSide, heldOf(one), formatShort(decimal(one.openMarginAmount))].join(' '),
+    );
+    expect(shown.toSorted()).toEqual(told.toSorted());
+  });
+
+  await test.step('every past copy: net result, newest closing first; a trader narrows it', async () => {
+    const truth = await pastTruth(app);
+    const nets = async () => (await cellsOf(past!)).map((row) => plainFigure(row['Net PnL']!));
+    const [first] = truth;
+    await expect.poll(async () => (await nets())[0]).toBe(formatShort(decimal(first!.netProfit)));
+    const name = first!.traderName;
+    await page.getByRole('combobox', { name: 'Trader', exact: true }).selectOption({ label: name });
+    const own = truth.filter(({ traderName }) => traderName === name);
+    await expect(past!.locator('tfoot')).toContainText(`Total of ${own.length} shown`);
+    await page.getByRole('combobox', { name: 'Trader', exact: true }).selectOption({ label: 'All traders' });
+    await expect(past!.locator('tfoot')).toContainText(`Total of ${truth.length} shown`);
+  });
+
+  await test.step('by keyboard: what the exchange tells of a trader, its settings, stopping, closing a copy', async () => {
+    const [trader] = await tradersTruth(app);
+    await follows!.locator('tbody tr[data-row]').first().focus();
+    await page.keyboard.press('Enter');
+    const told = follows!.locator('.told-value').filter({ has: page.locator('dt', { hasText: /^netProfit$/ }) });
+    await expect
+      .poll(async () => compare(decimal(await told.locator('dd').innerText()), decimal(trader!.netProfit)))
+      .toBe(0);
+    await inspection.look(page, 'details');
+    await picture(page, 'details');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F2');
+    await expect(page.getByRole('dialog', { name: `Settings of ${trader!.traderName}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await copies!.locator('tbody tr[data-row]').first().focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('dialog', { name: /^Close the copy of / })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await page.getByRole('button', { name: `Stop following ${trader!.traderName}…` }).click();
+    await expect(page.getByRole('dialog', { name: `Stop following ${trader!.traderName}?` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  });
+
+  await test.step('following begins with an id; the simulator offers names', async () => {
+    await page.getByRole('button', { name: 'Follow a trader…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Follow a trader' });
+    await expect(dialog).toContainText('The API lists only traders you follow already');
+    await page.keyboard.type('12x');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('A trader id is digits alone');
+    await dialog.getByRole('button', { name: 'BlinkTwice' }).click();
+    await inspection.look(page, 'following', 'axe');
+    await picture(page, 'follow');
+    await dialog.getByRole('button', { name: 'Set how to copy…' }).click();
+    await expect(page.getByRole('dialog', { name: /^Settings of / })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    expect(await changes(app)).toEqual([]);
+  });
+
+  await test.step('R29 the workspace is whole at every size and in both themes, as traders and as overlap', async () => {
+    await dismissNotices(page);
+    for (const view of ['Traders', 'Overlap'] as const) {
+      await page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click();
+      // The grid has fewer columns than the table: where the table fits it does, but on the smallest desk.
+      for (const { label, viewport, textSize } of view === 'Traders' ? screens : [screens[2]]) {
+        await page.setViewportSize(viewport);
+        await dress(page, { textSize });
+        await settled(page);
+        await inspection.look(page, `${view}, ${label}`);
+        await picture(page, `${view}-${label.replaceAll(/\W+/g, '-')}-dark`);
+      }
+      await page.setViewportSize(screens[0].viewport);
+      await dress(page, { textSize: 100 });
+      for (const theme of ['light', 'dark'] as const) {
+        await dress(page, { theme });
+        await inspection.look(page, `${view}, ${theme}`, 'axe');
+        if (theme === 'light') await picture(page, `${view}-light`);
+      }
+    }
+    const symbols = new Set((await openTruth(app)).map(({ symbol }) => symbol));
+    const [grid] = await cellsOf(follows!);
+    expect(Object.keys(grid!).map((head) => head.split(' ')[0])).toEqual(['Trader', ...[...symbols].toSorted()]);
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Traders' }).click();
+  });
+
+  await test.step('B-B1 a list that cannot be read is greyed, with the reason, and comes back', async () => {
+    await stand(app, false);
+    await app.simulator.fault('rest500', { market: 'futures', path: '/capi/v3/copy/follower/openOrders', count: 50 });
+    await expect(async () => {
+      await readAgain(page);
+      await expect(copies!).toHaveAttribute('data-face', 'stale', { timeout: 2_500 });
+    }).toPass();
+    await expect(copies!.locator('.stale-bar')).toContainText(/Stale since/);
+    await picture(page, 'stale');
+    await app.simulator.fault('none');
+    await expect(async () => {
+      await readAgain(page);
+      await expect(copies!).toHaveAttribute('data-face', 'live', { timeout: 2_500 });
+    }).toPass();
+  });
+
+  await test.step('R26 in Chinese without a word of English, but names and the exchange’s own labels', async () => {
+    await chooseChinese(page);
+    await inspection.look(page, 'Chinese');
+    await picture(page, 'chinese');
+    await dismissNotices(page);
+    const names = new Set((await tradersTruth(app)).map(({ traderName }) => traderName));
+    const english = foreign(await texts(page)).filter((one) => !names.has(one.split(':')[0]!));
+    expect(english).toEqual([]);
+  });
+  expect(inspection.found).toEqual([]);
+});

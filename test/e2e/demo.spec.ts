@@ -1,0 +1,153 @@
+/** The exchange's demo account on the desk (document 3, Demo trading): from the first order to the closed position (R9, R16, R19). */
+import { askControl } from './support/control.ts';
+import { panel } from './support/desk.ts';
+import { demoTruth, offersNone, shownFunds } from './support/demo.ts';
+import { dress } from './support/desks.ts';
+import { expect, test } from './support/launch.ts';
+import { flaws, violations } from './support/looks.ts';
+import { accountReady, confirmation, ratio, rowsOf, showPanel, shown, ticket } from './support/trade.ts';
+
+test('R16, R19: buys at market by keyboard, rests a limit with take-profit and stop-loss, closes by one opposite order; every figure is the exchange’s', async ({
+  launch,
+}) => {
+  test.setTimeout(150_000);
+  const app = await launch({ account: 'demo' });
+  const { page } = app;
+  const { control } = app.simulator;
+  await accountReady(page);
+  const stand = (paused: boolean) => askControl(control, 'POST', '/time', { pause: paused });
+
+  // It is the demo account wherever one looks, and says which symbol stands for which market.
+  await expect(page).toHaveTitle(/DEMO - SIMULATOR/);
+  await expect(page.locator('.frame')).toHaveClass(/amber/);
+  await expect(ticket(page)).toContainText('Trades BTCSUSDT in SUSDT at the prices of BTCUSDT.');
+  await expect.poll(() => shownFunds(page)).toEqual(['50000.00000000', '50000.00000000', '0.00000000']);
+
+  // A market order by keyboard alone.
+  const size = ticket(page).getByRole('textbox', { name: /^Size/ });
+  await ticket(page).getByRole('button', { name: 'Market', exact: true }).press('Enter');
+  await size.fill('0.05');
+  await expect(ticket(page).locator('button[type=submit]')).toHaveText(
+    'Buy / Long 0.0500 BTC at market - DEMO - SIMULATOR',
+  );
+  await size.press('Enter');
+  await expect(confirmation(page)).toContainText('Confirm the order - DEMO - SIMULATOR');
+  await expect(confirmation(page)).toContainText('BTCSUSDT');
+  await page.keyboard.press('Enter');
+  await expect(ticket(page).getByRole('status').filter({ hasText: 'Placed' })).toBeVisible();
+  await expect
+    .poll(async () => (await demoTruth(control)).positions.map((one) => [one.symbol, one.size]))
+    .toEqual([['BTCUSDT', '0.0500']]);
+  await expect
+    .poll(async () => (await rowsOf(page, 'Positions'))[0]?.slice(0, 3))
+    .toEqual(['BTCSUSDTFutures', 'Long', '0.0500']);
+  // What was predicted stands beside what became of it, as far as it is told.
+  await expect(ticket(page).locator('.ticket-told')).toContainText('Average price');
+
+  // A limit below the market with both triggers rests, and cannot be cancelled: no button pretends it can.
+  const price = shown(ratio((await app.simulator.state('futures', 'BTCUSDT')).bids[0]![0], '1.02', 0), 1);
+  await ticket(page).getByRole('button', { name: 'Limit', exact: true }).click();
+  await ticket(page)
+    .getByRole('textbox', { name: /^Price/ })
+    .fill(price);
+  await size.fill('0.01');
+  await ticket(page)
+    .getByRole('checkbox', { name: /Take-profit/ })
+    .check();
+  await ticket(page)
+    .getByRole('textbox', { name: /^Take-profit/ })
+    .first()
+    .fill(shown(ratio(price, '0.9', 0), 1));
+  await ticket(page)
+    .getByRole('textbox', { name: /^Stop-loss/ })
+    .first()
+    .fill(shown(ratio(price, '1.1', 0), 1));
+  await ticket(page).locator('button[type=submit]').click();
+  await expect(confirmation(page)).toContainText('cannot be cancelled or changed');
+  await confirmation(page)
+    .getByRole('button', { name: /^Confirm: / })
+    .click();
+  await expect
+    .poll(async () => (await demoTruth(control)).orders.map(({ status }) => status))
+    .toEqual(['FILLED', 'NEW']);
+  await expect
+    .poll(async () => (await rowsOf(page, 'Open orders')).map((cells) => cells[1]))
+    .toEqual(['BTCSUSDTFutures']);
+  await expect(panel(page, 'Open orders')).toContainText(/As of \d\d:\d\d:\d\d/);
+  await expect(panel(page, 'Open orders')).toContainText('no way to cancel');
+  await offersNone(page, 'Open orders', /cancel|edit|change/i);
+  await expect(page.getByRole('button', { name: /Cancel all/ })).toHaveCount(0);
+  expect(await flaws(page)).toEqual([]);
+
+  // What the exchange does not offer is said where one looks for it.
+  await showPanel(page, 'Fills');
+  await expect(panel(page, 'Fills')).toContainText('keeps no list of fills for the demo account');
+  await showPanel(page, 'Conditional');
+  await expect(panel(page, 'Conditional')).toContainText('no conditional orders on the demo account');
+
+  // One click and the usual confirmation close it, by the opposite order of exactly its size.
+  await showPanel(page, 'Positions');
+  await offersNone(page, 'Positions', /^(Add|Reduce) margin|top-up/i);
+  await expect(page.getByRole('button', { name: 'Close all…' })).toHaveCount(0);
+  await panel(page, 'Positions')
+    .getByRole('button', { name: /^Close/ })
+    .click();
+  await expect(confirmation(page)).toContainText('sell 0.0500 BTC at the market price');
+  expect(await violations(page, 'dialog.confirm')).toEqual([]);
+  await confirmation(page)
+    .getByRole('button', { name: /^Confirm: / })
+    .click();
+  await expect.poll(async () => (await demoTruth(control)).positions).toEqual([]);
+  await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(0);
+  await expect
+    .poll(async () => (await rowsOf(page, 'Order history')).map((cells) => [cells[1], cells[2]]))
+    .toEqual([
+      ['BTCSUSDTFutures', 'SellLong'],
+      ['BTCSUSDTFutures', 'BuyLong'],
+      ['BTCSUSDTFutures', 'BuyLong'],
+    ]);
+  await stand(true);
+  const end = await demoTruth(control);
+  expect(end.orders.map(({ status, symbol, cumFillSize }) => [status, symbol, cumFillSize])).toEqual([
+    ['FILLED', 'BTCUSDT', '0.0500'],
+    ['NEW', 'BTCUSDT', '0'],
+    ['FILLED', 'BTCUSDT', '0.0500'],
+  ]);
+  await expect
+    .poll(() => shownFunds(page))
+    .toEqual([end.balance, end.available, end.frozen].map((text) => shown(text, 8)));
+  // The main account was never touched.
+  expect((await app.simulator.account()).futures.orders).toEqual([]);
+  await stand(false);
+
+  // B-A9: the kill switch says what it can do there and what it cannot.
+  await page.keyboard.press('Control+Shift+K');
+  const kill = page.getByRole('dialog').filter({ hasText: 'Kill switch - DEMO - SIMULATOR' });
+  await expect(kill).toContainText('no way to cancel orders of the demo account');
+  await kill.getByRole('button', { name: 'Stop new orders' }).click();
+  await expect(kill).toContainText('Orders that rest are not cancelled.');
+  await expect(kill).toContainText('Still open: 1 order');
+  expect((await demoTruth(control)).orders[1]!.status).toBe('NEW');
+});
+
+test('R26, R29: in Chinese and in the light theme it says as plainly what it is, and that spot is not traded there', async ({
+  launch,
+}) => {
+  const { page } = await launch({
+    account: 'demo',
+    theme: 'light',
+    viewport: { width: 2560, height: 1440 },
+    settings: { language: 'zh' },
+    scenario: { name: 'quiet' },
+  });
+  await expect(page).toHaveTitle(/演示 - 模拟器/);
+  const form = page.locator('[data-panel=ticket]');
+  await expect(form).toContainText('以 BTCUSDT 的价格交易 BTCSUSDT（SUSDT）。');
+  await expect(form).toContainText('也不能撤单');
+  await expect(page.locator('[data-panel=positions]')).toBeVisible();
+  expect(await flaws(page)).toEqual([]);
+  expect(await violations(page, '[data-panel=ticket]', 'colours')).toEqual([]);
+  await dress(page, { market: 'spot', symbol: 'BTCUSDT' });
+  await expect(form).toContainText('演示账户只能交易永续合约。');
+  await expect(form.locator('button[type=submit]')).toBeHidden();
+});

@@ -1,0 +1,120 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { flaws, violations } from './support/looks.ts';
+import { expectFaces, panel } from './support/desk.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
+
+const cardOf = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'Welcome to Foredeck' });
+
+test.setTimeout(120_000);
+
+test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look and a wish apply at once', async ({
+  launch,
+}, info) => {
+  const profile = info.outputPath('profile');
+  const app = await launch({ profile, firstStart: true });
+  const { page } = app;
+  // The desk lives behind it, before any key was pressed, and nothing took the focus.
+  await expectFaces(page, 'live');
+  await expect(cardOf(app)).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  // It stands on the chart and leaves its right half, and every button of the ticket, free.
+  const [card, chart] = [(await cardOf(app).boundingBox())!, (await panel(page, 'Chart').boundingBox())!];
+  expect(card.x + card.width).toBeLessThan(chart.x + chart.width * 0.65);
+  expect(card.y + card.height).toBeLessThanOrEqual(chart.y + chart.height);
+  await page.getByRole('button', { name: 'Buy / Long' }).first().click({ trial: true });
+
+  const html = page.locator('html');
+  await cardOf(app).getByRole('combobox', { name: 'Theme' }).selectOption({ label: 'Light' });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await cardOf(app).getByRole('combobox', { name: 'Up and down' }).selectOption({ index: 2 });
+  await expect(html).toHaveAttribute('data-directions', 'blueOrange');
+  await cardOf(app).getByRole('combobox', { name: 'Text size' }).selectOption({ label: '115 %' });
+  await expect.poll(() => html.evaluate((root) => root.style.fontSize)).not.toBe('');
+  expect(await flaws(page, '.welcome')).toEqual([]);
+  expect(await violations(page, '.welcome')).toEqual([]);
+  await cardOf(app).getByRole('button', { name: 'Look first' }).click();
+  await expect(panel(page, 'Watchlist')).toBeVisible();
+  await expect(cardOf(app).getByRole('button', { name: 'Look first' })).toHaveAttribute('aria-pressed', 'true');
+  await cardOf(app).getByRole('button', { name: 'Practise' }).click();
+  await expect(page.locator('[data-panel=practice]')).toBeVisible();
+  await cardOf(app).getByRole('button', { name: 'Watch traders I follow' }).click();
+  await expect(page.locator('[data-panel=follows]')).toBeVisible();
+  expect(await flaws(page, '.welcome')).toEqual([]);
+  await cardOf(app).getByRole('button', { name: 'Trade by hand' }).click();
+  await expectFaces(page, 'live');
+  await cardOf(app).getByRole('button', { name: 'Close the card' }).click();
+  await expect(cardOf(app)).toHaveCount(0);
+  const kept = (): unknown => JSON.parse(fs.readFileSync(path.join(profile, 'settings.json'), 'utf8'));
+  await expect.poll(kept).toMatchObject({ welcome: 'done', theme: 'light' });
+  await app.close();
+
+  // Never again by itself, and what was chosen is kept.
+  const again = await launch({ profile, firstStart: true });
+  await expect(again.page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(again.page.locator('section.panel').first()).toBeVisible();
+  await expect(cardOf(again)).toHaveCount(0);
+});
+
+test('R26 R30 by keyboard alone: from the palette, the tour points at each part of the desk in Chinese too, and ends at once', async ({
+  launch,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await expectFaces(page, 'live');
+  // A profile that is no person's first shows nothing by itself.
+  await expect(page.locator('.welcome')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('first steps');
+  await page.keyboard.press('Enter');
+  await expect(cardOf(app)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cardOf(app)).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tour of the desk');
+  await page.keyboard.press('Enter');
+  const tour = page.locator('.tour');
+  const step = tour.locator('.number');
+  const ring = page.locator('.tour-ring');
+  const targets = ['.environment-mark', '[data-panel=chart]', '[data-panel=book]', '[data-panel=ticket]'];
+  for (const [at, target] of [
+    ...targets,
+    '[data-panel=positions]',
+    '.workspace-button',
+    '.top-strip .kill',
+  ].entries()) {
+    await expect(step).toHaveText(`${at + 1} of 7`);
+    // The frame lies around what is meant, and the words beside it, inside the window.
+    const pointed = (await page.locator(target).first().boundingBox())!;
+    await expect.poll(async () => (await ring.boundingBox())?.x).toBeCloseTo(pointed.x, 0);
+    const words = (await tour.boundingBox())!;
+    expect([words.x >= 0, words.y >= 0, words.x + words.width <= 1280, words.y + words.height <= 800]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    if (at % 3 === 0) expect(await flaws(page, '.tour')).toEqual([]);
+    if (at === 0) expect(await violations(page, '.tour')).toEqual([]);
+    await page.keyboard.press('Enter');
+  }
+  await expect(tour).toHaveCount(0);
+
+  // Again from the program's own menu, on a large screen, in Chinese, and ended at its first stop.
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await page.getByRole('button', { name: 'About Foredeck' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'First steps' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cardOf(app)).toBeFocused();
+  await cardOf(app).getByRole('combobox', { name: 'Language' }).selectOption({ index: 1 });
+  const chinese = page.getByRole('region', { name: '欢迎使用 Foredeck' });
+  await expect(chinese).toBeVisible();
+  expect(await flaws(page, '.welcome')).toEqual([]);
+  await chinese.getByRole('button', { name: '带我看看' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(step).toHaveText('第 1 / 7 步');
+  await page.keyboard.press('Escape');
+  await expect(tour).toHaveCount(0);
+});

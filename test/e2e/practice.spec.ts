@@ -1,0 +1,195 @@
+/** Practice on the simulator as a person does it: an account with chosen balances, a drill on the real desk, a file as the market (R37). */
+import type { Locator, Page } from '@playwright/test';
+import { askControl } from './support/control.ts';
+import { chooseChinese } from './support/chinese.ts';
+import { showTable, tableRows } from './support/desk.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { accountReady, confirmation, fillTicket, placeByBridge, rowsOf, showPanel, ticket } from './support/trade.ts';
+import { choose, command, tab } from './support/workspace.ts';
+
+test.setTimeout(120_000);
+
+const practice = (page: Page): Locator => page.locator('section.panel[data-panel=practice]');
+const replayPanel = (page: Page): Locator => page.locator('section.panel[data-panel=replay]');
+const banner = (page: Page, kind: 'drill' | 'replay'): Locator => page.locator(`[data-banner=${kind}]`);
+
+const quiet = (app: LaunchedApp) =>
+  askControl(app.simulator.control, 'POST', '/scenario', { name: 'quiet', market: 'futures', symbol: 'BTCUSDT' });
+/** A price of the market as it is, moved by some ticks of a tenth. */
+async function near(app: LaunchedApp, ticks: number): Promise<string> {
+  const { lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
+  return ((Math.round(Number(lastPrice) * 10) + ticks) / 10).toFixed(1);
+}
+
+/** Keeps every text the ticket says of its order: some of them stand for a moment only. */
+const noteOutcomes = (page: Page): Promise<void> =>
+  ticket(page).evaluate((element) => {
+    const said: string[] = [];
+    const note = (): void =>
+      void said.push(element.querySelector('[role=status][aria-label="Last order"]')?.textContent ?? '');
+    new MutationObserver(note).observe(element, { childList: true, subtree: true, characterData: true });
+    Object.assign(element, { said });
+  });
+const outcomes = (page: Page): Promise<string[]> =>
+  ticket(page).evaluate((element) => (element as Element & { said?: string[] }).said ?? []);
+
+test('an account with chosen balances, and a drill whose fault strikes the real desk, from briefing to debriefing', async ({
+  launch,
+}) => {
+  const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  const { page } = app;
+  await choose(page, 'Practise');
+  await accountReady(page);
+  await expect(practice(page)).toHaveAttribute('data-face', 'live');
+
+  // The account begins again with what a beginner has, after a typed word.
+  await page.getByRole('group', { name: 'What to practise' }).getByRole('button', { name: 'Account' }).click();
+  await practice(page).getByRole('button', { name: 'Beginner' }).click();
+  await practice(page).getByRole('textbox', { name: 'BTC on Spot' }).fill('0,5');
+  await practice(page).getByRole('button', { name: 'Reset the account…' }).click();
+  await expect(practice(page).getByRole('alert')).toContainText('BTC on Spot: write 0 or an amount');
+  await practice(page).getByRole('textbox', { name: 'BTC on Spot' }).fill('0.5');
+  await practice(page).getByRole('button', { name: 'Reset the account…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset the account of the simulator?' });
+  await expect(dialog.getByRole('button', { name: 'Reset the account', exact: true })).toBeDisabled();
+  await dialog.getByRole('textbox').fill('reset');
+  await dialog.getByRole('button', { name: 'Reset the account', exact: true }).click();
+  await showPanel(page, 'Balances');
+  await expect
+    .poll(async () => (await rowsOf(page, 'Balances')).map((cells) => cells.slice(0, 3).join(' ')).toSorted())
+    .toEqual(['Futures USDT 1000.00000000', 'Spot BTC 0.50000000', 'Spot USDT 1000.00000000']);
+  await expect(practice(page).locator('dl')).toContainText('USDT on Futures');
+
+  // The drill: its briefing first, what a good trader does only at the end.
+  await quiet(app);
+  await page.getByRole('group', { name: 'What to practise' }).getByRole('button', { name: 'Drills' }).click();
+  await practice(page).getByText('The lost reply', { exact: true }).click();
+  await expect(practice(page)).toContainText('The exchange accepts it, and the reply never arrives.');
+  await expect(practice(page)).not.toContainText('No second order was sent');
+  await practice(page).getByRole('button', { name: 'Start the drill: The lost reply' }).click();
+  await expect(banner(page, 'drill')).toContainText('Drill running · The lost reply');
+  await expect(practice(page)).toContainText('The reply to the next order is lost.');
+
+  // The order leaves the ticket, its reply is lost, the desk says so and finds out by itself.
+  const submit = await fillTicket(page, { aim: 'Buy / Long', price: await near(app, -2000), size: '0.010' });
+  await submit.click();
+  await noteOutcomes(page);
+  // The account's stream says nothing of it either: the desk has to ask.
+  await app.simulator.fault('dropFrame', { market: 'futures', stream: 'orders', count: 20 });
+  await confirmation(page)
+    .getByRole('button', { name: /^Confirm: / })
+    .click();
+  await expect(practice(page)).toContainText('The fault met POST /capi/v3/order (Futures).');
+  await expect(
+    ticket(page)
+      .getByRole('status')
+      .filter({ hasText: /^Placed: Buy/ }),
+  ).toBeVisible({ timeout: 40_000 });
+  expect((await outcomes(page)).join('\n')).toContain(
+    'Checking with the exchange - do not re-enter: Buy / Long 0.0100',
+  );
+  expect(Object.values((await app.simulator.account()).placements)).toEqual([1]);
+
+  await banner(page, 'drill').getByRole('button', { name: 'Stop the drill' }).click();
+  await expect(banner(page, 'drill')).toHaveCount(0);
+  const verdicts = practice(page).locator('[data-drill=lostReply] [data-verdict]');
+  await expect(verdicts).toHaveText([
+    /✓ Held No second order was sent while the fate of the first was open\. Further orders within 20 s: 0/,
+    /✓ Held The exchange was asked what became of the order\. Asked after [\d.]+ s\./,
+  ]);
+
+  await chooseChinese(page);
+  await expect(verdicts.first()).toContainText('做到 在第一笔委托结果未明时，没有发出第二笔。');
+});
+
+test('a file as the market: its candles on the screen, an own order filled inside it, pause, step, jump and speed, by keyboard', async ({
+  launch,
+}) => {
+  const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  const { page } = app;
+  await choose(page, 'Practise');
+  await accountReady(page);
+  await command(page, 'Replay', 'Show Replay');
+  await expect(replayPanel(page)).toHaveAttribute('data-face', 'live');
+
+  // Five candles about the price of now; the third falls low, one line is no candle.
+  const start = Date.UTC(2024, 0, 2, 3, 4);
+  const at = await near(app, 0);
+  const price = (ticks: number): string => ((Math.round(Number(at) * 10) + ticks) / 10).toFixed(1);
+  const bars = [
+    [0, 40, -30, 20],
+    [20, 60, 0, 50],
+    [50, 70, -3000, -1000],
+    [-1000, -900, -1100, -950],
+    [-950, -940, -960, -955],
+  ].map((ticks) => ticks.map(price));
+  const rows = bars.map((bar, row) => [start + row * 60_000, ...bar, '12.500'].join(','));
+  const text = ['time,open,high,low,close,volume', ...rows.slice(0, 4), 'x,1,1,1,1,1', rows[4]].join('\n');
+
+  // By keyboard alone.
+  const chooser = page.waitForEvent('filechooser');
+  await replayPanel(page).getByLabel('File of trades or candles (CSV)').focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await replayPanel(page).getByRole('checkbox', { name: 'Begin paused' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const figure = (name: string): Locator => replayPanel(page).locator(`[data-replay=${name}] dd`);
+  await expect(figure('kind')).toHaveText('5 candles');
+  await expect(figure('first')).toHaveText('2024-01-02 03:04:00');
+  await expect(figure('last')).toHaveText('2024-01-02 03:08:00');
+  await expect(figure('refused')).toHaveText('1');
+  await replayPanel(page).locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(replayPanel(page)).toContainText('Line 6 time is no time of 2000 to 2099.');
+  await expect(page.locator('[data-mark=replay]')).toHaveText('REPLAY');
+  await expect(banner(page, 'replay')).toContainText('Replay of a file: BTCUSDT Futures at 2024-01-02 03:04:00 UTC');
+
+  // A step is a row; a jump passes rows over.
+  const press = async (name: string): Promise<void> => {
+    await replayPanel(page).getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Step');
+  await expect(figure('row')).toHaveText('1 of 5');
+  await expect(figure('price')).toHaveText(new RegExp(`^${shownPrice(bars[0]![3]!)}$`));
+  await replayPanel(page).getByRole('textbox', { name: 'Jump to (UTC)' }).focus();
+  await page.keyboard.insertText('2024-01-02 09:00:00');
+  await page.keyboard.press('Enter');
+  await expect(replayPanel(page).getByRole('alert')).toHaveText(
+    'The file runs from 2024-01-02 03:04:00 to 2024-01-02 03:08:00.',
+  );
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('2024-01-02 03:04:00');
+  await page.keyboard.press('Enter');
+  await expect(figure('row')).toHaveText('0 of 5');
+
+  // An own order waits below; the file falls through it at sixty times the pace.
+  await placeByBridge(page, { type: 'LIMIT', price: price(-2000), quantity: '0.010' });
+  await press('Play');
+  await expect(replayPanel(page).getByText(/^(Playing|Waits)/)).toBeVisible();
+  await replayPanel(page).getByRole('combobox', { name: 'Speed' }).selectOption('60');
+  await expect(page.locator('.status-bar')).toContainText(/× 60/);
+  await expect.poll(async () => (await app.simulator.account()).futures.orders.at(-1)?.status).toBe('FILLED');
+  await expect(page.locator('[data-mark=replay]')).toHaveCount(0);
+  await expect(replayPanel(page)).toContainText('Ended: the market goes on by itself');
+  await expect(page.locator('.status-bar')).not.toContainText(/× 60/);
+
+  // The candles on the screen are the rows of the file.
+  await showTable(page, 'Chart');
+  const candles = async (): Promise<string[]> =>
+    (await tableRows(page, 'Chart')).map((cells) => cells.slice(1, 5).join(' ').replaceAll(',', ''));
+  await expect.poll(candles).toEqual(expect.arrayContaining(bars.slice(1, 4).map((bar) => bar.join(' '))));
+  await showPanel(page, 'Fills');
+  await expect.poll(async () => (await rowsOf(page, 'Fills')).length).toBe(1);
+
+  // It can be ended before its end, and another begins.
+  await expect(tab(page, 'Replay')).toBeVisible();
+});
+
+/** A price as a figure shows it: thousands apart. */
+function shownPrice(text: string): string {
+  const [whole = '', rest = ''] = text.split('.');
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, '.?')}.${rest}`;
+}

@@ -1,0 +1,176 @@
+/**
+ * Going from one environment and account to another in the running desk (R16): the mark, the way there, what is asked, and
+ * that nothing of one world is shown, told or taken in another.
+ */
+import type { Page } from '@playwright/test';
+import { panel } from './support/desk.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { flaws, violations } from './support/looks.ts';
+import { chooseTool, confirmPlan, fillFields, plans } from './support/ticketTools.ts';
+import { accountReady, placeByBridge, ratio, showPanel, shown, ticket } from './support/trade.ts';
+
+const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
+
+/** The button that names the open world, at the left of the status bar. */
+const mark = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: /^Environment: / });
+const choices = (page: Page) => page.getByRole('dialog', { name: /^Environment: / });
+
+async function choose(page: Page, name: string): Promise<void> {
+  await mark(page).click();
+  await choices(page).getByRole('button', { name, exact: true }).click();
+}
+
+/** The desk stands in that world: frame line, words, title. */
+async function expectWorld(page: Page, account: 'main' | 'demo', word: string, frame: string): Promise<void> {
+  const desk = page.locator('.frame');
+  await expect(desk).toHaveAttribute('data-account', account, { timeout: 20_000 });
+  await expect(desk).toHaveClass(new RegExp(`\\b${frame}\\b`));
+  await expect(mark(page)).toHaveText(word);
+  await expect(page).toHaveTitle(new RegExp(` - ${word}$`));
+}
+
+const orders = (page: Page) => panel(page, 'Open orders').locator('tbody tr[data-row]');
+
+/** The window in which main asks. */
+async function question(app: LaunchedApp): Promise<Page> {
+  await expect.poll(() => app.confirmPage()?.getByRole('heading').textContent() ?? null).toMatch(/^Go to /);
+  return app.confirmPage()!;
+}
+
+/** Asks main through the page's bridge; answers the key of the refusal, null when there is none. */
+const askMain = (page: Page, name: string, request: unknown): Promise<string | null> =>
+  page.evaluate(
+    async ([call, payload]) => {
+      type Answer = { readonly ok: boolean; readonly error?: { readonly key: string } };
+      const { calls } = (
+        window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
+      ).foredeck;
+      return (await calls[call as string]!(payload)).error?.key ?? null;
+    },
+    [name, request] as const,
+  );
+
+test('R16 the demo account and back: every panel is cleared, nothing of one account stands in the other, plans are asked about', async ({
+  launch,
+}) => {
+  test.setTimeout(240_000);
+  const app = await launch({ settings });
+  const { page } = app;
+  await accountReady(page);
+  const info = app.simulator.futuresRest;
+  const [best] = (await app.simulator.state('futures', 'BTCUSDT')).bids;
+  const price = shown(ratio(best![0], '1.03', 0), 1);
+  await placeByBridge(page, { type: 'LIMIT', price, quantity: '0.0100' });
+  await showPanel(page, 'Open orders');
+  await expect(orders(page)).toHaveCount(1);
+
+  await test.step('the list of worlds says what each is, by keyboard too', async () => {
+    await expect(mark(page)).toHaveText('SIMULATOR');
+    await mark(page).press('Enter');
+    await expect(choices(page).getByRole('button')).toHaveText([
+      'SIMULATORYou are here',
+      'DEMO - SIMULATOR',
+      'DEMO - LIVE',
+      'LIVE',
+    ]);
+    await expect(choices(page)).toContainText('No key for the live exchange is stored.');
+    expect(await flaws(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(choices(page)).toBeHidden();
+  });
+
+  await test.step('the demo account: amber, its words, and no order of the main account anywhere', async () => {
+    await choose(page, 'DEMO - SIMULATOR');
+    await expectWorld(page, 'demo', 'DEMO - SIMULATOR', 'amber');
+    expect(app.simulator.futuresRest).toBe(info);
+    await expect(ticket(page)).toHaveAttribute('data-face', 'live');
+    await showPanel(page, 'Open orders');
+    await expect(panel(page, 'Open orders')).toHaveAttribute('data-face', /^(empty|live)$/);
+    await expect(orders(page)).toHaveCount(0);
+    await expect(page.locator('.frame')).not.toContainText(price);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('a message to the world that was left is refused', async () => {
+    const main = { environment: 'simulator', account: 'main' };
+    expect(await askMain(page, 'trading.subscribe', main)).toBe('error.trading.otherWorld');
+    const cancel = { ...main, market: 'futures', scope: { kind: 'ALL' } };
+    expect(await askMain(page, 'trading.cancelAll', cancel)).toBe('error.trading.otherWorld');
+    const { futures } = await app.simulator.account();
+    expect(futures.orders.map(({ status }) => status)).toEqual(['NEW']);
+  });
+
+  await test.step('back by the palette: the order is there, placed once', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('Go to SIM');
+    await page.getByRole('option', { name: 'Go to SIMULATOR' }).click();
+    await expectWorld(page, 'main', 'SIMULATOR', 'teal');
+    await accountReady(page);
+    await showPanel(page, 'Open orders');
+    await expect(orders(page)).toHaveCount(1);
+    expect(Object.values((await app.simulator.account()).placements)).toEqual([1]);
+  });
+
+  await test.step('R15 a running plan is asked about; who stays keeps it, who goes finds it stopped', async () => {
+    await chooseTool(page, 'TWAP');
+    await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
+    await fillFields(page, { Duration: '10', Slices: '20', Size: '0.2' });
+    await confirmPlan(page);
+    await expect((await plans(page)).first()).toHaveAttribute('data-state', 'running');
+    await choose(page, 'DEMO - SIMULATOR');
+    let asked = await question(app);
+    await expect(asked.locator('#lines')).toContainText('1 running plan ends now and will not go on.');
+    await expect(asked.locator('#lines')).toContainText('stays live at the exchange.');
+    await asked.getByRole('button', { name: 'Stay on SIMULATOR' }).click();
+    await expect.poll(() => app.confirmPage()).toBe(null);
+    await expect((await plans(page)).first()).toHaveAttribute('data-state', 'running');
+    await choose(page, 'DEMO - SIMULATOR');
+    asked = await question(app);
+    await asked.getByRole('button', { name: 'Go to DEMO - SIMULATOR' }).click();
+    await expectWorld(page, 'demo', 'DEMO - SIMULATOR', 'amber');
+    const sent = Object.keys((await app.simulator.account()).placements).length;
+    await choose(page, 'SIMULATOR');
+    await expectWorld(page, 'main', 'SIMULATOR', 'teal');
+    await accountReady(page);
+    const plan = (await plans(page)).first();
+    await expect(plan).toHaveAttribute('data-state', 'stopped');
+    await expect(plan).toContainText('The desk went to another environment or account while the plan was under way.');
+    expect(Object.keys((await app.simulator.account()).placements).length).toBe(sent);
+  });
+});
+
+test('R16 the live exchange: its name is typed in a window of its own, and the simulator goes on where it stopped', async ({
+  launch,
+}) => {
+  test.setTimeout(120_000);
+  const app = await launch({ settings, scenario: { name: 'quiet' } });
+  const { page } = app;
+  await accountReady(page);
+  const [best] = (await app.simulator.state('futures', 'BTCUSDT')).bids;
+  const price = shown(ratio(best![0], '1.03', 0), 1);
+  await placeByBridge(page, { type: 'LIMIT', price, quantity: '0.0100' });
+
+  await choose(page, 'LIVE');
+  const asked = await question(app);
+  await expect(asked.locator('#lines')).toContainText('every order there is placed with real money');
+  const go = asked.getByRole('button', { name: 'Go to LIVE' });
+  await expect(go).toBeDisabled();
+  await asked.getByRole('textbox').fill('live');
+  await expect(go).toBeDisabled();
+  await asked.getByRole('textbox').fill('LIVE');
+  await go.click();
+  await expectWorld(page, 'main', 'LIVE', 'none');
+  await expect(page.getByRole('button', { name: 'No key' })).toBeVisible();
+  await expect(page.locator('.frame')).not.toContainText(price);
+  expect(() => app.simulator.control).toThrow('the simulator is not running');
+  expect(await violations(page)).toEqual([]);
+
+  await choose(page, 'SIMULATOR');
+  await expectWorld(page, 'main', 'SIMULATOR', 'teal');
+  await accountReady(page);
+  await showPanel(page, 'Open orders');
+  await expect(orders(page)).toHaveCount(1);
+  const { futures } = await app.simulator.account();
+  expect(futures.orders.filter(({ status }) => status === 'NEW').map(({ size }) => size)).toEqual(['0.0100']);
+});

@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import {
+  closedRecord,
+  createDeskWorld,
+  createExchangeDouble,
+  DAY,
+  drain,
+  NOW,
+  openRecord,
+  trader,
+  world,
+} from './copyWorld.ts';
+
+const live = { status: 'live', reason: null, since: NOW, receivedAt: NOW };
+const OPEN = 'futures.copy.follower.openOrders';
+const TRADERS = 'futures.copy.follower.myTraders';
+
+/** A desk a window looks at, with one copy open and one closed. */
+async function shown() {
+  const one = createDeskWorld();
+  one.exchange.lists.open.push(openRecord('1'));
+  one.exchange.lists.past.push(closedRecord('2', NOW - DAY));
+  one.exchange.lists.income.push({
+    billId: '5',
+    asset: 'USDT',
+    symbol: 'BTCUSDT',
+    income: '-7',
+    incomeType: 'tracking_follow_pay',
+    balance: '1',
+    time: NOW - DAY,
+  } as never);
+  one.desk.want('window', true);
+  await drain(one.clock);
+  return one;
+}
+
+describe('what is read of copy trading', () => {
+  test('nothing is asked before somebody looks', async () => {
+    const { exchange, pass } = createDeskWorld();
+    await pass(120_000);
+    expect([exchange.asked, exchange.marketAsked]).toEqual([[], []]);
+  });
+
+  test('document 3 Copy trading: traders with their truth, open copies with mark price and unrealised result', async () => {
+    const { last } = await shown();
+    expect(last('copy.traders')).toEqual({
+      ...world,
+      feed: live,
+      readAt: NOW,
+      traders: [{ traderId: '700', name: 'TideRunner', more: [] }],
+      complete: true,
+      truths: [
+        {
+          traderId: '700',
+          realised: '100',
+          fees: '25',
+          profitShare: '7',
+          net: '68',
+          unrealised: '50.0',
+          closed: 1,
+          wins: 1,
+          losses: 0,
+          openCopies: 1,
+          marginInUse: '3000',
+          exposure: { long: '30050.0', short: '0' },
+          holding: { median: 60_000, longest: 60_000 },
+          fills: null,
+          firstAt: NOW - DAY - 60_000,
+          lastAt: NOW - DAY,
+        },
+      ],
+    });
+    expect(last('copy.open')).toMatchObject({
+      feed: live,
+      readAt: NOW,
+      complete: true,
+      copies: [{ order: { copyId: '1', open: true, traderId: '700' }, markPrice: '60100', unrealised: '50.0' }],
+    });
+    expect(last('copy.past')).toMatchObject({ feed: { status: 'live' }, count: 1, version: 3, gaps: [] });
+  });
+
+  test('B-C1: all of it travels behind what a person waits for', async () => {
+    const { exchange, desk, pass } = createDeskWorld();
+    const lanes: unknown[] = [];
+    const { rest } = exchange;
+    const queryWhole = rest.queryWhole.bind(rest);
+    Object.assign(rest, {
+      queryWhole: (id: never, params: never, lane?: never) => (lanes.push(lane), queryWhole(id, params)),
+    });
+    desk.want('window', true);
+    await pass(3_000);
+    expect(new Set(lanes)).toEqual(new Set(['background']));
+  });
+
+  test('traders are asked for every minute, open copies every ten seconds, the pace varying by a tenth', async () => {
+    const { exchange, pass } = await shown();
+    await pass(180_000, 100);
+    expect(exchange.count(TRADERS)).toBeGreaterThanOrEqual(3);
+    expect(exchange.count(TRADERS)).toBeLessThanOrEqual(4);
+    expect(exchange.count(OPEN)).toBeGreaterThanOrEqual(17);
+    expect(exchange.count(OPEN)).toBeLessThanOrEqual(20);
+  });
+
+  test('nothing is told where nothing but ages changed, these once a minute', async () => {
+    const { told, count, pass, exchange, last } = await shown();
+    told.length = 0;
+    await pass(50_000, 500);
+    expect(told).toEqual([]);
+    await pass(30_000, 500);
+    expect([count('copy.open'), count('copy.traders'), count('copy.past')]).toEqual([1, 1, 1]);
+    expect(last('copy.open')!.readAt).toBeGreaterThan(NOW + 50_000);
+    exchange.lists.marks = [{ symbol: 'BTCUSDT', markPrice: '60200' }];
+    await pass(11_000, 500);
+    expect([count('copy.open'), last('copy.open')!.copies[0]!.unrealised]).toEqual([2, '100.0']);
+  });
+
+  test('B-B8: a reading that fails leaves what was there, called stale, and it says so', async () => {
+    const { exchange, pass, last } = await shown();
+    exchange.lists.failing.set('open', exchange.broken).set('traders', exchange.broken);
+    await pass(70_000, 500);
+    expect(last('copy.open')).toMatchObject({ feed: { status: 'stale', reason: 'feed.reason.queryFailed' } });
+    expect(last('copy.open')!.copies).toHaveLength(1);
+    expect(last('copy.traders')).toMatchObject({ feed: { status: 'stale' }, traders: [{ traderId: '700' }] });
+    exchange.lists.failing.clear();
+    await pass(70_000, 500);
+    expect([last('copy.open')!.feed.status, last('copy.traders')!.feed.status]).toEqual(['live', 'live']);
+  });
+
+  test('XS43: mark prices that cannot be read leave no result of before', async () => {
+    const { exchange, pass, last } = await shown();
+    exchange.lists.failing.set('futures.market.premiumIndex', exchange.broken);
+    await pass(11_000, 500);
+    expect(last('copy.open')).toMatchObject({
+      feed: { status: 'live' },
+      copies: [{ markPrice: null, unrealised: null }],
+    });
+    expect(last('copy.traders')!.truths[0]).toMatchObject({ unrealised: null, exposure: { long: null, short: '0' } });
+  });
+
+  test('a record that contradicts itself is left out, and the list is not called complete', async () => {
+    const { exchange, desk, pass, last } = createDeskWorld();
+    exchange.lists.traders.push({ traderId: '1', traderUid: '2' });
+    desk.want('window', true);
+    await pass(1_000);
+    expect(last('copy.traders')).toMatchObject({ complete: false, traders: [{ traderId: '700' }] });
+  });
+
+  test('R16: another key forgets everything of the one before; without a key that is said', async () => {
+    const { way, pass, last, desk } = await shown();
+    way.rest = null;
+    await pass(1_000);
+    expect(last('copy.open')).toMatchObject({ feed: { status: 'stale', reason: 'feed.reason.noKey' }, copies: [] });
+    expect(last('copy.traders')).toMatchObject({ traders: [], truths: [], readAt: null });
+    expect(last('copy.past')).toMatchObject({ feed: { reason: 'feed.reason.noKey' }, count: 0, reachedBack: null });
+    const other = createExchangeDouble();
+    other.lists.traders = [trader('800', 'NorthGate')];
+    way.rest = other.rest;
+    await pass(2_000);
+    expect(last('copy.traders')).toMatchObject({ feed: { status: 'live' }, traders: [{ traderId: '800' }] });
+    expect(desk.book.all()).toEqual([]);
+  });
+
+  test('an answer that comes after the key changed counts for nothing', async () => {
+    const { exchange, way, desk, pass, last } = createDeskWorld();
+    let answer: (list: unknown[]) => void = () => undefined;
+    exchange.scripts[OPEN] = () => new Promise((resolve) => (answer = resolve));
+    desk.want('window', true);
+    await pass(0);
+    way.rest = null;
+    await pass(1_000);
+    answer([openRecord('1')]);
+    await pass(0);
+    expect(last('copy.open')!.copies).toEqual([]);
+  });
+
+  test('asked for by hand it is read anew at once, at most every two seconds', async () => {
+    const { exchange, desk, pass } = await shown();
+    const before = exchange.count(OPEN);
+    for (let time = 0; time < 5; time += 1) desk.refresh();
+    await pass(0);
+    expect(exchange.count(OPEN)).toBe(before + 1);
+    await pass(2_000);
+    desk.refresh();
+    await pass(0);
+    expect(exchange.count(OPEN)).toBe(before + 2);
+  });
+
+  test('R38: where the exchange runs ahead of our clock, what was paid is read as far as the copies reach', async () => {
+    const { exchange, desk, clock, last } = createDeskWorld();
+    const ahead = NOW + 5 * 3_600_000;
+    exchange.lists.past.push(closedRecord('2', ahead));
+    const paid = { asset: 'USDT', symbol: 'BTCUSDT', incomeType: 'tracking_follow_pay', balance: '1' };
+    exchange.lists.income.push({ ...paid, billId: '5', income: '-7', time: ahead + 60_000 } as never);
+    desk.want('window', true);
+    await drain(clock);
+    expect(last('copy.traders')!.truths).toMatchObject([{ traderId: '700', profitShare: '7', fees: '25' }]);
+  });
+
+  test('once the window is gone and no guard is set, nothing is asked any more', async () => {
+    const { exchange, desk, pass } = await shown();
+    desk.want('guards', true);
+    desk.want('window', false);
+    const before = exchange.asked.length;
+    await pass(30_000);
+    expect(exchange.asked.length).toBeGreaterThan(before);
+    desk.want('guards', false);
+    const after = exchange.asked.length;
+    await pass(300_000);
+    expect(exchange.asked.length).toBe(after);
+  });
+});
+
+describe('a copy that left the open list', () => {
+  test('is looked for among past ones at once, from its opening on, and counts as open until it is found', async () => {
+    const { exchange, pass, desk, last } = await shown();
+    exchange.lists.open = [];
+    const asked = exchange.asked.length;
+    await pass(11_000, 500);
+    const looked = exchange.asked.slice(asked).find(([id]) => id === 'futures.copy.follower.historyOrders');
+    expect(looked?.[1]).toMatchObject({ startTime: NOW - DAY });
+    expect(desk.reading('700', NOW)!.open.map(({ copyId }) => copyId)).toEqual(['1']);
+    exchange.lists.past.push(closedRecord('1', NOW + 1_000));
+    await pass(11_000, 500);
+    expect(desk.reading('700', NOW)!.open).toEqual([]);
+    expect(last('copy.past')!.count).toBe(2);
+  });
+
+  test('is given up after ten minutes', async () => {
+    const { exchange, pass, desk } = await shown();
+    exchange.lists.open = [];
+    await pass(590_000);
+    expect(desk.lists.missing()).toHaveLength(1);
+    await pass(40_000);
+    expect(desk.lists.missing()).toEqual([]);
+  });
+});
+
+describe('what guards look at', () => {
+  test('nothing while open copies are old, in part, or the past is not read back far enough', async () => {
+    const { exchange, pass, desk } = await shown();
+    expect(desk.reading('700', NOW)).not.toBeNull();
+    exchange.lists.failing.set('open', exchange.broken);
+    await pass(11_000, 500);
+    expect(desk.reading('700', NOW)).toBeNull();
+    exchange.lists.failing.clear();
+    await pass(11_000, 500);
+    expect(desk.reading('700', NOW)).not.toBeNull();
+    exchange.lists.failing.set('past', exchange.broken);
+    await pass(120_000);
+    expect(desk.reading('700', NOW)).toBeNull();
+  });
+
+  test('a trader is active while it is followed or has open copies, and nobody knows before the lists were read', async () => {
+    const { desk } = await shown();
+    expect([desk.isActive('700'), desk.isActive('9'), createDeskWorld().desk.isActive('700')]).toEqual([
+      true,
+      false,
+      null,
+    ]);
+    expect([desk.nameOf('700'), desk.nameOf('9')]).toEqual(['TideRunner', '9']);
+  });
+
+  test('equity is balance and unrealised result, asked for only where a guard needs it', async () => {
+    const { exchange, desk, pass } = createDeskWorld({ needsEquity: () => true });
+    desk.want('guards', true);
+    await pass(60_000, 500);
+    expect(desk.reading('700', NOW)!.equity).toBe('10500');
+    expect(exchange.count('futures.account.balance')).toBe(2);
+  });
+});

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { NOW, settle, world } from '../copyWorld.ts';
+import { alerting, closing, createGuardWorld, crossed } from './guardWorld.ts';
+
+describe('setting a guard', () => {
+  test('it counts from now, is on the disk before the answer, and lists are read for it', async () => {
+    const { guards, files, needed, pushed } = await createGuardWorld();
+    const view = { ...world, guards: [{ ...closing, since: NOW }], alarms: [], watch: [], watching: false };
+    expect(await guards.save(closing)).toEqual({ ok: true, value: view });
+    expect([pushed.at(-1), needed]).toEqual([view, [false, true]]);
+    expect(files.files['copy-guards.simulator.main.json']).toContain('"lossBudget":"100"');
+  });
+
+  test('another limit does not forgive what was lost before', async () => {
+    const { guards, read, clock, states } = await createGuardWorld();
+    await guards.save({ ...alerting, lossBudget: '500' });
+    read('60000');
+    read('59800');
+    clock.advance(1_000);
+    const saved = await guards.save({ ...alerting, lossBudget: '90' });
+    expect(saved).toMatchObject({ value: { guards: [{ since: NOW, lossBudget: '90' }] } });
+    read('59800');
+    expect(states()).toEqual(['told']);
+  });
+
+  test.each([
+    [{ lossBudget: '0' }, 'error.copy.guardAmount', 'lossBudget'],
+    [{ lossBudget: '-5' }, 'error.copy.guardAmount', 'lossBudget'],
+    [{ lossBudget: '1,5' }, 'error.copy.guardAmount', 'lossBudget'],
+    [{ drawdown: 'NaN' }, 'error.copy.guardAmount', 'drawdown'],
+    [{ concentration: '100.01' }, 'error.copy.guardAmount', 'concentration'],
+    [{ lossBudget: null }, 'error.copy.guardEmpty', undefined],
+    [{ traderId: '7x' }, 'error.copy.guardTrader', undefined],
+  ])('XU18: %j is refused and nothing of before is lost', async (patch, key, field) => {
+    const { guards } = await createGuardWorld();
+    await guards.save(closing);
+    const answer = await guards.save({ ...closing, ...patch });
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'invalid', key } });
+    if (!answer.ok && field !== undefined) expect(answer.error.params['field']).toBe(field);
+    expect(guards.view().guards).toEqual([{ ...closing, since: NOW }]);
+  });
+
+  test('XF3: a disk that refuses is said; the guard holds until the program ends', async () => {
+    const { guards, files, notices, read, states } = await createGuardWorld();
+    files.state.failing = true;
+    expect(await guards.save(alerting)).toMatchObject({ ok: false, error: { key: 'error.copy.guardsNotKept' } });
+    read('60000');
+    read('59000');
+    await settle();
+    expect(states()).toEqual(['told']);
+    expect(notices.map(([key]) => key)).toEqual(['error.copy.guardsNotKept', 'error.copy.alarm.lossBudget']);
+  });
+
+  test('a guard that is deleted watches no more, and its countdown is held', async () => {
+    const { guards, states, sent, pass, needed } = await crossed();
+    await guards.remove('700');
+    await pass(120_000);
+    expect([states(), sent, needed.at(-1), guards.view().guards]).toEqual([['held'], [], false, []]);
+  });
+});
+
+describe('an alarm', () => {
+  test('tells the window, the desktop and the centre once per crossing', async () => {
+    const { read, alarms, notices, desktop, sent, pass } = await crossed(alerting);
+    for (const price of ['59790', '59810', '59800', '59700']) read(price);
+    await pass(120_000);
+    expect(alarms()).toEqual([
+      {
+        alarmId: 'g1',
+        traderId: '700',
+        mark: 'lossBudget',
+        figure: '100.0',
+        limit: '100',
+        at: NOW,
+        actsAt: null,
+        state: 'told',
+        problem: null,
+        items: [],
+      },
+    ]);
+    expect(notices).toEqual([['error.copy.alarm.lossBudget', { trader: 'TideRunner', figure: '100.0', limit: '100' }]]);
+    expect(desktop).toEqual([['Foredeck guard', 'TideRunner: copies lost 100.0 USDT; the budget is 100.']]);
+    expect(sent).toEqual([]);
+    read('60000');
+    read('59800');
+    expect(alarms().map(({ alarmId }) => alarmId)).toEqual(['g2', 'g1']);
+  });
+
+  test('B-A9: with a countdown it says how long one has, and nothing is sent before its end', async () => {
+    const { alarms, notices, desktop, sent, pass } = await crossed();
+    await pass(59_000);
+    expect(alarms()).toMatchObject([{ state: 'counting', actsAt: NOW + 60_000 }]);
+    expect(notices.at(-1)).toEqual(['error.copy.alarmCounting', { trader: 'TideRunner', seconds: 60 }]);
+    expect(desktop[0]![1]).toBe(
+      'TideRunner: copies lost 100.0 USDT; the budget is 100. Its copies are closed in 60 s unless you hold it.',
+    );
+    expect(sent).toEqual([]);
+  });
+
+  test('a second mark of a trader that is counted down already only tells', async () => {
+    const { guards, read, states } = await createGuardWorld();
+    await guards.save({ ...closing, drawdown: '50' });
+    read('60000');
+    read('59800');
+    expect(states()).toEqual(['told', 'counting']);
+  });
+
+  test('XS43: readings that are old, or in part, trigger nothing; after a minute that is said, once', async () => {
+    const { guards, state, read, states, notices, clock } = await createGuardWorld();
+    await guards.save(closing);
+    read('60000');
+    state.fresh = false;
+    for (let time = 0; time < 20; time += 1) {
+      clock.advance(10_000);
+      read('50000');
+    }
+    expect([states(), notices.map(([key]) => key)]).toEqual([[], ['error.copy.guardsBlind']]);
+    state.fresh = true;
+    read('59800');
+    expect(states()).toEqual(['counting']);
+  });
+
+  test('a trader that is not followed and has no copies is not looked at', async () => {
+    const { guards, state, read, states } = await createGuardWorld();
+    await guards.save(closing);
+    state.active = false;
+    state.open = [];
+    read('60000');
+    expect([states(), guards.view().watching]).toEqual([[], true]);
+    state.active = null;
+    read('60000');
+    expect(guards.view().watching).toBe(false);
+  });
+
+  test('concentration without a known equity is no figure, and no watch', async () => {
+    const { guards, state, read, states } = await createGuardWorld();
+    await guards.save({ ...alerting, lossBudget: null, concentration: '30' });
+    state.equity = null;
+    read('60000');
+    expect([states(), guards.view().watching, guards.needsEquity()]).toEqual([[], false, true]);
+    state.equity = '10000';
+    read('60000');
+    expect([states(), guards.view().watching]).toEqual([['told'], true]);
+  });
+});
+
+describe('holding', () => {
+  test('it stops the countdown, and the guard counts anew from now', async () => {
+    const { guards, clock, read, states, sent, pass } = await crossed();
+    clock.advance(30_000);
+    expect(await guards.hold('g1')).toMatchObject({ ok: true, value: { alarms: [{ state: 'held', actsAt: null }] } });
+    expect(guards.view().guards[0]!.since).toBe(NOW + 30_000);
+    read('59800');
+    read('59610');
+    await pass(300_000);
+    expect([states(), sent]).toEqual([['held'], []]);
+    read('59600');
+    expect(states()).toEqual(['counting', 'held']);
+  });
+
+  test('what is over cannot be held', async () => {
+    const { guards, pass } = await crossed();
+    await pass(61_000);
+    const refused = { ok: false, error: { kind: 'refused', key: 'error.copy.alarmOver' } };
+    expect([await guards.hold('g1'), await guards.hold('g9')]).toMatchObject([refused, refused]);
+  });
+
+  test('R15: a countdown the machine slept over is held, and nothing is sent', async () => {
+    const { clock, alarms, sent, pass } = await crossed();
+    await pass(30_000);
+    clock.stepWall(40_000);
+    await pass(31_000);
+    expect(alarms()).toMatchObject([{ state: 'held', problem: 'error.copy.guardSlept' }]);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the record of watching', () => {
+  test('it grows with each whole reading; what was not judged is a gap', async () => {
+    const { guards, state, read, clock } = await createGuardWorld();
+    await guards.save(closing);
+    for (let time = 0; time <= 3; time += 1) {
+      read('60000');
+      clock.advance(10_000);
+    }
+    state.fresh = false;
+    read('60000');
+    expect(guards.view()).toMatchObject({ watching: false, watch: [{ from: NOW, to: NOW + 30_000 }] });
+    clock.advance(60_000);
+    state.fresh = true;
+    read('60000');
+    expect(guards.view()).toMatchObject({
+      watching: true,
+      watch: [
+        { from: NOW + 100_000, to: NOW + 100_000 },
+        { from: NOW, to: NOW + 30_000 },
+      ],
+    });
+  });
+
+  test('silence longer than 45 s is a gap too, and a restart begins a new stretch', async () => {
+    const one = await createGuardWorld();
+    await one.guards.save(closing);
+    one.read('60000');
+    one.clock.advance(45_000);
+    one.read('60000');
+    one.clock.advance(45_001);
+    one.read('60000');
+    await one.guards.stop();
+    const next = await createGuardWorld(one.files, {}, NOW + 90_002);
+    next.read('60000');
+    expect(next.guards.view().watch).toEqual([
+      { from: NOW + 90_002, to: NOW + 90_002 },
+      { from: NOW + 90_001, to: NOW + 90_001 },
+      { from: NOW, to: NOW + 45_000 },
+    ]);
+  });
+
+  test('it is written and told once a minute', async () => {
+    const { guards, read, clock, pushed } = await createGuardWorld();
+    await guards.save(closing);
+    read('60000');
+    pushed.length = 0;
+    for (let time = 0; time < 12; time += 1) {
+      clock.advance(10_000);
+      read('60000');
+    }
+    expect(pushed.map(({ watch }) => watch[0]!.to)).toEqual([NOW + 60_000, NOW + 120_000]);
+  });
+});

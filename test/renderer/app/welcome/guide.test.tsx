@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Guide } from '../../../../renderer/app/welcome/Guide.tsx';
+import { WelcomeCard } from '../../../../renderer/app/welcome/WelcomeCard.tsx';
+import { stopsOf } from '../../../../renderer/app/welcome/stops.ts';
+import type { WorkbenchHandle } from '../../../../renderer/app/workspace/handle.ts';
+import { showGuide } from '../../../../renderer/bridge/guide.ts';
+import { enWelcome } from '../../../../renderer/i18n/enWelcome.ts';
+import { zhWelcome } from '../../../../renderer/i18n/zhWelcome.ts';
+import { defaultSettings } from '../../../../shared/settings/settings.ts';
+import { appState } from '../../support/builders.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+afterEach(() => showGuide(null));
+
+const nothing = (): void => undefined;
+/** A double of the desk: four workspaces, of which the first is shown. */
+const dockDouble: WorkbenchHandle = {
+  reset: nothing,
+  show: nothing,
+  shown: () => ({ id: 'trade', title: 'Trade', locked: false }),
+  all: () => [],
+  actions: () =>
+    ['trade', 'markets', 'practise', 'copy'].map((id) => ({
+      id: `workspace.show.${id}`,
+      group: 'workspace',
+      title: id,
+      run: nothing,
+    })),
+  onChange: () => nothing,
+};
+const card = (app = appState()) =>
+  markup(<WelcomeCard app={app} dock={dockDouble} isAsked={false} onTour={nothing} onClose={nothing} />);
+
+describe('the card of first steps', () => {
+  it('says where the desk is, offers look and language, and what one wants to do, in order', () => {
+    const text = textOf(card());
+    expect(text).toMatch(
+      /^Welcome to Foredeck Close the card Behind this card the desk is live already: the exchange in miniature/,
+    );
+    expect(text).toMatch(/Language and look Language .* Theme .* Up and down .* Text size .* What do you want to do\?/);
+    expect(text).toMatch(/Trade by hand .* Practise .* Watch traders I follow .* Look first .* Show me around$/);
+    expect(textOf(card(appState({ environment: 'live' })))).toContain('Without a key of yours it cannot trade.');
+  });
+
+  it('marks the workspace that is shown, and offers none that is not there', () => {
+    expect(card().match(/aria-pressed="true"[^>]*><strong>[^<]+/g)).toEqual([
+      expect.stringContaining('<strong>Trade by hand'),
+    ]);
+    const without = { ...dockDouble, actions: () => dockDouble.actions().slice(0, 2) };
+    const html = markup(
+      <WelcomeCard app={appState()} dock={without} isAsked={false} onTour={nothing} onClose={nothing} />,
+    );
+    expect([textOf(html).includes('Practise'), textOf(html).includes('Look first')]).toEqual([false, true]);
+  });
+
+  it('has a text size among its choices that was set elsewhere', () => {
+    const html = card(appState({ settings: { ...defaultSettings, textSize: 105 } }));
+    expect(html).toMatch(/<option value="100">100 %<\/option><option value="105" selected="">105 %<\/option>/);
+  });
+
+  it('takes no focus of its own, and is no modal dialog', () => {
+    expect(card()).not.toMatch(/autofocus|aria-modal|<dialog/i);
+    expect(markup(<Guide app={appState()} dock={dockDouble} />)).toContain('class="welcome"');
+  });
+});
+
+describe('the stops of the tour', () => {
+  const named = (...seen: string[]) =>
+    stopsOf((target) => seen.some((one) => target.includes(one))).map(({ name }) => name);
+  const bars = ['environment-mark', 'workspace-button', '.kill'];
+
+  it.each([
+    ['trade', ['chart', 'book', 'ticket', 'positions'], ['chart', 'book', 'ticket', 'positions']],
+    ['practise', ['chart', 'book', 'practice', 'ticket'], ['chart', 'book', 'practice', 'ticket']],
+    ['markets', ['watchlist', 'chart', 'sheet'], ['chart', 'watchlist', 'sheet']],
+    ['copy', ['follows', 'copies'], ['follows', 'copies']],
+  ])(
+    'of the workspace %s are five to seven, with where one is first and the kill switch last',
+    (_kind, seen, between) => {
+      expect(named(...bars, ...seen.map((kind) => `panel=${kind}]`))).toEqual([
+        'world',
+        ...between,
+        'workspaces',
+        'kill',
+      ]);
+    },
+  );
+
+  it('are four panels at most, and none that nobody sees', () => {
+    expect(named(...bars, 'panel=')).toHaveLength(7);
+    expect(named('.kill')).toEqual(['kill']);
+  });
+});
+
+describe('the words of the first minutes', () => {
+  it('are there in both languages', () => {
+    expect(Object.keys(zhWelcome).toSorted()).toEqual(Object.keys(enWelcome).toSorted());
+  });
+});

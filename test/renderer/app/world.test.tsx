@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { WorldListView } from '../../../renderer/app/world/WorldList.tsx';
+import { WorldMenu } from '../../../renderer/app/world/WorldMenu.tsx';
+import { worldActions } from '../../../renderer/app/world/worldActions.ts';
+import { goToWorld } from '../../../renderer/app/world/worlds.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { en } from '../../../renderer/i18n/en.ts';
+import { createMessages } from '../../../renderer/i18n/messages.ts';
+import type { AppState } from '../../../shared/ipc/appState.ts';
+import { fail } from '../../../shared/result/result.ts';
+import { appState, storedKey } from '../support/builders.ts';
+import { createRecordingBridge } from '../support/recordingBridge.ts';
+import { createTestServices, markup, textOf } from '../support/services.tsx';
+
+const list = (more: Partial<AppState> = {}): string =>
+  markup(<WorldListView app={appState(more)} onGo={() => undefined} />);
+
+describe('the worlds of the desk (R16)', () => {
+  it('the mark of the open one is the button to the others, with the pace of the simulator', () => {
+    const fast = { status: 'running', seed: 7, timeFactor: 10, error: null } as const;
+    expect([
+      textOf(markup(<WorldMenu app={appState()} />)),
+      textOf(markup(<WorldMenu app={appState({ simulator: fast })} />)),
+      textOf(markup(<WorldMenu app={appState({ simulator: fast, environment: 'live' })} />)),
+      textOf(markup(<WorldMenu app={appState({ account: 'demo' })} />)),
+    ]).toEqual(['SIMULATOR', 'SIMULATOR × 10', 'LIVE', 'DEMO - SIMULATOR']);
+    expect(markup(<WorldMenu app={appState({ account: 'demo' })} />)).toContain(
+      'class="environment-mark amber" popoverTarget=',
+    );
+  });
+
+  it('all four stand there in their colours, each with a line; the open one cannot be chosen', () => {
+    const text = list();
+    expect(
+      [...text.matchAll(/class="environment-mark (\w+)">([^<]*)</g)].map(([, frame, word]) => [frame, word]),
+    ).toEqual([
+      ['teal', 'SIMULATOR'],
+      ['amber', 'DEMO - SIMULATOR'],
+      ['amber', 'DEMO - LIVE'],
+      ['none', 'LIVE'],
+    ]);
+    expect([...text.matchAll(/<button[^>]*>/g)].map(([tag]) => tag.includes('disabled'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(textOf(text)).toContain('The exchange itself, with real money. You type a word before you get there.');
+  });
+
+  it('B-D1: without a key for live it says where to enter one, and says nothing with one or on live', () => {
+    const said = 'No key for the live exchange is stored.';
+    expect([
+      textOf(list()).includes(said),
+      textOf(list({ environment: 'live' })).includes(said),
+      textOf(
+        list({
+          credentials: { keychain: 'ready', reason: null, keys: [storedKey({ environment: 'live', issued: false })] },
+        }),
+      ).includes(said),
+    ]).toEqual([true, false, false]);
+  });
+
+  it('the palette leads to every other world, by name', () => {
+    const services = createTestServices();
+    const { t } = createMessages(en);
+    expect(worldActions(t, services)).toEqual([]);
+    services.desk.store.setState({ app: appState({ account: 'demo' }) });
+    expect(worldActions(t, services).map(({ id, title }) => [id, title])).toEqual([
+      ['world.simulator.main', 'Go to SIMULATOR'],
+      ['world.live.demo', 'Go to DEMO - LIVE'],
+      ['world.live.main', 'Go to LIVE'],
+    ]);
+  });
+
+  it('main is asked for it by name; who stayed is told nothing more, any other refusal stands in a notice', async () => {
+    const rig = createRecordingBridge();
+    const services = createTestServices(rig.bridge);
+    const world = { environment: 'live', account: 'main' } as const;
+    rig.answer('app.switchWorld', () => fail(windowError('refused', 'error.world.stayed')));
+    await goToWorld(services, world);
+    expect([rig.requests('app.switchWorld'), services.desk.store.getState().notices]).toEqual([[world], []]);
+    const error = windowError('refused', 'error.world.switching');
+    rig.answer('app.switchWorld', () => fail(error));
+    await goToWorld(services, world);
+    expect(services.desk.store.getState().notices.map(({ news }) => news)).toEqual([{ kind: 'error', error }]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { emptyCopy, traderName } from '../../../renderer/bridge/copyState.ts';
+import { copyTradingOf } from '../../../renderer/bridge/copyStore.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
+import { appState, storedKey } from '../support/builders.ts';
+import { copyOrder, openEvent, pastEvent, trader, tradersEvent, truth } from '../support/copyBuilders.ts';
+import { settle, type RecordingBridge } from '../support/recordingBridge.ts';
+import { createRunningBridge } from '../support/runningBridge.ts';
+import { createTestServices } from '../support/services.tsx';
+import { here } from '../support/tradingBuilders.ts';
+
+const guards = { guards: [], alarms: [], watch: [{ from: 1, to: 2 }], watching: true };
+
+async function open(prepare: (double: RecordingBridge) => void = () => undefined) {
+  const double = createRunningBridge();
+  double.answer('trading.subscribe', () => ok({}));
+  double.answer('copy.subscribe', () => ok({}));
+  prepare(double);
+  const services = createTestServices(double.bridge);
+  const copy = copyTradingOf(services);
+  await settle();
+  return { double, ...services, copy, state: () => copy.store.getState() };
+}
+
+function tellAll(
+  double: RecordingBridge,
+  world: { environment: 'simulator' | 'live'; account: 'main' | 'demo' },
+): void {
+  double.send('copy.traders', { ...tradersEvent(), ...world });
+  double.send('copy.open', { ...openEvent(), ...world });
+  double.send('copy.past', { ...pastEvent(), ...world });
+  double.send('copy.guards', { ...guards, ...world });
+}
+
+describe('copy trading in the window', () => {
+  it('asks nothing until somebody looks, then once for all that look', async () => {
+    const { double, copy } = await open();
+    expect(double.requests('copy.subscribe')).toEqual([]);
+    const leave = [copy.watch(), copy.watch()];
+    await settle();
+    expect(double.requests('copy.subscribe')).toEqual([{ ...here, refresh: false }]);
+    leave[0]!();
+    leave[0]!();
+    copy.watch();
+    await settle();
+    expect(double.requests('copy.subscribe').length).toBe(1);
+  });
+
+  it('is one for the whole window', async () => {
+    const { copy, ...services } = await open();
+    expect(copyTradingOf(services)).toBe(copy);
+  });
+
+  it('holds what the events say, traders with their figures by id', async () => {
+    const { double, state } = await open();
+    tellAll(double, here);
+    const { traders, open: copies, past, guards: told } = state();
+    expect({ ...traders, feed: traders.feed?.status, truths: [...traders.truths] }).toEqual({
+      feed: 'live',
+      readAt: 1_000,
+      complete: true,
+      list: [trader('1'), trader('2')],
+      truths: [['1', truth('1')]],
+    });
+    expect([copies.feed?.status, copies.list.map(({ order }) => order)]).toEqual(['live', [copyOrder('11')]]);
+    expect([past.version, past.count, past.reachedBack, past.reading]).toEqual([1, 2, 1_000, false]);
+    expect(told).toEqual(guards);
+    expect([traderName(traders, '2'), traderName(traders, '9')]).toEqual(['Trader2', '9']);
+  });
+
+  it.each([
+    { environment: 'live', account: 'main' },
+    { environment: 'simulator', account: 'demo' },
+  ] as const)('R16 ignores events of $environment $account while another world is open', async (world) => {
+    const { double, state } = await open();
+    tellAll(double, world);
+    expect(state()).toEqual(emptyCopy);
+  });
+
+  it('R16 forgets everything before it asks for another key, and asks nothing for the demo account', async () => {
+    const { double, desk, copy, state } = await open();
+    copy.watch();
+    tellAll(double, here);
+    const seen: unknown[] = [];
+    double.answer('copy.subscribe', () => {
+      seen.push(state());
+      return ok({});
+    });
+    const keys = [storedKey({ keyId: 'key2' })];
+    desk.store.setState({ app: appState({ credentials: { keychain: 'ready', reason: null, keys } }) });
+    await settle();
+    expect(seen).toEqual([emptyCopy]);
+    tellAll(double, here);
+    desk.store.setState({ app: appState({ account: 'demo' }) });
+    await settle();
+    expect([seen.length, state()]).toEqual([1, emptyCopy]);
+  });
+
+  it('forgets with the simulator and asks again when it runs', async () => {
+    const { double, desk, copy, state } = await open();
+    copy.watch();
+    tellAll(double, here);
+    const simulator = { status: 'stopped', seed: 7, timeFactor: 1, error: null } as const;
+    desk.store.setState({ app: appState({ simulator }) });
+    expect(state()).toEqual(emptyCopy);
+    desk.store.setState({ app: appState() });
+    await settle();
+    expect(double.requests('copy.subscribe').length).toBe(2);
+  });
+
+  it('says why it could not be asked for, and asks anew at once on retry', async () => {
+    const error = windowError('timeout', 'error.network.timeout', { host: 'here' });
+    const { double, copy, state } = await open((one) => one.answer('copy.subscribe', () => fail(error)));
+    copy.watch();
+    await settle();
+    expect(state().error).toEqual(error);
+    double.answer('copy.subscribe', () => ok({}));
+    copy.retry();
+    await settle();
+    expect([state().error, double.requests('copy.subscribe')[1]]).toEqual([null, { ...here, refresh: true }]);
+  });
+});

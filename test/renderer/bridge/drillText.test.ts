@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { allDrills } from '../../../electron/simulator/scenario/drillList.ts';
+import { drillBriefing, drillHappening, drillPoint, drillTitle } from '../../../renderer/bridge/drillText.ts';
+import { en } from '../../../renderer/i18n/en.ts';
+import { enDrills } from '../../../renderer/i18n/enDrills.ts';
+import { createMessages } from '../../../renderer/i18n/messages.ts';
+import { zh } from '../../../renderer/i18n/zh.ts';
+
+const messages = createMessages(en);
+messages.addResourceBundle('zh', 'window', zh);
+const english = messages.getFixedT('en', 'window');
+const chinese = messages.getFixedT('zh', 'window');
+
+/** Every text of a drill by its key, as the simulator says it. */
+const textsOf = ({ name, title, briefing, points, steps }: ReturnType<typeof allDrills>[number]) => {
+  const says = [...new Set(steps.flatMap(({ say }) => (say === undefined ? [] : [say])))];
+  return [
+    [`drill.${name}.title`, title],
+    [`drill.${name}.briefing`, briefing],
+    ...points.map(({ text }, place) => [`drill.${name}.point${place + 1}`, text]),
+    ...says.map((text, place) => [`drill.${name}.say${place + 1}`, text]),
+  ] as [string, string][];
+};
+
+describe('R26: the drills of the simulator in the languages of the window', () => {
+  const texts = allDrills().flatMap(textsOf);
+
+  it('the window knows every text of every drill, and no other', () => {
+    expect(allDrills().length).toBeGreaterThan(15);
+    expect(enDrills).toEqual(Object.fromEntries(texts));
+  });
+
+  it('every text is said in Chinese', () => {
+    const missing = texts.filter(([key]) => !/\p{Script=Han}/u.test(zh[key] ?? '')).map(([key]) => key);
+    expect(missing).toEqual([]);
+  });
+
+  it.each(allDrills().map((drill) => [drill.name, drill] as const))('%s is said in both languages', (name, drill) => {
+    const said = (t: typeof english) => [
+      drillTitle(t, name),
+      drillBriefing(t, name, drill.briefing),
+      ...drill.points.map(({ text }, place) => drillPoint(t, name, place, text)),
+      ...drill.steps.flatMap(({ say }) => (say === undefined ? [] : [drillHappening(t, name, say)])),
+    ];
+    expect(said(english)).toEqual([
+      drill.title,
+      drill.briefing,
+      ...drill.points.map(({ text }) => text),
+      ...drill.steps.flatMap(({ say }) => (say === undefined ? [] : [say])),
+    ]);
+    expect(said(chinese).filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([]);
+  });
+
+  it('a drill that is not known here, or means something else by now, keeps the words of the simulator', () => {
+    expect([
+      drillTitle(chinese, 'other', 'Another drill'),
+      drillBriefing(chinese, 'lostReply', 'Something else.'),
+      drillPoint(chinese, 'lostReply', 7, 'A new point.'),
+      drillHappening(chinese, 'lostReply', 'It rains.'),
+    ]).toEqual(['Another drill', 'Something else.', 'A new point.', 'It rains.']);
+  });
+});

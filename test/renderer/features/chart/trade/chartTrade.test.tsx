@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ticketLink } from '../../../../../renderer/bridge/ticketLink.ts';
+import { ChartTrade } from '../../../../../renderer/features/chart/trade/ChartTrade.tsx';
+import type { Order } from '../../../../../shared/domain/order.ts';
+import { ok } from '../../../../../shared/result/result.ts';
+import { appState, instrument, liveFeed } from '../../../support/builders.ts';
+import { mount, type Mounted } from '../../../support/mountedDouble.tsx';
+import { createRunningBridge } from '../../../support/runningBridge.ts';
+import { createTestServices } from '../../../support/services.tsx';
+import { here } from '../../../support/tradingBuilders.ts';
+import { createFakeSurface } from '../drawings/fakeSurface.ts';
+import { order } from './tradeBuilders.ts';
+
+let mounted: Mounted | null = null;
+afterEach(async () => {
+  await mounted?.end();
+  mounted = null;
+});
+
+/** Trading on a chart of BTCUSDT around 180, over an account that is told by hand. */
+async function openChart() {
+  const double = createRunningBridge();
+  double.answer('app.state', () => ok(appState()));
+  double.answer('trading.subscribe', () => ok({}));
+  const services = createTestServices(double.bridge);
+  const fake = createFakeSurface();
+  const chart = (symbol: string) => (
+    <ChartTrade surface={fake.surface} instrument={instrument({ symbol, tickSize: '0.5' })} last={() => '178.0'} />
+  );
+  const own = await mount(chart('BTCUSDT'), services);
+  mounted = own;
+  const has = (...orders: Order[]) =>
+    own.after(() => {
+      double.send('trading.orders', { ...here, market: 'futures', feed: liveFeed(), reset: true, orders });
+      services.frames.draw();
+    });
+  return { ...fake, own, services, chart, has };
+}
+
+describe('trading on the chart', () => {
+  it('R30 lists the lines of the account for the keyboard, and takes away what has gone', async () => {
+    const { own, has } = await openChart();
+    await has(order('7', { price: '180.0', quantity: '0.5' }));
+    expect(own.text()).toContain('Buy Long');
+    expect(own.text()).toContain('180.0');
+    await has();
+    expect(own.text()).not.toContain('Buy Long');
+  });
+
+  it('shows the orders of its own contract alone, also after it was given another one', async () => {
+    const { own, services, chart, has } = await openChart();
+    await has(order('7', { symbol: 'ETHUSDT', price: '175.0' }));
+    expect(own.text()).not.toContain('175.0');
+    await own.show(chart('ETHUSDT'));
+    await own.after(() => services.frames.draw());
+    expect(own.text()).toContain('175.0');
+    await own.show(chart('BTCUSDT'));
+    await own.after(() => services.frames.draw());
+    expect(own.text()).not.toContain('175.0');
+  });
+
+  it('brings the price of a press with Alt into the ticket, sends nothing, and hears no press once it is gone', async () => {
+    const chart = await openChart();
+    chart.pointer('pointerdown', { x: 300, y: 200 });
+    expect(ticketLink.takePicked('futures', 'BTCUSDT')).toBe(null);
+    chart.pointer('pointerdown', { x: 300, y: 203, altKey: true });
+    expect(ticketLink.takePicked('futures', 'BTCUSDT')).toEqual({
+      market: 'futures',
+      symbol: 'BTCUSDT',
+      price: '179.5',
+    });
+    expect(ticketLink.takeRequested()).toBe(null);
+    await chart.own.show(null);
+    chart.pointer('pointerdown', { x: 300, y: 200, altKey: true });
+    expect(ticketLink.takePicked('futures', 'BTCUSDT')).toBe(null);
+  });
+
+  it('draws nothing of the account once it is gone', async () => {
+    const { own, primitives, has } = await openChart();
+    await has(order('7', { price: '180.0' }));
+    expect(primitives.length).toBeGreaterThan(0);
+    await own.show(null);
+    expect(primitives).toEqual([]);
+  });
+});

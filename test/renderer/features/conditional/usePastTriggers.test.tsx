@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { usePastTriggers } from '../../../../renderer/features/conditional/usePastTriggers.ts';
+import type { CallResult } from '../../../../shared/ipc/contract.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { appState } from '../../support/builders.ts';
+import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { trigger } from '../../support/safetyBuilders.ts';
+import { createTestServices } from '../../support/services.tsx';
+
+type Page = CallResult<'trading.triggerHistory'>;
+
+function Words({ changes }: { readonly changes: string }) {
+  const { status, items } = usePastTriggers('BTCUSDT', changes);
+  return <>{[status, ...items.map(({ triggerId }) => triggerId)].join(' ')}</>;
+}
+
+/** A bridge whose pages of the past are answered by hand, in the order they were asked for. */
+function byHand() {
+  const bridge = createRecordingBridge();
+  bridge.answer('app.state', () => ok(appState()));
+  const waiting: ((page: Page) => void)[] = [];
+  bridge.answer('trading.triggerHistory', () => new Promise<Page>((told) => waiting.push(told)));
+  const answer = (...ids: string[]): void =>
+    waiting.shift()!(ok({ triggers: ids.map((id) => trigger(id, { createdAt: Number(id) })), complete: true }));
+  return { bridge, answer, asked: () => bridge.requests('trading.triggerHistory').map(({ before }) => before) };
+}
+
+let mounted: Mounted | null = null;
+afterEach(async () => {
+  await mounted?.end();
+  mounted = null;
+});
+
+describe('the past of conditional orders', () => {
+  it('B-A10 asks again for what changed while a page was read, and the late page shows nothing', async () => {
+    const { bridge, answer, asked } = byHand();
+    const services = createTestServices(bridge.bridge);
+    mounted = await mount(<Words changes="1" />, services);
+    expect([asked(), mounted.text()]).toEqual([[null], 'loading']);
+    await mounted.show(<Words changes="1 2" />);
+    expect([asked(), mounted.text()]).toEqual([[null, null], 'loading']);
+    await mounted.after(() => answer('1'));
+    expect(mounted.text()).toBe('loading');
+    await mounted.after(() => answer('1', '2'));
+    expect([asked(), mounted.text()]).toEqual([[null, null], 'ready 2 1']);
+  });
+
+  it('asks once for a start and nothing for a picture without a change; a change later keeps what is shown', async () => {
+    const { bridge, answer, asked } = byHand();
+    mounted = await mount(<Words changes="1" />, createTestServices(bridge.bridge));
+    await mounted.after(() => answer('1'));
+    await mounted.show(<Words changes="1" />);
+    expect([asked(), mounted.text()]).toEqual([[null], 'ready 1']);
+    await mounted.show(<Words changes="1 2" />);
+    expect([asked(), mounted.text()]).toEqual([[null, null], 'loading 1']);
+    await mounted.after(() => answer('2', '1'));
+    expect(mounted.text()).toBe('ready 2 1');
+  });
+
+  it('asks for what changed before the account was known only once it is', async () => {
+    const { bridge, answer, asked } = byHand();
+    const apps: ((value: CallResult<'app.state'>) => void)[] = [];
+    bridge.answer('app.state', () => new Promise((told) => apps.push(told)));
+    mounted = await mount(<Words changes="" />, createTestServices(bridge.bridge));
+    await mounted.show(<Words changes="1" />);
+    expect(asked()).toEqual([]);
+    await mounted.after(() => apps.shift()!(ok(appState())));
+    expect(asked()).toEqual([null]);
+    await mounted.after(() => answer('1'));
+    expect(mounted.text()).toBe('ready 1');
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { emptyCopy } from '../../../../renderer/bridge/copyState.ts';
+import {
+  costsOf,
+  filledShare,
+  heldFor,
+  pastSums,
+  windowsRead,
+} from '../../../../renderer/features/copyHistory/model.ts';
+import { PastNote } from '../../../../renderer/features/copyHistory/PastNote.tsx';
+import { CopyHistoryView } from '../../../../renderer/features/copyHistory/View.tsx';
+import { instrument } from '../../support/builders.ts';
+import { pastCopy } from '../../support/copyBuilders.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+const ignore = (): void => undefined;
+const DAY = 86_400_000;
+const NOW = 1_000 * DAY;
+const note = (more: Partial<typeof emptyCopy.past>) =>
+  textOf(markup(<PastNote past={{ ...emptyCopy.past, ...more }} zone="utc" now={NOW} onRetry={ignore} />));
+
+describe('past copies', () => {
+  it('cost what is between the realised and the net result', () => {
+    expect([costsOf(pastCopy('1')), costsOf(pastCopy('1', { netProfit: null }))]).toEqual(['1.25', null]);
+    expect(costsOf(pastCopy('1', { realisedPnl: '-2', netProfit: '-2.75' }))).toBe('0.75');
+  });
+
+  it('were held from opening to closing; times that contradict each other tell nothing', () => {
+    expect(heldFor(pastCopy('1'))).toBe(5_400_000);
+    expect([heldFor(pastCopy('1', { closedAt: null })), heldFor(pastCopy('1', { openedAt: 6_000_000 }))]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('were filled in per cent of what was ordered', () => {
+    expect(filledShare(pastCopy('1', { size: '0.03', filledSize: '0.02' }))).toBe('66');
+    expect(filledShare(pastCopy('1', { filledSize: null }))).toBe(null);
+    expect(filledShare(pastCopy('1', { size: '0' }))).toBe(null);
+  });
+
+  it('are summed exactly; a sum of which a part is not told is none', () => {
+    expect(pastSums([pastCopy('1'), pastCopy('2', { realisedPnl: '-1', netProfit: '-1.5' })])).toEqual({
+      realised: '7.50',
+      costs: '1.75',
+      net: '5.75',
+    });
+    expect(pastSums([pastCopy('1', { netProfit: null })])).toEqual({ realised: '8.50', costs: null, net: null });
+  });
+
+  it('show net, costs, holding time and fill, with a total of what is shown', () => {
+    const html = markup(
+      <CopyHistoryView
+        face={{ kind: 'live' }}
+        actions={{ retry: ignore, startSimulator: ignore }}
+        orders={[pastCopy('21'), pastCopy('22', { netProfit: '-1', positionSide: 'SHORT' })]}
+        zone="utc"
+        instrumentOf={() => instrument()}
+        nameOf={() => 'TideRunner'}
+        foot={null}
+        note={null}
+      />,
+    );
+    const [first] = [...html.matchAll(/<tr tabindex.*?<\/tr>/gs)].map(([row]) => textOf(row));
+    expect(first).toBe(
+      '1970-01-01 01:30:00 TideRunner BTCUSDT Futures Long 0.01 0 61 250.5 62 100.5 +7.25 +8.50 1.25 90 min 100 % 1970-01-01 00:00:00 21',
+    );
+    expect(textOf(/<tfoot>.*?<\/tfoot>/s.exec(html)![0])).toBe('Total of 2 shown +6.25 +17.00 10.75');
+    expect(html).toContain('title="Realised 8.50 less net 7.25; opening fee 0.3675"');
+  });
+});
+
+describe('how far the past was read', () => {
+  it.each([
+    [
+      { reachedBack: NOW - 270 * DAY, goal: NOW - 400 * DAY },
+      { done: 3, total: 5 },
+    ],
+    [
+      { reachedBack: NOW - 400 * DAY, goal: NOW - 400 * DAY },
+      { done: 5, total: 5 },
+    ],
+    [
+      { reachedBack: NOW - 399 * DAY, goal: NOW - 400 * DAY },
+      { done: 4, total: 5 },
+    ],
+    [
+      { reachedBack: NOW, goal: NOW - 400 * DAY },
+      { done: 0, total: 5 },
+    ],
+    [{ reachedBack: null, goal: NOW - 400 * DAY }, null],
+    [{ reachedBack: NOW, goal: null }, null],
+  ])('%j: %j', (past, expected) => expect(windowsRead(past, NOW)).toEqual(expected));
+
+  it('is said window by window', () => {
+    expect(note({})).toBe('The past has not been read yet. 0 copies');
+    const half = { reachedBack: NOW - 270 * DAY, goal: NOW - 400 * DAY, count: 12 };
+    expect(note({ ...half, reading: true })).toBe(
+      'Read back to 1972-01-01, 3 of 5 windows of 90 days; still reading 12 copies',
+    );
+    expect(note(half)).toBe('Read back to 1972-01-01, 3 of 5 windows of 90 days 12 copies');
+    expect(note({ ...half, reachedBack: half.goal })).toBe('Read back to 1971-08-24 12 copies');
+  });
+
+  it('B-B1 a stretch that could not be read is stated, with a way to try again', () => {
+    const gaps = [{ from: 0, to: DAY - 1 }];
+    expect(note({ gaps, reachedBack: 0, goal: 0, count: 1 })).toBe(
+      '1 stretch could not be read and is not known: 1970-01-01 00:00:00.000 UTC to 1970-01-01 23:59:59.999 UTC Try again Read back to 1970-01-01 1 copy',
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { KillContent } from '../../../renderer/app/safety/KillSwitch.tsx';
+import { OpenOrdersView } from '../../../renderer/features/openOrders/View.tsx';
+import { Doubts } from '../../../renderer/features/openOrders/Doubts.tsx';
+import { limitCloseDraft, positionRows, reversePlan, shareDraft } from '../../../renderer/features/positions/model.ts';
+import { PositionsView } from '../../../renderer/features/positions/View.tsx';
+import { ticketFace } from '../../../renderer/features/ticket/TicketBody.tsx';
+import { KillButtonView } from '../../../renderer/ui/KillButton.tsx';
+import { DemoNote, DemoNoteView } from '../../../renderer/ui/DemoNote.tsx';
+import { instrument } from '../support/builders.ts';
+import { killed, openSafety } from '../support/safetyBuilders.ts';
+import { markup, textOf } from '../support/services.tsx';
+import { intent, order, position } from '../support/tradingBuilders.ts';
+
+const ignore = (): void => undefined;
+const faced = { face: { kind: 'live' }, actions: { retry: ignore, startSimulator: ignore }, zone: 'utc' } as const;
+
+describe('R19: what the exchange does not offer the demo account has no button', () => {
+  const held = position('BTCSUSDT', { positionId: 'old', createdAt: 1, separatedMode: 'SEPARATED' });
+  const later = position('BTCSUSDT', { positionId: 'new', createdAt: 2, separatedMode: 'SEPARATED' });
+  const positions = (demo: boolean) => {
+    const inputs = { positions: [held, later], marks: {}, contracts: {}, balance: null };
+    const actions = { onOrder: ignore, onPlan: ignore, onChange: ignore, onClose: ignore, onStopRun: ignore };
+    return markup(
+      <PositionsView
+        {...faced}
+        {...actions}
+        rows={positionRows(inputs, 'mark')}
+        inputs={inputs}
+        instrumentOf={() => instrument()}
+        on="mark"
+        changeOf={() => undefined}
+        run={null}
+        demo={demo}
+      />,
+    );
+  };
+
+  it('R9: of separate positions only the one an opposite order meets can be closed', () => {
+    const closers = (html: string): number => html.split('>Close at market<').length - 1;
+    expect([closers(positions(false)), closers(positions(true))]).toEqual([2, 1]);
+  });
+
+  it('open orders are neither cancelled, changed nor marked for it', () => {
+    const html = (cancels: boolean): string =>
+      markup(
+        <OpenOrdersView
+          {...faced}
+          orders={[order('1', { symbol: 'BTCSUSDT' })]}
+          pending={{}}
+          instrumentOf={() => instrument()}
+          onCancel={ignore}
+          onCancelMarked={ignore}
+          editor={() => null}
+          intentOf={() => null}
+          onTimeline={ignore}
+          doubts={null}
+          cancels={cancels}
+        />,
+      );
+    const offers = (text: string) => [text.includes('Cancel'), text.includes('Change'), text.includes('checkbox')];
+    expect([offers(html(true)), offers(html(false))]).toEqual([
+      [true, true, true],
+      [false, false, false],
+    ]);
+  });
+
+  it('an order in doubt is looked for, and not offered to be cancelled', () => {
+    const one = intent('i1', { state: 'inDoubt' });
+    const list = (onCancel: (() => void) | null) =>
+      textOf(
+        markup(
+          <Doubts intents={[one]} pending={{}} keyOf={() => 'k'} zone="utc" onCancel={onCancel} onDismiss={ignore} />,
+        ),
+      );
+    expect([list(ignore).includes('ancel'), list(null).includes('ancel')]).toEqual([true, false]);
+  });
+});
+
+describe('R9: orders that close a demo position are opposite orders without reduce-only', () => {
+  const one = position('BTCSUSDT', { side: 'SHORT', size: '0.020' });
+
+  it('a share, a limit and a reversal', () => {
+    expect(shareDraft(one, '50', instrument(), false)).toEqual({
+      market: 'futures',
+      symbol: 'BTCSUSDT',
+      side: 'BUY',
+      positionSide: 'SHORT',
+      type: 'MARKET',
+      timeInForce: null,
+      price: null,
+      quantity: '0.010',
+      reduceOnly: false,
+    });
+    expect(limitCloseDraft(one, '60000', '0.020', false)).toMatchObject({ side: 'BUY', reduceOnly: false });
+    expect(reversePlan(one, false).drafts).toMatchObject([
+      { side: 'BUY', positionSide: 'SHORT', quantity: '0.020', reduceOnly: false },
+      { side: 'BUY', positionSide: 'LONG', quantity: '0.020', reduceOnly: false },
+    ]);
+  });
+});
+
+describe('B-A9: the kill switch of the demo account', () => {
+  const content = (view: typeof openSafety) =>
+    textOf(
+      markup(
+        <KillContent
+          view={view}
+          state={{ asked: true, sending: null, error: null }}
+          zone="utc"
+          demo
+          onKill={ignore}
+          onClose={ignore}
+        />,
+      ),
+    );
+
+  it('says what it can do and what it cannot, before and after', () => {
+    expect(content(openSafety)).toBe(
+      'Stop every new order now? The exchange offers no way to cancel orders of the demo account: those that rest stay, ' +
+        'can still fill, and are listed here. Open positions stay open. Stop new orders Do not stop',
+    );
+    const after = content(killed({ phase: 'incomplete' }));
+    expect(after).toContain('New orders are stopped. Orders that rest are not cancelled.');
+    expect(after).toContain('Ask again');
+    expect(after).not.toContain('Cancel');
+    expect(markup(<KillButtonView view={openSafety} demo onPress={ignore} />)).toContain('no way to cancel');
+  });
+});
+
+describe('what the demo account says of itself', () => {
+  it('A-DEMO-PUSH: a list says when it was read and what is not offered; the main account needs no such line', () => {
+    expect(textOf(markup(<DemoNoteView at={43_203_000} zone="utc" list="openOrders" />))).toBe(
+      'As of 12:00:03 The exchange offers no way to cancel or change orders of the demo account: they rest until they fill.',
+    );
+    expect(textOf(markup(<DemoNoteView at={null} zone="utc" list="balances" />))).toBe(
+      'Not read yet Simulated funds for perpetual contracts. There is no spot and no transfer.',
+    );
+    expect(markup(<DemoNote feed={null} list="positions" />)).toBe('');
+  });
+
+  it('R19: a market it does not trade is no stale ticket, unless something worse is to be said', () => {
+    expect([
+      ticketFace({ kind: 'live' }, true),
+      ticketFace({ kind: 'live' }, false),
+      ticketFace({ kind: 'stopped', status: 'stopped', error: null }, true),
+    ]).toEqual([
+      { kind: 'empty', reason: 'demoSpot' },
+      { kind: 'live' },
+      { kind: 'stopped', status: 'stopped', error: null },
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+/** From one form of a follow's settings to the other: what is taken along, and what is said to be lost (E1). */
+import { describe, expect, test } from 'vitest';
+import { blankTerms, type FollowDraft } from '../../../../renderer/features/followEditor/draft.ts';
+import { keepTyped } from '../../../../renderer/features/followEditor/merge.ts';
+import { switchMode } from '../../../../renderer/features/followEditor/modes.ts';
+
+const none = { longLeverage: '', shortLeverage: '' };
+const unified: FollowDraft = {
+  mode: 'unified',
+  symbols: { BTCUSDT: 'yes', ETHUSDT: 'yes' },
+  terms: { ...blankTerms, copyBasis: 'percent', copyValue: '10' },
+  gears: { BTCUSDT: { longLeverage: '5', shortLeverage: '' } },
+  entries: {},
+};
+const entry = { ...blankTerms, ...none, copyBasis: 'percent', copyValue: '10' };
+
+describe('the other form', () => {
+  test('each contract begins with what holds for it now', () => {
+    expect(switchMode(unified, 'per_symbol')).toEqual({
+      draft: {
+        ...unified,
+        mode: 'per_symbol',
+        entries: { BTCUSDT: { ...entry, longLeverage: '5' }, ETHUSDT: entry },
+      },
+      lost: [],
+    });
+  });
+
+  test('leverage of a contract that is not copied is lost, and said', () => {
+    const more = { ...unified, gears: { SOLUSDT: { longLeverage: '5', shortLeverage: '' } } };
+    expect(switchMode(more, 'per_symbol').lost).toEqual(['gears']);
+  });
+
+  test('what differs from contract to contract is left blank and said; what they share stays', () => {
+    const draft: FollowDraft = {
+      ...unified,
+      mode: 'per_symbol',
+      symbols: {},
+      terms: blankTerms,
+      gears: null,
+      entries: { BTCUSDT: { ...entry, shortLeverage: '3' }, ETHUSDT: { ...entry, copyValue: '20', maxHolding: '1' } },
+    };
+    const { draft: next, lost } = switchMode(draft, 'unified');
+    expect(lost).toEqual(['copyValue', 'maxHolding']);
+    expect(next).toEqual({
+      ...draft,
+      mode: 'unified',
+      symbols: { BTCUSDT: 'yes', ETHUSDT: 'yes' },
+      terms: { ...blankTerms, copyBasis: 'percent' },
+      gears: { BTCUSDT: { longLeverage: '', shortLeverage: '3' } },
+    });
+  });
+
+  test('there and back again: the first form stands as it was left', () => {
+    const there = switchMode(unified, 'per_symbol').draft;
+    expect(switchMode(there, 'unified')).toEqual({ draft: { ...there, mode: 'unified' }, lost: [] });
+    expect(switchMode(there, 'per_symbol')).toEqual({ draft: there, lost: [] });
+  });
+
+  test('a form that is chosen for the first time begins blank', () => {
+    const fresh: FollowDraft = { mode: '', symbols: {}, terms: blankTerms, gears: null, entries: {} };
+    expect(switchMode(fresh, 'unified')).toEqual({ draft: { ...fresh, mode: 'unified' }, lost: [] });
+  });
+});
+
+describe('XU22: the exchange tells something else meanwhile', () => {
+  test('what was typed stays, what was not touched follows the exchange, contracts come and go', () => {
+    const mine: FollowDraft = {
+      ...unified,
+      symbols: { BTCUSDT: 'yes', ETHUSDT: 'yes', SOLUSDT: 'yes' },
+      terms: { ...unified.terms, copyValue: '12' },
+    };
+    const theirs: FollowDraft = {
+      ...unified,
+      symbols: { BTCUSDT: 'yes', XRPUSDT: 'yes' },
+      terms: { ...unified.terms, copyBasis: 'amount', copyValue: '11' },
+    };
+    expect(keepTyped(unified, mine, theirs)).toEqual({
+      ...unified,
+      symbols: { BTCUSDT: 'yes', XRPUSDT: 'yes', SOLUSDT: 'yes' },
+      terms: { ...unified.terms, copyBasis: 'amount', copyValue: '12' },
+    });
+    expect(keepTyped(unified, unified, theirs)).toEqual(theirs);
+    expect(keepTyped(unified, mine, unified)).toEqual(mine);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { followRows, followSums, traderIdProblem, winRate } from '../../../../renderer/features/follows/model.ts';
+import { FollowTrader } from '../../../../renderer/features/follows/FollowTrader.tsx';
+import { TraderDetails } from '../../../../renderer/features/follows/TraderDetails.tsx';
+import { FollowsView } from '../../../../renderer/features/follows/View.tsx';
+import { emptyCopy } from '../../../../renderer/bridge/copyState.ts';
+import { trader, truth } from '../../support/copyBuilders.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+const ignore = (): void => undefined;
+const common = {
+  face: { kind: 'live' },
+  actions: { retry: ignore, startSimulator: ignore },
+  zone: 'utc',
+  readAt: 0,
+  note: null,
+  overlap: null,
+  onSettings: ignore,
+  onStop: ignore,
+} as const;
+const rows = [
+  { trader: trader('700000000012345678', { name: 'TideRunner' }), truth: truth('700000000012345678') },
+  { trader: trader('2'), truth: truth('2', { net: '-0.25', wins: 0, closed: 0, fills: null, holding: null }) },
+];
+const lines = (html: string, part: string) =>
+  [...(new RegExp(`<${part}>(.*?)</${part}>`, 's').exec(html)?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) =>
+    textOf(row),
+  );
+
+describe('the traders one follows', () => {
+  it('stand in the order of the list, each with its figures or none', () => {
+    const state = { ...emptyCopy.traders, list: [trader('2'), trader('1')], truths: new Map([['1', truth('1')]]) };
+    expect(followRows(state)).toEqual([
+      { trader: trader('2'), truth: null },
+      { trader: trader('1'), truth: truth('1') },
+    ]);
+  });
+
+  it.each([
+    [5, 8, '62.5'],
+    [2, 3, '66.7'],
+    [0, 4, '0.0'],
+    [0, 0, null],
+  ])('%i wins of %i closed are %s per cent', (wins, closed, expected) => expect(winRate(wins, closed)).toBe(expected));
+
+  it('are summed exactly; a sum of which a part is not known is none', () => {
+    expect(followSums(rows)).toEqual({
+      net: '10.00',
+      unrealised: '-5.00',
+      fees: '7.00',
+      profitShare: '2.50',
+      margin: '240.00',
+      long: '2400',
+      short: '0',
+      wins: 5,
+      closed: 8,
+      open: 4,
+    });
+    const unknown = [...rows, { trader: trader('3'), truth: null }];
+    expect(followSums(unknown).net).toBe(null);
+    expect(
+      followSums([{ trader: trader('3'), truth: truth('3', { exposure: { long: null, short: '0' } }) }]).long,
+    ).toBe(null);
+  });
+
+  it('are shown with every figure, and the totals below', () => {
+    const html = markup(<FollowsView {...common} rows={rows} />);
+    expect(lines(html, 'tbody')).toEqual([
+      'TideRunner 700000…5678 700000000012345678 +10.25 −2.50 3.5 0 1.25 62.5 % 5/8 120 .00 1 200 .00 0 .00 45 min 1.3 bp 2 1970-01-01 00:00:00 Details Settings Stop…',
+      'Trader2 2 2 −0.25 −2.50 3.5 0 1.25 – 120 .00 1 200 .00 0 .00 – – 2 1970-01-01 00:00:00 Details Settings Stop…',
+    ]);
+    expect(lines(html, 'tfoot')).toEqual(['Total +10.00 −5.00 7 .00 2.5 0 62.5 % 240 .00 2 400 .00 0 .00 4']);
+  });
+
+  it('say on hover what a figure is made of and when it was read', () => {
+    const html = markup(<FollowsView {...common} rows={rows} />);
+    expect(html).toContain(
+      'title="What is left of closed copies after fees, funding and profit share: the sum of their net profit, as the exchange tells it\nAs of 1970-01-01 00:00:00.000 UTC"',
+    );
+    expect(html).toContain('title="Average over 8 openings; worst 4.8 bp\nAs of 1970-01-01 00:00:00.000 UTC"');
+    expect(html).toContain('title="Trader id 700000000012345678"');
+  });
+
+  it('open all that the exchange tells, under its own labels', () => {
+    const more = [
+      { label: 'profitShareRatio', value: '0.1' },
+      { label: 'note', value: null },
+    ];
+    const html = markup(
+      <TraderDetails row={{ trader: trader('7', { more }), truth: truth('7') }} zone="utc" readAt={0} />,
+    );
+    expect(textOf(html)).toBe(
+      'Trader id 7 Realised 15 .00 Closed copies 5 won, 3 lost Typical holding median 45 min, longest 2 h Fill vs market average 1.3 bp, worst 4.8 bp, over 8 openings Last copy 1970-01-02 00:00:00 What the exchange tells of this trader, under its own labels profitShareRatio 0.1 note – As of 1970-01-01 00:00:00.000 UTC',
+    );
+    expect(textOf(markup(<TraderDetails row={{ trader: trader('7'), truth: null }} zone="utc" readAt={null} />))).toBe(
+      'Trader id 7 What the exchange tells of this trader, under its own labels Nothing but its id and name.',
+    );
+  });
+});
+
+describe('following a trader', () => {
+  it.each([
+    ['700000000012345678', null],
+    [' 7 ', null],
+    ['9223372036854775807', null],
+    ['9223372036854775808', 'digits'],
+    ['', 'missing'],
+    ['0', 'digits'],
+    ['007', 'digits'],
+    ['-7', 'digits'],
+    ['7e3', 'digits'],
+    ['TideRunner', 'digits'],
+    ['７', 'digits'],
+  ])('an id typed as %j: %s', (typed, expected) => expect(traderIdProblem(typed)).toBe(expected));
+
+  it('says that the API lists only traders already followed, and sends nothing', () => {
+    const html = markup(
+      <FollowTrader
+        followed={[]}
+        ask={async () => ({ traders: [], error: null })}
+        onChosen={() => {
+          throw new Error('nothing was chosen');
+        }}
+        onClose={ignore}
+      />,
+    );
+    expect(textOf(html)).toContain('The API lists only traders you follow already: it cannot search for others.');
+    expect(html).toContain('aria-invalid="false"');
+  });
+});

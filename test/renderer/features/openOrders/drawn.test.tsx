@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { OpenOrdersView, type OpenOrdersViewProps } from '../../../../renderer/features/openOrders/View.tsx';
+import type { Order } from '../../../../shared/domain/order.ts';
+import { instrument } from '../../support/builders.ts';
+import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { createTestServices } from '../../support/services.tsx';
+import { order } from '../../support/tradingBuilders.ts';
+
+const ignore = (): void => undefined;
+
+/** The view with a look-up that counts whose price is drawn: nothing but the cells of a row reads its decimals. */
+function counted() {
+  let asked: string[] = [];
+  const plain = {
+    face: { kind: 'live' },
+    actions: { retry: ignore, startSimulator: ignore },
+    pending: {},
+    zone: 'utc',
+    instrumentOf: (one) => ({
+      ...instrument(),
+      get priceDecimals() {
+        asked.push((one as Order).orderId);
+        return 1;
+      },
+    }),
+    onCancel: ignore,
+    onCancelMarked: ignore,
+    editor: () => 'the form',
+    intentOf: () => null,
+    onTimeline: ignore,
+    doubts: null,
+  } as const satisfies Partial<OpenOrdersViewProps>;
+  return {
+    view: (orders: readonly Order[], more: Partial<OpenOrdersViewProps> = {}) => (
+      <OpenOrdersView {...plain} orders={orders} {...more} />
+    ),
+    /** Ids of the rows drawn since the last look. */
+    drawn: (): string[] => {
+      const ids = [...new Set(asked)];
+      asked = [];
+      return ids;
+    },
+  };
+}
+
+const orders = ['3', '2', '1'].map((id) => order(id, { createdAt: Number(id) }));
+
+let mounted: Mounted | null = null;
+afterEach(async () => {
+  await mounted?.end();
+  mounted = null;
+});
+
+describe('F9 of the open orders are drawn again', () => {
+  it('only the one that filled, and a whole list told anew without a difference draws none', async () => {
+    const { view, drawn } = counted();
+    mounted = await mount(view(orders), createTestServices());
+    expect(drawn()).toEqual(['3', '2', '1']);
+    const filled = order('2', { createdAt: 2, executedQuantity: '0.0025', status: 'PARTIALLY_FILLED' });
+    await mounted.show(view(orders.with(1, filled)));
+    expect(drawn()).toEqual(['2']);
+    expect(mounted.text()).toContain('25.0 %');
+    await mounted.show(view(orders.with(1, filled).map((one) => ({ ...one }))));
+    expect(drawn()).toEqual([]);
+  });
+
+  it('B-A11 the one whose cancel is under way, and a new one above the others', async () => {
+    const { view, drawn } = counted();
+    mounted = await mount(view(orders), createTestServices());
+    drawn();
+    const pending = { 'futures BTCUSDT 1': 'sending' } as const;
+    await mounted.show(view(orders, { pending }));
+    expect([drawn(), mounted.text().includes('Cancelling')]).toEqual([['1'], true]);
+    await mounted.show(view([order('4', { createdAt: 4 }), ...orders], { pending }));
+    expect(drawn()).toEqual(['4']);
+    await mounted.show(view(orders));
+    expect([drawn(), mounted.text().includes('Cancelling')]).toEqual([['1'], false]);
+  });
+});

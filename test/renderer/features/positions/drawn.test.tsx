@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Mark } from '../../../../renderer/bridge/marks.ts';
+import { positionRows } from '../../../../renderer/features/positions/model.ts';
+import { PositionsView, type PositionsViewProps } from '../../../../renderer/features/positions/View.tsx';
+import type { FigureInputs } from '../../../../renderer/features/positions/figures.ts';
+import { instrument } from '../../support/builders.ts';
+import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { createTestServices } from '../../support/services.tsx';
+import { position } from '../../support/tradingBuilders.ts';
+
+const ignore = (): void => undefined;
+const mark = (price: string, received = 0): Mark => ({
+  price,
+  last: price,
+  feed: { status: 'live', reason: null, since: 0, received },
+});
+
+/** The view with a look-up that counts the rows whose cells ask it. */
+function counted() {
+  let asked: string[] = [];
+  const plain = {
+    face: { kind: 'live' },
+    actions: { retry: ignore, startSimulator: ignore },
+    on: 'mark',
+    zone: 'utc',
+    instrumentOf: ({ symbol }) => {
+      asked.push(symbol);
+      return instrument();
+    },
+    changeOf: () => undefined,
+    run: null,
+    onStopRun: ignore,
+    onOrder: ignore,
+    onPlan: ignore,
+    onChange: ignore,
+    onClose: ignore,
+  } as const satisfies Partial<PositionsViewProps>;
+  return {
+    view: (marks: Readonly<Record<string, Mark>>, more: Partial<PositionsViewProps> = {}) => {
+      const positions = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol) => position(symbol, { positionId: symbol }));
+      const inputs: FigureInputs = { positions, marks, contracts: {}, balance: null };
+      return <PositionsView {...plain} inputs={inputs} rows={positionRows(inputs, 'mark')} {...more} />;
+    },
+    drawn: (): string[] => {
+      const many = [...new Set(asked)];
+      asked = [];
+      return many;
+    },
+  };
+}
+
+const marks = { BTCUSDT: mark('61350.5'), ETHUSDT: mark('61250.5'), SOLUSDT: mark('61250.5') };
+
+let mounted: Mounted | null = null;
+afterEach(async () => {
+  await mounted?.end();
+  mounted = null;
+});
+
+describe('F9 of the positions are drawn again', () => {
+  it('those whose mark moved, and none when all are told anew as they were', async () => {
+    const { view, drawn } = counted();
+    mounted = await mount(view(marks), createTestServices());
+    expect([drawn(), mounted.text().includes('+1.00')]).toEqual([['BTCUSDT', 'ETHUSDT', 'SOLUSDT'], true]);
+    await mounted.show(view({ ...marks, ETHUSDT: mark('61450.5', 9) }));
+    expect([drawn(), mounted.text().includes('+2.00')]).toEqual([['ETHUSDT'], true]);
+    await mounted.show(view({ ...marks, ETHUSDT: mark('61450.5', 10) }));
+    expect(drawn()).toEqual([]);
+    const stale = { ...marks.SOLUSDT, feed: { ...marks.SOLUSDT.feed, status: 'stale' } as const };
+    await mounted.show(view({ ...marks, ETHUSDT: mark('61450.5', 10), SOLUSDT: stale }));
+    expect(drawn()).toEqual(['SOLUSDT']);
+  });
+
+  it('B-A5 the one that is being closed', async () => {
+    const { view, drawn } = counted();
+    mounted = await mount(view(marks), createTestServices());
+    drawn();
+    await mounted.show(view(marks, { changeOf: ({ symbol }) => (symbol === 'SOLUSDT' ? 'sending' : undefined) }));
+    expect(drawn()).toEqual(['SOLUSDT']);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { balancesOf, presets, wrongFields } from '../../../../renderer/features/practice/resetForm.ts';
+
+describe('amounts an account of practice begins again with', () => {
+  it.each([
+    ['blank and whole and broken', ['', '0', '1', '2500.5'], []],
+    ['blanks around', [' 1 ', '0', '0', '0'], []],
+    ['XU5: a comma is not guessed', ['0,5', '1', '1', '1'], [0]],
+    ['a sign', ['1', '-1', '+1', '1'], [1, 2]],
+    ['nine decimals', ['1', '1', '0.000000001', '1'], [2]],
+    ['thirteen digits', ['1', '1', '1', '1000000000000'], [3]],
+    ['words and exponents', ['all', '1e3', '0x1', '.5'], [0, 1, 2, 3]],
+  ] as const)('%s', (_, amounts, wrong) => {
+    expect(wrongFields(amounts)).toEqual(wrong);
+  });
+
+  it('what holds more than nothing is paid in, where its field says', () => {
+    expect(balancesOf([' 1000 ', '0.5', '0.0', '2500.25'])).toEqual([
+      { wallet: 'spot', asset: 'USDT', amount: '1000' },
+      { wallet: 'spot', asset: 'BTC', amount: '0.5' },
+      { wallet: 'futures', asset: 'USDT', amount: '2500.25' },
+    ]);
+    expect(balancesOf(['', '0', '', ''])).toEqual([]);
+  });
+
+  it('the ready-made amounts are amounts; the usual ones are those of a fresh simulator', () => {
+    expect(Object.values(presets).flatMap(wrongFields)).toEqual([]);
+    expect(balancesOf(presets.usual)).toEqual([
+      { wallet: 'spot', asset: 'USDT', amount: '100000' },
+      { wallet: 'spot', asset: 'BTC', amount: '1' },
+      { wallet: 'spot', asset: 'ETH', amount: '10' },
+      { wallet: 'futures', asset: 'USDT', amount: '100000' },
+    ]);
+  });
+});

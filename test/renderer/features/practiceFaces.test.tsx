@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { DrillBanner, ReplayBanner } from '../../../renderer/app/practice/PracticeBanner.tsx';
+import { PracticeView } from '../../../renderer/features/practice/View.tsx';
+import { ReplayView } from '../../../renderer/features/replay/View.tsx';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import type { Face } from '../../../renderer/ui/face.ts';
+import type { DrillReport, ReplayReport } from '../../../shared/ipc/practiceViews.ts';
+import { markup, textOf } from '../support/services.tsx';
+
+const ignore = (): void => undefined;
+const actions = { retry: ignore, startSimulator: ignore };
+const offers = [
+  {
+    name: 'lostReply',
+    title: 'The lost reply',
+    briefing: 'Find out what became of it.',
+    seconds: 60,
+    points: ['No second order was sent while the fate of the first was open.'],
+  },
+];
+const running: DrillReport = {
+  name: 'lostReply',
+  state: 'running',
+  elapsed: 12,
+  seconds: 60,
+  happened: [{ at: 1, text: 'The reply to the next order is lost.' }],
+  points: [
+    {
+      text: 'No second order was sent while the fate of the first was open.',
+      verdict: 'broken',
+      figure: '1 more orders within 20 s',
+    },
+    { text: 'The exchange was asked what became of the order.', verdict: 'untried', figure: 'no order met the fault' },
+  ],
+  figures: { requests: 4, refused: 1, orders: 2, fills: 0, futuresResult: '-1.5' },
+};
+const replay: ReplayReport = {
+  state: 'paused',
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  kind: 'bars',
+  row: 2,
+  rows: 5,
+  time: Date.UTC(2024, 0, 2, 3, 6),
+  firstTime: Date.UTC(2024, 0, 2, 3, 4),
+  lastTime: Date.UTC(2024, 0, 2, 3, 8),
+  price: '50000.5',
+  refused: { count: 1, first: [{ line: 3, field: 'price', reason: 'is below zero. Write it without a sign.' }] },
+};
+const live: Face = { kind: 'live' };
+const practice = (face: Face, drill: DrillReport | null = null) => (
+  <PracticeView
+    face={face}
+    actions={actions}
+    part="drills"
+    onPart={ignore}
+    drills={{ drills: offers, drill, busy: false, onStart: ignore, onStop: ignore }}
+    account={null}
+  />
+);
+const form = {
+  selection: { market: 'futures', symbol: 'BTCUSDT' },
+  isListed: () => true,
+  busy: false,
+  onStart: ignore,
+} as const;
+const replaying = (face: Face, report: ReplayReport | null = null) => (
+  <ReplayView face={face} actions={actions} replay={report} timeFactor={10} form={form} onCommand={ignore} />
+);
+const words = (html: string): string => textOf(html);
+
+describe.each([
+  ['Practice', practice],
+  ['Replay', replaying],
+])('%s has its faces', (title, panel) => {
+  it.each<[string, Face, string]>([
+    ['loading', { kind: 'loading' }, 'Loading'],
+    ['empty', { kind: 'empty', reason: 'noSimulator' }, 'Switch to the simulator'],
+    [
+      'failed',
+      { kind: 'failed', error: windowError('timeout', 'error.practice.silent', {}) },
+      'The simulator did not answer in time.',
+    ],
+    ['stopped', { kind: 'stopped', status: 'stopped', error: null }, 'Start simulator'],
+    ['stale', { kind: 'stale', since: 0, reason: null }, 'Stale since'],
+    ['live', live, title],
+  ])('%s', (kind, face, said) => {
+    const html = markup(panel(face));
+    expect(html).toContain(`data-face="${kind}"`);
+    expect(words(html).toLowerCase()).toContain(said.toLowerCase());
+  });
+});
+
+describe('a drill', () => {
+  it('shows its briefing before it is started, and never what a good trader does', () => {
+    const text = words(markup(practice(live)));
+    expect(text).toContain('Find out what became of it. Start the drill');
+    expect(text).not.toContain('No second order');
+  });
+
+  it('while it runs says what happened and how far it is, and no verdict', () => {
+    const html = markup(practice(live, running));
+    const text = words(html);
+    expect(text).toContain('Drill running · The lost reply');
+    expect(text).toContain('12 of 60 s');
+    expect(text).toContain('after 1 s The reply to the next order is lost.');
+    expect(text).not.toMatch(/No second order|Broken/);
+    expect(html).toContain('disabled="" title="Another drill runs. Stop it first."');
+  });
+
+  it('ends with each point, its verdict in a word and its figure', () => {
+    const text = words(markup(practice(live, { ...running, state: 'stopped' })));
+    expect(text).toContain('The drill was stopped after 12 s.');
+    expect(text).toContain(
+      '✗ Broken No second order was sent while the fate of the first was open. Further orders within 20 s: 1',
+    );
+    expect(text).toContain('– Untried The exchange was asked what became of the order. No order met the fault.');
+    expect(text).toContain('Requests 4, refused 1, orders sent 2, fills 0. Futures result -1.5 USDT.');
+  });
+
+  it('stands over the desk with its stop', () => {
+    expect(words(markup(<DrillBanner drill={running} busy={false} onStop={ignore} />))).toBe(
+      'Drill running · The lost reply 12 of 60 s Stop the drill',
+    );
+  });
+});
+
+describe('a replay', () => {
+  it('says what was understood of the file, where it stands, and why a line was refused', () => {
+    const html = markup(replaying(live, replay));
+    const text = words(html);
+    expect(text).toContain('Replay of BTCUSDT Futures Paused');
+    expect(text).toContain('File time (UTC) 2024-01-02 03:06:00 Row 2 of 5 Rows 5 candles');
+    expect(text).toContain('Line 3 price is below zero. Write it without a sign.');
+    expect(html).toMatch(/<option value="10" selected="">×10<\/option>/);
+    expect(html).not.toContain('type="file"');
+  });
+
+  it('that has ended offers the next file and no controls', () => {
+    const html = markup(replaying(live, { ...replay, state: 'ended' }));
+    expect(words(html)).toContain('Ended: the market goes on by itself');
+    expect(html).toContain('type="file"');
+    expect(html).not.toContain('type="range"');
+  });
+
+  it('is named over the desk with the file’s own clock', () => {
+    expect(words(markup(<ReplayBanner replay={replay} busy={false} onStop={ignore} />))).toContain(
+      'REPLAY Replay of a file: BTCUSDT Futures at 2024-01-02 03:06:00 UTC End the replay',
+    );
+  });
+});

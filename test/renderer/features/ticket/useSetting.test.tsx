@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { useSetting } from '../../../../renderer/features/ticket/useMarginFacts.ts';
+import type { SymbolSetting } from '../../../../shared/domain/accountSettings.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { appState } from '../../support/builders.ts';
+import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
+import { here, position } from '../../support/tradingBuilders.ts';
+
+const setting = (marginType: 'CROSSED' | 'ISOLATED'): SymbolSetting => ({
+  symbol: 'BTCUSDT',
+  marginType,
+  separatedMode: 'COMBINED',
+  crossLeverage: '20',
+  isolatedLongLeverage: '10',
+  isolatedShortLeverage: '10',
+});
+
+function Words() {
+  const { setting: known } = useSetting({ market: 'futures', symbol: 'BTCUSDT' });
+  return <>{known?.marginType ?? 'unknown'}</>;
+}
+
+let mounted: Mounted | null = null;
+afterEach(async () => {
+  await mounted?.end();
+  mounted = null;
+});
+
+describe('the margin mode the ticket names', () => {
+  /** A ticket that was told CROSSED, before the mode was changed elsewhere. */
+  async function changedElsewhere() {
+    const bridge = createRecordingBridge();
+    bridge.answer('app.state', () => ok(appState()));
+    bridge.answer('trading.setting', () => ok(setting('CROSSED')));
+    const ticket = await mount(<Words />, createTestServices(bridge.bridge));
+    mounted = ticket;
+    const feed = { status: 'live', reason: null, since: 0, receivedAt: 0 } as const;
+    const hold = (marginType: string, symbol = 'BTCUSDT') =>
+      ticket.after(() =>
+        bridge.send('trading.positions', { ...here, feed, positions: [position(symbol, { marginType })] }),
+      );
+    const asked = () => bridge.requests('trading.setting').length;
+    return { bridge, ticket, hold, asked };
+  }
+
+  it('is asked again when a position is held in another way, and not for every news of one', async () => {
+    const { bridge, ticket, hold, asked } = await changedElsewhere();
+    await hold('CROSSED');
+    const before = asked();
+    await hold('CROSSED');
+    await hold('CROSSED');
+    expect([asked() - before, ticket.text()]).toEqual([0, 'CROSSED']);
+    bridge.answer('trading.setting', () => ok(setting('ISOLATED')));
+    await hold('ISOLATED');
+    expect([asked() - before, ticket.text()]).toEqual([1, 'ISOLATED']);
+  });
+
+  it('is asked again when the person comes back to the window', async () => {
+    const { bridge, ticket, asked } = await changedElsewhere();
+    expect([asked(), ticket.text()]).toEqual([1, 'CROSSED']);
+    bridge.answer('trading.setting', () => ok(setting('ISOLATED')));
+    await ticket.focus();
+    expect([asked(), ticket.text()]).toEqual([2, 'ISOLATED']);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { PanelFace } from '../../../renderer/ui/PanelFace.tsx';
+import { copyFace } from '../../../renderer/ui/useCopyFace.ts';
+import { markup, textOf } from '../support/services.tsx';
+
+const ignore = (): void => undefined;
+const stopped = { kind: 'stopped', status: 'stopped', error: null } as const;
+
+describe('the face of a panel of copy trading', () => {
+  it('is that of the account; the demo account has no copy trading, unless its simulator is stopped', () => {
+    expect(copyFace({ kind: 'live' }, false)).toEqual({ kind: 'live' });
+    expect(copyFace({ kind: 'loading' }, true)).toEqual({ kind: 'empty', reason: 'noCopyDemo' });
+    expect(copyFace({ kind: 'live' }, true)).toEqual({ kind: 'empty', reason: 'noCopyDemo' });
+    expect(copyFace(stopped, true)).toEqual(stopped);
+  });
+
+  it.each([
+    ['noCopyDemo', 'The exchange offers no copy trading with the demo account. Switch to the main account'],
+    ['noFollows', 'You follow no trader. Press “Follow a trader”'],
+    ['noCopies', 'No copies are open. Orders copied from your traders appear here'],
+    ['noPastCopies', 'No past copies. Copies appear here after they were closed'],
+  ] as const)('B-B1 says %s in words, with the next step', (reason, words) => {
+    const html = markup(
+      <PanelFace
+        panel="follows"
+        title="Panel"
+        face={{ kind: 'empty', reason }}
+        actions={{ retry: ignore, startSimulator: ignore }}
+      >
+        {null}
+      </PanelFace>,
+    );
+    expect(textOf(html)).toContain(words);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultNumberStyle, setNumberStyle } from '../../../../renderer/format/numberStyle.ts';
+import type { Column } from '../../../../renderer/ui/DataTable.tsx';
+import { ListTable } from '../../../../renderer/ui/table/ListTable.tsx';
+import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { createTestServices } from '../../support/services.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly size: string;
+}
+
+/** Columns that write down which rows they draw. */
+function counting(): { readonly columns: readonly Column<Row>[]; readonly drawn: () => string[] } {
+  let ids: string[] = [];
+  return {
+    columns: [
+      { id: 'id', head: 'Id', cell: ({ id }) => (ids.push(id), id), sortBy: ({ id }) => id },
+      { id: 'size', head: 'Size', cell: ({ size }) => size },
+    ],
+    drawn: () => {
+      const told = ids;
+      ids = [];
+      return told;
+    },
+  };
+}
+
+const keyOf = ({ id }: Row): string => id;
+const nameOf = ({ id }: Row): string => `Mark ${id}`;
+const table = (columns: readonly Column<Row>[], rows: readonly Row[]) => (
+  <ListTable
+    name="rows"
+    caption="Rows"
+    columns={columns}
+    rows={rows}
+    rowKey={keyOf}
+    marked={{ nameOf, actions: () => null }}
+  />
+);
+const rows: readonly Row[] = ['a', 'b', 'c'].map((id) => ({ id, size: '1' }));
+
+let mounted: Mounted | null = null;
+afterEach(async () => {
+  await mounted?.end();
+  mounted = null;
+  setNumberStyle(defaultNumberStyle);
+});
+
+describe('F9 a table draws again', () => {
+  it('only the row that changed, the one that came, and none when one left', async () => {
+    const { columns, drawn } = counting();
+    mounted = await mount(table(columns, rows), createTestServices());
+    expect(drawn()).toEqual(['a', 'b', 'c']);
+    await mounted.show(table(columns, rows));
+    expect(drawn()).toEqual([]);
+    const changed = rows.with(1, { id: 'b', size: '2' });
+    await mounted.show(table(columns, changed));
+    expect([drawn(), mounted.text()]).toEqual([['b'], 'RowsIdSizea1b2c1']);
+    await mounted.show(table(columns, [{ id: 'd', size: '4' }, ...changed]));
+    expect([drawn(), mounted.text()]).toEqual([['d'], 'RowsIdSized4a1b2c1']);
+    await mounted.show(table(columns, changed));
+    expect([drawn(), mounted.text()]).toEqual([[], 'RowsIdSizea1b2c1']);
+  });
+
+  it('all rows when the columns are others, or figures are written in another way', async () => {
+    const first = counting();
+    mounted = await mount(table(first.columns, rows), createTestServices());
+    const second = counting();
+    await mounted.show(table(second.columns, rows));
+    expect(second.drawn()).toEqual(['a', 'b', 'c']);
+    await mounted.after(() => setNumberStyle({ grouping: 'comma', large: 'short' }));
+    expect(second.drawn()).toEqual(['a', 'b', 'c']);
+  });
+});

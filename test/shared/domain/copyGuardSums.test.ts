@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
+import {
+  crossings,
+  freshMemory,
+  guardFigures,
+  type GuardMemory,
+  type GuardReading,
+  type MarkFigure,
+} from '../../../shared/domain/copyGuardSums.ts';
+import { closedCopy, openCopy } from './copyOrders.ts';
+
+const SINCE = 1_790_000_000_000;
+const DAY = 86_400_000;
+const guard: CopyGuard = {
+  traderId: '700',
+  since: SINCE,
+  lossBudget: '100',
+  drawdown: '50',
+  concentration: '30',
+  idleDays: 7,
+  action: 'alert',
+  countdownSeconds: 60,
+};
+const reading = (patch: Partial<GuardReading> = {}): GuardReading => ({
+  open: [],
+  past: [],
+  marks: new Map([['BTCUSDT', '60000']]),
+  equity: '10000',
+  now: SINCE,
+  ...patch,
+});
+const at = (price: string) => new Map([['BTCUSDT', price]]);
+const figures = (one: GuardReading, memory: GuardMemory = freshMemory, own = guard) =>
+  Object.fromEntries(guardFigures(own, memory, one).figures.map(({ mark, figure }) => [mark, figure]));
+
+describe('figures of a guard', () => {
+  test('a loss counts from when the guard began, open copies by how they moved since', () => {
+    const open = [openCopy('1')];
+    const first = guardFigures(guard, freshMemory, reading({ open, marks: at('59900') }));
+    expect(first.memory).toEqual({ base: '-62.0', peak: '0', reached: [] });
+    expect(first.figures[0]).toEqual({ mark: 'lossBudget', limit: '100', figure: '0' });
+    expect(figures(reading({ open, marks: at('59700') }), first.memory)['lossBudget']).toBe('100.0');
+  });
+
+  test('closed copies count with what they left, from the very millisecond on', () => {
+    const lost = closedCopy('1', { netProfit: '-30', closedAt: SINCE });
+    const before = closedCopy('2', { netProfit: '-900', closedAt: SINCE - 1, updatedAt: SINCE - 1 });
+    expect(figures(reading({ past: [lost, before] }))['lossBudget']).toBe('30');
+  });
+
+  test('a copy that closes at what it stood at changes nothing', () => {
+    const { memory } = guardFigures(guard, freshMemory, reading({ open: [openCopy('1')], marks: at('59900') }));
+    const closed = closedCopy('1', { netProfit: '-62', closedAt: SINCE + 1 });
+    expect(figures(reading({ past: [closed] }), memory)['lossBudget']).toBe('0');
+  });
+
+  test('the fall counts from the highest since then', () => {
+    const past = [closedCopy('1', { netProfit: '80', closedAt: SINCE })];
+    const high = guardFigures(guard, freshMemory, reading({ past }));
+    expect(high.memory).toEqual({ base: '0', peak: '80', reached: [] });
+    const lower = [...past, closedCopy('2', { netProfit: '-55.5', closedAt: SINCE })];
+    expect(figures(reading({ past: lower }), high.memory)).toMatchObject({ lossBudget: '0', drawdown: '55.5' });
+  });
+
+  test('the share of the account is margin over equity in per cent, rounded down; without equity all of it', () => {
+    const open = [openCopy('1', { margin: '3000' }), openCopy('2', { margin: '1.999' })];
+    expect(figures(reading({ open }))['concentration']).toBe('30.01');
+    expect(figures(reading({ open, equity: '0' }))['concentration']).toBe('100');
+    expect(figures(reading({ equity: '-5' }))['concentration']).toBe('0');
+  });
+
+  test('idle are whole days since the last new copy, at the earliest since the guard began', () => {
+    const now = SINCE + 7 * DAY;
+    expect(figures(reading({ now }))['idle']).toBe('7');
+    expect(figures(reading({ now: now - 1 }))['idle']).toBe('6');
+    const opened = [closedCopy('1', { openedAt: SINCE + 2 * DAY })];
+    expect(figures(reading({ now, past: opened }))['idle']).toBe('5');
+    expect(figures(reading({ now, past: [closedCopy('1', { openedAt: SINCE - 90 * DAY })] }))['idle']).toBe('7');
+  });
+
+  test('XS43: without a mark price, a margin or an equity its figure is not told, and nothing is remembered of it', () => {
+    const one = reading({ open: [openCopy('1', { margin: null })], marks: new Map(), equity: null });
+    expect(figures(one)).toEqual({ lossBudget: null, drawdown: null, concentration: null, idle: '0' });
+    expect(guardFigures(guard, freshMemory, one).memory).toEqual({ base: null, peak: '0', reached: [] });
+  });
+
+  test('only marks that are set have a figure', () => {
+    const bare = { ...guard, lossBudget: null, drawdown: null, concentration: null };
+    expect(figures(reading(), freshMemory, bare)).toEqual({ idle: '0' });
+  });
+});
+
+describe('crossings', () => {
+  const loss = (figure: string | null): MarkFigure[] => [{ mark: 'lossBudget', limit: '100', figure }];
+
+  test('a mark is told once when it is reached, and again only after it was well below', () => {
+    let reached: readonly MarkFigure['mark'][] = [];
+    const told: (string | null)[] = [];
+    for (const figure of ['99.99', '100', '130', '95', '101', '90', '100', '89.99', null, '100.01']) {
+      const next = crossings(reached, loss(figure));
+      reached = next.reached;
+      told.push(...next.crossed.map((one) => one.figure));
+    }
+    expect(told).toEqual(['100', '100.01']);
+  });
+
+  test('a mark that is not set any more is forgotten', () => {
+    expect(crossings(['lossBudget', 'idle'], loss('150'))).toEqual({ crossed: [], reached: ['lossBudget'] });
+  });
+});

@@ -1,0 +1,136 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openState } from '../../electron/simulator/state/stateStore.ts';
+import { klineIntervals } from '../../shared/exchange/markets.ts';
+import { createVirtualClock } from '../../shared/time/virtualClock.ts';
+import { ask, START, startWorld, type World } from './support/world.ts';
+
+const MINUTE = 60_000;
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function temporary(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'simulator-'));
+  folders.push(folder);
+  return path.join(folder, 'state');
+}
+
+/** Rows as told: open time, then the figures of the candle as text. */
+type Rows = readonly (readonly (string | number)[])[];
+
+async function told({ simulator: { info } }: World, query: string): Promise<Rows> {
+  const reply = await ask(query.startsWith('/api') ? info.spotRest : info.futuresRest, query);
+  expect([query, reply.status]).toEqual([query, 200]);
+  return reply.json as Rows;
+}
+
+/** Long candles fewer: a year of minutes is drawn for each price otherwise. */
+const count = (interval: string): number => (interval === '1d' ? 40 : interval === '1w' ? 6 : 100);
+const spot = klineIntervals.spot.flatMap((interval) => [
+  `/api/v3/market/klines?symbol=BTCUSDT&interval=${interval}&limit=${count(interval)}`,
+  `/api/v3/market/historyKlines?symbol=ETHUSDT&interval=${interval}&limit=${count(interval)}&endTime=${START}`,
+]);
+const futures = klineIntervals.futures.flatMap((interval) => [
+  `/capi/v3/market/klines?symbol=BTCUSDT&interval=${interval}&limit=${count(interval)}`,
+  `/capi/v3/market/markPriceKlines?symbol=ETHUSDT&interval=${interval}&limit=${count(interval)}`,
+  `/capi/v3/market/indexPriceKlines?symbol=ETHUSDT&interval=${interval}&limit=${count(interval)}`,
+  `/capi/v3/market/historyKlines?symbol=BTCUSDT&interval=${interval}&priceType=MARK&limit=${count(interval)}&endTime=${START}`,
+]);
+const asked = [...spot, ...futures];
+
+async function everything(world: World, queries: readonly string[]): Promise<Map<string, Rows>> {
+  const all = new Map<string, Rows>();
+  for (const query of queries) all.set(query, await told(world, query));
+  return all;
+}
+
+const newest = (world: World) => told(world, '/api/v3/market/klines?symbol=BTCUSDT&interval=1m&limit=12');
+
+describe('candles over a restart', () => {
+  it('are told as before it, any interval, price and window, in whatever order they are asked for', async () => {
+    const stateFolder = temporary();
+    const first = await startWorld({ stateFolder });
+    first.clock.advance(3 * MINUTE + 20_000);
+    const before = await everything(first, asked);
+    expect(before.get(asked[0]!)!.length).toBe(100);
+    await first.simulator.stop();
+
+    // The same moment: what is still forming stands where it stood, too.
+    const clock = createVirtualClock(first.clock.now());
+    const again = await startWorld({ stateFolder, clock, seed: null });
+    const after = await everything(again, asked.toReversed());
+    for (const query of asked) expect(after.get(query), query).toEqual(before.get(query));
+  });
+
+  it('go on after some minutes in which nothing ran: the last price stands, then the market trades on from it', async () => {
+    const stateFolder = temporary();
+    const first = await startWorld({ stateFolder });
+    first.clock.advance(2 * MINUTE);
+    const before = await newest(first);
+    await first.simulator.stop();
+
+    const clock = createVirtualClock(first.clock.now() + 30 * MINUTE);
+    const again = await startWorld({ stateFolder, clock, seed: null });
+    const after = await told(again, '/api/v3/market/klines?symbol=BTCUSDT&interval=1m&limit=42');
+    expect(after.slice(-11)).toEqual(before.slice(1));
+    // The minute in which it stopped, 21:49, and those in which nothing ran; the agents warm up in the last four.
+    const [stopped, last] = [after.at(-12)!, before[0]!];
+    expect([stopped[0], stopped[1], stopped[5]]).toEqual([last[0], last[1], last[5]]);
+    const idle = after.slice(5, 30);
+    expect(idle.every(([, open, high, low, close]) => new Set([open, high, low, close, last[4]]).size === 1)).toBe(
+      true,
+    );
+    expect(idle.map((row) => Number(row[5]))).toEqual(idle.map(() => 0));
+    expect(Math.abs(Number(after[0]![4]) / Number(last[4]) - 1)).toBeLessThan(0.002);
+    clock.advance(2 * MINUTE);
+    const later = await newest(again);
+    expect(later.slice(3)).toEqual(after.slice(1, 10));
+    expect(later.slice(0, 2).every((row) => Number(row[5]) > 0)).toBe(true);
+  });
+
+  it('are told as before after the second restart, and after one whose stop wrote nothing more', async () => {
+    const stateFolder = temporary();
+    const queries = ['/api/v3/market/klines?symbol=BTCUSDT&interval=5m&limit=100', asked.at(-1)!];
+    const first = await startWorld({ stateFolder });
+    // A whole minute and more after the last saving, none is open that the state does not have.
+    first.clock.advance(MINUTE);
+    fs.cpSync(stateFolder, `${stateFolder}-killed`, { recursive: true });
+    const before = await everything(first, queries);
+    await first.simulator.stop();
+    for (const folder of [`${stateFolder}-killed`, stateFolder, stateFolder]) {
+      const again = await startWorld({ stateFolder: folder, clock: createVirtualClock(START + MINUTE), seed: null });
+      const closed = (all: Map<string, Rows>) => [...all].map(([query, rows]) => [query, rows.slice(1)]);
+      expect([folder, closed(await everything(again, queries))]).toEqual([folder, closed(before)]);
+      await again.simulator.stop();
+    }
+  });
+
+  it('begin anew with a reset, and a state written before candles were kept goes on as it did', async () => {
+    const stateFolder = temporary();
+    const first = await startWorld({ stateFolder });
+    first.clock.advance(MINUTE);
+    const before = await newest(first);
+    first.simulator.venue.reset(99);
+    const anew = await newest(first);
+    expect(anew.map((row) => row[4])).not.toEqual(before.map((row) => row[4]));
+    await first.simulator.stop();
+    const clock = createVirtualClock(first.clock.now());
+    const again = await startWorld({ stateFolder, clock, seed: null });
+    expect(await newest(again)).toEqual(anew);
+    await again.simulator.stop();
+
+    const state = openState(path.join(stateFolder, '7.db'));
+    for (const kind of ['past', 'minutes']) {
+      state.write([...state.read(kind).keys()].map((key) => ({ kind, key, body: null })));
+    }
+    state.close();
+    const older = await startWorld({ stateFolder, clock: createVirtualClock(clock.now()), seed: null });
+    const rows = await newest(older);
+    expect(rows.length).toBe(12);
+    expect(Math.abs(Number(rows[0]![4]) / Number(anew[0]![4]) - 1)).toBeLessThan(0.002);
+  });
+});
