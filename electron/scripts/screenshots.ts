@@ -93,6 +93,8 @@ const workspaces = [
   { name: 'ladder', keys: 'Alt+2', panel: 'ladder' },
   { name: 'markets', keys: 'Alt+3', panel: 'watchlist' },
   { name: 'account', keys: 'Alt+4', panel: 'balances' },
+  { name: 'practise', keys: 'Alt+5', panel: 'practice' },
+  { name: 'copy', keys: 'Alt+6', panel: 'follows' },
 ] as const;
 
 const panelOf = (page: Page, panel: string) => page.locator(`section[data-panel=${panel}][data-face=live]`);
