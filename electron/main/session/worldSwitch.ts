@@ -118,7 +118,9 @@ export function createWorldSwitch(session: Session, world: World, failed: (cause
       ask: () => run.closing.ask(),
     },
     kill() {
-      void Promise.resolve(coming).then(() => run.side.trading.safety.kill());
+      // At once, unless another world is coming: then it is that one that has to be stopped.
+      if (coming) void coming.then(() => run.side.trading.safety.kill());
+      else run.side.trading.safety.kill();
     },
     async end() {
       closed = true;

@@ -96,8 +96,12 @@ export class ExchangeMarket {
         all: this.#all.filter((one) => firstOf(one.asset) <= first),
       };
     }
-    this.advance(start);
-    for (const one of this.#all) one.settle();
+    this.advance(Math.max(start, past?.until ?? 0));
+    for (const one of this.#all) {
+      one.settle();
+      // What was kept is passed: whatever trades from here on is news, also before the next step.
+      one.series.keepUntil(0);
+    }
     if (prices) this.#goOnFrom(prices);
     this.#still = false;
   }
