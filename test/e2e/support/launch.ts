@@ -219,10 +219,11 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
     get keys() {
       return info().keys;
     },
-    ledger: () => askControl(info().control, 'GET', '/ledger'),
-    account: () => accountTruth(info().control),
-    state: (market, symbol) => venueState(info().control, market, symbol),
-    fault: (kind, more) => fault(info().control, kind, more),
+    // Without a simulator they reject, as with one that ended meanwhile.
+    ledger: async () => askControl(info().control, 'GET', '/ledger'),
+    account: async () => accountTruth(info().control),
+    state: async (market, symbol) => venueState(info().control, market, symbol),
+    fault: async (kind, more) => fault(info().control, kind, more),
     async stop() {
       await desk.simulator.stop();
       line = null;
