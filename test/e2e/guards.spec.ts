@@ -203,6 +203,6 @@ test('B-A10 XU35 quitting with open orders asks, stays when told to, and cancels
     await showPanel(again.page, 'Conditional');
     await expect(panel(again.page, 'Conditional').locator('tbody tr')).toHaveCount(0);
   } finally {
-    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   }
 });

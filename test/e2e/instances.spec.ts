@@ -78,5 +78,5 @@ test('a second chart, watchlist and ladder keep group, settings and window of th
   await expect(tab(third.page, 'Ladder 2')).toBeVisible();
   expect(third.page.context().pages()).toHaveLength(1);
   await third.close();
-  fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
 });

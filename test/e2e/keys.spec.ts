@@ -108,6 +108,6 @@ test('B-D1 a key that was entered is in no page, no storage, no title and no fil
     // The same search finds what is planted.
     expect(findSecrets(secrets, [['planted', `${inPage.markup}${key.secretKey}`]])).toHaveLength(1);
   } finally {
-    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   }
 });

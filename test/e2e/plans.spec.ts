@@ -75,7 +75,7 @@ test('R15 a TWAP is paused, goes on, and is stopped by a restart: it is shown as
     await ended.getByRole('button', { name: 'Dismiss' }).click();
     await expect(ended).toHaveCount(0);
   } finally {
-    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   }
 });
 

@@ -46,6 +46,6 @@ test.describe('a panel in a window of its own (R23)', () => {
     await expect(second.page.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
     expect(second.complaints).toEqual([]);
     await second.close();
-    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   });
 });

@@ -166,7 +166,7 @@ test('futures: a limit order becomes a position and is closed; the restarted app
       )
       .toEqual([end.futures.balance, end.futures.available, end.futures.frozen].map((figure) => shown(figure, 8)));
   } finally {
-    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   }
 });
 
@@ -225,6 +225,6 @@ test('a locked keychain is said as such, and no other key takes the place of the
     await chooseSymbol(page, 'futures', 'ETHUSDT');
     await expect(ticket(page).locator('button[type=submit]')).toBeDisabled();
   } finally {
-    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   }
 });

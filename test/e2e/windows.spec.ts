@@ -57,11 +57,12 @@ test('R23 the ladder in a window of its own is alive, styled, without a bridge, 
   await showTable(out, 'Ladder');
   await askControl(simulator.control, 'POST', '/time', { pause: true });
   const truth = await simulator.state('futures', 'ETHUSDT');
-  // The market may have gone out of the rows on its own.
-  await out.getByRole('button', { name: 'Recentre', exact: true }).first().click();
   const best = async () => {
     const { bids, asks } = await ladderBook(out);
-    return [bids[0]?.[0], asks[0]?.[0]];
+    const prices = [bids[0]?.[0], asks[0]?.[0]];
+    // The market may have gone out of the rows: they are brought back as a person would.
+    if (prices.includes(undefined)) await out.getByRole('button', { name: 'Recentre', exact: true }).first().click();
+    return prices;
   };
   await expect.poll(best).toEqual([truth.bids[0]![0], truth.asks[0]![0]]);
 
@@ -96,7 +97,7 @@ test('a workspace is saved, renamed, exported, deleted and imported, with its pa
   expect(fs.readdirSync(downloads)).toEqual(['Slow hands 15m.json']);
   await choose(page, 'Delete workspace Slow “hands” / 15m…');
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-  await expect(shown(page)).toHaveText('Account');
+  await expect(shown(page)).toHaveText('Copy');
   await choose(page, 'Trade');
   await expect(tab(page, 'Trades')).toBeVisible();
 

@@ -51,7 +51,8 @@ test('R23: the ladder in a window of its own stays linked, takes hotkeys, and is
   await expect.poll(() => (fs.existsSync(kept) ? fs.readFileSync(kept, 'utf8') : '')).toContain('"group":"b"');
   await first.close();
 
-  const { page: again } = await launch({ profile, viewport: { width: 900, height: 640 } });
+  const second = await launch({ profile, viewport: { width: 900, height: 640 } });
+  const { page: again } = second;
   await expect(shown(again)).toHaveText('Ladder');
   const popOut = () =>
     again
@@ -59,7 +60,9 @@ test('R23: the ladder in a window of its own stays linked, takes hotkeys, and is
       .pages()
       .find((one) => one.url().endsWith('/popout.html'));
   await expect.poll(() => popOut()?.title()).toBe('Ladder BTCUSDT - Foredeck - SIMULATOR');
-  fs.rmSync(profile, { recursive: true, force: true });
+  // A program that runs writes into it.
+  await second.close();
+  fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
 });
 
 test('a workspace is saved under a name, locked, and restored on a smaller screen', async ({ launch }) => {
@@ -84,7 +87,8 @@ test('a workspace is saved under a name, locked, and restored on a smaller scree
   await expect.poll(() => /"own-1".*"locked":false,"layout":\{/.test(fs.readFileSync(kept, 'utf8'))).toBe(true);
   await first.close();
 
-  const { page: again } = await launch({ profile, viewport: { width: 640, height: 400 } });
+  const second = await launch({ profile, viewport: { width: 640, height: 400 } });
+  const { page: again } = second;
   await expect(shown(again)).toHaveText('Scalp');
   await expect(tab(again, 'Chart')).toBeVisible();
   await expect(tab(again, 'Trades')).toHaveCount(0);
@@ -95,5 +99,6 @@ test('a workspace is saved under a name, locked, and restored on a smaller scree
   ).toBe(true);
   await again.keyboard.press('Alt+1');
   await expect(shown(again)).toHaveText('Trade');
-  fs.rmSync(profile, { recursive: true, force: true });
+  await second.close();
+  fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
 });

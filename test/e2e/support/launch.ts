@@ -255,7 +255,7 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
     complaints,
     async close() {
       await desk.close();
-      if (own) fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      if (own) fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
