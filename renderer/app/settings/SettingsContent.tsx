@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { languages } from '../../../shared/settings/languages.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../bridge/services.ts';
 import { useClosePopover } from '../../ui/Popover.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { panelKinds } from '../workspace/kinds.ts';
+import { DirectionColoursRow, LanguageRow, ThemeRow } from './lookRows.tsx';
 import { OneOf, Row, Section } from './rows.tsx';
 import { TradingHotkeys } from './TradingHotkeys.tsx';
 import '../../styles/settings.css';
@@ -13,8 +13,6 @@ import { bringWords } from '../../i18n/messages.ts';
 
 bringWords(enPalette);
 
-const THEMES = ['dark', 'light', 'system'] as const;
-const DIRECTIONS = ['greenRed', 'redGreen', 'blueOrange'] as const;
 const DENSITIES = ['comfortable', 'compact'] as const;
 const GROUPINGS = ['space', 'comma', 'apostrophe', 'none'] as const;
 const LARGE = ['short', 'full'] as const;
@@ -45,28 +43,9 @@ function Look({ settings }: { readonly settings: Settings }) {
   const { desk } = useServices();
   return (
     <Section name={t('settings.group.look')}>
-      <OneOf
-        name={t('settings.theme')}
-        value={settings.theme}
-        values={THEMES}
-        textOf={(value) => t(`settings.theme.${value}`)}
-        onChange={(theme) => desk.changeSettings({ theme })}
-      />
-      <OneOf
-        name={t('settings.language')}
-        value={settings.language}
-        values={languages}
-        textOf={(value) => t(`settings.language.${value}`)}
-        onChange={(language) => desk.changeSettings({ language })}
-      />
-      <OneOf
-        list
-        name={t('settings.directionColours')}
-        value={settings.directionColours}
-        values={DIRECTIONS}
-        textOf={(value) => t(`settings.directionColours.${value}`)}
-        onChange={(directionColours) => desk.changeSettings({ directionColours })}
-      />
+      <ThemeRow settings={settings} />
+      <LanguageRow settings={settings} />
+      <DirectionColoursRow settings={settings} />
       <OneOf
         name={t('settings.density')}
         value={settings.density}

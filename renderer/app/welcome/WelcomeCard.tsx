@@ -1,16 +1,14 @@
 import '../../styles/settings.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../../../shared/settings/languages.ts';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../bridge/services.ts';
+import { DirectionColoursRow, LanguageRow, ThemeRow } from '../settings/lookRows.tsx';
 import { OneOf, Section } from '../settings/rows.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { useCardPlace } from './useCardPlace.ts';
 
-const THEMES = ['dark', 'light', 'system'] as const;
-const DIRECTIONS = ['greenRed', 'redGreen', 'blueOrange'] as const;
 const SIZES = [90, 100, 115, 130, 150];
 /** What a person may want first, by the workspace that is made for it. */
 const WISHES = ['trade', 'practise', 'copy', 'markets'] as const;
@@ -74,30 +72,9 @@ function Look({ settings }: { readonly settings: Settings }) {
   const sizes = [...new Set([...SIZES, settings.textSize])].toSorted((one, other) => one - other).map(String);
   return (
     <Section name={t('welcome.look')}>
-      <OneOf
-        list
-        name={t('settings.language')}
-        value={settings.language}
-        values={languages}
-        textOf={(value) => t(`settings.language.${value}`)}
-        onChange={(language) => desk.changeSettings({ language })}
-      />
-      <OneOf
-        list
-        name={t('settings.theme')}
-        value={settings.theme}
-        values={THEMES}
-        textOf={(value) => t(`settings.theme.${value}`)}
-        onChange={(theme) => desk.changeSettings({ theme })}
-      />
-      <OneOf
-        list
-        name={t('settings.directionColours')}
-        value={settings.directionColours}
-        values={DIRECTIONS}
-        textOf={(value) => t(`settings.directionColours.${value}`)}
-        onChange={(directionColours) => desk.changeSettings({ directionColours })}
-      />
+      <LanguageRow settings={settings} list />
+      <ThemeRow settings={settings} list />
+      <DirectionColoursRow settings={settings} />
       <OneOf
         list
         name={t('settings.textSize')}
