@@ -3,6 +3,7 @@
  * rests on and by its age. Old by age alone is no fault of the program, the machine may have slept: then it leaves as stale.
  * Live without a link is one.
  */
+import type { Account } from '../../../shared/domain/environment.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { ConnectionView } from '../../../shared/ipc/appState.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
@@ -11,6 +12,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import { feedLimits, ledgerLimits, restLimits, socketLimits } from '../constants.ts';
 import { copyListLimits, copyPastLimits } from '../copy/copyLimits.ts';
 import { archiveLimits } from '../records/archive/archiveLimits.ts';
+import { sweepLimits } from '../trading/tradingLimits.ts';
 import type { Violated } from './violations.ts';
 
 /** How a market's socket does, by its kind; undefined where there is none. */
@@ -21,6 +23,8 @@ interface Fed {
   readonly feed: FeedState;
   readonly market?: Market;
   readonly priceType?: string;
+  /** Of which account it tells; market data have none. */
+  readonly account?: Account;
 }
 
 /** A watch over silence acts this late at most, and an event waits so long for its batch. */
@@ -43,14 +47,25 @@ const polledOld: Readonly<Partial<Record<EventName, number>>> = {
   'records.changed': archiveLimits.sweepMs * 2 + ledgerLimits.maxWaitMs + restLimits.wholeMs * 2 + LEEWAY_MS,
 };
 
+/** The demo account is asked and never told (R19): one round may be late while the next is under way. */
+const DEMO_OLD_MS = sweepLimits.demoEveryMs * 2 + restLimits.wholeMs * 2 + LEEWAY_MS;
+
+/** Age at which what is asked for, and comes over no socket, is old; undefined for what comes over one. */
+function polledOldOf(event: EventName, { priceType, account }: Fed): number | undefined {
+  if (priceType === 'INDEX') return POLLED_OLD_MS;
+  if (account === 'demo' && event.startsWith('trading.')) return DEMO_OLD_MS;
+  return polledOld[event];
+}
+
 function isFed(payload: unknown): payload is Fed {
   return typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'feed');
 }
 
 /** What is wrong with a feed that says live; null when nothing is. */
-function fault(event: EventName, { feed, market = 'futures', priceType }: Fed, view: SocketView, now: number) {
+function fault(event: EventName, fed: Fed, view: SocketView, now: number) {
+  const { feed, market = 'futures' } = fed;
   // Index candles have no stream (R13), and neither have funding, open interest, all symbols at once, and the archive.
-  const oldMs = priceType === 'INDEX' ? POLLED_OLD_MS : polledOld[event];
+  const oldMs = polledOldOf(event, fed);
   if (oldMs !== undefined) return now - (feed.receivedAt ?? feed.since) > oldMs ? 'old' : null;
   const link = view(market, event.startsWith('trading.') ? 'privateSocket' : 'publicSocket');
   if (link?.state !== 'connected') return 'unlinked';

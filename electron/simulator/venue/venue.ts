@@ -17,6 +17,8 @@ export const PUMP_MS = 50;
 const CATCH_UP_MS = 40;
 /** Real milliseconds of backlog that are made up for; more than that slips, so that nothing falls behind for good. */
 const BACKLOG_MS = 1000;
+/** Simulated milliseconds that trading the market warm may owe, and that are made up for before anybody asks the time. */
+const WARM_MS = 10_000;
 /** Real milliseconds after which prices are saved again. */
 const SAVE_MS = 1000;
 
@@ -65,8 +67,9 @@ export class Venue {
     return this.#seed;
   }
 
-  /** Starts the pump. */
+  /** Starts the pump. What building the market took is made up for first: a new exchange is not seconds behind. */
   start(): void {
+    this.step(Math.min(this.time.owed(), WARM_MS));
     this.#cancel = this.clock.every(PUMP_MS, () => this.pump());
   }
 

@@ -61,6 +61,18 @@ const orders: EventPayload<'trading.orders'> = {
 const stale = (reason: string): FeedState => feed({ status: 'stale', reason, since: NOW });
 
 describe('what leaves as live', () => {
+  test('V5, R19: the demo account is asked and never told: it is live by its age, whatever the sockets do', () => {
+    const { told, asked, honest } = setUp({ state: 'connecting' });
+    const demo = { ...orders, account: 'demo' as const };
+    expect(honest('trading.orders', demo)).toEqual(demo);
+    const old = { ...demo, feed: feed({ receivedAt: NOW - 90_000 }) };
+    expect(honest('trading.orders', old)).toEqual({
+      ...old,
+      feed: { ...old.feed, status: 'stale', reason: 'feed.reason.silent', since: NOW },
+    });
+    expect([asked, told]).toEqual([[], []]);
+  });
+
   test('V5: passes as it is over a link that lives, by the socket it rests on, and nothing is told', () => {
     const { told, asked, honest } = setUp();
     expect(honest('market.book', book())).toEqual(book());

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { Venue } from '../../../electron/simulator/venue/venue.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import { START } from '../support/world.ts';
+
+/** A venue whose building took so many real milliseconds, started. */
+function startedAfter(milliseconds: number): { readonly venue: Venue; readonly now: number } {
+  const clock = createVirtualClock(START);
+  const venue = new Venue(clock, 7, 1);
+  clock.advance(milliseconds);
+  venue.start();
+  return { venue, now: clock.now() };
+}
+
+test('R38: an exchange that was built for seconds tells the time of the machine when it opens, and its market has traded up to it', () => {
+  const { venue, now } = startedAfter(4_200);
+  expect(venue.time.now()).toBe(now);
+  expect(now - venue.market.time).toBeLessThan(1_000);
+  venue.stop();
+});
+
+test('R38: a machine that slept while it was built does not make it trade for hours before it opens', () => {
+  const { venue, now } = startedAfter(3_600_000);
+  // Ten seconds are made up for, and what a pump may run ahead.
+  expect(now - venue.time.now()).toBe(3_589_823);
+  venue.stop();
+});
