@@ -7,6 +7,7 @@ import { appError, type AppError } from '../../shared/result/appError.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import type { Random } from '../../shared/time/random.ts';
 import { createClockSync, type ClockSync } from './clocks/clockSync.ts';
+import { createRecordTime, type RecordTime } from './clocks/recordTime.ts';
 import { createConnections, type Connections } from './environment/connections.ts';
 import { checkAddresses } from './environment/hosts.ts';
 import { createBudgetNews, type BudgetNews } from './exchange/rest/limits/budgetNews.ts';
@@ -18,7 +19,7 @@ import { createPublicSocket, type PublicSocket } from './exchange/ws/publicSocke
 import type { SocketConnector } from './exchange/ws/socketPort.ts';
 import type { Violated } from './invariants/violations.ts';
 import type { Logger } from './log/logger.ts';
-import { createInstruments, type Instruments } from './market/instruments.ts';
+import { createInstruments, type DatedInstruments } from './market/instruments.ts';
 import { createMarketHub, type MarketHub } from './market/marketHub.ts';
 import type { NewsSource, Publisher } from './market/publisher.ts';
 import { createMarketQuestions, type MarketQuestions } from './market/questions.ts';
@@ -37,10 +38,12 @@ export interface ExchangeLink {
   readonly report: (report: CallReport) => void;
   /** The time requests are signed with: the exchange's, or ours where its time runs at another pace (R38). */
   readonly time: ExchangeTime;
+  /** The time it puts on its records, at whatever pace that runs. */
+  readonly recordTime: RecordTime;
   readonly sockets: Readonly<Record<Market, PublicSocket>>;
   readonly clocks: ClockSync;
   readonly connections: Connections;
-  readonly instruments: Instruments;
+  readonly instruments: DatedInstruments;
   readonly hub: MarketHub;
   readonly questions: MarketQuestions;
   /** Another exchange from now on; null: none, everything is stale at once. */
@@ -62,8 +65,8 @@ export interface ExchangeLinkParts {
   readonly userAgent: string;
   readonly log: Logger;
   readonly notice: (error: AppError) => void;
-  /** Whether the exchange's time runs as fast as ours now (R38): a replay may change its pace. */
-  readonly realTime: () => boolean;
+  /** How many seconds of the exchange pass in one of ours now (R38): a replay may change its pace. */
+  readonly pace: () => number;
   /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). Without it none are known. */
   readonly openSymbols?: (() => number) | undefined;
   /** Only a test says false (R35): requests stop counting a window after they were sent, whenever they are answered. */
@@ -79,6 +82,7 @@ export interface ExchangeLinkParts {
 /** A link without addresses. */
 export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const { environment, clock, random, publisher, log } = parts;
+  const realTime = (): boolean => parts.pace() === 1;
   const ledger = createWeightLedger(clock, random.fork('ledger'), {
     mayHavePredecessor: true,
     openSymbols: parts.openSymbols,
@@ -92,7 +96,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     ledger,
     userAgent: parts.userAgent,
     report: (one) => report(one),
-    now: (market) => (parts.realTime() ? clocks.serverNow(market) : null),
+    now: (market) => (realTime() ? clocks.serverNow(market) : null),
   });
   const report = (one: CallReport): void => {
     connections.reported(one);
@@ -129,13 +133,22 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const clockNews: NewsSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
   /** Simulated time that runs faster jumps by nature: only real time is remarked upon. */
   const remark = (error: AppError): void => {
-    if (parts.realTime()) parts.notice(error);
+    if (realTime()) parts.notice(error);
   };
   const clocks = createClockSync(clock, rest, () => publisher.changed(clockNews), {
     jumped: (market, byMs) =>
       remark(appError('unavailable', 'error.clock.jumped', { market, seconds: Math.round(byMs / 1_000) })),
     farApart: (market, offsetMs) =>
       remark(appError('unavailable', 'error.clock.farApart', { market, hours: Math.round(offsetMs / 3_600_000) })),
+  });
+  const recordTime = createRecordTime({
+    clock,
+    pace: parts.pace,
+    compared: clocks.serverNow,
+    async serverTime(market) {
+      const reply = await rest.get(market === 'spot' ? 'spot.time' : 'futures.market.time', {});
+      return reply.ok ? reply.value.serverTime : undefined;
+    },
   });
   const instrumentNews: NewsSource = { take: () => ({ event: 'market.instrumentsChanged', payload: {} }) };
   const instruments = createInstruments(clock, random.fork('instruments'), rest, () =>
@@ -150,7 +163,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
       publisher,
       notice: parts.notice,
       log,
-      serverNow: (market) => (parts.realTime() ? clocks.serverNow(market) : null),
+      serverNow: (market) => (realTime() ? clocks.serverNow(market) : null),
     },
     instruments,
   );
@@ -165,6 +178,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     // Sockets first: from here on nothing of the old exchange looks live.
     for (const market of markets) sockets[market].setAddress(null);
     rest.setAddresses(addresses);
+    recordTime.forget();
     questions.forget();
     connections.addressed(addresses !== null);
     if (!addresses) {
@@ -181,10 +195,10 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   };
 
   const time: ExchangeTime = {
-    now: (market) => (parts.realTime() ? clocks.serverNow(market) : clock.now()),
-    sync: (market) => (parts.realTime() ? clocks.sync(market) : Promise.resolve(true)),
-    trusted: (market) => !parts.realTime() || clocks.trusted(market),
-    parting: (market) => (parts.realTime() ? clocks.parting(market) : null),
+    now: (market) => (realTime() ? clocks.serverNow(market) : clock.now()),
+    sync: (market) => (realTime() ? clocks.sync(market) : Promise.resolve(true)),
+    trusted: (market) => !realTime() || clocks.trusted(market),
+    parting: (market) => (realTime() ? clocks.parting(market) : null),
   };
 
   return {
@@ -194,6 +208,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     budget,
     report,
     time,
+    recordTime,
     sockets,
     clocks,
     connections,

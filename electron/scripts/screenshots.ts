@@ -5,6 +5,7 @@ import path from 'node:path';
 import { decimal, formatDecimal, multiply, rescale } from '../../shared/num/decimal.ts';
 import type * as launcher from '../shell/chromium/launch.ts';
 import { at } from './lib/paths.mjs';
+import * as scenes from './screenshotScenes.ts';
 
 const { launchDesk } = createRequire(import.meta.url)(at('dist/shell/launch.cjs')) as typeof launcher;
 type Page = launcher.LaunchedDesk['page'];
@@ -85,7 +86,7 @@ async function place(page: Page): Promise<void> {
 
 /**
  * The shipped workspaces by the keys that show them, and the panel that tells that each one stands; `tab`: the tab that is
- * brought to the front.
+ * brought to the front; `scene`: what is brought about in it before its picture.
  */
 const workspaces = [
   { name: 'trade', keys: 'Alt+1', panel: 'chart', tab: 'Positions' },
@@ -94,8 +95,18 @@ const workspaces = [
   { name: 'markets', keys: 'Alt+3', panel: 'watchlist' },
   { name: 'account', keys: 'Alt+4', panel: 'balances' },
   { name: 'practise', keys: 'Alt+5', panel: 'practice' },
-  { name: 'copy', keys: 'Alt+6', panel: 'follows' },
+  { name: 'copy', keys: 'Alt+6', panel: 'follows', scene: scenes.copyTraders },
+  { name: 'drill', keys: 'Alt+5', panel: 'practice', scene: scenes.startDrill },
+  { name: 'debriefing', keys: 'Alt+5', panel: 'practice', scene: scenes.stopDrill },
+  { name: 'replay', keys: 'Alt+5', panel: 'chart', scene: scenes.startReplay },
+  { name: 'demo', keys: 'Alt+1', panel: 'chart', scene: showDemoAlone },
 ] as const;
+
+/** No file leads a market of the demo account. */
+async function showDemoAlone(desk: launcher.LaunchedDesk): Promise<void> {
+  await scenes.stopReplay(desk);
+  await scenes.showDemo(desk);
+}
 
 const panelOf = (page: Page, panel: string) => page.locator(`section[data-panel=${panel}][data-face=live]`);
 
@@ -107,9 +118,11 @@ async function nextFrame(page: Page): Promise<void> {
 }
 
 /** Shows a workspace whole: the strip's figures, its panels, and in the watchlist a line of the day for each symbol. */
-async function show(page: Page, { keys, panel, ...more }: (typeof workspaces)[number]): Promise<void> {
+async function show(desk: launcher.LaunchedDesk, { keys, panel, ...more }: (typeof workspaces)[number]): Promise<void> {
+  const page = desk.shell.page();
   await page.keyboard.press(keys);
   await panelOf(page, panel).waitFor();
+  if ('scene' in more) await more.scene(desk);
   if ('tab' in more) await page.locator('.dv-tab').filter({ hasText: more.tab }).click();
   await page.waitForFunction(() => {
     const waiting = document.querySelector('section.panel:is([data-face=loading], [data-face=stale])');
@@ -120,6 +133,8 @@ async function show(page: Page, { keys, panel, ...more }: (typeof workspaces)[nu
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('.notice button')) button.click();
   });
+  // No pointer hovers over what is shown.
+  await page.mouse.move(1, 1);
   await nextFrame(page);
 }
 
@@ -135,12 +150,13 @@ for (const theme of ['dark', 'light'] as const) {
     await panelOf(page, 'ticket').waitFor();
     // The account is there once the ticket knows what is available.
     await page.waitForFunction(() => /\d\s*USDT/.test(document.querySelector('.ticket-receipt')?.textContent ?? ''));
+    await scenes.quietTraders(desk);
     await place(page);
     await page.locator('section[data-panel=positions] tbody tr').first().waitFor();
     for (const workspace of workspaces) {
-      await show(page, workspace);
+      await show(desk, workspace);
       const name = `${workspace.name}-${theme}-${viewport.width}x${viewport.height}.png`;
-      await page.screenshot({ path: path.join(folder, name) });
+      await desk.shell.page().screenshot({ path: path.join(folder, name) });
     }
     await desk.close();
   }

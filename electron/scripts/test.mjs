@@ -21,6 +21,8 @@ const parts = [];
 const tally = { passed: 0, failed: 0, skipped: 0 };
 const tests = [];
 const complaints = [];
+/** What the journeys reached of the inventory, once they ran. */
+let endpoints;
 
 /** Runs one part, keeps its time and whether it passed. */
 async function part(name, work) {
@@ -78,6 +80,10 @@ if (!quick) {
     const { code } = await withKeychain([...playwright, '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
     return count(readPlaywright(file), code);
   });
+  const table = await run(node24(), [at('electron/scripts/endpoints.ts')], { cwd: root, quiet: true });
+  const lines = table.output.trim().split('\n');
+  endpoints = lines.find((line) => line.startsWith('endpoints: ')) ?? 'endpoints: no table';
+  complaints.push(...(table.code === 0 ? lines.filter((line) => line.startsWith('endpoint ')) : lines));
 }
 
 const promises = checkPromises(at('test', 'promises.tsv'), tests, { quick });
@@ -89,6 +95,7 @@ for (const { name, seconds, good } of parts)
   say(`${good ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(7)} s  ${name}`);
 say(`       ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`);
 say(`promises: ${promises.summary}`);
+if (endpoints) say(`${endpoints}; the table is .cache/reports/endpoints.tsv`);
 for (const complaint of complaints) say(`FAILED ${complaint}`);
 for (const test of tests) if (test.outcome === 'failed') say(`FAILED ${test.name}: ${test.reason}`);
 const skips = new Map();

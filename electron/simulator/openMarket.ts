@@ -58,6 +58,7 @@ export function openMarket(
     ledger,
     accountLimits,
     sockets,
+    privateNews: privateHub,
     renew() {
       hub.reset();
       sockets.resubscribe();

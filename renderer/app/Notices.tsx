@@ -7,6 +7,7 @@ import { formatClock, formatTimestamp } from '../format/time.ts';
 import { say, type Translate } from '../i18n/messages.ts';
 import { errorText, exchangeText } from '../ui/errorText.ts';
 import { draftText } from '../ui/orderText.ts';
+import { paramWords } from '../ui/paramWords.ts';
 import { placeNotices } from './noticePlace.ts';
 
 /** Most notices shown at once, so that rows of the table below stay in sight; what waits is counted. */
@@ -25,7 +26,7 @@ export function noticeText(t: Translate, news: NoticeNews): string {
     case 'error':
       return errorText(t, news.error);
     case 'info':
-      return say(t, news.key, news.params);
+      return say(t, news.key, paramWords(t, news.params));
     case 'fill': {
       const { symbol, side, quantity, price, count } = news;
       const market = t(`market.${news.market}`);

@@ -6,6 +6,8 @@ import type { Selection } from '../bridge/deskStore.ts';
 import { useLists } from '../bridge/lists.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import type { Translate } from '../i18n/messages.ts';
+import { errorText } from '../ui/errorText.ts';
+import { listMissing } from '../ui/face.ts';
 import { useClosePopover } from '../ui/Popover.tsx';
 import { recentsOf, symbolOf } from './palette/recents.ts';
 import { offeredSymbols, type OfferedGroup } from './symbolGroups.ts';
@@ -21,6 +23,7 @@ export interface SymbolListProps {
   readonly onChoose: (chosen: Selection) => void;
 }
 
+const noInstruments: readonly Instrument[] = [];
 const optionId = (instrument: Selection): string => `symbol-${instrument.market}-${instrument.symbol}`;
 
 function headingOf(t: Translate, heading: OfferedGroup['heading']): string {
@@ -38,11 +41,14 @@ export function SymbolList({ selection, onChoose }: SymbolListProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  const ready = instruments.status === 'ready' ? instruments : null;
+  const known = ready?.list ?? noInstruments;
+  const missing = ready?.missing ?? [];
+  const none = t('symbols.none', { text: text.trim() });
   const groups = useMemo(() => {
     const recent = recents.flatMap((id) => symbolOf(id) ?? []);
-    const known = instruments.status === 'ready' ? instruments.list : [];
     return offeredSymbols({ instruments: known, recent, favourites, shown: selection }, text);
-  }, [instruments, recents, favourites, selection, text]);
+  }, [known, recents, favourites, selection, text]);
   const flat: Instrument[] = groups.flatMap((group) => [...group.instruments]);
   const marked = flat[Math.min(at, flat.length - 1)];
 
@@ -113,7 +119,9 @@ export function SymbolList({ selection, onChoose }: SymbolListProps) {
       </div>
       {flat.length === 0 && (
         <p className="hint">
-          {instruments.status === 'ready' ? t('symbols.none', { text: text.trim() }) : t('symbols.loading')}
+          {missing.length > 0 || known.length > 0
+            ? [...missing.map((one) => errorText(t, listMissing(one))), ...(known.length > 0 ? [none] : [])].join(' ')
+            : t('symbols.loading')}
         </p>
       )}
     </div>

@@ -46,5 +46,8 @@ export const panels: Readonly<Record<PanelKind, PanelComponent>> = {
     default: (await import('../features/copyHistory/Panel.tsx')).CopyHistoryPanel,
   })),
   copyGuards: laterPanel(async () => ({ default: (await import('../features/copyGuards/Panel.tsx')).CopyGuardsPanel })),
+  fees: laterPanel(async () => ({ default: (await import('../features/fees/Panel.tsx')).FeesPanel })),
+  rebates: laterPanel(async () => ({ default: (await import('../features/rebates/Panel.tsx')).RebatesPanel })),
+  news: laterPanel(async () => ({ default: (await import('../features/news/Panel.tsx')).NewsPanel })),
   records: laterPanel(async () => ({ default: (await import('../features/records/Panel.tsx')).RecordsPanel })),
 };

@@ -1,7 +1,7 @@
 /** Alerts and what was told, as main has them; one copy for the window, made when something first asks for it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Alert, AlertDraft } from '../../shared/domain/alert.ts';
-import type { Told } from '../../shared/ipc/alertViews.ts';
+import type { Told, ToldView } from '../../shared/ipc/alertViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Services } from './services.ts';
 import type { DeskStore } from './deskStore.ts';
@@ -11,9 +11,10 @@ import { worldOf, type World } from './tradingStore.ts';
 export interface AlertsState {
   readonly alerts: readonly Alert[] | null;
   readonly error: AppError | null;
-  /** What was told, oldest first, and the newest that was looked at. */
+  /** What was told, oldest first, the newest that was looked at with all before it, and later ones looked at alone. */
   readonly told: readonly Told[];
   readonly seen: number;
+  readonly apart: readonly number[];
 }
 
 /** See the opening comment. */
@@ -24,8 +25,10 @@ export interface Alerts {
   /** Keeps an alert; the answer is why it was refused, null when it is kept. */
   readonly save: (alertId: string | null, on: boolean, draft: AlertDraft) => Promise<AppError | null>;
   readonly remove: (alertId: string) => Promise<AppError | null>;
-  /** What was told up to this id was looked at; without one everything. */
-  readonly look: (upTo?: number) => void;
+  /** Everything that was told was looked at. */
+  readonly look: () => void;
+  /** This one was looked at, and nothing of the others. */
+  readonly lookAt: (id: number) => void;
   readonly clear: () => void;
 }
 
@@ -35,6 +38,13 @@ const TOLD_LIMIT = 500;
 type AlertServices = Pick<Services, 'client' | 'desk'>;
 const known = new WeakMap<DeskStore, Alerts>();
 
+const nothingKnown: AlertsState = { alerts: null, error: null, told: [], seen: 0, apart: [] };
+
+/** What was told and not looked at, oldest first. */
+export function unreadOf({ told, seen, apart }: Pick<AlertsState, 'told' | 'seen' | 'apart'>): readonly Told[] {
+  return told.filter(({ id }) => id > seen && !apart.includes(id));
+}
+
 /** What of an alert the person said. */
 export function draftOf(alert: Alert): AlertDraft {
   const { condition, repeat, rearmPercent, rearmSeconds, note, sound, expiresAt } = alert;
@@ -42,12 +52,13 @@ export function draftOf(alert: Alert): AlertDraft {
 }
 
 function createAlerts({ client, desk }: AlertServices): Alerts {
-  const store: Alerts['store'] = createStore<AlertsState>(() => ({ alerts: null, error: null, told: [], seen: 0 }));
+  const store: Alerts['store'] = createStore<AlertsState>(() => nothingKnown);
   const world = (): World | null => worldOf(desk.store.getState());
   const belongs = (event: World): boolean => {
     const own = world();
     return own?.environment === event.environment && own.account === event.account;
   };
+  const takeTold = ({ told, seen, apart }: ToldView): void => store.setState({ told, seen, apart });
   const load = async (): Promise<void> => {
     const own = world();
     if (!own) return;
@@ -55,7 +66,7 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
     if (!belongs(own)) return;
     if (list.ok) store.setState({ alerts: list.value.alerts, error: null });
     else store.setState({ error: list.error });
-    if (told.ok) store.setState({ told: told.value.told, seen: told.value.seen });
+    if (told.ok) takeTold(told.value);
   };
   client.on('alerts.changed', (event) => {
     if (belongs(event)) store.setState({ alerts: event.alerts, error: null });
@@ -68,7 +79,7 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
   desk.store.subscribe(({ app }, before) => {
     const same = app?.environment === before.app?.environment && app?.account === before.app?.account;
     if (same) return;
-    store.setState({ alerts: null, error: null, told: [], seen: 0 });
+    store.setState(nothingKnown);
     void load();
   });
   void load();
@@ -91,19 +102,26 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
       if (belongs(own)) store.setState({ alerts: result.value.alerts });
       return null;
     },
-    look(upTo) {
+    look() {
       const own = world();
       const { told, seen } = store.getState();
-      const id = upTo ?? told.at(-1)?.id ?? seen;
+      const id = told.at(-1)?.id ?? seen;
       if (!own || id <= seen) return;
-      store.setState({ seen: id });
-      void client.call('notices.seen', { ...own, id });
+      store.setState({ seen: id, apart: [] });
+      void client.call('notices.seen', { ...own, id, alone: false });
+    },
+    lookAt(id) {
+      const own = world();
+      const { seen, apart } = store.getState();
+      if (!own || id <= seen || apart.includes(id)) return;
+      store.setState({ apart: [...apart, id] });
+      void client.call('notices.seen', { ...own, id, alone: true });
     },
     clear() {
       const own = world();
       if (!own) return;
       void client.call('notices.clear', own).then((result) => {
-        if (result.ok && belongs(own)) store.setState({ told: result.value.told, seen: result.value.seen });
+        if (result.ok && belongs(own)) takeTold(result.value);
       });
     },
   };

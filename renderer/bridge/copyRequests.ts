@@ -3,8 +3,8 @@ import type { CopyOrder } from '../../shared/domain/copyOrder.ts';
 
 /** A dialog of copy trading that a panel asks for. */
 export type CopyRequest =
-  /** The settings of a follow; without an id the person is asked for one. */
-  | { readonly kind: 'editor'; readonly traderId: string | null }
+  /** The settings of a follow. */
+  | { readonly kind: 'editor'; readonly traderId: string }
   | { readonly kind: 'stop'; readonly traderId: string }
   | { readonly kind: 'close'; readonly copy: CopyOrder };
 
@@ -15,8 +15,8 @@ export const copyRequests: StoreApi<{ readonly asked: CopyRequest | null }> = cr
 
 const ask = (asked: CopyRequest | null): void => copyRequests.setState({ asked });
 
-/** Asks for the settings of a follow; `null`: of a trader whose id the person is asked for. Nothing is sent by this. */
-export function openEditor(traderId: string | null): void {
+/** Asks for the settings of a follow, or for those it would begin with. Nothing is sent by this. */
+export function openEditor(traderId: string): void {
   ask({ kind: 'editor', traderId });
 }
 

@@ -1,3 +1,4 @@
+import { markets } from '../../shared/exchange/markets.ts';
 import type { SettingsPatch } from '../../shared/settings/settings.ts';
 import type { AppState } from '../../shared/ipc/appState.ts';
 import type { AppError } from '../../shared/result/appError.ts';
@@ -64,8 +65,14 @@ export function createDesk(client: Client, clock: Clock): Desk {
     if (store.getState().instruments.status === 'failed') store.setState({ instruments: { status: 'loading' } });
     const result = await client.call('market.instruments', {});
     if (own !== instrumentRequest) return;
-    if (result.ok) store.setState({ instruments: { status: 'ready', list: result.value } });
-    else if (store.getState().instruments.status !== 'ready') {
+    if (result.ok) {
+      const list = result.value;
+      store.setState({ instruments: { status: 'ready', list } });
+      if (markets.every((market) => list.some((one) => one.market === market))) return;
+      const missing = await client.call('market.missingLists', {});
+      if (own !== instrumentRequest || !missing.ok || missing.value.length === 0) return;
+      store.setState({ instruments: { status: 'ready', list, missing: missing.value } });
+    } else if (store.getState().instruments.status !== 'ready') {
       store.setState({ instruments: { status: 'failed', error: result.error } });
     }
   };

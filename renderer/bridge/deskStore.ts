@@ -8,8 +8,15 @@ import type { Notice } from './notices.ts';
 /** How far the list of instruments is. */
 export type Instruments =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly list: readonly Instrument[] }
+  /** `missing`: markets whose list could not be loaded, and why; without it a market that has none is still awaited. */
+  | { readonly status: 'ready'; readonly list: readonly Instrument[]; readonly missing?: readonly MissingList[] }
   | { readonly status: 'failed'; readonly error: AppError };
+
+/** A market whose list of instruments could not be loaded even once, and why. */
+export interface MissingList {
+  readonly market: Market;
+  readonly error: AppError;
+}
 
 /** What the whole desk knows; panels read it through narrow selectors. */
 export interface DeskState {

@@ -1,3 +1,4 @@
+import { enAccountPanels } from './enAccountPanels.ts';
 import { enAlertLines } from './enAlertLines.ts';
 import { enAlerts } from './enAlerts.ts';
 import { enAway } from './enAway.ts';
@@ -30,6 +31,7 @@ import { firstWords } from './first.ts';
  */
 export const en = {
   ...firstWords,
+  ...enAccountPanels,
   ...enAlertLines,
   ...enAlerts,
   ...enAway,

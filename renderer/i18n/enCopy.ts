@@ -13,6 +13,21 @@ export const enCopy = {
   'copy.basisPoints': '{{value}} bp',
   'copy.none': 'none',
   'copy.untold': 'The exchange does not tell it.',
+  'copy.unknown.yet': 'Not known yet: the open and the past copies are read first.',
+  'copy.unknown.net': 'Not known: the exchange does not tell the net profit of every closed copy.',
+  'copy.unknown.unrealised':
+    'Not known: the list of open copies is not whole, or a mark price or an opening price is missing.',
+  'copy.unknown.fees':
+    'Not known: fees are what is left of the realised result, the net profit and the profit share, and one of them is not known.',
+  'copy.unknown.share':
+    'Not known: the account’s income records have not been read, or a payment may belong to several traders.',
+  'copy.unknown.margin': 'Not known: the list of open copies is not whole, or a margin is not told.',
+  'copy.unknown.exposure': 'Not known: the list of open copies is not whole, or a side or a mark price is missing.',
+  'copy.unknown.closed': 'No copy of this trader was closed yet.',
+  'copy.unknown.holding': 'Not known: no copy was closed yet, or its times are not told.',
+  'copy.unknown.total': 'Not known: a part of the sum is not known.',
+  'copy.unknown.mark': 'The contract’s mark price is not known now.',
+  'copy.unknown.costs': 'Not known: realised {{realised}}, net {{net}}; opening fee {{fee}}',
 
   'copy.view': 'View',
   'copy.view.traders': 'Traders',
@@ -84,6 +99,12 @@ export const enCopy = {
   'copy.follow.already': 'You follow this trader already: its settings open.',
   'copy.follow.offered': 'Traders of the simulator',
   'copy.follow.followed': 'followed',
+  'copy.strategy.trend': 'trend',
+  'copy.strategy.reversion': 'reversion',
+  'copy.strategy.grid': 'grid',
+  'copy.strategy.breakout': 'breakout',
+  'copy.strategy.scalper': 'scalper',
+  'copy.strategy.martingale': 'martingale',
   'copy.follow.next': 'Set how to copy…',
   'copy.follow.cancel': 'Cancel',
 
@@ -123,6 +144,21 @@ export const enCopy = {
   'copy.close': 'Close…',
   'copy.close.name': 'Close the {{side}} copy of {{name}} in {{symbol}}…',
   'copy.close.hint': 'Asks before it closes this copy at market (Delete)',
+
+  'copy.save': 'Save…',
+  'copy.save.saving': 'Saving…',
+  'copy.save.hint.open': 'Saves the open copies as they were read, as a CSV file; asks where',
+  'copy.save.hint.past':
+    'Saves the past copies that were read, of the trader and the symbol chosen here, as a CSV file; asks where',
+  'copy.save.dismiss': 'Dismiss',
+  'copy.saved_one': 'Saved {{count}} copy: {{path}}.',
+  'copy.saved_other': 'Saved {{count}} copies: {{path}}.',
+  'copy.saved.open': 'As the exchange told them at {{time}}.',
+  'copy.saved.past': 'The past from {{from}} to {{to}}.',
+  'copy.saved.whole': 'Nothing is missing.',
+  'copy.saved.gaps': 'Not whole: nothing is known for {{ranges}}. The file says so.',
+  'copy.saved.partly.open': 'Not whole: copies may be open that are not in the file. The file says so.',
+  'copy.saved.partly.past': 'Not whole: of some copies it is not known how they were closed. The file says so.',
 
   'copy.history.table_one': '{{count}} past copy',
   'copy.history.table_other': '{{count}} past copies, newest closing first',

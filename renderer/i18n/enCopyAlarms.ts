@@ -2,6 +2,7 @@
 export const enCopyAlarms = {
   'error.copy.demo': 'The exchange offers no copy trading with the demo account. Switch to the main account.',
   'error.copy.offered': 'The simulator did not tell its lead traders. Enter a trader id, or try again.',
+  'error.copy.exportUnread': 'These copies have not been read yet. Wait a moment and save them then.',
   'error.copy.equity': 'The exchange told no USDT balance, so that concentration cannot be watched.',
   'error.copy.guardAmount': 'Type an amount above 0 and at most {{most}} for {{field}}, or leave it empty.',
   'error.copy.guardTrader': 'This is no trader id. Choose the trader again.',
@@ -18,7 +19,7 @@ export const enCopyAlarms = {
     'Guards cannot be judged: copies, their past or a price could not be read. Nothing is closed until they can; look yourself.',
   'error.copy.alarmOver': 'This countdown is over: it was held, or it acts already.',
   'error.copy.alarmCounting':
-    '{{trader}}: its copies are closed in {{seconds}} s. Hold it in the guards panel to prevent that.',
+    '{{trader}}: its copies are closed in {{seconds}} s. Hold it to prevent that: Ctrl+Shift+H does it from anywhere.',
   'error.copy.alarm.lossBudget': '{{trader}}: copies lost {{figure}} USDT; the budget is {{limit}}.',
   'error.copy.alarm.drawdown': '{{trader}}: copies fell {{figure}} USDT from their best; the limit is {{limit}}.',
   'error.copy.alarm.concentration': '{{trader}}: its margin is {{figure}} % of the account; the limit is {{limit}} %.',

@@ -130,7 +130,6 @@ export const enCopyEdit = {
   'copyEnd.stop.open_other':
     '{{count}} copies of this trader are open by the last list. Look at the open copies afterwards and close what stayed.',
   'copyEnd.stop.openUnknown': 'How many copies of this trader are open is not known now.',
-  'copyEnd.stop.word': 'Type “{{word}}” to confirm',
   'copyEnd.stop.yes': 'Stop following',
   'copyEnd.stop.keep': 'Keep following',
   'copyEnd.sending': 'Sent once. Waiting for the exchange’s answer…',

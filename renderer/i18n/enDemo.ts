@@ -12,7 +12,7 @@ export const enDemo = {
   'face.next.demoSpot': 'Choose a perpetual contract against USDT.',
   'demo.asOf': 'As of {{time}}',
   'demo.asOf.hint':
-    'The exchange sends no news of the demo account: it is asked every 10 seconds, and after each order. Last answer {{time}}.',
+    'The exchange sends no news of the demo account: it is asked every 10 seconds, and after each order, at a weight of 25 of the 500 in 10 seconds. Last answer {{time}}.',
   'demo.asOf.never': 'Not read yet',
   'demo.lacks.positions':
     'Close places the opposite market order. Leverage, margin and protection cannot be changed on the demo account.',
@@ -34,6 +34,8 @@ export const enDemo = {
   'demo.kill.next': 'What still fills can be closed by an opposite order after you resume.',
   'demo.flatten.title': 'Close all of {{symbol}}',
   'ticket.demo': 'Trades {{symbol}} in {{asset}} at the prices of {{live}}.',
+  'ticket.timeInForce.demoLacks':
+    'Post only is missing here: the demo account takes GTC, IOC and FOK for limit orders, and none for market orders.',
   'ticket.demo.rests':
     'A demo order cannot be cancelled or changed: what does not fill rests until the market reaches it.',
   'ladder.trade.demoSpot': 'The demo account trades perpetual contracts against USDT alone.',

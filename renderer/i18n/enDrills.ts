@@ -4,13 +4,15 @@ export const enDrills = {
   'drill.lostReply.briefing':
     'Place a small limit order. The exchange accepts it, and the reply never arrives. Find out what became of it before you send anything else.',
   'drill.lostReply.point1': 'No second order was sent while the fate of the first was open.',
-  'drill.lostReply.point2': 'The exchange was asked what became of the order.',
+  'drill.lostReply.point2':
+    'What became of the order was found out: from the account stream, or by asking the exchange.',
   'drill.lostReply.say1': 'The reply to the next order is lost.',
   'drill.lostRequest.title': 'The order that never arrived',
   'drill.lostRequest.briefing':
     'Place a small limit order. The connection breaks before the exchange has read it. You cannot see the difference from a lost reply: ask first.',
   'drill.lostRequest.point1': 'No second order was sent while the fate of the first was open.',
-  'drill.lostRequest.point2': 'The exchange was asked what became of the order.',
+  'drill.lostRequest.point2':
+    'What became of the order was found out: from the account stream, or by asking the exchange.',
   'drill.lostRequest.say1': 'The next order is lost on its way.',
   'drill.delayedReply.title': 'The late reply',
   'drill.delayedReply.briefing':
@@ -21,13 +23,15 @@ export const enDrills = {
   'drill.serverError.briefing':
     'Place a small limit order. The exchange accepts it and answers with error 500 all the same. An error of the server is no refusal.',
   'drill.serverError.point1': 'No second order was sent while the fate of the first was open.',
-  'drill.serverError.point2': 'The exchange was asked what became of the order.',
+  'drill.serverError.point2':
+    'What became of the order was found out: from the account stream, or by asking the exchange.',
   'drill.serverError.say1': 'The next order is answered with error 500.',
   'drill.htmlReply.title': 'A page instead of an answer',
   'drill.htmlReply.briefing':
     'Place a small limit order. The exchange accepts it; a gateway in between answers with a page of its own.',
   'drill.htmlReply.point1': 'No second order was sent while the fate of the first was open.',
-  'drill.htmlReply.point2': 'The exchange was asked what became of the order.',
+  'drill.htmlReply.point2':
+    'What became of the order was found out: from the account stream, or by asking the exchange.',
   'drill.htmlReply.say1': 'The next order is answered with a page.',
   'drill.tooManyRequests.title': 'The spent limit',
   'drill.tooManyRequests.briefing':

@@ -32,6 +32,8 @@ export const enPalette = {
   'command.trade.flatten': 'Close every position of the symbol at market',
   'command.ticket.preset': 'Ticket preset {{place}}',
   'command.kill': 'Kill switch',
+  'command.hold': 'Hold every countdown that closes copies',
+  'command.hold.none': 'No guard is counting down.',
 
   'hotkeys.search': 'Find an action',
   'hotkeys.none': 'No keys',
@@ -47,6 +49,7 @@ export const enPalette = {
   'hotkeys.conflict': '{{keys}} already means “{{holder}}”. Which one shall have it?',
   'hotkeys.conflict.keep': 'Keep “{{holder}}”',
   'hotkeys.conflict.take': 'Give it to “{{action}}”',
+  'hotkeys.refused.hold': '{{keys}} holds countdowns of guards and stays so. Press other keys.',
   'hotkeys.refused.kill': '{{keys}} is the kill switch and stays so. Press other keys.',
   'hotkeys.refused.moving':
     '{{keys}} moves between controls and rows, presses buttons or closes dialogs. Press other keys, or add Ctrl, Cmd or Alt to an arrow.',
@@ -68,6 +71,7 @@ export const enPalette = {
   'hotkeys.left.more': 'And {{count}} more.',
   'hotkeys.left.unreadable': 'the name or its keys cannot be read',
   'hotkeys.left.twice': 'another action has the same keys',
+  'hotkeys.left.hold': 'holding countdowns keeps its keys',
   'hotkeys.left.kill': 'the kill switch keeps its keys',
   'hotkeys.left.moving': 'the keys move between controls and rows',
   'hotkeys.left.editing': 'the keys edit text',

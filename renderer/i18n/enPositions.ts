@@ -77,7 +77,6 @@ export const enPositions = {
   'closeAll.everything.question_one': 'Close everything, {{count}} position, at market?',
   'closeAll.everything.question_other': 'Close everything, {{count}} positions, at market?',
   'closeAll.everything.note': 'Every open position of this account is closed, also one that is opened meanwhile.',
-  'closeAll.word': 'Type {{word}}:',
   'closeAll.confirm_one': 'Close {{count}} position',
   'closeAll.confirm_other': 'Close {{count}} positions',
   'closeAll.note': 'They are closed at whatever the market pays now, one after the other. Open orders stay.',

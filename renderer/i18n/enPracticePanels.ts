@@ -26,9 +26,11 @@ export const enPracticePanels = {
   'practice.figures':
     'Requests {{requests}}, refused {{refused}}, orders sent {{orders}}, fills {{fills}}. Futures result {{result}} USDT.',
   'practice.figure.noFault': 'No order met the fault.',
-  'practice.figure.moreOrders': 'Further orders within {{seconds}} s: {{number}}',
+  'practice.figure.moreOrders': 'Further orders while it was open: {{number}}',
   'practice.figure.asked': 'Asked after {{seconds}} s.',
-  'practice.figure.notAsked': 'Nobody asked within {{seconds}} s.',
+  'practice.figure.told': 'The account stream told it after {{seconds}} s.',
+  'practice.figure.notLearned': 'Nobody found out within {{seconds}} s.',
+  'practice.figure.tooSoon': 'It ended before {{seconds}} s were over.',
   'practice.figure.noReply': 'No reply {{status}} came.',
   'practice.figure.requests': 'Requests within {{seconds}} s: {{number}}',
   'practice.figure.served': 'Served after {{seconds}} s.',
@@ -66,6 +68,30 @@ export const enPracticePanels = {
   'practice.reset.confirm': 'Reset the account',
   'practice.reset.decline': 'Keep it as it is',
   'practice.reset.done': 'The account begins again.',
+
+  'practice.refusal.replayRuns': 'A replay runs. End it first.',
+  'practice.refusal.noReplay': 'No replay runs. Start one first.',
+  'practice.refusal.symbol': 'This symbol does not trade on this market. Choose another one.',
+  'practice.refusal.reset': 'The exchange was reset meanwhile. Start again.',
+  'practice.refusal.rows': 'The file has more than {{rows}} rows. Cut it into days and replay one.',
+  'practice.refusal.empty': 'The file has no rows. Choose one with trades or candles.',
+  'practice.refusal.nothing': 'No line of {{count}} can be played. Line {{line}}: {{reason}}',
+  'practice.refusal.header':
+    'Line 1: the header names no column for {{columns}}. Rename the columns, or leave the header out.',
+  'practice.refusal.column': '{{field}} (known names: {{names}})',
+  'practice.refusal.bar':
+    'Line 1: a candle needs time, open, high, low, close and volume, and this line has {{count}} columns.',
+  'practice.refusal.trade': 'Line 1: a trade needs time, price and quantity, and this line has {{count}} columns.',
+  'practice.refusal.ended': 'The replay has ended. Jump back first.',
+  'practice.refusal.jump': 'The time must be from {{first}} to {{last}}, that of a row of the file.',
+  'practice.refusal.noDrill': 'No drill runs.',
+  'practice.refusal.thin':
+    'The orders are cancelled, but the book is too thin to close {{positions}}. Nothing was paid in. Try again.',
+  'practice.refusal.coin': 'The simulator has no coin {{asset}}. Nothing was changed.',
+  'practice.refusal.futures': 'The futures wallet holds USDT alone. Nothing was changed.',
+  'practice.refusal.twice': '{{asset}} is named twice. Nothing was changed.',
+  'practice.refusal.shut':
+    'The position in {{symbol}} cannot be closed while its market does not trade. Nothing was changed.',
 
   'replay.file': 'File of trades or candles (CSV)',
   'replay.file.hint':
@@ -134,6 +160,7 @@ export const enPracticePanels = {
   'replay.field.time': 'time',
   'replay.field.price': 'price',
   'replay.field.quantity': 'quantity',
+  'replay.field.size': 'size',
   'replay.field.volume': 'volume',
   'replay.field.side': 'side',
   'replay.field.id': 'id',

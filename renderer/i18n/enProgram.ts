@@ -72,6 +72,11 @@ export const enProgram = {
   'error.request.between': '{{field}} must lie between {{low}} and {{high}}.',
   'error.request.unsaid': 'Without {{field}} this means: {{meaning}}. Nothing was sent; confirm that meaning first.',
 
+  'error.market.listMissing.spot':
+    'The list of spot symbols could not be loaded, so nothing can be shown or traded there yet. It is tried again by itself.',
+  'error.market.listMissing.futures':
+    'The list of perpetual contracts could not be loaded, so nothing can be shown or traded there yet. It is tried again by itself.',
+  'error.market.listEmpty': 'The exchange answered with an empty list.',
   'error.market.unknownSymbol': '{{symbol}} is not listed.',
   'error.market.interval': 'This market has no {{interval}} candles.',
   'error.market.priceType': 'This market has no {{priceType}} candles.',

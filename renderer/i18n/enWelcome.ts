@@ -1,22 +1,21 @@
 /** The card of first steps and the tour of the desk; fetched when one of them is shown. */
 export const enWelcome = {
   'welcome.title': 'Welcome to Foredeck',
-  'welcome.simulator':
-    'Behind this card the desk is live already: the exchange in miniature runs on this computer, with play money.',
+  'welcome.simulator': 'The desk behind this card is live: an exchange in miniature, with play money.',
   'welcome.live':
-    'Behind this card the desk is live already, with the prices of the exchange. Without a key of yours it cannot trade.',
+    'The desk behind this card is live, with the prices of the exchange. Without a key of yours it cannot trade.',
   'welcome.spoken': 'A card with first steps lies over the chart. The palette opens it again under First steps.',
   'welcome.look': 'Language and look',
   'welcome.want': 'What do you want to do?',
   'welcome.want.trade': 'Trade by hand',
   'welcome.want.trade.text': 'Chart, book and ticket',
   'welcome.want.practise': 'Practise',
-  'welcome.want.practise.text': 'Drills and replayed days',
+  'welcome.want.practise.text': 'Drills and replays',
   'welcome.want.copy': 'Watch traders I follow',
-  'welcome.want.copy.text': 'Their copies, and guards',
+  'welcome.want.copy.text': 'Copies and guards',
   'welcome.want.markets': 'Look first',
   'welcome.want.markets.text': 'All symbols and a chart',
-  'welcome.again': 'Both are also behind “Foredeck”, bottom right.',
+  'welcome.again': 'Later: under “Foredeck”.',
   'welcome.tour': 'Show me around',
   'welcome.close': 'Close the card',
 

@@ -1,4 +1,5 @@
 import { enAccount } from './enAccount.ts';
+import { enAccountFirst } from './enAccountFirst.ts';
 import { enAlertErrors } from './enAlertErrors.ts';
 import { enBook } from './enBook.ts';
 import { enChanges } from './enChanges.ts';
@@ -22,11 +23,13 @@ import { enStop } from './enStop.ts';
 import { enTicket } from './enTicket.ts';
 import { enTimeline } from './enTimeline.ts';
 import { enWindow } from './enWindow.ts';
+import { enWords } from './enWords.ts';
 import { enWorkspace } from './enWorkspace.ts';
 
 /** Words of the first screen, and of everything main may tell the window: errors, reasons and states. */
 export const firstWords = {
   ...enAccount,
+  ...enAccountFirst,
   ...enAlertErrors,
   ...enBook,
   ...enChanges,
@@ -50,5 +53,6 @@ export const firstWords = {
   ...enTicket,
   ...enTimeline,
   ...enWindow,
+  ...enWords,
   ...enWorkspace,
 } as const;

@@ -1,4 +1,6 @@
 import { zhAccount } from './zhAccount.ts';
+import { zhAccountFirst } from './zhAccountFirst.ts';
+import { zhAccountPanels } from './zhAccountPanels.ts';
 import { zhAlertErrors } from './zhAlertErrors.ts';
 import { zhAlertLines } from './zhAlertLines.ts';
 import { zhAlerts } from './zhAlerts.ts';
@@ -45,6 +47,7 @@ import { zhTimeline } from './zhTimeline.ts';
 import { zhWatchlist } from './zhWatchlist.ts';
 import { zhWelcome } from './zhWelcome.ts';
 import { zhWindow } from './zhWindow.ts';
+import { zhWords } from './zhWords.ts';
 import { zhWorkspace } from './zhWorkspace.ts';
 import { zhWorld } from './zhWorld.ts';
 
@@ -65,6 +68,8 @@ import { zhWorld } from './zhWorld.ts';
  */
 export const zh: Readonly<Record<string, string>> = {
   ...zhAccount,
+  ...zhAccountFirst,
+  ...zhAccountPanels,
   ...zhAlertErrors,
   ...zhAlertLines,
   ...zhAlerts,
@@ -111,6 +116,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...zhWatchlist,
   ...zhWelcome,
   ...zhWindow,
+  ...zhWords,
   ...zhWorkspace,
   ...zhWorld,
 };

@@ -4,6 +4,7 @@ import type { enCopyAlarms } from './enCopyAlarms.ts';
 export const zhCopyAlarms: Readonly<Record<keyof typeof enCopyAlarms, string>> = {
   'error.copy.demo': '交易所的模拟账户不提供跟单。请切换到主账户。',
   'error.copy.offered': '模拟器未返回带单员列表。请输入带单员 ID，或稍后重试。',
+  'error.copy.exportUnread': '这些跟单尚未读取完毕。请稍候再保存。',
   'error.copy.equity': '交易所未返回 USDT 余额，无法监控集中度。',
   'error.copy.guardAmount': '{{field}} 请填写大于 0 且不超过 {{most}} 的数值，或留空。',
   'error.copy.guardTrader': '这不是带单员 ID。请重新选择带单员。',
@@ -15,7 +16,8 @@ export const zhCopyAlarms: Readonly<Record<keyof typeof enCopyAlarms, string>> =
   'error.copy.guardsLost': '守护文件无法读取：目前没有任何监控。请重新设置守护。',
   'error.copy.guardsBlind': '守护无法判断：跟单、历史或价格未能读取。恢复之前不会平仓，请自行查看。',
   'error.copy.alarmOver': '该倒计时已结束：已被暂缓，或已在执行。',
-  'error.copy.alarmCounting': '{{trader}}：{{seconds}} 秒后将平掉其全部跟单。如需阻止，请在守护面板中暂缓。',
+  'error.copy.alarmCounting':
+    '{{trader}}：{{seconds}} 秒后将平掉其全部跟单。如需阻止，请暂缓：在任何地方按 Ctrl+Shift+H。',
   'error.copy.alarm.lossBudget': '{{trader}}：跟单亏损 {{figure}} USDT，预算为 {{limit}}。',
   'error.copy.alarm.drawdown': '{{trader}}：跟单从最高点回落 {{figure}} USDT，上限为 {{limit}}。',
   'error.copy.alarm.concentration': '{{trader}}：占用保证金为账户的 {{figure}} %，上限为 {{limit}} %。',

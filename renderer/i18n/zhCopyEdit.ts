@@ -112,7 +112,6 @@ export const zhCopyEdit: Readonly<Record<string, string>> = {
   'copyEnd.stop.assumed': '模拟器会以市价平掉它们，这只是假定。实盘交易所可能保留它们。',
   'copyEnd.stop.open_other': '按最近的列表，此交易员有 {{count}} 笔跟单持有。之后请查看当前跟单，并平掉留下的。',
   'copyEnd.stop.openUnknown': '现在不知道此交易员有多少笔跟单持有。',
-  'copyEnd.stop.word': '输入“{{word}}”以确认',
   'copyEnd.stop.yes': '停止跟随',
   'copyEnd.stop.keep': '继续跟随',
   'copyEnd.sending': '已发送一次。正在等待交易所答复…',

@@ -119,7 +119,7 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'error.trading.fault': '程序出现故障，无法核对{{market}}账户。一分钟内会重试。',
   'error.trading.instrumentsMissing': '交易所的交易对列表还没有加载。请稍后再试。',
   'error.trading.noKey': '没有正在使用的密钥。请在设置中添加。',
-  'error.trading.otherWorld': '当前为 {{environment}}、账户 {{account}}。该请求属于另一个，没有发送任何内容。',
+  'error.trading.otherWorld': '当前为{{environment}}的{{account}}。该请求属于另一个，没有发送任何内容。',
 
   'warning.order.largerThanPosition': '大于仓位 {{size}} {{asset}}。由交易所决定。',
   'warning.order.largerThanAvailable': '需要 {{needed}} {{asset}}，可用 {{available}} {{asset}}。由交易所决定。',

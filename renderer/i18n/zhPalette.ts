@@ -31,6 +31,8 @@ export const zhPalette: Readonly<Record<string, string>> = {
   'command.trade.flatten': '以市价平掉此交易对的所有仓位',
   'command.ticket.preset': '下单预设 {{place}}',
   'command.kill': '紧急停止',
+  'command.hold': '暂缓所有将平掉跟单的倒计时',
+  'command.hold.none': '没有守护正在倒计时。',
 
   'hotkeys.search': '查找操作',
   'hotkeys.none': '没有快捷键',
@@ -46,6 +48,7 @@ export const zhPalette: Readonly<Record<string, string>> = {
   'hotkeys.conflict': '{{keys}} 已用于“{{holder}}”。给哪一个使用？',
   'hotkeys.conflict.keep': '保留给“{{holder}}”',
   'hotkeys.conflict.take': '改给“{{action}}”',
+  'hotkeys.refused.hold': '{{keys}} 用于暂缓守护的倒计时，不能更改。请按其他键。',
   'hotkeys.refused.kill': '{{keys}} 是紧急停止，不能更改。请按其他键。',
   'hotkeys.refused.moving':
     '{{keys}} 用于在控件和行之间移动、按下按钮或关闭窗口。请按其他键，或为方向键加上 Ctrl、Cmd 或 Alt。',
@@ -65,6 +68,7 @@ export const zhPalette: Readonly<Record<string, string>> = {
   'hotkeys.left.more': '另有 {{count}} 个。',
   'hotkeys.left.unreadable': '名称或按键无法读取',
   'hotkeys.left.twice': '另一操作使用相同的按键',
+  'hotkeys.left.hold': '暂缓倒计时保留其按键',
   'hotkeys.left.kill': '紧急停止保留其按键',
   'hotkeys.left.moving': '这些按键用于在控件和行之间移动',
   'hotkeys.left.editing': '这些按键用于编辑文字',

@@ -67,7 +67,6 @@ export const zhPositions: Readonly<Record<string, string>> = {
   'closeAll.symbol.question_other': '以市价平掉 {{symbol}} 的 {{count}} 个仓位？',
   'closeAll.everything.question_other': '以市价平掉所有仓位（{{count}} 个）？',
   'closeAll.everything.note': '平掉此账户的所有仓位，包括期间新开的仓位。',
-  'closeAll.word': '请输入 {{word}}：',
   'closeAll.confirm_other': '平掉 {{count}} 个仓位',
   'closeAll.note': '按当前市场价格逐个平仓。当前委托保留。',
   'closeAll.line': '{{symbol}} {{side}} {{size}}',

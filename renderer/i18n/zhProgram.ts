@@ -62,6 +62,9 @@ export const zhProgram: Readonly<Record<string, string>> = {
   'error.request.between': '{{field}} 必须在 {{low}} 和 {{high}} 之间。',
   'error.request.unsaid': '没有 {{field}} 时表示：{{meaning}}。没有发送任何请求；请先确认此含义。',
 
+  'error.market.listMissing.spot': '未能载入现货交易对列表，因此暂时无法显示行情或交易。程序会自动重试。',
+  'error.market.listMissing.futures': '未能载入永续合约列表，因此暂时无法显示行情或交易。程序会自动重试。',
+  'error.market.listEmpty': '交易所返回的列表为空。',
   'error.market.unknownSymbol': '{{symbol}} 未上架。',
   'error.market.interval': '此市场没有 {{interval}} 的 K 线。',
   'error.market.priceType': '此市场没有 {{priceType}} 的 K 线。',
@@ -73,7 +76,7 @@ export const zhProgram: Readonly<Record<string, string>> = {
   'error.simulator.ended': '模拟器意外结束。',
   'error.simulator.otherEnvironment': '模拟器属于模拟器环境，而现在打开的是另一个环境。',
   'error.world.switching': '工作台正在切换到另一个环境。没有发送任何内容。',
-  'error.world.stayed': '您留在 {{environment}}、账户 {{account}}。',
+  'error.world.stayed': '您留在{{environment}}的{{account}}。',
   'error.world.notKept': '程序未能记录当前打开的环境。下次启动可能回到之前的环境。',
   'error.environment.foreignHost': '{{host}} 不属于环境 {{environment}}。没有发送任何请求。',
   'error.link.refused': '不打开此地址。',

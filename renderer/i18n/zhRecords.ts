@@ -72,7 +72,7 @@ export const zhRecords: Readonly<Record<string, string>> = {
 
   'feed.reason.archiveReadOnly': '存档由更新版本的程序写入：只读取，不写入',
   'error.archive.waiting': '存档还没有打开。请稍后再试。',
-  'error.archive.noList': '{{account}} 账户在{{market}}没有 {{kind}} 列表。请选择其他列表。',
+  'error.archive.noList': '{{account}}在{{market}}没有{{kind}}列表。请选择其他列表。',
   'error.archive.locked': '另一个程序占用了存档 {{name}}。记录保存在内存中，稍后再从交易所读取；请关闭那个程序。',
   'error.archive.full': '磁盘已满：存档 {{name}} 无法增长。有空间之前记录保存在内存中；请释放一些空间。',
   'error.archive.unwritable': '存档 {{name}} 无法写入。记录保存在内存中；请使配置文件夹可写。',

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_ORDER_TEXT, readTyped } from '../../shared/domain/orderText.ts';
 import { hasMessage, say } from '../i18n/messages.ts';
-import { keypadPoint } from './keypadPoint.ts';
+import { NumberInput } from './NumberInput.tsx';
 
 interface LimitFieldProps {
   readonly label: string;
@@ -30,20 +30,13 @@ export function LimitField({ label, unit, empty, value, onChange }: LimitFieldPr
   return (
     <div className="limit-field">
       <span className="limit-line">
-        <input
-          className="input number"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MAX_ORDER_TEXT + 1}
+        <NumberInput
           aria-label={label}
           placeholder={empty}
           value={text}
-          aria-invalid={problem !== null}
+          invalid={problem !== null}
           aria-describedby={`${id}-words`}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={keypadPoint(type)}
+          onChange={type}
         />
         <span className="quiet-text">{unit}</span>
       </span>

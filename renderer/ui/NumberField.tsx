@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { MAX_ORDER_TEXT } from '../../shared/domain/orderText.ts';
-import { keypadPoint } from './keypadPoint.ts';
+import { NumberInput } from './NumberInput.tsx';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -17,16 +16,11 @@ export function NumberField({ label, value, invalid, first = false, onChange }: 
   return (
     <span className="number-field">
       <label htmlFor={id}>{label}</label>{' '}
-      <input
+      <NumberInput
         id={id}
-        className="input number"
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={MAX_ORDER_TEXT + 1}
         value={value}
-        aria-invalid={invalid}
+        invalid={invalid}
+        onChange={onChange}
         ref={(input) => {
           if (first && input && input.dataset['met'] === undefined) {
             input.dataset['met'] = '';
@@ -34,8 +28,6 @@ export function NumberField({ label, value, invalid, first = false, onChange }: 
             input.select();
           }
         }}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={keypadPoint(onChange)}
       />
     </span>
   );

@@ -92,6 +92,7 @@ function FaceMessage({ face, actions }: { readonly face: Face; readonly actions:
         <>
           <p>{errorText(t, face.error)}</p>
           {said !== null && <p className="hint">{said}</p>}
+          {face.cause && <p className="hint">{errorText(t, face.cause)}</p>}
           <button type="button" className="button" onClick={actions.retry}>
             {t('action.retry')}
           </button>

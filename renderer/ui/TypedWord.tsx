@@ -2,15 +2,15 @@ import { useId, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface TypedWordProps {
-  readonly field: RefObject<HTMLInputElement | null>;
+  readonly field?: RefObject<HTMLInputElement | null>;
   readonly word: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Enter in the field; it confirms nothing before the word stands there. */
-  readonly onEnter: () => void;
+  /** Enter in the field; it confirms nothing before the word stands there. A form takes Enter itself. */
+  readonly onEnter?: () => void;
 }
 
-/** The field for the word that a grave remark asks for (B-A8, XU14). */
+/** The field for a word that is typed before something grave is done (B-A8, XU14). It has the focus first in its dialog. */
 export function TypedWord({ field, word, typed, onType, onEnter }: TypedWordProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -21,13 +21,15 @@ export function TypedWord({ field, word, typed, onType, onEnter }: TypedWordProp
         ref={field}
         id={id}
         className="input"
+        type="text"
+        data-first-focus
         value={typed}
         maxLength={40}
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={({ key, repeat }) => {
-          if (key === 'Enter' && !repeat) onEnter();
+          if (key === 'Enter' && !repeat) onEnter?.();
         }}
       />
     </p>

@@ -1,10 +1,11 @@
 import type { AppError } from '../../shared/result/appError.ts';
 import { hasMessage, say, type Translate } from '../i18n/messages.ts';
+import { paramWords } from './paramWords.ts';
 
 /** The sentence for an error; a key the catalogue does not know gives a general sentence that names it. */
 export function errorText(t: Translate, error: AppError): string {
   return hasMessage(error.key)
-    ? say(t, error.key, error.params)
+    ? say(t, error.key, paramWords(t, error.params))
     : t('error.unknown', { key: error.key, kind: error.kind });
 }
 

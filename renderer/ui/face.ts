@@ -2,8 +2,10 @@ import type { SimulatorView } from '../../shared/ipc/appState.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
 import type { FeedPhase } from '../bridge/feedStatus.ts';
-import type { DeskState, Instruments, Selection } from '../bridge/deskStore.ts';
+import type { Market } from '../../shared/exchange/markets.ts';
+import type { DeskState, Instruments, MissingList, Selection } from '../bridge/deskStore.ts';
 import { findInstrument } from '../bridge/deskStore.ts';
+import { windowError } from '../bridge/windowError.ts';
 
 /** Why a panel has nothing to show. */
 export type EmptyReason =
@@ -21,11 +23,17 @@ export type EmptyReason =
   | 'noTriggers'
   | 'noPastTriggers'
   | 'noRecords'
+  | 'noFees'
+  | 'noRebates'
+  | 'noRebateTransfers'
+  | 'noNews'
   | 'noAlerts'
   | 'noSimulator'
   | 'demoFills'
   | 'demoTriggers'
   | 'demoRecords'
+  | 'demoFees'
+  | 'demoRebates'
   | 'demoSpot'
   | 'noFollows'
   | 'noCopies'
@@ -38,7 +46,8 @@ export type Face =
   | { readonly kind: 'live' }
   | { readonly kind: 'stale'; readonly since: number; readonly reason: string | null }
   | { readonly kind: 'empty'; readonly reason: EmptyReason }
-  | { readonly kind: 'failed'; readonly error: AppError }
+  /** `cause`: what is behind the error, in its own words. */
+  | { readonly kind: 'failed'; readonly error: AppError; readonly cause?: AppError }
   | { readonly kind: 'stopped'; readonly status: 'stopped' | 'starting' | 'failed'; readonly error: AppError | null };
 
 /** What decides the face of a panel that draws a feed. */
@@ -71,7 +80,8 @@ export function faceOf(inputs: FaceInputs): Face {
   }
   if (error !== null) return { kind: 'failed', error };
   if (inputs.instruments.status === 'ready' && findInstrument(inputs.instruments, inputs.selection) === null) {
-    return { kind: 'empty', reason: 'notListed' };
+    // A symbol is only unlisted where the list of its market came.
+    return withoutList(inputs.instruments, [inputs.selection.market]) ?? { kind: 'empty', reason: 'notListed' };
   }
   if (inputs.instruments.status === 'failed' && !hasContent) {
     return { kind: 'failed', error: inputs.instruments.error };
@@ -83,6 +93,23 @@ export function faceOf(inputs: FaceInputs): Face {
     return hasContent ? { kind: 'stale', since: feed.since, reason: feed.reason } : { kind: 'loading' };
   }
   return hasContent ? { kind: 'live' } : { kind: 'empty', reason: 'noData' };
+}
+
+/** The error of a market whose list of symbols could not be loaded, in the window's own words. */
+export function listMissing({ market, error }: MissingList): AppError {
+  return windowError(error.kind, `error.market.listMissing.${market}`);
+}
+
+/** The face of what needs the list of one of these markets while none of them came; null as soon as one is there. */
+export function withoutList(
+  { list, missing = [] }: Extract<Instruments, { status: 'ready' }>,
+  markets: readonly Market[],
+): Extract<Face, { kind: 'loading' | 'failed' }> | null {
+  if (list.some(({ market }) => markets.includes(market))) return null;
+  const lost = missing.filter(({ market }) => markets.includes(market));
+  const [first] = lost;
+  if (!first || lost.length < markets.length) return { kind: 'loading' };
+  return { kind: 'failed', error: listMissing(first), cause: first.error };
 }
 
 /** The part of the desk's state that {@link faceOf} reads. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { noteModal } from './openModals.ts';
 
 /** The kill switch's own button, which stands in most dialogs and often comes first. */
 const KILL = '.kill[aria-haspopup]';
@@ -23,10 +24,12 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     // Not `instanceof`: in a pop-out an element is of that window's class.
     const before = element.ownerDocument.activeElement as HTMLElement | null;
     element.showModal();
+    const gone = noteModal(element);
     // A panel in a pop-out may have asked for a dialog of the desk: the window in which it opens comes to the front.
     element.ownerDocument.defaultView?.focus();
     firstOf(element)?.focus();
     return () => {
+      gone();
       element.close();
       if (before?.isConnected) before.focus();
     };

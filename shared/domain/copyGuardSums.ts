@@ -5,6 +5,7 @@ import {
   compare,
   divide,
   formatDecimal,
+  formatShort,
   maximum,
   multiply,
   negate,
@@ -50,7 +51,10 @@ export interface GuardReading {
 export interface MarkFigure {
   readonly mark: CopyGuardMark;
   readonly limit: string;
+  /** As it is shown. */
   readonly figure: string | null;
+  /** What was rounded for showing, exactly: part over whole, which is above 0. Absent: the figure is exact. */
+  readonly exact?: { readonly part: Decimal; readonly whole: Decimal };
 }
 
 const isSince = (order: CopyOrder, since: number): boolean =>
@@ -67,13 +71,16 @@ function sumSince(guard: CopyGuard, base: string | null, { open, past, marks }: 
   return now && left && begun ? { sum: subtract(add(now, left), begun), base: base ?? standing } : null;
 }
 
-function concentrationOf({ open, equity }: GuardReading): string | null {
-  const [margin, all] = [parsed(sumOf(open.map((order) => order.margin))), parsed(equity)];
-  if (!margin || !all) return null;
+type Told = Pick<MarkFigure, 'figure' | 'exact'>;
+
+function concentrationOf({ open, equity }: GuardReading): Told {
+  const [margin, whole] = [parsed(sumOf(open.map((order) => order.margin))), parsed(equity)];
+  if (!margin || !whole) return { figure: null };
   // Without equity any margin is more than there is.
-  if (sign(all) <= 0) return sign(margin) > 0 ? '100' : '0';
-  const share = divide(multiply(margin, HUNDRED), all, 2, 'floor');
-  return share ? formatDecimal(share) : null;
+  if (sign(whole) <= 0) return { figure: sign(margin) > 0 ? '100' : '0' };
+  const part = multiply(margin, HUNDRED);
+  const share = divide(part, whole, 2, 'halfUp');
+  return share ? { figure: formatShort(share), exact: { part, whole } } : { figure: null };
 }
 
 function idleDays({ since }: CopyGuard, { open, past, now }: GuardReading): string {
@@ -89,18 +96,18 @@ export function guardFigures(
 ): { readonly figures: readonly MarkFigure[]; readonly memory: GuardMemory } {
   const result = sumSince(guard, memory.base, reading);
   const peak = maximum(parsed(memory.peak) ?? ZERO, result?.sum ?? ZERO);
-  const loss = result && formatDecimal(maximum(ZERO, negate(result.sum)));
-  const fall = result && formatDecimal(subtract(peak, result.sum));
-  const all: Readonly<Record<CopyGuardMark, readonly [limit: string | null, figure: () => string | null]>> = {
-    lossBudget: [guard.lossBudget, () => loss],
-    drawdown: [guard.drawdown, () => fall],
+  const loss = result && formatShort(maximum(ZERO, negate(result.sum)));
+  const fall = result && formatShort(subtract(peak, result.sum));
+  const all: Readonly<Record<CopyGuardMark, readonly [limit: string | null, told: () => Told]>> = {
+    lossBudget: [guard.lossBudget, () => ({ figure: loss })],
+    drawdown: [guard.drawdown, () => ({ figure: fall })],
     concentration: [guard.concentration, () => concentrationOf(reading)],
-    idle: [guard.idleDays === null ? null : String(guard.idleDays), () => idleDays(guard, reading)],
+    idle: [guard.idleDays === null ? null : String(guard.idleDays), () => ({ figure: idleDays(guard, reading) })],
   };
   return {
     figures: copyGuardMarks.flatMap((mark) => {
-      const [limit, figure] = all[mark];
-      return limit === null ? [] : [{ mark, limit, figure: figure() }];
+      const [limit, told] = all[mark];
+      return limit === null ? [] : [{ mark, limit, ...told() }];
     }),
     memory: { ...memory, base: result?.base ?? memory.base, peak: formatDecimal(peak) },
   };
@@ -108,6 +115,10 @@ export function guardFigures(
 
 /** A mark counts as left, so that reaching it is told again, when its figure is below nine tenths of it. */
 const LEFT = { units: 9n, scale: 1 };
+
+/** How a figure lies to an amount, exactly. */
+const against = ({ exact }: MarkFigure, shown: Decimal, amount: Decimal): number =>
+  exact ? compare(exact.part, multiply(exact.whole, amount)) : compare(shown, amount);
 
 /** Which marks were reached by this reading and were not before; a figure that could not be told changes nothing. */
 export function crossings(
@@ -119,10 +130,10 @@ export function crossings(
   for (const one of figures) {
     const [figure, limit] = [parsed(one.figure), parsed(one.limit)];
     if (!figure || !limit) continue;
-    if (compare(figure, limit) >= 0) {
+    if (against(one, figure, limit) >= 0) {
       if (!now.has(one.mark)) crossed.push(one);
       now.add(one.mark);
-    } else if (compare(figure, multiply(limit, LEFT)) < 0) now.delete(one.mark);
+    } else if (against(one, figure, multiply(limit, LEFT)) < 0) now.delete(one.mark);
   }
   // A mark that is not set any more was not reached.
   const set = new Set(figures.map(({ mark }) => mark));

@@ -1,5 +1,5 @@
 /** What following one trader really brought: sums over the copies that were read, exactly. No part is ever shown as a whole. */
-import { formatDecimal, negate, parseDecimal, sign, subtract } from '../num/decimal.ts';
+import { ZERO, formatDecimal, negate, parseDecimal, sign, subtract } from '../num/decimal.ts';
 import { directionOf, exposureOf, unrealisedOf } from './copyFigures.ts';
 import type { CopyOrder } from './copyOrder.ts';
 import { sumOf } from './positionSums.ts';
@@ -24,6 +24,8 @@ export interface TruthGrounds {
   readonly open: readonly CopyOrder[] | null;
   /** Its closed copies that were read. */
   readonly past: readonly CopyOrder[];
+  /** Whether nothing of it is known to be missing: one that left the open list may not be found among these yet. */
+  readonly isPastWhole: boolean;
   /** Mark prices by symbol. */
   readonly marks: ReadonlyMap<string, string>;
   /** What it got of the gains of these copies; null: not known. */
@@ -69,9 +71,10 @@ const count = (past: readonly CopyOrder[], wanted: 1 | -1): number =>
   ).length;
 
 /** The figures of one trader (see {@link TraderTruth}). A copy without a net figure is neither won nor lost. */
-export function truthOf({ traderId, open, past, marks, profitShare, fills }: TruthGrounds): TraderTruth {
-  const realised = sumOf(past.map((order) => order.realisedPnl));
-  const net = sumOf(past.map((order) => order.netProfit));
+export function truthOf({ traderId, open, past, isPastWhole, marks, fills, ...grounds }: TruthGrounds): TraderTruth {
+  const realised = isPastWhole ? sumOf(past.map((order) => order.realisedPnl)) : null;
+  const net = isPastWhole ? sumOf(past.map((order) => order.netProfit)) : null;
+  const profitShare = isPastWhole ? grounds.profitShare : null;
   const openings = [...(open ?? []), ...past].flatMap(({ openedAt }) => openedAt ?? []);
   const ends = [...(open ?? []), ...past].flatMap(({ openedAt, closedAt }) => closedAt ?? openedAt ?? []);
   return {
@@ -110,11 +113,13 @@ const minuteOf = (time: number): number => Math.floor(time / SHARE_WITHIN_MS);
 /**
  * What each trader got, by id, from payments that name no trader: each belongs to the copies of its contract that closed
  * nearest to it. Where these are of several traders, or there are none, nobody knows whose it is, and every trader it may
- * belong to has no sum: null. Traders that are not in the answer got nothing.
+ * belong to has no sum: null. Nor has it while a gain closed after `settledTo` (exchange time in Unix ms) has no payment: what
+ * it is has not been told yet. Traders that are not in the answer got nothing.
  */
 export function profitShares(
   past: readonly CopyOrder[],
   payments: readonly SharePayment[],
+  settledTo: number,
 ): ReadonlyMap<string, string | null> {
   const amounts = new Map<string, (string | null)[]>();
   const note = (traderId: string, amount: string | null): void =>
@@ -124,21 +129,29 @@ export function profitShares(
   // By contract and minute, so that a payment is held against the copies of three minutes and not against all there are.
   const places = grouped(ended, ({ symbol, closedAt }) => `${symbol} ${minuteOf(closedAt!)}`);
   const anywhere = grouped(ended, ({ closedAt }) => String(minuteOf(closedAt!)));
+  const paid = new Set<string>();
   for (const { symbol, amount, time } of payments) {
     const around = [-1, 0, 1].flatMap((minutes) => {
       const minute = minuteOf(time) + minutes;
       return (symbol === null ? anywhere.get(String(minute)) : places.get(`${symbol} ${minute}`)) ?? [];
     });
-    const near = around.flatMap(({ traderId, closedAt }) => {
+    const near = around.flatMap(({ copyId, traderId, closedAt }) => {
       const away = Math.abs(closedAt! - time);
-      return away > SHARE_WITHIN_MS ? [] : [{ traderId, away }];
+      return away > SHARE_WITHIN_MS ? [] : [{ copyId, traderId, away }];
     });
     const nearest = near.reduce((least, { away }) => Math.min(least, away), Number.POSITIVE_INFINITY);
-    const whose = new Set(near.filter(({ away }) => away === nearest).map(({ traderId }) => traderId));
+    const closest = near.filter(({ away }) => away === nearest);
+    for (const { copyId } of closest) paid.add(copyId);
+    const whose = new Set(closest.map(({ traderId }) => traderId));
     const [only] = whose;
     const value = parseDecimal(amount);
     if (only !== undefined && whose.size === 1 && value) note(only, formatDecimal(negate(value)));
     else for (const traderId of whose.size > 0 ? whose : everybody) note(traderId, null);
+  }
+  for (const { copyId, traderId, closedAt, netProfit } of ended) {
+    // Of a loss nothing is paid.
+    const isGain = netProfit === null || sign(parseDecimal(netProfit) ?? ZERO) > 0;
+    if (isGain && closedAt! > settledTo && !paid.has(copyId)) note(traderId, null);
   }
   return new Map([...amounts].map(([traderId, list]) => [traderId, sumOf(list)]));
 }

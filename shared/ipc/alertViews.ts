@@ -75,14 +75,22 @@ export const toldSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What is kept of what was told, oldest first; `seen` is the id of the newest that was looked at. */
-export const toldView = z.strictObject({ ...world, seen: z.number().int(), told: z.array(toldSchema) });
+/**
+ * What is kept of what was told, oldest first; `seen` is the id of the newest that was looked at with all before it, `apart`
+ * are later ones that were looked at by themselves.
+ */
+export const toldView = z.strictObject({
+  ...world,
+  seen: z.number().int(),
+  apart: z.array(z.number().int()),
+  told: z.array(toldSchema),
+});
 
 /** Something more was told. */
 export const toldEvent = z.strictObject({ ...world, told: toldSchema });
 
-/** What was told up to this id was looked at. */
-export const seenRequest = z.strictObject({ ...world, id: z.number().int() });
+/** What was told up to this id was looked at; `alone`: this one, and nothing of the others. */
+export const seenRequest = z.strictObject({ ...world, id: z.number().int(), alone: z.boolean() });
 
 /** See {@link toldSchema}. */
 export type Told = z.infer<typeof toldSchema>;

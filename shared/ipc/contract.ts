@@ -7,6 +7,7 @@ import { environments } from '../domain/environment.ts';
 import { symbolSettingSchema } from '../domain/accountSettings.ts';
 import { instrumentSchema } from '../domain/instrument.ts';
 import { appErrorSchema, type AppError } from '../result/appError.ts';
+import { markets } from '../exchange/markets.ts';
 import type { Result } from '../result/result.ts';
 import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { intentSchema } from '../domain/intent.ts';
@@ -30,6 +31,7 @@ import {
   toldEvent,
   toldView,
 } from './alertViews.ts';
+import { accountCalls } from './accountCalls.ts';
 import { awayEvent } from './awayViews.ts';
 import { copyCalls, copyEvents } from './copyCalls.ts';
 import { practiceCalls, practiceEvents } from './practiceCalls.ts';
@@ -105,6 +107,8 @@ export const calls = {
   'simulator.start': call(nothing, simulatorView),
   'simulator.stop': call(nothing, simulatorView),
   'market.instruments': call(nothing, z.array(instrumentSchema)),
+  /** Markets whose list could not be loaded even once, and why; whoever subscribes there has it tried again at once. */
+  'market.missingLists': call(nothing, z.array(z.strictObject({ market: z.enum(markets), error: appErrorSchema }))),
   /** Starts a feed; its first view follows as an event. `subscription` ends it. */
   'market.subscribe': call(topic, z.strictObject({ subscription: z.string() })),
   'market.unsubscribe': call(z.strictObject({ subscription: z.string() }), nothing),
@@ -194,6 +198,7 @@ export const calls = {
   'notices.seen': call(seenRequest, toldView),
   'notices.clear': call(alertsRequest, toldView),
   'trading.terms': call(z.strictObject({ ...world, market, symbol: z.string() }), symbolTerms),
+  ...accountCalls,
   ...copyCalls,
   ...practiceCalls,
 } as const;

@@ -65,6 +65,32 @@ export const copyHistoryRequest = z.strictObject({
 /** `total`: how many fit the question. */
 export const copyHistoryPage = z.strictObject({ orders: z.array(copyOrderSchema), total: z.number().int() });
 
+/** Which copies a file may hold. */
+export const copyLists = ['open', 'past'] as const;
+/**
+ * Asks main to save copies as CSV where the person says: all that was read, or those of one trader and one contract. Nothing
+ * more is read for it: what is missing is said in the file and in the answer.
+ */
+export const exportCopiesRequest = z.strictObject({
+  ...world,
+  list: z.enum(copyLists),
+  traderId: traderId.nullable(),
+  symbol: z.string().max(40).nullable(),
+});
+/**
+ * What was saved: `path` null, the person chose no place. `from` and `to`: what was read of the past, exchange time; of open
+ * copies `to` alone, wall time of the reading. `gaps`: stretches of the past that are not known; `complete` false: something
+ * is missing, by a gap or because a list could not be read to its end.
+ */
+export const exportCopiesAnswer = z.strictObject({
+  path: z.string().nullable(),
+  copies: z.number().int(),
+  from: z.number().nullable(),
+  to: z.number(),
+  gaps: z.array(coveredRange),
+  complete: z.boolean(),
+});
+
 /** Traders that can be followed here by name: the simulator's. Empty on the live exchange, whose API lists none. */
 export const offeredTraders = z.strictObject({
   traders: z.array(z.strictObject({ traderId: z.string(), name: z.string(), strategy: z.string() })),
@@ -161,6 +187,10 @@ export type CopyOpenEvent = z.infer<typeof copyOpenEvent>;
 export type CopyHistoryEvent = z.infer<typeof copyHistoryEvent>;
 /** See {@link copyGuardsEvent}. */
 export type CopyGuardsEvent = z.infer<typeof copyGuardsEvent>;
+/** See {@link exportCopiesRequest}. */
+export type ExportCopiesRequest = z.infer<typeof exportCopiesRequest>;
+/** See {@link exportCopiesAnswer}. */
+export type ExportCopiesAnswer = z.infer<typeof exportCopiesAnswer>;
 /** See {@link copySettingsTicket}. */
 export type CopySettingsTicket = z.infer<typeof copySettingsTicket>;
 /** See {@link copySettingsOutcome}. */

@@ -2,36 +2,24 @@
 import type { Page } from '@playwright/test';
 import { compare, decimal, formatShort } from '../../shared/num/decimal.ts';
 import { chooseChinese, foreign, texts } from './support/chinese.ts';
-import { askControl } from './support/control.ts';
 import {
   cellsOf,
+  copyCommands,
   copyPanel,
   heldOf,
   openTruth,
   pastTruth,
+  picture,
   plainFigure,
+  readAllCopies,
   showCopyTrading,
   stand,
-  trade,
   tradersTruth,
 } from './support/copyTruth.ts';
 import { createInspection, dismissNotices, dress, screens, settled } from './support/desks.ts';
-import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { leadCloses, leadOpens, movePrice, quietLeaders } from './support/leaders.ts';
+import { expect, test } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
-
-/** Keeps a picture where `FOREDECK_PICTURES` says, as the beginning of a path. */
-async function picture(page: Page, name: string): Promise<void> {
-  const place = process.env['FOREDECK_PICTURES'];
-  if (place !== undefined) await page.screenshot({ path: `${place}${name}.png` });
-}
-
-/** Requests that could change a copy. */
-async function changes(app: LaunchedApp): Promise<readonly string[]> {
-  const { requests } = (await askControl(app.simulator.control, 'GET', '/requests')) as {
-    readonly requests: readonly { readonly method: string; readonly path: string }[];
-  };
-  return requests.filter(({ method, path }) => method === 'POST' && path.includes('/copy/')).map(({ path }) => path);
-}
 
 /** Asks for everything anew, as the person does. */
 const readAgain = (page: Page): Promise<void> =>
@@ -40,9 +28,10 @@ const readAgain = (page: Page): Promise<void> =>
 test('traders, open copies, overlap and past are the exchange’s own figures; what could change something only asks', async ({
   launch,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(240_000);
   const app = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' } });
   const { page } = app;
+  await quietLeaders(app);
   await accountReady(page);
   const [follows, copies, past] = (['follows', 'copies', 'copyHistory'] as const).map((kind) => copyPanel(page, kind));
   const inspection = createInspection();
@@ -55,7 +44,16 @@ test('traders, open copies, overlap and past are the exchange’s own figures; w
   });
 
   await test.step('lead traders open and close: each trader’s net, profit share, margin and open copies', async () => {
-    await trade(app, 60);
+    // A gain that is shared, a loss that is not, and three copies that stay, two of them against each other.
+    await leadOpens(app, 'TideRunner', 'LONG', '0.05');
+    await movePrice(app, 'BTC', 0.01);
+    await leadCloses(app, 'TideRunner', 'LONG');
+    await leadOpens(app, 'LatticeWorks', 'SHORT', '0.5');
+    await leadCloses(app, 'LatticeWorks', 'SHORT');
+    await leadOpens(app, 'TideRunner', 'SHORT', '0.05');
+    await leadOpens(app, 'NorthGate', 'SHORT', '0.5');
+    await leadOpens(app, 'LatticeWorks', 'LONG', '0.5');
+    await stand(app, true);
     const shown = async () =>
       (await cellsOf(follows!)).map((row) => [
         row['Trader']!.split(/\s/)[0],
@@ -74,15 +72,14 @@ test('traders, open copies, overlap and past are the exchange’s own figures; w
         one.openOrders,
         one.closedOrders,
       ]);
-    // Lead traders go on trading until the desk has seen what they did; then the market stands, so that nothing moves.
+    await readAllCopies(app);
     await expect(async () => {
       await readAgain(page);
       await expect.poll(shown, { timeout: 4_000 }).toEqual(await told());
-      await stand(app, true);
-      expect(await shown()).toEqual(await told());
-    }).toPass({ timeout: 90_000 });
-    expect((await pastTruth(app)).length).toBeGreaterThan(0);
-    await expect(copies!.locator('tbody tr[data-row]')).toHaveCount((await openTruth(app)).length);
+    }).toPass({ timeout: 45_000 });
+    expect(compare(decimal((await tradersTruth(app))[0]!.profitShared), decimal('0'))).toBe(1);
+    expect((await pastTruth(app)).length).toBe(2);
+    await expect(copies!.locator('tbody tr[data-row]')).toHaveCount(3);
   });
 
   await test.step('every open copy: side, size, price and margin', async () => {
@@ -156,7 +153,7 @@ test('traders, open copies, overlap and past are the exchange’s own figures; w
     await expect(page.getByRole('dialog', { name: /^Settings of / })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
-    expect(await changes(app)).toEqual([]);
+    expect(await copyCommands(app)).toEqual([]);
   });
 
   await test.step('R29 the workspace is whole at every size and in both themes, as traders and as overlap', async () => {
@@ -191,14 +188,14 @@ test('traders, open copies, overlap and past are the exchange’s own figures; w
     await expect(async () => {
       await readAgain(page);
       await expect(copies!).toHaveAttribute('data-face', 'stale', { timeout: 2_500 });
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
     await expect(copies!.locator('.stale-bar')).toContainText(/Stale since/);
     await picture(page, 'stale');
     await app.simulator.fault('none');
     await expect(async () => {
       await readAgain(page);
       await expect(copies!).toHaveAttribute('data-face', 'live', { timeout: 2_500 });
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
   });
 
   await test.step('R26 in Chinese without a word of English, but names and the exchange’s own labels', async () => {

@@ -1,13 +1,13 @@
 /** The exchange's demo account on the desk (document 3, Demo trading): from the first order to the closed position (R9, R16, R19). */
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
-import { demoTruth, offersNone, shownFunds } from './support/demo.ts';
-import { dress } from './support/desks.ts';
+import { demoTruth, offersNone, shownFunds, tabTo, typeInto } from './support/demo.ts';
+import { createInspection, dress, screens, settled } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, confirmation, ratio, rowsOf, showPanel, shown, ticket } from './support/trade.ts';
 
-test('R16, R19: buys at market by keyboard, rests a limit with take-profit and stop-loss, closes by one opposite order; every figure is the exchange’s', async ({
+test('R16, R19, R29: by keyboard alone buys at market, rests a limit with take-profit and stop-loss, closes by one opposite order; every figure is the exchange’s', async ({
   launch,
 }) => {
   test.setTimeout(150_000);
@@ -24,13 +24,15 @@ test('R16, R19: buys at market by keyboard, rests a limit with take-profit and s
   await expect.poll(() => shownFunds(page)).toEqual(['50000.00000000', '50000.00000000', '0.00000000']);
 
   // A market order by keyboard alone.
-  const size = ticket(page).getByRole('textbox', { name: /^Size/ });
-  await ticket(page).getByRole('button', { name: 'Market', exact: true }).press('Enter');
-  await size.fill('0.05');
+  const field = (name: RegExp) => ticket(page).getByRole('textbox', { name }).first();
+  const size = field(/^Size/);
+  await tabTo(page, ticket(page).getByRole('button', { name: 'Market', exact: true }));
+  await page.keyboard.press('Enter');
+  await typeInto(page, size, '0.05');
   await expect(ticket(page).locator('button[type=submit]')).toHaveText(
     'Buy / Long 0.0500 BTC at market - DEMO - SIMULATOR',
   );
-  await size.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(confirmation(page)).toContainText('Confirm the order - DEMO - SIMULATOR');
   await expect(confirmation(page)).toContainText('BTCSUSDT');
   await page.keyboard.press('Enter');
@@ -46,27 +48,18 @@ test('R16, R19: buys at market by keyboard, rests a limit with take-profit and s
 
   // A limit below the market with both triggers rests, and cannot be cancelled: no button pretends it can.
   const price = shown(ratio((await app.simulator.state('futures', 'BTCUSDT')).bids[0]![0], '1.02', 0), 1);
-  await ticket(page).getByRole('button', { name: 'Limit', exact: true }).click();
-  await ticket(page)
-    .getByRole('textbox', { name: /^Price/ })
-    .fill(price);
-  await size.fill('0.01');
-  await ticket(page)
-    .getByRole('checkbox', { name: /Take-profit/ })
-    .check();
-  await ticket(page)
-    .getByRole('textbox', { name: /^Take-profit/ })
-    .first()
-    .fill(shown(ratio(price, '0.9', 0), 1));
-  await ticket(page)
-    .getByRole('textbox', { name: /^Stop-loss/ })
-    .first()
-    .fill(shown(ratio(price, '1.1', 0), 1));
-  await ticket(page).locator('button[type=submit]').click();
+  await tabTo(page, ticket(page).getByRole('button', { name: 'Limit', exact: true }));
+  await page.keyboard.press('Enter');
+  await typeInto(page, field(/^Price/), price);
+  await typeInto(page, size, '0.01');
+  await tabTo(page, ticket(page).getByRole('checkbox', { name: /Take-profit/ }));
+  await page.keyboard.press('Space');
+  await typeInto(page, field(/^Take-profit/), shown(ratio(price, '0.9', 0), 1));
+  await typeInto(page, field(/^Stop-loss/), shown(ratio(price, '1.1', 0), 1));
+  await tabTo(page, ticket(page).locator('button[type=submit]'));
+  await page.keyboard.press('Enter');
   await expect(confirmation(page)).toContainText('cannot be cancelled or changed');
-  await confirmation(page)
-    .getByRole('button', { name: /^Confirm: / })
-    .click();
+  await page.keyboard.press('Enter');
   await expect
     .poll(async () => (await demoTruth(control)).orders.map(({ status }) => status))
     .toEqual(['FILLED', 'NEW']);
@@ -85,18 +78,15 @@ test('R16, R19: buys at market by keyboard, rests a limit with take-profit and s
   await showPanel(page, 'Conditional');
   await expect(panel(page, 'Conditional')).toContainText('no conditional orders on the demo account');
 
-  // One click and the usual confirmation close it, by the opposite order of exactly its size.
+  // One press and the usual confirmation close it, by the opposite order of exactly its size.
   await showPanel(page, 'Positions');
   await offersNone(page, 'Positions', /^(Add|Reduce) margin|top-up/i);
   await expect(page.getByRole('button', { name: 'Close all…' })).toHaveCount(0);
-  await panel(page, 'Positions')
-    .getByRole('button', { name: /^Close/ })
-    .click();
+  await tabTo(page, panel(page, 'Positions').getByRole('button', { name: /^Close/ }));
+  await page.keyboard.press('Enter');
   await expect(confirmation(page)).toContainText('sell 0.0500 BTC at the market price');
   expect(await violations(page, 'dialog.confirm')).toEqual([]);
-  await confirmation(page)
-    .getByRole('button', { name: /^Confirm: / })
-    .click();
+  await page.keyboard.press('Enter');
   await expect.poll(async () => (await demoTruth(control)).positions).toEqual([]);
   await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(0);
   await expect
@@ -124,19 +114,23 @@ test('R16, R19: buys at market by keyboard, rests a limit with take-profit and s
   await page.keyboard.press('Control+Shift+K');
   const kill = page.getByRole('dialog').filter({ hasText: 'Kill switch - DEMO - SIMULATOR' });
   await expect(kill).toContainText('no way to cancel orders of the demo account');
-  await kill.getByRole('button', { name: 'Stop new orders' }).click();
+  await page.keyboard.press('Enter');
   await expect(kill).toContainText('Orders that rest are not cancelled.');
   await expect(kill).toContainText('Still open: 1 order');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.desk-banner')).toContainText(
+    'New orders are stopped. Orders that rest are not cancelled.',
+  );
   expect((await demoTruth(control)).orders[1]!.status).toBe('NEW');
 });
 
-test('R26, R29: in Chinese and in the light theme it says as plainly what it is, and that spot is not traded there', async ({
+test('R26, R29: in Chinese by keyboard alone; every size and theme is whole, and it says that spot is not traded there', async ({
   launch,
 }) => {
-  const { page } = await launch({
+  test.setTimeout(150_000);
+  const { page, simulator } = await launch({
     account: 'demo',
     theme: 'light',
-    viewport: { width: 2560, height: 1440 },
     settings: { language: 'zh' },
     scenario: { name: 'quiet' },
   });
@@ -145,9 +139,64 @@ test('R26, R29: in Chinese and in the light theme it says as plainly what it is,
   await expect(form).toContainText('以 BTCUSDT 的价格交易 BTCSUSDT（SUSDT）。');
   await expect(form).toContainText('也不能撤单');
   await expect(page.locator('[data-panel=positions]')).toBeVisible();
-  expect(await flaws(page)).toEqual([]);
-  expect(await violations(page, '[data-panel=ticket]', 'colours')).toEqual([]);
+
+  // Bought at market and closed again, each by its own confirmation.
+  await tabTo(page, form.getByRole('button', { name: '市价', exact: true }));
+  await page.keyboard.press('Enter');
+  await typeInto(page, form.getByRole('textbox', { name: /^数量/ }), '0.05');
+  await expect(form.locator('button[type=submit]')).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(confirmation(page)).toContainText('确认委托 - 演示 - 模拟器');
+  await page.keyboard.press('Enter');
+  const held = async () => (await demoTruth(simulator.control)).positions.map(({ size }) => size);
+  await expect.poll(held).toEqual(['0.0500']);
+  const closer = page.locator('[data-panel=positions]').getByRole('button', { name: /^以市价平掉/ });
+  await expect(closer).toBeVisible();
+
+  const inspection = createInspection();
+  for (const [screen, theme] of [
+    [screens[0], 'light'],
+    [screens[1], 'dark'],
+    [screens[2], 'dark'],
+  ] as const) {
+    await page.setViewportSize(screen.viewport);
+    await dress(page, { theme });
+    await settled(page);
+    await inspection.look(page, `${screen.label}, ${theme}`, 'axe');
+  }
+  await page.setViewportSize(screens[0].viewport);
+  expect(inspection.found).toEqual([]);
+
+  await tabTo(page, closer);
+  await page.keyboard.press('Enter');
+  await expect(confirmation(page)).toContainText('演示 - 模拟器');
+  await page.keyboard.press('Enter');
+  await expect.poll(held).toEqual([]);
   await dress(page, { market: 'spot', symbol: 'BTCUSDT' });
   await expect(form).toContainText('演示账户只能交易永续合约。');
   await expect(form.locator('button[type=submit]')).toBeHidden();
+});
+
+test('R16, B-B1: the demo account of the live exchange says what it is, with or without a network, and no symbol is called unlisted', async ({
+  launch,
+}) => {
+  const { page } = await launch({ environment: 'live', account: 'demo' });
+  await expect(page).toHaveTitle(/ - DEMO - LIVE$/);
+  await expect(page.locator('.frame')).toHaveClass(/\bamber\b/);
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: /^Environment: / })).toHaveText('DEMO - LIVE');
+  await expect(ticket(page).locator('button[type=submit]')).toHaveText(/DEMO - LIVE$/);
+  await expect(page.getByRole('button', { name: 'No key' })).toBeVisible();
+  // What it could not load it says so of, with a way to try again; where there is a network there is nothing to say.
+  const waiting = ['chart', 'book', 'tape', 'ticket'].map((name) => `section[data-panel=${name}][data-face=loading]`);
+  await expect(page.locator(waiting.join())).toHaveCount(0);
+  await expect(page.getByText('The exchange does not list this symbol.')).toHaveCount(0);
+  for (const name of ['book', 'tape', 'ticket']) {
+    const failed = page.locator(`section[data-panel=${name}][data-face=failed]`);
+    if ((await failed.count()) === 0) continue;
+    await expect(failed).toContainText('The list of perpetual contracts could not be loaded');
+    await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(failed).toContainText('It is tried again by itself.');
+  }
+  expect(await flaws(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });

@@ -11,14 +11,31 @@ import {
   underNotices,
   workspaces,
 } from './support/desks.ts';
-import { expect, test } from './support/launch.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { copyPanel } from './support/copyTruth.ts';
+import { leadCloses, leadOpens, quietLeaders } from './support/leaders.ts';
+import { startPractice } from './support/practice.ts';
 import { accountReady, placeByBridge } from './support/trade.ts';
+import { command } from './support/workspace.ts';
 
 const [small] = screens;
-const [ladder, markets] = workspaces;
+const [ladder, markets, , trade, practise, copy] = workspaces;
 /** Panels whose clicks send orders: no notice may lie over them. */
 const TRADED_FROM = ['ladder', 'ticket'] as const;
 const FUTURES = { market: 'futures', symbol: 'BTCUSDT' } as const;
+
+/** Copies of three lead traders, one of them closed. */
+async function fillCopies(app: LaunchedApp): Promise<void> {
+  await leadOpens(app, 'TideRunner', 'LONG', '0.05');
+  await leadCloses(app, 'TideRunner', 'LONG');
+  await leadOpens(app, 'LatticeWorks', 'LONG', '0.5');
+  await leadOpens(app, 'NorthGate', 'SHORT', '0.5');
+  await showWorkspace(app.page, copy);
+  await expect(async () => {
+    await copyPanel(app.page, 'follows').getByRole('button', { name: 'Read again' }).click({ timeout: 2_000 });
+    await expect(copyPanel(app.page, 'copyHistory').locator('tbody tr').first()).toBeVisible({ timeout: 2_500 });
+  }).toPass({ timeout: 45_000 });
+}
 
 /** A position and an order that waits. */
 async function fill(page: Page): Promise<void> {
@@ -31,8 +48,10 @@ async function fill(page: Page): Promise<void> {
 
 for (const theme of ['dark', 'light'] as const) {
   test(`R29 every workspace is whole in every size, density and colour set, ${theme}`, async ({ launch }) => {
-    test.setTimeout(300_000);
-    const { page } = await launch({ theme, settings: FUTURES });
+    test.setTimeout(420_000);
+    const app = await launch({ theme, settings: FUTURES });
+    const { page } = app;
+    await quietLeaders(app);
     const inspection = createInspection();
     await accountReady(page);
     for (const workspace of workspaces) {
@@ -40,7 +59,9 @@ for (const theme of ['dark', 'light'] as const) {
       await inspection.look(page, `${workspace.name}, empty`, 'axe');
       expect(await underNotices(page, TRADED_FROM)).toEqual([]);
     }
+    await showWorkspace(page, trade);
     await fill(page);
+    await fillCopies(app);
     for (const { label, viewport, textSize } of screens) {
       await page.setViewportSize(viewport);
       await dress(page, { textSize });
@@ -50,6 +71,8 @@ for (const theme of ['dark', 'light'] as const) {
         await inspection.look(page, `${workspace.name}, ${label}`, theme === 'dark' ? 'axe' : undefined);
         // A narrow window has no place beside both.
         if (viewport.width > 1000) expect(await underNotices(page, TRADED_FROM)).toEqual([]);
+        // The same rows stand as close in both themes: those of practice and copy trading are looked at once.
+        if (theme === 'light' && (workspace === practise || workspace === copy)) continue;
         await dress(page, { density: 'compact' });
         await inspection.look(page, `${workspace.name}, ${label}, compact`);
         await dress(page, { density: 'comfortable' });
@@ -69,12 +92,30 @@ for (const theme of ['dark', 'light'] as const) {
         await inspection.look(page, `${workspace.name}, ${directionColours}, compact`, 'axe');
       }
     }
+    // A drill and a replay under way: their lines lie over every workspace.
+    await dress(page, { density: 'comfortable' });
+    await startPractice(page);
+    await showWorkspace(page, practise);
+    for (const { label, viewport, textSize } of theme === 'dark' ? screens : [small]) {
+      await page.setViewportSize(viewport);
+      await dress(page, { textSize });
+      for (const panel of ['Practice', 'Replay'] as const) {
+        await command(page, panel, `Show ${panel}`);
+        await inspection.look(page, `${panel} under way, ${label}`, label === small.label ? 'axe' : undefined);
+      }
+    }
+    await page.getByRole('button', { name: 'Stop the drill' }).first().click();
+    await page.setViewportSize(small.viewport);
+    await dress(page, { textSize: 100 });
+    await command(page, 'Practice', 'Show Practice');
+    await expect(page.locator('[data-drill=lostReply] [data-verdict]').first()).toBeVisible();
+    await inspection.look(page, 'a debriefing', 'axe');
     expect(inspection.found).toEqual([]);
   });
 }
 
 test('R29 the panels of the market are whole in every face the exchange can force on them', async ({ launch }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const { page, simulator } = await launch({ settings: FUTURES });
   const inspection = createInspection();
   await accountReady(page);
@@ -98,6 +139,19 @@ test('R29 the panels of the market are whole in every face the exchange can forc
     await simulator.start();
     await expect(page.locator('section.panel[data-face=live]').first()).toBeVisible({ timeout: 30_000 });
   }
+  await simulator.stop();
+  for (const { key, name, panel: shown } of [
+    { ...practise, panel: 'practice' },
+    { ...copy, panel: 'follows' },
+  ]) {
+    await page.keyboard.press(key);
+    await expect(page.locator(`section.panel[data-panel=${shown}]`)).toHaveAttribute('data-face', 'stopped');
+    await inspection.look(page, `${name}, stopped`, 'axe');
+  }
+  await simulator.start();
+  await simulator.fault('rest500', { path: 'copy/follower', count: 200 });
+  await expect(copyPanel(page, 'follows')).toHaveAttribute('data-face', /^(stale|failed)$/, { timeout: 60_000 });
+  await inspection.look(page, `${copy.name}, refused`, 'axe');
   await askControl(simulator.control, 'POST', '/time', { pause: true });
   expect(inspection.found).toEqual([]);
 });

@@ -101,11 +101,12 @@ test('a month of fills and orders is exported to CSV and JSON, and the files hol
   expect(fs.readdirSync(path.join(app.profile, 'downloads'))).toHaveLength(3);
 });
 
-test('a month of spot bills over many pages is stopped in the middle without a trace, then saved whole', async ({
+test('R38 a month of spot bills of an exchange that runs ahead is stopped in the middle without a trace, then saved whole', async ({
   launch,
 }) => {
   test.setTimeout(120_000);
-  const app = await launch({ settings: { market: 'spot', symbol: 'BTCUSDT' } });
+  // Its time runs so fast that what it notes lies ahead of our wall clock.
+  const app = await launch({ settings: { market: 'spot', symbol: 'BTCUSDT' }, timeFactor: 60 });
   const { page, simulator } = app;
   const bills = '/api/v3/account/bills';
   await accountReady(page);

@@ -6,6 +6,18 @@ import { expect, test, type LaunchedApp } from './support/launch.ts';
 
 const cardOf = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'Welcome to Foredeck' });
 
+/** Tabs of panels that the card lies over. */
+const coveredTabs = ({ page }: LaunchedApp): Promise<string[]> =>
+  page.evaluate(() => {
+    const card = document.querySelector('.welcome')!.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>('.dv-tab')]
+      .filter((tab) => {
+        const { left, top, right, bottom } = tab.getBoundingClientRect();
+        return left < card.right && right > card.left && top < card.bottom && bottom > card.top;
+      })
+      .map((tab) => tab.innerText);
+  });
+
 test.setTimeout(120_000);
 
 test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look and a wish apply at once', async ({
@@ -33,6 +45,9 @@ test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look
   await expect.poll(() => html.evaluate((root) => root.style.fontSize)).not.toBe('');
   expect(await flaws(page, '.welcome')).toEqual([]);
   expect(await violations(page, '.welcome')).toEqual([]);
+  // Larger words are all in sight, too.
+  await expect.poll(() => cardOf(app).evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
+  expect(await coveredTabs(app)).toEqual([]);
   await cardOf(app).getByRole('button', { name: 'Look first' }).click();
   await expect(panel(page, 'Watchlist')).toBeVisible();
   await expect(cardOf(app).getByRole('button', { name: 'Look first' })).toHaveAttribute('aria-pressed', 'true');
@@ -41,6 +56,13 @@ test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look
   await cardOf(app).getByRole('button', { name: 'Watch traders I follow' }).click();
   await expect(page.locator('[data-panel=follows]')).toBeVisible();
   expect(await flaws(page, '.welcome')).toEqual([]);
+  await expect.poll(() => coveredTabs(app)).toEqual([]);
+  // It follows the window: what lies below it is never covered when the window was large before.
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await expect.poll(async () => (await cardOf(app).boundingBox())!.y).toBeGreaterThan(700);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(async () => (await cardOf(app).boundingBox())!.y).toBeLessThan(500);
+  await page.getByRole('button', { name: /^Environment: / }).click({ trial: true });
   await cardOf(app).getByRole('button', { name: 'Trade by hand' }).click();
   await expectFaces(page, 'live');
   await cardOf(app).getByRole('button', { name: 'Close the card' }).click();

@@ -5,12 +5,15 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
+import { stay, walkFaces } from './support/faces.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { conditional, planByBridge } from './support/plans.ts';
 import { accountReady, fillTicket, placeByBridge, rowsOf, showPanel, ticket } from './support/trade.ts';
 
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
+/** The cover over the ticket, where it stands (R29). */
+const lock = { name: 'lock of the ticket', open: stay, close: stay, at: 'section[data-panel=ticket]' } as const;
 
 const limits = (page: Page): Locator => page.getByRole('dialog', { name: 'Your limits' });
 
@@ -125,8 +128,7 @@ test('R18 the ticket is locked when nobody was at the desk, refuses in main, and
   const cover = page.getByRole('form', { name: 'Ticket locked' });
   await expect(cover).toContainText('nobody was at the desk for a while', { timeout: 100_000 });
   expect(await askedOfMain(page, '0.01')).toBe('error.guard.locked');
-  expect(await flaws(page)).toEqual([]);
-  expect(await violations(page)).toEqual([]);
+  expect(await walkFaces(page, [lock])).toEqual([]);
   // What lies beneath cannot be reached.
   await expect(page.locator('form.ticket')).toHaveAttribute('inert', '');
   await cover.getByRole('textbox').fill('trad');

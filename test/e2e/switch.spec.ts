@@ -23,7 +23,7 @@ async function choose(page: Page, name: string): Promise<void> {
 /** The desk stands in that world: frame line, words, title. */
 async function expectWorld(page: Page, account: 'main' | 'demo', word: string, frame: string): Promise<void> {
   const desk = page.locator('.frame');
-  await expect(desk).toHaveAttribute('data-account', account, { timeout: 20_000 });
+  await expect(desk).toHaveAttribute('data-account', account, { timeout: 60_000 });
   await expect(desk).toHaveClass(new RegExp(`\\b${frame}\\b`));
   await expect(mark(page)).toHaveText(word);
   await expect(page).toHaveTitle(new RegExp(` - ${word}$`));
@@ -90,6 +90,12 @@ test('R16 the demo account and back: every panel is cleared, nothing of one acco
     await expect(orders(page)).toHaveCount(0);
     await expect(page.locator('.frame')).not.toContainText(price);
     expect(await violations(page)).toEqual([]);
+    // It has no copy trading, and the panels say so.
+    await page.keyboard.press('Alt+6');
+    await expect(page.locator('section.panel[data-panel=follows]')).toHaveAttribute('data-face', 'empty');
+    expect(await flaws(page)).toEqual([]);
+    await page.keyboard.press('Alt+1');
+    await expect(ticket(page)).toBeVisible();
   });
 
   await test.step('a message to the world that was left is refused', async () => {
@@ -165,6 +171,11 @@ test('R16 the live exchange: its name is typed in a window of its own, and the s
   await expect(page.locator('.frame')).not.toContainText(price);
   expect(() => app.simulator.control).toThrow('the simulator is not running');
   expect(await violations(page)).toEqual([]);
+  // Drills and replays are the simulator's alone, and say where they are.
+  await page.keyboard.press('Alt+5');
+  await expect(page.locator('section.panel[data-panel=practice]')).toHaveAttribute('data-face', 'empty');
+  expect(await flaws(page)).toEqual([]);
+  await page.keyboard.press('Alt+1');
 
   await choose(page, 'SIMULATOR');
   await expectWorld(page, 'main', 'SIMULATOR', 'teal');

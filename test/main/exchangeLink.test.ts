@@ -27,7 +27,7 @@ function setUp(holdUntilReply: boolean) {
     userAgent: 'Foredeck/test',
     log: { write: () => undefined },
     notice: () => undefined,
-    realTime: () => true,
+    pace: () => 1,
     holdUntilReply,
     violated: (invariant, { reason }) => void told.add(`${invariant} ${reason}`),
     privateViews: () => [],

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createGuardFile } from '../../electron/main/copy/guards/guardFile.ts';
 import { createKeyList } from '../../electron/main/credentials/keyList.ts';
 import { readFrames } from '../../electron/main/journal/frames.ts';
 import { journalName, openJournal } from '../../electron/main/journal/journal.ts';
@@ -155,5 +156,105 @@ describe('files of released versions', () => {
     ]);
     expect(await list.replace(list.all())).toBe(true);
     expect(JSON.parse(files.get('keys.json')!)).toEqual(JSON.parse(text));
+  });
+
+  test('B-E8: guards over lead traders of version 1 keep their marks, what they remember, alarms and watches', async () => {
+    const text = golden('copy-guards.v1').toString();
+    const name = 'copy-guards.simulator.main';
+    const { files, port } = profileDouble(`${name}.json`, text);
+    const told: string[] = [];
+    const file = createGuardFile(
+      name,
+      port,
+      () => true,
+      ({ key }) => void told.push(key),
+    );
+    const kept = await file.load();
+    const [first, second] = ['700119000000000000', '701741000000000000'];
+    const nothing = { lossBudget: null, drawdown: null, concentration: null, idleDays: null };
+    const done = { actsAt: null, problem: null, items: [] };
+    expect(kept).toEqual({
+      version: 1,
+      lastId: 4,
+      guards: [
+        {
+          traderId: first,
+          since: NOW - 86_400_000,
+          ...nothing,
+          lossBudget: '100',
+          concentration: '30.5',
+          idleDays: 7,
+          action: 'closeAndStop',
+          countdownSeconds: 60,
+        },
+        {
+          traderId: second,
+          since: NOW - 60_000,
+          ...nothing,
+          drawdown: '0.00000001',
+          action: 'alert',
+          countdownSeconds: 10,
+        },
+      ],
+      memory: {
+        [first!]: { base: '-62.0', peak: '12.5', reached: ['concentration', 'idle'] },
+        [second!]: { base: null, peak: '0', reached: [] },
+      },
+      alarms: [
+        {
+          alarmId: 'g2',
+          traderId: first,
+          mark: 'lossBudget',
+          figure: '100.25',
+          limit: '100',
+          at: NOW - 7_200_000,
+          actsAt: null,
+          state: 'failed',
+          problem: 'error.copy.guardLeft',
+          items: [
+            { copyId: '900719925474099312', symbol: 'BTCUSDT', outcome: 'done', error: null },
+            {
+              copyId: '900719925474099313',
+              symbol: 'ETHUSDT',
+              outcome: 'refused',
+              error: {
+                kind: 'refused',
+                key: 'error.exchange.refused',
+                params: {},
+                exchange: { code: '-1191', message: 'no', httpStatus: 400 },
+                row: null,
+              },
+            },
+            { copyId: null, symbol: null, outcome: 'inDoubt', error: null },
+          ],
+        },
+        {
+          ...done,
+          alarmId: 'g3',
+          traderId: second,
+          mark: 'drawdown',
+          figure: '0.5',
+          limit: '0.00000001',
+          at: NOW - 3_600_000,
+          state: 'told',
+        },
+        {
+          ...done,
+          alarmId: 'g4',
+          traderId: first,
+          mark: 'concentration',
+          figure: '30.5',
+          limit: '30.5',
+          at: NOW - 1_000,
+          actsAt: NOW + 59_000,
+          state: 'counting',
+        },
+      ],
+      watch: [
+        { from: NOW - 90_000_000, to: NOW - 86_400_000 },
+        { from: NOW - 7_200_000, to: NOW - 1_000 },
+      ],
+    });
+    expect([await file.write(kept), files.get(`${name}.json`), told]).toEqual([true, text, []]);
   });
 });

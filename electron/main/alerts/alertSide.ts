@@ -245,8 +245,8 @@ export function createAlertSide(parts: AlertParts): AlertSide {
         return keptView();
       }),
       'notices.list': inSameWorld(world, async () => (await loading, ok(centre.view()))),
-      'notices.seen': inSameWorld(world, ({ id }: World & { readonly id: number }) => {
-        centre.seen(id);
+      'notices.seen': inSameWorld(world, ({ id, alone }: World & { readonly id: number; readonly alone: boolean }) => {
+        centre.seen(id, alone);
         return ok(centre.view());
       }),
       'notices.clear': inSameWorld(world, () => {

@@ -14,7 +14,7 @@ import { createCopyLists, type CopyLists } from './lists/copyLists.ts';
 import { createCopyNews } from './lists/copyNews.ts';
 import { createOpeningFills } from './past/openingFills.ts';
 import { createPastBook, endOf, type PastBook } from './past/pastBook.ts';
-import { createPastReading } from './past/pastReading.ts';
+import { createPastReading, type PastReading } from './past/pastReading.ts';
 
 /** What it stands on. */
 export interface CopyDeskParts {
@@ -37,6 +37,7 @@ export interface CopyDeskParts {
 export interface CopyDesk {
   readonly lists: CopyLists;
   readonly book: PastBook;
+  readonly past: Pick<PastReading, 'state' | 'readTo'>;
   /** Somebody looks: read, and told. `window`: at a panel; `guards`: a guard is set. */
   want(who: 'window' | 'guards', wanted: boolean): void;
   /** Everything is told anew and read anew. */
@@ -78,6 +79,7 @@ export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
   const past = createPastReading({
     clock,
     now: askedTo,
+    exchangeNow: parts.exchangeNow,
     book,
     stepped(failed) {
       if (failed) pastFeed.bad();
@@ -138,6 +140,7 @@ export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
   return {
     lists,
     book,
+    past,
     want(who, isWanted) {
       wanted[who] = isWanted;
       fills.set(wanted.window);

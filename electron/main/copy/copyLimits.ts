@@ -6,6 +6,8 @@ const DAY_MS = 86_400_000;
 export const copyListLimits = {
   tradersMs: 60_000,
   openMs: 10_000,
+  /** Contracts whose mark price is asked for one by one with each reading of open copies. */
+  marksAsked: 20,
   /** Asked anew by hand so often at most. */
   refreshMs: 2_000,
   /** Whether there is a key, and still the same, is looked at so often. */

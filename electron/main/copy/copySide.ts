@@ -11,9 +11,11 @@ import type { ExchangeLink } from '../exchangeLink.ts';
 import type { CallHandlers } from '../ipc/dispatcher.ts';
 import type { SecretGuard } from '../invariants/secrets.ts';
 import type { ProfileFiles } from '../settings/profileFiles.ts';
+import type { Shell } from '../shell.ts';
 import type { ChangeGrounds } from '../trading/changes/changeGrounds.ts';
 import { inSameWorld, type World } from '../trading/world.ts';
 import { createCopyDesk } from './copyDesk.ts';
+import { createCopyExport } from './export/copyExport.ts';
 import { createGuardDesk } from './guards/guardDesk.ts';
 import { createGuardFile } from './guards/guardFile.ts';
 import { readOffered } from './offered.ts';
@@ -37,7 +39,7 @@ export interface CopySideParts {
   readonly simulator: () => SimulatorInfo | null;
   readonly settings: () => Pick<Settings, 'language'>;
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
-  readonly notify: (title: string, body: string) => void;
+  readonly shell: Pick<Shell, 'saveFile' | 'notify'>;
   readonly notice: (error: AppError) => void;
 }
 
@@ -94,10 +96,15 @@ export function createCopySide(parts: CopySideParts): CopySide {
       },
     },
     language: () => parts.settings().language,
-    notify: parts.notify,
+    notify: (title, body) => parts.shell.notify(title, body),
     notice,
     push: (event) => push('copy.guards', event),
     needed: (needed) => desk.want('guards', needed),
+  });
+  const exportCopies = createCopyExport({
+    desk,
+    saveFile: (request) => parts.shell.saveFile(request),
+    secretFree: parts.secretFree,
   });
   const loading = isMain ? guards.load() : Promise.resolve();
 
@@ -121,12 +128,14 @@ export function createCopySide(parts: CopySideParts): CopySide {
       'copy.history': here(({ traderId, symbol, before, limit }) =>
         ok(desk.book.page({ traderId, symbol, before, limit })),
       ),
+      'copy.export': here(exportCopies),
       'copy.offered': here(() => readOffered(parts.transport, parts.simulator)),
       'copy.settings': here(settings.handlers['copy.settings']),
       'copy.prepareSettings': here(settings.handlers['copy.prepareSettings']),
       'copy.submitSettings': here(settings.handlers['copy.submitSettings']),
       'copy.close': here(settings.handlers['copy.close']),
       'copy.stop': here(settings.handlers['copy.stop']),
+      'copy.readGuards': here(() => ok(guards.view())),
       'copy.saveGuard': here(({ guard }) => guards.save(guard)),
       'copy.deleteGuard': here(({ traderId }) => guards.remove(traderId)),
       'copy.holdAlarm': here(({ alarmId }) => guards.hold(alarmId)),

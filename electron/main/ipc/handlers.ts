@@ -3,6 +3,7 @@ import type { SimulatorView } from '../../../shared/ipc/appState.ts';
 import type { CallAnswer } from '../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { AccountCall } from '../account/accountSide.ts';
 import type { AlertCall } from '../alerts/alertSide.ts';
 import type { CopyCall } from '../copy/copySide.ts';
 import type { Credentials } from '../credentials/credentials.ts';
@@ -27,6 +28,7 @@ export interface HandlerParts {
   readonly trading: TradingHandlers;
   readonly records: RecordHandlers;
   readonly alerts: Pick<CallHandlers, AlertCall>;
+  readonly account: Pick<CallHandlers, AccountCall>;
   readonly copy: Pick<CallHandlers, CopyCall>;
   readonly practice: Pick<CallHandlers, PracticeCall>;
   /** Ends this world and begins another one in the same window (R16). */
@@ -72,7 +74,11 @@ export function createHandlers(parts: HandlerParts): CallHandlers {
     'simulator.start': () => parts.simulator?.start() ?? noSimulator,
     'simulator.stop': () => parts.simulator?.stop() ?? noSimulator,
     'market.instruments': () => ok(link.instruments.all()),
-    'market.subscribe': (topic) => link.hub.subscribe(topic),
+    'market.missingLists': () => ok(link.instruments.missing()),
+    'market.subscribe'(topic) {
+      link.instruments.hurry(topic.market);
+      return link.hub.subscribe(topic);
+    },
     'market.unsubscribe': ({ subscription }) =>
       link.hub.unsubscribe(subscription)
         ? ok({})
@@ -89,6 +95,7 @@ export function createHandlers(parts: HandlerParts): CallHandlers {
     },
     ...parts.desk,
     ...parts.alerts,
+    ...parts.account,
     ...parts.copy,
     ...parts.practice,
     'app.switchWorld': parts.switchWorld,

@@ -1,15 +1,6 @@
-/**
- * Whether an address may be opened outside (XI9, XS45): https, with a host, without a user name, and without control
- * characters. The answer is the address as it will be opened, the host in the form a browser would show it.
- */
+import { checkAddress } from '../../../shared/domain/checkAddress.ts';
+
+/** The address as it will be opened outside; `undefined` when it never is. See {@link checkAddress}. */
 export function checkedLink(text: string): string | undefined {
-  // eslint-disable-next-line no-control-regex
-  if (text.length > 2048 || /[\u0000-\u0020\u007f]/.test(text)) return undefined;
-  try {
-    const url = new URL(text);
-    const plain = url.protocol === 'https:' && url.hostname !== '' && url.username === '' && url.password === '';
-    return plain ? url.href : undefined;
-  } catch {
-    return undefined;
-  }
+  return checkAddress(text, (address) => new URL(address));
 }

@@ -5,7 +5,7 @@
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { changedRules, sameInstruments } from '../../../shared/domain/instrumentChange.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { AppError } from '../../../shared/result/appError.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
@@ -33,8 +33,12 @@ export interface InstrumentList {
   /** The last good list, by symbol; empty before the first. */
   readonly list: () => ReadonlyMap<string, Instrument>;
   readonly age: () => InstrumentsAge;
+  /** Why there is no list at all; null while the first is awaited, and once there is one. */
+  readonly error: () => AppError | null;
   /** Loads anew, until it succeeds. */
   load(): void;
+  /** Loads now where the first list failed and its next try is awaited. */
+  hurry(): void;
   /** Gives up a load under way and the next one. */
   cancel(): void;
 }
@@ -61,11 +65,13 @@ export function createInstrumentList(
   let awaited = false;
   let later: Cancel | undefined;
   let lane: Lane | undefined;
+  let error: AppError | null = null;
 
   const take = (next: ReadonlyMap<string, Instrument>): void => {
     const rules = changedRules(list, next);
     const tell = awaited || age.stale || !sameInstruments(list, next);
     list = next;
+    error = null;
     age = { loadedAt: clock.now(), stale: false };
     awaited = false;
     later = clock.after(RELOAD_MS, () => {
@@ -74,9 +80,11 @@ export function createInstrumentList(
     });
     if (tell) changed({ market, age, changedRules: rules });
   };
-  const keep = (): void => {
-    if (list.size === 0 || age.stale) return;
-    age = { ...age, stale: true };
+  const keep = (why: AppError): void => {
+    const isFirst = list.size === 0 && error === null;
+    if (list.size === 0) error = why;
+    if (!isFirst && (list.size === 0 || age.stale)) return;
+    if (!isFirst) age = { ...age, stale: true };
     changed({ market, age, changedRules: [] });
   };
   const loader = createLoader(clock, random, async (isCurrent) => {
@@ -84,7 +92,7 @@ export function createInstrumentList(
     const good = reply.ok && reply.value.length > 0;
     if (!isCurrent()) return good;
     if (good) take(new Map(reply.value.map((instrument) => [instrument.symbol, instrument])));
-    else keep();
+    else keep(reply.ok ? appError('unavailable', 'error.market.listEmpty') : reply.error);
     return good;
   });
   const leave = (): void => {
@@ -94,14 +102,20 @@ export function createInstrumentList(
   return {
     list: () => list,
     age: () => age,
+    error: () => error,
+    hurry() {
+      if (list.size === 0) loader.hurry();
+    },
     load() {
       leave();
       awaited = true;
       lane = undefined;
+      error = null;
       loader.request();
     },
     cancel() {
       leave();
+      error = null;
       loader.cancel();
     },
   };

@@ -21,9 +21,19 @@ export interface Instruments {
   find(market: Market, symbol: string): Instrument | undefined | null;
 }
 
+/** A market whose list could not be loaded even once, and why the last try failed. */
+export interface MissingList {
+  readonly market: Market;
+  readonly error: AppError;
+}
+
 /** The lists with their ages. */
 export interface DatedInstruments extends Instruments {
   age(market: Market): InstrumentsAge;
+  /** See {@link MissingList}. It is tried again by itself. */
+  missing(): MissingList[];
+  /** Somebody wants to see this market: a first list that waits for its next try is loaded now. */
+  hurry(market: Market): void;
 }
 
 async function askSpot(rest: Pick<RestClient, 'get'>, lane?: Lane): Promise<Result<Instrument[], AppError>> {
@@ -72,5 +82,11 @@ export function createInstruments(
       return list.size === 0 ? null : list.get(symbol);
     },
     age: (market) => lists[market].age(),
+    missing: () =>
+      markets.flatMap((market) => {
+        const error = lists[market].error();
+        return error === null ? [] : [{ market, error }];
+      }),
+    hurry: (market) => lists[market].hurry(),
   };
 }

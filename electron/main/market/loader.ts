@@ -6,6 +6,8 @@ import { feedLimits } from '../constants.ts';
 export interface Loader {
   /** Loads now; a load under way is finished for nothing and made again. */
   request(): void;
+  /** Loads now what waits for its next try after a failure; nothing while a load is under way. */
+  hurry(): void;
   /** Forgets the load under way and any retry. */
   cancel(): void;
 }
@@ -31,7 +33,12 @@ export function createLoader(
     }
     const wait = Math.min(feedLimits.retryCapMs, feedLimits.retryBaseMs * 2 ** Math.min(failures, 10));
     failures += 1;
-    retry = clock.after(Math.round(wait * (0.5 + random.next() / 2)), () => void run());
+    retry = clock.after(Math.round(wait * (0.5 + random.next() / 2)), again);
+  };
+
+  const again = (): void => {
+    retry = undefined;
+    void run();
   };
 
   return {
@@ -39,6 +46,11 @@ export function createLoader(
       retry?.();
       retry = undefined;
       void run();
+    },
+    hurry() {
+      if (!retry) return;
+      retry();
+      again();
     },
     cancel() {
       retry?.();

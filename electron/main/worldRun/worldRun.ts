@@ -13,6 +13,7 @@ import { createNodeDatabases } from '../adapters/nodeDatabases.ts';
 import { createNodeHttp } from '../adapters/nodeHttp.ts';
 import { createNodeJournalFiles } from '../adapters/nodeJournalFiles.ts';
 import { createNodeSockets } from '../adapters/nodeSocket.ts';
+import { createAccountSide } from '../account/accountSide.ts';
 import { createAlertSide, type AlertSide } from '../alerts/alertSide.ts';
 import { watchWake } from '../clocks/wakeWatch.ts';
 import { createCopySide } from '../copy/copySide.ts';
@@ -104,7 +105,7 @@ export function createWorldRun(
     userAgent,
     log,
     notice: notices.tell,
-    realTime: () => environment === 'live' || host.view().timeFactor === 1,
+    pace: () => (environment === 'live' ? 1 : host.view().timeFactor),
     privateViews: () => own?.views() ?? [],
     privateRest: () => own?.rest() ?? null,
     violated: watch.violated,
@@ -168,9 +169,10 @@ export function createWorldRun(
     simulator,
     settings: () => settings.current(),
     push,
-    notify: (title, body) => shell.notify(title, body),
+    shell,
     notice: notices.tell,
   });
+  const accountSide = createAccountSide({ world, clock, link, grounds: side.trading.grounds, archive: side.archive });
   const practiceSide = createPracticeSide({ clock, transport, simulator, paced: pacing(host, link), push });
   const state = (): CallAnswer<'app.state'> => ({
     version: options.version,
@@ -198,6 +200,7 @@ export function createWorldRun(
       tell: (event) => push('records.exporting', event),
     }),
     alerts: alertSide.handlers,
+    account: accountSide.handlers,
     copy: copySide.handlers,
     practice: practiceSide.handlers,
     switchWorld,
@@ -282,6 +285,7 @@ export function createWorldRun(
       notices.gone();
       link.hub.dropAll();
       side.trading.windowGone();
+      accountSide.windowGone();
       copySide.windowGone();
     },
     end: (reason) => (ending ??= end(reason)),

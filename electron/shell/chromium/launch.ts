@@ -35,6 +35,8 @@ export interface LaunchOptions {
   readonly executablePath?: string;
   /** Where keys are kept; memory unless told otherwise. */
   readonly keychain?: AppOptions['keychain'];
+  /** Another exchange than one in a worker of this process. */
+  readonly startSimulator?: AppOptions['startSimulator'];
 }
 
 /** The app in this process, its window, and its end. */
@@ -84,6 +86,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       sinceProcessStart: () => performance.now() - start,
       out: () => undefined,
       theme: options.theme,
+      startSimulator: options.startSimulator,
     });
     return {
       page: shell.page(),

@@ -4,6 +4,8 @@ import type { Article, Banner, BannerType, Section } from './article.ts';
 const OVERSIZED = 600_000;
 /** Depth of one body of nested elements. */
 const NESTED = 5_000;
+/** Elements of one body that is just short enough to be carried: with their text 120,000 nodes. */
+const CROWDED = 60_000;
 /** Text that turns its direction: the end of the name seems to be another one. */
 const BIDI = 'Statement \u202Efdp.exe\u202C \u2066of the month\u2069';
 const REMOTE = 'https://tracker.invalid';
@@ -29,11 +31,32 @@ const bodies: Readonly<Record<string, string>> = {
     '<p><a href="data:text/html,<script>alert(1)</script>">Table</a><img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIi8+"></p>',
   broken: '<p><b>Never closed <i>at all <!-- and a comment <a href="x" title="><script>alert(1)</script>',
   nested: '<div>'.repeat(NESTED) + 'deep' + '</div>'.repeat(NESTED),
+  crowded: '<b>.</b>'.repeat(CROWDED),
   oversized: `<p>${'All of it. '.repeat(OVERSIZED / 11)}</p>`,
 };
 
-/** Articles of a section that try to harm whoever shows them: one for each way, told while control has them sent (R37). */
-export function hostileArticles(section: Section, now: number): Article[] {
+/** Characters of a brought body that also stand in the title and the summary. */
+const HEAD = 200;
+
+/**
+ * Articles of a section that try to harm whoever shows them, told while control has them sent (R37): one for each way, and
+ * one for each body that was brought along, whose beginning is its title and summary too.
+ */
+export function hostileArticles(section: Section, now: number, brought: readonly string[] = []): Article[] {
+  const own = ownArticles(section, now);
+  const others = brought.map((body, at) => ({
+    ...own[0]!,
+    id: FIRST_ID + own.length + at,
+    documentId: `brought-${at}`,
+    title: body.slice(0, HEAD),
+    summary: body.slice(0, HEAD),
+    time: now - (own.length + at + 1) * 1000,
+    body,
+  }));
+  return [...own, ...others];
+}
+
+function ownArticles(section: Section, now: number): Article[] {
   return Object.entries(bodies).map(([what, body], at) => ({
     section,
     id: FIRST_ID + at,

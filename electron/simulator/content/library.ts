@@ -12,6 +12,8 @@ const OPENED = Date.UTC(2026, 0, 1);
 export class ContentLibrary {
   /** Whether what is told tries to harm its reader; control says so (R37). */
   hostile = false;
+  /** Bodies that control brought along: an article of each is told while content is hostile. */
+  brought: readonly string[] = [];
   readonly #written: ReadonlyMap<Section, readonly Article[]>;
 
   constructor() {
@@ -22,7 +24,7 @@ export class ContentLibrary {
   /** The articles of a section, with what is written for later; newest first. */
   articles(section: Section, now: number): Article[] {
     const own = section === 'news' ? newsAt(now) : (this.#written.get(section) ?? []);
-    return [...(this.hostile ? hostileArticles(section, now) : []), ...own];
+    return [...(this.hostile ? hostileArticles(section, now, this.brought) : []), ...own];
   }
 
   /** The article of a section by one of its names that is shown at `now`; `undefined` when there is none. */

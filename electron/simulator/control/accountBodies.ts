@@ -61,6 +61,13 @@ export const ownerBody = z.strictObject({
   /** Everything that is free leaves the exchange, after all else. */
   empty: z.literal(true).optional(),
 });
+/** Funds of an owner's demo account come, then go, in its own asset (A-DEMO): there is one wallet and no other money. */
+export const demoBody = z.strictObject({
+  account: z.enum(accountIds),
+  demo: z
+    .strictObject({ deposit: amount.optional(), withdraw: amount.optional() })
+    .refine(({ deposit, withdraw }) => deposit !== undefined || withdraw !== undefined, 'must deposit or withdraw'),
+});
 /** What an account begins again with: each coin of each wallet once, amounts of more than nothing. */
 export const newBalances = z.strictObject({
   account: z.enum(accountIds),

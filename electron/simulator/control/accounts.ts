@@ -6,11 +6,13 @@ import { moneyText } from '../venue/accounts/money.ts';
 import type { AccountCommand } from '../venue/accounts/accountCommands.ts';
 import { note, read, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
+import { demoMoney } from './demoMoney.ts';
 
-/** POST /account: changes a key, creates one, or acts on the owner of an account (R37). */
+/** POST /account: changes a key, creates one, or acts on the owner of an account or of its demo account (R37). */
 export function account(on: Controlled, body: unknown): CommandAnswer {
   const names = typeof body === 'object' && body !== null ? body : {};
   if ('create' in names) return created(on, body);
+  if ('demo' in names) return demoMoney(on, body);
   return 'account' in names ? owned(on, body) : changed(on, body);
 }
 

@@ -65,7 +65,12 @@ export const scenarioBody = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('halt'), ...about, status: z.enum(['HALT', 'BREAK']).default('HALT') }),
   z.strictObject({ name: z.literal('resume'), ...about }),
   z.strictObject({ name: z.literal('pace'), factor: z.number().min(0).max(20) }),
-  z.strictObject({ name: z.literal('hostileContent'), on: z.boolean().default(true) }),
+  z.strictObject({
+    name: z.literal('hostileContent'),
+    on: z.boolean().default(true),
+    /** Bodies of articles that are told beside those of the exchange's own. */
+    bodies: z.array(z.string().max(600_000)).max(500).default([]),
+  }),
 ]);
 /** See {@link scenarioBody}. */
 export type ScenarioBody = z.output<typeof scenarioBody>;

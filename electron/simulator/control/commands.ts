@@ -7,6 +7,7 @@ import { note, read, type Command, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
 import { Crashes } from './crashes.ts';
 import { replayCommands } from './replay.ts';
+import { keepReplies } from './requests.ts';
 import { scenario } from './scenarios.ts';
 
 const chosen = (name: Market | undefined): readonly Market[] => (name === undefined ? markets : [name]);
@@ -21,6 +22,7 @@ export function controlCommands(on: Controlled): Readonly<Record<string, Command
     '/scenario': (body) => scenario(on, crashes, body),
     '/account': (body) => account(on, body),
     '/account/anew': (body) => accountAnew(on, body),
+    '/requests': keepReplies(on),
     ...replayCommands(on),
   };
 }
@@ -31,6 +33,7 @@ function reset(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {
     for (const each of [on.faults, on.requests, on.arrivals, on.deviations, crashes, on.access.standings]) each.clear();
     on.keyring.restore();
     on.venue.content.hostile = false;
+    on.venue.content.brought = [];
     on.replays.clear();
     for (const name of markets) {
       on.markets[name].ledger.clear();

@@ -6,6 +6,7 @@ import type { CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
 import { openDesk, type ControlDesk } from './desk.ts';
 import { accountTruth, copyTruth, instrumentState } from './oracle.ts';
+import { keptReplies, requestCounts } from './requests.ts';
 
 const MAX_BODY = 64 * 1024;
 /** A replay brings its rows along; those of a long day come as a file of this machine instead. */
@@ -106,6 +107,8 @@ function controlQueries(
     },
     '/transcript': () => good(venue.transcript.read()),
     '/requests': () => good(on.requests.read()),
+    '/requests/counts': () => ({ status: 200, body: writeJson(requestCounts(on)) }),
+    '/requests/replies': (query) => ({ status: 200, body: writeJson(keptReplies(on, query.get('path'))) }),
     '/deviations': () => good(on.deviations.read()),
     '/fault': () => good({ armed: on.faults.read() }),
     '/time': () => good({ now: venue.time.now(), factor: venue.time.factor, paused: venue.time.paused }),

@@ -7,6 +7,7 @@ import type { Arrivals, Deviations, RequestLog } from '../venue/counters.ts';
 import type { Replays } from '../replay/replays.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
+import type { PrivateHub } from '../ws/privateHub.ts';
 import type { SocketServer } from '../ws/socketServer.ts';
 
 /** What control reaches of one market. */
@@ -14,6 +15,8 @@ export interface ControlledMarket {
   readonly ledger: WeightLedger;
   readonly accountLimits: AccountLimits;
   readonly sockets: SocketServer;
+  /** What accounts are told. */
+  readonly privateNews: Pick<PrivateHub, 'heard'>;
 }
 
 /** Everything control can reach. */

@@ -4,7 +4,7 @@ import type { Json } from '../http/json.ts';
 import type { Command, SlowCommand } from './command.ts';
 import { controlCommands } from './commands.ts';
 import type { Controlled } from './controlled.ts';
-import { leaders } from './leaders.ts';
+import { leaders, tellLeader } from './leaders.ts';
 import { replayState, slowReplayCommands } from './replay.ts';
 
 /** Everything control can do, and what of it goes on by itself: a scenario that plays, a drill that runs. */
@@ -36,6 +36,7 @@ export function openDesk(on: Controlled): ControlDesk {
     },
     '/drill': (body) => drills.start(body),
     '/drill/stop': (body) => drills.stop(body),
+    '/leaders': (body) => tellLeader(on, body),
   };
   return {
     commands,

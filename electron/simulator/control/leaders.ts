@@ -1,8 +1,78 @@
+import { z } from 'zod';
+import { positionSides } from '../../../shared/exchange/orderWords.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
 import type { Json } from '../http/json.ts';
+import { sizeText } from '../venue/accounts/money.ts';
+import { note, read, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
+
+/** Whether lead traders trade only when they are told to. */
+const idleBody = z.strictObject({ idle: z.boolean() });
+const about = {
+  traderId: z.string(),
+  /** The contract it trades by itself unless named. */
+  symbol: z.string().max(40).optional(),
+  positionSide: z.enum(positionSides),
+};
+const closeBody = z.strictObject({ ...about, close: z.literal(true) });
+const openBody = z.strictObject({
+  ...about,
+  size: z.string().regex(/^\d{1,12}(?:\.\d{1,8})?$/, 'must be a quantity in the base coin, as text'),
+});
+type Asked = z.infer<typeof openBody> | z.infer<typeof closeBody>;
 
 /** GET /leaders: the lead traders one can follow by name, which no endpoint of the exchange lists (A-COPY-BEGIN). */
 export function leaders({ venue }: Controlled): Json {
   const traders = venue.accounts.copy.traders.map(({ traderId, name, style }) => ({ traderId, name, strategy: style }));
   return { traders };
+}
+
+/**
+ * POST /leaders: a lead trader opens or closes now, by the same path as its strategy, and its followers copy at once (R37);
+ * `idle` keeps all of them from trading by themselves, until it is taken back or the exchange begins anew. A refusal is a
+ * sentence, and nothing has traded.
+ */
+export function tellLeader(on: Controlled, body: unknown): CommandAnswer {
+  const names = typeof body === 'object' && body !== null ? body : {};
+  if ('idle' in names)
+    return read(idleBody, body, ({ idle }) => {
+      on.venue.accounts.copy.idle = idle;
+      note(on, '/leaders', body);
+      return ok({ idle });
+    });
+  const asked = (wanted: Asked): CommandAnswer => {
+    const answer = trade(on, wanted);
+    if (answer.ok) note(on, '/leaders', body);
+    return answer;
+  };
+  return 'close' in names ? read(closeBody, body, asked) : read(openBody, body, asked);
+}
+
+function trade({ venue: { accounts, market, time } }: Controlled, asked: Asked): CommandAnswer {
+  const { copy } = accounts;
+  const trader = copy.trader(asked.traderId);
+  if (!trader) return fail('traderId must be one that GET /leaders tells');
+  const now = time.now();
+  copy.begin(now);
+  const { symbol = copy.symbolOf(trader), positionSide } = asked;
+  const one = market.find('futures', symbol);
+  if (!one) return fail('symbol must be that of a traded contract');
+  const opening = 'size' in asked;
+  const held = accounts.account(trader.accountId).position(symbol, positionSide);
+  if (!opening && !held) return fail(`the trader holds no ${positionSide} position in ${symbol}`);
+  const quantity = opening ? asked.size : sizeText(one.instrument, held!.size);
+  const before = new Set(copy.book.open);
+  const traded = copy.lead(trader, { symbol, positionSide, opening, quantity }, now);
+  if (!traded.ok) return fail(`the order is refused: ${traded.error.body.msg}`);
+  const { id: orderId, filled } = traded.value;
+  const after = new Set(copy.book.open);
+  const missed = copy.book.misses.filter((miss) => miss.orderId === orderId);
+  return ok({
+    orderId,
+    symbol,
+    filled: sizeText(one.instrument, filled),
+    opened: [...after].filter((order) => !before.has(order)).map(({ id }) => id),
+    closed: [...before].filter((order) => !after.has(order)).map(({ id }) => id),
+    notCopied: missed.map(({ accountId, reason }) => ({ accountId, reason })),
+  });
 }

@@ -42,6 +42,7 @@ function played(on: Controlled, crashes: Crashes, wanted: ScenarioBody): Command
       return ok({ pace: wanted.factor });
     case 'hostileContent':
       on.venue.content.hostile = wanted.on;
+      on.venue.content.brought = wanted.bodies;
       return ok({ hostile: wanted.on });
   }
 }

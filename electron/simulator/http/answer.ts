@@ -1,5 +1,6 @@
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import type { Caller } from '../venue/accounts/types.ts';
+import { productOf } from '../venue/requestCounts.ts';
 import { admit, isOpen, mayAsk } from './admission.ts';
 import type { Reply, Request, RestOptions } from './exchange.ts';
 import { failure, type Failure } from './failure.ts';
@@ -19,7 +20,7 @@ export function answer(options: RestOptions, request: Request): Reply {
   const { path, query } = splitTarget(request.target);
   const now = venue.time.now();
   const note = (reply: Reply, weight: number): Reply => {
-    options.requests.add({
+    const seen = {
       time: now,
       wallTime: venue.clock.now(),
       market,
@@ -29,7 +30,8 @@ export function answer(options: RestOptions, request: Request): Reply {
       headers: documented.filter((name) => name in request.headers),
       weight,
       status: reply.status,
-    });
+    };
+    options.requests.add(seen, productOf(request.headers['user-agent']), reply.body);
     return reply;
   };
   const rows = rowsAt(market, path, options.strict, options.deviations);

@@ -24,6 +24,11 @@ export function pairsOf(
   return [...named, ...orders.map(symbolOf)].filter((symbol) => typeof symbol === 'string');
 }
 
+/** Whether a row is of the demo account, whose symbols have a form of their own (document 3, Demo trading). */
+export function isDemo({ path }: Pick<EndpointRow, 'path'>): boolean {
+  return path.startsWith('/capi/v3/sim/');
+}
+
 /** The rows whose ids name plain orders. */
 function isPlainOrder(path: string, market: EndpointRow['market']): boolean {
   return path === (market === 'spot' ? '/api/v3/order' : '/capi/v3/order');

@@ -11,7 +11,8 @@ import { readParameters, type ReadParameters } from './parameters.ts';
 import { splitTarget } from './routes.ts';
 import { sentInBody, sentInQuery } from './sentParameters.ts';
 import type { ServedId } from './served.ts';
-import { pairsOf, traderRefusal } from './callerRules.ts';
+import { isDemo, pairsOf, traderRefusal } from './callerRules.ts';
+import { demoContract } from '../venue/demo/demoSymbols.ts';
 
 type AnyHandler = (parameters: never, context: never) => Answer;
 
@@ -53,7 +54,11 @@ function handled(dialect: Dialect, row: EndpointRow, read: ReadParameters, conte
 
 /** What the caller's own key does not allow: pairs it is not bound to, and what a trader's key may not set. */
 function ofCaller({ access, venue }: RestOptions, row: EndpointRow, caller: Caller, value: ReadParameters['value']) {
-  const pairs = pairsOf(row, value, (which) => venue.accounts.order(caller.accountId, row.market, which)?.symbol);
+  const named = pairsOf(row, value, (which) => venue.accounts.order(caller.accountId, row.market, which)?.symbol);
+  // A demo symbol is the pair that it trades by (A-DEMO).
+  const pairs = isDemo(row)
+    ? named.map((symbol) => demoContract(venue.market, symbol)?.instrument.symbol ?? symbol)
+    : named;
   return access.refusesPairs(caller, row.market, pairs) ?? traderRefusal(row, caller.key, value);
 }
 

@@ -13,10 +13,10 @@ const symbol = z.string().min(1).max(40);
  * the mark of a step, and looks just before that step; without one it looks at the end.
  */
 export const pointSchema = z.discriminatedUnion('kind', [
-  /** After the first order that a fault struck, no other order is sent within `seconds`. */
+  /** After the first order that a fault struck, no other is sent until its fate is known, or `seconds` are over. */
   z.strictObject({ kind: z.literal('sentOnce'), text, seconds }),
-  /** After the first order that a fault struck, somebody asks what became of it within `seconds`. */
-  z.strictObject({ kind: z.literal('askedFate'), text, seconds }),
+  /** After the first order that a fault struck, somebody learns what became of it within `seconds`, told or by asking. */
+  z.strictObject({ kind: z.literal('learnedFate'), text, seconds }),
   /** After the first reply of that status, no request at all within `seconds`. */
   z.strictObject({ kind: z.literal('silent'), text, status: z.number().int(), seconds }),
   /** After the first reply of that status, a private request is served within `seconds`. */

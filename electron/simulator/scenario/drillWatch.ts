@@ -2,6 +2,7 @@ import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Controlled } from '../control/controlled.ts';
+import type { Json } from '../http/json.ts';
 import { splitTarget } from '../http/routes.ts';
 import type { Account } from '../venue/accounts/account.ts';
 import type { SeenRequest } from '../venue/counters.ts';
@@ -16,7 +17,16 @@ const MOST = 20_000;
 /** What was seen in a drill, in its order; `at` is real milliseconds after its start, `channels` how many are heard then. */
 export type Seen =
   | { readonly kind: 'request'; readonly at: number; readonly placement: boolean; readonly request: SeenRequest }
-  | { readonly kind: 'strike'; readonly at: number; readonly placement: boolean; readonly strike: Strike }
+  | {
+      readonly kind: 'strike';
+      readonly at: number;
+      readonly placement: boolean;
+      /** What a placement called itself; null for every other request, and for one without a name. */
+      readonly clientId: string | null;
+      readonly strike: Strike;
+    }
+  /** The account's stream said something of an order. */
+  | { readonly kind: 'told'; readonly at: number; readonly clientIds: readonly string[] }
   | {
       readonly kind: 'mark';
       readonly at: number;
@@ -34,6 +44,13 @@ const placing = new Set(
 const isPlacement = (market: string, method: string | null, target: string) =>
   placing.has(`${market} ${method} ${splitTarget(target).path.replace(/\/$/, '')}`);
 
+const ORDER_CHANNELS: ReadonlySet<string> = new Set(['spot.orders', 'futures.orders']);
+const clientIdOf = (record: Json): string | null => {
+  if (typeof record !== 'object' || record === null || !('clientOrderId' in record)) return null;
+  const { clientOrderId } = record;
+  return typeof clientOrderId === 'string' ? clientOrderId : null;
+};
+
 /** Listens to the doors while a drill runs. */
 export class DrillWatch {
   readonly seen: Seen[] = [];
@@ -46,7 +63,9 @@ export class DrillWatch {
   readonly #end: () => void;
 
   constructor(on: Controlled) {
-    const { venue, requests, faults } = on;
+    const { venue, requests, arrivals, faults } = on;
+    const streams = [on.markets.spot.privateNews, on.markets.futures.privateNews];
+    let arrived: string | null = null;
     this.#on = on;
     this.#start = venue.clock.monotonic();
     this.began = venue.time.now();
@@ -60,11 +79,25 @@ export class DrillWatch {
     };
     faults.heard = (strike) => {
       const { market, method, name } = strike;
-      this.#keep({ kind: 'strike', at: this.now, placement: isPlacement(market, method, name), strike });
+      const placement = isPlacement(market, method, name);
+      this.#keep({ kind: 'strike', at: this.now, placement, clientId: placement ? arrived : null, strike });
     };
+    // A placement is counted before any fault can meet it.
+    arrivals.heard = (_market, clientId) => {
+      arrived = clientId;
+    };
+    for (const stream of streams) {
+      stream.heard = ({ accountId, channel, records }) => {
+        if (accountId !== TRADER || !ORDER_CHANNELS.has(channel)) return;
+        const clientIds = records.flatMap((record) => clientIdOf(record) ?? []);
+        this.#keep({ kind: 'told', at: this.now, clientIds });
+      };
+    }
     this.#end = () => {
       requests.heard = null;
       faults.heard = null;
+      arrivals.heard = null;
+      for (const stream of streams) stream.heard = null;
     };
   }
 

@@ -4,13 +4,15 @@ import type { DrillWatch, Seen } from './drillWatch.ts';
 type Of<Kind extends Point['kind']> = Extract<Point, { readonly kind: Kind }>;
 type Judged = Pick<PointHeld, 'verdict' | 'figure'>;
 type Request = Extract<Seen, { readonly kind: 'request' }>;
+type Strike = Extract<Seen, { readonly kind: 'strike' }>;
 
 const judged = (verdict: Verdict, figure: string): Judged => ({ verdict, figure });
 const whether = (held: boolean, figure: string): Judged => judged(held ? 'held' : 'broken', figure);
 const isRequest = (one: Seen): one is Request => one.kind === 'request';
 /** Orders sent: those the exchange saw, and those that were lost before it could. */
 const isSent = (one: Seen) =>
-  one.kind !== 'mark' && one.placement && (one.kind === 'request' || one.strike.kind === 'lostRequest');
+  (one.kind === 'request' && one.placement) ||
+  (one.kind === 'strike' && one.placement && one.strike.kind === 'lostRequest');
 
 /** What a point says of what was seen up to now. */
 export function judge(point: Point, watch: DrillWatch): PointHeld {
@@ -20,8 +22,8 @@ export function judge(point: Point, watch: DrillWatch): PointHeld {
 function verdictOf(point: Point, watch: DrillWatch): Judged {
   switch (point.kind) {
     case 'sentOnce':
-    case 'askedFate':
-      return afterStrike(point, watch.seen);
+    case 'learnedFate':
+      return afterStrike(point, watch);
     case 'silent':
     case 'servedAgain':
       return afterStatus(point, watch.seen);
@@ -40,19 +42,39 @@ function verdictOf(point: Point, watch: DrillWatch): Judged {
   }
 }
 
-function afterStrike({ kind, seconds }: Of<'sentOnce' | 'askedFate'>, seen: readonly Seen[]): Judged {
+/** An order whose fate is open: until it is learned, and no longer than `seconds`. */
+function afterStrike({ kind, seconds }: Of<'sentOnce' | 'learnedFate'>, { seen, now }: DrillWatch): Judged {
   const index = seen.findIndex((one) => one.kind === 'strike' && one.placement);
   if (index < 0) return judged('untried', 'no order met the fault');
-  const { at } = seen[index]!;
-  const later = seen.slice(index + 1).filter((one) => one.at <= at + seconds * 1000);
-  if (kind === 'sentOnce') {
-    const sent = later.filter(isSent).length;
-    return whether(sent === 0, `${sent} more orders within ${seconds} s`);
+  const struck = seen[index] as Strike;
+  const end = struck.at + seconds * 1000;
+  const learned = learnedFate(struck, seen, index, end);
+  if (kind === 'learnedFate') {
+    const later = learned && shown(learned.at - struck.at);
+    if (learned)
+      return learned.asked ? judged('held', `asked after ${later} s`) : judged('held', `told after ${later} s`);
+    return now < end ? tooSoon(seconds) : judged('broken', `nobody found out within ${seconds} s`);
   }
-  const asked = later.filter(isRequest).find(({ request }) => request.method === 'GET' && /rder/.test(request.path));
-  return asked
-    ? judged('held', `asked after ${shown(asked.at - at)} s`)
-    : judged('broken', `nobody asked within ${seconds} s`);
+  const until = learned?.at ?? end;
+  const sent = seen.slice(index + 1).filter((one) => isSent(one) && one.at < until).length;
+  if (sent === 0 && !learned && now < end) return tooSoon(seconds);
+  return whether(sent === 0, `${sent} more orders while it was open`);
+}
+
+/** Who stopped a drill before it could tell has neither held nor broken anything. */
+function tooSoon(seconds: number): Judged {
+  return judged('untried', `it ended before ${seconds} s were over`);
+}
+
+/** When and how the fate of an order became known; the stream may have been faster than the fault. */
+function learnedFate(struck: Strike, seen: readonly Seen[], index: number, end: number) {
+  const ways = seen.flatMap((one, place) => {
+    const told = one.kind === 'told' && struck.clientId !== null && one.clientIds.includes(struck.clientId);
+    if (told) return [{ at: Math.max(one.at, struck.at), asked: false }];
+    const asked = isRequest(one) && place > index && one.request.method === 'GET' && /rder/.test(one.request.path);
+    return asked ? [{ at: one.at, asked: true }] : [];
+  });
+  return ways.find(({ at }) => at <= end);
 }
 
 function afterStatus({ kind, status, seconds }: Of<'silent' | 'servedAgain'>, seen: readonly Seen[]): Judged {

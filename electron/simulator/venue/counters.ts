@@ -1,4 +1,6 @@
 import type { Market } from '../../../shared/exchange/markets.ts';
+import { KeptReplies } from './keptReplies.ts';
+import { RequestCounts } from './requestCounts.ts';
 
 /** How many different things a counter tells apart before it lumps the rest together. */
 const MOST = 200;
@@ -42,17 +44,22 @@ export interface SeenRequest {
 /** Requests kept. */
 const KEPT = 1000;
 
-/** The last requests, oldest first. */
+/** The last requests, oldest first; beside them the counts of all, and replies where somebody wants them. */
 export class RequestLog {
+  readonly counts = new RequestCounts();
+  readonly replies = new KeptReplies();
   readonly #seen: SeenRequest[] = [];
   #count = 0;
   /** Told of every request the moment it is answered. */
   heard: ((request: SeenRequest) => void) | null = null;
 
-  /** Keeps a request, letting the oldest go. */
-  add(request: SeenRequest): void {
+  /** Keeps a request, letting the oldest go; `agent` is the program that sent it, `body` what it was answered. */
+  add(request: SeenRequest, agent: string, body: string): void {
     this.#seen[this.#count % KEPT] = request;
     this.#count += 1;
+    const { market, method, path, query, status } = request;
+    this.counts.add({ market, method, path, agent, status });
+    this.replies.add({ market, method, path, query, agent, status, body });
     this.heard?.(request);
   }
 
@@ -66,6 +73,8 @@ export class RequestLog {
   clear(): void {
     this.#seen.length = 0;
     this.#count = 0;
+    this.counts.clear();
+    this.replies.clear();
   }
 }
 
@@ -78,9 +87,12 @@ const MOST_IDS = 200_000;
  */
 export class Arrivals {
   readonly #counts = new Map<string, number>();
+  /** Told of every placement that arrives, before anything becomes of it. */
+  heard: ((market: Market, clientId: string) => void) | null = null;
 
   /** Counts one. */
   note(market: Market, clientId: string): void {
+    this.heard?.(market, clientId);
     const key = `${market}:${clientId}`;
     const known = this.#counts.get(key);
     if (known === undefined && this.#counts.size >= MOST_IDS) return;

@@ -22,6 +22,8 @@ export class PrivateHub {
   readonly #versions = new Map<string, number>();
   /** By account and channel name. */
   readonly #channels = new Map<string, Channel>();
+  /** Told of every news that went out whole to somebody, the moment it does. */
+  heard: ((news: PrivateNews) => void) | null = null;
 
   /** Versions count up from `firstVersion`; simulated Unix ms keeps them growing over restarts. */
   constructor(market: Market, faults: Faults, accounts: ExchangeAccounts, firstVersion: number) {
@@ -50,7 +52,8 @@ export class PrivateHub {
   }
 
   /** Every news takes a version, heard or not: who hears all channels sees them without a gap. */
-  #tell({ accountId, channel: id, msgEvent, time, records }: PrivateNews): void {
+  #tell(news: PrivateNews): void {
+    const { accountId, channel: id, msgEvent, time, records } = news;
     const { market, name } = privateChannels[id];
     if (market !== this.#market) return;
     const version = this.#versions.get(accountId) ?? this.#firstVersion;
@@ -61,6 +64,7 @@ export class PrivateHub {
     const frame = textFrame(writeJson({ e: name, E: time, v: version, msgEvent, d }));
     channel.line.deliver(frame, (sent) => {
       for (const subscriber of channel.subscribers) subscriber.send(sent);
+      if (sent === frame) this.heard?.(news);
     });
   }
 }

@@ -2,7 +2,7 @@ import './centre.css';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Told } from '../../../shared/ipc/alertViews.ts';
-import { alertsOf } from '../../bridge/alerts.ts';
+import { alertsOf, unreadOf } from '../../bridge/alerts.ts';
 import { askForPanel } from '../../bridge/panelRequests.ts';
 import { useServices } from '../../bridge/services.ts';
 import { formatTimestamp } from '../../format/time.ts';
@@ -18,11 +18,11 @@ type AwayTold = Extract<Told, { kind: 'away' }>;
 /** What changed while the program did not run (B-A10): shown until it was looked at, here or among the notices. */
 export function Away() {
   const services = useServices();
-  const { store, look } = alertsOf(services);
-  const { told, seen } = useStore(store);
-  const unread = told.filter((one): one is AwayTold => one.kind === 'away' && one.id > seen);
+  const { store, lookAt } = alertsOf(services);
+  const unread = unreadOf(useStore(store)).filter((one): one is AwayTold => one.kind === 'away');
   const newest = unread.at(-1);
-  return newest ? <AwayList told={newest} onDismiss={() => look(newest.id)} /> : null;
+  // Of the list alone: what else was told may not have been seen.
+  return newest ? <AwayList told={newest} onDismiss={() => lookAt(newest.id)} /> : null;
 }
 
 interface AwayListProps {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Told } from '../../../shared/ipc/alertViews.ts';
-import { alertsOf } from '../../bridge/alerts.ts';
+import { alertsOf, unreadOf } from '../../bridge/alerts.ts';
 import { alertText } from '../../bridge/alertText.ts';
 import { useServices } from '../../bridge/services.ts';
 import { createBrowserSound } from '../../bridge/sound.ts';
@@ -83,7 +83,7 @@ export function Centre() {
   const services = useServices();
   const { client, desk } = services;
   const alerts = alertsOf(services);
-  const { told, seen } = useStore(alerts.store);
+  const state = useStore(alerts.store);
   const [open, setOpen] = useState(false);
   useEffect(
     () =>
@@ -98,13 +98,15 @@ export function Centre() {
       }),
     [client, desk, t],
   );
-  const unread = told.filter(({ id }) => id > seen).length;
+  const unread = unreadOf(state).length;
   return (
     <>
       <button type="button" className="button quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {unread === 0 ? t('told.button') : t('told.button.unread', { count: unread })}
       </button>
-      {open && <CentreDialog told={told} onLook={alerts.look} onClear={alerts.clear} onClose={() => setOpen(false)} />}
+      {open && (
+        <CentreDialog told={state.told} onLook={alerts.look} onClear={alerts.clear} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../actions.ts';
 import { chordsOf, type Chord } from './chord.ts';
-import { KILL_ACTION } from './defaults.ts';
+import { fixedKeys } from './defaults.ts';
 
 interface HotkeyRowProps {
   readonly action: Action;
@@ -23,7 +23,7 @@ export function HotkeyRow(props: HotkeyRowProps) {
   const { t } = useTranslation();
   const { action, catching, changed } = props;
   const { title, keys } = action;
-  const fixed = action.id === KILL_ACTION;
+  const fixed = fixedKeys.has(action.id);
   return (
     <tr>
       <th scope="row">{title}</th>

@@ -28,3 +28,13 @@ export const defaultKeys: Readonly<Record<string, Chord>> = {
 export const KILL_CHORD: Chord = 'Mod+Shift+K';
 /** The kill switch among the actions. */
 export const KILL_ACTION = 'kill';
+/** Holds every countdown that closes copies; like the kill switch it works in every dialog. */
+export const HOLD_CHORD: Chord = 'Mod+Shift+H';
+/** Holding countdowns among the actions. */
+export const HOLD_ACTION = 'copies.hold';
+
+/** Keys that nobody can change, by the name of the action. */
+export const fixedKeys: ReadonlyMap<string, Chord> = new Map([
+  [KILL_ACTION, KILL_CHORD],
+  [HOLD_ACTION, HOLD_CHORD],
+]);

@@ -1,5 +1,5 @@
 import { readChord } from './chord.ts';
-import { defaultKeys, KILL_ACTION } from './defaults.ts';
+import { defaultKeys, fixedKeys } from './defaults.ts';
 import { isChanged, withKeys, type KeyChanges } from './keyMap.ts';
 import { refusalOf, type Refusal } from './reserved.ts';
 
@@ -37,7 +37,8 @@ export function readKeys(text: string): ReadKeys | null {
   for (const [id, value] of entries) {
     const chord = typeof value === 'string' ? readChord(value) : null;
     const readable = ACTION_NAME.test(id) && (chord !== null || value === null);
-    const reason = !readable ? 'unreadable' : id === KILL_ACTION ? 'kill' : chord === null ? null : refusalOf(chord);
+    const wanted = fixedKeys.get(id) ?? chord;
+    const reason = !readable ? 'unreadable' : wanted === null ? null : refusalOf(wanted);
     if (reason === null) changes = withKeys(changes, id, chord);
     else rejected.push({ id: id.slice(0, MAX_NAME), reason });
   }

@@ -1,8 +1,8 @@
 import { partsOf, type Chord } from './chord.ts';
-import { KILL_CHORD } from './defaults.ts';
+import { HOLD_CHORD, KILL_CHORD } from './defaults.ts';
 
 /** Why keys cannot be given to an action; the window has a sentence for each. */
-export type Refusal = 'kill' | 'moving' | 'editing' | 'browser';
+export type Refusal = 'kill' | 'hold' | 'moving' | 'editing' | 'browser';
 
 /** Keys that move the focus, press buttons and close dialogs, with or without modifiers. */
 const always = new Set(['Tab', 'Enter', 'Escape']);
@@ -39,6 +39,7 @@ const browser = new Set([
 /** Why these keys cannot be given to an action; `null` when they can. */
 export function refusalOf(chord: Chord): Refusal | null {
   if (chord === KILL_CHORD) return 'kill';
+  if (chord === HOLD_CHORD) return 'hold';
   const { modifiers, key } = partsOf(chord);
   if (always.has(key)) return 'moving';
   const plain = !modifiers.includes('Mod') && !modifiers.includes('Alt');

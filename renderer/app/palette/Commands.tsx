@@ -6,7 +6,7 @@ import { listsOf } from '../../bridge/lists.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import type { Action } from '../actions.ts';
 import { showChord, type Chord } from '../hotkeys/chord.ts';
-import { KILL_ACTION, KILL_CHORD } from '../hotkeys/defaults.ts';
+import { fixedKeys } from '../hotkeys/defaults.ts';
 import { actionFor, keysOf, type KeyChanges } from '../hotkeys/keyMap.ts';
 import { connectHotkeys, listenHotkeys } from '../hotkeys/listen.ts';
 import { isApple } from '../hotkeys/platform.ts';
@@ -28,7 +28,7 @@ const CheatSheet = lazy(async () => ({ default: (await import('../hotkeys/CheatS
 /** The actions with the keys they answer to now, as they are shown. */
 function withShownKeys(actions: readonly Action[], changes: KeyChanges, apple: boolean): Action[] {
   return actions.map((action) => {
-    const chord = action.id === KILL_ACTION ? KILL_CHORD : keysOf(changes, action.id);
+    const chord = fixedKeys.get(action.id) ?? keysOf(changes, action.id);
     const { keys: _, ...rest } = action;
     return chord === null ? rest : { ...rest, keys: showChord(chord, apple) };
   });

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { askForAlert } from '../../bridge/alertRequest.ts';
 import { chartCommands } from '../../bridge/chartCommands.ts';
+import { holdAll } from '../../bridge/copyAlarms.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { showGuide } from '../../bridge/guide.ts';
 import type { Services } from '../../bridge/services.ts';
@@ -9,7 +10,7 @@ import { ticketCommands, type TicketCommand } from '../../bridge/ticketCommands.
 import { windowError } from '../../bridge/windowError.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
-import { KILL_ACTION } from '../hotkeys/defaults.ts';
+import { HOLD_ACTION, KILL_ACTION } from '../hotkeys/defaults.ts';
 import { worldActions } from '../world/worldActions.ts';
 import { neighbour } from './neighbour.ts';
 
@@ -138,6 +139,10 @@ function ticketActions(t: Translate, services: ActionServices): Action[] {
   return [...trades, flatten, ...presets];
 }
 
+function holdCountdowns(services: ActionServices): void {
+  if (!holdAll(services)) services.desk.notify({ kind: 'info', key: 'command.hold.none', params: {} });
+}
+
 /** What the desk can do beside its panels and workspaces: commands, symbols, intervals, look, keys and the kill switch. */
 export function ownActions(t: Translate, services: ActionServices, settings: Settings): Action[] {
   const { desk, safety } = services;
@@ -154,6 +159,7 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
     { id: 'keys.open', group: 'safety', title: t('keys.open'), run: () => desk.showKeys(true) },
     { id: 'limits.open', group: 'safety', title: t('guards.open'), run: () => desk.showLimits(true) },
     { id: KILL_ACTION, group: 'safety', title: t('command.kill'), run: safety.ask },
+    { id: HOLD_ACTION, group: 'safety', title: t('command.hold'), run: () => holdCountdowns(services) },
   ];
 }
 

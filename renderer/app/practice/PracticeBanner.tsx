@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { DrillReport, ReplayReport } from '../../../shared/ipc/practiceViews.ts';
 import { drillTitle } from '../../bridge/drillText.ts';
 import { practiceOf } from '../../bridge/practice.ts';
+import { refusedIn } from '../../bridge/practiceRefusal.ts';
 import { useServices } from '../../bridge/services.ts';
 import { formatBarTime, formatClock, formatDate } from '../../format/time.ts';
 import { enPracticePanels } from '../../i18n/enPracticePanels.ts';
@@ -14,6 +15,7 @@ bringWords(enPracticePanels);
 
 /** Over the desk while a drill runs or a file leads a market: what it is, how far it is, and its end (R37). */
 export function PracticeBanner() {
+  const { t } = useTranslation();
   const services = useServices();
   const { desk } = services;
   const practice = practiceOf(services);
@@ -21,7 +23,7 @@ export function PracticeBanner() {
   const stop = (name: 'practice.stopDrill' | 'practice.replay'): void => {
     const sent =
       name === 'practice.replay' ? practice.send(name, { kind: 'stop' }) : practice.send('practice.stopDrill', {});
-    void sent.then((error) => error && desk.notify({ kind: 'error', error }));
+    void sent.then((error) => error && desk.notify({ kind: 'error', error: refusedIn(t, error) }));
   };
   const drill = view?.drill?.state === 'running' ? view.drill : null;
   const replay = view?.replay && view.replay.state !== 'ended' ? view.replay : null;
@@ -43,7 +45,7 @@ export function DrillBanner({ drill, busy, onStop }: BannerProps & { readonly dr
   const { t } = useTranslation();
   const { name, elapsed, seconds } = drill;
   return (
-    <section className="practice-banner" data-banner="drill" aria-label={t('practice.running')}>
+    <section className="desk-banner" data-banner="drill" aria-label={t('practice.running')}>
       <p>
         <strong role="status">
           {t('practice.running')} · {drillTitle(t, name)}
@@ -66,7 +68,7 @@ export function ReplayBanner({ replay, busy, onStop }: BannerProps & { readonly 
   const words = (one: typeof spoken): string =>
     t('replay.banner', { symbol: one.symbol, market: t(`market.${one.market}`), time: one.time });
   return (
-    <section className="practice-banner" data-banner="replay" aria-label={t('panel.replay')}>
+    <section className="desk-banner" data-banner="replay" aria-label={t('panel.replay')}>
       <p>
         <span className="visually-hidden" role="status">
           {words(spoken)}

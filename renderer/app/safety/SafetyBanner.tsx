@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SafetyView } from '../../../shared/domain/safety.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
+import { useAccount } from '../../bridge/demoSymbols.ts';
 import { isKilling, stoppedBy } from '../../bridge/safety.ts';
 import { useServices } from '../../bridge/services.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
@@ -17,12 +18,14 @@ export function SafetyBanner() {
   const { safety } = useServices();
   const view = useTrading((state) => state.safety);
   const zone = useZone();
+  const demo = useAccount() === 'demo';
   const { sending, error, asked } = useStore(safety.store);
   if (view === null || stoppedBy(view) === null) return null;
   return (
     <BannerView
       view={view}
       zone={zone}
+      demo={demo}
       resuming={sending === 'resume'}
       error={asked ? null : error}
       onShow={safety.ask}
@@ -34,6 +37,8 @@ export function SafetyBanner() {
 interface BannerViewProps {
   readonly view: SafetyView;
   readonly zone: TimeZone;
+  /** The demo account has no way to cancel (R16). */
+  readonly demo?: boolean;
   readonly resuming: boolean;
   /** Why resuming failed. */
   readonly error: AppError | null;
@@ -42,14 +47,14 @@ interface BannerViewProps {
 }
 
 /** The banner's markup. */
-export function BannerView({ view, zone, resuming, error, onShow, onResume }: BannerViewProps) {
+export function BannerView({ view, zone, demo = false, resuming, error, onShow, onResume }: BannerViewProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   const killed = view.mode === 'killed';
   const why = view.reason === null ? t('safety.halted.unknown') : errorText(t, view.reason);
   const since = view.since;
   return (
-    <section className="safety-banner" data-mode={view.mode} aria-label={t('safety.banner')}>
+    <section className="desk-banner" data-mode={view.mode} aria-label={t('safety.banner')}>
       <p role="status">
         <strong>{killed ? t('safety.killed') : t('safety.halted')}</strong>{' '}
         {since !== null && (
@@ -57,7 +62,7 @@ export function BannerView({ view, zone, resuming, error, onShow, onResume }: Ba
             {t('safety.since', { time: formatClock(since, zone) })}
           </time>
         )}{' '}
-        <span>{killed ? (view.kill === null ? '' : phaseText(t, view.kill, zone)) : why}</span>
+        <span>{killed ? (view.kill === null ? '' : phaseText(t, view.kill, zone, demo)) : why}</span>
         {error !== null && (
           <span className="warning-text">
             {' '}

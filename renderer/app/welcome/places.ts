@@ -19,26 +19,66 @@ const CHART = { width: 24, height: 16 } as const;
 const TOOLS = 2.5;
 const TIMES = 2.5;
 const STATUS = 2.25;
-/** Below the chart's tab and the figures of the candle, in root font sizes. */
+/** Below the chart's tab, and below the figures of the candle under it, in root font sizes. */
+const HEAD = 2.25;
 const LEGEND = 3.75;
 /** Between the card or the words of the tour and what they stand beside, in root font sizes. */
 const GAP = 0.5;
 /** What the strip at the top takes, in root font sizes. */
 const STRIP = 5;
 
+/** Where the card stands: from the left and the lower end of the window, and its greatest height, in CSS pixels. */
+export interface CardPlace {
+  readonly left: number;
+  readonly bottom: number;
+  readonly most: number;
+}
+
+/** What the card has to stand among. */
+export interface CardRoom {
+  /** The chart with its tab, where it is in front. */
+  readonly chart: Box | null;
+  /** Tabs and what is traded from: none of them may be covered. */
+  readonly kept: readonly Box[];
+  /** What stands at the other end of a row of tabs: covered only where there is no other way. */
+  readonly spared: readonly Box[];
+}
+
 /**
- * Where the card stands: its distance from the left and the lower end of the window, and its greatest height. In the lower
- * left corner of the chart, where nothing is pressed; without a chart that is large enough, in that of the window.
+ * The place of a card of that size, content and all. In the lower left corner of the chart, where nothing is pressed; over
+ * the whole height of the chart when it is too tall for that; where even this is too little, or no chart is large enough,
+ * above the status bar, beside what must not be covered. Where nothing fits it scrolls.
  */
 export function cardPlace(
-  chart: Box | null,
+  { chart, kept, spared }: CardRoom,
   { width, height, rem }: Page,
-): { readonly left: number; readonly bottom: number; readonly most: number } {
+  card: { readonly width: number; readonly height: number },
+): CardPlace {
+  const at = (left: number, bottom: number, top: number): CardPlace => ({
+    left: Math.max(0, Math.min(left, width - GAP * rem)),
+    bottom,
+    most: Math.max(0, height - bottom - top),
+  });
   const fits = chart && chart.right - chart.left >= CHART.width * rem && chart.bottom - chart.top >= CHART.height * rem;
-  const left = fits ? chart.left + TOOLS * rem : GAP * rem;
-  const foot = fits ? height - chart.bottom + TIMES * rem : STATUS * rem;
-  const top = fits ? chart.top + LEGEND * rem : STRIP * rem;
-  return { left: Math.min(left, width - GAP * rem), bottom: foot, most: Math.max(0, height - foot - top) };
+  const onChart = fits
+    ? [
+        at(chart.left + TOOLS * rem, height - chart.bottom + TIMES * rem, chart.top + LEGEND * rem),
+        at(chart.left + TOOLS * rem, height - chart.bottom + GAP * rem, chart.top + HEAD * rem),
+      ]
+    : [];
+  const below = (left: number): CardPlace => at(left, STATUS * rem, STRIP * rem);
+  const beside = (boxes: readonly Box[]): CardPlace[] =>
+    [GAP * rem, ...boxes.map(({ right }) => right + GAP * rem)]
+      .toSorted((one, other) => one - other)
+      .filter((left) => left + card.width <= width - GAP * rem && !boxes.some((one) => isUnder(one, left)))
+      .map(below);
+  const free = [...beside([...kept, ...spared]), ...beside(kept)];
+  return [...onChart, ...free].find(({ most }) => card.height <= most) ?? onChart[1] ?? free[0] ?? below(GAP * rem);
+
+  function isUnder(one: Box, left: number): boolean {
+    const bottom = height - STATUS * rem;
+    return one.left < left + card.width && one.right > left && one.top < bottom && one.bottom > bottom - card.height;
+  }
 }
 
 /**

@@ -15,6 +15,9 @@ export const panelKinds = [
   'fills',
   'balances',
   'records',
+  'fees',
+  'rebates',
+  'news',
   'alerts',
   'practice',
   'replay',
@@ -52,6 +55,9 @@ export const tableKinds = [
 /** The tables of copy trading; they stand where the account's tables do, but not with them in the Trade workspace. */
 export const copyKinds = ['follows', 'copies', 'copyHistory', 'copyGuards'] as const satisfies readonly PanelKind[];
 
+/** What is asked of the exchange about the account beside its tables; they stand where the tables do, but not in Trade. */
+export const accountKinds = ['fees', 'rebates', 'news'] as const satisfies readonly PanelKind[];
+
 /** Whether a name is one of {@link panelKinds}. */
 export function isPanelKind(name: unknown): name is PanelKind {
   return panelKinds.some((kind) => kind === name);
@@ -62,9 +68,9 @@ export function isMarketKind(kind: PanelKind): boolean {
   return marketKinds.some((one) => one === kind);
 }
 
-/** Whether the kind is a table of the account; see {@link tableKinds} and {@link copyKinds}. */
+/** Whether the kind is a table of the account; see {@link tableKinds}, {@link copyKinds} and {@link accountKinds}. */
 export function isTableKind(kind: PanelKind): boolean {
-  return tableKinds.some((one) => one === kind) || copyKinds.some((one) => one === kind);
+  return [...tableKinds, ...copyKinds, ...accountKinds].some((one) => one === kind);
 }
 
 /** Most panels of one kind in one workspace. */

@@ -4,6 +4,7 @@ import { useCopyTrading } from '../../bridge/copyStore.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { SaveCopies } from '../../ui/SaveCopies.tsx';
 import { useCopyFace } from '../../ui/useCopyFace.ts';
 import { copyRows } from './model.ts';
 import { CopiesView } from './View.tsx';
@@ -29,6 +30,9 @@ export function CopiesPanel() {
       instrumentOf={instrumentOf}
       nameOf={({ traderId, traderName: told }) => told ?? traderName(traders, traderId)}
       onClose={openClose}
+      note={
+        face.kind === 'live' || face.kind === 'stale' ? <SaveCopies list="open" traderId={null} symbol={null} /> : null
+      }
     />
   );
 }

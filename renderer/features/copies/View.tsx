@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
 import type { OpenCopy } from '../../bridge/copyState.ts';
@@ -24,12 +25,14 @@ export interface CopiesViewProps {
   readonly instrumentOf: InstrumentOf;
   readonly nameOf: (order: CopyOrder) => string;
   readonly onClose: (order: CopyOrder) => void;
+  /** What came of saving them. */
+  readonly note?: ReactNode;
 }
 
 /** Open copies: props in, markup out. On a row Delete asks whether to close it; nothing is sent by that. */
 export function CopiesView(props: CopiesViewProps) {
   const { t } = useTranslation();
-  const { face, actions, rows, zone, readAt, complete, instrumentOf, nameOf, onClose } = props;
+  const { face, actions, rows, zone, readAt, complete, instrumentOf, nameOf, onClose, note } = props;
   const close = ({ order }: OpenCopy): void => onClose(order);
   const columns: Column<OpenCopy>[] = [
     ...copyColumns({ t, zone, instrumentOf, nameOf, readAt }),
@@ -89,6 +92,7 @@ export function CopiesView(props: CopiesViewProps) {
           };
         }}
       />
+      {note}
       {readAt !== null && (
         <p className="table-note" title={t('copy.asOf', { time: formatTimestamp(readAt, zone) })}>
           {t('copy.readAt', { time: formatClock(readAt, zone) })}

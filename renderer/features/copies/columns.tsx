@@ -69,7 +69,7 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
       number: true,
       cell: (row) => <AveragePrice text={row.order.openPrice} decimals={price(row)} />,
       sortBy: ({ order }) => order.openPrice,
-      title: ({ order }) => order.openPrice ?? '',
+      title: ({ order }) => order.openPrice ?? t('copy.untold'),
     },
     {
       id: 'mark',
@@ -78,6 +78,7 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
       number: true,
       cell: (row) => <Amount text={row.markPrice} decimals={price(row)} />,
       sortBy: ({ markPrice }) => markPrice,
+      title: ({ markPrice }) => (markPrice === null ? t('copy.unknown.mark') : t('copy.mark.hint')),
     },
     {
       id: 'unrealised',
@@ -96,6 +97,7 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
       number: true,
       cell: ({ order }) => <Amount text={order.margin} decimals={COPY_MONEY} />,
       sortBy: ({ order }) => order.margin,
+      title: ({ order }) => (order.margin === null ? t('copy.untold') : t('copy.margin.hint')),
     },
     {
       id: 'takeProfit',
@@ -128,6 +130,7 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
       spare: true,
       cell: ({ order }) => <Amount text={order.openFee} decimals={COPY_MONEY} />,
       sortBy: ({ order }) => order.openFee,
+      title: ({ order }) => (order.openFee === null ? t('copy.untold') : t('copy.openFee.hint')),
     },
     {
       id: 'id',

@@ -1,32 +1,91 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { CopyAlarm } from '../../../shared/domain/copyGuard.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
+import { countingAlarms, holdAlarm, holdAll, readGuards, refusedHoldsOf } from '../../bridge/copyAlarms.ts';
 import { traderName } from '../../bridge/copyState.ts';
 import { copyTradingOf } from '../../bridge/copyStore.ts';
-import { useServices } from '../../bridge/services.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
+import { holderOf } from '../../bridge/tradingStore.ts';
 import { enCopyGuards } from '../../i18n/enCopyGuards.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
+import { openModals, topModal } from '../../ui/openModals.ts';
 import { alarmText, useSecondsTo } from './Alarms.tsx';
-import { holdAlarm } from './calls.ts';
 
 bringWords(enCopyGuards);
 
-/** Over the desk while a guard counts down to closing copies, whatever panel is open, with the way to hold it. */
+/** Keys that hold every countdown, as assistive technology is told. */
+const HOLD_KEYS = 'Control+Shift+H';
+
+/** Whether a key press is the one that holds. */
+export function isHoldKey(
+  event: Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): boolean {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  return shiftKey && !altKey && (ctrlKey || metaKey) && key.toLowerCase() === 'h';
+}
+
+/**
+ * Over the desk while a guard counts down to closing copies, whatever panel is open, with the way to hold it. Everything
+ * outside an open dialog is inert: then it stands in the topmost dialog too, and its keys work in every case.
+ */
 export function AlarmBar() {
   const services = useServices();
   const copies = copyTradingOf(services);
   const guards = useStore(copies.store, (state) => state.guards);
-  const traders = useStore(copies.store, (state) => state.traders);
-  const counting = guards?.alarms.filter(({ state }) => state === 'counting') ?? [];
-  return counting.map((alarm) => (
+  const counting = countingAlarms({ guards });
+  const dialog = useStore(openModals, topModal);
+  const holder = useDesk(holderOf);
+  const running = useDesk((state) => state.app?.simulator.status === 'running');
+  // A window that opens, or comes back after a crash, has heard of no countdown that began before.
+  useEffect(() => {
+    if (holder !== null) void readGuards(services);
+  }, [services, holder, running]);
+  const isCounting = counting.length > 0;
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    // Before any dialog can swallow the key; pop-outs hand their keys on to this window.
+    const hold = (event: globalThis.KeyboardEvent): void => {
+      if (!isHoldKey(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) holdAll(services);
+    };
+    window.addEventListener('keydown', hold, { capture: true });
+    return () => window.removeEventListener('keydown', hold, { capture: true });
+  }, [services, isCounting]);
+  if (!isCounting) return null;
+  return (
+    <>
+      {/* It keeps its place on the desk, so that nothing moves when a dialog opens or closes. */}
+      <div className="guard-bars" inert={dialog !== null}>
+        <Bars alarms={counting} />
+      </div>
+      {dialog !== null &&
+        createPortal(
+          <div className="guard-bars over-dialog">
+            <Bars alarms={counting} />
+          </div>,
+          dialog,
+        )}
+    </>
+  );
+}
+
+function Bars({ alarms }: { readonly alarms: readonly CopyAlarm[] }) {
+  const services = useServices();
+  const traders = useStore(copyTradingOf(services).store, (state) => state.traders);
+  const refused = useStore(refusedHoldsOf(services));
+  return alarms.map((alarm) => (
     <CountingBar
       key={alarm.alarmId}
       alarm={alarm}
       trader={traderName(traders, alarm.traderId)}
-      onHold={() => holdAlarm(services, alarm.alarmId)}
+      error={refused[alarm.alarmId] ?? null}
+      onHold={() => void holdAlarm(services, alarm.alarmId)}
     />
   ));
 }
@@ -34,28 +93,35 @@ export function AlarmBar() {
 interface CountingBarProps {
   readonly alarm: CopyAlarm;
   readonly trader: string;
-  /** Answers why it could not be held; null: it is. */
-  readonly onHold: () => Promise<AppError | null>;
+  /** Why it could not be held. */
+  readonly error: AppError | null;
+  readonly onHold: () => void;
 }
 
-function CountingBar({ alarm, trader, onHold }: CountingBarProps) {
+function CountingBar({ alarm, trader, error, onHold }: CountingBarProps) {
   const { t } = useTranslation();
   const seconds = useSecondsTo(alarm.actsAt);
-  const [error, setError] = useState<AppError | null>(null);
   return (
-    <section className="safety-banner guard-bar" data-mode="killed" aria-label={t('copyGuard.bar')}>
+    <section className="desk-banner" data-mode="killed" aria-label={t('copyGuard.bar')}>
       <p>
         <span role="alert">
           <strong>{t('copyGuard.bar')}</strong> {alarmText(t, alarm, trader)}
         </span>{' '}
         <span className="number">{t('copyGuard.bar.closing', { trader, seconds })}</span>
-        {error !== null && <span className="warning-text"> {errorText(t, error)}</span>}
+        {error !== null && (
+          <span role="alert" className="warning-text">
+            {' '}
+            {t('copyGuard.bar.failed')} {errorText(t, error)}
+          </span>
+        )}
       </p>
       <button
         type="button"
         className="button primary"
         aria-label={t('copyGuard.hold.name', { trader })}
-        onClick={() => void onHold().then(setError)}
+        aria-keyshortcuts={HOLD_KEYS}
+        title={t('copyGuard.hold.keys')}
+        onClick={onHold}
       >
         {t('copyGuard.hold')}
       </button>

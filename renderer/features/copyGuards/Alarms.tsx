@@ -3,6 +3,7 @@ import type { CopyAlarm, CopyAlarmItem } from '../../../shared/domain/copyGuard.
 import { useServices } from '../../bridge/services.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { hasMessage, say, type Translate } from '../../i18n/messages.ts';
+import { exactAmount } from '../../ui/amount.ts';
 import { When } from '../../ui/cells.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
@@ -24,7 +25,7 @@ export function useSecondsTo(time: number | null): number {
 
 /** The sentence of an alarm: what was reached. */
 export function alarmText(t: Translate, { mark, figure, limit }: CopyAlarm, trader: string): string {
-  return t(`copyGuard.alarm.${mark}`, { trader, figure, limit });
+  return t(`copyGuard.alarm.${mark}`, { trader, figure: exactAmount(figure, 0), limit: exactAmount(limit, 0) });
 }
 
 const itemText = (t: Translate, { copyId, symbol, outcome }: CopyAlarmItem): string => {

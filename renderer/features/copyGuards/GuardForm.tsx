@@ -8,7 +8,7 @@ import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useModal } from '../../ui/useModal.ts';
-import { amountMarks, readForm, type GuardForm } from './form.ts';
+import { amountMarks, readForm, type GuardField, type GuardForm } from './form.ts';
 
 interface GuardFormProps {
   readonly first: GuardForm;
@@ -19,6 +19,7 @@ interface GuardFormProps {
   readonly onClose: () => void;
 }
 
+const isMark = (field: GuardField): field is (typeof amountMarks)[number] => amountMarks.some((mark) => mark === field);
 const unitOf = { lossBudget: 'usdt', drawdown: 'usdt', concentration: 'percent' } as const;
 
 /** Sets what is watched of one trader, and what happens when it is reached. */
@@ -27,7 +28,7 @@ export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormPr
   const id = useId();
   const dialog = useModal();
   const [form, setForm] = useState(first);
-  const [problem, setProblem] = useState<{ readonly text: string; readonly mark: string | null } | null>(null);
+  const [problem, setProblem] = useState<{ readonly text: string; readonly field: GuardField | null } | null>(null);
   const [saving, setSaving] = useState(false);
   const set = (patch: Partial<GuardForm>): void => {
     setForm((before) => ({ ...before, ...patch }));
@@ -38,14 +39,15 @@ export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormPr
     if (saving) return;
     const read = readForm(form);
     if ('key' in read) {
-      const mark = read.mark === null ? '' : t(`copyGuard.mark.${read.mark}`);
-      setProblem({ text: t(read.key, { mark }), mark: read.mark });
+      const { key, field } = read;
+      const mark = field !== null && isMark(field) ? t(`copyGuard.mark.${field}`) : '';
+      setProblem({ text: t(key, { mark }), field });
       return;
     }
     setSaving(true);
     const refused = await onSave(read);
     setSaving(false);
-    if (refused) setProblem({ text: errorText(t, refused), mark: null });
+    if (refused) setProblem({ text: errorText(t, refused), field: null });
     else dialog.current?.close();
   };
   const acts = form.action === 'closeAndStop';
@@ -61,6 +63,7 @@ export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormPr
           <select
             className="select"
             data-first-focus
+            aria-invalid={problem?.field === 'traderId'}
             value={form.traderId}
             onChange={({ target }) => set({ traderId: target.value })}
           >
@@ -77,7 +80,7 @@ export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormPr
             <NumberField
               label={t(`copyGuard.mark.${mark}`)}
               value={form[mark]}
-              invalid={problem?.mark === mark}
+              invalid={problem?.field === mark}
               onChange={(text) => set({ [mark]: text })}
             />
             <span className="quiet-text">{t(`copyGuard.unit.${unitOf[mark]}`)}</span>
@@ -88,7 +91,7 @@ export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormPr
           <NumberField
             label={t('copyGuard.mark.idle')}
             value={form.idle}
-            invalid={false}
+            invalid={problem?.field === 'idle'}
             onChange={(idle) => set({ idle })}
           />
           <span className="quiet-text">{t('copyGuard.unit.days')}</span>
@@ -113,7 +116,7 @@ export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormPr
               <NumberField
                 label={t('copyGuard.form.seconds')}
                 value={form.seconds}
-                invalid={false}
+                invalid={problem?.field === 'seconds'}
                 onChange={(seconds) => set({ seconds })}
               />
               <span className="quiet-text guard-hint">{t('copyGuard.form.seconds.hint')}</span>

@@ -15,11 +15,17 @@ export interface GuardForm extends Readonly<Record<(typeof amountMarks)[number],
   readonly seconds: string;
 }
 
-/** Why a guard is not set: a sentence, and the mark it is about. */
+/** A field of the form that can be wrong by itself. */
+export type GuardField = (typeof amountMarks)[number] | 'traderId' | 'idle' | 'seconds';
+
+/** Why a guard is not set: a sentence, and the field it is about; null: the whole of it. */
 export interface GuardProblem {
   readonly key: Extract<keyof typeof enCopyGuards, `copyGuard.problem.${string}`>;
-  readonly mark: (typeof amountMarks)[number] | null;
+  readonly field: GuardField | null;
 }
+
+/** Seconds to hold it, unless told. */
+const COUNTDOWN = 60;
 
 /** A new guard over this trader; it tells until it is armed. */
 export const freshForm = (traderId: string): GuardForm => ({
@@ -29,7 +35,7 @@ export const freshForm = (traderId: string): GuardForm => ({
   concentration: '',
   idle: '',
   action: 'alert',
-  seconds: '60',
+  seconds: String(COUNTDOWN),
 });
 
 /** A guard as it can be edited. */
@@ -53,7 +59,7 @@ function wholeOf(text: string, least: number, most: number): number | undefined 
 
 /** The guard a form stands for, or the first thing that is wrong. */
 export function readForm(form: GuardForm): GuardProblem | Omit<CopyGuard, 'since'> {
-  if (form.traderId === '') return { key: 'copyGuard.problem.trader', mark: null };
+  if (form.traderId === '') return { key: 'copyGuard.problem.trader', field: 'traderId' };
   const amounts: Record<(typeof amountMarks)[number], string | null> = {
     lossBudget: null,
     drawdown: null,
@@ -62,16 +68,18 @@ export function readForm(form: GuardForm): GuardProblem | Omit<CopyGuard, 'since
   for (const mark of amountMarks) {
     if (form[mark].trim() === '') continue;
     const typed = readTyped(form[mark], 'amount');
-    if (!typed.ok) return { key: 'copyGuard.problem.amount', mark };
+    if (!typed.ok) return { key: 'copyGuard.problem.amount', field: mark };
     amounts[mark] = typed.value.text;
   }
   const share = amounts.concentration === null ? undefined : parseDecimal(amounts.concentration);
-  if (share && compare(share, HUNDRED) > 0) return { key: 'copyGuard.problem.percent', mark: 'concentration' };
+  if (share && compare(share, HUNDRED) > 0) return { key: 'copyGuard.problem.percent', field: 'concentration' };
   const idleDays = form.idle.trim() === '' ? null : wholeOf(form.idle, 1, 365);
-  if (idleDays === undefined) return { key: 'copyGuard.problem.days', mark: null };
-  const countdownSeconds = wholeOf(form.seconds, 10, 600);
-  if (countdownSeconds === undefined) return { key: 'copyGuard.problem.seconds', mark: null };
+  if (idleDays === undefined) return { key: 'copyGuard.problem.days', field: 'idle' };
+  // A guard that only tells has no countdown; what stands in the field that is not shown stops nothing.
+  const seconds = wholeOf(form.seconds, 10, 600);
+  const countdownSeconds = form.action === 'alert' ? (seconds ?? COUNTDOWN) : seconds;
+  if (countdownSeconds === undefined) return { key: 'copyGuard.problem.seconds', field: 'seconds' };
   const none = idleDays === null && amountMarks.every((mark) => amounts[mark] === null);
-  if (none) return { key: 'copyGuard.problem.none', mark: null };
+  if (none) return { key: 'copyGuard.problem.none', field: null };
   return { traderId: form.traderId, ...amounts, idleDays, action: form.action, countdownSeconds };
 }

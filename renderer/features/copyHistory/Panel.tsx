@@ -11,6 +11,7 @@ import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
+import { SaveCopies } from '../../ui/SaveCopies.tsx';
 import { useCopyFace } from '../../ui/useCopyFace.ts';
 import { pastFace } from '../../ui/usePastFace.ts';
 import { PastNote } from './PastNote.tsx';
@@ -86,7 +87,14 @@ export function CopyHistoryPanel() {
             onRetry={pages.retry}
           />
         }
-        note={<PastNote past={past} zone={zone} now={clock.now()} onRetry={actions.retry} />}
+        note={
+          <>
+            {(shown.kind === 'live' || shown.kind === 'stale') && (
+              <SaveCopies list="past" traderId={traderId || null} symbol={symbol || null} />
+            )}
+            <PastNote past={past} zone={zone} now={clock.now()} onRetry={actions.retry} />
+          </>
+        }
       />
     </>
   );

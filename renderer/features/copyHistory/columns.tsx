@@ -67,7 +67,7 @@ export function pastColumns({ t, zone, instrumentOf, nameOf }: PastColumnInputs)
       number: true,
       cell: (order) => <AveragePrice text={order.openPrice} decimals={price(order)} />,
       sortBy: ({ openPrice }) => openPrice,
-      title: ({ openPrice }) => openPrice ?? '',
+      title: ({ openPrice }) => openPrice ?? t('copy.untold'),
     },
     {
       id: 'closePrice',
@@ -75,7 +75,7 @@ export function pastColumns({ t, zone, instrumentOf, nameOf }: PastColumnInputs)
       number: true,
       cell: (order) => <AveragePrice text={order.closePrice} decimals={price(order)} />,
       sortBy: ({ closePrice }) => closePrice,
-      title: ({ closePrice }) => closePrice ?? '',
+      title: ({ closePrice }) => closePrice ?? t('copy.untold'),
     },
     {
       id: 'net',
@@ -95,6 +95,7 @@ export function pastColumns({ t, zone, instrumentOf, nameOf }: PastColumnInputs)
       spare: true,
       cell: ({ realisedPnl }) => <Gain text={realisedPnl} decimals={COPY_MONEY} />,
       sortBy: ({ realisedPnl }) => realisedPnl,
+      title: ({ realisedPnl }) => t(realisedPnl === null ? 'copy.untold' : 'copy.realised.copy'),
     },
     {
       id: 'costs',
@@ -103,12 +104,12 @@ export function pastColumns({ t, zone, instrumentOf, nameOf }: PastColumnInputs)
       number: true,
       cell: (order) => <Amount text={costsOf(order)} decimals={COPY_MONEY} />,
       sortBy: costsOf,
-      title: ({ realisedPnl, netProfit, openFee }) =>
-        t('copy.costs.told', {
-          realised: realisedPnl ?? t('cell.none'),
-          net: netProfit ?? t('cell.none'),
-          fee: openFee ?? t('cell.none'),
-        }),
+      title: (order) => {
+        const { realisedPnl, netProfit, openFee } = order;
+        const none = t('cell.none');
+        const told = { realised: realisedPnl ?? none, net: netProfit ?? none, fee: openFee ?? none };
+        return costsOf(order) === null ? t('copy.unknown.costs', told) : t('copy.costs.told', told);
+      },
     },
     {
       id: 'held',
@@ -125,6 +126,7 @@ export function pastColumns({ t, zone, instrumentOf, nameOf }: PastColumnInputs)
         const held = heldFor(order);
         return held === null ? null : String(held);
       },
+      title: (order) => t(heldFor(order) === null ? 'copy.untold' : 'copy.held.formula'),
     },
     {
       id: 'filled',

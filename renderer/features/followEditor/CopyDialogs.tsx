@@ -29,15 +29,14 @@ export function CopyDialogs() {
   const [world] = useState(() => worldOf(services.desk.store.getState()));
   const [first] = useState(holder);
   const gone = holder !== first;
-  const idle = asked?.kind === 'editor' && asked.traderId === null;
   useEffect(() => {
-    if (gone || idle) endCopyRequest();
-  }, [gone, idle]);
+    if (gone) endCopyRequest();
+  }, [gone]);
   if (!asked || !world || gone) return null;
   const mark = t(world.environment === 'live' ? 'environment.live' : 'environment.simulator');
   switch (asked.kind) {
     case 'editor':
-      return asked.traderId === null ? null : (
+      return (
         <Editor
           key={asked.traderId}
           world={world}

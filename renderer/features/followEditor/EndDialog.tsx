@@ -4,6 +4,7 @@ import { isTyped } from '../../../shared/domain/typedWord.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
+import { TypedWord } from '../../ui/TypedWord.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import type { EndWords } from './ending.ts';
 
@@ -56,22 +57,7 @@ export function EndDialog({ title, children, word, yes, no, onConfirm, onClose }
           }}
         >
           {children}
-          {word !== null && (
-            <p>
-              <label htmlFor={`${id}-word`}>{t('copyEnd.stop.word', { word })}</label>{' '}
-              <input
-                id={`${id}-word`}
-                className="input"
-                type="text"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={40}
-                data-first-focus
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            </p>
-          )}
+          {word !== null && <TypedWord word={word} typed={typed} onType={setTyped} />}
           <div className="dialog-buttons">
             <KillButton />
             <button

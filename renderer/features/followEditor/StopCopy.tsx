@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../bridge/services.ts';
 import type { World } from '../../bridge/tradingStore.ts';
@@ -20,9 +21,11 @@ interface StopCopyProps {
 export function StopCopy({ world, traderId, trader, open, onClose }: StopCopyProps) {
   const { t } = useTranslation();
   const { client } = useServices();
+  // Once it is not followed any more no list tells its name: the question keeps the one it was asked with.
+  const [name] = useState(trader);
   return (
     <EndDialog
-      title={t('copyEnd.stop.title', { trader })}
+      title={t('copyEnd.stop.title', { trader: name })}
       word={STOP_WORD}
       yes={t('copyEnd.stop.yes')}
       no={t('copyEnd.stop.keep')}

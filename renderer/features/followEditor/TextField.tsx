@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextProblem } from '../../../shared/domain/orderText.ts';
-import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
-import { keypadPoint } from '../../ui/keypadPoint.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { problemWord } from './words.ts';
 
 interface FieldProps {
@@ -49,21 +48,14 @@ export function TextField({ value, onChange, ...frame }: TextFieldProps) {
   return (
     <FieldFrame {...frame}>
       {(id, described) => (
-        <input
+        <NumberInput
           id={id}
-          className="input number"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MAX_ORDER_TEXT + 1}
           placeholder={t('copyEdit.unset')}
           aria-label={frame.name}
           aria-describedby={described}
-          aria-invalid={frame.problem !== undefined}
+          invalid={frame.problem !== undefined}
           value={value}
-          onChange={({ target }) => onChange(target.value)}
-          onKeyDown={keypadPoint(onChange)}
+          onChange={onChange}
         />
       )}
     </FieldFrame>

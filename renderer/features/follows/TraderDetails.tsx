@@ -22,7 +22,10 @@ export function TraderDetails({ row: { trader, truth }, zone, readAt }: TraderDe
         <Told label={t('copy.details.id')}>{trader.traderId}</Told>
         {truth && (
           <>
-            <Told label={t('copy.realised')} hint={t('copy.realised.formula')}>
+            <Told
+              label={t('copy.realised')}
+              hint={t(truth.realised === null ? 'copy.untold' : 'copy.realised.formula')}
+            >
               <Amount text={truth.realised} decimals={COPY_MONEY} />
             </Told>
             <Told label={t('copy.details.closed')}>

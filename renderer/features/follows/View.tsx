@@ -98,11 +98,14 @@ export function FollowsView(props: FollowsViewProps) {
   function totals(shown: readonly FollowRow[]): Readonly<Record<string, ReactNode>> {
     const sums = followSums(shown);
     const rate = winRate(sums.wins, sums.closed);
-    const plain = (text: string | null): ReactNode => <Amount text={text} decimals={COPY_MONEY} />;
+    const why = (text: string | null, shown: ReactNode): ReactNode =>
+      text === null ? <span title={t('copy.unknown.total')}>{shown}</span> : shown;
+    const plain = (text: string | null): ReactNode => why(text, <Amount text={text} decimals={COPY_MONEY} />);
+    const gain = (text: string | null): ReactNode => why(text, <Gain text={text} decimals={COPY_MONEY} />);
     return {
       trader: t('table.total'),
-      net: <Gain text={sums.net} decimals={COPY_MONEY} />,
-      unrealised: <Gain text={sums.unrealised} decimals={COPY_MONEY} />,
+      net: gain(sums.net),
+      unrealised: gain(sums.unrealised),
       fees: plain(sums.fees),
       share: plain(sums.profitShare),
       wins: rate === null ? t('cell.none') : <span className="number">{t('copy.percent', { value: rate })}</span>,

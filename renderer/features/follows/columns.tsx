@@ -31,11 +31,14 @@ function basisPoints(t: Translate, text: string): string {
 /** The columns of the traders; every derived figure has its formula in the head and its source and time on the cell. */
 export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly Column<FollowRow>[] {
   const asOf = readAt === null ? '' : t('copy.asOf', { time: formatTimestamp(readAt, zone) });
-  const source = (formula: MessageKey) => () => `${say(t, formula)}\n${asOf}`;
+  const source = (formula: MessageKey) => `${say(t, formula)}\n${asOf}`;
+  /** Why there is no figure: nothing was read yet, or what the figure follows from is missing. */
+  const unknown = (truth: TraderTruth | null, why: MessageKey) => say(t, truth === null ? 'copy.unknown.yet' : why);
   const amount = (
     id: string,
     head: MessageKey,
     formula: MessageKey,
+    why: MessageKey,
     value: (truth: TraderTruth) => string | null,
     more: Partial<Column<FollowRow>> & { readonly signed?: boolean } = {},
   ): Column<FollowRow> => {
@@ -49,7 +52,7 @@ export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly
       cell: (row) =>
         signed ? <Gain text={of(row)} decimals={COPY_MONEY} /> : <Amount text={of(row)} decimals={COPY_MONEY} />,
       sortBy: of,
-      title: source(formula),
+      title: (row) => (of(row) === null ? unknown(row.truth, why) : source(formula)),
       ...rest,
     };
   };
@@ -62,10 +65,17 @@ export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly
       sortBy: ({ trader }) => nameOf(trader),
       text: ({ trader }) => `${trader.name ?? ''} ${trader.traderId}`,
     },
-    amount('net', 'copy.net', 'copy.net.formula', (truth) => truth.net, { signed: true }),
-    amount('unrealised', 'copy.unrealised', 'copy.unrealised.formula', (truth) => truth.unrealised, { signed: true }),
-    amount('fees', 'copy.fees', 'copy.fees.formula', (truth) => truth.fees),
-    amount('share', 'copy.share', 'copy.share.formula', (truth) => truth.profitShare),
+    amount('net', 'copy.net', 'copy.net.formula', 'copy.unknown.net', ({ net }) => net, { signed: true }),
+    amount(
+      'unrealised',
+      'copy.unrealised',
+      'copy.unrealised.formula',
+      'copy.unknown.unrealised',
+      ({ unrealised }) => unrealised,
+      { signed: true },
+    ),
+    amount('fees', 'copy.fees', 'copy.fees.formula', 'copy.unknown.fees', ({ fees }) => fees),
+    amount('share', 'copy.share', 'copy.share.formula', 'copy.unknown.share', ({ profitShare }) => profitShare),
     {
       id: 'wins',
       head: t('copy.wins'),
@@ -73,11 +83,18 @@ export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly
       number: true,
       cell: ({ truth }) => <WinRate truth={truth} t={t} />,
       sortBy: ({ truth }) => truth && winRate(truth.wins, truth.closed),
-      title: source('copy.wins.formula'),
+      title: ({ truth }) =>
+        truth && truth.closed > 0 ? source('copy.wins.formula') : unknown(truth, 'copy.unknown.closed'),
     },
-    amount('margin', 'copy.marginInUse', 'copy.marginInUse.formula', (truth) => truth.marginInUse),
-    amount('long', 'copy.long', 'copy.exposure.formula', (truth) => truth.exposure.long),
-    amount('short', 'copy.short', 'copy.exposure.formula', (truth) => truth.exposure.short),
+    amount(
+      'margin',
+      'copy.marginInUse',
+      'copy.marginInUse.formula',
+      'copy.unknown.margin',
+      ({ marginInUse }) => marginInUse,
+    ),
+    amount('long', 'copy.long', 'copy.exposure.formula', 'copy.unknown.exposure', ({ exposure }) => exposure.long),
+    amount('short', 'copy.short', 'copy.exposure.formula', 'copy.unknown.exposure', ({ exposure }) => exposure.short),
     {
       id: 'holding',
       head: t('copy.holding'),
@@ -86,7 +103,7 @@ export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly
       spare: true,
       cell: ({ truth }) => (truth?.holding ? lengthText(t, truth.holding.median) : t('cell.none')),
       sortBy: ({ truth }) => (truth?.holding ? String(Math.round(truth.holding.median)) : null),
-      title: source('copy.holding.formula'),
+      title: ({ truth }) => (truth?.holding ? source('copy.holding.formula') : unknown(truth, 'copy.unknown.holding')),
     },
     {
       id: 'fill',
@@ -99,7 +116,7 @@ export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly
       title: ({ truth }) =>
         truth?.fills
           ? `${t('copy.fill.told', { worst: formatNumber(truth.fills.worstBasisPoints, 1), count: truth.fills.copies })}\n${asOf}`
-          : t('copy.fill.waiting'),
+          : unknown(truth, 'copy.fill.waiting'),
     },
     {
       id: 'open',

@@ -6,6 +6,7 @@ import type { Change } from '../../../shared/ipc/changeViews.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { Popover, useClosePopover } from '../../ui/Popover.tsx';
+import { TypedWord } from '../../ui/TypedWord.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import type { CloseChoice } from './closing.ts';
 
@@ -112,20 +113,7 @@ function CloseEverything({ positions, onConfirm, onLeave }: CloseEverythingProps
           dialog.current?.close();
         }}
       >
-        <p>
-          <label htmlFor={`${id}-word`}>{t('closeAll.word', { word: CLOSE_ALL_WORD })}</label>{' '}
-          <input
-            id={`${id}-word`}
-            className="input"
-            type="text"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={40}
-            data-first-focus
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </p>
+        <TypedWord word={CLOSE_ALL_WORD} typed={typed} onType={setTyped} />
         <div className="dialog-buttons">
           <KillButton />
           <button type="button" className="button" onClick={() => dialog.current?.close()}>

@@ -44,7 +44,7 @@ export function AccountPart({ balances, busy, onReset }: AccountPartProps) {
         ) : held.length === 0 ? (
           <p className="hint">{t('practice.account.none')}</p>
         ) : (
-          <dl className="practice-pairs">
+          <dl className="value-pairs">
             {held.map(({ market, asset, total }) => (
               <div key={`${market} ${asset}`}>
                 <dt>{t('practice.account.amount', { asset, market: t(`market.${market}`) })}</dt>

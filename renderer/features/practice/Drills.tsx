@@ -41,9 +41,11 @@ export function Drills({ drills, drill, busy, onStart, onStop }: DrillsProps) {
               type="button"
               className="button primary"
               aria-label={t('practice.drill.start.name', { title: drillTitle(t, name, title) })}
-              disabled={busy || running !== null}
+              aria-disabled={busy || running !== null}
               title={running === null ? '' : t('practice.drill.busy')}
-              onClick={() => onStart(name)}
+              onClick={() => {
+                if (!busy && running === null) onStart(name);
+              }}
             >
               {t('practice.drill.start')}
             </button>
@@ -74,7 +76,7 @@ function Running({ drill, briefing, busy, onStop }: RunningProps) {
       <div className="practice-row">
         <progress max={seconds} value={elapsed} aria-label={t('practice.running.progress')} />
         <span className="number">{t('practice.running.left', { elapsed, seconds })}</span>
-        <button type="button" className="button" disabled={busy} onClick={onStop}>
+        <button type="button" className="button" aria-disabled={busy} onClick={onStop}>
           {t('practice.running.stop')}
         </button>
       </div>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { practiceOf } from '../../bridge/practice.ts';
+import { refusedIn } from '../../bridge/practiceRefusal.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { enPracticePanels } from '../../i18n/enPracticePanels.ts';
@@ -13,6 +14,7 @@ bringWords(enPracticePanels);
 
 /** Practice on the simulator: its drills, and its account with chosen balances (R37). */
 export function PracticePanel() {
+  const { t } = useTranslation();
   const services = useServices();
   const { desk } = services;
   const practice = practiceOf(services);
@@ -24,7 +26,7 @@ export function PracticePanel() {
   const known = spot.feed !== null || futures.feed !== null;
   const send: typeof practice.send = async (name, request) => {
     const error = await practice.send(name, request);
-    if (error) desk.notify({ kind: 'error', error });
+    if (error) desk.notify({ kind: 'error', error: refusedIn(t, error) });
     return error;
   };
   return (

@@ -36,7 +36,7 @@ export function ResetDialog({ balances, onReset, onClose }: ResetDialogProps) {
       {balances.length === 0 ? (
         <p>{t('practice.reset.empty')}</p>
       ) : (
-        <dl className="practice-pairs">
+        <dl className="value-pairs">
           {balances.map(({ wallet, asset, amount }) => (
             <div key={`${wallet} ${asset}`}>
               <dt>{t('practice.account.amount', { asset, market: t(`market.${wallet}`) })}</dt>

@@ -3,6 +3,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { AccountPart, type AccountPartProps } from './AccountPart.tsx';
 import { Drills, type DrillsProps } from './Drills.tsx';
 import '../../styles/practice.css';
@@ -24,6 +25,7 @@ export interface PracticeViewProps {
 /** Drills and account of the simulator: props in, markup out. */
 export function PracticeView({ face, actions, part, onPart, drills, account }: PracticeViewProps) {
   const { t } = useTranslation();
+  const kept = useKeptFocus(drills.drill?.state === 'running' ? 'running' : 'list');
   return (
     <>
       <PanelTools>
@@ -35,7 +37,7 @@ export function PracticeView({ face, actions, part, onPart, drills, account }: P
         />
       </PanelTools>
       <PanelFace panel="practice" title={t('panel.practice')} face={face} actions={actions}>
-        <div className="practice">
+        <div className="practice" {...kept}>
           {part === 'drills' ? (
             <Drills {...drills} />
           ) : account === null ? (

@@ -6,9 +6,11 @@ type Sentence = readonly [pattern: RegExp, key: MessageKey];
 
 const sentences: readonly Sentence[] = [
   [/^no order met the fault$/, 'practice.figure.noFault'],
-  [/^(?<number>\d+) more orders within (?<seconds>[\d.]+) s$/, 'practice.figure.moreOrders'],
+  [/^(?<number>\d+) more orders while it was open$/, 'practice.figure.moreOrders'],
   [/^asked after (?<seconds>[\d.]+) s$/, 'practice.figure.asked'],
-  [/^nobody asked within (?<seconds>[\d.]+) s$/, 'practice.figure.notAsked'],
+  [/^told after (?<seconds>[\d.]+) s$/, 'practice.figure.told'],
+  [/^nobody found out within (?<seconds>[\d.]+) s$/, 'practice.figure.notLearned'],
+  [/^it ended before (?<seconds>[\d.]+) s were over$/, 'practice.figure.tooSoon'],
   [/^no reply (?<status>\d+) came$/, 'practice.figure.noReply'],
   [/^(?<number>\d+) requests within (?<seconds>[\d.]+) s$/, 'practice.figure.requests'],
   [/^served after (?<seconds>[\d.]+) s$/, 'practice.figure.served'],

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ReplayReport } from '../../../shared/ipc/practiceViews.ts';
+import { reasonText } from '../../bridge/practiceRefusal.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { Amount } from '../../ui/cells.tsx';
-import { reasonText, utcText } from './model.ts';
+import { utcText } from './model.ts';
 
 /** Which market a file leads, what it does now, and how far it is. */
 export function Standing({ replay }: { readonly replay: ReplayReport }) {
@@ -32,7 +33,7 @@ export function Report({ replay }: { readonly replay: ReplayReport }) {
   ] as const;
   return (
     <>
-      <dl className="practice-pairs">
+      <dl className="value-pairs">
         {pairs.map(([key, text, hint]) => (
           <div key={key} data-replay={key}>
             <dt>{t(`replay.${key}`)}</dt>

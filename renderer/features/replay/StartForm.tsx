@@ -19,7 +19,8 @@ export interface StartFormProps {
   /** Whether the simulator lists a symbol; true while its lists have not come. */
   readonly isListed: (selection: Selection) => boolean;
   readonly busy: boolean;
-  readonly onStart: (request: CallRequest<'practice.startReplay'>) => void;
+  /** Answers why the simulator refused, in the window's language; null when it plays. */
+  readonly onStart: (request: CallRequest<'practice.startReplay'>) => Promise<string | null>;
 }
 
 /** A CSV file, and the market it is to be. What is wrong is said at the button; nothing is sent before. */
@@ -44,12 +45,9 @@ export function StartForm({ selection, isListed, busy, onStart }: StartFormProps
     setProblem(wrong);
     if (wrong !== null || file === null || reading || busy) return;
     setReading(true);
-    try {
-      const text = await file.text();
-      onStart({ market, symbol: wanted, name: file.name.slice(0, 200), text, paused });
-    } catch {
-      setProblem(t('replay.file.unreadable'));
-    }
+    const text = await file.text().catch(() => null);
+    const request = { market, symbol: wanted, name: file.name.slice(0, 200), paused };
+    setProblem(text === null ? t('replay.file.unreadable') : await onStart({ ...request, text }));
     setReading(false);
   };
   return (
@@ -95,7 +93,7 @@ export function StartForm({ selection, isListed, busy, onStart }: StartFormProps
           {problem}
         </p>
       )}
-      <button type="submit" className="button primary" disabled={busy || reading}>
+      <button type="submit" className="button primary" aria-disabled={busy || reading}>
         {busy || reading ? t('replay.starting') : t('replay.start')}
       </button>
     </form>

@@ -3,6 +3,7 @@ import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { ReplayReport } from '../../../shared/ipc/practiceViews.ts';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { Controls } from './Controls.tsx';
 import { Report, Standing } from './Report.tsx';
 import { StartForm, type StartFormProps } from './StartForm.tsx';
@@ -23,9 +24,10 @@ export interface ReplayViewProps {
 export function ReplayView({ face, actions, replay, timeFactor, form, onCommand }: ReplayViewProps) {
   const { t } = useTranslation();
   const leads = replay !== null && replay.state !== 'ended';
+  const kept = useKeptFocus(leads ? 'leads' : 'form');
   return (
     <PanelFace panel="replay" title={t('panel.replay')} face={face} actions={actions}>
-      <div className="practice">
+      <div className="practice" {...kept}>
         {replay !== null && (
           <section
             className="practice-part practice-card"

@@ -1,15 +1,16 @@
-/** What of a replay is reckoned in the window: times as a person types them, and reasons in the window's language (R37). */
+/** What of a replay is reckoned in the window: times as a person types them, and its paces (R37). */
 import { formatClock, formatDate } from '../../format/time.ts';
-import { enPracticePanels } from '../../i18n/enPracticePanels.ts';
-import { bringWords, say, type Translate } from '../../i18n/messages.ts';
-
-bringWords(enPracticePanels);
 
 /** Largest file that is sent, in MB of a million bytes: it travels through the window as text. */
 export const MAX_FILE_MB = 30;
 
 /** How much faster than life a replay can be played. */
 export const speeds = [0.5, 1, 2, 5, 10, 60, 300] as const;
+
+/** How far one press of an arrow goes within a file, in ms: a hundredth of it, in whole seconds and one at least. */
+export function sliderStep(first: number, last: number): number {
+  return Math.max(1, Math.floor((last - first) / 100_000)) * 1000;
+}
 
 const TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?\s*(?:Z|UTC)?$/i;
 
@@ -27,14 +28,4 @@ export function readUtc(text: string): number | null {
 /** A time of the file as it is shown and may be typed: `2026-01-31 23:59:59`, in UTC. */
 export function utcText(time: number): string {
   return `${formatDate(time, 'utc')} ${formatClock(time, 'utc')}`;
-}
-
-type Key = keyof typeof enPracticePanels;
-const keys = Object.keys(enPracticePanels) as Key[];
-
-/** Why a line was refused, in the window's language: the simulator's sentence where it is not known. */
-export function reasonText(t: Translate, field: string, reason: string): string {
-  const name = keys.find((key) => key === `replay.field.${field}`);
-  const said = keys.find((key) => key.startsWith('replay.reason.') && enPracticePanels[key] === reason);
-  return `${name === undefined ? field : say(t, name)} ${said === undefined ? reason : say(t, said)}`;
 }

@@ -14,7 +14,7 @@ export function FundingNow({ funding }: { readonly funding: Funding }) {
   const { t } = useTranslation();
   const { nextSettlementAt, nextIsPast, intervalMinutes, benchmarkRate } = funding;
   return (
-    <dl className="sheet-pairs">
+    <dl className="value-pairs">
       <div>
         <dt>{t('sheet.funding.coming')}</dt>
         <dd className="number">{exactPercent(funding.comingRate)}</dd>

@@ -39,7 +39,7 @@ export function RulesPart({ rules, instrument }: { readonly rules: Sheet['rules'
   return (
     <section className="sheet-part" aria-label={t('sheet.rules')}>
       <h3>{t('sheet.rules')}</h3>
-      <dl className="sheet-pairs">
+      <dl className="value-pairs">
         {known.map(({ name, value }) => (
           <div key={name}>
             <dt>{t(`sheet.rule.${name}`)}</dt>
@@ -50,7 +50,7 @@ export function RulesPart({ rules, instrument }: { readonly rules: Sheet['rules'
       {others.length > 0 && (
         <details>
           <summary>{t('sheet.rules.more')}</summary>
-          <dl className="sheet-pairs">
+          <dl className="value-pairs">
             {others.map(({ name, value }) => (
               <div key={name}>
                 <dt>{name}</dt>

@@ -1,17 +1,13 @@
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Sheet, SheetFees } from '../../../shared/ipc/marketViews.ts';
-import { decimal, formatShort, multiply, parseDecimal } from '../../../shared/num/decimal.ts';
+import { parseDecimal } from '../../../shared/num/decimal.ts';
 import { toPlotNumber } from '../../../shared/num/plot.ts';
+import { exactPercent } from '../../format/exactPercent.ts';
 import { groupThousands } from '../../format/number.ts';
 
-const UNIT_SPACE = '\u202f';
-const HUNDRED = decimal('100');
+export { exactPercent };
 
-/** A fraction as per cent with every digit it has: `0.0008` becomes `0.08 %`; other text stays as it is. */
-export function exactPercent(fraction: string): string {
-  const value = parseDecimal(fraction);
-  return value ? `${formatShort(multiply(value, HUNDRED))}${UNIT_SPACE}%` : fraction;
-}
+const UNIT_SPACE = '\u202f';
 
 /** Rules with a word of their own, and what they are counted in. */
 const knownRules = {

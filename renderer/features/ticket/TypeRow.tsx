@@ -17,7 +17,7 @@ export function TypeRow({ form, act }: TypeRowProps) {
       ? t('ticket.timeInForce.marketLacks')
       : offer.timesInForce.includes('POST_ONLY')
         ? t(`ticket.timeInForce.${form.timeInForce}.hint`)
-        : t('ticket.timeInForce.spotLacks');
+        : t(offer.lacks === 'ticket.lacks.demo' ? 'ticket.timeInForce.demoLacks' : 'ticket.timeInForce.spotLacks');
   const lacks = offer.lacks === null ? undefined : t(offer.lacks);
   const further = isPlain(form.type) ? '' : form.type;
   return (

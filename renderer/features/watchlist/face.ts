@@ -1,5 +1,5 @@
 import type { Market } from '../../../shared/exchange/markets.ts';
-import { MAIN_SILENT, type Face, type FaceInputs } from '../../ui/face.ts';
+import { MAIN_SILENT, withoutList, type Face, type FaceInputs } from '../../ui/face.ts';
 import { combineFeeds } from '../../ui/tradingFace.ts';
 import type { WatchState } from './watch.ts';
 
@@ -29,7 +29,8 @@ export function watchFace(inputs: WatchFaceInputs): Face {
   }
   if (instruments.status === 'failed') return { kind: 'failed', error: instruments.error };
   if (instruments.status === 'loading') return { kind: 'loading' };
-  if (instruments.list.length === 0) return { kind: 'empty', reason: 'noData' };
+  const lost = withoutList(instruments, markets);
+  if (lost) return lost;
   const refused = markets.map((market) => errors[market]).filter((error) => error !== null);
   if (refused[0] && refused.length === markets.length) return { kind: 'failed', error: refused[0] };
   if (silentSince !== null) return { kind: 'stale', since: silentSince, reason: MAIN_SILENT };

@@ -4,6 +4,7 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import { EXPORT_DAYS } from '../../../shared/domain/exportRange.ts';
 import type { ExportAnswer, ExportingEvent, ExportKind, ExportRequest } from '../../../shared/ipc/recordViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
+import { serverTime } from '../../bridge/serverTime.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { worldOf } from '../../bridge/tradingStore.ts';
 import { formatTimestamp, formatZone } from '../../format/time.ts';
@@ -39,7 +40,11 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
   const offered: readonly ExportList[] = list === 'triggers.futures' ? [list] : listsOf(account);
   const [chosen, setChosen] = useState<ExportList>(offered.includes(list) ? list : offered[0]!);
   const [own, setOwn] = useState(symbol);
-  const [days, setDays] = useState<Days>(() => monthOf(clock.now(), 0, zone));
+  const app = useDesk((state) => state.app);
+  /** Days are those of the exchange, whose time may run otherwise than ours. */
+  const [kind, market] = chosen.split('.') as [ExportKind, Market];
+  const today = (): number => (app && serverTime(app, market, clock.now())) ?? clock.now();
+  const [days, setDays] = useState<Days>(() => monthOf(today(), 0, zone));
   const [format, setFormat] = useState<ExportRequest['format']>('csv');
   const [stage, setStage] = useState<Stage>({ kind: 'form', error: null });
   useEffect(
@@ -50,8 +55,7 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
     [client],
   );
   const range = rangeOf(days, zone);
-  const problem = range && daysProblem(range, clock.now(), zone);
-  const [kind, market] = chosen.split('.') as [ExportKind, Market];
+  const problem = range && daysProblem(range, today(), zone);
   const symbols = kind !== 'bills' && symbol !== null;
   const save = async (): Promise<void> => {
     const world = worldOf(desk.store.getState());
@@ -113,14 +117,9 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
               />
             </Line>
           ))}
-          <p className="row-form">
+          <p className="export-months">
             {([0, 1] as const).map((back) => (
-              <button
-                key={back}
-                type="button"
-                className="button"
-                onClick={() => setDays(monthOf(clock.now(), back, zone))}
-              >
+              <button key={back} type="button" className="button" onClick={() => setDays(monthOf(today(), back, zone))}>
                 {t(back === 0 ? 'export.thisMonth' : 'export.lastMonth')}
               </button>
             ))}

@@ -31,7 +31,7 @@ export interface TraderTruth {
 }
 
 /** A question only the account's owner may ask. Ids are longer than numbers of the language: they are read as text. */
-async function askSigned(app: LaunchedApp, target: string): Promise<unknown> {
+export async function askSigned(app: LaunchedApp, target: string): Promise<unknown> {
   const { futuresRest, keys } = app.simulator;
   const timestamp = String(Date.now());
   const [key] = keys;
@@ -69,18 +69,6 @@ export async function tradersTruth(app: LaunchedApp): Promise<readonly TraderTru
 export const heldOf = ({ openFillSize, closeSize }: TrackingTruth): string =>
   formatShort(subtract(decimal(openFillSize), decimal(closeSize)));
 
-/**
- * Lets lead traders trade for so many minutes of the market, step by step; after that it goes on as it did. The exchange's
- * clock is ahead then: the next income question is refused as too late, so that the desk compares clocks again (B-C6).
- */
-export async function trade(app: LaunchedApp, minutes: number): Promise<void> {
-  const { control } = app.simulator;
-  await stand(app, true);
-  for (let minute = 0; minute < minutes; minute += 1) await askControl(control, 'POST', '/time', { step: 60_000 });
-  await app.simulator.fault('refuse', { market: 'futures', path: '/capi/v3/account/income', code: -1046, count: 1 });
-  await stand(app, false);
-}
-
 /** The market stands still, or goes on. */
 export async function stand(app: LaunchedApp, still: boolean): Promise<void> {
   await askControl(app.simulator.control, 'POST', '/time', { pause: still });
@@ -115,11 +103,35 @@ export async function showCopyTrading(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Alt+6');
     await expect(shown).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  }).toPass({ timeout: 45_000 });
 }
 
 /** The settings of a follow as the exchange tells them, record by record. */
 export async function settingsTruth(app: LaunchedApp, traderId: string): Promise<readonly Record<string, unknown>[]> {
   const reply = await askSigned(app, `/capi/v3/copy/follower/settings?traderId=${traderId}`);
   return reply as readonly Record<string, unknown>[];
+}
+
+/** Asks for everything anew, as the person does, until the window lists as many copies as are open. */
+export async function readAllCopies(app: LaunchedApp): Promise<void> {
+  const open = (await openTruth(app)).length;
+  await expect(async () => {
+    await copyPanel(app.page, 'follows').getByRole('button', { name: 'Read again' }).click({ timeout: 2_000 });
+    await expect(copyPanel(app.page, 'copies').locator('tbody tr[data-row]')).toHaveCount(open, { timeout: 2_500 });
+  }).toPass({ timeout: 45_000 });
+}
+
+/** Commands of copy trading that reached the exchange, by the last part of their paths. */
+export async function copyCommands(app: LaunchedApp): Promise<readonly string[]> {
+  const { requests } = (await askControl(app.simulator.control, 'GET', '/requests')) as {
+    readonly requests: readonly { readonly method: string; readonly path: string }[];
+  };
+  const commands = requests.filter(({ method, path }) => method === 'POST' && path.includes('/copy/'));
+  return commands.map(({ path }) => path.split('/').at(-1)!);
+}
+
+/** Keeps a picture where `FOREDECK_PICTURES` says, as the beginning of a path. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const place = process.env['FOREDECK_PICTURES'];
+  if (place !== undefined) await page.screenshot({ path: `${place}${name}.png` });
 }

@@ -1,15 +1,74 @@
-/** The demo account as a person trades it, and as the simulator holds it. */
-import { expect, type Page } from '@playwright/test';
+/** The demo account as a person trades it, as the simulator holds it, and as a client of its owner reads it (document 3, Demo trading). */
+import { expect, type Locator, type Page } from '@playwright/test';
 import { askControl, type AccountTruth, type ControlAddress } from './control.ts';
+import { askSigned } from './copyTruth.ts';
 import { panel } from './desk.ts';
+import type { LaunchedApp } from './launch.ts';
 import { rowsOf } from './trade.ts';
+
+interface DemoLedger {
+  readonly ledger: Pick<AccountTruth, 'futures'>;
+  /** How often each client id was placed. */
+  readonly placements: Readonly<Record<string, number>>;
+}
+
+async function ledgerOf(control: ControlAddress): Promise<DemoLedger> {
+  const { demo } = (await askControl(control, 'GET', '/ledger')) as {
+    readonly demo: Readonly<Record<string, DemoLedger>>;
+  };
+  return demo['user']!;
+}
 
 /** The trader's demo account: its symbols are those of the live market in the simulator's own books. */
 export async function demoTruth(control: ControlAddress): Promise<AccountTruth['futures']> {
-  const ledger = (await askControl(control, 'GET', '/ledger')) as {
-    readonly demo: Readonly<Record<string, { readonly ledger: Pick<AccountTruth, 'futures'> }>>;
+  return (await ledgerOf(control)).ledger.futures;
+}
+
+/** How often each order of the demo account reached the exchange, in the order in which they came. */
+export async function demoPlacements(control: ControlAddress): Promise<number[]> {
+  return Object.values((await ledgerOf(control)).placements);
+}
+
+/** What the three questions of the demo account answer to its owner, as they stand on the wire. */
+export interface DemoReading {
+  readonly balance: {
+    readonly asset: string;
+    readonly balance: string;
+    readonly availableBalance: string;
+    readonly frozen: string;
+    readonly unrealizePnl: string;
   };
-  return ledger.demo['user']!.ledger.futures;
+  readonly positions: readonly {
+    readonly symbol: string;
+    readonly side: string;
+    readonly size: string;
+    readonly openValue: string;
+    readonly openFee: string;
+    readonly marginSize: string;
+    readonly unrealizePnl: string;
+    readonly liquidatePrice: string;
+  }[];
+  /** Newest first. */
+  readonly orders: readonly {
+    readonly orderId: string;
+    readonly clientOrderId: string;
+    readonly symbol: string;
+    readonly side: string;
+    readonly type: string;
+    readonly status: string;
+    readonly origQty: string;
+    readonly executedQty: string;
+    readonly avgPrice: string;
+    readonly reduceOnly: boolean;
+  }[];
+}
+
+/** See {@link DemoReading}. */
+export async function demoReading(app: LaunchedApp): Promise<DemoReading> {
+  const [[balance], positions, orders] = (await Promise.all(
+    ['balance', 'position/allPosition', 'order/history'].map((path) => askSigned(app, `/capi/v3/sim/${path}`)),
+  )) as [[DemoReading['balance']], DemoReading['positions'], DemoReading['orders']];
+  return { balance, positions, orders };
 }
 
 /** The balance of the demo asset as the balances panel shows it: total, available, frozen, without what groups digits. */
@@ -20,4 +79,20 @@ export async function shownFunds(page: Page): Promise<string[] | undefined> {
 /** No button of this panel has a name like one of these. */
 export async function offersNone(page: Page, name: Parameters<typeof panel>[1], words: RegExp): Promise<void> {
   await expect(panel(page, name).getByRole('button', { name: words })).toHaveCount(0);
+}
+
+/** Goes to a control as the tabulator does, from wherever the focus is; fails where it is not reached. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+/** Puts text into a field as one types it: what stands there is marked first. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
 }

@@ -9,6 +9,8 @@ export const workspaces = [
   { key: 'Alt+3', name: 'Markets' },
   { key: 'Alt+4', name: 'Account' },
   { key: 'Alt+1', name: 'Trade' },
+  { key: 'Alt+5', name: 'Practise' },
+  { key: 'Alt+6', name: 'Copy' },
 ] as const;
 
 /** Sizes of the screen that every workspace must be whole at. */

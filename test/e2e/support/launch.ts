@@ -22,6 +22,8 @@ import {
   type VenueState,
 } from './control.ts';
 import { launchElectronDesk } from './electronDesk.ts';
+import { askedBy, type Asked } from './endpointLog.ts';
+import { writeEndpointReport, type ReadValue } from './endpointReport.ts';
 import { createLockedKeychainDouble } from './lockedKeychainDouble.ts';
 
 export { expect };
@@ -54,6 +56,8 @@ export interface LaunchAppOptions {
   readonly asksBeforeClosing?: boolean;
   /** The profile begins as a person's first one does: with the card of first steps. Elsewhere the card was seen already. */
   readonly firstStart?: boolean;
+  /** An exchange that runs already, in a process of its own: the desk is pointed at it and does not end it. */
+  readonly exchange?: SimulatorInfo;
   /** Further settings written into the profile before the start. */
   readonly settings?: Partial<Settings>;
 }
@@ -86,6 +90,10 @@ export interface LaunchedApp {
   };
   /** Breaches of the content security policy and unhandled errors so far. */
   readonly complaints: readonly string[];
+  /** What the program asked of simulators that have stopped. */
+  readonly asked: readonly Asked[];
+  /** Values of replies that the journey read off the screen. */
+  readonly read: ReadValue[];
   close(): Promise<void>;
 }
 
@@ -130,6 +138,10 @@ const keychains = {
 /** Where the journey's files are saved: never among a person's own. */
 const downloadsOf = (profile: string): string => path.join(profile, 'downloads');
 
+/** Stands for the start of an exchange that runs already. */
+const alreadyRunning = (info: SimulatorInfo) => () =>
+  Promise.resolve({ info, stop: () => Promise.resolve(), onExit: () => undefined });
+
 async function inChromium(options: LaunchAppOptions, profile: string): Promise<Desk> {
   const desk = await launchDesk({
     environment: options.environment ?? 'simulator',
@@ -143,6 +155,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     asksBeforeClosing: options.asksBeforeClosing ?? false,
     greets: options.firstStart ?? false,
     keychain: keychains[options.keychain ?? 'none'](),
+    ...(options.exchange ? { startSimulator: alreadyRunning(options.exchange) } : {}),
   });
   // The desk opens while the simulator still starts; a journey begins when both stand.
   const own = desk.app.simulator;
@@ -200,6 +213,11 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
     if (!line) throw new Error('the simulator is not running');
     return line;
   };
+  const asked: Asked[] = [];
+  // One that ended meanwhile has nothing to tell any more.
+  const noteAsked = async () => {
+    if (line) asked.push(...(await askedBy(line.control).catch(() => [])));
+  };
   const simulator: LaunchedApp['simulator'] = {
     get control() {
       return info().control;
@@ -225,6 +243,7 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
     state: async (market, symbol) => venueState(info().control, market, symbol),
     fault: async (kind, more) => fault(info().control, kind, more),
     async stop() {
+      await noteAsked();
       await desk.simulator.stop();
       line = null;
     },
@@ -253,7 +272,11 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
     confirmPage: () => desk.confirmPage(),
     simulator,
     complaints,
+    asked,
+    read: [],
     async close() {
+      if (desk.simulator.now) line = desk.simulator.now();
+      await noteAsked();
       await desk.close();
       if (own) fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
     },
@@ -263,7 +286,7 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
 /** A test that closes what it launched, and fails on complaints of the page. */
 export const test = base.extend<{ launch: (options?: LaunchAppOptions) => Promise<LaunchedApp> }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
-  launch: async ({}, provide) => {
+  launch: async ({}, provide, testInfo) => {
     const running: LaunchedApp[] = [];
     await provide(async (options) => {
       const app = await launchApp(options);
@@ -271,6 +294,7 @@ export const test = base.extend<{ launch: (options?: LaunchAppOptions) => Promis
       return app;
     });
     for (const app of running) await app.close();
+    writeEndpointReport(testInfo, running);
     expect(running.flatMap(({ complaints }) => complaints)).toEqual([]);
   },
 });

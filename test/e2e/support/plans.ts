@@ -23,7 +23,7 @@ export function conditional(more: Record<string, unknown>): Record<string, unkno
 
 /** Confirms a plan of these drafts; answers how it ended. */
 export async function planByBridge(
-  page: Page,
+  page: Pick<Page, 'evaluate'>,
   kind: 'single' | 'batch' | 'sequence',
   drafts: readonly Record<string, unknown>[],
 ): Promise<void> {

@@ -71,13 +71,18 @@ export async function setMode(
   expect(said).toBe('done');
 }
 
+/** What a journey moves the market by. */
+export interface Controlled {
+  readonly simulator: Pick<LaunchedApp['simulator'], 'control'>;
+}
+
 /** Keeps the simulator's agents away from BTCUSDT, or lets them back. */
-export async function agents(app: LaunchedApp, name: 'quiet' | 'usual', market: 'spot' | 'futures'): Promise<void> {
+export async function agents(app: Controlled, name: 'quiet' | 'usual', market: 'spot' | 'futures'): Promise<void> {
   await askControl(app.simulator.control, 'POST', '/scenario', { name, market, symbol: 'BTCUSDT' });
 }
 
 /** Moves the price of BTC, or of another asset, by a share of it. */
-export async function jump(app: LaunchedApp, share: number, asset = 'BTC'): Promise<void> {
+export async function jump(app: Controlled, share: number, asset = 'BTC'): Promise<void> {
   await askControl(app.simulator.control, 'POST', '/scenario', { name: 'jump', asset, share });
 }
 

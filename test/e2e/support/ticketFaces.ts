@@ -63,6 +63,7 @@ export const futuresTicket: readonly TradingFace[] = [
   form('Limit', 'long', { Price: '1234567890.1', Size: '123456789.0001' }),
   form('Limit', 'wrong', { Price: '12,34', Size: '-5' }),
   asked('one order', limit),
+  asked('an order with take-profit and stop-loss', attached),
   attached,
   form('Market', 'right', { Size: '0.0125' }),
   form('Stop limit', 'right', { 'Trigger price': '123456.7', Price: '123500.1', Size: '0.0125' }),

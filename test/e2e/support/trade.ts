@@ -75,7 +75,7 @@ interface BridgeOrder {
  * Places a futures order through the bridge, where a journey needs one and is not about placing. One that certainly never
  * left, as when the machine is so busy that its two seconds passed (B-C2), is placed again as a person would.
  */
-export async function placeByBridge(page: Page, order: BridgeOrder): Promise<void> {
+export async function placeByBridge(page: Pick<Page, 'evaluate'>, order: BridgeOrder): Promise<void> {
   const place = () => page.evaluate(placing, order);
   let said = '';
   await expect

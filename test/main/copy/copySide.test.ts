@@ -41,7 +41,7 @@ function setUp(parts: Partial<CopySideParts> = {}) {
     simulator: () => null,
     settings: () => ({ language: 'en' }),
     push: (event) => void told.push(event),
-    notify: () => undefined,
+    shell: { saveFile: unused, notify: () => undefined },
     notice: () => undefined,
     ...parts,
   });
@@ -50,12 +50,14 @@ function setUp(parts: Partial<CopySideParts> = {}) {
 const requests: { readonly [Name in CopyCall]: object } = {
   'copy.subscribe': { refresh: false },
   'copy.history': { traderId: null, symbol: null, before: 0, limit: 10 },
+  'copy.export': { list: 'past', traderId: null, symbol: null },
   'copy.offered': {},
   'copy.settings': { traderId: '700' },
   'copy.prepareSettings': {},
   'copy.submitSettings': { ticket: 'x' },
   'copy.close': { copyId: '1', symbol: 'BTCUSDT' },
   'copy.stop': { traderId: '700', typed: 'stop' },
+  'copy.readGuards': {},
   'copy.saveGuard': { guard: alerting },
   'copy.deleteGuard': { traderId: '700' },
   'copy.holdAlarm': { alarmId: 'g1' },

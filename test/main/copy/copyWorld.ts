@@ -115,6 +115,10 @@ export function createExchangeDouble() {
       if (failing) return Promise.resolve(fail(failing));
       if (id === 'futures.market.historyKlines')
         return Promise.resolve(Array.isArray(bars.list) ? ok(bars.list) : fail(bars.list));
+      const { symbol } = params;
+      const own = lists.marks.find((one) => one.symbol === symbol);
+      if (id === 'futures.market.symbolPrice')
+        return Promise.resolve(own ? ok({ symbol, price: own.markPrice, time: NOW }) : fail(broken));
       const records = lists.marks.map((one) => ({ ...one, lastFundingRate: '0', forecastFundingRate: '0' }));
       return Promise.resolve(ok(records));
     },

@@ -112,6 +112,50 @@ describe('instruments of a running desk', () => {
     expect(instruments.all().map(({ symbol }) => symbol)).toEqual(['ETHUSDT']);
   });
 
+  it('a first list that does not come is told once with its reason, and is loaded at once for whoever asks', async () => {
+    const { instruments, settle, answer, told, spotAsked } = setUp();
+    answer(null);
+    instruments.load();
+    await settle();
+    const why = { market: 'spot', error: appError('network', 'error.network.broken') };
+    expect(instruments.missing()).toEqual([why, { ...why, market: 'futures' }]);
+    expect(told()).toEqual([{ market: 'spot', age: { loadedAt: null, stale: false }, changedRules: [] }]);
+    await settle(60_000);
+    const tries = spotAsked();
+    expect([told(), tries > 1]).toEqual([[], true]);
+    // Nothing is awaited for its next try while one is under way.
+    answer([spotSymbol('BTCUSDT')]);
+    instruments.hurry('spot');
+    instruments.hurry('spot');
+    expect(spotAsked() - tries).toBe(1);
+    await settle();
+    expect([told().length, instruments.all().length]).toEqual([1, 1]);
+    expect(instruments.missing().map(({ market }) => market)).toEqual(['futures']);
+    // A list that came and then grew old is left to its own time.
+    answer(null);
+    await settle(RELOAD_MS);
+    const later = spotAsked();
+    instruments.hurry('spot');
+    expect(spotAsked()).toBe(later);
+  });
+
+  it('an empty first answer is no list; another exchange is waited for afresh', async () => {
+    const { instruments, settle, answer } = setUp();
+    answer([]);
+    instruments.load();
+    await settle();
+    const empty = appError('unavailable', 'error.market.listEmpty');
+    expect(instruments.missing()).toEqual([
+      { market: 'spot', error: empty },
+      { market: 'futures', error: empty },
+    ]);
+    instruments.load();
+    expect(instruments.missing()).toEqual([]);
+    await settle();
+    instruments.cancel();
+    expect(instruments.missing()).toEqual([]);
+  });
+
   it('XS31 a step that changes while running is told with its symbol, and one that becomes valid trades', async () => {
     const { instruments, settle, answer, told } = setUp();
     answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT', { tickSize: '0' })]);

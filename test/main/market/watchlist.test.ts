@@ -29,7 +29,7 @@ function setUp() {
     userAgent: 'Foredeck/test',
     log: { write: () => undefined },
     notice: () => undefined,
-    realTime: () => true,
+    pace: () => 1,
     privateViews: () => [],
   });
   link.attach(nowhere);

@@ -78,6 +78,27 @@ describe('the desk', () => {
     expect(double.requests('market.instruments')).toHaveLength(3);
   });
 
+  it('asks main why a market has no list, and says so as long as that is so', async () => {
+    const { double, state } = await open();
+    const error = windowError('network', 'error.network.unreachable', { host: 'here' });
+    double.answer('market.missingLists', () => ok([{ market: 'spot', error }]));
+    double.send('market.instrumentsChanged', {});
+    await settle();
+    expect(state().instruments).toEqual({
+      status: 'ready',
+      list: [instrument()],
+      missing: [{ market: 'spot', error }],
+    });
+    const both = [instrument(), instrument({ market: 'spot' })];
+    double.answer('market.instruments', () => ok(both));
+    double.send('market.instrumentsChanged', {});
+    await settle();
+    expect([state().instruments, double.requests('market.missingLists')]).toEqual([
+      { status: 'ready', list: both },
+      [{}, {}],
+    ]);
+  });
+
   it('keeps the list it has when a later question fails', async () => {
     const { double, state } = await open();
     double.answer('market.instruments', () => fail(windowError('network', 'error.network.timeout', { host: 'here' })));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BannerView } from '../../../renderer/app/safety/SafetyBanner.tsx';
 import { KillContent } from '../../../renderer/app/safety/KillSwitch.tsx';
 import { OpenOrdersView } from '../../../renderer/features/openOrders/View.tsx';
 import { Doubts } from '../../../renderer/features/openOrders/Doubts.tsx';
@@ -124,6 +125,27 @@ describe('B-A9: the kill switch of the demo account', () => {
     expect(after).toContain('New orders are stopped. Orders that rest are not cancelled.');
     expect(after).toContain('Ask again');
     expect(after).not.toContain('Cancel');
+    // The line over the desk says the same, long after the dialog was left.
+    const line = (demo: boolean): string =>
+      textOf(
+        markup(
+          <BannerView
+            view={killed({ phase: 'incomplete' })}
+            zone="utc"
+            demo={demo}
+            resuming={false}
+            error={null}
+            onShow={ignore}
+            onResume={ignore}
+          />,
+        ),
+      );
+    expect([line(true), line(false)]).toEqual([
+      'Orders are stopped by the kill switch since 00:00:00. New orders are stopped. Orders that rest are not cancelled. ' +
+        'Show what was done Resume…',
+      'Orders are stopped by the kill switch since 00:00:00. Not everything is proven to be cancelled. ' +
+        'Show what was done Resume…',
+    ]);
     expect(markup(<KillButtonView view={openSafety} demo onPress={ignore} />)).toContain('no way to cancel');
   });
 });

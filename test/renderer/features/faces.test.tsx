@@ -192,6 +192,15 @@ describe.each(Object.entries(panels))('the faces of the %s panel', (id, panel) =
     expect(text).toContain('The exchange refused the request. The exchange said: -1121 Invalid symbol');
   });
 
+  it('failed without a list of symbols says which, and what is behind it', () => {
+    const error = { ...refused, key: 'error.market.listMissing.futures', exchange: null };
+    const cause = { ...refused, key: 'error.network.unreachable', params: { host: 'the exchange' }, exchange: null };
+    const { text, buttons } = show({ kind: 'failed', error, cause });
+    expect(text).toContain('The list of perpetual contracts could not be loaded');
+    expect(text).toContain('It is tried again by itself. the exchange cannot be reached.');
+    expect(buttons).toEqual(['Try again']);
+  });
+
   it('failed with an unknown key names it', () => {
     const { text } = show({ kind: 'failed', error: { ...refused, key: 'error.new', exchange: null } });
     expect(text).toContain('Something failed that has no description yet (error.new, rejected).');

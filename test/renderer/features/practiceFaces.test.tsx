@@ -28,9 +28,13 @@ const running: DrillReport = {
     {
       text: 'No second order was sent while the fate of the first was open.',
       verdict: 'broken',
-      figure: '1 more orders within 20 s',
+      figure: '1 more orders while it was open',
     },
-    { text: 'The exchange was asked what became of the order.', verdict: 'untried', figure: 'no order met the fault' },
+    {
+      text: 'What became of the order was found out: from the account stream, or by asking the exchange.',
+      verdict: 'untried',
+      figure: 'no order met the fault',
+    },
   ],
   figures: { requests: 4, refused: 1, orders: 2, fills: 0, futuresResult: '-1.5' },
 };
@@ -62,7 +66,7 @@ const form = {
   selection: { market: 'futures', symbol: 'BTCUSDT' },
   isListed: () => true,
   busy: false,
-  onStart: ignore,
+  onStart: () => Promise.resolve(null),
 } as const;
 const replaying = (face: Face, report: ReplayReport | null = null) => (
   <ReplayView face={face} actions={actions} replay={report} timeFactor={10} form={form} onCommand={ignore} />
@@ -105,16 +109,18 @@ describe('a drill', () => {
     expect(text).toContain('12 of 60 s');
     expect(text).toContain('after 1 s The reply to the next order is lost.');
     expect(text).not.toMatch(/No second order|Broken/);
-    expect(html).toContain('disabled="" title="Another drill runs. Stop it first."');
+    expect(html).toContain('aria-disabled="true" title="Another drill runs. Stop it first."');
   });
 
   it('ends with each point, its verdict in a word and its figure', () => {
     const text = words(markup(practice(live, { ...running, state: 'stopped' })));
     expect(text).toContain('The drill was stopped after 12 s.');
     expect(text).toContain(
-      '✗ Broken No second order was sent while the fate of the first was open. Further orders within 20 s: 1',
+      '✗ Broken No second order was sent while the fate of the first was open. Further orders while it was open: 1',
     );
-    expect(text).toContain('– Untried The exchange was asked what became of the order. No order met the fault.');
+    expect(text).toContain(
+      '– Untried What became of the order was found out: from the account stream, or by asking the exchange. No order met the fault.',
+    );
     expect(text).toContain('Requests 4, refused 1, orders sent 2, fills 0. Futures result -1.5 USDT.');
   });
 

@@ -1,134 +1,51 @@
 /**
- * A double of a page, as much of it as React needs to draw, draw again and take away. It lays nothing out, sends no events
- * and has no focus but the window's own: for tests of what is drawn again, and of what a component asks for while it lives.
+ * A double of a page, as much of it as React needs to draw, draw again and take away. It lays nothing out and has no focus
+ * but the window's own; what a person does is handed to the handler that stands there: for tests of what is drawn again, and
+ * of what a component asks for while it lives.
  */
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { ServicesContext, type Services } from '../../../renderer/bridge/services.ts';
 import { en } from '../../../renderer/i18n/en.ts';
+import { zh } from '../../../renderer/i18n/zh.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
+import { createPage, ElementDouble, handlersOf, nameOf, propsOf, styleDouble } from './pageDouble.ts';
 
-type Child = ElementDouble | TextDouble;
-
-class TextDouble {
-  readonly nodeType = 3;
-  readonly nodeName = '#text';
-  parentNode: ElementDouble | null = null;
-  constructor(
-    public nodeValue: string,
-    readonly ownerDocument: unknown,
-  ) {}
-  text(): string {
-    return this.nodeValue;
-  }
-}
-
-class ElementDouble {
-  readonly nodeType = 1;
-  readonly nodeName: string;
-  readonly namespaceURI = 'http://www.w3.org/1999/xhtml';
-  parentNode: ElementDouble | null = null;
-  readonly attributes = new Map<string, string>();
-  readonly style: Record<string, unknown> = { setProperty: () => undefined };
-  readonly dataset: Record<string, string> = {};
-  scrollTop = 0;
-  clientHeight = 0;
-  offsetHeight = 0;
-  childNodes: Child[] = [];
-  constructor(
-    readonly tagName: string,
-    readonly ownerDocument: unknown,
-  ) {
-    this.nodeName = tagName.toUpperCase();
-  }
-  get firstChild(): Child | null {
-    return this.childNodes[0] ?? null;
-  }
-  get lastChild(): Child | null {
-    return this.childNodes.at(-1) ?? null;
-  }
-  set textContent(text: string) {
-    this.childNodes = text === '' ? [] : [new TextDouble(text, this.ownerDocument)];
-  }
-  appendChild(child: Child): Child {
-    return this.insertBefore(child, null);
-  }
-  insertBefore(child: Child, before: Child | null): Child {
-    child.parentNode?.removeChild(child);
-    const at = before === null ? this.childNodes.length : this.childNodes.indexOf(before);
-    this.childNodes.splice(at, 0, child);
-    child.parentNode = this;
-    return child;
-  }
-  removeChild(child: Child): Child {
-    this.childNodes = this.childNodes.filter((one) => one !== child);
-    child.parentNode = null;
-    return child;
-  }
-  setAttribute(name: string, value: string): void {
-    this.attributes.set(name, value);
-  }
-  removeAttribute(name: string): void {
-    this.attributes.delete(name);
-  }
-  addEventListener(): void {}
-  removeEventListener(): void {}
-  contains(): boolean {
-    return false;
-  }
-  querySelector(): null {
-    return null;
-  }
-  text(): string {
-    return this.childNodes.map((child) => child.text()).join('');
-  }
-}
-
-class SizesDouble {
-  observe(): void {}
-  disconnect(): void {}
-}
-
-/** Every token is its own name. */
-const styleDouble = () => ({
-  fontSize: '14px',
-  fontFamily: 'face',
-  getPropertyValue: (name: string): string => name,
-});
-
-function createPage() {
-  const listeners = new Set<() => void>();
-  const view = {
-    event: undefined,
-    document: undefined as unknown,
-    HTMLIFrameElement: class {},
-    ResizeObserver: SizesDouble,
-    getComputedStyle: styleDouble,
-    addEventListener: (name: string, listener: () => void) => name === 'focus' && listeners.add(listener),
-    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
-  };
-  const page = {
-    nodeType: 9,
-    defaultView: view,
-    documentElement: undefined as unknown,
-    activeElement: null,
-    body: null,
-    hasFocus: () => true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    createElement: (name: string) => new ElementDouble(name, page),
-    createElementNS: (_: string, name: string) => new ElementDouble(name, page),
-    createTextNode: (text: string) => new TextDouble(text, page),
-  };
-  view.document = page;
-  page.documentElement = new ElementDouble('html', page);
-  const focus = (): void => listeners.forEach((listener) => listener());
-  return { page, view, focus };
+/** A control of a component that was drawn. */
+export interface ControlDouble {
+  readonly disabled: boolean;
+  /** What stands in a field. */
+  readonly value: unknown;
+  /** Whether what stands in it is told to be wrong. */
+  readonly invalid: boolean;
+  /** The text of its tooltip. */
+  readonly title: unknown;
+  /** Presses it, once unless told, before anything is drawn again; the button of a form sends it. A disabled one does nothing. */
+  readonly press: (times?: number) => Promise<void>;
+  readonly type: (text: string) => Promise<void>;
 }
 
 /** A component that was drawn. */
 export interface Mounted {
+  /** The place it was drawn in, for what draws into another part of the page. */
+  readonly host: HTMLElement;
+  /** The first control of this name in the whole page; fails where there is none. */
+  readonly control: (name: string) => ControlDouble;
+  /** Faces of the panels, in the order of the page. */
+  readonly faces: () => readonly unknown[];
+  /** Names of all buttons, in the order of the page. */
+  readonly buttons: () => readonly string[];
+  /** The same, in the dialog that was opened last. */
+  readonly dialogControl: (name: string) => ControlDouble;
+  /** Presses Escape in the topmost dialog. Answers whether it closed. */
+  readonly escape: () => Promise<boolean>;
+  /** Text of the dialog that was opened last; empty: none is open. */
+  readonly dialogText: () => string;
+  /** Text that stands there and cannot be reached. */
+  readonly inertText: () => string;
+  /** Presses a key in the window. Answers whether something took it. */
+  readonly key: (press: Partial<KeyboardEvent>) => Promise<boolean>;
   /** All text that stands there now. */
   readonly text: () => string;
   /** Runs something that has it drawn again, and whatever follows of it. */
@@ -141,13 +58,22 @@ export interface Mounted {
   readonly end: () => Promise<void>;
 }
 
+const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'select', 'textarea']);
+
+/** The words in Chinese. */
+export function chinese(): ReturnType<typeof createMessages> {
+  const words = createMessages(en);
+  words.addResourceBundle('zh', 'window', zh);
+  void words.changeLanguage('zh');
+  return words;
+}
+
 /** Draws a component on a page of its own, with words and services around it. */
-export async function mount(element: ReactNode, services: Services): Promise<Mounted> {
-  const { page, view, focus } = createPage();
+export async function mount(element: ReactNode, services: Services, words = createMessages(en)): Promise<Mounted> {
+  const { page, view, focus, key: keyed } = createPage();
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, window: view, getComputedStyle: styleDouble });
   const host = new ElementDouble('div', page);
   const root = createRoot(host as unknown as Element);
-  const words = createMessages(en);
   const show = (shown: ReactNode): Promise<void> =>
     act(async () => {
       root.render(
@@ -157,7 +83,59 @@ export async function mount(element: ReactNode, services: Services): Promise<Mou
       );
     });
   await show(element);
+  const control = (name: string, place: ElementDouble = host): ControlDouble => {
+    const all = place.below();
+    const found = all.find((one) => CONTROLS.has(one.tagName) && nameOf(one, all) === name);
+    if (!found) throw new Error(`nothing is called "${name}"`);
+    const { disabled, value, type, title, 'aria-invalid': invalid } = propsOf(found);
+    const form =
+      type === 'submit' ? all.find((one) => one.tagName === 'form' && one.below().includes(found)) : undefined;
+    const pressed = { detail: 1, preventDefault: () => undefined };
+    return {
+      disabled: disabled === true,
+      invalid: invalid === true,
+      value,
+      title,
+      press: (times = 1) =>
+        act(async () => {
+          const handler = form ? handlersOf(form)['onSubmit'] : handlersOf(found)['onClick'];
+          for (let left = disabled === true ? 0 : times; left > 0; left -= 1) handler?.(pressed);
+        }),
+      type: (text) => act(async () => handlersOf(found)['onChange']?.({ target: { value: text } })),
+    };
+  };
+  const opened = (): ElementDouble[] => host.below().filter(({ tagName, open }) => tagName === 'dialog' && open);
   return {
+    host: host as unknown as HTMLElement,
+    control: (name) => control(name),
+    faces: () => host.below().flatMap((one) => propsOf(one)['data-face'] ?? []),
+    buttons: () => {
+      const all = host.below();
+      return all.filter(({ tagName }) => tagName === 'button').map((one) => nameOf(one, all));
+    },
+    escape: async () => {
+      const dialog = opened().at(-1);
+      let stays = false;
+      const cancel = { preventDefault: () => (stays = true), stopPropagation: () => undefined };
+      await act(async () => {
+        if (!dialog) return;
+        handlersOf(dialog)['onCancel']?.(cancel);
+        if (!stays) dialog.close();
+      });
+      return !stays;
+    },
+    dialogControl: (name) => control(name, opened().at(-1)),
+    dialogText: () => opened().at(-1)?.text() ?? '',
+    inertText: () => {
+      const inert = host.below().filter((one) => propsOf(one)['inert'] === true);
+      return inert.map((one) => one.text()).join('');
+    },
+    key: async (press) => {
+      let taken = false;
+      const event = { repeat: false, ...press, preventDefault: () => (taken = true), stopPropagation: () => undefined };
+      await act(async () => keyed(event));
+      return taken;
+    },
     text: () => host.text(),
     after: (change) => act(async () => change()),
     show,

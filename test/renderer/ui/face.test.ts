@@ -37,8 +37,26 @@ describe('B-B1 the face of a panel', () => {
     ['empty', { hasContent: false }, { kind: 'empty', reason: 'noData' }],
     [
       'empty for a symbol that is not listed (XU23)',
-      { selection: { market: 'spot', symbol: 'BTCUSDT' } },
+      { selection: { market: 'futures', symbol: 'NOPEUSDT' } },
       { kind: 'empty', reason: 'notListed' },
+    ],
+    [
+      'loading while the list of its market is awaited: nobody knows yet what is listed',
+      { selection: { market: 'spot', symbol: 'BTCUSDT' } },
+      { kind: 'loading' },
+    ],
+    [
+      'failed, with what is behind it, where the list of its market could not be loaded',
+      {
+        selection: { market: 'spot', symbol: 'BTCUSDT' },
+        instruments: { status: 'ready', list: [instrument()], missing: [{ market: 'spot', error }] },
+      },
+      { kind: 'failed', error: windowError('rejected', 'error.market.listMissing.spot'), cause: error },
+    ],
+    [
+      'live where only the list of the other market is missing',
+      { instruments: { status: 'ready', list: [instrument()], missing: [{ market: 'spot', error }] } },
+      { kind: 'live' },
     ],
     ['failed', { error }, { kind: 'failed', error }],
     [

@@ -110,7 +110,7 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
     userAgent: 'Foredeck/world',
     log,
     notice,
-    realTime: () => true,
+    pace: () => 1,
     privateViews: () => own?.views() ?? [],
     openSymbols: () => own?.trading.openSymbols() ?? 0,
     holdUntilReply: unsafe.looseLedger !== true,

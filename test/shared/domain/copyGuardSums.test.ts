@@ -40,7 +40,7 @@ describe('figures of a guard', () => {
     const first = guardFigures(guard, freshMemory, reading({ open, marks: at('59900') }));
     expect(first.memory).toEqual({ base: '-62.0', peak: '0', reached: [] });
     expect(first.figures[0]).toEqual({ mark: 'lossBudget', limit: '100', figure: '0' });
-    expect(figures(reading({ open, marks: at('59700') }), first.memory)['lossBudget']).toBe('100.0');
+    expect(figures(reading({ open, marks: at('59700') }), first.memory)['lossBudget']).toBe('100');
   });
 
   test('closed copies count with what they left, from the very millisecond on', () => {
@@ -63,9 +63,10 @@ describe('figures of a guard', () => {
     expect(figures(reading({ past: lower }), high.memory)).toMatchObject({ lossBudget: '0', drawdown: '55.5' });
   });
 
-  test('the share of the account is margin over equity in per cent, rounded down; without equity all of it', () => {
+  test('the share of the account is margin over equity in per cent, rounded to hundredths; without equity all of it', () => {
     const open = [openCopy('1', { margin: '3000' }), openCopy('2', { margin: '1.999' })];
-    expect(figures(reading({ open }))['concentration']).toBe('30.01');
+    expect(figures(reading({ open }))['concentration']).toBe('30.02');
+    expect(figures(reading({ open: open.slice(0, 1) }))['concentration']).toBe('30');
     expect(figures(reading({ open, equity: '0' }))['concentration']).toBe('100');
     expect(figures(reading({ equity: '-5' }))['concentration']).toBe('0');
   });
@@ -88,6 +89,21 @@ describe('figures of a guard', () => {
   test('only marks that are set have a figure', () => {
     const bare = { ...guard, lossBudget: null, drawdown: null, concentration: null };
     expect(figures(reading(), freshMemory, bare)).toEqual({ idle: '0' });
+  });
+});
+
+describe('the share of the account against its mark', () => {
+  const crossed = (margin: string, concentration: string) => {
+    const own = { ...guard, lossBudget: null, drawdown: null, idleDays: null, concentration };
+    const { figures: all } = guardFigures(own, freshMemory, reading({ open: [openCopy('1', { margin })] }));
+    return crossings([], all).crossed.map(({ figure }) => figure);
+  };
+
+  test('is compared as it is, not as it is shown: neither sooner nor later', () => {
+    // 29.996 % is shown as 30 %, and has not reached it; 30.004 % has reached 30.004 %.
+    expect(crossed('2999.6', '30')).toEqual([]);
+    expect(crossed('3000', '30')).toEqual(['30']);
+    expect(crossed('3000.4', '30.004')).toEqual(['30']);
   });
 });
 

@@ -49,7 +49,7 @@ describe('the truth of a trader', () => {
       openCopy('4', { openedAt: OPENED + 400_000 }),
       openCopy('5', { positionSide: 'SHORT', margin: '1.5' }),
     ];
-    expect(truthOf({ traderId: '700', open, past, marks, profitShare: '7', fills: null })).toEqual({
+    expect(truthOf({ traderId: '700', isPastWhole: true, open, past, marks, profitShare: '7', fills: null })).toEqual({
       traderId: '700',
       realised: '65',
       fees: '55',
@@ -70,7 +70,9 @@ describe('the truth of a trader', () => {
   });
 
   test('a trader nobody copied yet has zeros, no holding and no times', () => {
-    expect(truthOf({ traderId: '9', open: [], past: [], marks, profitShare: '0', fills: null })).toEqual({
+    expect(
+      truthOf({ traderId: '9', isPastWhole: true, open: [], past: [], marks, profitShare: '0', fills: null }),
+    ).toEqual({
       traderId: '9',
       realised: '0',
       fees: '0',
@@ -92,11 +94,21 @@ describe('the truth of a trader', () => {
 
   test('XS43: one figure that is missing makes its sum unknown, and a part of the open copies is no sum', () => {
     const past = [closedCopy('1'), closedCopy('2', { netProfit: null })];
-    const known = truthOf({ traderId: '700', open: null, past, marks, profitShare: null, fills: null });
+    const known = truthOf({
+      traderId: '700',
+      isPastWhole: true,
+      open: null,
+      past,
+      marks,
+      profitShare: null,
+      fills: null,
+    });
     expect(known).toMatchObject({ realised: '200', net: null, fees: null, profitShare: null, wins: 1, losses: 0 });
     expect(known).toMatchObject({ unrealised: null, marginInUse: null, exposure: { long: null, short: null } });
     const both = [openCopy('3', { positionSide: 'BOTH' })];
-    expect(truthOf({ traderId: '700', open: both, past, marks, profitShare: '0', fills: null })).toMatchObject({
+    expect(
+      truthOf({ traderId: '700', isPastWhole: true, open: both, past, marks, profitShare: '0', fills: null }),
+    ).toMatchObject({
       unrealised: null,
       exposure: { long: null, short: null },
     });
@@ -131,7 +143,15 @@ describe('the truth of a trader', () => {
           }),
         );
         const [open, past] = [orders.filter((order) => order.open), orders.filter((order) => !order.open)];
-        const truth = truthOf({ traderId: '700', open, past, marks, profitShare: share, fills: null });
+        const truth = truthOf({
+          traderId: '700',
+          isPastWhole: true,
+          open,
+          past,
+          marks,
+          profitShare: share,
+          fills: null,
+        });
 
         let [realised, net, unrealised, long, short] = [Big(0), Big(0), Big(0), Big(0), Big(0)];
         let [wins, losses] = [0, 0];
@@ -201,7 +221,11 @@ describe('A-COPY-SHARE: whose a payment is', () => {
       closedCopy('2', { traderId: '800', closedAt: CLOSED + 5_000 }),
       closedCopy('3', { traderId: '900', symbol: 'ETHUSDT', closedAt: CLOSED }),
     ];
-    const shares = profitShares(past, [paid('-7', CLOSED), paid('-2.5', CLOSED + 4_000), paid('-1', CLOSED + 1)]);
+    const shares = profitShares(
+      past,
+      [paid('-7', CLOSED), paid('-2.5', CLOSED + 4_000), paid('-1', CLOSED + 1)],
+      CLOSED,
+    );
     expect([...shares]).toEqual([
       ['700', '8'],
       ['800', '2.5'],
@@ -214,16 +238,30 @@ describe('A-COPY-SHARE: whose a payment is', () => {
       closedCopy('2', { traderId: '800' }),
       closedCopy('3', { traderId: '900', symbol: 'X' }),
     ];
-    expect([...profitShares(past, [paid('-7', CLOSED)])]).toEqual([
+    expect([...profitShares(past, [paid('-7', CLOSED)], CLOSED)]).toEqual([
       ['700', null],
       ['800', null],
     ]);
   });
 
   test('a payment that fits no copy leaves every trader without a sum, up to a minute away it fits', () => {
-    expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED + 60_000)])]).toEqual([['700', '7']]);
-    expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED + 60_001)])]).toEqual([['700', null]]);
-    expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED, 'ETHUSDT')])]).toEqual([['700', null]]);
-    expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED, null)])]).toEqual([['700', '7']]);
+    expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED + 60_000)], CLOSED)]).toEqual([['700', '7']]);
+    expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED + 60_001)], CLOSED)]).toEqual([['700', null]]);
+    expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED, 'ETHUSDT')], CLOSED)]).toEqual([['700', null]]);
+    expect([...profitShares([closedCopy('1')], [paid('-7', CLOSED, null)], CLOSED)]).toEqual([['700', '7']]);
+  });
+
+  test('R38: a gain whose payment may be on its way leaves its trader without a sum; of a loss nothing is paid', () => {
+    const past = [
+      closedCopy('1', { closedAt: CLOSED }),
+      closedCopy('2', { traderId: '800', netProfit: '-3', closedAt: CLOSED }),
+      closedCopy('3', { traderId: '900', netProfit: null, closedAt: CLOSED }),
+    ];
+    expect([...profitShares(past, [], CLOSED - 1)]).toEqual([
+      ['700', null],
+      ['900', null],
+    ]);
+    expect([...profitShares(past, [], CLOSED)]).toEqual([]);
+    expect([...profitShares(past.slice(0, 1), [paid('-7', CLOSED)], CLOSED - 1)]).toEqual([['700', '7']]);
   });
 });

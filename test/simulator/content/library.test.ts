@@ -56,6 +56,7 @@ describe('what there is to read', () => {
       'hostile-data-address',
       'hostile-broken',
       'hostile-nested',
+      'hostile-crowded',
       'hostile-oversized',
     ]);
     expect(hostile.at(-1)!.body.length).toBeGreaterThan(512 * 1024);

@@ -19,7 +19,12 @@ it('R37: the scenario hostileContent has articles that try to harm sent over the
   expect((banner.json as { link: string }).link).toBe('javascript:alert(5)');
   expect((await play({ name: 'hostileContent', on: false })).json).toEqual({ hostile: false });
   expect(await ids()).toEqual(plain);
-  await play({ name: 'hostileContent' });
+  await play({ name: 'hostileContent', bodies: ['<p>brought</p>'] });
+  const { json } = await ask(
+    world.simulator.info.spotRest,
+    '/api/v3/content/articles/detail?section=questions&documentId=brought-0',
+  );
+  expect(json).toMatchObject({ title: '<p>brought</p>', summary: '<p>brought</p>', body: '<p>brought</p>' });
   await control(world, 'POST', '/reset', {});
   expect(await ids()).toEqual(plain);
   expect((await play({ name: 'hostileContent', on: 'yes' })).status).toBe(400);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { control, startWorld } from '../support/world.ts';
+import { control, startWorld, type World } from '../support/world.ts';
 
 describe('lead traders by name (R37)', () => {
   it('A-COPY-BEGIN: the dozen with id, handle and kind of strategy, also before copy trading began', async () => {
@@ -23,5 +23,95 @@ describe('lead traders by name (R37)', () => {
       'LastChip martingale',
     ]);
     expect(copy.book.followsOf('user')).toEqual([]);
+  });
+});
+
+/** A lead trader as the exchange knows it, by its place among the dozen. */
+const traderId = (world: World, place = 0): string => world.simulator.venue.accounts.copy.traders[place]!.traderId;
+const tell = async (world: World, body: object) => {
+  const { status, json } = await control(world, 'POST', '/leaders', body);
+  return { status, json: json as Record<string, unknown> };
+};
+const copies = (world: World) =>
+  world.simulator.venue.accounts.copy.book.open.map(({ id, traderId: of, symbol, positionSide }) => [
+    id,
+    of,
+    symbol,
+    positionSide,
+  ]);
+
+describe('a lead trader that trades when it is told to (R37)', () => {
+  it('opens now, in the contract it trades by itself; its followers copy at once, and close with it', async () => {
+    const world = await startWorld();
+    const one = { traderId: traderId(world), positionSide: 'LONG' };
+    const { status, json } = await tell(world, { ...one, size: '0.05' });
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      orderId: expect.stringMatching(/^\d+$/) as string,
+      symbol: 'BTCUSDT',
+      filled: '0.0500',
+      opened: [expect.stringMatching(/^\d+$/) as string],
+      closed: [],
+      notCopied: [],
+    });
+    const [copy] = json['opened'] as [string];
+    expect(copies(world)).toEqual([[copy, one.traderId, 'BTCUSDT', 'LONG']]);
+    const closed = await tell(world, { ...one, close: true });
+    expect([closed.status, closed.json['filled'], closed.json['closed']]).toEqual([200, '0.0500', [copy]]);
+    expect(copies(world)).toEqual([]);
+    const again = await tell(world, { ...one, close: true });
+    expect([again.status, again.json]).toEqual([400, { error: 'the trader holds no LONG position in BTCUSDT' }]);
+  });
+
+  it('A-COPY-MISSED: what a follower’s settings do not copy is told with its reason', async () => {
+    const world = await startWorld();
+    const { json } = await tell(world, {
+      traderId: traderId(world),
+      positionSide: 'SHORT',
+      size: '1',
+      symbol: 'ETHUSDT',
+    });
+    expect(json).toMatchObject({
+      symbol: 'ETHUSDT',
+      opened: [],
+      notCopied: [{ accountId: 'user', reason: 'SYMBOL_NOT_COPIED' }],
+    });
+  });
+
+  it('idle: none of them trades by itself, however long the market runs, until that is taken back', async () => {
+    const world = await startWorld();
+    const { venue } = world.simulator;
+    const orders = () =>
+      venue.accounts.copy.traders.reduce(
+        (sum, { accountId }) => sum + venue.accounts.account(accountId).orders('futures').length,
+        0,
+      );
+    expect(await tell(world, { idle: true })).toEqual({ status: 200, json: { idle: true } });
+    await tell(world, { traderId: traderId(world), positionSide: 'LONG', size: '0.05' });
+    for (let minute = 0; minute < 5; minute += 1) venue.step(60_000);
+    expect(orders()).toBe(1);
+    await tell(world, { idle: false });
+    for (let minute = 0; minute < 5; minute += 1) venue.step(60_000);
+    expect(orders()).toBeGreaterThan(1);
+  });
+
+  it('what makes no order is refused with a sentence, and nothing has traded', async () => {
+    const world = await startWorld();
+    const refused: readonly [body: object, sentence: RegExp][] = [
+      [{ traderId: '1', positionSide: 'LONG', size: '1' }, /^traderId must be one/],
+      [{ positionSide: 'LONG', size: '1', symbol: 'NONE' }, /^symbol must be that of/],
+      [{ positionSide: 'LONG' }, /size/],
+      [{ positionSide: 'LONG', size: 1 }, /size/],
+      [{ positionSide: 'BOTH', size: '1' }, /positionSide/],
+      [{ positionSide: 'LONG', size: '1', close: true }, /size/],
+      [{ positionSide: 'LONG', size: '0' }, /^the order is refused: /],
+      [{ positionSide: 'LONG', size: '900000' }, /^the order is refused: /],
+      [{ idle: 'true' }, /idle/],
+    ];
+    for (const [body, sentence] of refused) {
+      const { status, json } = await tell(world, { ...('idle' in body ? {} : { traderId: traderId(world) }), ...body });
+      expect([body, status, json]).toEqual([body, 400, { error: expect.stringMatching(sentence) as string }]);
+    }
+    expect(copies(world)).toEqual([]);
   });
 });

@@ -108,12 +108,12 @@ describe('the debriefing', () => {
       {
         text: 'No second order was sent while the fate of the first was open.',
         verdict: 'broken',
-        figure: '1 more orders within 20 s',
+        figure: '1 more orders while it was open',
       },
       {
-        text: 'The exchange was asked what became of the order.',
+        text: 'What became of the order was found out: from the account stream, or by asking the exchange.',
         verdict: 'broken',
-        figure: 'nobody asked within 30 s',
+        figure: 'nobody found out within 30 s',
       },
     ]);
     expect(figures).toMatchObject({ requests: 2, refused: 0, orders: 2 });
@@ -219,7 +219,7 @@ describe('starting and stopping', () => {
       seconds: 60,
       points: [
         'No second order was sent while the fate of the first was open.',
-        'The exchange was asked what became of the order.',
+        'What became of the order was found out: from the account stream, or by asking the exchange.',
       ],
     });
   });

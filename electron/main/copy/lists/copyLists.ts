@@ -14,7 +14,8 @@ import { copyListLimits, copyPastLimits } from '../copyLimits.ts';
 import type { PastBook } from '../past/pastBook.ts';
 import type { PastReading } from '../past/pastReading.ts';
 import { createCopyFeed, type CopyFeed } from './copyFeed.ts';
-import { createCopyReader, readMarks, type CopyReader, type Whole } from './copyReader.ts';
+import { readMarks } from './copyMarks.ts';
+import { createCopyReader, type CopyReader, type Whole } from './copyReader.ts';
 
 /** What it stands on. */
 export interface CopyListParts {
@@ -98,11 +99,14 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
       parts.heard('open');
       return answer.error;
     }
-    const prices = answer.value.items.length === 0 ? null : await readMarks(parts.market);
+    const prices = await readMarks(
+      parts.market,
+      answer.value.items.map(({ symbol }) => symbol),
+    );
     if (!isCurrent()) return null;
     follow(answer.value);
     open = answer.value;
-    marks = prices?.ok ? prices.value : noMarks;
+    marks = prices;
     feeds.open.good(startedAt);
     parts.heard('open');
     return null;

@@ -17,7 +17,7 @@ import type { CopyLists } from './copyLists.ts';
 export interface CopyNewsParts {
   readonly world: World;
   readonly clock: Clock;
-  readonly lists: Pick<CopyLists, 'feeds' | 'traders' | 'open' | 'marks'>;
+  readonly lists: Pick<CopyLists, 'feeds' | 'traders' | 'open' | 'marks' | 'missing'>;
   readonly past: PastReading;
   readonly pastFeed: CopyFeed;
   readonly book: PastBook;
@@ -73,8 +73,9 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
   /** Whose payments are is found anew only when there are others, or other copies. */
   let shares: { readonly of: string; readonly by: ReadonlyMap<string, string | null> } | null = null;
   const sharesOf = (payments: readonly SharePayment[]): ReadonlyMap<string, string | null> => {
-    const of = `${book.version()} ${payments.length}`;
-    if (shares?.of !== of) shares = { of, by: profitShares(book.all(), payments) };
+    const settledTo = past.sharesSettledTo();
+    const of = `${book.version()} ${payments.length} ${settledTo}`;
+    if (shares?.of !== of) shares = { of, by: profitShares(book.all(), payments, settledTo) };
     return shares.by;
   };
   /** Figures of everybody who is followed or was copied, once both lists are known. */
@@ -89,6 +90,8 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
       ...(lists.traders()?.items ?? []).map(({ traderId }) => traderId),
       ...[...now, ...before].map(({ traderId }) => traderId),
     ]);
+    // A copy that is neither open nor among the past ones yet is a part of nobody's sum: until it is found there is none.
+    const unfound = new Set(lists.missing().map(({ traderId }) => traderId));
     const openOf = grouped(now, ({ traderId }) => traderId);
     const pastOf = grouped(before, ({ traderId }) => traderId);
     return [...ids].map((traderId) =>
@@ -96,6 +99,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
         traderId,
         open: known.complete ? (openOf.get(traderId) ?? []) : null,
         past: pastOf.get(traderId) ?? [],
+        isPastWhole: !unfound.has(traderId),
         marks: lists.marks(),
         profitShare: paid && (paid.has(traderId) ? (paid.get(traderId) ?? null) : '0'),
         fills: parts.fills.of(traderId),

@@ -7,13 +7,11 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { balancesOfFutures } from '../../exchange/mapping/balances.ts';
 import { copyOrderOf } from '../../exchange/mapping/copyOrders.ts';
-import { fundingOfRecord } from '../../exchange/mapping/fundingRates.ts';
 import { incomeOf } from '../../exchange/mapping/income.ts';
 import { leadTraderOf } from '../../exchange/mapping/leadTraders.ts';
 import { historyReader, wholeReader } from '../../exchange/reading/lists.ts';
 import type { TimeRange } from '../../exchange/reading/plan.ts';
 import { readAll, wholeOrError, type WholeList } from '../../exchange/reading/reader.ts';
-import type { RestClient } from '../../exchange/rest/client.ts';
 import type { PrivateRest } from '../../trading/ports.ts';
 
 /** A list with whether all of it is there. */
@@ -83,15 +81,4 @@ export function createCopyReader(way: PrivateRest, hurried = false): CopyReader 
       return typeof total === 'string' ? ok(total) : fail(appError('unavailable', 'error.copy.equity'));
     },
   };
-}
-
-/** Mark prices of all contracts, in one question (document 3, premiumIndex). */
-export async function readMarks(rest: Pick<RestClient, 'get'>): Promise<Result<ReadonlyMap<string, string>, AppError>> {
-  const answer = await rest.get('futures.market.premiumIndex', {}, 'background');
-  if (!answer.ok) return answer;
-  const found = answer.value.flatMap((record): [string, string][] => {
-    const { symbol, markPrice } = fundingOfRecord(record);
-    return markPrice === null ? [] : [[symbol, markPrice]];
-  });
-  return ok(new Map(found));
 }

@@ -32,10 +32,14 @@ export interface PastReading {
   /** Looks for new ones now, back to `from` at least; false when that failed. */
   look(from: number): Promise<boolean>;
   state(): PastState;
+  /** The exchange time up to which new ones were looked for; null before the first answer. */
+  readTo(): number | null;
   /** Whether every copy that ended at `since` or later was read. */
   covers(since: number): boolean;
   /** Payments to traders; null while some of them are not known. */
   shares(): readonly SharePayment[] | null;
+  /** Of copies closed up to this exchange time every payment is booked and read. */
+  sharesSettledTo(): number;
   /** The first stretch was read. */
   readonly hasBegun: () => boolean;
 }
@@ -43,15 +47,17 @@ export interface PastReading {
 /** What it stands on. */
 export interface PastReadingParts {
   readonly clock: Clock;
-  /** The exchange's time in Unix ms. */
+  /** The end of what is asked for: the exchange's time in Unix ms, or later where what it tells of is. */
   readonly now: () => number;
+  /** The exchange's time by the last comparison of clocks. */
+  readonly exchangeNow: () => number;
   readonly book: PastBook;
   /** A step ended; `failed` tells how. */
   readonly stepped: (failed: boolean) => void;
 }
 
 /** A reading that stands still. */
-export function createPastReading({ clock, now, book, stepped }: PastReadingParts): PastReading {
+export function createPastReading({ clock, now, exchangeNow, book, stepped }: PastReadingParts): PastReading {
   let reader: CopyReader | null = null;
   let timer: Cancel | undefined;
   let goal: number | null = null;
@@ -63,6 +69,7 @@ export function createPastReading({ clock, now, book, stepped }: PastReadingPart
   let retryMs: number = limits.retryMs;
   let gaps: Stretch[] = [];
   let shareGaps: Stretch[] = [];
+  let settledTo = Number.NEGATIVE_INFINITY;
   const payments = new Map<string, SharePayment>();
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -81,6 +88,7 @@ export function createPastReading({ clock, now, book, stepped }: PastReadingPart
     // A list of payments always has an end: one that holds for the copies just read, whose time may run ahead of ours (R38).
     const newest = part.items.reduce((most, order) => Math.max(most, endOf(order)), 0);
     const paidTo = Math.max(range.endTime, now(), newest > now() ? newest + SHARE_WITHIN_MS : 0);
+    const askedAt = exchangeNow();
     const paid = await from.shares(openEnd ? { ...range, endTime: paidTo } : range);
     if (reader !== from) return null;
     // Together: copies without what was paid for them would show figures that are untrue.
@@ -89,6 +97,7 @@ export function createPastReading({ clock, now, book, stepped }: PastReadingPart
     for (const payment of paid.items) payments.set(payment.incomeId, payment);
     shareGaps = shareGaps.filter((gap) => gap !== stretch);
     if (!paid.complete) shareGaps.push(stretch);
+    else if (openEnd) settledTo = Math.max(settledTo, askedAt - SHARE_WITHIN_MS);
     emptyInRow = part.complete && part.items.length === 0 ? emptyInRow + 1 : 0;
     return part.complete;
   };
@@ -159,6 +168,7 @@ export function createPastReading({ clock, now, book, stepped }: PastReadingPart
     retryMs = limits.retryMs;
     gaps = [];
     shareGaps = [];
+    settledTo = Number.NEGATIVE_INFINITY;
     payments.clear();
     book.clear();
   };
@@ -178,8 +188,10 @@ export function createPastReading({ clock, now, book, stepped }: PastReadingPart
         return good === true;
       }),
     state: () => ({ reachedBack: edge, goal, reading: reader !== null && !isDone(), gaps: [...gaps] }),
+    readTo: () => readTo,
     covers: (since) => edge !== null && (edge <= since || isDone()) && gaps.every(({ to }) => to < since),
     shares: () => (shareGaps.length === 0 && edge !== null ? [...payments.values()] : null),
+    sharesSettledTo: () => settledTo,
     hasBegun: () => edge !== null,
   };
 }

@@ -20,16 +20,23 @@ export function customerAssetsOfReply(reply: ReplyOf<'spot.agency.getAssert'>): 
 const dayOf = (day: string | number | null | undefined): string | null =>
   day === null || day === undefined ? null : textOrNull(String(day));
 
+type Deals = ReplyOf<'spot.agency.getDealData'>;
+
+/** What one customer traded. */
+export function customerDealOfRecord(record: Deals['data'][number]): CustomerDeals['customers'][number] {
+  return {
+    userId: record.userId,
+    spotTraded: plainOrNull(record.spotDealAmountUsdt),
+    futuresTraded: plainOrNull(record.futuresProDealAmountUsdt),
+    spotTradedTemporary: plainOrNull(record.spotProDealAmountUsdtTemp),
+  };
+}
+
 /** What customers traded in a range. */
-export function customerDealsOfReply(reply: ReplyOf<'spot.agency.getDealData'>): CustomerDeals {
+export function customerDealsOfReply(reply: Deals): CustomerDeals {
   return {
     from: dayOf(reply.startTime),
     to: dayOf(reply.endTime),
-    customers: reply.data.map((record) => ({
-      userId: record.userId,
-      spotTraded: plainOrNull(record.spotDealAmountUsdt),
-      futuresTraded: plainOrNull(record.futuresProDealAmountUsdt),
-      spotTradedTemporary: plainOrNull(record.spotProDealAmountUsdtTemp),
-    })),
+    customers: reply.data.map(customerDealOfRecord),
   };
 }

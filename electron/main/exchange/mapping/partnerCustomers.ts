@@ -5,11 +5,13 @@ import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { plain, textOrNull, timeOrNull } from './plainValues.ts';
 import { recordPage } from './recordPages.ts';
 
-/** A page of invited customers. */
-export function invitedCustomersOfReply(
-  reply: ReplyOf<'spot.rebate.affiliate.getAffiliateUIDs'>,
-): RecordPage<InvitedCustomer> {
-  const customers = reply.channelUserInfoItemList.map((record) => ({
+type Customers = ReplyOf<'spot.rebate.affiliate.getAffiliateUIDs'>;
+type Activity = ReplyOf<'spot.rebate.affiliate.getChannelUserTradeAndAsset'>;
+type SubAgents = ReplyOf<'spot.rebate.affiliate.querySubChannelTransactions'>;
+
+/** One invited customer. */
+export function invitedCustomerOfRecord(record: Customers['channelUserInfoItemList'][number]): InvitedCustomer {
+  return {
     userId: record.uid,
     registeredAt: timeOrNull(record.registerTime),
     identityVerified: record.kycResult ?? null,
@@ -18,36 +20,45 @@ export function invitedCustomersOfReply(
     firstTradeAt: timeOrNull(record.firstTrade),
     lastDepositAt: timeOrNull(record.lastDeposit),
     lastTradeAt: timeOrNull(record.lastTrade),
-  }));
-  return recordPage(reply, customers);
+  };
 }
 
-/** A page of what customers moved. */
-export function customerActivityOfReply(
-  reply: ReplyOf<'spot.rebate.affiliate.getChannelUserTradeAndAsset'>,
-): RecordPage<CustomerActivity> {
-  const customers = reply.records.map((record) => ({
+/** A page of invited customers. */
+export function invitedCustomersOfReply(reply: Customers): RecordPage<InvitedCustomer> {
+  return recordPage(reply, reply.channelUserInfoItemList.map(invitedCustomerOfRecord));
+}
+
+/** What one customer moved. */
+export function customerActivityOfRecord(record: Activity['records'][number]): CustomerActivity {
+  return {
     userId: record.uid,
     deposited: plain(record.depositAmount),
     withdrawn: plain(record.withdrawalAmount),
     spotTraded: plain(record.spotTradingAmount),
     futuresTraded: plain(record.futuresTradingAmount),
     commission: plain(record.commission),
-  }));
-  return recordPage(reply, customers);
+  };
 }
 
-/** A page of what the customers of sub-agents traded; the wire calls its page number `current` and its length `size`. */
-export function subAgentTradingOfReply(
-  reply: ReplyOf<'spot.rebate.affiliate.querySubChannelTransactions'>,
-): RecordPage<SubAgentTrading> {
-  const days = reply.records.map((record) => ({
+/** A page of what customers moved. */
+export function customerActivityOfReply(reply: Activity): RecordPage<CustomerActivity> {
+  return recordPage(reply, reply.records.map(customerActivityOfRecord));
+}
+
+/** What the customers of one sub-agent traded on one day. */
+export function subAgentTradingOfRecord(record: SubAgents['records'][number]): SubAgentTrading {
+  return {
     subAgentId: record.subAffiliateUid,
     product: record.productType,
     day: record.date,
     tradedVolume: plain(record.tradingVolume),
     netTradingFee: plain(record.netTradingFee),
     paidCommission: plain(record.paidCommission),
-  }));
+  };
+}
+
+/** A page of what the customers of sub-agents traded; the wire calls its page number `current` and its length `size`. */
+export function subAgentTradingOfReply(reply: SubAgents): RecordPage<SubAgentTrading> {
+  const days = reply.records.map(subAgentTradingOfRecord);
   return recordPage({ page: reply.current, pageSize: reply.size, pages: reply.pages, total: reply.total }, days);
 }

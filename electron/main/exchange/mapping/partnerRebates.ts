@@ -17,9 +17,9 @@ function sourceOf(type: Wire['channelCommissionInfoItems'][number]['sourceType']
   return text === null ? null : (sources.get(text) ?? text);
 }
 
-/** A page of rebates. */
-export function rebatesOfReply(reply: Wire): RecordPage<Rebate> {
-  const rebates = reply.channelCommissionInfoItems.map((record) => ({
+/** One rebate. */
+export function rebateOfRecord(record: Wire['channelCommissionInfoItems'][number]): Rebate {
+  return {
     userId: record.uid,
     at: timeOrNull(record.date),
     asset: record.coin,
@@ -31,6 +31,10 @@ export function rebatesOfReply(reply: Wire): RecordPage<Rebate> {
     takerAmount: plainOrNull(record.takerAmount),
     makerAmount: plainOrNull(record.makerAmount),
     source: sourceOf(record.sourceType),
-  }));
-  return recordPage(reply, rebates);
+  };
+}
+
+/** A page of rebates. */
+export function rebatesOfReply(reply: Wire): RecordPage<Rebate> {
+  return recordPage(reply, reply.channelCommissionInfoItems.map(rebateOfRecord));
 }

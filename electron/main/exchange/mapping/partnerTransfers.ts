@@ -10,11 +10,11 @@ export function transferIdOfReply(reply: ReplyOf<'spot.rebate.affiliate.internal
   return reply;
 }
 
-/** A page of transfers. */
-export function internalTransfersOfReply(
-  reply: ReplyOf<'spot.rebate.affiliate.getInternalWithdrawalStatus'>,
-): RecordPage<InternalTransfer> {
-  const transfers = reply.items.map((record) => ({
+type Wire = ReplyOf<'spot.rebate.affiliate.getInternalWithdrawalStatus'>;
+
+/** One transfer. */
+export function internalTransferOfRecord(record: Wire['items'][number]): InternalTransfer {
+  return {
     transferId: record.withdrawId,
     fromUserId: record.fromUserId,
     toUserId: record.toUserId,
@@ -23,6 +23,10 @@ export function internalTransfersOfReply(
     status: record.status,
     createdAt: timeOrNull(record.createTime),
     updatedAt: timeOrNull(record.updateTime),
-  }));
-  return recordPage(reply, transfers);
+  };
+}
+
+/** A page of transfers. */
+export function internalTransfersOfReply(reply: Wire): RecordPage<InternalTransfer> {
+  return recordPage(reply, reply.items.map(internalTransferOfRecord));
 }

@@ -15,7 +15,7 @@ import { restLimits } from '../../constants.ts';
 import { belongsTo } from '../../environment/hosts.ts';
 import type { Meaning, PreparedCommand, PrivateRest } from '../../trading/ports.ts';
 import type { Signer } from '../signer/signer.ts';
-import type { AuthBreaker } from './authBreaker.ts';
+import { isPermissionError, type AuthBreaker } from './authBreaker.ts';
 import type { Budgets } from './limits/budgets.ts';
 import { classifyFailure } from './reply/classify.ts';
 import { isNetwork, type CallReport } from './client.ts';
@@ -95,7 +95,7 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     parameters: Parameters,
     lane?: Lane,
   ): Promise<Result<ReadReply, AppError>> => {
-    const { market, weight } = endpoints[id];
+    const { market, weight, label } = endpoints[id];
     const timestamp = await time.ofQuery(market);
     if (!timestamp.ok) return timestamp;
     const ticket = await ledger.acquire(weight, lane ?? laneOf(endpoints[id]), id);
@@ -117,7 +117,9 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     if (isLimitsRefusal(sent.value)) ticket.refused(sent.value.headers);
     else ticket.replied(sent.value.headers);
     const read = interpret(id, sent.value);
-    breaker.left(market, read.ok ? null : read.error, !read.ok && read.error.kind !== 'auth');
+    // A partner's right is no permission of the market: without it the key trades there as before (XU28).
+    const isApart = label === 'SIGNED' && !read.ok && isPermissionError(read.error);
+    breaker.left(market, read.ok ? null : read.error, isApart || (!read.ok && read.error.kind !== 'auth'));
     return read.ok ? read : fail(clean(read.error));
   };
 

@@ -34,7 +34,9 @@ export interface ArchiveParts {
   readonly clock: Clock;
   readonly files: DatabaseFiles;
   readonly instruments: Pick<Instruments, 'find' | 'all'>;
+  /** The exchange's time as it stands on its records; `askTime` is waited for before it is relied on. */
   readonly serverNow: FillingParts['serverNow'];
+  readonly askTime?: FillingParts['askTime'];
   readonly pausedUntil: FillingParts['pausedUntil'];
   /** Whether a client id was minted by this install (B-B7). */
   readonly isOurs: (clientOrderId: string) => boolean;
@@ -73,6 +75,7 @@ export function createArchive(parts: ArchiveParts): Archive {
   const { environment, account, clock, notice } = parts;
   const counts = createRecordCounts();
   const symbols = createSpotSymbols(parts.instruments);
+  const askTime = parts.askTime ?? (() => Promise.resolve());
   let attached: Access | null = null;
   let epoch = 0;
   let owner: number | null = null;
@@ -200,6 +203,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     clock,
     access: () => attached,
     serverNow: parts.serverNow,
+    askTime,
     pausedUntil: parts.pausedUntil,
     ready: () => owner !== null && !place.readOnly(),
     lists,
@@ -227,6 +231,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     account,
     clock,
     serverNow: parts.serverNow,
+    askTime,
     isOurs: parts.isOurs,
     open: () => place.open(),
     flush,

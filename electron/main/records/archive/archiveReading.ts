@@ -26,6 +26,7 @@ export interface ArchiveReadingParts {
   readonly account: Account;
   readonly clock: Clock;
   readonly serverNow: (market: Market) => number | null;
+  readonly askTime: () => Promise<void>;
   readonly isOurs: (clientOrderId: string) => boolean;
   /** Opens the archive if it is not open yet. */
   readonly open: () => void;
@@ -106,6 +107,7 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
     source: {
       has: ({ market, kind }) => kindsOf(market, account).includes(kind),
       now: (market) => parts.serverNow(market) ?? clock.now(),
+      askTime: parts.askTime,
       coverage(list) {
         parts.open();
         if (list.market === 'spot' && list.symbol !== null) symbols.add(list.symbol);

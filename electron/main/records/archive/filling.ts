@@ -189,8 +189,11 @@ export function createFilling(parts: FillingParts): Filling {
     if (!way || !parts.ready()) return become(way ? 'loading' : 'noKey');
     const pause = parts.pausedUntil() - clock.monotonic();
     if (pause > 0) return again.soon(pause);
+    const isOver = (): boolean => stopped || parts.access()?.epoch !== way.epoch;
+    await parts.askTime();
+    if (isOver()) return;
     const end = await fill(way);
-    if (stopped || parts.access()?.epoch !== way.epoch) return;
+    if (isOver()) return;
     failures = end === 'failed' ? failures + 1 : 0;
     if (end === 'more') again.soon(archiveLimits.nextRunMs);
     if (end === 'failed') {

@@ -15,6 +15,8 @@ export interface FillingParts {
   readonly access: CurrentAccess;
   /** Exchange time in Unix ms; null: not known, then nothing can be claimed. */
   readonly serverNow: (market: Market) => number | null;
+  /** Asks for that time anew where it runs at another pace than ours (R38). */
+  readonly askTime: () => Promise<void>;
   /** Monotonic time until which nothing is sent. */
   readonly pausedUntil: () => number;
   /** Whether records can be kept now. */

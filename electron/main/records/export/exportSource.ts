@@ -11,6 +11,8 @@ export interface ExportSource {
   has(list: ListName): boolean;
   /** The exchange's time in Unix ms, wall time while it is not known. */
   now(market: Market): number;
+  /** Asks for that time anew where it runs at another pace than ours (R38). */
+  askTime(): Promise<void>;
   /** How much of a list is here; null: the archive is not open. */
   coverage(list: ListName): RecordCoverage | null;
   page(asked: PageRequest): Pick<RecordsPage, 'items' | 'more'> | null;

@@ -1,13 +1,8 @@
-/** How records stand in a file: CSV by RFC 4180 with cells that a spreadsheet cannot take for formulas, or JSON. */
+/** How records stand in a file, as CSV or as JSON. */
 import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
 import type { ExportKind } from '../../../../shared/ipc/recordViews.ts';
 import type { RecordOf } from '../archive/archiveRecord.ts';
-
-/** What a cell holds. Decimals and ids stay text to the last digit; times are Unix ms. */
-type Cell =
-  | { readonly kind: 'text'; readonly value: string | null }
-  | { readonly kind: 'decimal'; readonly value: string | null }
-  | { readonly kind: 'time'; readonly value: number | null };
+import { csvLineOf, figure, text, time, type Cell } from './csvCells.ts';
 
 /** What is written of each kind. */
 export interface ExportedOf extends RecordOf {
@@ -15,10 +10,6 @@ export interface ExportedOf extends RecordOf {
 }
 
 type Row = readonly (readonly [column: string, cell: Cell])[];
-
-const text = (value: string | boolean | null): Cell => ({ kind: 'text', value: value === null ? null : `${value}` });
-const figure = (value: string | null): Cell => ({ kind: 'decimal', value });
-const time = (value: number | null): Cell => ({ kind: 'time', value });
 
 const rows: { readonly [Kind in ExportKind]: (record: ExportedOf[Kind]) => Row } = {
   orders: (one) => [
@@ -126,22 +117,6 @@ const columns: Readonly<Record<ExportKind, readonly string[]>> = {
     ),
 };
 
-/** What a spreadsheet begins a formula with, and what it drops before looking. */
-const FORMULA = /^[=+\-@\t\r]/;
-const DECIMAL = /^-?\d+(?:\.\d+)?$/;
-
-/** A field of CSV: quoted where it must be, its quotes doubled (RFC 4180). */
-const field = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
-
-/** Text that begins like a formula stands behind an apostrophe; a negative figure is a figure. */
-const safe = (value: string, kind: Cell['kind']): string =>
-  FORMULA.test(value) && !(kind === 'decimal' && DECIMAL.test(value)) ? `'${value}` : value;
-
-function fields({ kind, value }: Cell): string[] {
-  if (kind === 'time') return value === null ? ['', ''] : [new Date(value).toISOString(), `${value}`];
-  return [value === null ? '' : field(safe(value, kind))];
-}
-
 /** The first line of a CSV file. */
 export function csvHead(kind: ExportKind): string {
   return `${columns[kind].join(',')}\r\n`;
@@ -149,9 +124,7 @@ export function csvHead(kind: ExportKind): string {
 
 /** One record as a line of CSV. */
 export function csvLine<Kind extends ExportKind>(kind: Kind, record: ExportedOf[Kind]): string {
-  return `${rows[kind](record)
-    .flatMap(([, cell]) => fields(cell))
-    .join(',')}\r\n`;
+  return csvLineOf(rows[kind](record).map(([, cell]) => cell));
 }
 
 /** One record as JSON on one line: times in UTC and in milliseconds, decimals and ids as text. */

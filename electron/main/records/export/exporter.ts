@@ -185,11 +185,15 @@ export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'expo
       if (refused) return fail(refused);
       const { source } = parts;
       if (!source) return fail(appError('unavailable', 'error.archive.waiting'));
-      const wrong = refusal(request, source);
-      if (wrong) return fail(wrong);
-      if (running) return fail(appError('refused', 'error.export.underWay'));
       const own = { stopped: false };
-      running = own;
+      const isFirst = running === null;
+      running ??= own;
+      await source.askTime();
+      const wrong = refusal(request, source);
+      if (wrong || !isFirst) {
+        if (isFirst) running = null;
+        return fail(wrong ?? appError('refused', 'error.export.underWay'));
+      }
       const counted: Counted = { records: 0, missing: [] };
       let ended: AppError | null = null;
       async function* chunks(): AsyncGenerator<Uint8Array> {

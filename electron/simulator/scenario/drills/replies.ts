@@ -6,9 +6,10 @@ const once = (seconds: number) => ({
   text: 'No second order was sent while the fate of the first was open.',
   seconds,
 });
-const asked = {
-  kind: 'askedFate' as const,
-  text: 'The exchange was asked what became of the order.',
+// The account's own stream may tell it before anybody has to ask.
+const learned = {
+  kind: 'learnedFate' as const,
+  text: 'What became of the order was found out: from the account stream, or by asking the exchange.',
   seconds: 30,
 };
 
@@ -27,7 +28,7 @@ export const replyDrills: readonly WrittenDrill[] = [
         fault: { kind: 'lostReply', method: 'POST', path: 'v3/order' },
       },
     ],
-    points: [once(20), asked],
+    points: [once(20), learned],
   },
   {
     name: 'lostRequest',
@@ -42,7 +43,7 @@ export const replyDrills: readonly WrittenDrill[] = [
         fault: { kind: 'lostRequest', method: 'POST', path: 'v3/order' },
       },
     ],
-    points: [once(8), asked],
+    points: [once(8), learned],
   },
   {
     name: 'delayedReply',
@@ -71,7 +72,7 @@ export const replyDrills: readonly WrittenDrill[] = [
         fault: { kind: 'rest500', method: 'POST', path: 'v3/order' },
       },
     ],
-    points: [once(20), asked],
+    points: [once(20), learned],
   },
   {
     name: 'htmlReply',
@@ -86,7 +87,7 @@ export const replyDrills: readonly WrittenDrill[] = [
         fault: { kind: 'html', method: 'POST', path: 'v3/order' },
       },
     ],
-    points: [once(20), asked],
+    points: [once(20), learned],
   },
   {
     name: 'tooManyRequests',

@@ -12,7 +12,7 @@ import { closingSize } from './copyArithmetic.ts';
 import { CopyBook } from './copyBook.ts';
 import { closeCopy, openCopy } from './copying.ts';
 import type { AskedFollow, Follow } from './follows.ts';
-import { LeadDesk } from './leadDesk.ts';
+import { LeadDesk, type LeadOrder } from './leadDesk.ts';
 import { leadAccounts, leadEndowments, type LeadTrader } from './leadTraders.ts';
 import { refusesFollow } from './readFollow.ts';
 import { shareProfit } from './sharing.ts';
@@ -42,6 +42,8 @@ export class CopyDesk {
   /** Orders of traders and fills of copies that were looked at: a command asks more than once. */
   readonly #seen = new WeakSet<AccountOrder | AccountFill>();
   #leads: LeadDesk | undefined;
+  /** Whether lead traders trade only when they are told to; not kept over a restart. */
+  idle = false;
 
   constructor(options: CopyOptions) {
     this.#options = options;
@@ -121,10 +123,23 @@ export class CopyDesk {
     });
   }
 
+  /**
+   * A lead trader trades now, as if its strategy had said so; whoever follows it copies at once (R37). Refused like any
+   * order of its account. Copy trading must have begun.
+   */
+  lead(trader: LeadTrader, wanted: LeadOrder, now: number): Result<AccountOrder, Failure> {
+    return this.#command(now, () => this.#leads!.trade(trader, wanted));
+  }
+
+  /** The contract a lead trader trades by itself; empty before copy trading has begun. */
+  symbolOf(trader: LeadTrader): string {
+    return this.#leads?.symbolOf(trader) ?? '';
+  }
+
   /** The end of a market step: traders whose turn it is trade, and what could not be closed is tried again. */
   stepped(time: number): void {
     if (!this.#leads) return;
-    this.#leads.stepped(time);
+    if (!this.idle) this.#leads.stepped(time);
     for (const order of this.book.open) if (order.closing) this.#closeAll(order);
   }
 

@@ -5,7 +5,9 @@ import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';
 import { sizeText, tradeValue } from '../accounts/money.ts';
-import { isOpen, opens } from '../accounts/records.ts';
+import { isOpen, opens, type AccountOrder } from '../accounts/records.ts';
+import type { Result } from '../../../../shared/result/result.ts';
+import type { Failure } from '../../http/failure.ts';
 import type { FuturesDesk } from '../futures/futuresDesk.ts';
 import { plainOrigin } from '../orders/placement.ts';
 import { averageTicks, stepsOf } from './copyArithmetic.ts';
@@ -29,6 +31,14 @@ interface Wanted {
   readonly positionSide: PositionSide;
   readonly opening: boolean;
   readonly size: number;
+}
+
+/** An order at market a lead trader sends: opens a side of a contract, or closes it. `quantity`: decimal text, base coin. */
+export interface LeadOrder {
+  readonly symbol: string;
+  readonly positionSide: PositionSide;
+  readonly opening: boolean;
+  readonly quantity: string;
 }
 
 /** Lets lead traders look at the market, each in its own rhythm, and trade with orders at market like anybody else. */
@@ -77,17 +87,24 @@ export class LeadDesk {
     const held = heldUnits(account, one, unit);
     const wanted = wantedOrder(account, one, unit, trader.strategy({ ...viewOf(account, one), held }), held);
     if (!wanted) return;
-    const { positionSide, opening, size } = wanted;
     const { symbol } = one.instrument;
     // A refusal (a halt, no funds left) is the trader's own affair: it looks again at its next turn.
-    this.#futures.enter(
-      account,
+    this.trade(trader, { ...wanted, symbol, quantity: sizeText(one.instrument, wanted.size) });
+  }
+
+  /** An order of a trader at market, as its strategy sends it. The command it belongs to is not over yet. */
+  trade(
+    { accountId }: LeadTrader,
+    { symbol, positionSide, opening, quantity }: LeadOrder,
+  ): Result<AccountOrder, Failure> {
+    return this.#futures.enter(
+      this.#floor.account(accountId),
       {
         symbol,
         side: (positionSide === 'LONG') === opening ? 'BUY' : 'SELL',
         positionSide,
         type: 'MARKET',
-        quantity: sizeText(one.instrument, size),
+        quantity,
         reduceOnly: !opening,
       },
       plainOrigin,

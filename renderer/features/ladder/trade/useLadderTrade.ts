@@ -5,7 +5,6 @@ import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { breakEvenOf, useTakerRate } from '../../../bridge/breakEven.ts';
 import { changesOf } from '../../../bridge/changes.ts';
 import { useGuards } from '../../../bridge/guards.ts';
-import { closingOrder, ordersReach } from '../../../bridge/orderMoves.ts';
 import { usePanel } from '../../../bridge/panelHandle.ts';
 import { planLink } from '../../../bridge/planLink.ts';
 import { stoppedBy } from '../../../bridge/safety.ts';
@@ -13,6 +12,7 @@ import { useDesk, useServices } from '../../../bridge/services.ts';
 import { ticketLink } from '../../../bridge/ticketLink.ts';
 import { useTrading } from '../../../bridge/tradingStore.ts';
 import { breakEvenStop } from './breakEvenStop.ts';
+import { flattening } from './flatten.ts';
 import { createLadderHand, type HandWorld, type LadderHand } from './hand.ts';
 import { readBracket, readTradeParams, sizesWith, type TradeParams } from './kept.ts';
 import type { LadderQuestion } from './Questions.tsx';
@@ -142,19 +142,17 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
     },
     flatten() {
       if (!able()) return;
-      const positions = held();
-      const [only] = positions;
+      const [only, ...others] = held();
       if (!only) return hand.say(bare('ladder.breakEven.noPosition'));
       if (trading.store.getState().positions.feed?.status !== 'live')
         return hand.say(bare('ladder.trade.ordersNotLive'));
-      if (positions.length === 1 && (demo || only.separatedMode !== 'SEPARATED'))
-        ticketLink.requestOrder(closingOrder(only, !demo));
-      // Each side by its opposite order, under one confirmation: the demo account has no closing by call (R15).
-      else if (demo) {
-        const met = positions.filter((position) => ordersReach(position, positions));
-        const drafts = met.map((position) => closingOrder(position, false));
-        planLink.requestPlan({ kind: 'sequence', drafts, title: { key: 'demo.flatten.title', params: { symbol } } });
-      } else setAsked({ kind: 'flatten', symbol, count: positions.length });
+      const way = flattening([only, ...others], demo);
+      if (way.kind === 'order') ticketLink.requestOrder(way.draft);
+      else if (way.kind === 'ask') setAsked({ kind: 'flatten', symbol, count: way.count });
+      else {
+        const title = { key: 'demo.flatten.title', params: { symbol } } as const;
+        planLink.requestPlan({ kind: 'sequence', drafts: way.drafts, title });
+      }
     },
     cancelAll() {
       if (!able()) return;

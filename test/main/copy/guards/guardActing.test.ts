@@ -133,7 +133,7 @@ describe('after a restart', () => {
     read('59801');
     expect(alarms()).toEqual([]);
     read('59800');
-    expect(alarms()).toMatchObject([{ alarmId: 'g1', figure: '100.0' }]);
+    expect(alarms()).toMatchObject([{ alarmId: 'g1', figure: '100' }]);
   });
 
   test('alarms are kept for 90 days', async () => {

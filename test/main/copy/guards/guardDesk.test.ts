@@ -69,7 +69,7 @@ describe('an alarm', () => {
         alarmId: 'g1',
         traderId: '700',
         mark: 'lossBudget',
-        figure: '100.0',
+        figure: '100',
         limit: '100',
         at: NOW,
         actsAt: null,
@@ -78,8 +78,8 @@ describe('an alarm', () => {
         items: [],
       },
     ]);
-    expect(notices).toEqual([['error.copy.alarm.lossBudget', { trader: 'TideRunner', figure: '100.0', limit: '100' }]]);
-    expect(desktop).toEqual([['Foredeck guard', 'TideRunner: copies lost 100.0 USDT; the budget is 100.']]);
+    expect(notices).toEqual([['error.copy.alarm.lossBudget', { trader: 'TideRunner', figure: '100', limit: '100' }]]);
+    expect(desktop).toEqual([['Foredeck guard', 'TideRunner: copies lost 100 USDT; the budget is 100.']]);
     expect(sent).toEqual([]);
     read('60000');
     read('59800');
@@ -92,7 +92,7 @@ describe('an alarm', () => {
     expect(alarms()).toMatchObject([{ state: 'counting', actsAt: NOW + 60_000 }]);
     expect(notices.at(-1)).toEqual(['error.copy.alarmCounting', { trader: 'TideRunner', seconds: 60 }]);
     expect(desktop[0]![1]).toBe(
-      'TideRunner: copies lost 100.0 USDT; the budget is 100. Its copies are closed in 60 s unless you hold it.',
+      'TideRunner: copies lost 100 USDT; the budget is 100. Its copies are closed in 60 s unless you hold it.',
     );
     expect(sent).toEqual([]);
   });

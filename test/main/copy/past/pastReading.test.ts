@@ -15,7 +15,8 @@ function setUp() {
   const exchange = createExchangeDouble();
   const book = createPastBook();
   const steps: boolean[] = [];
-  const reading = createPastReading({ clock, now: () => clock.now(), book, stepped: (failed) => steps.push(failed) });
+  const now = () => clock.now();
+  const reading = createPastReading({ clock, now, exchangeNow: now, book, stepped: (failed) => steps.push(failed) });
   const begin = () => reading.begin(createCopyReader(exchange.rest));
   return { clock, exchange, book, steps, reading, begin, pass: (ms: number, step?: number) => pass(clock, ms, step) };
 }

@@ -147,6 +147,18 @@ describe('signed REST', () => {
     expect([(await world.rest.query('spot.openOrders', {})).ok, world.tripped]).toEqual([true, []]);
   });
 
+  test('XU28: a key without the right of a partner may ask for it again and again, and trades on spot as before', async () => {
+    const world = createPrivateWorld();
+    for (let i = 0; i < 6; i += 1) {
+      world.answers.push(refusal(-1051, 403));
+      const list = await world.rest.query('spot.rebate.affiliate.getAffiliateUIDs', {});
+      expect(list).toMatchObject({ ok: false, error: { exchange: { code: '-1051' } } });
+    }
+    world.answers.push({ status: 200, body: PLACED });
+    expect(await place(world)).toMatchObject({ kind: 'answered' });
+    expect(world.sent.length).toBe(7);
+  });
+
   test("B-C6: without the exchange's time a request waits for it, five seconds and no longer", async () => {
     const world = createPrivateWorld();
     world.offset.ms = null;

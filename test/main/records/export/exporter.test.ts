@@ -22,11 +22,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(count: number, apartMs = 3_600_000) {
+function start(count: number, apartMs = 3_600_000, given: Parameters<typeof createPlaceWorld>[1] = {}) {
   const exchange = tradesOnly(
     Array.from({ length: count }, (_, index) => ({ id: `${10_000 + index}`, time: DAY - index * apartMs })),
   );
-  const made = createPlaceWorld(folder, { rest: exchange.rest });
+  const made = createPlaceWorld(folder, { rest: exchange.rest, ...given });
   ended.push(() => made.archive.stop());
   const told: ExportingEvent[] = [];
   const files = path.join(folder, 'files');
@@ -85,6 +85,23 @@ describe('an export', () => {
     ]);
     expect(new Set(desk.exchange.asked.map(({ lane }) => lane))).toEqual(new Set(['background']));
     expect(desk.told[0]).toMatchObject({ phase: 'reading', total: 2 * DAY_MS });
+  });
+
+  it('R38: an exchange whose time ran ahead of our wall clock is asked for it, and all it holds is in the file', async () => {
+    // Forty hours of trades; our wall clock stands where the first of them was.
+    const wall = DAY - 40 * 3_600_000;
+    let known = wall;
+    const desk = start(40, 3_600_000, {
+      serverNow: () => known,
+      async askTime() {
+        await Promise.resolve();
+        known = DAY;
+      },
+    });
+    desk.attach();
+    const answer = await desk.until(desk.ask({ from: wall, to: DAY + 1_000 }));
+    expect(answer).toMatchObject({ ok: true, value: { records: 40, missing: [] } });
+    expect((await desk.until(desk.ask({ from: DAY + 1_000, to: DAY + DAY_MS }))).ok).toBe(false);
   });
 
   it('XU31: a range longer than one question may span is written whole into one file', async () => {

@@ -68,6 +68,7 @@ describe('an export of conditional orders', () => {
   const sourceDouble: ExportSource = {
     has: () => true,
     now: () => START + DAY_MS,
+    askTime: () => Promise.resolve(),
     coverage: () => null,
     page: () => null,
     want: () => undefined,

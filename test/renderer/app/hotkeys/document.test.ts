@@ -37,6 +37,8 @@ describe('the file of hotkeys', () => {
           'panel.sheet': 'Mod+K',
           kill: 'Alt+X',
           'symbol.next': 'Mod+Shift+K',
+          'copies.hold': 'Alt+H',
+          'symbol.previous': 'Mod+Shift+H',
         }),
       ),
     ).toEqual({
@@ -47,6 +49,8 @@ describe('the file of hotkeys', () => {
         { id: 'panel.tape', reason: 'browser' },
         { id: 'kill', reason: 'kill' },
         { id: 'symbol.next', reason: 'kill' },
+        { id: 'copies.hold', reason: 'hold' },
+        { id: 'symbol.previous', reason: 'hold' },
         { id: 'panel.depth', reason: 'twice' },
         { id: 'panel.sheet', reason: 'twice' },
       ],

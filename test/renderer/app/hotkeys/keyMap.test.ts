@@ -86,6 +86,7 @@ describe('keys that are pressed for an action', () => {
 
   it.each([
     ['Mod+Shift+K', 'kill'],
+    ['Mod+Shift+H', 'hold'],
     ['Tab', 'moving'],
     ['Mod+Enter', 'moving'],
     ['Escape', 'moving'],

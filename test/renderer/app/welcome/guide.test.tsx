@@ -35,7 +35,7 @@ describe('the card of first steps', () => {
   it('says where the desk is, offers look and language, and what one wants to do, in order', () => {
     const text = textOf(card());
     expect(text).toMatch(
-      /^Welcome to Foredeck Close the card Behind this card the desk is live already: the exchange in miniature/,
+      /^Welcome to Foredeck Close the card The desk behind this card is live: an exchange in miniature/,
     );
     expect(text).toMatch(/Language and look Language .* Theme .* Up and down .* Text size .* What do you want to do\?/);
     expect(text).toMatch(/Trade by hand .* Practise .* Watch traders I follow .* Look first .* Show me around$/);

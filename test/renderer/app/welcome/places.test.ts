@@ -10,22 +10,56 @@ const box = (left: number, top: number, width: number, height: number): Box => (
 });
 
 describe('the card of first steps', () => {
+  const card = { width: 352, height: 391 };
+  const place = (chart: Box | null, kept: readonly Box[] = [], more = {}) =>
+    cardPlace({ chart, kept, spared: [] }, { ...page, ...more }, card);
+  const chart = box(2, 74, 742, 492);
+
   it('stands in the lower left corner of the chart, beside its tools and above its times', () => {
     // 2 + 2.5 rem; 800 - 566 + 2.5 rem; 492 - 2.5 rem - 3.75 rem.
-    expect(cardPlace(box(2, 74, 742, 492), page)).toEqual({ left: 42, bottom: 274, most: 392 });
+    expect(place(chart)).toEqual({ left: 42, bottom: 274, most: 392 });
+  });
+
+  it('takes the whole height of the chart when its words are taller than that', () => {
+    // 800 - 566 + 0.5 rem; 492 - 0.5 rem - 2.25 rem.
+    const taller = { width: 352, height: 440 };
+    expect(cardPlace({ chart, kept: [], spared: [] }, page, taller)).toEqual({ left: 42, bottom: 242, most: 448 });
+  });
+
+  it('stands above the status bar when no chart is tall enough, and covers no ticket there', () => {
+    const tallest = { width: 352, height: 560 };
+    const ticket = box(1020, 74, 258, 690);
+    const tabs = box(2, 570, 300, 30);
+    const aside = { chart, kept: [ticket, tabs], spared: [] };
+    expect(cardPlace(aside, page, tallest)).toEqual({ left: 310, bottom: 36, most: 684 });
+    // A ticket over all of it: the card scrolls on the chart.
+    const nowhere = { chart, kept: [box(0, 74, 1280, 690)], spared: [] };
+    expect(cardPlace(nowhere, page, tallest)).toEqual({ left: 42, bottom: 242, most: 448 });
   });
 
   it.each([
     ['no chart', null],
     ['a chart behind another tab', box(0, 0, 0, 0)],
     ['a small chart', box(900, 74, 300, 200)],
-  ])('stands in the corner of the window where there is %s', (_what, chart) => {
-    expect(cardPlace(chart, page)).toEqual({ left: 8, bottom: 36, most: 684 });
+  ])('stands in the corner of the window where there is %s', (_what, small) => {
+    expect(place(small)).toEqual({ left: 8, bottom: 36, most: 684 });
+  });
+
+  it('without a chart stands beside the heads of panels, so that none is covered', () => {
+    const tabs = [box(2, 46, 100, 28), box(2, 278, 170, 28), box(2, 510, 210, 28)];
+    const tools = box(1010, 510, 260, 28);
+    // From 212 + 0.5 rem to 572, between the tabs and the tools beside them.
+    expect(place(null, [...tabs, tools])).toEqual({ left: 220, bottom: 36, most: 684 });
+    // Many tabs: the tools at the other end give way.
+    const room = { chart: null, kept: [box(2, 510, 700, 28)], spared: [tools] };
+    expect(cardPlace(room, page, card)).toEqual({ left: 710, bottom: 36, most: 684 });
+    const full = [box(0, 510, 1280, 28)];
+    expect(place(null, full)).toEqual({ left: 8, bottom: 36, most: 684 });
   });
 
   it('grows with the text, and never higher than the desk', () => {
-    expect(cardPlace(box(2, 74, 1100, 600), { ...page, rem: 24 })).toEqual({ left: 62, bottom: 186, most: 450 });
-    expect(cardPlace(null, { ...page, height: 100 }).most).toBe(0);
+    expect(place(box(2, 74, 1100, 600), [], { rem: 24 })).toEqual({ left: 62, bottom: 186, most: 450 });
+    expect(place(null, [], { height: 100 }).most).toBe(0);
   });
 });
 

@@ -52,7 +52,7 @@ describe('the one layout of before', () => {
   it.each<[string, string | null]>([
     ['none', null],
     ['not JSON', '{'],
-    ['nothing to show', before({}, leaf('news'))],
+    ['nothing to show', before({}, leaf('weather'))],
     ['too long', before({ more: 'x'.repeat(65_536) }, leaf('chart'))],
   ])('leaves everything as shipped: %s', (_, text) => expect(migrateLayout(text)).toBe(shippedDocument));
 });

@@ -40,13 +40,13 @@ describe('B-E3 the document of workspaces', () => {
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['a name that is none', { name: 7 }, { name: null }],
-    ['a kind nobody ships', { shipped: 'news' }, { shipped: 'trade' }],
+    ['a kind nobody ships', { shipped: 'weather' }, { shipped: 'trade' }],
     ['a lock that is none', { locked: 'yes' }, { locked: false }],
     ['a layout that shows nothing', { layout: { grid: {} } }, { layout: null }],
     ['panels that are none', { panels: [] }, { panels: {} }],
     [
       'one panel of several',
-      { panels: { chart: { group: 'z', params: 5 }, news: { group: 'a', params: {} }, tape: 7 } },
+      { panels: { chart: { group: 'z', params: 5 }, weather: { group: 'a', params: {} }, tape: 7 } },
       { panels: { chart: { group: 'a', params: {} } } },
     ],
     [

@@ -23,7 +23,7 @@ describe('B-E3 where panels stand', () => {
   });
 
   it.each<[string, unknown[], string[]]>([
-    ['an unknown panel', [leaf('chart', 'news'), leaf('book')], ['chart', 'book']],
+    ['an unknown panel', [leaf('chart', 'weather'), leaf('book')], ['chart', 'book']],
     ['a second ticket', [leaf('ticket', 'ticket-2')], ['ticket']],
     ['a panel shown twice', [leaf('chart'), leaf('chart', 'tape')], ['chart', 'tape']],
     ['a name that is no text', [{ type: 'leaf', data: { views: [7, 'book'], id: 'x' }, size: 1 }], ['book']],
@@ -37,7 +37,7 @@ describe('B-E3 where panels stand', () => {
     ['nothing', null],
     ['a list', [1, 2]],
     ['no tree', { panels: {} }],
-    ['nothing that can be shown', layout(leaf('news'))],
+    ['nothing that can be shown', layout(leaf('weather'))],
   ])('is refused: %s', (_, value) => expect(readLayout(value)).toBe(null));
 
   it('brings a panel in front that exists, and sizes that can be drawn', () => {

@@ -43,7 +43,14 @@ describe('shipped workspaces', () => {
     ],
     ['ladder', [['ladder'], ['tape'], ['chart'], ['positions', 'openOrders', 'conditional', 'fills']]],
     ['markets', [['watchlist'], ['chart'], ['sheet']]],
-    ['account', [['balances'], ['positions'], ['records', 'orderHistory', 'fills', 'openOrders', 'conditional']]],
+    [
+      'account',
+      [
+        ['balances', 'fees'],
+        ['positions'],
+        ['records', 'orderHistory', 'fills', 'openOrders', 'conditional', 'rebates', 'news'],
+      ],
+    ],
     [
       'practise',
       [
@@ -84,6 +91,15 @@ describe('shipped workspaces', () => {
     [2556, 1364, [['follows'], ['copies'], ['chart'], ['copyHistory', 'copyGuards']]],
   ])('copy on a desk of %i by %i has as many groups as can be read', (width, height, expected) => {
     expect(groups(shippedLayout('copy', { width, height, rootFontSize: 16 }))).toEqual(expected);
+  });
+
+  it('account on a wide desk has news beside the tables of the past', () => {
+    expect(groups(shippedLayout('account', { width: 2556, height: 1364, rootFontSize: 16 }))).toEqual([
+      ['balances', 'fees'],
+      ['positions'],
+      ['records', 'orderHistory', 'fills', 'openOrders', 'conditional', 'rebates'],
+      ['news'],
+    ]);
   });
 
   it('the chart is the largest group of the Trade workspace', () => {

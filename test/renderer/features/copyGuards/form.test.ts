@@ -37,8 +37,8 @@ describe('a guard', () => {
     ['more than everything', { concentration: '100.01' }, 'copyGuard.problem.percent'],
     ['half a day', { idle: '1.5' }, 'copyGuard.problem.days'],
     ['a year and a day', { idle: '366' }, 'copyGuard.problem.days'],
-    ['no time to hold it', { seconds: '9' }, 'copyGuard.problem.seconds'],
-    ['too much time', { seconds: '601' }, 'copyGuard.problem.seconds'],
+    ['no time to hold it', { action: 'closeAndStop', seconds: '9' }, 'copyGuard.problem.seconds'],
+    ['too much time', { action: 'closeAndStop', seconds: '601' }, 'copyGuard.problem.seconds'],
   ] as [string, Partial<GuardForm>, string][])('%s is refused in words', (_, patch, key) => {
     expect(readForm(form(patch))).toMatchObject({ key });
   });

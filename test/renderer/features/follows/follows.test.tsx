@@ -5,7 +5,8 @@ import { TraderDetails } from '../../../../renderer/features/follows/TraderDetai
 import { FollowsView } from '../../../../renderer/features/follows/View.tsx';
 import { emptyCopy } from '../../../../renderer/bridge/copyState.ts';
 import { trader, truth } from '../../support/copyBuilders.ts';
-import { markup, textOf } from '../../support/services.tsx';
+import { chinese, mount } from '../../support/mountedDouble.tsx';
+import { createTestServices, markup, textOf } from '../../support/services.tsx';
 
 const ignore = (): void => undefined;
 const common = {
@@ -81,6 +82,40 @@ describe('the traders one follows', () => {
     expect(html).toContain('title="Trader id 700000000012345678"');
   });
 
+  it.each([
+    [{ net: null }, 'Not known: the exchange does not tell the net profit of every closed copy.'],
+    [
+      { unrealised: null },
+      'Not known: the list of open copies is not whole, or a mark price or an opening price is missing.',
+    ],
+    [
+      { fees: null },
+      'Not known: fees are what is left of the realised result, the net profit and the profit share, and one of them is not known.',
+    ],
+    [
+      { profitShare: null },
+      'Not known: the account’s income records have not been read, or a payment may belong to several traders.',
+    ],
+    [{ marginInUse: null }, 'Not known: the list of open copies is not whole, or a margin is not told.'],
+    [
+      { exposure: { long: '0', short: null } },
+      'Not known: the list of open copies is not whole, or a side or a mark price is missing.',
+    ],
+    [{ closed: 0 }, 'No copy of this trader was closed yet.'],
+    [{ holding: null }, 'Not known: no copy was closed yet, or its times are not told.'],
+    [{ fills: null }, 'Waits for the prices of the minutes in which copies were opened'],
+  ] as const)('say on hover why a figure is missing: %j', (more, words) => {
+    const one = { trader: trader('7'), truth: truth('7', more) };
+    const html = markup(<FollowsView {...common} rows={[one]} />);
+    expect(html).toMatch(new RegExp(`<td[^>]* title="${words.replaceAll('.', '\\.')}"[^>]*>–</td>`));
+  });
+
+  it('say of a trader of whom nothing was read, and of a sum, why there is no figure', () => {
+    const html = markup(<FollowsView {...common} rows={[...rows, { trader: trader('3'), truth: null }]} />);
+    expect(html).toContain('title="Not known yet: the open and the past copies are read first."');
+    expect(html).toContain('<span title="Not known: a part of the sum is not known.">–</span>');
+  });
+
   it('open all that the exchange tells, under its own labels', () => {
     const more = [
       { label: 'profitShareRatio', value: '0.1' },
@@ -126,5 +161,28 @@ describe('following a trader', () => {
     );
     expect(textOf(html)).toContain('The API lists only traders you follow already: it cannot search for others.');
     expect(html).toContain('aria-invalid="false"');
+  });
+
+  it('R26: names are chosen from with how they trade, in Chinese too; a word nobody named stays as it came', async () => {
+    const chosen: string[] = [];
+    const offered = [
+      { traderId: '7', name: 'TideRunner', strategy: 'trend' },
+      { traderId: '8', name: 'LastChip', strategy: 'newWord' },
+    ];
+    const page = await mount(
+      <FollowTrader
+        followed={['8']}
+        ask={async () => ({ traders: offered, error: null })}
+        onChosen={(traderId) => chosen.push(traderId)}
+        onClose={ignore}
+      />,
+      createTestServices(),
+      chinese(),
+    );
+    expect(page.text()).toContain('模拟器的交易员TideRunner 趋势LastChip newWord · 已跟随');
+    await page.control('TideRunner').press();
+    await page.control('设置如何跟单…').press();
+    expect(chosen).toEqual(['7']);
+    await page.end();
   });
 });

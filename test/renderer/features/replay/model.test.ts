@@ -1,10 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readUtc, reasonText, utcText } from '../../../../renderer/features/replay/model.ts';
-import { en } from '../../../../renderer/i18n/en.ts';
-import { createMessages } from '../../../../renderer/i18n/messages.ts';
-import { zh } from '../../../../renderer/i18n/zh.ts';
+import { readUtc, sliderStep, utcText } from '../../../../renderer/features/replay/model.ts';
 
 const T = Date.UTC(2024, 0, 31, 23, 4, 9);
 
@@ -29,25 +24,13 @@ describe('a time of the file as a person types it', () => {
   });
 });
 
-describe('R26: why a line of the file was refused', () => {
-  const messages = createMessages(en);
-  messages.addResourceBundle('zh', 'window', zh);
-  const english = messages.getFixedT('en', 'window');
-  const chinese = messages.getFixedT('zh', 'window');
-
-  it('every sentence of the simulator is known in both languages', () => {
-    const root = path.resolve(import.meta.dirname, '../../../..');
-    const code = fs.readFileSync(path.join(root, 'electron/simulator/replay/rowReader.ts'), 'utf8');
-    const sentences = [...code.matchAll(/'((?:is|lies) [^']+\.)'/g)].map((found) => found[1]!);
-    sentences.push('is longer than 4096 bytes. End each row with a line feed.');
-    expect(new Set(sentences).size).toBe(15);
-    for (const one of sentences) {
-      expect(reasonText(english, 'price', one)).toBe(`price ${one}`);
-      expect(reasonText(chinese, 'price', one)).toMatch(/^价格 [^A-Za-z]*\p{Script=Han}/u);
-    }
-  });
-
-  it('another sentence, or another field, stays as it came', () => {
-    expect(reasonText(chinese, 'weather', 'is bad.')).toBe('weather is bad.');
+describe('a press of an arrow on the slider goes', () => {
+  it.each([
+    ['a second in a short file', 240_000 - 1, 2000],
+    ['a second where a hundredth is less', 50_000, 1000],
+    ['a hundredth of a day', 86_400_000, 864_000],
+    ['a second in a file of one row', 0, 1000],
+  ])('%s', (_name, length, step) => {
+    expect(sliderStep(T, T + length)).toBe(step);
   });
 });

@@ -46,6 +46,7 @@ describe('R19 what a market lacks is absent, with the reason', () => {
     expect(optionsOf(demo, 'More order types')).toEqual([]);
     expect(textOf(demo)).toContain('Limit and market orders with take-profit and stop-loss.');
     expect(optionsOf(demo, 'Time in force')).toEqual(['GTC', 'IOC', 'FOK']);
+    expect(demo).toContain('title="Post only is missing here: the demo account takes GTC, IOC and FOK');
     expect(show(demoForm({ kind: 'aim', aim: 'closeLong' }))).not.toContain('Reduce only<');
   });
 

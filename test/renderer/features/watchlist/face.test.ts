@@ -17,15 +17,36 @@ const inputs = (more: Partial<WatchFaceInputs> = {}): WatchFaceInputs => ({
   ...more,
 });
 
+/** A market whose list could not be loaded. */
+const lost = (market: 'spot' | 'futures') => ({
+  market,
+  error: windowError('network', 'error.network.unreachable', { host: market }),
+});
+
 describe('the face of a watchlist (B-B1)', () => {
   it.each<readonly [string, Partial<WatchFaceInputs>, ReturnType<typeof watchFace>]>([
     ['is live', {}, { kind: 'live' }],
     ['is loading before main answered', { environment: null }, { kind: 'loading' }],
     ['is loading without the symbols', { instruments: { status: 'loading' } }, { kind: 'loading' }],
     [
-      'says that no symbol is listed',
+      'is loading while no list of its markets came',
       { instruments: { status: 'ready', list: [] } },
-      { kind: 'empty', reason: 'noData' },
+      { kind: 'loading' },
+    ],
+    [
+      'says that the lists could not be loaded, and why, once that is so of each of its markets',
+      { instruments: { status: 'ready', list: [], missing: [lost('spot'), lost('futures')] } },
+      { kind: 'failed', error: windowError('network', 'error.market.listMissing.spot'), cause: lost('spot').error },
+    ],
+    [
+      'is loading while one of its markets is awaited',
+      { instruments: { status: 'ready', list: [], missing: [lost('spot')] } },
+      { kind: 'loading' },
+    ],
+    [
+      'shows the market whose list came',
+      { instruments: { status: 'ready', list: [instrument()], missing: [lost('spot')] } },
+      { kind: 'live' },
     ],
     ['is loading before its first figures, not old', { feeds: { spot: null, futures: null } }, { kind: 'loading' }],
     [

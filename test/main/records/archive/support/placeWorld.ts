@@ -25,6 +25,7 @@ export function createPlaceWorld(
     readonly account?: 'main' | 'demo';
     readonly pausedUntil?: () => number;
     readonly serverNow?: () => number | null;
+    readonly askTime?: () => Promise<void>;
   } = {},
 ) {
   const clock: VirtualClock = createVirtualClock(DAY);
@@ -41,6 +42,7 @@ export function createPlaceWorld(
       find: (market, symbol) => (symbol === 'BTCUSDT' ? instrument(market) : undefined),
     },
     serverNow: given.serverNow ?? (() => clock.now()),
+    ...(given.askTime ? { askTime: given.askTime } : {}),
     pausedUntil: given.pausedUntil ?? (() => 0),
     isOurs: (clientOrderId) => clientOrderId === 'ours',
     notice: (error) => void notices.push(error),

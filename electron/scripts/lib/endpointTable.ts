@@ -1,0 +1,85 @@
+/** The table of endpoints: what the journeys reached of the inventory, and why the rest was not. */
+import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
+import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { endpointValues, silentEndpoints, unreachedEndpoints } from './endpointValues.ts';
+
+/** A value that the reply and the screen agreed about. */
+export interface ReadValue {
+  readonly id: EndpointId;
+  readonly field: string;
+  readonly value: string;
+}
+
+/** What one journey leaves. */
+export interface EndpointReport {
+  readonly journey: string;
+  readonly asked: readonly {
+    readonly id: EndpointId;
+    readonly times: number;
+    readonly statuses: readonly number[];
+  }[];
+  readonly read: readonly ReadValue[];
+}
+
+/** One line of the table. */
+export interface TableRow {
+  readonly endpoint: EndpointId;
+  readonly market: string;
+  readonly method: string;
+  readonly path: string;
+  /** How many journeys reached it, and how often all of them together asked. */
+  readonly journeys: number;
+  readonly times: number;
+  /** Statuses of the replies, ascending. */
+  readonly statuses: string;
+  /** Field, place and value where one was read off the screen; '' where none was. */
+  readonly value: string;
+  /** Why nothing was read, or why the window does not ask; '' where a value was read. */
+  readonly reason: string;
+}
+
+/** What is known of an endpoint without asking. */
+function told(id: EndpointId): { readonly where: string; readonly reason: string } {
+  const values: Partial<Record<EndpointId, { readonly where: string }>> = endpointValues;
+  const reasons: Partial<Record<EndpointId, string>> = { ...silentEndpoints, ...unreachedEndpoints };
+  return { where: values[id]?.where ?? '', reason: reasons[id] ?? '' };
+}
+
+/** One row for each endpoint of the inventory, in its order. */
+export function endpointTable(reports: readonly EndpointReport[]): readonly TableRow[] {
+  return Object.values<EndpointRow>(endpoints).map((row) => {
+    const id = row.id as EndpointId;
+    const asked = reports.flatMap((report) => report.asked.filter((one) => one.id === id));
+    const read = reports.flatMap((report) => report.read).find((one) => one.id === id);
+    const { where, reason } = told(id);
+    const isUnread = reason === '' ? 'A value stands on the screen; no journey of this run read it.' : reason;
+    return {
+      endpoint: id,
+      market: row.market,
+      method: row.method,
+      path: row.path,
+      journeys: asked.length,
+      times: asked.reduce((sum, { times }) => sum + times, 0),
+      statuses: [...new Set(asked.flatMap(({ statuses }) => statuses))].toSorted((a, b) => a - b).join(' '),
+      value: read ? `${read.field} = ${read.value} (${where})` : '',
+      reason: read ? '' : isUnread,
+    };
+  });
+}
+
+/** The closing line: how many of the inventory the window reached. */
+export function summary(rows: readonly TableRow[]): string {
+  const reached = rows.filter(({ journeys }) => journeys > 0).length;
+  const read = rows.filter(({ value }) => value !== '').length;
+  return `endpoints: ${reached} of ${rows.length} reached by the window, ${read} with a value read off the screen`;
+}
+
+/** What a whole run of the journeys and the lists do not agree about, a sentence each. */
+export function contradictions(rows: readonly TableRow[]): readonly string[] {
+  return rows.flatMap(({ endpoint, journeys, value }) => {
+    if (endpoint in unreachedEndpoints)
+      return journeys > 0 ? [`endpoint ${endpoint} is asked, and listed as not reached`] : [];
+    if (journeys === 0) return [`endpoint ${endpoint} is listed as reached, and no journey asked it`];
+    return endpoint in endpointValues && value === '' ? [`endpoint ${endpoint}: no value was read off the screen`] : [];
+  });
+}

@@ -1,0 +1,110 @@
+import { useContext, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FeeRate, FeesAnswer } from '../../../shared/ipc/accountViews.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
+import type { Client } from '../../bridge/client.ts';
+import type { Selection } from '../../bridge/deskStore.ts';
+import type { World } from '../../bridge/tradingStore.ts';
+import { useAsked } from '../../bridge/useAsked.ts';
+import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
+import { bringWords } from '../../i18n/messages.ts';
+import { useZone } from '../../ui/cells.tsx';
+import { Choice, SelectOne } from '../../ui/Choice.tsx';
+import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
+import { useAskedFace } from '../../ui/useAskedFace.ts';
+import { feeDays, feeTabs, rateRow, rateSymbols, type FeeTab, type Place } from './model.ts';
+import { FeesView } from './View.tsx';
+import '../../styles/rebates.css';
+
+bringWords(enAccountPanels);
+
+/** What was paid is summed again so often while it is seen, ms; nothing is asked of the exchange for it. */
+const PAID_MS = 30_000;
+/** Symbols of one question. */
+const AT_ONCE = 10;
+
+interface Rates {
+  readonly rates: readonly FeeRate[];
+  readonly readAt: number;
+}
+
+async function askRates(
+  client: Client,
+  world: World,
+  symbols: readonly Place[],
+  fresh: boolean,
+): Promise<Result<Rates, AppError>> {
+  const rates: FeeRate[] = [];
+  for (let at = 0; at < symbols.length; at += AT_ONCE) {
+    const part = symbols.slice(at, at + AT_ONCE);
+    const answer = await client.call('account.feeRates', { ...world, symbols: part, fresh: fresh && at === 0 });
+    if (!answer.ok) return answer;
+    rates.push(...answer.value.rates);
+  }
+  // As old as the oldest of them; what failed has no age.
+  const ages = rates.flatMap((rate) => (rate.state === 'ready' ? [rate.readAt] : []));
+  return ok({ rates, readAt: ages.length === 0 ? Number.MAX_SAFE_INTEGER : Math.min(...ages) });
+}
+
+/** Fees that were paid within some days by coin, and the commission rates of the symbols they were paid on. */
+export function FeesPanel({ selection }: { readonly selection: Selection }) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const seen = useContext(PanelToolsContext) !== null;
+  const [tab, setTab] = useState<FeeTab>('paid');
+  const [days, setDays] = useState('30');
+  const paid = useAsked<FeesAnswer>({
+    about: days,
+    everyMs: PAID_MS,
+    seen,
+    ask: (client, world) => client.call('account.fees', { ...world, days: Number(days) }),
+  });
+  const symbols = rateSymbols(selection, paid.value?.paid ?? []);
+  const rates = useAsked<Rates>({
+    about: tab === 'rates' ? symbols.map(({ market, symbol }) => `${market} ${symbol}`).join(' ') : null,
+    everyMs: null,
+    seen,
+    ask: (client, world, fresh) => askRates(client, world, symbols, fresh),
+  });
+  const shown = tab === 'paid' ? paid : rates;
+  const rows = (rates.value?.rates ?? []).map(rateRow);
+  const { face, actions } = useAskedFace({
+    asked: shown,
+    hasContent: tab === 'paid' ? (paid.value?.fills ?? 0) > 0 : rows.length > 0,
+    empty: 'noFees',
+    signed: true,
+    demo: 'demoFees',
+  });
+  return (
+    <>
+      <PanelTools>
+        <Choice
+          label={t('fees.part')}
+          value={tab}
+          options={feeTabs.map((value) => ({ value, text: t(`fees.part.${value}`) }))}
+          onChange={setTab}
+        />
+        {tab === 'paid' && (
+          <SelectOne
+            label={t('fees.days')}
+            value={days}
+            options={feeDays.map((count) => ({ value: String(count), text: t('fees.lastDays', { count }) }))}
+            onChange={setDays}
+          />
+        )}
+      </PanelTools>
+      <FeesView
+        face={face}
+        actions={actions}
+        tab={tab}
+        paid={paid.value}
+        rates={rows}
+        zone={zone}
+        since={shown.since}
+        reading={shown.reading}
+        onRefresh={shown.refresh}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { Banner } from '../../../shared/domain/banner.ts';
+import type { OutsideLink } from '../../../shared/domain/outsideLink.ts';
+import type { NewsItem } from '../../../shared/ipc/accountViews.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { foreignText } from '../../format/foreign.ts';
+import type { TimeZone } from '../../format/time.ts';
+import { Ago } from '../../ui/Ago.tsx';
+import { When } from '../../ui/cells.tsx';
+import type { Face } from '../../ui/face.ts';
+import { Older } from '../../ui/Older.tsx';
+import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+
+/** What the panel of news shows. */
+export interface NewsViewProps {
+  readonly face: Face;
+  readonly actions: FaceActions;
+  readonly items: readonly NewsItem[];
+  /** How many there are altogether; null: nobody said. */
+  readonly total: number | null;
+  readonly more: boolean;
+  /** Monotonic ms at which the list was read. */
+  readonly since: number;
+  readonly reading: boolean;
+  /** Why the last reading failed. */
+  readonly error: AppError | null;
+  readonly banner: Banner | null;
+  readonly zone: TimeZone;
+  /** The article that is open, by its document; null: none. */
+  readonly chosen: string | null;
+  /** The open article, or why it is not there yet. */
+  readonly article: ReactNode;
+  readonly onChoose: (documentId: string) => void;
+  readonly onMore: () => void;
+  readonly onRefresh: () => void;
+  readonly onLink: (link: OutsideLink) => void;
+}
+
+/** The list of a section, and beside or over it the article that is open: props in, markup out. */
+export function NewsView(props: NewsViewProps) {
+  const { face, actions, items, total, more, reading, error, chosen, article } = props;
+  const { t } = useTranslation();
+  return (
+    <PanelFace panel="news" title={t('panel.news')} face={face} actions={actions}>
+      <div className="news" data-open={chosen !== null}>
+        <div className="news-list" tabIndex={0} role="group" aria-label={t('news.list')}>
+          <p className="news-head quiet-text">
+            <span role="status">{t('news.count', { count: total ?? items.length })}</span>
+            <span>
+              {t('news.read')} <Ago since={props.since} />
+            </span>
+            <button type="button" className="button" disabled={reading} onClick={props.onRefresh}>
+              {t(reading ? 'news.reading' : 'news.refresh')}
+            </button>
+          </p>
+          {props.banner && <BannerLine banner={props.banner} onLink={props.onLink} />}
+          <ul>
+            {items.map((item) => (
+              <Entry key={item.documentId} item={item} zone={props.zone} chosen={chosen} onChoose={props.onChoose} />
+            ))}
+          </ul>
+          <Older
+            status={reading ? 'loading' : error === null ? 'ready' : 'failed'}
+            complete={!more}
+            online
+            error={error}
+            onOlder={props.onMore}
+            onRetry={props.onRefresh}
+          />
+        </div>
+        {chosen !== null && article}
+      </div>
+    </PanelFace>
+  );
+}
+
+interface EntryProps extends Pick<NewsViewProps, 'zone' | 'chosen' | 'onChoose'> {
+  readonly item: NewsItem;
+}
+
+function Entry({ item, zone, chosen, onChoose }: EntryProps) {
+  const coins = item.coins.map(({ symbol, name }) => foreignText(symbol ?? name ?? '')).filter((coin) => coin !== '');
+  return (
+    <li>
+      <button
+        type="button"
+        className="news-entry"
+        data-document={item.documentId}
+        aria-pressed={item.documentId === chosen}
+        onClick={() => onChoose(item.documentId)}
+      >
+        <strong>
+          <bdi>{foreignText(item.title)}</bdi>
+        </strong>
+        <span className="quiet-text">
+          {item.at !== null && <When time={item.at} zone={zone} />}{' '}
+          <bdi>{[foreignText(item.level ?? item.category ?? ''), ...coins].filter(Boolean).join(' \u00b7 ')}</bdi>
+        </span>
+        {item.summary !== null && <bdi className="news-summary">{foreignText(item.summary)}</bdi>}
+      </button>
+    </li>
+  );
+}
+
+/** What the exchange puts forward, as words: its picture stays away and its link asks first. */
+function BannerLine({ banner, onLink }: { readonly banner: Banner; readonly onLink: (link: OutsideLink) => void }) {
+  const { t } = useTranslation();
+  const { link } = banner;
+  return (
+    <p className="news-banner">
+      <span className="quiet-text">{t('news.banner')}</span> <bdi>{foreignText(banner.title)}</bdi>{' '}
+      <bdi className="quiet-text">{foreignText(banner.description ?? '')}</bdi>{' '}
+      {link && (
+        <button type="button" className="link number" title={link.url} onClick={() => onLink(link)}>
+          {t('news.link.to', { host: link.host })}
+        </button>
+      )}
+    </p>
+  );
+}

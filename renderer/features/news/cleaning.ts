@@ -1,0 +1,126 @@
+import type { OutsideLink } from '../../../shared/domain/outsideLink.ts';
+import { foreignText } from '../../format/foreign.ts';
+import { linkOf } from './links.ts';
+
+/**
+ * Elements an article may be made of (B-D5). Each is drawn without any attribute; whatever else stands in a body is its text
+ * alone, and what is not text is gone.
+ */
+export const bodyElements = [
+  'p',
+  'h4',
+  'h5',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'strong',
+  'em',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'code',
+  'pre',
+  'br',
+  'hr',
+  'table',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'div',
+  'span',
+] as const;
+/** See {@link bodyElements}. */
+export type BodyElement = (typeof bodyElements)[number];
+
+/** A piece of an article: text, an element, a link that asks before it opens, or a picture that is not fetched. */
+export type BodyPiece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'element'; readonly name: BodyElement; readonly pieces: readonly BodyPiece[] }
+  /** `link` null: it leads nowhere that may be opened. */
+  | { readonly kind: 'link'; readonly link: OutsideLink | null; readonly pieces: readonly BodyPiece[] }
+  /** `host` null: nobody says where it would come from. */
+  | { readonly kind: 'picture'; readonly host: string | null; readonly text: string };
+
+/** A node of a foreign document, as much of it as is looked at. */
+export interface ForeignNode {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  readonly nodeValue: string | null;
+  readonly firstChild: ForeignNode | null;
+  readonly nextSibling: ForeignNode | null;
+  getAttribute?(name: string): string | null;
+}
+
+/** Bounds of what is drawn: a body beyond them is cut, and says so. */
+export const bodyLimits = { pieces: 4_000, depth: 16, text: 200_000 } as const;
+
+/** What an element is drawn as; headings stand below that of the article. */
+const drawnAs: ReadonlyMap<string, BodyElement> = new Map<string, BodyElement>([
+  ...bodyElements.map((name): [string, BodyElement] => [name, name]),
+  ...(['h1', 'h2', 'h3'] as const).map((name): [string, BodyElement] => [name, 'h4']),
+  ['h6', 'h5'],
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['strike', 's'],
+  ['del', 's'],
+  ['ins', 'u'],
+  ['section', 'div'],
+  ['article', 'div'],
+  ['thead', 'tbody'],
+  ['tfoot', 'tbody'],
+]);
+/** Elements whose text is none for a reader. */
+const silent =
+  /^(script|style|template|noscript|iframe|object|embed|svg|math|title|textarea|select|noembed|noframes|xmp|plaintext|head|base|meta|link|audio|video|canvas|form|input|button)$/;
+const ELEMENT = 1;
+const TEXT = 3;
+
+/** The pieces of a body, and whether it was cut. Nothing of a foreign element is kept but its kind, its text and its link. */
+export function cleanBody(root: ForeignNode): { readonly pieces: readonly BodyPiece[]; readonly cut: boolean } {
+  let left: number = bodyLimits.pieces;
+  let letters: number = bodyLimits.text;
+  let cut = false;
+
+  const textOf = (value: string): string => {
+    const text = foreignText(value).slice(0, letters);
+    if (text.length < value.length && letters === text.length) cut = true;
+    letters -= text.length;
+    return text;
+  };
+  const childrenOf = (parent: ForeignNode, depth: number): BodyPiece[] => {
+    const pieces: BodyPiece[] = [];
+    for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
+      if (left <= 0 || letters <= 0) {
+        cut = true;
+        break;
+      }
+      if (node.nodeType === TEXT) {
+        left -= 1;
+        const text = textOf(node.nodeValue ?? '');
+        if (text !== '') pieces.push({ kind: 'text', text });
+      } else if (node.nodeType === ELEMENT) pieces.push(...pieceOf(node, depth));
+    }
+    return pieces;
+  };
+  const pieceOf = (node: ForeignNode, depth: number): BodyPiece[] => {
+    const name = node.nodeName.toLowerCase();
+    if (silent.test(name)) return [];
+    left -= 1;
+    const attribute = (of: string): string | null => node.getAttribute?.(of) ?? null;
+    if (name === 'img') {
+      return [{ kind: 'picture', host: linkOf(attribute('src'))?.host ?? null, text: textOf(attribute('alt') ?? '') }];
+    }
+    if (depth >= bodyLimits.depth) {
+      cut = true;
+      return [];
+    }
+    const pieces = childrenOf(node, depth + 1);
+    if (name === 'a') return [{ kind: 'link', link: linkOf(attribute('href')), pieces }];
+    const drawn = drawnAs.get(name);
+    return drawn === undefined ? pieces : [{ kind: 'element', name: drawn, pieces }];
+  };
+  return { pieces: childrenOf(root, 0), cut };
+}

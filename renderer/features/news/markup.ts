@@ -1,0 +1,116 @@
+/**
+ * The first of two cleanings of a body (B-D5): its source is read tag by tag and written anew from a short list of elements,
+ * with the address of a link and the address and words of a picture as the only attributes. Whatever a browser would make of
+ * the rest, none of it is handed on.
+ */
+
+/** Elements that are written anew; every other tag is left out, and the text inside it stays. */
+const kept: ReadonlySet<string> = new Set([
+  ...'p h1 h2 h3 h4 h5 h6 ul ol li blockquote strong b em i u s strike del ins sub sup code pre br hr'.split(' '),
+  ...'table thead tbody tfoot tr th td div span section article a img'.split(' '),
+]);
+const keptAttributes: Readonly<Record<string, readonly string[]>> = { a: ['href'], img: ['src', 'alt'] };
+/** Elements whose content is no text for a reader; they are left out whole. */
+const silent: ReadonlySet<string> = new Set(
+  'script style template noscript iframe object textarea title xmp plaintext noembed noframes svg math select'.split(
+    ' ',
+  ),
+);
+
+/** Tags that are written at most: what comes after them is left out, and the body is cut. */
+export const MAX_TAGS = 12_000;
+
+/** A body written anew, its text alone, and whether some of it was left out for its length. */
+export interface CleanMarkup {
+  readonly markup: string;
+  readonly text: string;
+  readonly cut: boolean;
+}
+
+const NAME = /[^\s/>]*/y;
+/** Closed at once, or by the next end; found in one go, so that many comments take no longer than one. */
+const COMMENT_END = /(?<=<!--)-?>|--!?>/g;
+const ATTRIBUTE = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s>]*)))?/y;
+
+const quoted = (value: string): string =>
+  value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const written = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The kept attributes of a tag whose name ends at `at`, and where the tag ends. */
+function attributesOf(html: string, name: string, at: number): { readonly text: string; readonly end: number } {
+  const wanted = keptAttributes[name] ?? [];
+  const found = new Map<string, string>();
+  let end = at;
+  for (;;) {
+    ATTRIBUTE.lastIndex = end;
+    const match = ATTRIBUTE.exec(html);
+    if (!match) break;
+    end = ATTRIBUTE.lastIndex;
+    const attribute = match[1]!.toLowerCase();
+    // The first of several of a name is the one that counts, as in a browser.
+    if (wanted.includes(attribute) && !found.has(attribute)) {
+      found.set(attribute, match[2] ?? match[3] ?? match[4] ?? '');
+    }
+  }
+  const close = html.indexOf('>', end);
+  const text = [...found].map(([attribute, value]) => ` ${attribute}="${quoted(value)}"`).join('');
+  return { text, end: close === -1 ? html.length : close + 1 };
+}
+
+/** Where a comment that begins at `at` ends; what is never closed goes to the end. */
+function commentEnd(html: string, at: number): number {
+  COMMENT_END.lastIndex = at;
+  return COMMENT_END.test(html) ? COMMENT_END.lastIndex : html.length;
+}
+
+/** Where the content of a silent element ends, after its own end tag; -1: never. */
+function silentEnd(html: string, lower: string, name: string, at: number): number {
+  if ((name === 'svg' || name === 'math') && html[at - 2] === '/') return at;
+  const end = name === 'plaintext' ? -1 : lower.indexOf(`</${name}`, at);
+  const close = end === -1 ? -1 : html.indexOf('>', end);
+  return close === -1 ? -1 : close + 1;
+}
+
+/** Writes a body anew; see the opening comment. It takes as long as the body is long, whatever stands in it. */
+export function cleanMarkup(html: string): CleanMarkup {
+  // Letters that change their length in lower case would move every place behind them.
+  const lower = html.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const markup: string[] = [];
+  const texts: string[] = [];
+  let tags = 0;
+  let at = 0;
+  const say = (text: string): void => {
+    markup.push(written(text));
+    texts.push(text);
+  };
+  while (at < html.length && tags < MAX_TAGS) {
+    const next = html.indexOf('<', at);
+    if (next !== at) say(html.slice(at, next === -1 ? html.length : next));
+    if (next === -1) return { markup: markup.join(''), text: texts.join(''), cut: false };
+    const isEnd = html[next + 1] === '/';
+    const first = html[next + (isEnd ? 2 : 1)] ?? '';
+    if (/[a-z]/i.test(first)) {
+      NAME.lastIndex = next + (isEnd ? 2 : 1);
+      const name = (NAME.exec(lower)?.[0] ?? '').replaceAll('\u0000', '');
+      const { text, end } = attributesOf(html, name, NAME.lastIndex);
+      at = end;
+      if (!isEnd && silent.has(name)) {
+        const after = silentEnd(html, lower, name, end);
+        // What is never closed takes everything after it along.
+        if (after === -1) return { markup: markup.join(''), text: texts.join(''), cut: true };
+        at = after;
+      } else if (kept.has(name)) {
+        tags += 1;
+        markup.push(isEnd ? `</${name}>` : `<${name}${text}>`);
+      }
+    } else if (html.startsWith('<!--', next)) at = commentEnd(html, next);
+    else if (isEnd || first === '!' || first === '?') {
+      const close = html.indexOf('>', next);
+      at = close === -1 ? html.length : close + 1;
+    } else {
+      say('<');
+      at = next + 1;
+    }
+  }
+  return { markup: markup.join(''), text: texts.join(''), cut: at < html.length };
+}

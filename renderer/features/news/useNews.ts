@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Banner } from '../../../shared/domain/banner.ts';
+import type { ArticleAnswer, NewsItem } from '../../../shared/ipc/accountViews.ts';
+import type { CallRequest } from '../../../shared/ipc/contract.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
+import type { Client } from '../../bridge/client.ts';
+import { useAsked, type Asked } from '../../bridge/useAsked.ts';
+import type { World } from '../../bridge/tradingStore.ts';
+
+/** A section of articles (document 2, Enumerations). */
+export type NewsSection = CallRequest<'account.news'>['section'];
+/** A place of a banner. */
+type Place = CallRequest<'account.banner'>['place'];
+
+/** Sections, the newest first. */
+export const newsSections: readonly NewsSection[] = ['news', 'learn', 'wiki', 'questions'];
+
+/** Where the exchange shows a banner beside a section. */
+const places: Readonly<Record<NewsSection, Place | null>> = {
+  news: 'News',
+  learn: 'Learn main',
+  wiki: 'Wiki',
+  questions: null,
+};
+
+/** News are looked for so often while they are seen, ms. */
+const EVERY_MS = 300_000;
+
+/** The pages of a section as one list. */
+export interface NewsList {
+  readonly items: readonly NewsItem[];
+  readonly more: boolean;
+  readonly total: number | null;
+  readonly readAt: number;
+}
+
+/** Reads the first pages; the age is that of the oldest of them. An article that moved on meanwhile stands once. */
+export async function readPages(
+  client: Client,
+  asked: Omit<CallRequest<'account.news'>, 'page'>,
+  pages: number,
+): Promise<Result<NewsList, AppError>> {
+  let list: NewsList = { items: [], more: true, total: null, readAt: Number.MAX_SAFE_INTEGER };
+  for (let page = 1; page <= pages && list.more; page += 1) {
+    const answer = await client.call('account.news', { ...asked, fresh: asked.fresh === true && page === 1, page });
+    if (!answer.ok) return answer;
+    const { items, more, total, readAt } = answer.value;
+    const all = [...list.items, ...items];
+    list = {
+      items: [...new Map(all.map((item) => [item.documentId, item])).values()],
+      more,
+      total,
+      readAt: Math.min(readAt, list.readAt),
+    };
+  }
+  return ok(list);
+}
+
+/** The list of a section, as many pages of it as were wished for. */
+export function useNewsList(
+  section: NewsSection,
+  coin: string | null,
+  seen: boolean,
+): Asked<NewsList> & { readonly older: () => void } {
+  const about = `${section} ${coin ?? ''}`;
+  const [wish, setWish] = useState({ about, pages: 1 });
+  const pages = wish.about === about ? wish.pages : 1;
+  const asked = useAsked<NewsList>({
+    about,
+    turn: pages,
+    everyMs: EVERY_MS,
+    seen,
+    ask: (client, world, fresh) => readPages(client, { ...world, section, coin, fresh }, pages),
+  });
+  return { ...asked, older: () => setWish({ about, pages: pages + 1 }) };
+}
+
+/** The article that is open. */
+export function useArticle(section: NewsSection, documentId: string | null, seen: boolean): Asked<ArticleAnswer> {
+  return useAsked<ArticleAnswer>({
+    about: documentId === null ? null : `${section} ${documentId}`,
+    everyMs: null,
+    seen,
+    ask: (client, world) => client.call('account.article', { ...world, section, documentId: documentId ?? '' }),
+  });
+}
+
+const askBanner = async (client: Client, world: World, place: Place) =>
+  client.call('account.banner', { ...world, place });
+
+/** The banner beside a section; null where there is none, or it could not be read. */
+export function useBanner(section: NewsSection, seen: boolean): Banner | null {
+  const place = places[section];
+  const asked = useAsked<{ readonly banner: Banner; readonly readAt: number }>({
+    about: place,
+    everyMs: EVERY_MS,
+    seen,
+    ask: (client, world) => askBanner(client, world, place ?? 'News'),
+  });
+  return asked.value?.banner ?? null;
+}

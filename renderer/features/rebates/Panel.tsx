@@ -1,0 +1,133 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RebateList } from '../../../shared/ipc/accountViews.ts';
+import type { CallRequest } from '../../../shared/ipc/contract.ts';
+import { toMonotonic } from '../../bridge/feedStatus.ts';
+import { useServices } from '../../bridge/services.ts';
+import { useAsked } from '../../bridge/useAsked.ts';
+import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
+import { bringWords } from '../../i18n/messages.ts';
+import { useZone } from '../../ui/cells.tsx';
+import { SelectOne } from '../../ui/Choice.tsx';
+import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
+import { useAskedFace } from '../../ui/useAskedFace.ts';
+import { Holdings } from './Holdings.tsx';
+import { byProduct, daysFor, daysOf, rebateLists } from './model.ts';
+import { readRebates, type ReadRebates } from './reading.ts';
+import { RebatesView } from './View.tsx';
+import '../../styles/rebates.css';
+
+bringWords(enAccountPanels);
+
+type Wallets = `${CallRequest<'account.rebates'>['fromWallet']} ${CallRequest<'account.rebates'>['toWallet']}`;
+type Product = CallRequest<'account.rebates'>['product'];
+
+const products: readonly Product[] = ['SPOT', 'FUTURES'];
+const wallets: readonly Wallets[] = ['SPOT SPOT', 'SPOT FUND', 'FUND SPOT', 'FUND FUND'];
+
+/** What a partner is told of customers and rebates (document 2, Partner endpoints). Money is not moved from here (R17). */
+export function RebatesPanel() {
+  const { t } = useTranslation();
+  const { clock } = useServices();
+  const zone = useZone();
+  const seen = useContext(PanelToolsContext) !== null;
+  const [list, setList] = useState<RebateList>('commissions');
+  const [chosen, setChosen] = useState(30);
+  const [product, setProduct] = useState<Product>('SPOT');
+  const [way, setWay] = useState<Wallets>('SPOT SPOT');
+  const [open, setOpen] = useState<string | null>(null);
+  const [part, setPart] = useState<{ readonly of: string; readonly read: ReadRebates } | null>(null);
+  const days = daysFor(list, chosen);
+  const about = `${list} ${days} ${byProduct.has(list) ? product : ''} ${list === 'transfers' ? way : ''}`;
+  const [fromWallet, toWallet] = way.split(' ') as [Product & 'SPOT', Product & 'SPOT'];
+  // A list that nobody looks at any more is not read on: each page of it has its weight.
+  const turn = useRef(0);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [about, seen],
+  );
+  const asked = useAsked<ReadRebates>({
+    about,
+    everyMs: null,
+    seen,
+    ask(client, world) {
+      turn.current += 1;
+      const own = turn.current;
+      setPart(null);
+      const question = { ...world, list, days, product, fromWallet, toWallet };
+      return readRebates(
+        client,
+        question,
+        () => own === turn.current,
+        (read) => setPart({ of: about, read }),
+      );
+    },
+  });
+  // While it is read on, what came so far stands there and says so.
+  const underWay = asked.reading && part?.of === about ? part.read : null;
+  const read = underWay ?? asked.value;
+  const since = underWay ? toMonotonic(clock, underWay.readAt) : asked.since;
+  const { face, actions } = useAskedFace({
+    asked: underWay ? { ...asked, feed: { status: 'live', reason: null, since, received: since } } : asked,
+    hasContent: (read?.records.records.length ?? 0) > 0,
+    empty: list === 'transfers' ? 'noRebateTransfers' : 'noRebates',
+    signed: true,
+    demo: 'demoRebates',
+  });
+  return (
+    <>
+      <PanelTools>
+        <SelectOne
+          label={t('rebates.list')}
+          value={list}
+          options={rebateLists.map((value) => ({ value, text: t(`rebates.list.${value}`) }))}
+          onChange={(value) => {
+            setList(value);
+            setOpen(null);
+          }}
+        />
+        <SelectOne
+          label={t('fees.days')}
+          value={String(days)}
+          options={daysOf[list].map((count) => ({ value: String(count), text: t('fees.lastDays', { count }) }))}
+          onChange={(value) => setChosen(Number(value))}
+        />
+        {byProduct.has(list) && (
+          <SelectOne
+            label={t('rebates.product')}
+            value={product}
+            options={products.map((value) => ({ value, text: t(`rebates.word.${value}`) }))}
+            onChange={setProduct}
+          />
+        )}
+        {list === 'transfers' && (
+          <SelectOne
+            label={t('rebates.wallets')}
+            value={way}
+            options={wallets.map((value) => {
+              const [from, to] = value.split(' ') as ['SPOT' | 'FUND', 'SPOT' | 'FUND'];
+              const words = { from: t(`rebates.wallet.${from}`), to: t(`rebates.wallet.${to}`) };
+              return { value, text: t('rebates.wallets.way', words) };
+            })}
+            onChange={setWay}
+          />
+        )}
+      </PanelTools>
+      <RebatesView
+        face={face}
+        actions={actions}
+        list={list}
+        read={read}
+        reading={asked.reading}
+        since={since}
+        zone={zone}
+        open={open}
+        holdings={open === null ? null : <Holdings key={open} userId={open} days={days} />}
+        onOpen={(userId) => setOpen((before) => (before === userId ? null : userId))}
+        onRefresh={asked.refresh}
+      />
+    </>
+  );
+}

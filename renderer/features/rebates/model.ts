@@ -1,0 +1,183 @@
+import type { RebateList, RebateRecords } from '../../../shared/ipc/accountViews.ts';
+
+/** The lists of a partner, as they are offered. */
+export const rebateLists: readonly RebateList[] = [
+  'customers',
+  'activity',
+  'commissions',
+  'subAgents',
+  'deals',
+  'transfers',
+];
+
+/** Days one can choose for a list: no more than the exchange answers for (A-PARTNER-RECORDS). */
+export const daysOf: Readonly<Record<RebateList, readonly number[]>> = {
+  customers: [30, 90, 365],
+  activity: [7, 30, 90],
+  commissions: [7, 30, 90, 365],
+  subAgents: [7, 30, 90, 365],
+  deals: [7, 30, 90, 365],
+  transfers: [7, 30],
+};
+
+/** The days that are asked for: those chosen, or the most the list has. */
+export function daysFor(list: RebateList, chosen: number): number {
+  const offered = daysOf[list];
+  return offered.includes(chosen) ? chosen : offered.at(-1)!;
+}
+
+/** Lists that are asked for by product. */
+export const byProduct: ReadonlySet<RebateList> = new Set<RebateList>(['commissions', 'subAgents']);
+
+/** A list's records together with more of the same. */
+export function joined(known: RebateRecords | null, more: RebateRecords): RebateRecords {
+  if (known?.list !== more.list) return more;
+  return { list: more.list, records: [...known.records, ...more.records] } as RebateRecords;
+}
+
+/** A cell of a rebate row: how it is written, and its text. */
+export interface RebateCell {
+  readonly kind: 'text' | 'time' | 'amount' | 'percent' | 'word' | 'yes';
+  /** Unix ms as text for times; null: not told. */
+  readonly value: string | null;
+}
+
+/** A record of any list as a row: its key and its cells by column. */
+export interface RebateRow {
+  readonly key: string;
+  /** The customer it is about, where there is one. */
+  readonly userId: string | null;
+  readonly cells: Readonly<Record<string, RebateCell>>;
+}
+
+const cell =
+  (kind: RebateCell['kind']) =>
+  (value: string | null): RebateCell => ({ kind, value });
+const text = cell('text');
+const amount = cell('amount');
+const percent = cell('percent');
+const word = cell('word');
+const time = (at: number | null): RebateCell => ({ kind: 'time', value: at === null ? null : String(at) });
+const yes = (is: boolean | null): RebateCell => ({ kind: 'yes', value: is === null ? null : String(is) });
+
+/** Columns of each list, in their order; see {@link rowsOf} for what stands in them. */
+export const columnsOf: Readonly<Record<RebateList, readonly string[]>> = {
+  customers: [
+    'userId',
+    'registeredAt',
+    'verified',
+    'inviteCode',
+    'firstDeposit',
+    'firstTrade',
+    'lastDeposit',
+    'lastTrade',
+  ],
+  activity: ['userId', 'deposited', 'withdrawn', 'spotTraded', 'futuresTraded', 'commission'],
+  commissions: [
+    'day',
+    'userId',
+    'product',
+    'symbol',
+    'asset',
+    'fee',
+    'commission',
+    'rate',
+    'takerAmount',
+    'makerAmount',
+    'source',
+  ],
+  subAgents: ['day', 'subAgent', 'product', 'traded', 'netFee', 'paid'],
+  deals: ['userId', 'spotTraded', 'futuresTraded', 'spotTemporary'],
+  transfers: ['createdAt', 'fromUser', 'toUser', 'asset', 'amount', 'status', 'updatedAt', 'transferId'],
+};
+
+/** The records of a list as rows, in their order. A record without an id is told apart by its place. */
+export function rowsOf(told: RebateRecords): readonly RebateRow[] {
+  switch (told.list) {
+    case 'customers':
+      return told.records.map((one) => ({
+        key: one.userId,
+        userId: one.userId,
+        cells: {
+          userId: text(one.userId),
+          registeredAt: time(one.registeredAt),
+          verified: yes(one.identityVerified),
+          inviteCode: text(one.inviteCode),
+          firstDeposit: time(one.firstDepositAt),
+          firstTrade: time(one.firstTradeAt),
+          lastDeposit: time(one.lastDepositAt),
+          lastTrade: time(one.lastTradeAt),
+        },
+      }));
+    case 'activity':
+      return told.records.map((one) => ({
+        key: one.userId,
+        userId: one.userId,
+        cells: {
+          userId: text(one.userId),
+          deposited: amount(one.deposited),
+          withdrawn: amount(one.withdrawn),
+          spotTraded: amount(one.spotTraded),
+          futuresTraded: amount(one.futuresTraded),
+          commission: amount(one.commission),
+        },
+      }));
+    case 'commissions':
+      return told.records.map((one, at) => ({
+        key: String(at),
+        userId: one.userId,
+        cells: {
+          day: time(one.at),
+          userId: text(one.userId),
+          product: word(one.product),
+          symbol: text(one.symbol),
+          asset: text(one.asset),
+          fee: amount(one.fee),
+          commission: amount(one.commission),
+          rate: percent(one.rate),
+          takerAmount: amount(one.takerAmount),
+          makerAmount: amount(one.makerAmount),
+          source: word(one.source),
+        },
+      }));
+    case 'subAgents':
+      return told.records.map((one, at) => ({
+        key: String(at),
+        userId: null,
+        cells: {
+          day: text(one.day),
+          subAgent: text(one.subAgentId),
+          product: word(one.product),
+          traded: amount(one.tradedVolume),
+          netFee: amount(one.netTradingFee),
+          paid: amount(one.paidCommission),
+        },
+      }));
+    case 'deals':
+      return told.records.map((one) => ({
+        key: one.userId,
+        userId: one.userId,
+        cells: {
+          userId: text(one.userId),
+          spotTraded: amount(one.spotTraded),
+          futuresTraded: amount(one.futuresTraded),
+          spotTemporary: amount(one.spotTradedTemporary),
+        },
+      }));
+    case 'transfers':
+      return told.records.map((one) => ({
+        key: one.transferId,
+        userId: null,
+        cells: {
+          createdAt: time(one.createdAt),
+          fromUser: text(one.fromUserId),
+          toUser: text(one.toUserId),
+          asset: text(one.asset),
+          amount: amount(one.amount),
+          status: word(one.status),
+          updatedAt: time(one.updatedAt),
+          transferId: text(one.transferId),
+        },
+      }));
+  }
+}

@@ -1,0 +1,45 @@
+import type { RebateRecords, RebatesAnswer } from '../../../shared/ipc/accountViews.ts';
+import type { CallRequest } from '../../../shared/ipc/contract.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { Client } from '../../bridge/client.ts';
+import { joined } from './model.ts';
+
+/** What is asked of a list; main does the paging. */
+export type RebateQuestion = Omit<CallRequest<'account.rebates'>, 'reading' | 'have'>;
+
+/** A list as far as it was read. `error`: what ended it; `done` without an error and without gaps: it is whole. */
+export interface ReadRebates extends Pick<RebatesAnswer, 'from' | 'to' | 'done' | 'gaps' | 'error' | 'readAt'> {
+  readonly records: RebateRecords;
+}
+
+/**
+ * Reads a list to its end, part by part, and tells each part as it comes; stops when `wanted` says no. Fails only where
+ * nothing at all came: what was read before an error is kept, and the error stands beside it.
+ */
+export async function readRebates(
+  client: Client,
+  question: RebateQuestion,
+  wanted: () => boolean,
+  told: (part: ReadRebates) => void,
+): Promise<Result<ReadRebates, AppError>> {
+  let reading: string | null = null;
+  let records: RebateRecords | null = null;
+  let read: ReadRebates | null = null;
+  for (;;) {
+    const have: number = records === null ? 0 : records.records.length;
+    const answer: Result<RebatesAnswer, AppError> = await client.call('account.rebates', {
+      ...question,
+      reading,
+      have,
+    });
+    if (!answer.ok) return read ? ok({ ...read, done: true, error: answer.error }) : answer;
+    const { items, from, to, done, gaps, error, readAt } = answer.value;
+    ({ reading } = answer.value);
+    records = joined(records, items);
+    read = { records, from, to, done, gaps, error, readAt };
+    if (error && records.records.length === 0) return fail(error);
+    if (done || !wanted()) return ok(read);
+    told(read);
+  }
+}

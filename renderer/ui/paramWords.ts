@@ -1,0 +1,32 @@
+import { hasMessage, say, type Translate } from '../i18n/messages.ts';
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** Keys of the words of a parameter that names one of a few things; a value without such a word stays as it is. */
+const keysOf: Readonly<Record<string, (value: string) => readonly string[]>> = {
+  account: (value) => [`word.account.${value}`],
+  environment: (value) => [`environment.${value}`],
+  field: (value) => [`guards.field.${value}`],
+  fields: (value) => [`guards.field.${value}`],
+  kind: (value) => [`word.kind.${value}`],
+  market: (value) => [`market.${value}`],
+  state: (value) => [`word.intent.${value}`],
+  status: (value) => [`order.status.${value}`, `word.status.${value}`],
+};
+
+function wordOf(t: Translate, keys: readonly string[], value: string): string {
+  const key = keys.find(hasMessage);
+  return key === undefined ? value : say(t, key);
+}
+
+/** The parameters of a sentence as a person reads them: main names a market, an account or a state by its own word. */
+export function paramWords(t: Translate, params: Params): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const keys = Object.hasOwn(keysOf, name) ? keysOf[name] : undefined;
+      if (!keys || typeof value !== 'string') return [name, value];
+      const list = value.split(', ');
+      return [name, list.map((one) => wordOf(t, keys(one), one)).join(', ')];
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { useShallow } from 'zustand/react/shallow';
+import type { Asked } from '../bridge/useAsked.ts';
+import { useDesk, useServices } from '../bridge/services.ts';
+import type { EmptyReason, Face } from './face.ts';
+import type { FaceActions } from './PanelFace.tsx';
+import { deskTradingInputs, keyOf, tradingFace } from './tradingFace.ts';
+
+/** What decides the face of a panel that asks main by itself. */
+export interface AskedFaceInputs {
+  readonly asked: Pick<Asked<unknown>, 'feed' | 'error' | 'refresh'>;
+  readonly hasContent: boolean;
+  readonly empty: EmptyReason;
+  /** Whether it needs a key; content of the exchange does not. */
+  readonly signed: boolean;
+  /** What the demo account lacks; `null`: it has the same. */
+  readonly demo: EmptyReason | null;
+}
+
+/** The face of a panel that asks main by itself, and what the person can do from it. */
+export function useAskedFace(inputs: AskedFaceInputs): { readonly face: Face; readonly actions: FaceActions } {
+  const { asked, hasContent, empty, signed, demo } = inputs;
+  const { desk } = useServices();
+  const told = useDesk(useShallow(deskTradingInputs));
+  const key = signed ? keyOf(told) : null;
+  // What is shown stays when it cannot be asked for again: it is old then, and says so.
+  const error = asked.feed === null ? asked.error : null;
+  const face = tradingFace({ ...told, key, error, feeds: [asked.feed], hasContent, empty });
+  const isLacking = demo !== null && told.account === 'demo' && face.kind !== 'stopped';
+  return {
+    face: isLacking ? { kind: 'empty', reason: demo } : face,
+    actions: { retry: asked.refresh, startSimulator: desk.startSimulator, openKeys: () => desk.showKeys(true) },
+  };
+}

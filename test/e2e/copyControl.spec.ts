@@ -1,0 +1,126 @@
+/** Closing a copy, stopping to follow and guards in the real window: each change sent once, and only what was asked for. */
+import type { Page } from '@playwright/test';
+import {
+  copyCommands,
+  copyPanel,
+  openTruth,
+  picture,
+  readAllCopies,
+  showCopyTrading,
+  tradersTruth,
+} from './support/copyTruth.ts';
+import { createInspection } from './support/desks.ts';
+import { leadOpens, movePrice, quietLeaders } from './support/leaders.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { accountReady } from './support/trade.ts';
+
+/** Numbers of the copies that are open. */
+const openNumbers = async (app: LaunchedApp): Promise<readonly string[]> =>
+  (await openTruth(app)).map(({ trackingNo }) => trackingNo);
+const followed = async (app: LaunchedApp): Promise<readonly string[]> =>
+  (await tradersTruth(app)).map(({ traderName }) => traderName);
+const countdown = (page: Page) => page.getByRole('region', { name: 'A guard is counting down' });
+const guardForm = (page: Page) => page.getByRole('dialog', { name: 'Guard of a trader' });
+
+/** The price falls, again and again, until the guard over a long copy counts down. */
+async function loseUntilCounting(app: LaunchedApp, trader: string): Promise<void> {
+  const { page } = app;
+  await expect(async () => {
+    await movePrice(app, 'ETH', -0.004);
+    await copyPanel(page, 'follows').getByRole('button', { name: 'Read again' }).click({ timeout: 2_000 });
+    await expect(countdown(page)).toContainText(`All copies of ${trader} are closed at market in`, { timeout: 6_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+test('one copy is closed and following stops, each once and read back; a guard that counts is held, another acts', async ({
+  launch,
+}) => {
+  test.setTimeout(240_000);
+  const app = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' } });
+  const { page } = app;
+  await quietLeaders(app);
+  await accountReady(page);
+  await showCopyTrading(page);
+  const [follows, copies, guards] = (['follows', 'copies', 'copyGuards'] as const).map((kind) => copyPanel(page, kind));
+  await expect(follows!.locator('tbody tr[data-row]')).toHaveCount(3);
+  const inspection = createInspection();
+  const tide = await leadOpens(app, 'TideRunner', 'LONG', '0.05');
+  await leadOpens(app, 'NorthGate', 'SHORT', '0.5');
+  const lattice = await leadOpens(app, 'LatticeWorks', 'LONG', '0.5');
+  await readAllCopies(app);
+
+  await test.step('one copy, at market, with its weight said; the list is asked whether it is gone', async () => {
+    await copies!.getByRole('button', { name: /^Close the .*TideRunner/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close the copy of BTCUSDT?' });
+    await expect(dialog).toContainText('weight 50');
+    await inspection.look(page, 'close', 'axe');
+    await picture(page, 'close');
+    await dialog.getByRole('button', { name: 'Close at market' }).click();
+    await expect(dialog).toContainText('Closed: the exchange no longer lists this copy as open.');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    const open = await openNumbers(app);
+    expect([open.length, open.includes(tide)]).toEqual([2, false]);
+    await expect(copies!.locator('tbody tr[data-row]')).toHaveCount(2);
+    expect(await copyCommands(app)).toEqual(['closePos']);
+  });
+
+  await test.step('stopping asks for its word and says what the API does not say', async () => {
+    await follows!.getByRole('button', { name: 'Stop following NorthGate…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Stop following / });
+    await expect(dialog).toContainText('NorthGate');
+    await expect(dialog).toContainText('It says nothing about what becomes of copies that are open.');
+    await expect(dialog.getByRole('button', { name: 'Stop following' })).toBeDisabled();
+    await picture(page, 'stop');
+    await page.keyboard.type('stop');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('The exchange stopped following. It lists 0 copies of this trader as open.');
+    await page.keyboard.press('Escape');
+    await expect(follows!.locator('tbody tr[data-row]')).toHaveCount(2);
+    expect(await followed(app)).toEqual(['TideRunner', 'LatticeWorks']);
+    expect(await openNumbers(app)).toEqual([lattice]);
+    expect(await copyCommands(app)).toEqual(['closePos', 'stopCopy']);
+  });
+
+  await test.step('a guard counts down and is held: nothing is closed', async () => {
+    await page.locator('.dv-tab', { hasText: 'Guards' }).click();
+    await expect(guards!).toContainText('No guard is set.');
+    await page.getByRole('button', { name: 'Set a guard' }).click();
+    const form = guardForm(page);
+    const trader = form.getByRole('combobox', { name: 'Trader' });
+    await trader.selectOption({ label: 'LatticeWorks' });
+    await expect(trader).toHaveValue(/^\d+$/);
+    await form.getByRole('button', { name: 'close its copies and stop following' }).click();
+    await form.getByRole('button', { name: 'Arm: close and stop' }).click();
+    await expect(form).toContainText('Set at least one mark.');
+    await form.getByRole('textbox', { name: 'Drawdown' }).fill('0.00000001');
+    await form.getByRole('textbox', { name: 'Seconds to hold it' }).fill('600');
+    await inspection.look(page, 'guard', 'axe');
+    await picture(page, 'guard-form');
+    await form.getByRole('button', { name: 'Arm: close and stop' }).click();
+    await expect(form).toBeHidden();
+    await loseUntilCounting(app, 'LatticeWorks');
+    await expect(guards!).toContainText('On watch now.');
+    await inspection.look(page, 'counting', 'axe');
+    await picture(page, 'counting');
+    await countdown(page).getByRole('button', { name: /^Hold/ }).click();
+    await expect(countdown(page)).toBeHidden();
+    await expect(guards!).toContainText('held: nothing was closed');
+    expect(await openNumbers(app)).toEqual([lattice]);
+    expect(await copyCommands(app)).toEqual(['closePos', 'stopCopy']);
+  });
+
+  await test.step('another one is not held: it closes and stops, item by item', async () => {
+    await guards!.getByRole('button', { name: 'Change the guard of LatticeWorks' }).click();
+    await guardForm(page).getByRole('textbox', { name: 'Seconds to hold it' }).fill('10');
+    await guardForm(page).getByRole('button', { name: 'Arm: close and stop' }).click();
+    await expect(guardForm(page)).toBeHidden();
+    await loseUntilCounting(app, 'LatticeWorks');
+    await expect(guards!).toContainText('done: copies closed, following stopped', { timeout: 40_000 });
+    await expect(guards!).toContainText('Stop following: done');
+    expect([await openNumbers(app), await followed(app)]).toEqual([[], ['TideRunner']]);
+    expect(await copyCommands(app)).toEqual(['closePos', 'stopCopy', 'closePos', 'stopCopy']);
+    await inspection.look(page, 'acted');
+    await picture(page, 'acted');
+  });
+  expect(inspection.found).toEqual([]);
+});

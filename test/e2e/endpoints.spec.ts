@@ -1,0 +1,193 @@
+/** Every market endpoint that the window asks: a value of its reply is read off the screen (documents 2 and 3, Market data). */
+import type { Page } from '@playwright/test';
+import { decimal, formatShort, multiply, rescale } from '../../shared/num/decimal.ts';
+import { askControl } from './support/control.ts';
+import { expectFaces, panel, showTable, tableRows } from './support/desk.ts';
+import { dress } from './support/desks.ts';
+import { bare, createReadings, figures } from './support/endpointReadings.ts';
+import { askedBy, endpointOf, keepReplies, type Answered } from './support/endpointLog.ts';
+import { group } from './support/faces.ts';
+import { expect, test } from './support/launch.ts';
+import { accountReady, ticket } from './support/trade.ts';
+
+type Reply = Answered['reply'];
+
+const percent = (rate: string): string => `${formatShort(multiply(decimal(rate), decimal('100')))}%`;
+
+/** A candle of the wire: open, high, low, close, volume. */
+const candle = (bar: readonly string[], last: 5 | 6): string => figures(...bar.slice(1, last));
+
+/** Candles of the chart's table, as many figures of each. */
+const candles = async (page: Page, last: 5 | 6): Promise<string[]> =>
+  (await tableRows(page, 'Chart')).map((cells) => figures(...cells.slice(1, last)));
+
+/** What the sheet says, value by value. */
+const sheet = (page: Page): Promise<string[]> => panel(page, 'Symbol sheet').locator('dd, td').allInnerTexts();
+
+/** Symbols of the watchlist that the API trades. */
+const tradable = (page: Page, market: 'Perp' | 'Spot'): Promise<string[]> =>
+  panel(page, 'Watchlist')
+    .locator('.watch-rows [role=row]')
+    .filter({ hasText: market })
+    .filter({ hasNotText: 'No API' })
+    .evaluateAll((rows) => rows.map((row) => /[A-Z0-9]*USDT/.exec(row.textContent ?? '')?.[0] ?? ''))
+    .then((names) => [names.toSorted().join(',')]);
+
+test('market endpoints of both markets: a value of each reply stands on the screen', async ({ launch }) => {
+  test.setTimeout(300_000);
+  const app = await launch({
+    viewport: { width: 1920, height: 1080 },
+    settings: { market: 'futures', symbol: 'BTCUSDT' },
+  });
+  const { page, simulator } = app;
+  const readings = createReadings(app);
+  const { read } = readings;
+  await accountReady(page);
+  await expectFaces(page, 'live');
+  await keepReplies(simulator.control);
+  for (const name of ['Chart', 'Order book', 'Trades'] as const) await showTable(page, name);
+  // Runs of one taker stand as one line unless each trade is asked for.
+  await page.getByRole('button', { name: 'Which trades are shown' }).click();
+  await page.getByRole('button', { name: 'Each trade' }).click();
+  await page.keyboard.press('Escape');
+  // Nothing moves while replies and screen are compared.
+  await askControl(simulator.control, 'POST', '/time', { pause: true });
+
+  for (const market of ['futures', 'spot'] as const) {
+    const named = market === 'futures' ? ('futures.market' as const) : ('spot.market' as const);
+    const about = (query: string, ...words: readonly string[]) =>
+      ['symbol=ETHUSDT', ...words].every((word) => query.includes(word));
+
+    await test.step(`${market}: trades, candles and those before them`, async () => {
+      await dress(page, { market, symbol: 'ETHUSDT' });
+      await read(`${named}.trades`, {
+        of: ([first], query) => (about(query) ? figures(first.price, first.qty) : undefined),
+        screen: async () =>
+          (await tableRows(page, 'Trades')).map(([, , price, size]) => figures(price, size?.replace('•Large', ''))),
+      });
+      await read(`${named}.klines`, {
+        of: ([, closed], query) => (about(query, 'interval=1m') ? candle(closed, 6) : undefined),
+        screen: () => candles(page, 6),
+      });
+      const older = panel(page, 'Chart').getByRole('button', { name: 'Older', exact: true });
+      await read(`${named}.historyKlines`, {
+        of: (bars: readonly (readonly string[])[], query) =>
+          about(query, 'interval=1m') ? bars.map((bar) => candle(bar, 6)) : undefined,
+        screen: async () => {
+          await older.click();
+          return candles(page, 6);
+        },
+      });
+      await panel(page, 'Chart').getByRole('button', { name: 'Go to the latest candle' }).click();
+    });
+
+    await test.step(`${market}: a book that is put together anew is compared with the exchange’s own`, async () => {
+      const times = async () =>
+        (await askedBy(simulator.control))
+          .filter((one) => endpointOf(one) === `${named}.depth`)
+          .reduce((sum, { count }) => sum + count, 0);
+      const step = () => askControl(simulator.control, 'POST', '/time', { step: 300 });
+      // A frame that is lost tears the book. The market moves by steps of ours alone: it stands when it is compared.
+      await expect(async () => {
+        const before = await times();
+        await simulator.fault('dropFrame', { market, stream: 'ETHUSDT@depth' });
+        await expect(async () => {
+          await step();
+          expect(await askControl(simulator.control, 'GET', '/fault')).toEqual({ armed: [] });
+        }).toPass({ timeout: 5_000 });
+        await step();
+        await expect.poll(times, { timeout: 10_000 }).toBeGreaterThan(before);
+        const best = {
+          of: ({ bids: [first] }: Reply, query: string) => (about(query) ? figures(...first) : undefined),
+          screen: async () =>
+            (await tableRows(page, 'Order book')).flatMap(([side, price, size]) =>
+              side === 'Bid' ? [figures(price, size)] : [],
+            ),
+        };
+        await read(`${named}.depth`, best, 5_000);
+      }).toPass({ timeout: 90_000 });
+    });
+  }
+
+  await test.step('futures: candles of mark and index price', async () => {
+    await dress(page, { market: 'futures', symbol: 'ETHUSDT' });
+    for (const [button, id] of [
+      ['Mark', 'futures.market.markPriceKlines'],
+      ['Index', 'futures.market.indexPriceKlines'],
+    ] as const) {
+      await group(page, 'Chart').getByRole('button', { name: button, exact: true }).click();
+      await read(id, { of: ([, closed]) => candle(closed, 5), screen: () => candles(page, 5) });
+    }
+  });
+
+  await test.step('futures: what is set for the contract', async () => {
+    await read('futures.account.symbolConfig', {
+      of: (all: readonly Record<string, string>[]) => {
+        const own = all.find(({ symbol }) => symbol === 'ETHUSDT');
+        return own && `Cross ${own['crossLeverage']}x, ${own['separatedType']!.toLowerCase()}`;
+      },
+      screen: () => ticket(page).getByTitle('Leverage and margin of ETHUSDT').allInnerTexts(),
+    });
+  });
+
+  await page.keyboard.press('Alt+3');
+  for (const market of ['futures', 'spot'] as const) {
+    await test.step(`${market}: sheet, figures of the symbol and watchlist`, async () => {
+      await dress(page, { market, symbol: 'ETHUSDT' });
+      const own = (all: readonly Record<string, string>[]) => all.find(({ symbol }) => symbol === 'ETHUSDT');
+      const figuresOf = async (): Promise<string[]> => {
+        if ((await page.locator('.strip-details').count()) === 0) await page.locator('.strip-more').click();
+        return page.locator('.strip-details').locator('.strip-detail-value, p').allInnerTexts();
+      };
+      const exchangeInfo = market === 'futures' ? 'futures.market.exchangeInfo' : 'spot.exchangeInfo';
+      const largest = market === 'futures' ? 'maxOrderSize' : 'maxTradeAmount';
+      await read(exchangeInfo, {
+        of: ({ symbols }) => `${own(symbols)?.[largest]} ETH`.replace(/\.0+ /, ' '),
+        screen: () => sheet(page),
+      });
+      await read(market === 'futures' ? 'futures.account.commissionRate' : 'spot.account.commissionRate', {
+        of: (rate) => percent(String(market === 'futures' ? rate.takerCommissionRate : rate.apiTakerFeeRate)),
+        screen: async () =>
+          (await panel(page, 'Symbol sheet').getByRole('table', { name: 'Fees' }).locator('td').allInnerTexts()).map(
+            (text) => text.replace('pays here', ''),
+          ),
+      });
+      await read(market === 'futures' ? 'futures.market.apiTradingSymbols' : 'spot.apiTradingSymbols', {
+        // Contracts of the demo account stand among them and in no list of the desk.
+        of: (all: readonly string[]) =>
+          all
+            .filter((one) => market === 'spot' || !one.endsWith('SUSDT'))
+            .toSorted()
+            .join(','),
+        screen: () => tradable(page, market === 'futures' ? 'Perp' : 'Spot'),
+      });
+      await read(`${market}.market.ticker.24hr`, {
+        of: (all) => own(all)?.['volume'],
+        screen: async () => (await figuresOf()).flatMap((text) => /: ([\d.\s]+) ETH,/u.exec(text)?.[1] ?? []),
+      });
+      if (market === 'spot') return;
+      await read('futures.market.openInterest', {
+        of: ({ symbol, openInterest }) =>
+          symbol === 'ETHUSDT'
+            ? `${formatShort(rescale(multiply(decimal(openInterest), decimal('0.001')), 2, 'trunc'))}K ETH`
+            : undefined,
+        screen: figuresOf,
+      });
+      await read('futures.market.premiumIndex', {
+        of: (all) => percent(own(all)?.['forecastFundingRate'] ?? '0'),
+        screen: async () => (await sheet(page)).map(bare),
+      });
+      await read('futures.market.fundingRate', {
+        of: ([, second]) => second.markPrice as string,
+        screen: () => sheet(page),
+      });
+      await read('futures.market.riskLimits', {
+        of: (all: readonly { symbol: string; brackets: readonly { notionalCap: string }[] }[]) =>
+          all.find(({ symbol }) => symbol === 'ETHUSDT')?.brackets[2]?.notionalCap,
+        screen: () => sheet(page),
+      });
+      await page.keyboard.press('Escape');
+    });
+  }
+  readings.expectAll('market');
+});

@@ -1,0 +1,103 @@
+/** Every endpoint of news and rebates that the window asks: a value of its reply is read off the screen (document 2, Content, Partner). */
+import { accountPanel, showAccount, showAccountPanel, toolsOf } from './support/accountPanels.ts';
+import { cellsOf, stand } from './support/copyTruth.ts';
+import { createReadings, figures } from './support/endpointReadings.ts';
+import { keepReplies, type Answered } from './support/endpointLog.ts';
+import { expect, test } from './support/launch.ts';
+import { accountReady } from './support/trade.ts';
+
+type Reply = Answered['reply'];
+
+/** The lists of a partner: where their records stand in the reply, and which two fields stand in which columns. */
+const lists = [
+  {
+    list: 'commissions',
+    id: 'spot.rebate.affiliate.getAffiliateCommission',
+    member: 'channelCommissionInfoItems',
+    fields: ['uid', 'commission'],
+    columns: ['Customer', 'Commission'],
+  },
+  {
+    list: 'activity',
+    id: 'spot.rebate.affiliate.getChannelUserTradeAndAsset',
+    member: 'records',
+    fields: ['uid', 'spotTradingAmount'],
+    columns: ['Customer', 'Spot traded (USDT)'],
+  },
+  {
+    list: 'subAgents',
+    id: 'spot.rebate.affiliate.querySubChannelTransactions',
+    member: 'records',
+    fields: ['subAffiliateUid', 'tradingVolume'],
+    columns: ['Sub-agent', 'Traded'],
+  },
+  {
+    list: 'deals',
+    id: 'spot.agency.getDealData',
+    member: 'data',
+    fields: ['userId', 'spotDealAmountUsdt'],
+    columns: ['Customer', 'Spot traded (USDT)'],
+  },
+  {
+    list: 'customers',
+    id: 'spot.rebate.affiliate.getAffiliateUIDs',
+    member: 'channelUserInfoItemList',
+    fields: ['uid', 'inviteCode'],
+    columns: ['Customer', 'Invite code'],
+  },
+] as const;
+
+test('endpoints of news and rebates: a value of each reply stands on the screen', async ({ launch }) => {
+  test.setTimeout(300_000);
+  const app = await launch({
+    viewport: { width: 1920, height: 1080 },
+    settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' },
+  });
+  const { page } = app;
+  const readings = createReadings(app);
+  const { read } = readings;
+  await accountReady(page);
+  await keepReplies(app.simulator.control);
+  await stand(app, true);
+  await showAccount(page);
+
+  await test.step('lists of a partner', async () => {
+    const rebates = await showAccountPanel(page, 'rebates', 'Rebates');
+    const tools = toolsOf(page, rebates);
+    await tools.getByRole('combobox', { name: 'List' }).selectOption('transfers');
+    await expect(rebates).toHaveAttribute('data-face', 'empty');
+    for (const { list, id, member, fields, columns } of lists) {
+      await tools.getByRole('combobox', { name: 'List' }).selectOption(list);
+      await read(id, {
+        of: (reply) => reply[member].map((one: Reply) => figures(...fields.map((field) => one[field]))),
+        screen: async () => (await cellsOf(rebates)).map((row) => figures(...columns.map((head) => row[head]))),
+      });
+    }
+    await rebates.locator('tbody .symbol-link').first().click();
+    await read('spot.agency.getAssert', {
+      of: ({ spotProTotalUsdt }) => String(spotProTotalUsdt),
+      screen: () => rebates.locator('.customer-assets dd').allInnerTexts(),
+    });
+  });
+
+  await test.step('articles and the banner', async () => {
+    await showAccountPanel(page, 'news', 'News');
+    const news = accountPanel(page, 'news');
+    const lines = () => news.locator('.news-entry strong').allInnerTexts();
+    const titles = (reply: Reply): string[] => reply.items.map(({ title }: Reply) => title as string);
+    await read('spot.content.articles.list', { of: titles, screen: lines });
+    await read('spot.content.banners.latest', {
+      of: ({ title }) => title,
+      screen: () => news.locator('.news-banner bdi').allInnerTexts(),
+    });
+    await news.locator('.news-entry').first().click();
+    await read('spot.content.articles.detail', {
+      of: ({ title }) => title,
+      screen: () => news.locator('article h3, article h2, article bdi').allInnerTexts(),
+    });
+    await toolsOf(page, news).getByRole('combobox', { name: 'Section' }).selectOption('learn');
+    await toolsOf(page, news).getByRole('combobox', { name: 'Coin' }).selectOption('BTC');
+    await read('spot.content.articles.listByCoin', { of: titles, screen: lines });
+  });
+  readings.expectAll('account');
+});

@@ -1,0 +1,248 @@
+/** Every account and order endpoint that the window asks: a value of its reply is read off the screen (documents 2 and 3). */
+import type { Locator, Page } from '@playwright/test';
+import { cellsOf } from './support/copyTruth.ts';
+import { panel, type PanelName } from './support/desk.ts';
+import { dress } from './support/desks.ts';
+import { createReadings, figures } from './support/endpointReadings.ts';
+import { keepReplies } from './support/endpointLog.ts';
+import { expect, test, type LaunchedApp } from './support/launch.ts';
+import { agents, confirmOnce, focusPosition, held, jump, scaleIn } from './support/positions.ts';
+import { accountReady, placeOrder, ratio, showPanel, shown, ticket } from './support/trade.ts';
+
+const viewport = { width: 1920, height: 1080 };
+type Cells = Readonly<Record<string, string>>;
+// oxlint-disable-next-line typescript/no-explicit-any -- each reply has a form of its own
+type Reply = any;
+
+/** Rows of a panel, brought to the front, in one text each. */
+async function rows(page: Page, name: PanelName, of: (cells: Cells) => string): Promise<string[]> {
+  await showPanel(page, name);
+  return (await cellsOf(panel(page, name))).map(of);
+}
+const ids = (page: Page): Promise<string[]> => rows(page, 'Order history', (row) => row['Order id']!);
+const cancelled = async (page: Page): Promise<string[]> =>
+  (await rows(page, 'Order history', (row) => (row['State'] === 'Cancelled' ? row['Order id']! : ''))).filter(Boolean);
+/** Id and state of each order of the history. */
+const states = (page: Page): Promise<string[]> =>
+  rows(page, 'Order history', (row) => figures(row['Order id'], row['State']!.replace(/\s*external$/, '')));
+const stateWords: Readonly<Record<string, string>> = { NEW: 'Open', FILLED: 'Filled', CANCELED: 'Cancelled' };
+const stateOf = ({ orderId, status }: Reply): string => figures(orderId, stateWords[status]);
+const fills = (page: Page): Promise<string[]> =>
+  rows(page, 'Fills', (row) => figures(row['Fill id'], row['Quantity'], row['Fee']!.split(/\s(?=[A-Z])/)[0]));
+const available = (page: Page, market: 'Spot' | 'Futures'): Promise<string[]> =>
+  rows(page, 'Balances', (row) => (row['Market'] === market && row['Asset'] === 'USDT' ? row['Available']! : ''));
+const records = async (page: Page, list: 'Futures income' | 'Spot bills', of: (row: Cells) => string) => {
+  await showPanel(page, 'Account records');
+  await page.getByRole('button', { name: list, exact: true }).click();
+  return (await cellsOf(panel(page, 'Account records'))).map(of);
+};
+
+/** The button of a row that cancels its order. */
+const cancelButton = (page: Page): Locator =>
+  panel(page, 'Open orders')
+    .getByRole('button', { name: /^Cancel order/ })
+    .first();
+
+/** An order far away is filled while the desk hears nothing: when it is back it asks what became of it. */
+async function fillUnheard(app: LaunchedApp, market: 'spot' | 'futures', share: number): Promise<void> {
+  await app.simulator.fault('refuseSockets', { market, milliseconds: 3_000 });
+  await app.simulator.fault('closeSockets', { market });
+  await agents(app, 'usual', market);
+  await jump(app, share);
+  await expect
+    .poll(async () => (await app.simulator.account())[market].orders.some(({ status }) => status === 'NEW'))
+    .toBe(false);
+  await agents(app, 'quiet', market);
+}
+
+test('spot endpoints of orders and account: a value of each reply stands on the screen', async ({ launch }) => {
+  test.setTimeout(300_000);
+  const app = await launch({ viewport, settings: { market: 'spot', symbol: 'BTCUSDT' } });
+  const { page, simulator } = app;
+  const readings = createReadings(app);
+  const { read } = readings;
+  await accountReady(page);
+  await keepReplies(simulator.control);
+  await agents(app, 'quiet', 'spot');
+  const [[bid]] = (await simulator.state('spot', 'BTCUSDT')).bids as [[string, string]];
+  const at = (share: string): string => shown(ratio(bid, share, 1), 2);
+
+  await test.step('one order, and several at once', async () => {
+    await placeOrder(page, { aim: 'Buy', price: at('1.05'), size: '0.0123' });
+    await scaleIn(page, { aim: 'Buy', from: at('1.06'), to: at('1.08'), count: '3', size: '0.006' });
+    await confirmOnce(page, /Buy: 3 scaled orders/);
+    await read('spot.order.place', { of: ({ orderId }) => orderId, screen: () => ids(page) });
+    await read('spot.order.batch.place', {
+      of: (reply: Reply) => (Array.isArray(reply) ? reply : reply.list)[0].orderId,
+      screen: () => ids(page),
+    });
+  });
+
+  await test.step('what rests, after the connection was lost', async () => {
+    await simulator.fault('closeSockets', { market: 'spot' });
+    await read('spot.openOrders', {
+      of: (orders: Reply) => orders[0]?.price,
+      screen: () => rows(page, 'Open orders', (row) => row['Price']!),
+    });
+    await read('spot.account', {
+      of: ({ balances }) => balances.find(({ asset }: Reply) => asset === 'USDT').free,
+      screen: () => available(page, 'Spot'),
+    });
+  });
+
+  await test.step('cancelled by its row, and all of them', async () => {
+    await showPanel(page, 'Open orders');
+    await cancelButton(page).click();
+    await read('spot.order.cancel', { of: ({ orderId, id }) => orderId ?? id, screen: () => cancelled(page) });
+    await showPanel(page, 'Open orders');
+    await page.getByRole('button', { name: 'Cancel all…' }).click();
+    await page.getByRole('button', { name: 'All 3 orders of the whole Spot market' }).click();
+    await page.getByRole('button', { name: 'Cancel 3 orders' }).click();
+    await read('spot.openOrders.cancel', {
+      of: (list: Reply) => list.map(({ orderId, id }: Reply) => orderId ?? id),
+      screen: () => cancelled(page),
+    });
+  });
+
+  await test.step('one that ended unheard', async () => {
+    await placeOrder(page, { aim: 'Buy', price: at('1.002'), size: '0.0111' });
+    await expect(panel(page, 'Open orders').or(panel(page, 'Order history')).first()).toBeVisible();
+    await fillUnheard(app, 'spot', -0.01);
+    await read('spot.order.get', { of: stateOf, screen: () => states(page) });
+  });
+
+  await test.step('the past: orders, fills and bills', async () => {
+    await dress(page, { symbol: 'ETHUSDT' });
+    await dress(page, { symbol: 'BTCUSDT' });
+    await read('spot.allOrders', { of: (orders: Reply) => orders.map(stateOf), screen: () => states(page) });
+    await read('spot.myTrades', {
+      of: (trades: Reply) => trades.map((one: Reply) => figures(one.id, one.qty, one.commission)),
+      screen: () => fills(page),
+    });
+    await read('spot.account.bills', {
+      of: (bills: Reply) =>
+        (Array.isArray(bills) ? bills : bills.items).map((one: Reply) => figures(one.billId, one.afterAmount)),
+      screen: () => records(page, 'Spot bills', (row) => figures(row['Id'], row['Balance after'])),
+    });
+  });
+  readings.expectAll('spot');
+});
+
+test('futures endpoints of orders, positions and account: a value of each reply stands on the screen', async ({
+  launch,
+}) => {
+  test.setTimeout(300_000);
+  const app = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  const { page, simulator } = app;
+  const readings = createReadings(app);
+  const { read } = readings;
+  await accountReady(page);
+  await keepReplies(simulator.control);
+  await agents(app, 'quiet', 'futures');
+  const [[bid]] = (await simulator.state('futures', 'BTCUSDT')).bids as [[string, string]];
+  const at = (share: string): string => shown(ratio(bid, share, 1), 1);
+  const taken = (reply: Reply): string =>
+    String(reply.code ?? 200) === '200' ? 'The exchange has taken the change.' : '';
+
+  await test.step('margin mode and leverage', async () => {
+    await ticket(page).getByTitle('Leverage and margin of BTCUSDT').click();
+    const dialog = page.getByRole('dialog', { name: 'Leverage and margin of BTCUSDT' });
+    await dialog.getByRole('combobox', { name: 'Margin mode' }).selectOption('ISOLATED');
+    await dialog.getByRole('button', { name: 'Set the margin mode' }).click();
+    await read('futures.account.marginType', { of: taken, screen: () => dialog.getByRole('status').allInnerTexts() });
+    await dialog.getByRole('textbox', { name: 'Leverage (isolated long)' }).fill('17');
+    await dialog.getByRole('button', { name: 'Set the leverage' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('The exchange has taken the change.');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await read('futures.account.leverage', {
+      of: ({ isolatedLongLeverage }) => `${isolatedLongLeverage}x`,
+      screen: async () =>
+        (await ticket(page).getByTitle('Leverage and margin of BTCUSDT').innerText()).match(/\d+x/g) ?? [],
+    });
+  });
+
+  await test.step('one order, and several at once', async () => {
+    await placeOrder(page, { aim: 'Buy / Long', size: '0.02' });
+    await expect.poll(() => held(app)).toEqual([['LONG', '0.0200']]);
+    await read('futures.order.place', { of: ({ orderId }) => orderId, screen: () => ids(page) });
+    await scaleIn(page, { aim: 'Buy / Long', from: at('1.06'), to: at('1.08'), count: '3', size: '0.006' });
+    await confirmOnce(page, /3 scaled orders/);
+    await read('futures.batchOrders.place', {
+      of: (reply: Reply) => (Array.isArray(reply) ? reply : reply.list)[0].orderId,
+      screen: () => ids(page),
+    });
+  });
+
+  await test.step('what is open, after the connection was lost', async () => {
+    await simulator.fault('closeSockets', { market: 'futures' });
+    await read('futures.openOrders', {
+      of: (orders: Reply) => orders[0]?.price,
+      screen: () => rows(page, 'Open orders', (row) => row['Price']!),
+    });
+    await read('futures.account.position.allPosition', {
+      of: ([own]: Reply) => own && figures(own.size, ratio(own.openValue, own.size, 3)),
+      screen: () => rows(page, 'Positions', (row) => figures(row['Size'], row['Entry'])),
+    });
+    await read('futures.account.balance', {
+      of: (balances: Reply) => balances.find(({ asset }: Reply) => asset === 'USDT').availableBalance,
+      screen: () => available(page, 'Futures'),
+    });
+  });
+
+  await test.step('margin of a position', async () => {
+    await (await focusPosition(page)).press('m');
+    await page.keyboard.type('25');
+    await page.keyboard.press('Enter');
+    await panel(page, 'Positions').getByRole('button', { name: 'Switch top-up on' }).click();
+    await expect(panel(page, 'Positions').getByRole('button', { name: 'Switch top-up off' })).toBeVisible();
+  });
+
+  await test.step('cancelled by its row, and all of them', async () => {
+    await showPanel(page, 'Open orders');
+    await cancelButton(page).click();
+    await read('futures.order.cancel', { of: ({ orderId, id }) => orderId ?? id, screen: () => cancelled(page) });
+    await showPanel(page, 'Open orders');
+    await page.getByRole('button', { name: 'Cancel all…' }).click();
+    await page.getByRole('button', { name: 'All 2 orders of the whole Futures market' }).click();
+    await page.getByRole('button', { name: 'Cancel 2 orders' }).click();
+    await read('futures.allOpenOrders.cancel', {
+      of: (list: Reply) => list.map(({ orderId, id }: Reply) => orderId ?? id),
+      screen: () => cancelled(page),
+    });
+  });
+
+  await test.step('a position closed at once', async () => {
+    await showPanel(page, 'Positions');
+    await page.getByRole('button', { name: 'Close all…' }).click();
+    await page.getByRole('button', { name: /^Everything/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Close everything/ });
+    await dialog.getByRole('textbox').fill('close all');
+    await dialog.getByRole('button', { name: 'Close 1 position' }).click();
+    await read('futures.closePositions', {
+      of: (list: Reply) => list.map(({ successOrderId }: Reply) => successOrderId),
+      screen: () => ids(page),
+    });
+  });
+
+  await test.step('one that ended unheard', async () => {
+    await placeOrder(page, { aim: 'Buy / Long', price: at('1.002'), size: '0.0111' });
+    await fillUnheard(app, 'futures', -0.01);
+    await read('futures.order.get', { of: stateOf, screen: () => states(page) });
+  });
+
+  await test.step('one whose reply was lost is looked for; its fills and what was charged', async () => {
+    await simulator.fault('lostReply', { market: 'futures', path: '/capi/v3/order', method: 'POST' });
+    await placeOrder(page, { aim: 'Buy / Long', size: '0.0133' });
+    await read('futures.order.history', { of: (orders: Reply) => orders.map(stateOf), screen: () => states(page) });
+    await read('futures.userTrades', {
+      of: (trades: Reply) => trades.map((one: Reply) => figures(one.id, one.qty, one.commission)),
+      screen: () => fills(page),
+    });
+    await read('futures.account.income', {
+      of: ({ items }) => items.map((one: Reply) => figures(one.billId, one.income)),
+      screen: () =>
+        records(page, 'Futures income', (row) => figures(row['Id'], row['Amount']!.split(/\s(?=[A-Z])/)[0])),
+    });
+  });
+  readings.expectAll('futures');
+});

@@ -1,0 +1,28 @@
+/**
+ * A desk in a process of its own, to be killed. Arguments: profile, settings of the exchange as JSON. Each line of input is
+ * a script for the page; each line of output is what it answered, and the first says that the desk is open.
+ */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import type * as launcher from '../../../electron/shell/chromium/launch.ts';
+import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const { launchDesk } = createRequire(import.meta.url)(path.join(root, 'dist/shell/launch.cjs')) as typeof launcher;
+
+const [profile = '', exchange = ''] = process.argv.slice(2);
+const info = JSON.parse(exchange) as SimulatorInfo;
+const say = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value ?? null)}\n`);
+
+const desk = await launchDesk({
+  profile,
+  startSimulator: () => Promise.resolve({ info, stop: () => Promise.resolve(), onExit: () => undefined }),
+});
+say('open');
+for await (const line of createInterface({ input: process.stdin })) {
+  say(await desk.page.evaluate(JSON.parse(line) as string).catch((cause: unknown) => ({ failed: String(cause) })));
+}
+// Whoever held the input is gone.
+await desk.close();

@@ -1,0 +1,42 @@
+/** Keeps which endpoints a journey's program asked, and what of their replies was read off the screen, for the table of all journeys. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { EndpointReport, ReadValue } from '../../../electron/scripts/lib/endpointTable.ts';
+import type { EndpointId } from '../../../shared/exchange/endpoints.ts';
+import { endpointOf, type Asked } from './endpointLog.ts';
+
+export type { ReadValue } from '../../../electron/scripts/lib/endpointTable.ts';
+
+/** Where the journeys leave their parts of the table. */
+const FOLDER = path.resolve(import.meta.dirname, '../../../.cache/reports/endpoints');
+
+/** One line for each endpoint, however many simulators of the journey were asked. */
+function gathered(asked: readonly Asked[]): EndpointReport['asked'] {
+  const byId = new Map<EndpointId, { times: number; statuses: Set<number> }>();
+  for (const one of asked) {
+    const id = endpointOf(one);
+    if (id === undefined) continue;
+    const known = byId.get(id) ?? { times: 0, statuses: new Set<number>() };
+    known.times += one.count;
+    known.statuses.add(one.status);
+    byId.set(id, known);
+  }
+  return [...byId].map(([id, { times, statuses }]) => ({
+    id,
+    times,
+    statuses: [...statuses].toSorted((a, b) => a - b),
+  }));
+}
+
+/** Writes a journey's part; the same journey run again replaces it. */
+export function writeEndpointReport(
+  test: { readonly testId: string; readonly titlePath: readonly string[] },
+  desks: readonly { readonly asked: readonly Asked[]; readonly read: readonly ReadValue[] }[],
+): void {
+  const asked = gathered(desks.flatMap((desk) => desk.asked));
+  if (asked.length === 0) return;
+  const read = desks.flatMap((desk) => desk.read);
+  const report: EndpointReport = { journey: test.titlePath.join(' > '), asked, read };
+  fs.mkdirSync(FOLDER, { recursive: true });
+  fs.writeFileSync(path.join(FOLDER, `${test.testId}.json`), JSON.stringify(report));
+}

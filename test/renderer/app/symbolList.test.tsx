@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { SymbolList } from '../../../renderer/app/SymbolList.tsx';
+import type { Instruments } from '../../../renderer/bridge/deskStore.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { appState, instrument } from '../support/builders.ts';
+import { mount } from '../support/mountedDouble.tsx';
+import { createTestServices } from '../support/services.tsx';
+
+/** What the list of symbols says beside its field while nothing is typed and none of the listed ones is shown. */
+async function said(instruments: Instruments): Promise<string> {
+  const services = createTestServices();
+  services.desk.store.setState({ app: appState(), instruments });
+  const page = await mount(
+    <SymbolList selection={{ market: 'spot', symbol: 'BTCUSDT' }} onChoose={() => undefined} />,
+    services,
+  );
+  const text = page.text();
+  await page.end();
+  return text;
+}
+
+const missing = [
+  { market: 'spot', error: windowError('network', 'error.network.unreachable', { host: 'here' }) },
+] as const;
+const LOST =
+  'The list of spot symbols could not be loaded, so nothing can be shown or traded there yet. It is tried again by itself.';
+
+test('the list of symbols never calls a symbol unknown while no list came: it is loading, or could not be loaded', async () => {
+  expect(await said({ status: 'loading' })).toContain('The list of symbols is loading…');
+  expect(await said({ status: 'ready', list: [] })).toContain('The list of symbols is loading…');
+  const lost = await said({ status: 'ready', list: [], missing });
+  expect([lost.includes(LOST), lost.includes('loading')]).toEqual([true, false]);
+  // What is there is offered; the word of the other market has no place beside it.
+  expect(await said({ status: 'ready', list: [instrument()], missing })).toContain('BTCUSDT');
+});

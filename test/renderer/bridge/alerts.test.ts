@@ -1,0 +1,46 @@
+/** What was told and what of it was looked at, as the window keeps it. */
+import { describe, expect, it } from 'vitest';
+import { alertsOf, unreadOf } from '../../../renderer/bridge/alerts.ts';
+import type { Told } from '../../../shared/ipc/alertViews.ts';
+import { appError } from '../../../shared/result/appError.ts';
+import { ok } from '../../../shared/result/result.ts';
+import { settle } from '../support/recordingBridge.ts';
+import { createRunningBridge } from '../support/runningBridge.ts';
+import { createTestServices } from '../support/services.tsx';
+import { here } from '../support/tradingBuilders.ts';
+
+const error = (id: number): Told => ({ id, at: id, kind: 'error', error: appError('refused', 'error.alert.unknown') });
+const away = (id: number): Told => ({ id, at: id, kind: 'away', since: 1, items: [], more: 0 });
+
+async function open(told: readonly Told[], seen: number, apart: readonly number[]) {
+  const double = createRunningBridge();
+  double.answer('trading.subscribe', () => ok({}));
+  double.answer('alerts.list', () => ok({ ...here, alerts: [] }));
+  double.answer('notices.list', () => ok({ ...here, seen, apart: [...apart], told: [...told] }));
+  double.answer('notices.seen', () => ok({ ...here, seen, apart: [...apart], told: [...told] }));
+  const alerts = alertsOf(createTestServices(double.bridge));
+  await settle();
+  const unread = (): number[] => unreadOf(alerts.store.getState()).map(({ id }) => id);
+  return { alerts, unread, said: () => double.requests('notices.seen') };
+}
+
+describe('what was looked at', () => {
+  it('B-A10: dismissing the list of what changed leaves what was told before and after it unread', async () => {
+    const { alerts, unread, said } = await open([error(1), error(2), away(3), error(4)], 1, []);
+    expect(unread()).toEqual([2, 3, 4]);
+    alerts.lookAt(3);
+    alerts.lookAt(3);
+    expect(unread()).toEqual([2, 4]);
+    expect(said()).toEqual([{ ...here, id: 3, alone: true }]);
+  });
+
+  it('looking at all of it leaves nothing unread, and is said once', async () => {
+    const { alerts, unread, said } = await open([error(1), away(2), error(3)], 0, [2]);
+    expect(unread()).toEqual([1, 3]);
+    alerts.look();
+    alerts.look();
+    expect(unread()).toEqual([]);
+    alerts.lookAt(2);
+    expect(said()).toEqual([{ ...here, id: 3, alone: false }]);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { useOwnFills } from '../../../renderer/bridge/demoFills.ts';
+import { emptyTrading } from '../../../renderer/bridge/tradingState.ts';
+import { appState } from '../support/builders.ts';
+import { mount } from '../support/mountedDouble.tsx';
+import { createTestServices } from '../support/services.tsx';
+import { fill, order } from '../support/tradingBuilders.ts';
+
+/** Says which fills it is given, and how often it was given another list. */
+function Probe({ given }: { readonly given: unknown[] }) {
+  const fills = useOwnFills('futures', 'BTCSUSDT');
+  if (given.at(-1) !== fills) given.push(fills);
+  return <p>{fills.map(({ fillId, quantity }) => `${fillId}:${quantity}`).join(' ')}</p>;
+}
+
+async function open(account: 'main' | 'demo') {
+  const services = createTestServices();
+  services.desk.store.setState({ app: { ...appState(), account } });
+  const filled = { symbol: 'BTCSUSDT', averagePrice: '60000', executedQuantity: '0.004' };
+  const { orders, fills } = emptyTrading;
+  const state = {
+    ...emptyTrading,
+    orders: {
+      ...orders,
+      futures: {
+        ...orders.futures,
+        open: [order('1', { ...filled, status: 'PARTIALLY_FILLED' })],
+        closed: [order('2', { ...filled, status: 'FILLED', executedQuantity: '0.010' })],
+      },
+    },
+    fills: {
+      ...fills,
+      futures: { ...fills.futures, list: [fill('9', { symbol: 'BTCSUSDT' }), fill('8', { symbol: 'ETHSUSDT' })] },
+    },
+  };
+  services.trading.store.setState(state);
+  const given: unknown[] = [];
+  const page = await mount(<Probe given={given} />, services);
+  return { services, page, given, state };
+}
+
+test('A-DEMO: on the demo account orders say what filled, those that rest and those that ended', async () => {
+  const { services, page, given, state } = await open('demo');
+  expect(page.text()).toBe('1:0.004 2:0.010');
+  // News of something else is no reason to draw again.
+  await page.after(() => services.trading.store.setState({ intents: [] }));
+  expect(given).toHaveLength(1);
+  const futures = { ...state.orders.futures, open: [] };
+  await page.after(() => services.trading.store.setState({ orders: { ...state.orders, futures } }));
+  expect([page.text(), given.length]).toEqual(['2:0.010', 2]);
+  await page.end();
+});
+
+test('on the main account they are the exchange’s own list, of this symbol alone', async () => {
+  const { services, page, given, state } = await open('main');
+  expect(page.text()).toMatch(/^9:/);
+  await page.after(() => services.trading.store.setState({ orders: { ...state.orders } }));
+  expect(given).toHaveLength(1);
+  await page.end();
+});

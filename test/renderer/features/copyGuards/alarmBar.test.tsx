@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CopyAlarm } from '../../../../shared/domain/copyGuard.ts';
+import type { CopyGuardsEvent } from '../../../../shared/ipc/copyViews.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { copyTradingOf } from '../../../../renderer/bridge/copyStore.ts';
+import { AlarmBar, isHoldKey } from '../../../../renderer/features/copyGuards/AlarmBar.tsx';
+import { ConfirmDialog } from '../../../../renderer/ui/ConfirmDialog.tsx';
+import { appState } from '../../support/builders.ts';
+import { chinese, mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
+import { here } from '../../support/tradingBuilders.ts';
+
+const ignore = (): void => undefined;
+const NOW = 1_800_000_000_000;
+
+/** An alarm that closes the copies of trader 7 in 42 s. */
+const alarm = (more: Partial<CopyAlarm> = {}): CopyAlarm => ({
+  alarmId: 'a1',
+  traderId: '7',
+  mark: 'lossBudget',
+  figure: '12.5',
+  limit: '10',
+  at: NOW,
+  actsAt: NOW + 42_000,
+  state: 'counting',
+  problem: null,
+  items: [],
+  ...more,
+});
+const told = (...alarms: CopyAlarm[]): CopyGuardsEvent => ({ ...here, guards: [], alarms, watch: [], watching: true });
+const SENTENCE =
+  'A guard is counting down 7: copies lost 12.5 USDT; the budget is 10. All copies of 7 are closed at market in 42 s and following stops.';
+const HOLD = 'Hold: do not close the copies of 7';
+
+/** A dialog over the bar. */
+const question = (
+  <ConfirmDialog title="Remove?" confirm="Remove" decline="Keep" onConfirm={ignore} onClose={ignore}>
+    <p>It is gone then.</p>
+  </ConfirmDialog>
+);
+
+let page: Mounted;
+afterEach(() => page.end());
+
+async function begin(dialog: boolean, words?: Parameters<typeof mount>[2]) {
+  const double = createRecordingBridge();
+  double.answer('copy.readGuards', () => ok(told()));
+  double.answer('copy.holdAlarm', ({ alarmId }) => ok(told(alarm({ alarmId, actsAt: null, state: 'held' }))));
+  const services = createTestServices(double.bridge);
+  services.desk.store.setState({ app: appState() });
+  copyTradingOf(services);
+  page = await mount(
+    <>
+      <AlarmBar />
+      {dialog && question}
+    </>,
+    services,
+    words,
+  );
+  return { double, services };
+}
+
+describe('the bar of a guard that counts down', () => {
+  it('says what was reached and what happens when, and goes when it is held', async () => {
+    const { double } = await begin(false);
+    expect(page.text()).toBe('');
+    await page.after(() => double.send('copy.guards', told(alarm())));
+    expect(page.text()).toBe(`${SENTENCE}Hold`);
+    expect(page.control(HOLD).title).toBe('Nothing is closed then. Ctrl+Shift+H holds every countdown, from anywhere.');
+    await page.control(HOLD).press();
+    expect(double.requests('copy.holdAlarm')).toEqual([{ ...here, alarmId: 'a1' }]);
+    expect(page.text()).toBe('');
+  });
+
+  it('R26 says it in Chinese', async () => {
+    const { double } = await begin(false, chinese());
+    await page.after(() => double.send('copy.guards', told(alarm())));
+    expect(page.text()).toBe(
+      '守护正在倒计时 7：跟单亏损 12.5 USDT，预算为 10。 42 秒后将以市价平掉 7 的全部跟单并停止跟随。暂缓',
+    );
+  });
+
+  it('stands in an open dialog too: everything outside of it cannot be reached', async () => {
+    const { double } = await begin(true);
+    await page.after(() => double.send('copy.guards', told(alarm())));
+    expect(page.inertText()).toBe(`${SENTENCE}Hold`);
+    expect(page.dialogText()).toBe(`Remove?It is gone then.Kill switchKeepRemove${SENTENCE}Hold`);
+    await page.dialogControl(HOLD).press();
+    expect(double.requests('copy.holdAlarm')).toEqual([{ ...here, alarmId: 'a1' }]);
+    expect(page.dialogText()).toBe('Remove?It is gone then.Kill switchKeepRemove');
+  });
+
+  it('goes with a dialog that closes, and can be reached on the desk again', async () => {
+    const { double } = await begin(true);
+    await page.after(() => double.send('copy.guards', told(alarm())));
+    await page.show(<AlarmBar />);
+    expect([page.text(), page.inertText()]).toEqual([`${SENTENCE}Hold`, '']);
+  });
+
+  it.each([false, true])(
+    'is held by its keys, once while they are held down, with a dialog open: %s',
+    async (dialog) => {
+      const { double } = await begin(dialog);
+      await page.after(() => double.send('copy.guards', told(alarm(), alarm({ alarmId: 'a2', traderId: '8' }))));
+      const press = { key: 'H', ctrlKey: true, metaKey: false, shiftKey: true, altKey: false };
+      expect(await page.key({ ...press, repeat: true })).toBe(true);
+      expect(double.requests('copy.holdAlarm')).toEqual([]);
+      expect(await page.key(press)).toBe(true);
+      expect(double.requests('copy.holdAlarm')).toEqual([
+        { ...here, alarmId: 'a1' },
+        { ...here, alarmId: 'a2' },
+      ]);
+    },
+  );
+
+  it('leaves its keys alone while nothing counts down', async () => {
+    const { double } = await begin(false);
+    await page.after(() => double.send('copy.guards', told(alarm({ state: 'held', actsAt: null }))));
+    expect(await page.key({ key: 'H', ctrlKey: true, metaKey: false, shiftKey: true, altKey: false })).toBe(false);
+    expect(double.requests('copy.holdAlarm')).toEqual([]);
+  });
+
+  it('tells why it could not be held, and can be pressed again', async () => {
+    const { double } = await begin(false);
+    double.answer('copy.holdAlarm', () => fail(appError('refused', 'error.copy.alarmOver')));
+    await page.after(() => double.send('copy.guards', told(alarm())));
+    await page.control(HOLD).press();
+    expect(page.text()).toBe(
+      `${SENTENCE} It could not be held. This countdown is over: it was held, or it acts already.Hold`,
+    );
+    await page.control(HOLD).press();
+    expect(double.requests('copy.holdAlarm')).toHaveLength(2);
+  });
+
+  it('asks for countdowns that began before the window was there, and has no list read for it', async () => {
+    const double = createRecordingBridge();
+    double.answer('copy.readGuards', () => ok(told(alarm())));
+    const services = createTestServices(double.bridge);
+    services.desk.store.setState({ app: appState() });
+    page = await mount(<AlarmBar />, services);
+    expect(page.text()).toBe(`${SENTENCE}Hold`);
+    expect(double.calls.map(({ name }) => name).filter((name) => name.startsWith('copy.'))).toEqual([
+      'copy.readGuards',
+    ]);
+  });
+
+  it.each([
+    [{ key: 'H', ctrlKey: true, shiftKey: true }, true],
+    [{ key: 'h', metaKey: true, shiftKey: true }, true],
+    [{ key: 'h', ctrlKey: true }, false],
+    [{ key: 'h', shiftKey: true }, false],
+    [{ key: 'h', ctrlKey: true, shiftKey: true, altKey: true }, false],
+    [{ key: 'k', ctrlKey: true, shiftKey: true }, false],
+  ])('its keys: %j', (press, expected) => {
+    expect(isHoldKey({ ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...press })).toBe(expected);
+  });
+});

@@ -1,0 +1,143 @@
+/** The form of a guard: what is wrong is said in words at its field, and nothing is sent before it is right. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CopyGuard } from '../../../../shared/domain/copyGuard.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { enCopyGuards } from '../../../../renderer/i18n/enCopyGuards.ts';
+import { bringWords } from '../../../../renderer/i18n/messages.ts';
+import { formOf, freshForm } from '../../../../renderer/features/copyGuards/form.ts';
+import { GuardFormDialog } from '../../../../renderer/features/copyGuards/GuardForm.tsx';
+import { chinese, mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { createTestServices } from '../../support/services.tsx';
+
+bringWords(enCopyGuards);
+
+const guard: CopyGuard = {
+  traderId: '7',
+  since: 1,
+  lossBudget: '50',
+  drawdown: null,
+  concentration: null,
+  idleDays: null,
+  action: 'closeAndStop',
+  countdownSeconds: 60,
+};
+let page: Mounted;
+afterEach(() => page.end());
+
+async function begin(first = freshForm(''), answer: AppError | null = null, words?: Parameters<typeof mount>[2]) {
+  const saved: unknown[] = [];
+  let closed = 0;
+  page = await mount(
+    <GuardFormDialog
+      first={first}
+      traders={[{ traderId: '7', name: 'TideRunner' }]}
+      onSave={async (one) => {
+        saved.push(one);
+        return answer;
+      }}
+      onClose={() => (closed += 1)}
+    />,
+    createTestServices(),
+    words,
+  );
+  return { saved, closed: () => closed };
+}
+const fields = ['Trader', 'Loss budget', 'Drawdown', 'Concentration', 'Idle'];
+const wrong = (): readonly string[] => fields.filter((name) => page.control(name).invalid);
+
+describe('the form of a guard', () => {
+  it('says what it watches, in which unit, and that nobody watches when the program is closed', async () => {
+    await begin();
+    expect(page.text()).toBe(
+      [
+        'Guard of a trader',
+        'Kill switch',
+        'Trader',
+        'choose a trader',
+        'TideRunner',
+        'Loss budget USDTUSDT that copies of this trader may lose from when the guard counts, open ones on the mark price included.',
+        'Drawdown USDTUSDT that this sum may fall from its highest.',
+        'Concentration %Margin of its open copies as a share of the account’s equity, per cent.',
+        'Idle daysDays without a new copy.',
+        'Leave blank what shall not be watched.',
+        'When a mark is reached',
+        'tell me',
+        'close its copies and stop following',
+        'Guards are watched by this program while it runs and can reach the exchange, never by the exchange. When it is closed, nobody watches.',
+        'Do not set',
+        'Set the guard',
+      ].join(''),
+    );
+  });
+
+  it.each([
+    ['no trader', '', {}, 'Trader', 'Choose a trader.'],
+    ['nothing to watch', '7', {}, null, 'Set at least one mark.'],
+    [
+      'XU2 zero',
+      '7',
+      { 'Loss budget': '0' },
+      'Loss budget',
+      'Loss budget: digits with at most one point, greater than 0.',
+    ],
+    ['XU3 a sign', '7', { Drawdown: '-1' }, 'Drawdown', 'Drawdown: digits with at most one point, greater than 0.'],
+    ['XU5 a comma', '7', { Drawdown: '1,5' }, 'Drawdown', 'Drawdown: digits with at most one point, greater than 0.'],
+    [
+      'more than everything',
+      '7',
+      { Concentration: '101' },
+      'Concentration',
+      'Concentration is a share of at most 100 %.',
+    ],
+    ['half a day', '7', { Idle: '0.5' }, 'Idle', 'Idle: whole days from 1 to 365.'],
+  ] as const)('%s is said at its field, and nothing is sent', async (_, trader, typed, field, words) => {
+    const { saved, closed } = await begin();
+    if (trader !== '') await page.control('Trader').type(trader);
+    for (const [name, text] of Object.entries(typed)) await page.control(name).type(text);
+    await page.control('Set the guard').press();
+    expect(page.text()).toContain(words);
+    expect(wrong()).toEqual(field === null ? [] : [field]);
+    expect([saved, closed()]).toEqual([[], 0]);
+    await page.control('Idle').type('7');
+    expect(page.text()).not.toContain(words);
+  });
+
+  it('what closes copies says so and is armed by its own button; the seconds to hold it are checked', async () => {
+    const { saved, closed } = await begin(formOf(guard));
+    expect(page.text()).toContain(
+      'When a mark is reached and nobody holds it, the program closes every open copy of this trader at market and stops following. Each is sent once.',
+    );
+    await page.control('Seconds to hold it').type('5');
+    await page.control('Arm: close and stop').press();
+    expect(page.text()).toContain('Whole seconds from 10 to 600.');
+    expect(page.control('Seconds to hold it').invalid).toBe(true);
+    expect(saved).toEqual([]);
+    await page.control('Seconds to hold it').type('30');
+    await page.control('Arm: close and stop').press();
+    const { since: _, ...armed } = guard;
+    expect([saved, closed()]).toEqual([[{ ...armed, countdownSeconds: 30 }], 1]);
+  });
+
+  it('what stands in the seconds stops no guard that only tells', async () => {
+    const { saved } = await begin(formOf({ ...guard, action: 'alert' }));
+    await page.control('close its copies and stop following').press();
+    await page.control('Seconds to hold it').type('x');
+    await page.control('tell me').press();
+    await page.control('Set the guard').press();
+    expect(saved).toMatchObject([{ action: 'alert', countdownSeconds: 60 }]);
+  });
+
+  it('what main refuses stands in the form, with all that was typed', async () => {
+    const { saved, closed } = await begin(formOf(guard), appError('refused', 'error.copy.guardsFull', { most: 50 }));
+    await page.control('Arm: close and stop').press();
+    expect(page.text()).toContain('There are 50 guards already. Delete one first.');
+    expect([saved.length, closed(), page.control('Loss budget').value]).toEqual([1, 0, '50']);
+  });
+
+  it('R26 says in Chinese what is wrong and what it does', async () => {
+    await begin(formOf({ ...guard, lossBudget: '0' }), null, chinese());
+    await page.control('启用：平仓并停止').press();
+    expect(page.text()).toContain('亏损预算：只用数字和最多一个小数点，大于 0。');
+    expect(page.text()).toContain('程序以市价平掉此交易员的每一笔持有跟单并停止跟随。每一项只发送一次。');
+  });
+});

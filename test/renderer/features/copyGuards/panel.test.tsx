@@ -1,0 +1,167 @@
+/** The panel of guards in its five faces (B-B1), and what a person does from its list. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CopyAlarm, CopyGuard } from '../../../../shared/domain/copyGuard.ts';
+import type { CopyGuardsEvent } from '../../../../shared/ipc/copyViews.ts';
+import type { AppState } from '../../../../shared/ipc/appState.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { CopyGuardsPanel } from '../../../../renderer/features/copyGuards/Panel.tsx';
+import { appState, liveFeed } from '../../support/builders.ts';
+import { trader, tradersEvent } from '../../support/copyBuilders.ts';
+import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
+import { here } from '../../support/tradingBuilders.ts';
+
+const NOW = 1_800_000_000_000;
+const NOTE =
+  'Guards are watched by this program while it runs and can reach the exchange, never by the exchange. When it is closed, nobody watches.';
+const guard: CopyGuard = {
+  traderId: '1',
+  since: 0,
+  lossBudget: '50',
+  drawdown: null,
+  concentration: '20',
+  idleDays: 7,
+  action: 'closeAndStop',
+  countdownSeconds: 60,
+};
+const alarm: CopyAlarm = {
+  alarmId: 'a1',
+  traderId: '1',
+  mark: 'drawdown',
+  figure: '12.5',
+  limit: '10',
+  at: 0,
+  actsAt: null,
+  state: 'failed',
+  problem: 'error.copy.guardLeft',
+  items: [
+    { copyId: '11', symbol: 'BTCUSDT', outcome: 'inDoubt', error: null },
+    { copyId: null, symbol: null, outcome: 'done', error: null },
+  ],
+};
+const told = (more: Partial<CopyGuardsEvent> = {}): CopyGuardsEvent => ({
+  ...here,
+  guards: [],
+  alarms: [],
+  watch: [],
+  watching: false,
+  ...more,
+});
+const follows = tradersEvent({ traders: [trader('1', { name: 'TideRunner' })], truths: [] });
+
+let page: Mounted;
+afterEach(() => page.end());
+
+async function begin(app: Partial<AppState> = {}) {
+  const double = createRecordingBridge();
+  double.answer('copy.subscribe', () => ok({}));
+  const services = createTestServices(double.bridge);
+  services.desk.store.setState({
+    app: appState({ settings: { ...appState().settings, timeZone: 'utc' }, ...app }),
+  });
+  page = await mount(<CopyGuardsPanel />, services);
+  return { double, services };
+}
+
+describe('the panel of guards', () => {
+  it('loading: nothing was told yet', async () => {
+    await begin();
+    expect(page.text()).toContain('Loading');
+    expect(page.faces()).toEqual(['loading']);
+  });
+
+  it('stopped: with the way to start the simulator', async () => {
+    await begin({ simulator: { status: 'stopped', seed: 7, timeFactor: 1, error: null } });
+    expect(page.faces()).toEqual(['stopped']);
+    expect(page.buttons()).toContain('Start simulator');
+  });
+
+  it('empty: the demo account has no copy trading, and nothing is asked', async () => {
+    const { double } = await begin({ account: 'demo' });
+    expect(page.faces()).toEqual(['empty']);
+    expect(page.text()).toContain('The exchange offers no copy trading with the demo account.');
+    expect(double.requests('copy.subscribe')).toEqual([]);
+  });
+
+  it('failed: with the reason and the way to try again', async () => {
+    const { double } = await begin();
+    double.answer('copy.subscribe', () => fail(appError('network', 'error.network.broken')));
+    await page.show(null);
+    await page.show(<CopyGuardsPanel />);
+    expect(page.faces()).toEqual(['failed']);
+    await page.control('Try again').press();
+    expect(double.requests('copy.subscribe').at(-1)).toEqual({ ...here, refresh: true });
+  });
+
+  it('stale: what was told stays, greyed, with the reason', async () => {
+    const { double } = await begin();
+    await page.after(() => {
+      double.send('copy.traders', { ...follows, feed: { ...liveFeed(), status: 'stale', reason: 'feed.reason.lost' } });
+      double.send('copy.guards', told({ guards: [guard] }));
+    });
+    expect(page.faces()).toEqual(['stale']);
+    expect(page.text()).toContain('TideRunner');
+  });
+
+  it('live: guards, alarms with what became of each step, and when nobody watched', async () => {
+    const { double } = await begin();
+    await page.after(() => {
+      double.send('copy.traders', follows);
+      double.send(
+        'copy.guards',
+        told({
+          guards: [guard],
+          alarms: [alarm],
+          watching: true,
+          watch: [
+            { from: NOW - 60_000, to: NOW },
+            { from: NOW - 240_000, to: NOW - 120_000 },
+          ],
+        }),
+      );
+    });
+    expect(page.faces()).toEqual(['live']);
+    const shown = page.text().replaceAll(/\s+/g, ' ');
+    expect(shown).toContain(
+      'TideRunner50 USDT–20 %7 daysclose its copies and stop following, 60 s after the alarm1970-01-01 00:00:00ChangeRemove',
+    );
+    expect(shown).toContain(
+      'TideRunner: copies fell 12.5 USDT from their best; the limit is 10. not all of it could be done A guard acted, and copies of this trader are still open. Close them by hand. Copy 11 of BTCUSDT: in doubt: look before you do it again Stop following: done',
+    );
+    expect(shown).toContain(
+      'On watch now.On watch 2027-01-15 07:59:00.000 UTC to 2027-01-15 08:00:00.000 UTCNobody watched 2027-01-15 07:58:00.000 UTC to 2027-01-15 07:59:00.000 UTCOn watch 2027-01-15 07:56:00.000 UTC to 2027-01-15 07:58:00.000 UTC',
+    );
+  });
+
+  it('live without a guard: says so, and that nobody watches', async () => {
+    const { double } = await begin();
+    await page.after(() => {
+      double.send('copy.traders', follows);
+      double.send('copy.guards', told());
+    });
+    expect(page.text()).toContain(
+      `${NOTE}No guard is set.Alarms of the last 90 daysNo mark was reached.When the program was on watchNot on watch: no guard is set.It was not on watch yet.`,
+    );
+  });
+
+  it('a guard is removed only after a question that says what follows', async () => {
+    const { double } = await begin();
+    double.answer('copy.deleteGuard', () => ok(told()));
+    await page.after(() => {
+      double.send('copy.traders', follows);
+      double.send('copy.guards', told({ guards: [guard] }));
+    });
+    await page.control('Remove the guard of TideRunner').press();
+    expect(page.dialogText()).toBe(
+      'Remove the guard of TideRunner?Nobody watches this trader then. Its copies stay as they are.Kill switchKeep itRemove',
+    );
+    await page.dialogControl('Keep it').press();
+    expect(double.requests('copy.deleteGuard')).toEqual([]);
+    await page.control('Remove the guard of TideRunner').press();
+    await page.dialogControl('Remove').press();
+    expect(double.requests('copy.deleteGuard')).toEqual([{ ...here, traderId: '1' }]);
+    expect(page.text()).toContain('No guard is set.');
+  });
+});

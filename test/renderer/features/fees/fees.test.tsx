@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { byCoin, MOST_RATES, rateRow, rateSymbols } from '../../../../renderer/features/fees/model.ts';
+import { FeesView, type FeesViewProps } from '../../../../renderer/features/fees/View.tsx';
+import type { FeesAnswer, PaidFees } from '../../../../shared/ipc/accountViews.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+const ignore = (): void => undefined;
+const paid = (more: Partial<PaidFees> = {}): PaidFees => ({
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  asset: 'USDT',
+  maker: '0.5',
+  taker: '1.25',
+  untold: null,
+  total: '1.75',
+  fills: 3,
+  ...more,
+});
+const answer = (more: Partial<FeesAnswer> = {}): FeesAnswer => ({
+  from: 0,
+  to: 86_400_000,
+  paid: [paid(), paid({ symbol: 'ETHUSDT', total: '0.25' }), paid({ market: 'spot', asset: 'BTC', total: '0.001' })],
+  fills: 9,
+  missing: [],
+  cut: false,
+  readAt: 0,
+  ...more,
+});
+const denied = appError('auth', 'error.key.permission');
+const view = (more: Partial<FeesViewProps> = {}): string =>
+  markup(
+    <FeesView
+      face={{ kind: 'live' }}
+      actions={{ retry: ignore, startSimulator: ignore }}
+      tab="paid"
+      paid={answer()}
+      rates={[]}
+      zone="utc"
+      since={0}
+      reading={false}
+      onRefresh={ignore}
+      {...more}
+    />,
+  );
+
+describe('fees', () => {
+  it('are summed by coin and never across coins', () => {
+    expect(byCoin(answer().paid)).toEqual([
+      { asset: 'USDT', total: '2.00' },
+      { asset: 'BTC', total: '0.001' },
+    ]);
+  });
+
+  it('the rates of the desk’s symbol come first, each symbol once, and no more than are asked for', () => {
+    const shown = { market: 'spot', symbol: 'BTCUSDT' } as const;
+    expect(rateSymbols(shown, [paid(), paid({ market: 'spot' })])).toEqual([
+      shown,
+      { market: 'futures', symbol: 'BTCUSDT' },
+    ]);
+    const many = Array.from({ length: 40 }, (_, at) => paid({ symbol: `S${at}` }));
+    expect(rateSymbols(shown, many).length).toBe(MOST_RATES);
+  });
+
+  it('XS43: a rate that was not told is not told, and one that failed says why', () => {
+    const rate = {
+      market: 'spot',
+      symbol: 'BTCUSDT',
+      makerRate: '0.0002',
+      takerRate: '0.001',
+      apiMakerRate: null,
+      apiTakerRate: '0',
+    } as const;
+    const told = rateRow({ state: 'ready', rate, readAt: 5 });
+    expect(told).toMatchObject({
+      maker: '0.02\u202f%',
+      taker: '0.1\u202f%',
+      apiMaker: null,
+      apiTaker: '0\u202f%',
+      failed: null,
+    });
+    const failed = rateRow({ state: 'failed', market: 'spot', symbol: 'ETHUSDT', error: denied });
+    const text = textOf(view({ tab: 'rates', rates: [told, failed] }));
+    expect(text).toContain('BTCUSDT Spot 0.02 % 0.1 % not told 0 % 1970-01-01 00:00:00.005 UTC');
+    expect(text).toContain('This key may not do that.');
+  });
+
+  it('each row says its sums and, on hover, where they are from and how old', () => {
+    const html = view();
+    const [first] = [...html.matchAll(/<tr tabindex.*?<\/tr>/gs)].map(([row]) => textOf(row));
+    expect(first).toBe('BTCUSDT Futures USDT 0.5 0 1.25 – 1.75 3');
+    expect(html).toContain(
+      'Sum of the fees of the fills in the archive of this computer\n1970-01-01 00:00:00.000 UTC to',
+    );
+    expect(textOf(html)).toContain('Total 2 .00 USDT Total 0.001 BTC of 9 fills');
+  });
+
+  it('B-B5: what is not in the archive, and a sum that is cut, are said', () => {
+    const missing = [{ market: 'futures', symbol: null, ranges: [{ from: 0, to: 1 }] }] as const;
+    const text = textOf(
+      view({ paid: answer({ missing: [{ ...missing[0], ranges: [...missing[0].ranges] }], cut: true }) }),
+    );
+    expect(text).toContain(
+      'One stretch is not in the archive yet and is not summed: Futures 1970-01-01 00:00:00.000 UTC',
+    );
+    expect(text).toContain('the sums are too small');
+  });
+
+  it.each([
+    [{ kind: 'loading' }, 'Loading'],
+    [{ kind: 'empty', reason: 'noFees' }, 'No fees were paid in these days. Choose more days'],
+    [{ kind: 'empty', reason: 'demoFees' }, 'The exchange tells no fees of the demo account.'],
+    [{ kind: 'failed', error: denied }, 'This key may not do that.'],
+    [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale since'],
+  ] as const)('B-B1 face %j', (face, words) =>
+    expect(textOf(view({ face })).toLowerCase()).toContain(words.toLowerCase()),
+  );
+});

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { endCopyRequest, openStop } from '../../../../renderer/bridge/copyRequests.ts';
+import { copyTradingOf } from '../../../../renderer/bridge/copyStore.ts';
+import { CopyDialogs } from '../../../../renderer/features/followEditor/CopyDialogs.tsx';
+import { ok } from '../../../../shared/result/result.ts';
+import { appState } from '../../support/builders.ts';
+import { openEvent, trader, tradersEvent } from '../../support/copyBuilders.ts';
+import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
+
+let page: Mounted;
+afterEach(async () => {
+  await page.end();
+  endCopyRequest();
+});
+
+describe('the question before following ends', () => {
+  it('XU14: keeps the name it was asked with when the trader leaves the list before the answer is there', async () => {
+    const double = createRecordingBridge();
+    double.answer('copy.stop', () => {
+      double.send('copy.traders', tradersEvent({ traders: [] }));
+      return ok({ outcome: 'done', error: null, openAfter: 0, clearAt: null });
+    });
+    const services = createTestServices(double.bridge);
+    services.desk.store.setState({ app: appState() });
+    copyTradingOf(services);
+    double.send('copy.traders', tradersEvent({ traders: [trader('1', { name: 'TideRunner' })] }));
+    double.send('copy.open', openEvent({}));
+    openStop('1');
+    page = await mount(<CopyDialogs />, services);
+    await page.control('Type "stop" to confirm').type('stop');
+    await page.control('Stop following').press();
+    expect(page.text()).toBe(
+      'Stop following TideRunner?The exchange stopped following. It lists 0 copies of this trader as open.Close',
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../../../renderer/bridge/client.ts';
+import { ArticleView } from '../../../../renderer/features/news/ArticleView.tsx';
+import { parseBody } from '../../../../renderer/features/news/parsing.ts';
+import { readPages } from '../../../../renderer/features/news/useNews.ts';
+import { NewsView, type NewsViewProps } from '../../../../renderer/features/news/View.tsx';
+import type { Article } from '../../../../shared/domain/article.ts';
+import type { NewsItem } from '../../../../shared/ipc/accountViews.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+const ignore = (): void => undefined;
+const item = (documentId: string, more: Partial<NewsItem> = {}): NewsItem => ({
+  articleId: '1',
+  documentId,
+  title: 'Wallet \u202Eworks',
+  summary: '<img src=x> pause',
+  category: 'notice',
+  level: null,
+  at: 86_400_000,
+  tags: [],
+  coins: [{ name: 'Bitcoin', symbol: 'BTC', slug: null }],
+  ...more,
+});
+const nothing = Object.fromEntries(
+  ['legacyId', 'englishTitle', 'summary', 'contentKey', 'category', 'imageCategory', 'level', 'priority', 'enabled']
+    .concat(['enabledAt', 'contentDate', 'publishedAt', 'createdAt', 'updatedAt', 'sourceSite', 'sourceLanguage'])
+    .concat(['translated', 'translationStatus', 'outerId', 'outerLocaleId', 'tags', 'coins', 'picture', 'outerPicture'])
+    .concat(['link', 'sourceLink', 'articleLink', 'html'])
+    .map((name) => [name, null]),
+) as unknown as Article;
+const article = (more: Partial<Article>): string =>
+  markup(
+    <ArticleView
+      article={{
+        ...nothing,
+        articleId: '1',
+        documentId: 'a',
+        section: 'news',
+        title: 'Rates',
+        bodyTooLarge: false,
+        ...more,
+      }}
+      zone="utc"
+      parse={(html) => parseBody(html, pageDouble())}
+      onLink={ignore}
+      onBack={ignore}
+    />,
+  );
+/** A double of a page whose browser cannot take HTML apart. */
+const pageDouble = () =>
+  ({ implementation: { createHTMLDocument: () => ({ createElement: () => ({}) }) } }) as unknown as Document;
+const view = (more: Partial<NewsViewProps> = {}): string =>
+  markup(
+    <NewsView
+      face={{ kind: 'live' }}
+      actions={{ retry: ignore, startSimulator: ignore }}
+      items={[item('a')]}
+      total={120}
+      more={false}
+      since={0}
+      reading={false}
+      error={null}
+      banner={null}
+      zone="utc"
+      chosen={null}
+      article={null}
+      onChoose={ignore}
+      onMore={ignore}
+      onRefresh={ignore}
+      onLink={ignore}
+      {...more}
+    />,
+  );
+
+describe('news', () => {
+  it('B-D5: titles and summaries are text, without what turns it', () => {
+    const html = view();
+    expect(html).toContain('&lt;img src=x&gt; pause');
+    expect(html).not.toContain('\u202E');
+    expect(textOf(html)).toContain('120 articles');
+    expect(textOf(html)).toContain('Wallet works 1970-01-02 00:00:00 notice · BTC');
+  });
+
+  it('B-D5: where the browser cannot take HTML apart the text of the body stands alone', () => {
+    const html = article({ html: '<p>One <b>hour</b><script>x()</script></p>' });
+    expect(textOf(html)).toContain('This window cannot clean the page');
+    expect(textOf(html)).toContain('One hour');
+    expect(html).not.toMatch(/<script|<b>/);
+  });
+
+  it('B-D5 XS44: a body that is too large, or none, is said; links and pictures are named by their host', () => {
+    expect(textOf(article({ bodyTooLarge: true }))).toContain('longer than 512 KB');
+    expect(textOf(article({}))).toContain('The exchange sent no text.');
+    const link = { url: 'https://a.b/x', host: 'a.b' };
+    const html = article({ html: 'x', picture: link, link, articleLink: link });
+    expect(html.match(/Original at a\.b/g)?.length).toBe(1);
+    expect(html).toContain('[picture at a.b, not loaded]');
+    expect(html).not.toMatch(/<img|<a /);
+  });
+
+  it('pages are one list, each article once, as old as the oldest page', async () => {
+    const double = createRecordingBridge();
+    double.answer('account.news', ({ page }) =>
+      ok({ items: [item(`${page}`), item('same')], page, more: page < 3, total: 5, readAt: 100 - page }),
+    );
+    const client = createClient(double.bridge);
+    const asked = { environment: 'simulator', account: 'main', section: 'news', coin: null, fresh: true } as const;
+    expect(await readPages(client, asked, 2)).toMatchObject({ value: { more: true, total: 5, readAt: 98 } });
+    const all = await readPages(client, asked, 9);
+    expect(all.ok && all.value.items.map(({ documentId }) => documentId)).toEqual(['1', 'same', '2', '3']);
+    expect(
+      double
+        .requests('account.news')
+        .map(({ page, fresh }) => [page, fresh])
+        .slice(2),
+    ).toEqual([
+      [1, true],
+      [2, false],
+      [3, false],
+    ]);
+  });
+
+  it.each([
+    [{ kind: 'loading' }, 'Loading'],
+    [{ kind: 'empty', reason: 'noNews' }, 'Nothing is written here. Choose another section'],
+    [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale since'],
+  ] as const)('B-B1 face %j', (face, words) =>
+    expect(textOf(view({ face })).toLowerCase()).toContain(words.toLowerCase()),
+  );
+});

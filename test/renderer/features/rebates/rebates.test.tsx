@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../../../renderer/bridge/client.ts';
+import { columnsOf, daysFor, rebateLists, rowsOf } from '../../../../renderer/features/rebates/model.ts';
+import { readRebates, type ReadRebates } from '../../../../renderer/features/rebates/reading.ts';
+import { RebatesView, type RebatesViewProps } from '../../../../renderer/features/rebates/View.tsx';
+import type { Rebate } from '../../../../shared/domain/partner.ts';
+import {
+  rebateLists as contractLists,
+  type RebateRecords,
+  type RebatesAnswer,
+} from '../../../../shared/ipc/accountViews.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { markup, textOf } from '../../support/services.tsx';
+
+const ignore = (): void => undefined;
+const rebate = (userId: string): Rebate => ({
+  userId,
+  at: 86_400_000,
+  asset: 'USDT',
+  product: 'SPOT',
+  symbol: 'BTCUSDT',
+  fee: '1.5',
+  commission: '0.3',
+  rate: '0.2',
+  takerAmount: '1000',
+  makerAmount: null,
+  source: 'directClient',
+});
+const records = (...users: string[]): RebateRecords => ({ list: 'commissions', records: users.map(rebate) });
+const part = (items: RebateRecords, more: Partial<RebatesAnswer> = {}): RebatesAnswer => ({
+  from: 0,
+  to: 1,
+  reading: 'reading-1',
+  items,
+  done: false,
+  gaps: [],
+  error: null,
+  readAt: 5,
+  ...more,
+});
+const denied = appError('auth', 'error.key.permission');
+const question = {
+  environment: 'simulator',
+  account: 'main',
+  list: 'commissions',
+  days: 30,
+  product: 'SPOT',
+  fromWallet: 'SPOT',
+  toWallet: 'SPOT',
+} as const;
+
+async function read(...answers: Result<RebatesAnswer, ReturnType<typeof appError>>[]) {
+  const double = createRecordingBridge();
+  double.answer('account.rebates', () => answers.shift()!);
+  const told: number[] = [];
+  const result = await readRebates(
+    createClient(double.bridge),
+    question,
+    () => true,
+    ({ records: { records: all } }) => {
+      told.push(all.length);
+    },
+  );
+  const asked = double.requests('account.rebates').map(({ reading, have }) => [reading, have]);
+  return { result, told, asked };
+}
+
+const whole: ReadRebates = { records: records('7001'), from: 0, to: 1, done: true, gaps: [], error: null, readAt: 0 };
+const view = (more: Partial<RebatesViewProps> = {}): string =>
+  markup(
+    <RebatesView
+      face={{ kind: 'live' }}
+      actions={{ retry: ignore, startSimulator: ignore }}
+      list="commissions"
+      read={whole}
+      reading={false}
+      since={0}
+      zone="utc"
+      open={null}
+      holdings={null}
+      onOpen={ignore}
+      onRefresh={ignore}
+      {...more}
+    />,
+  );
+
+describe('a list of rebates', () => {
+  it('is read part by part to its end, and each part is told as it comes', async () => {
+    const { result, told, asked } = await read(
+      ok(part(records('1', '2'))),
+      ok(part(records('3'), { done: true, gaps: ['count'] })),
+    );
+    expect(result).toMatchObject({ ok: true, value: { done: true, gaps: ['count'], records: records('1', '2', '3') } });
+    expect([told, asked]).toEqual([
+      [2],
+      [
+        [null, 0],
+        ['reading-1', 2],
+      ],
+    ]);
+  });
+
+  it('that fails half way keeps what came, with the error beside it; one that never began fails', async () => {
+    const half = await read(ok(part(records('1'))), fail(denied));
+    expect(half.result).toMatchObject({ ok: true, value: { done: true, error: denied, records: records('1') } });
+    expect((await read(ok(part(records(), { done: true, error: denied })))).result).toEqual(fail(denied));
+    expect((await read(fail(denied))).result).toEqual(fail(denied));
+  });
+
+  it('every list of the contract is offered, with rows that fill its columns', () => {
+    expect(rebateLists.toSorted()).toEqual([...contractLists].toSorted());
+    const [row] = rowsOf(records('7001'));
+    expect(Object.keys(row!.cells)).toEqual(columnsOf.commissions);
+    expect([daysFor('transfers', 365), daysFor('activity', 30)]).toEqual([30, 30]);
+  });
+
+  it('stands in words and figures, says that it is whole, and that no money is sent from here (R17)', () => {
+    const text = textOf(view());
+    expect(text).toContain('1970-01-02 00:00:00 7001 Spot BTCUSDT USDT 1.5 0 0.3 0 20 % 1 000 .00 – Direct customer');
+    expect(text).toContain('Whole: 1 record since 1970-01-01 00:00:00.000 UTC');
+    expect(text).toContain('this program sends no money to customers');
+    expect(view()).not.toMatch(/<button[^>]*>[^<]*(withdraw|send)/i);
+  });
+
+  it('B-B5: what is not known of it is said: gaps, an error that ended it, and that it is still being read', () => {
+    const text = textOf(view({ read: { ...whole, gaps: ['reach', 'count'], error: denied } }));
+    expect(text).toContain(
+      'The list is not whole: the exchange answers nothing so old; the exchange counts more than it lists.',
+    );
+    expect(text).toContain('Reading ended before the list did: This key may not do that.');
+    expect(text).toContain('1 record since 1970-01-01 00:00:00.000 UTC, not all');
+    expect(textOf(view({ read: { ...whole, done: false } }))).toContain('1 record so far, still reading');
+  });
+
+  it.each([
+    [{ kind: 'loading' }, 'Loading'],
+    [{ kind: 'empty', reason: 'noRebates' }, 'Nothing in this list for these days.'],
+    [{ kind: 'empty', reason: 'noRebateTransfers' }, 'this program sends no money to customers'],
+    [{ kind: 'empty', reason: 'demoRebates' }, 'The demo account has no rebates.'],
+    [{ kind: 'failed', error: denied }, 'This key may not do that.'],
+    [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale since'],
+  ] as const)('B-B1 face %j', (face, words) =>
+    expect(textOf(view({ face })).toLowerCase()).toContain(words.toLowerCase()),
+  );
+});

@@ -1,0 +1,122 @@
+/** Saving copies: what was saved, how far it reaches and what is missing is said in words. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ExportCopiesAnswer } from '../../../shared/ipc/copyViews.ts';
+import { appError } from '../../../shared/result/appError.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
+import { enCopy } from '../../../renderer/i18n/enCopy.ts';
+import { bringWords } from '../../../renderer/i18n/messages.ts';
+import { PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
+import { SaveCopies } from '../../../renderer/ui/SaveCopies.tsx';
+import { appState } from '../support/builders.ts';
+import { chinese, mount, type Mounted } from '../support/mountedDouble.tsx';
+import { createRecordingBridge } from '../support/recordingBridge.ts';
+import { createTestServices } from '../support/services.tsx';
+import { here } from '../support/tradingBuilders.ts';
+
+bringWords(enCopy);
+
+const DAY = 86_400_000;
+const answerOf = (more: Partial<ExportCopiesAnswer> = {}): ExportCopiesAnswer => ({
+  path: '/saved/copies.csv',
+  copies: 12,
+  from: 0,
+  to: 2 * DAY,
+  gaps: [],
+  complete: true,
+  ...more,
+});
+
+let page: Mounted;
+afterEach(() => page.end());
+
+async function begin(list: 'open' | 'past', words?: Parameters<typeof mount>[2]) {
+  const double = createRecordingBridge();
+  const services = createTestServices(double.bridge);
+  services.desk.store.setState({ app: appState({ settings: { ...appState().settings, timeZone: 'utc' } }) });
+  page = await mount(null, services, words);
+  const element = (
+    <PanelToolsContext value={page.host}>
+      <SaveCopies list={list} traderId={list === 'past' ? '7' : null} symbol={null} />
+    </PanelToolsContext>
+  );
+  await page.show(element);
+  return { double, services };
+}
+const told = (): string => page.text().replace('Save…', '').replace('Dismiss', '');
+
+describe('saving copies', () => {
+  it('asks once for what the panel shows, and tells what is in the file and where it is', async () => {
+    const { double } = await begin('past');
+    double.answer('copy.export', () => ok(answerOf()));
+    expect(page.control('Save…').title).toBe(
+      'Saves the past copies that were read, of the trader and the symbol chosen here, as a CSV file; asks where',
+    );
+    await page.control('Save…').press(3);
+    expect(double.requests('copy.export')).toEqual([{ ...here, list: 'past', traderId: '7', symbol: null }]);
+    expect(told()).toBe(
+      'Saved 12 copies: /saved/copies.csv. The past from 1970-01-01 00:00:00.000 UTC to 1970-01-03 00:00:00.000 UTC. Nothing is missing.',
+    );
+    await page.control('Dismiss').press();
+    expect(told()).toBe('');
+  });
+
+  it('cannot be asked again while it saves', async () => {
+    const { double } = await begin('open');
+    double.answer('copy.export', () => new Promise(() => undefined));
+    await page.control('Save…').press();
+    expect(page.control('Saving…').disabled).toBe(true);
+  });
+
+  it.each([
+    ['no place was chosen', 'past', answerOf({ path: null }), 'No file was chosen: nothing was saved.'],
+    [
+      'B-B1 gaps of the past are named, the first four of them',
+      'past',
+      answerOf({ complete: false, gaps: [0, 1, 2, 3, 4].map((at) => ({ from: at * DAY, to: at * DAY + 1 })) }),
+      'Saved 12 copies: /saved/copies.csv. The past from 1970-01-01 00:00:00.000 UTC to 1970-01-03 00:00:00.000 UTC. Not whole: nothing is known for 1970-01-01 00:00:00.000 UTC to 1970-01-01 00:00:00.001 UTC, 1970-01-02 00:00:00.000 UTC to 1970-01-02 00:00:00.001 UTC, 1970-01-03 00:00:00.000 UTC to 1970-01-03 00:00:00.001 UTC, 1970-01-04 00:00:00.000 UTC to 1970-01-04 00:00:00.001 UTC, …. The file says so.',
+    ],
+    [
+      'past copies of which no more is known',
+      'past',
+      answerOf({ complete: false, copies: 1 }),
+      'Saved 1 copy: /saved/copies.csv. The past from 1970-01-01 00:00:00.000 UTC to 1970-01-03 00:00:00.000 UTC. Not whole: of some copies it is not known how they were closed. The file says so.',
+    ],
+    [
+      'B-B1 a list of open copies that is not whole',
+      'open',
+      answerOf({ complete: false, from: null }),
+      'Saved 12 copies: /saved/copies.csv. As the exchange told them at 1970-01-03 00:00:00.000 UTC. Not whole: copies may be open that are not in the file. The file says so.',
+    ],
+  ] as const)('%s: said in words', async (_, list, answer, words) => {
+    const { double } = await begin(list);
+    double.answer('copy.export', () => ok(answer));
+    await page.control('Save…').press();
+    expect(told()).toBe(words);
+  });
+
+  it('what failed is said, and can be asked again', async () => {
+    const { double } = await begin('open');
+    double.answer('copy.export', () => fail(appError('unavailable', 'error.copy.exportUnread')));
+    await page.control('Save…').press();
+    expect(told()).toBe('These copies have not been read yet. Wait a moment and save them then.');
+    double.answer('copy.export', () => ok(answerOf({ from: null })));
+    await page.control('Save…').press();
+    expect(told()).toContain('Nothing is missing.');
+  });
+
+  it('R16: what one world saved is not told in another', async () => {
+    const { double, services } = await begin('open');
+    double.answer('copy.export', () => ok(answerOf()));
+    await page.control('Save…').press();
+    await page.after(() => services.desk.store.setState({ app: appState({ account: 'demo' }) }));
+    expect(told()).toBe('');
+  });
+
+  it('R26: says it in Chinese', async () => {
+    const { double } = await begin('open', chinese());
+    double.answer('copy.export', () => ok(answerOf({ complete: false })));
+    await page.control('保存…').press();
+    expect(page.text()).toContain('已保存 12 笔跟单：/saved/copies.csv。');
+    expect(page.text()).toContain('不完整：可能有未平的跟单不在文件中。文件中有说明。');
+  });
+});

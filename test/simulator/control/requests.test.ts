@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { KeptReplies } from '../../../electron/simulator/venue/keptReplies.ts';
+import { productOf, RequestCounts } from '../../../electron/simulator/venue/requestCounts.ts';
+import { askSigned } from '../support/signing.ts';
+import { ask, control, startWorld, START, type World } from '../support/world.ts';
+
+const time = '/capi/v3/market/time';
+const askedBy = (world: World, agent: string, path = time) =>
+  ask(world.simulator.info.futuresRest, path, { headers: { 'User-Agent': agent } });
+const counts = async (world: World) => (await control(world, 'GET', '/requests/counts')).json;
+const replies = async (world: World, more = '') => (await control(world, 'GET', `/requests/replies${more}`)).json;
+
+describe('who asked what', () => {
+  it('is counted by program, endpoint and status, and stays when the log has let it go', async () => {
+    const world = await startWorld();
+    await askedBy(world, 'Foredeck/1.2.3');
+    await askedBy(world, 'Foredeck/1.2.3');
+    await askedBy(world, 'journey');
+    await askedBy(world, 'Foredeck/1.2.3', '/capi/v3/nothing');
+    const common = { market: 'futures', method: 'GET' };
+    expect(await counts(world)).toEqual({
+      counts: [
+        { ...common, path: time, agent: 'Foredeck', status: 200, count: 2 },
+        { ...common, path: time, agent: 'journey', status: 200, count: 1 },
+        { ...common, path: '/capi/v3/nothing', agent: 'Foredeck', status: 404, count: 1 },
+      ],
+    });
+    await control(world, 'POST', '/reset', {});
+    expect(await counts(world)).toEqual({ counts: [] });
+  });
+
+  it('tells a program by its product alone, and bounds what it tells apart', () => {
+    expect([undefined, '', 'Foredeck/0.1.0 (x)', 'node', 'a'.repeat(90)].map(productOf)).toEqual([
+      '',
+      '',
+      'Foredeck',
+      'node',
+      'a'.repeat(40),
+    ]);
+    const kept = new RequestCounts();
+    for (let index = 0; index < 1100; index += 1)
+      kept.add({ market: 'spot', method: 'GET', path: `/${index}`, agent: '', status: 404 });
+    expect(kept.read()).toHaveLength(1000);
+  });
+});
+
+describe('what was answered', () => {
+  it('is kept once for each endpoint, and oftener from the moment somebody asks for more', async () => {
+    const world = await startWorld();
+    const of = (body: string) => ({
+      market: 'futures',
+      method: 'GET',
+      path: time,
+      query: '',
+      agent: 'Foredeck',
+      status: 200,
+      body,
+    });
+    const [first, second] = [of(`{"serverTime":${START}}`), of(`{"serverTime":${START + 5}}`)];
+    await askedBy(world, 'Foredeck/1');
+    expect(await replies(world)).toEqual({ replies: [first] });
+    world.clock.advance(5);
+    await askedBy(world, 'Foredeck/1');
+    expect(await replies(world)).toEqual({ replies: [second] });
+    expect((await control(world, 'POST', '/requests', { keepReplies: true })).json).toEqual({ keepReplies: true });
+    await askedBy(world, 'Foredeck/1');
+    expect(await replies(world, `?path=${time}`)).toEqual({ replies: [second, second] });
+    expect(await replies(world, '?path=/capi/v3/order')).toEqual({ replies: [] });
+    await control(world, 'POST', '/requests', { keepReplies: false });
+    expect(await replies(world)).toEqual({ replies: [] });
+  });
+
+  it('shows no key and no signature of who asked', async () => {
+    const world = await startWorld();
+    await askSigned(world, 'spot', '/api/v3/account');
+    const { text } = await control(world, 'GET', '/requests/replies');
+    expect(text).toContain('balances');
+    const [key] = world.simulator.info.keys;
+    for (const secret of [key!.apiKey, key!.secretKey, key!.passphrase]) expect(text).not.toContain(secret);
+  });
+
+  it('refuses a body it does not know with a sentence', async () => {
+    const reply = await control(await startWorld(), 'POST', '/requests', { keepReplies: 'yes' });
+    expect([reply.status, (reply.json as { error: string }).error]).toEqual([
+      400,
+      expect.stringContaining('keepReplies'),
+    ]);
+  });
+
+  it('keeps the newest sixteen of an endpoint, none that is very long, and never more than a bound in all', () => {
+    const kept = new KeptReplies();
+    const short = 'x'.repeat(16 * 1024);
+    const one = (path: string, body: string) =>
+      kept.add({ market: 'spot', method: 'GET', path, query: '', agent: 'x', status: 200, body });
+    for (const body of ['1', short, `${short}x`]) one('/a', body);
+    expect(kept.read('/a').map(({ body }) => body)).toEqual([short]);
+    kept.keepMore(true);
+    for (let index = 0; index < 19; index += 1) one('/a', String(index));
+    expect(kept.read('/a').map(({ body }) => body)).toEqual('3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18'.split(' '));
+    one('/long', 'x'.repeat(1024 * 1024 + 1));
+    expect(kept.read('/long')).toEqual([]);
+    const large = 'x'.repeat(1024 * 1024);
+    for (let index = 0; index < 40; index += 1) one(`/large/${index}`, large);
+    expect(kept.read(null).filter(({ path }) => path.startsWith('/large/'))).toHaveLength(31);
+  });
+});

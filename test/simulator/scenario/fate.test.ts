@@ -1,0 +1,87 @@
+/** How a drill tells whether the fate of an order was known: told by the account's stream, or by asking (R37). */
+import { expect, it } from 'vitest';
+import { connectPrivate } from '../support/signing.ts';
+import { control, startWorld } from '../support/world.ts';
+import { cancelAll, look, readDrill, runDrill, send, type Act } from './drillWorld.ts';
+
+/** Hears the orders of the account from now on. */
+const listenToOrders: Act = async (world) => {
+  const socket = await connectPrivate(world, 'futures');
+  socket.say({ method: 'SUBSCRIBE', params: ['orders'], id: 1 });
+  await socket.settle();
+};
+/** The next frames of that stream are lost. */
+const loseFrames: Act = (world) =>
+  control(world, 'POST', '/fault', { kind: 'dropFrame', market: 'futures', stream: 'orders', count: 20 });
+
+const KNOWN = '0 more orders while it was open';
+const UNKNOWN = 'nobody found out within 30 s';
+
+it.each<[string, string, readonly Act[], readonly Act[], readonly string[]]>([
+  [
+    'the stream settles it before anybody asks, and the next order is a new one',
+    'lostReply',
+    [listenToOrders],
+    [2000, send(), 10_000, send()],
+    [`held ${KNOWN}`, 'held told after 0.0 s'],
+  ],
+  [
+    'a stream whose frames were lost has told nothing',
+    'lostReply',
+    [listenToOrders],
+    [loseFrames, 2000, send(), 10_000, send()],
+    ['broken 1 more orders while it was open', `broken ${UNKNOWN}`],
+  ],
+  [
+    'an order that never arrived is told by no stream',
+    'lostRequest',
+    [listenToOrders],
+    [2000, send(), 3000, send()],
+    ['broken 1 more orders while it was open', `broken ${UNKNOWN}`],
+  ],
+  [
+    'what the stream says of another order does not count',
+    'lostRequest',
+    [send(), listenToOrders],
+    [2000, send(), 3000, cancelAll],
+    [`held ${KNOWN}`, `broken ${UNKNOWN}`],
+  ],
+  [
+    'who asked may trade on',
+    'lostReply',
+    [],
+    [2000, send(), 3000, look, 1000, send()],
+    [`held ${KNOWN}`, 'held asked after 3.0 s'],
+  ],
+  [
+    'a second order before the question stays one too many',
+    'lostReply',
+    [],
+    [2000, send(), 3000, send(), 1000, look],
+    ['broken 1 more orders while it was open', 'held asked after 4.0 s'],
+  ],
+  [
+    'an order late in the drill leaves no time to tell',
+    'lostReply',
+    [],
+    [50_000, send()],
+    ['untried it ended before 20 s were over', 'untried it ended before 30 s were over'],
+  ],
+])('%s', async (_name, drill, before, acts, expected) => {
+  const { points } = await runDrill(await startWorld(), drill, acts, before);
+  expect(points.map(({ verdict, figure }) => `${verdict} ${figure}`)).toEqual(expected);
+});
+
+it('who stops a drill before it could tell is neither praised nor blamed', async () => {
+  const world = await startWorld();
+  await control(world, 'POST', '/drill', { name: 'lostReply' });
+  world.clock.advance(2000);
+  await (send() as (at: typeof world) => Promise<unknown>)(world);
+  world.clock.advance(5000);
+  await control(world, 'POST', '/drill/stop', {});
+  const { state, points } = await readDrill(world);
+  expect([state, points.map(({ verdict, figure }) => `${verdict} ${figure}`)]).toEqual([
+    'stopped',
+    ['untried it ended before 20 s were over', 'untried it ended before 30 s were over'],
+  ]);
+});
