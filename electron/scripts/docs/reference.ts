@@ -7,6 +7,7 @@ import { errors } from '../../../shared/exchange/errors.ts';
 import { enumerations } from '../../../shared/exchange/enumerations.ts';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { endpointValues, silentEndpoints, unreachedEndpoints } from '../lib/endpointValues.ts';
 
 interface JsonSchema {
   readonly type?: string;
@@ -94,6 +95,17 @@ function fields(schema: JsonSchema, title: string): string[] {
 
 const allChannels = [...Object.values(channels), ...Object.values(privateChannels)];
 
+/** Where the window shows a value of the reply, or why it shows none; journeys hold it. */
+function shown(id: string): string {
+  if (Object.hasOwn(endpointValues, id)) {
+    const { field, where } = endpointValues[id as keyof typeof endpointValues];
+    return `In the window: \`${field}\`, ${where}.`;
+  }
+  const reasons: Readonly<Record<string, string>> = { ...silentEndpoints, ...unreachedEndpoints };
+  const isAsked = Object.hasOwn(silentEndpoints, id);
+  return `${isAsked ? 'Asked by the window, not shown' : 'Not asked by the window'}: ${reasons[id] ?? ''}`;
+}
+
 /** The text of REFERENCE.md. */
 export function reference(): string {
   const lines = [
@@ -112,6 +124,7 @@ export function reference(): string {
       `\`${row.id}\` · ${row.market} · ${row.label} · weight ${row.weight}${row.orders ? ` (ORDERS ${row.orders})` : ''} · ${row.effect === 'read' ? 'reads' : 'changes'} · parameters in the ${row.parametersIn} · document ${row.doc}`,
       '',
     );
+    lines.push(shown(row.id), '');
     lines.push(...fields(schemaOf(row.parameters), 'Parameters'));
     if (row.rules) lines.push(`Rules: ${row.rules.map((rule) => `\`${rule.join(' ')}\``).join(', ')}`, '');
     lines.push(...fields(schemaOf(row.reply), 'Reply'));
