@@ -22,6 +22,7 @@ export const enCopy = {
   'copy.unknown.share':
     'Not known: the account’s income records have not been read, or a payment may belong to several traders.',
   'copy.unknown.margin': 'Not known: the list of open copies is not whole, or a margin is not told.',
+  'copy.unknown.open': 'Not known: the list of open copies is not whole.',
   'copy.unknown.exposure': 'Not known: the list of open copies is not whole, or a side or a mark price is missing.',
   'copy.unknown.closed': 'No copy of this trader was closed yet.',
   'copy.unknown.holding': 'Not known: no copy was closed yet, or its times are not told.',

@@ -19,6 +19,7 @@ export const zhCopy: Readonly<Record<string, string>> = {
   'copy.unknown.fees': '未知：手续费由已实现、净盈亏和分润得出，而其中一项未知。',
   'copy.unknown.share': '未知：尚未读取账户的收支记录，或某笔付款可能属于多名交易员。',
   'copy.unknown.margin': '未知：未平跟单的列表不完整，或没有提供保证金。',
+  'copy.unknown.open': '未知：未平跟单的列表不完整。',
   'copy.unknown.exposure': '未知：未平跟单的列表不完整，或缺少方向或标记价格。',
   'copy.unknown.closed': '此交易员还没有已平的跟单。',
   'copy.unknown.holding': '未知：还没有已平的跟单，或没有提供时间。',

@@ -27,7 +27,8 @@ export const traderTruthSchema = z.strictObject({
   closed: z.number().int(),
   wins: z.number().int(),
   losses: z.number().int(),
-  openCopies: z.number().int(),
+  /** Null while the list of open copies is not whole. */
+  openCopies: z.number().int().nullable(),
   marginInUse: amount,
   /** Value of open copies on the mark price, by side. */
   exposure: z.strictObject({ long: amount, short: amount }),

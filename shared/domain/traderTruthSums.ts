@@ -87,7 +87,7 @@ export function truthOf({ traderId, open, past, isPastWhole, marks, fills, ...gr
     closed: past.length,
     wins: count(past, 1),
     losses: count(past, -1),
-    openCopies: open?.length ?? 0,
+    openCopies: open && open.length,
     marginInUse: open && sumOf(open.map(({ margin }) => margin)),
     exposure: open ? exposures(open, marks) : { long: null, short: null },
     holding: holdingOf(past),

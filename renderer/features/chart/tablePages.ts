@@ -62,9 +62,10 @@ export function createTablePages(source: BarSource): TablePages {
   };
   /** Makes the step that waits once its bars stand, or nothing more will come. */
   const goOn = (): void => {
-    const { waiting } = store.getState();
-    // Another symbol was opened.
-    if (waiting !== null && closedBars().length === 0) return store.setState({ waiting: null });
+    const { upTo, waiting } = store.getState();
+    // Another symbol was opened: where one stood in the bars of the one before says nothing of it.
+    if ((upTo !== null || waiting !== null) && closedBars().length === 0)
+      return store.setState({ upTo: null, waiting: null });
     if (waiting === 'older') {
       const { complete = true } = loader()?.state.getState() ?? {};
       if (complete || end() - TABLE_ROWS >= TABLE_ROWS) showUpTo(end() - TABLE_ROWS);

@@ -98,7 +98,7 @@ export function FollowsView(props: FollowsViewProps) {
   function totals(shown: readonly FollowRow[]): Readonly<Record<string, ReactNode>> {
     const sums = followSums(shown);
     const rate = winRate(sums.wins, sums.closed);
-    const why = (text: string | null, shown: ReactNode): ReactNode =>
+    const why = (text: string | number | null, shown: ReactNode): ReactNode =>
       text === null ? <span title={t('copy.unknown.total')}>{shown}</span> : shown;
     const plain = (text: string | null): ReactNode => why(text, <Amount text={text} decimals={COPY_MONEY} />);
     const gain = (text: string | null): ReactNode => why(text, <Gain text={text} decimals={COPY_MONEY} />);
@@ -112,7 +112,7 @@ export function FollowsView(props: FollowsViewProps) {
       margin: plain(sums.margin),
       long: plain(sums.long),
       short: plain(sums.short),
-      open: <span className="number">{sums.open}</span>,
+      open: why(sums.open, <span className="number">{sums.open ?? t('cell.none')}</span>),
     };
   }
 }

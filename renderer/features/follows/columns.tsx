@@ -124,7 +124,8 @@ export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly
       hint: t('copy.openCopies.hint'),
       number: true,
       cell: ({ truth }) => <span className="number">{truth?.openCopies ?? t('cell.none')}</span>,
-      sortBy: ({ truth }) => (truth ? String(truth.openCopies) : null),
+      sortBy: ({ truth }) => truth?.openCopies?.toString() ?? null,
+      title: ({ truth }) => (typeof truth?.openCopies === 'number' ? asOf : unknown(truth, 'copy.unknown.open')),
     },
     {
       id: 'since',

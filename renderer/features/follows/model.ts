@@ -37,13 +37,15 @@ export interface FollowSums {
   readonly short: string | null;
   readonly wins: number;
   readonly closed: number;
-  readonly open: number;
+  /** Null while one of them is not known. */
+  readonly open: number | null;
 }
 
 /** What the shown traders come to. */
 export function followSums(rows: readonly FollowRow[]): FollowSums {
   const sum = (amount: (truth: TraderTruth) => string | null): string | null =>
     sumOf(rows.map(({ truth }) => truth && amount(truth)));
+  const open = rows.map(({ truth }) => truth?.openCopies ?? null);
   const count = (number: (truth: TraderTruth) => number): number =>
     rows.reduce((total, { truth }) => total + (truth ? number(truth) : 0), 0);
   return {
@@ -56,7 +58,7 @@ export function followSums(rows: readonly FollowRow[]): FollowSums {
     short: sum((truth) => truth.exposure.short),
     wins: count((truth) => truth.wins),
     closed: count((truth) => truth.closed),
-    open: count((truth) => truth.openCopies),
+    open: open.reduce<number | null>((total, one) => (total === null || one === null ? null : total + one), 0),
   };
 }
 

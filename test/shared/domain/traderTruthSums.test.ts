@@ -104,7 +104,8 @@ describe('the truth of a trader', () => {
       fills: null,
     });
     expect(known).toMatchObject({ realised: '200', net: null, fees: null, profitShare: null, wins: 1, losses: 0 });
-    expect(known).toMatchObject({ unrealised: null, marginInUse: null, exposure: { long: null, short: null } });
+    expect(known).toMatchObject({ unrealised: null, marginInUse: null, openCopies: null });
+    expect(known.exposure).toEqual({ long: null, short: null });
     const both = [openCopy('3', { positionSide: 'BOTH' })];
     expect(
       truthOf({ traderId: '700', isPastWhole: true, open: both, past, marks, profitShare: '0', fills: null }),

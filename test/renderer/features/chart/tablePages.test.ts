@@ -126,4 +126,15 @@ describe('the pages of the table of bars', () => {
     source.open({ ...series, symbol: 'ETHUSDT', interval: '1m' });
     expect(shown()).toEqual(['newest', null]);
   });
+
+  it('R30: another symbol is shown from its newest bar, however far back the one before was read', async () => {
+    const { source, pages, shown, answer } = await open();
+    void source.goTo(10_000 * MINUTE);
+    await answer(ok({ bars: between(9_500, 10_500), complete: false }));
+    pages.goTo(10_000 * MINUTE);
+    expect(shown()).toEqual([10_000, null]);
+    source.open({ ...series, symbol: 'ETHUSDT', interval: '1m' });
+    await settle();
+    expect(shown()).toEqual(['newest', null]);
+  });
 });

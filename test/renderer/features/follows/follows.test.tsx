@@ -58,7 +58,8 @@ describe('the traders one follows', () => {
       open: 4,
     });
     const unknown = [...rows, { trader: trader('3'), truth: null }];
-    expect(followSums(unknown).net).toBe(null);
+    expect([followSums(unknown).net, followSums(unknown).open]).toEqual([null, null]);
+    expect(followSums([{ trader: trader('3'), truth: truth('3', { openCopies: null }) }]).open).toBe(null);
     expect(
       followSums([{ trader: trader('3'), truth: truth('3', { exposure: { long: null, short: '0' } }) }]).long,
     ).toBe(null);
