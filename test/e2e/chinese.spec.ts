@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { zh } from '../../renderer/i18n/zh.ts';
+import { bizTypes, incomeTypes } from '../../shared/exchange/enumerations.ts';
 import { chooseChinese, foreign, texts, withoutGlyph } from './support/chinese.ts';
 import { tradersTruth } from './support/copyTruth.ts';
 import { createInspection, dismissNotices, workspaces } from './support/desks.ts';
@@ -10,6 +11,8 @@ import { accountReady, confirmation, placeByBridge } from './support/trade.ts';
 import { popOut } from './support/workspace.ts';
 
 const FUTURES = { market: 'futures', symbol: 'BTCUSDT' } as const;
+/** What a record was written for, as the exchange names it: it stands behind the words, on hover. */
+const recordKinds: ReadonlySet<string> = new Set([...bizTypes, ...incomeTypes]);
 const pictures = process.env['FOREDECK_PICTURES'];
 const shippedNames = {
   Ladder: '价格梯',
@@ -100,7 +103,7 @@ for (const theme of ['dark', 'light'] as const) {
     const look = async (name: string, label: string): Promise<void> => {
       await inspection.look(page, `${name}, ${label}`, 'axe');
       english.push(
-        ...foreign(await texts(page))
+        ...foreign((await texts(page)).filter((text) => !recordKinds.has(text)))
           .filter((one) => !names.has(one.split(':')[0]!))
           .map((one) => `${name}: ${one}`),
       );
