@@ -1,6 +1,6 @@
 /** Every market endpoint that the window asks: a value of its reply is read off the screen (documents 2 and 3, Market data). */
 import type { Page } from '@playwright/test';
-import { decimal, formatShort, multiply, rescale } from '../../shared/num/decimal.ts';
+import { decimal, formatDecimal, formatShort, multiply, rescale } from '../../shared/num/decimal.ts';
 import { askControl } from './support/control.ts';
 import { expectFaces, panel, showTable, tableRows } from './support/desk.ts';
 import { dress } from './support/desks.ts';
@@ -169,7 +169,7 @@ test('market endpoints of both markets: a value of each reply stands on the scre
       await read('futures.market.openInterest', {
         of: ({ symbol, openInterest }) =>
           symbol === 'ETHUSDT'
-            ? `${formatShort(rescale(multiply(decimal(openInterest), decimal('0.001')), 2, 'trunc'))}K ETH`
+            ? `${formatDecimal(rescale(multiply(decimal(openInterest), decimal('0.001')), 2, 'trunc'))}K ETH`
             : undefined,
         screen: figuresOf,
       });
