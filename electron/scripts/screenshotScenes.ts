@@ -136,9 +136,12 @@ export async function showDemo(desk: Desk): Promise<void> {
   const page = desk.shell.page();
   await page.locator('.frame[data-account=demo]').waitFor();
   await page.locator('section[data-panel=ticket][data-face=live]').waitFor();
-  const order = { market: 'futures', symbol: 'BTCUSDT', side: 'BUY', positionSide: 'LONG', type: 'MARKET' };
+  // The demo account trades symbols in a form of their own (document 3, Demo trading).
+  const order = { market: 'futures', symbol: 'BTCSUSDT', side: 'BUY', positionSide: 'LONG', type: 'MARKET' };
   const draft = { ...order, timeInForce: null, price: null, quantity: '0.025', reduceOnly: false };
   const { ticket } = await ask(page, 'trading.prepare', { ...demo, draft });
   await ask(page, 'trading.submit', { ...demo, ticket, typed: null });
+  // The tab that stood in front in the other world stands there still.
+  await page.locator('.dv-tab').filter({ hasText: 'Positions' }).click();
   await page.locator('section[data-panel=positions] tbody tr').first().waitFor();
 }
