@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
 import { say, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { keypadPoint } from '../../ui/keypadPoint.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 
 /** A sentence by its key. */
 export interface FormSentence {
@@ -36,21 +35,14 @@ export function TypedField({ label, name, value, onChange, problems, notes = [],
   return (
     <div className="protect-field">
       <label htmlFor={id}>{label}</label>
-      <input
+      <NumberInput
         id={id}
-        className="input number"
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={MAX_ORDER_TEXT + 1}
         value={value}
-        aria-invalid={problems.length > 0}
+        invalid={problems.length > 0}
         aria-describedby={`${id}-said`}
         {...(name === undefined ? {} : { 'aria-label': name })}
         {...(first ? { 'data-first-focus': true } : {})}
-        onChange={({ target }) => onChange(target.value)}
-        onKeyDown={keypadPoint(onChange)}
+        onChange={onChange}
       />
       <div id={`${id}-said`} className="protect-said">
         {problems.map((one) => (

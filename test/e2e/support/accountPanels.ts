@@ -1,6 +1,7 @@
 /** The panels of fees, rebates and news as a person reads them, and the exchange's own answers they are compared with. */
-import { createHmac } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { askSigned } from './askSigned.ts';
+import { askControl } from './control.ts';
 import type { LaunchedApp } from './launch.ts';
 
 /** A panel by its kind. */
@@ -28,26 +29,10 @@ export async function showAccount(page: Page): Promise<void> {
 }
 
 /** A signed question on spot with the trader's own key, apart from the program. Long ids come as text. */
-export async function askSpot(app: LaunchedApp, target: string): Promise<unknown> {
-  const { spotRest, keys } = app.simulator;
-  const timestamp = String(Date.now());
-  const [key] = keys;
-  const reply = await fetch(new URL(target, spotRest), {
-    headers: {
-      'ACCESS-KEY': key!.apiKey,
-      'ACCESS-SIGN': createHmac('sha256', key!.secretKey).update(`${timestamp}GET${target}`).digest('base64'),
-      'ACCESS-TIMESTAMP': timestamp,
-      'ACCESS-PASSPHRASE': key!.passphrase,
-    },
-  });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`GET ${target}: ${reply.status} ${text}`);
-  return JSON.parse(text.replaceAll(/:(\d{16,})/g, ':"$1"'));
-}
+export const askSpot = (app: LaunchedApp, target: string): Promise<unknown> => askSigned(app, target, 'spot');
 
 /** How often each path was asked for since the start. */
 export async function pathsAsked(app: LaunchedApp): Promise<readonly string[]> {
-  const { askControl } = await import('./control.ts');
   const { requests } = (await askControl(app.simulator.control, 'GET', '/requests')) as {
     readonly requests: readonly { readonly path: string }[];
   };

@@ -1,7 +1,7 @@
 /** Copy trading as the simulator holds it, asked with signed requests of a client of its own: nothing shared with the app. */
-import { createHmac } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { decimal, formatShort, subtract } from '../../../shared/num/decimal.ts';
+import { askSigned } from './askSigned.ts';
 import { askControl } from './control.ts';
 import type { LaunchedApp } from './launch.ts';
 
@@ -28,24 +28,6 @@ export interface TraderTruth {
   readonly marginAmount: string;
   readonly netProfit: string;
   readonly profitShared: string;
-}
-
-/** A question only the account's owner may ask. Ids are longer than numbers of the language: they are read as text. */
-export async function askSigned(app: LaunchedApp, target: string): Promise<unknown> {
-  const { futuresRest, keys } = app.simulator;
-  const timestamp = String(Date.now());
-  const [key] = keys;
-  const reply = await fetch(new URL(target, futuresRest), {
-    headers: {
-      'ACCESS-KEY': key!.apiKey,
-      'ACCESS-SIGN': createHmac('sha256', key!.secretKey).update(`${timestamp}GET${target}`).digest('base64'),
-      'ACCESS-TIMESTAMP': timestamp,
-      'ACCESS-PASSPHRASE': key!.passphrase,
-    },
-  });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`GET ${target}: ${reply.status} ${text}`);
-  return JSON.parse(text.replaceAll(/:(\d{16,})/g, ':"$1"'));
 }
 
 /** Copies that are open. */

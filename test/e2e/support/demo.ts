@@ -1,7 +1,7 @@
 /** The demo account as a person trades it, as the simulator holds it, and as a client of its owner reads it (document 3, Demo trading). */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { askControl, type AccountTruth, type ControlAddress } from './control.ts';
-import { askSigned } from './copyTruth.ts';
+import { askSigned } from './askSigned.ts';
 import { panel } from './desk.ts';
 import type { LaunchedApp } from './launch.ts';
 import { rowsOf } from './trade.ts';
