@@ -73,7 +73,9 @@ export function createContracts(client: Client): Contracts {
         handle.close();
         handles.delete(symbol);
       }
-      store.setState(Object.fromEntries(Object.entries(store.getState()).filter(([one]) => wanted.has(one))), true);
+      const known = Object.entries(store.getState());
+      const kept = known.filter(([one]) => wanted.has(one));
+      if (kept.length < known.length) store.setState(Object.fromEntries(kept), true);
       for (const symbol of wanted) {
         if (handles.has(symbol)) continue;
         const topic = { kind: 'contract', market: 'futures', symbol } as const;

@@ -43,8 +43,10 @@ export function createFollowedTickers<Value extends { readonly feed: FeedStatus 
         handle.close();
         handles.delete(symbol);
       }
-      const kept = Object.entries(store.getState()).filter(([symbol]) => wanted.has(symbol));
-      store.setState(Object.fromEntries(kept), true);
+      const known = Object.entries(store.getState());
+      const kept = known.filter(([symbol]) => wanted.has(symbol));
+      // Panels ask in every picture they draw: a store that holds the same must not call for the next picture.
+      if (kept.length < known.length) store.setState(Object.fromEntries(kept), true);
       for (const symbol of wanted) if (!handles.has(symbol)) handles.set(symbol, open(symbol));
     },
   };

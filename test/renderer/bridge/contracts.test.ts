@@ -71,4 +71,22 @@ describe('contracts of positions', () => {
     await settle();
     expect(double.requests('market.sheet')).toHaveLength(2);
   });
+
+  it('tell nobody while the same symbols are followed', async () => {
+    const double = createRunningBridge();
+    double.answer('market.subscribe', () => ok({ subscription: 'BTCUSDT' }));
+    double.answer('market.sheet', () => ok(sheet));
+    const { client } = createTestServices(double.bridge);
+    const contracts = createContracts(client);
+    contracts.follow(['BTCUSDT'], () => '0.1');
+    double.send('market.contract', view);
+    await settle();
+    let told = 0;
+    contracts.store.subscribe(() => (told += 1));
+    contracts.follow(['BTCUSDT'], () => '0.1');
+    expect(told).toBe(0);
+    contracts.follow([], () => null);
+    contracts.follow([], () => null);
+    expect([told, contracts.store.getState()]).toEqual([1, {}]);
+  });
 });

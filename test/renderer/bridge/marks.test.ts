@@ -49,4 +49,24 @@ describe('marks of positions', () => {
     marks.follow([]);
     expect([prices(), double.listeners('market.ticker')]).toEqual([[], 0]);
   });
+
+  it('tell nobody while the same symbols are followed: whoever draws may ask in every picture', async () => {
+    const double = createRunningBridge();
+    double.answer('market.subscribe', (topic) => ok({ subscription: 'symbol' in topic ? topic.symbol : '' }));
+    const { client, clock } = createTestServices(double.bridge);
+    const marks = createMarks(client, clock);
+    let told = 0;
+    marks.store.subscribe(() => (told += 1));
+    marks.follow([]);
+    marks.follow(['BTCUSDT']);
+    await settle();
+    marks.follow(['BTCUSDT']);
+    expect(told).toBe(0);
+    double.send('market.ticker', ticker('BTCUSDT', '61261.3'));
+    marks.follow(['BTCUSDT']);
+    expect(told).toBe(1);
+    marks.follow([]);
+    marks.follow([]);
+    expect(told).toBe(2);
+  });
 });

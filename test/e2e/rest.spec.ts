@@ -1,0 +1,48 @@
+/** What the desk costs while nothing happens: no picture is drawn that shows the same as the one before. */
+import { askControl } from './support/control.ts';
+import { showWorkspace, workspaces } from './support/desks.ts';
+import { expect, test } from './support/launch.ts';
+import { accountReady } from './support/trade.ts';
+
+/** Most frames a second that a desk may ask for while its market stands: clocks and ages on it go on. */
+const AT_REST = 5;
+const SECONDS = 2;
+
+test('the desk asks for at most five frames a second in every workspace while the market stands', async ({
+  launch,
+}) => {
+  test.setTimeout(300_000);
+  const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  await accountReady(page);
+  // Counted in the page, from here on: a frame is asked for once, however many of the page's parts wait for it.
+  await page.evaluate(() => {
+    const ask = window.requestAnimationFrame.bind(window);
+    const counted = { frames: 0, waiting: false };
+    Object.assign(window, { counted });
+    window.requestAnimationFrame = (task) => {
+      if (!counted.waiting) counted.frames += 1;
+      counted.waiting = true;
+      return ask((time) => {
+        counted.waiting = false;
+        task(time);
+      });
+    };
+  });
+  const framesOf = (seconds: number): Promise<number> =>
+    page.evaluate(async (span) => {
+      const { counted } = window as unknown as { counted: { frames: number } };
+      const before = counted.frames;
+      await new Promise((passed) => setTimeout(passed, span * 1000));
+      return counted.frames - before;
+    }, seconds);
+  expect(await framesOf(1), 'a market that moves is drawn').toBeGreaterThan(0);
+
+  for (const workspace of workspaces) {
+    await askControl(simulator.control, 'POST', '/time', { pause: false });
+    await showWorkspace(page, workspace);
+    await askControl(simulator.control, 'POST', '/time', { pause: true });
+    // What a workspace loads, figure by figure within the limits, and what was on its way is drawn first: then it rests.
+    const frames = expect.poll(() => framesOf(SECONDS), { message: workspace.name, timeout: 60_000 });
+    await frames.toBeLessThanOrEqual(AT_REST * SECONDS);
+  }
+});
