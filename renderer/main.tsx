@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import './styles/index.css';
 import { App } from './app/App.tsx';
 import { copyPlainFigures } from './app/copyPlain.ts';
+import { keepEarlyPresses, listenHotkeys } from './app/hotkeys/listen.ts';
 import { ignoreDrops } from './app/ignoreDrops.ts';
 import { followLanguage } from './app/language.ts';
 import { followLook } from './app/look.ts';
@@ -43,6 +44,8 @@ function start(): void {
   followLanguage(desk.store, messages, document);
   copyPlainFigures(document);
   ignoreDrops(window);
+  keepEarlyPresses();
+  listenHotkeys(window);
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={messages}>

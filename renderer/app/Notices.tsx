@@ -8,7 +8,7 @@ import { say, type Translate } from '../i18n/messages.ts';
 import { errorText, exchangeText } from '../ui/errorText.ts';
 import { draftText } from '../ui/orderText.ts';
 import { paramWords } from '../ui/paramWords.ts';
-import { placeNotices } from './noticePlace.ts';
+import { placeNotices, tradedFrom, watchSizes } from './noticePlace.ts';
 
 /** Most notices shown at once, so that rows of the table below stay in sight; what waits is counted. */
 const SHOWN = 2;
@@ -67,11 +67,18 @@ export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }
     const place = (): void => {
       if (stack.current) placeNotices(stack.current);
     };
-    place();
-    window.addEventListener('resize', place);
-    const leave = onLayout(place);
+    // The panels take the window's new size some frames after it: their own change of size says when.
+    const sizes = watchSizes(place);
+    const placeAll = (): void => {
+      place();
+      if (stack.current) sizes.watch(tradedFrom(stack.current.ownerDocument));
+    };
+    placeAll();
+    window.addEventListener('resize', placeAll);
+    const leave = onLayout(placeAll);
     return () => {
-      window.removeEventListener('resize', place);
+      sizes.stop();
+      window.removeEventListener('resize', placeAll);
       leave();
     };
   }, [which]);

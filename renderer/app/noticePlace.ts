@@ -25,6 +25,25 @@ export function freePlace(
   return right - left < least ? null : { left, right: width - right };
 }
 
+/** The groups that stand in front now and send orders. */
+export const tradedFrom = (document: Document): readonly Element[] => [...document.querySelectorAll(TRADED_FROM)];
+
+/** Calls back when an element that is watched has another size than before; `watch` takes those that are there now. */
+export function watchSizes(changed: () => void): { watch(elements: readonly Element[]): void; stop(): void } {
+  const watched = new Set<Element>();
+  const observer = new ResizeObserver(changed);
+  return {
+    watch(elements) {
+      for (const element of elements) {
+        if (watched.has(element)) continue;
+        watched.add(element);
+        observer.observe(element);
+      }
+    },
+    stop: () => observer.disconnect(),
+  };
+}
+
 /** Puts the notices between the panels that send orders, as those stand now. */
 export function placeNotices(notices: HTMLElement): void {
   const { style, ownerDocument } = notices;
@@ -32,7 +51,7 @@ export function placeNotices(notices: HTMLElement): void {
   style.right = '';
   const rem = Number.parseFloat(getComputedStyle(ownerDocument.documentElement).fontSize);
   const place = freePlace(
-    [...ownerDocument.querySelectorAll(TRADED_FROM)].map((panel) => panel.getBoundingClientRect()),
+    tradedFrom(ownerDocument).map((panel) => panel.getBoundingClientRect()),
     { width: ownerDocument.documentElement.clientWidth, top: notices.getBoundingClientRect().top, least: LEAST * rem },
   );
   if (!place) return;

@@ -3,6 +3,7 @@ import { isKillKey } from '../safety/KillSwitch.tsx';
 import type { Action } from '../actions.ts';
 import { chordsOf, partsOf, type Chord } from './chord.ts';
 import { SYMBOL_SEARCH } from './defaults.ts';
+import { isApple } from './platform.ts';
 
 /** What a press is looked up in. */
 export interface HotkeyPort {
@@ -15,9 +16,37 @@ export interface HotkeyPort {
 
 let port: HotkeyPort | null = null;
 
-/** Connects the desk's hotkeys with every window that listens, until cancelled. */
-export function connectHotkeys(next: HotkeyPort): Cancel {
+/** Most presses that an opening desk keeps: nobody works it blind. */
+const MOST_EARLY = 8;
+/** What was pressed while the desk opens, until its hotkeys stand; null from then on. */
+let early: Chord[][] | null = null;
+
+/**
+ * Keeps what is pressed from now on until the hotkeys stand, so that no press of a desk that opens is lost. Orders are left
+ * out: they act on what a person sees.
+ */
+export function keepEarlyPresses(): void {
+  early = [];
+}
+
+/** Runs what was pressed early; what nobody knows yet waits on, unless everything `stands`. */
+function runEarly({ find }: HotkeyPort, stands: boolean): void {
+  const kept = early ?? [];
+  early = stands ? null : [];
+  for (const chords of kept) {
+    const action = find(chords);
+    if (!action) early?.push(chords);
+    else if (action.group !== 'trading') action.run();
+  }
+}
+
+/**
+ * Connects the desk's hotkeys with every window that listens, until cancelled. `stands`: all that has actions is there;
+ * before that a press without an action is kept, where presses are.
+ */
+export function connectHotkeys(next: HotkeyPort, stands = true): Cancel {
   port = next;
+  if (early) runEarly(next, stands);
   return () => {
     if (port === next) port = null;
   };
@@ -67,11 +96,16 @@ function actionOf(event: KeyboardEvent, { apple, find }: HotkeyPort): Action | n
  */
 export function listenHotkeys(target: Window): Cancel {
   const act = (event: KeyboardEvent): void => {
-    if (!port) return;
-    const action = actionOf(event, port);
-    if (!action) return;
-    event.preventDefault();
-    action.run();
+    const action = port && actionOf(event, port);
+    if (action) {
+      event.preventDefault();
+      action.run();
+    } else if (early && early.length < MOST_EARLY) {
+      const chords = pressed(event, isApple(navigator)).filter((one) => isFree(event.target as Element | null, one));
+      // Pressed again for want of an answer it is meant once, where it was pressed last.
+      const others = early.filter((kept) => kept.join() !== chords.join());
+      if (chords.length > 0) early = [...others, chords];
+    }
   };
   const kill = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !port || !isKillKey(event)) return;

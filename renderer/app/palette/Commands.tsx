@@ -8,7 +8,7 @@ import type { Action } from '../actions.ts';
 import { showChord, type Chord } from '../hotkeys/chord.ts';
 import { fixedKeys } from '../hotkeys/defaults.ts';
 import { actionFor, keysOf, type KeyChanges } from '../hotkeys/keyMap.ts';
-import { connectHotkeys, listenHotkeys } from '../hotkeys/listen.ts';
+import { connectHotkeys } from '../hotkeys/listen.ts';
 import { isApple } from '../hotkeys/platform.ts';
 import { createHotkeyStore } from '../hotkeys/store.ts';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
@@ -82,14 +82,18 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
       window.removeEventListener('pagehide', kept.flush);
     };
   }, [client, clock, desk]);
-  useEffect(() => listenHotkeys(window), []);
   const trading = settings?.tradingHotkeys ?? false;
   const find = useEffectEvent((chords: readonly Chord[]): Action | null => {
     if (chords.length === 0) return null;
     const found = actionFor(allActions(), changes, chords);
     return found && (found.group !== 'trading' || trading) ? found : null;
   });
-  useEffect(() => connectHotkeys({ apple, find: (chords) => find(chords), kill: safety.ask }), [apple, safety]);
+  // Without the dock most actions are missing.
+  const stands = workbench !== null;
+  useEffect(
+    () => connectHotkeys({ apple, find: (chords) => find(chords), kill: safety.ask }, stands),
+    [apple, safety, stands],
+  );
 
   const close = (): void => desk.showCommand(null);
   const choose = (entry: PaletteEntry): void => {

@@ -89,7 +89,8 @@ export function PlanDialog({ stage, instrumentOf, open, held, world, zone, flow 
       checking={t('plan.confirm.checking')}
       flow={flow}
     >
-      <div className="plan-body">
+      {/* On a small screen it scrolls: by keyboard too. */}
+      <div className="plan-body" tabIndex={0} role="group" aria-label={say(t, key, params)}>
         {ticket && <PlanDetails ticket={ticket} instrumentOf={instrumentOf} open={open} held={held} zone={zone} />}
       </div>
     </ConfirmFrame>

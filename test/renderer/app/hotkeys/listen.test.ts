@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../../../renderer/app/actions.ts';
 import { SYMBOL_SEARCH } from '../../../../renderer/app/hotkeys/defaults.ts';
-import { connectHotkeys, listenHotkeys } from '../../../../renderer/app/hotkeys/listen.ts';
+import { connectHotkeys, keepEarlyPresses, listenHotkeys } from '../../../../renderer/app/hotkeys/listen.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 
 type Listener = (event: KeyboardEvent) => void;
@@ -150,5 +150,41 @@ describe('hotkeys', () => {
     popOut.press({ ...kill, held });
     popOut.press({ ...kill, held: { ...held, repeat: true } });
     expect(ran).toEqual(['kill']);
+  });
+
+  it('pressed while the desk opens act when it stands: what is known at once, the rest with the dock, orders never', () => {
+    const ran: string[] = [];
+    const action = (id: string, group: Action['group'] = 'view'): Action => ({
+      id,
+      group,
+      title: id,
+      run: () => ran.push(id),
+    });
+    const connect = (keys: Readonly<Record<string, Action>>, stands: boolean) =>
+      connectHotkeys(
+        {
+          apple: false,
+          find: (chords) => chords.map((chord) => keys[chord]).find((one) => one !== undefined) ?? null,
+          kill: () => ran.push('kill'),
+        },
+        stands,
+      );
+    const opening = windowDouble();
+    keepEarlyPresses();
+    stops.push(listenHotkeys(opening.window));
+    const buy = { key: 'b', code: 'KeyB' };
+    const held = { ...palette, held: { ctrlKey: true, repeat: true } };
+    for (const one of [first, palette, buy, held, palette, { ...slash, within: ['input'] }, first]) opening.press(one);
+    expect(ran).toEqual([]);
+    const own = { 'Mod+K': action('palette'), B: action('buy', 'trading'), '/': action('search') };
+    stops.push(connect(own, false));
+    expect(ran).toEqual(['palette']);
+    opening.press(slash);
+    stops.push(connect({ ...own, 'Alt+1': action('first') }, true));
+    expect(ran).toEqual(['palette', 'search', 'first']);
+    // Nothing is kept any more.
+    opening.press({ key: 'F6', code: 'F6' });
+    stops.push(connect({ F6: action('next') }, true));
+    expect(ran).toEqual(['palette', 'search', 'first']);
   });
 });
