@@ -36,6 +36,8 @@ export interface ChromiumShellOptions {
   /** Downloads folder; the person's own unless told. */
   readonly downloads?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Gives the desk its browser; one of its own unless told. */
+  readonly openBrowser?: typeof launchBrowser;
 }
 
 /** The port, and what a test needs to drive the windows. */
@@ -88,7 +90,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
 
   const start = async (deskOptions: DeskOptions): Promise<void> => {
     if (executablePath === null) throw new NoChromiumError('No browser was looked for.');
-    const context = await launchBrowser({
+    const context = await (options.openBrowser ?? launchBrowser)({
       executablePath,
       userData: path.join(profile, 'chromium'),
       headless: options.headless,

@@ -7,7 +7,9 @@ import { createSystemClock } from '../../main/adapters/systemClock.ts';
 import { createSystemRandom } from '../../main/adapters/systemRandom.ts';
 import { startApp, type AppOptions, type RunningApp } from '../../main/startApp.ts';
 import { programFiles } from '../programFiles.ts';
-import { createChromiumShell, type ChromiumShell } from './createChromiumShell.ts';
+import { createChromiumShell, type ChromiumShell, type ChromiumShellOptions } from './createChromiumShell.ts';
+
+export { shareBrowser } from './launchBrowser.ts';
 
 /** What a test may choose; everything has a default. */
 export interface LaunchOptions {
@@ -33,6 +35,8 @@ export interface LaunchOptions {
   /** Theme instead of the one in the settings. */
   readonly theme?: 'dark' | 'light' | 'system';
   readonly executablePath?: string;
+  /** Where the desk gets its browser from; one of its own unless told. */
+  readonly openBrowser?: ChromiumShellOptions['openBrowser'];
   /** Where keys are kept; memory unless told otherwise. */
   readonly keychain?: AppOptions['keychain'];
   /** Another exchange than one in a worker of this process. */
@@ -63,6 +67,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
     ...(options.asksBeforeClosing === undefined ? {} : { asksBeforeClosing: options.asksBeforeClosing }),
     ...(options.downloads === undefined ? {} : { downloads: options.downloads }),
     ...(options.executablePath === undefined ? {} : { executablePath: options.executablePath }),
+    ...(options.openBrowser === undefined ? {} : { openBrowser: options.openBrowser }),
   });
   const clean = async (): Promise<void> => {
     await shell.quit();
