@@ -13,6 +13,7 @@ import { proveDoor } from './control/proof.ts';
 import type { Dialect } from './http/dialect.ts';
 import { WeightLedger } from './http/weights.ts';
 import { delistedContracts } from './market/instruments.ts';
+import type { Listing } from './market/listing.ts';
 import { openMarket, type SharedParts } from './openMarket.ts';
 import type { ScenarioFile } from './scenario/script.ts';
 import { Replays, type ReplayRequest } from './replay/replays.ts';
@@ -54,8 +55,8 @@ export interface SimulatorOptions {
   readonly limits: 'shared' | 'per-endpoint';
   /** Replies as the documents say, which is usual, or as the running service gives them (R6). */
   readonly dialect?: Dialect;
-  /** Instruments of both markets together; null or absent lists the usual ones. */
-  readonly symbols?: number | null;
+  /** How many instruments are listed, over both markets together, or exactly what is; null or absent lists the usual ones. */
+  readonly symbols?: number | Listing | null;
   /** Plays from the start on; null and absent leave the market to itself. */
   readonly scenario?: ScenarioFile | null;
   /** A file that is replayed from the start on. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askSigned, place, sign, type Headers, type MarketName } from '../support/signing.ts';
-import { control, startWorld, START, type World } from '../support/world.ts';
+import { control, startUntradedWorld, START, type World } from '../support/world.ts';
 
 const targets = { spot: '/api/v3/account', futures: '/capi/v3/account/balance' } as const;
 const markets: MarketName[] = ['spot', 'futures'];
@@ -57,14 +57,14 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
     askSigned(world, market, targets[market], more);
 
   it('lets in who signed', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     expect((await ask(world)).status).toBe(200);
     const change = withHeader('Content-Type', 'Application/JSON; charset=utf-8');
     expect((await ask(world, { change })).status).toBe(200);
   });
 
   it.each(cases)('refuses %s, and takes the weight of the question', async (_what, change, name) => {
-    const world = await startWorld({ strict: true });
+    const world = await startUntradedWorld({ strict: true });
     const reply = await ask(world, { change });
     expect([reply.status, reply.json]).toEqual(expected(name));
     expect(reply.headers['x-used-weight-10s']).toBe('5');
@@ -75,7 +75,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
   });
 
   it('tolerates a request without a body that names no content type, and counts it; nothing else (A-CONTENT-TYPE)', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     expect((await ask(world, { change: without('Content-Type') })).status).toBe(200);
     const counted = (await control(world, 'GET', '/deviations')).json as Record<string, { count: number }>;
     expect(counted.missingContentType?.count).toBe(1);
@@ -86,7 +86,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
   });
 
   it('takes a timestamp up to 30 seconds early or late, and no more', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     for (const off of [-30_000, 30_000]) expect((await ask(world, { timestamp: START + off })).status).toBe(200);
     for (const off of [-30_001, 30_001]) {
       const reply = await ask(world, { timestamp: START + off });
@@ -95,7 +95,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
   });
 
   it('holds the timestamp against wall time or simulated time, whichever fits (R38)', async () => {
-    const world = await startWorld({ timeFactor: 60 });
+    const world = await startUntradedWorld({ timeFactor: 60 });
     world.clock.advance(10_000);
     const wall = START + 10_000;
     const simulated = START + 600_000;
@@ -108,7 +108,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
   });
 
   it('disables a key after twenty invalid signatures within a minute, until a reset (R3)', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const change = withHeader('ACCESS-SIGN', 'wrong');
     for (let i = 0; i < 19; i += 1) await ask(world, { change });
     world.clock.advance(60_000);
@@ -127,7 +127,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
   });
 
   it('control disables a key and lets it in again (R37)', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const told = await control(world, 'POST', '/account', { key: 0, disabled: true });
     expect(told.json).toEqual({
       label: 'everything',
@@ -144,7 +144,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
   });
 
   it('a key bound to addresses is refused from every other one (R37)', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await control(world, 'POST', '/account', { key: 0, ips: ['127.0.0.2', '10.1.2.3'] });
     const foreign = await ask(world);
     expect([foreign.status, foreign.json]).toEqual(expected('address'));
@@ -163,7 +163,7 @@ describe('permissions over the wire (A-PERMISSIONS)', () => {
     [4, 'copy trader', false, true],
     [5, 'partner', false, false],
   ] as const)('key %i, %s, asks everywhere and trades spot: %j, futures: %j', async (key, label, spot, futures) => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     expect(world.simulator.info.keys[key]!.label).toBe(label);
     for (const market of markets) {
       expect((await askSigned(world, market, targets[market], { key })).status).toBe(200);

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { askSigned, headersFor, place, sign, type Headers } from '../support/signing.ts';
-import { control, startWorld, type World } from '../support/world.ts';
+import { control, startUntradedWorld, type World } from '../support/world.ts';
 
 /** Sends bytes as they are and answers the status line's number. */
 function sendRaw(world: World, target: Buffer, headers: Headers): Promise<number> {
@@ -33,7 +33,7 @@ describe('what is signed is what arrived, byte for byte', () => {
     '/api/v3/account/',
     '/api/v3/account/?x=1',
   ])('%s is signed as sent', async (target) => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     // An empty query is no part of the message.
     const signed = target.endsWith('?') ? target.slice(0, -1) : target;
     const [key] = world.simulator.info.keys;
@@ -52,7 +52,7 @@ describe('what is signed is what arrived, byte for byte', () => {
   });
 
   it('bytes beyond ASCII in the request line are no request at all', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const [key] = world.simulator.info.keys;
     const now = world.clock.now();
     const target = Buffer.from('/api/v3/account?x=ü', 'utf8');
@@ -67,7 +67,7 @@ describe('what is signed is what arrived, byte for byte', () => {
     ['escapes', (text: string) => text.replace('BTC', '\\u0042TC')],
     ['letters beyond ASCII', (text: string) => text.replace('{', '{ "note":"ü€😀",')],
   ])('a body with %s is signed as sent', async (_what, spell) => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const body = spell(
       JSON.stringify({
         symbol: 'BTCUSDT',
@@ -95,7 +95,7 @@ describe('what is signed is what arrived, byte for byte', () => {
   });
 
   it('a body changed under way takes no effect', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { secretKey } = world.simulator.info.keys[0]!;
     const reply = await place(
       world,
@@ -119,7 +119,7 @@ describe('what is signed is what arrived, byte for byte', () => {
   });
 
   it('control shows which headers came, and never what they held', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await askSigned(world, 'spot', '/api/v3/account');
     await askSigned(world, 'spot', '/api/v3/account', { change: () => ({ 'ACCESS-KEY': 'k' }) });
     const { text, json } = await control(world, 'GET', '/requests');

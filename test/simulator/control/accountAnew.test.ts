@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moneyText } from '../../../electron/simulator/venue/accounts/money.ts';
 import { place } from '../support/signing.ts';
-import { control, startWorld, type World } from '../support/world.ts';
+import { control, startUntradedWorld, type World } from '../support/world.ts';
 
 const anew = (world: World, balances: unknown, account = 'user') =>
   control(world, 'POST', '/account/anew', { account, balances });
@@ -28,7 +28,7 @@ const chosen = [
 
 describe('an account that begins again (R37)', () => {
   it('orders, conditional orders and positions go, and exactly the chosen balances are there', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await place(world, 'spot');
     await place(world, 'futures');
     const opened = await place(world, 'futures', { type: 'MARKET', price: undefined, timeInForce: undefined });
@@ -48,7 +48,7 @@ describe('an account that begins again (R37)', () => {
   });
 
   it('no balance at all is an empty account', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await anew(world, []);
     expect(stock(world)).toEqual({ spot: {}, funding: [], futures: '0', open: [0, 0, 0, 0] });
   });
@@ -60,7 +60,7 @@ describe('an account that begins again (R37)', () => {
     ['nothing of a coin', [{ wallet: 'spot', asset: 'USDT', amount: '0' }], /more than nothing/],
     ['a number', [{ wallet: 'spot', asset: 'USDT', amount: 5 }], /amount/],
   ])('%s is refused, and nothing has changed', async (_, balances, sentence) => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await place(world, 'spot');
     const before = stock(world);
     const reply = await anew(world, balances);
@@ -71,7 +71,7 @@ describe('an account that begins again (R37)', () => {
   });
 
   it('a position whose market does not trade keeps everything as it is', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await place(world, 'futures', { type: 'MARKET', price: undefined, timeInForce: undefined });
     await place(world, 'spot');
     await control(world, 'POST', '/scenario', { name: 'halt', market: 'futures', symbol: 'BTCUSDT' });
@@ -87,7 +87,7 @@ describe('an account that begins again (R37)', () => {
 
 describe('rows of a replay that come with the request', () => {
   it('may be many times longer than any other body', async () => {
-    const world = await startWorld({ symbols: 2 });
+    const world = await startUntradedWorld({ symbols: 2 });
     const T = Date.UTC(2024, 0, 2, 3, 4, 13);
     const rows = Array.from({ length: 5000 }, (_, row) => `${T + row * 1000},50000.1,0.500,buy`);
     const reply = await control(world, 'POST', '/replay', { symbol: 'BTCUSDT', text: rows.join('\n') });

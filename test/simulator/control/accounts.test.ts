@@ -3,14 +3,14 @@ import type { AccountCommand } from '../../../electron/simulator/venue/accounts/
 import type { SimulatorKey } from '../../../electron/simulator/venue/keys.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { askSigned, headersFor, place } from '../support/signing.ts';
-import { ask, control, startWorld, START, type World } from '../support/world.ts';
+import { ask, control, startUntradedWorld, START, type World } from '../support/world.ts';
 
 const post = async (world: World, body: unknown) => (await control(world, 'POST', '/account', body)).json;
 const path = '/api/v3/account';
 const free = { spot: null, futures: null };
 /** Agents stay away, so that a quarter of an hour passes in no time. */
 const quietWorld = async (): Promise<World> => {
-  const world = await startWorld();
+  const world = await startUntradedWorld();
   await control(world, 'POST', '/scenario', { name: 'quiet' });
   return world;
 };
@@ -47,7 +47,7 @@ describe('keys through control (R37; document 1, Credentials)', () => {
     await control(world, 'POST', '/time', { step: 900_000 });
     expect(await get()).toMatchObject({ accountType: 'SPOT' });
     // The same seed and commands make the same key; nothing secret is written down.
-    const again = await startWorld();
+    const again = await startUntradedWorld();
     expect(await post(again, { create: { like: 3, permissions: ['read'] } })).toEqual(made);
     const { lines } = (await control(again, 'GET', '/transcript')).json as { lines: string[] };
     expect(lines.filter((line) => line.includes('command'))).toEqual([
@@ -73,7 +73,7 @@ describe('keys through control (R37; document 1, Credentials)', () => {
   });
 
   it('a key is bound to pairs and freed again', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     expect(await post(world, { key: 0, pairs: { spot: ['ETHUSDT'] } })).toMatchObject({
       pairs: { spot: ['ETHUSDT'], futures: null },
     });
@@ -89,7 +89,7 @@ describe('keys through control (R37; document 1, Credentials)', () => {
 
 describe('the owner of an account through control (R37)', () => {
   it('a locked user is shut out with every key until unlocked, the private socket too, and nobody else is', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     expect(await post(world, { account: 'user', locked: true })).toEqual({
       account: 'user',
       ...usual,
@@ -105,7 +105,7 @@ describe('the owner of an account through control (R37)', () => {
   });
 
   it('a limit of placements within a second is held, and a reset forgets it', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await post(world, { account: 'user', placementsPerSecond: 2 });
     const codes = async () => ((await place(world, 'futures')).json as { code?: number }).code;
     expect([await codes(), await codes(), await codes()]).toEqual([undefined, undefined, -1059]);
@@ -117,7 +117,7 @@ describe('the owner of an account through control (R37)', () => {
   });
 
   it('deposits, withdrawals, transfers, rates and self-trade prevention reach the accounts, in that order', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const heard: [AccountCommand, number][] = [];
     // A double of the accounts' own side: it keeps what it is told.
     Object.defineProperty(world.simulator.venue.accounts, 'administer', {
@@ -143,7 +143,7 @@ describe('the owner of an account through control (R37)', () => {
   });
 
   it('what cannot be is refused with a sentence, and changes nothing', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const forbidden: readonly [body: unknown, sentence: RegExp][] = [
       [{ account: 'nobody' }, /account/],
       [{ account: 'user', deposit: { wallet: 'spot', asset: 'USDT', amount: '0.00' } }, /more than nothing/],

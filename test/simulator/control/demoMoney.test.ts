@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askSigned } from '../support/signing.ts';
-import { control, startWorld, type World } from '../support/world.ts';
+import { control, startUntradedWorld, type World } from '../support/world.ts';
 
 const post = (world: World, body: unknown) => control(world, 'POST', '/account', body);
 /** The demo balance as a signed client reads it. */
@@ -28,7 +28,7 @@ const order = async (world: World, asked: Record<string, unknown>) => {
 
 describe('funds of a demo account through control (R37, A-DEMO)', () => {
   it('come and go in the demo asset; the main account and everybody else keep what they have', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const main = await askSigned(world, 'futures', '/capi/v3/account/balance');
     expect((await post(world, { account: 'user', demo: { deposit: '0.5' } })).json).toEqual({
       account: 'user',
@@ -52,7 +52,7 @@ describe('funds of a demo account through control (R37, A-DEMO)', () => {
   });
 
   it('what cannot be is refused with a sentence, and changes nothing', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const forbidden: readonly [body: unknown, sentence: RegExp][] = [
       [{ account: 'user', demo: {} }, /must deposit or withdraw/],
       [{ account: 'user', demo: { deposit: '0' } }, /more than nothing/],
@@ -79,7 +79,7 @@ describe('funds of a demo account through control (R37, A-DEMO)', () => {
 
 describe('a key bound to pairs on the demo account (A-PAIR-BINDING, A-DEMO)', () => {
   it('trades the demo form of its pairs and is refused every other', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await post(world, { key: 0, pairs: { futures: ['BTCUSDT'] } });
     expect(await order(world, {})).toMatchObject([200, { success: true, clientOrderId: 'bound1' }]);
     const refused = [403, { code: -3235, msg: 'Pair not open to this caller' }];

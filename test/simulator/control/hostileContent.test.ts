@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ask, control, startWorld } from '../support/world.ts';
+import { ask, control, startUntradedWorld } from '../support/world.ts';
 
 it('R37: the scenario hostileContent has articles that try to harm sent over the wire, until it is switched off or all is reset', async () => {
-  const world = await startWorld();
+  const world = await startUntradedWorld();
   const ids = async (): Promise<string[]> => {
     const { json } = await ask(
       world.simulator.info.spotRest,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { control, startWorld, type World } from '../support/world.ts';
+import { control, startUntradedWorld, type World } from '../support/world.ts';
 
 describe('lead traders by name (R37)', () => {
   it('A-COPY-BEGIN: the dozen with id, handle and kind of strategy, also before copy trading began', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { copy } = world.simulator.venue.accounts;
     const { status, json } = await control(world, 'GET', '/leaders');
     const { traders } = json as { traders: { traderId: string; name: string; strategy: string }[] };
@@ -42,7 +42,7 @@ const copies = (world: World) =>
 
 describe('a lead trader that trades when it is told to (R37)', () => {
   it('opens now, in the contract it trades by itself; its followers copy at once, and close with it', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const one = { traderId: traderId(world), positionSide: 'LONG' };
     const { status, json } = await tell(world, { ...one, size: '0.05' });
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe('a lead trader that trades when it is told to (R37)', () => {
   });
 
   it('A-COPY-MISSED: what a follower’s settings do not copy is told with its reason', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { json } = await tell(world, {
       traderId: traderId(world),
       positionSide: 'SHORT',
@@ -79,7 +79,7 @@ describe('a lead trader that trades when it is told to (R37)', () => {
   });
 
   it('idle: none of them trades by itself, however long the market runs, until that is taken back', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { venue } = world.simulator;
     const orders = () =>
       venue.accounts.copy.traders.reduce(
@@ -96,7 +96,7 @@ describe('a lead trader that trades when it is told to (R37)', () => {
   });
 
   it('what makes no order is refused with a sentence, and nothing has traded', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const refused: readonly [body: object, sentence: RegExp][] = [
       [{ traderId: '1', positionSide: 'LONG', size: '1' }, /^traderId must be one/],
       [{ positionSide: 'LONG', size: '1', symbol: 'NONE' }, /^symbol must be that of/],

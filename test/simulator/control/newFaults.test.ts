@@ -5,7 +5,7 @@ import { FrameLine } from '../../../electron/simulator/ws/frameLine.ts';
 import { textFrame } from '../../../electron/simulator/ws/textFrame.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { askSigned, place } from '../support/signing.ts';
-import { ask, control, startWorld } from '../support/world.ts';
+import { ask, control, startUntradedWorld } from '../support/world.ts';
 
 const arm = (world: Parameters<typeof control>[0], fault: unknown) => control(world, 'POST', '/fault', fault);
 
@@ -27,7 +27,7 @@ describe('corruptFrame', () => {
   });
 
   it('reaches a client as a whole text frame that is no JSON, and the socket stays open', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const socket = new WebSocket(`${world.simulator.info.spotWs}/v3/ws/public`, {
       headers: { 'User-Agent': 'test' },
     });
@@ -52,7 +52,7 @@ describe('corruptFrame', () => {
 
 describe('skewClock', () => {
   it('moves the time that is shown and held against signatures, and nothing else, until none', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { spotRest } = world.simulator.info;
     const shown = async () =>
       ((await ask(spotRest, '/api/v3/time')).json as { serverTime: number }).serverTime - world.clock.now();
@@ -69,7 +69,7 @@ describe('skewClock', () => {
 
 describe('spendLimit', () => {
   it('brings 429, then the ban of placements too, and liftLimit takes both away', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const look = async () => (await askSigned(world, 'spot', '/api/v3/openOrders')).status;
     expect(await look()).toBe(200);
     await arm(world, { kind: 'spendLimit' });
@@ -81,7 +81,7 @@ describe('spendLimit', () => {
 
 describe('the pace of prices', () => {
   it('0 holds the index still, and a pace that cannot be is refused', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const index = async () =>
       (await ask(world.simulator.info.futuresRest, '/capi/v3/market/symbolPrice?symbol=ETHUSDT')).json;
     expect((await control(world, 'POST', '/scenario', { name: 'pace', factor: 21 })).status).toBe(400);

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ask, connect, control, refusedStatus, startWorld, START, type Frame, type World } from '../support/world.ts';
+import {
+  ask,
+  connect,
+  control,
+  refusedStatus,
+  startUntradedWorld,
+  START,
+  type Frame,
+  type World,
+} from '../support/world.ts';
 
 const post = (world: World, path: string, body: unknown) => control(world, 'POST', path, body);
 
@@ -10,7 +19,7 @@ describe('faults on replies', () => {
     ['rest500', 500, { code: -1054, msg: 'System error, retry later' }],
     ['rest429', 429, { status: 429, error: 'Too Many Requests' }],
   ] as const)('%s strikes as often as armed and is gone', async (kind, status, body) => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { info } = world.simulator;
     await post(world, '/fault', { kind, market: 'futures', path: '/time', count: 2 });
     expect((await ask(info.spotRest, '/api/v3/time')).status).toBe(200);
@@ -23,7 +32,7 @@ describe('faults on replies', () => {
   });
 
   it('html answers as an edge network does', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await post(world, '/fault', { kind: 'html' });
     const reply = await ask(world.simulator.info.futuresRest, target);
     expect([reply.status, reply.headers['content-type'], reply.text.includes('502 Bad Gateway')]).toEqual([
@@ -34,7 +43,7 @@ describe('faults on replies', () => {
   });
 
   it('lostReply cuts the connection after the request was counted', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await post(world, '/fault', { kind: 'lostReply' });
     await expect(ask(world.simulator.info.futuresRest, target)).rejects.toThrow();
     expect((await control(world, 'GET', '/requests')).json).toMatchObject({
@@ -44,7 +53,7 @@ describe('faults on replies', () => {
   });
 
   it('delayReply holds the reply back for its time', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await post(world, '/fault', { kind: 'delayReply', milliseconds: 5000 });
     let replied = false;
     const reply = ask(world.simulator.info.futuresRest, target).then((got) => {
@@ -61,7 +70,7 @@ describe('faults on replies', () => {
   });
 
   it('none disarms', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await post(world, '/fault', { kind: 'rest500', count: 50 });
     await post(world, '/fault', { kind: 'none' });
     expect((await ask(world.simulator.info.futuresRest, target)).status).toBe(200);
@@ -89,7 +98,7 @@ describe('faults on frames and sockets', () => {
   };
 
   it('dropFrame leaves a gap', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { client, last } = await following(world);
     const armed = async () => (await control(world, 'GET', '/fault')).json;
     await post(world, '/fault', { kind: 'dropFrame', stream: 'BTCUSDT@depth15' });
@@ -101,7 +110,7 @@ describe('faults on frames and sockets', () => {
   });
 
   it('duplicateFrame sends one twice, swapFrames turns two around', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { client, last } = await following(world);
     await post(world, '/fault', { kind: 'duplicateFrame' });
     const twice = await heard(world, client, 500);
@@ -114,7 +123,7 @@ describe('faults on frames and sockets', () => {
   });
 
   it('silenceSockets sends nothing for its time, not even an answer to a probe', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { client } = await following(world);
     await post(world, '/fault', { kind: 'silenceSockets', market: 'futures', milliseconds: 10_000 });
     client.say({ method: 'PING', id: 77 });
@@ -130,7 +139,7 @@ describe('faults on frames and sockets', () => {
   });
 
   it('closeSockets ends every socket of its market, with a code or without', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const one = await connect(world.simulator.info.spotWs);
     const two = await connect(world.simulator.info.futuresWs);
     expect((await post(world, '/fault', { kind: 'closeSockets', market: 'spot', code: 1012 })).json).toEqual({
@@ -142,7 +151,7 @@ describe('faults on frames and sockets', () => {
   });
 
   it('refuseSockets answers 503 for its time', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { spotRest } = world.simulator.info;
     await post(world, '/fault', { kind: 'refuseSockets', market: 'spot', milliseconds: 1000 });
     expect(await refusedStatus(spotRest, '/v3/ws/public', { 'User-Agent': 'x' })).toBe(503);

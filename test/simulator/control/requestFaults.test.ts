@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { askSigned, headersFor, place, restOf, type MarketName } from '../support/signing.ts';
-import { ask, control, startWorld, type World } from '../support/world.ts';
+import { ask, control, startUntradedWorld, type World } from '../support/world.ts';
 
 const markets: MarketName[] = ['spot', 'futures'];
 const arm = (world: World, fault: Record<string, unknown>) => control(world, 'POST', '/fault', fault);
@@ -17,7 +17,7 @@ const ledger = async (world: World) =>
 
 describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
   it('lostRequest: the connection is reset and the order never exists', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await arm(world, { kind: 'lostRequest', method: 'POST' });
     await expect(place(world, market, { newClientOrderId: 'lost' })).rejects.toMatchObject({ code: 'ECONNRESET' });
     world.clock.advance(120_000);
@@ -28,7 +28,7 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
   });
 
   it('lostReply: the order exists and nobody hears of it', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await arm(world, { kind: 'lostReply', method: 'POST' });
     await expect(place(world, market, { newClientOrderId: 'unheard' })).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(await open(world, market)).toEqual(['unheard']);
@@ -36,7 +36,7 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
   });
 
   it('cutReply: status, headers and half of the body come, and the order exists', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await arm(world, { kind: 'cutReply', method: 'POST', market });
     const body = JSON.stringify({
       symbol: 'BTCUSDT',
@@ -76,7 +76,7 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
   });
 
   it('delayRequest: served when it comes out, or refused when its timestamp has expired by then', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     for (const [milliseconds, status] of [
       [30_000, 200],
       [30_001, 401],
@@ -94,7 +94,7 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
   });
 
   it('delayRequest: takes effect although the caller has hung up', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await arm(world, { kind: 'delayRequest', method: 'POST', milliseconds: 20_000 });
     const path = market === 'spot' ? '/api/v3/order' : '/capi/v3/order';
     const body = JSON.stringify({
@@ -120,7 +120,7 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
   });
 
   it('strike the method they name and no other', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await arm(world, { kind: 'rest500', method: 'POST', market });
     expect(await open(world, market)).toEqual([]);
     expect((await place(world, market)).json).toEqual({ code: -1054, msg: 'System error, retry later' });
@@ -136,7 +136,7 @@ describe.each(markets)('staleReads on %s', (market) => {
   const idOf = (reply: Awaited<ReturnType<typeof place>>) => /"orderId":"?(\d+)"?/.exec(reply.text)![1]!;
 
   it('hides the orders placed since, and their trades, until it is over', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const before = idOf(await place(world, market, { newClientOrderId: 'before' }));
     await arm(world, { kind: 'staleReads', market, milliseconds: 5000 });
     const after = idOf(await place(world, market, { newClientOrderId: 'after' }));
@@ -162,7 +162,7 @@ describe.each(markets)('staleReads on %s', (market) => {
   });
 
   it('is of one market, and cancels see the truth', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const other = market === 'spot' ? 'futures' : 'spot';
     await arm(world, { kind: 'staleReads', market, milliseconds: 60_000 });
     await place(world, other, { newClientOrderId: 'elsewhere' });
@@ -176,7 +176,7 @@ describe.each(markets)('staleReads on %s', (market) => {
 
 describe('the oracle (R37)', () => {
   it('counts what arrived and what was accepted by client id, and holds the whole account', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await place(world, 'spot', { newClientOrderId: 'good' });
     await place(world, 'spot', { newClientOrderId: 'bad', side: 'UP' });
     await place(world, 'futures', { newClientOrderId: 'twice' });
@@ -192,7 +192,7 @@ describe('the oracle (R37)', () => {
   });
 
   it('nothing but loopback listens', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { spotRest, futuresRest, control: door } = world.simulator.info;
     for (const address of [spotRest, futuresRest, door.address]) {
       expect(new URL(address).hostname).toBe('127.0.0.1');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KeptReplies } from '../../../electron/simulator/venue/keptReplies.ts';
 import { productOf, RequestCounts } from '../../../electron/simulator/venue/requestCounts.ts';
 import { askSigned } from '../support/signing.ts';
-import { ask, control, startWorld, START, type World } from '../support/world.ts';
+import { ask, control, startUntradedWorld, START, type World } from '../support/world.ts';
 
 const time = '/capi/v3/market/time';
 const askedBy = (world: World, agent: string, path = time) =>
@@ -12,7 +12,7 @@ const replies = async (world: World, more = '') => (await control(world, 'GET', 
 
 describe('who asked what', () => {
   it('is counted by program, endpoint and status, and stays when the log has let it go', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await askedBy(world, 'Foredeck/1.2.3');
     await askedBy(world, 'Foredeck/1.2.3');
     await askedBy(world, 'journey');
@@ -46,7 +46,7 @@ describe('who asked what', () => {
 
 describe('what was answered', () => {
   it('is kept once for each endpoint, and oftener from the moment somebody asks for more', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const of = (body: string) => ({
       market: 'futures',
       method: 'GET',
@@ -71,7 +71,7 @@ describe('what was answered', () => {
   });
 
   it('shows no key and no signature of who asked', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     await askSigned(world, 'spot', '/api/v3/account');
     const { text } = await control(world, 'GET', '/requests/replies');
     expect(text).toContain('balances');
@@ -80,7 +80,7 @@ describe('what was answered', () => {
   });
 
   it('refuses a body it does not know with a sentence', async () => {
-    const reply = await control(await startWorld(), 'POST', '/requests', { keepReplies: 'yes' });
+    const reply = await control(await startUntradedWorld(), 'POST', '/requests', { keepReplies: 'yes' });
     expect([reply.status, (reply.json as { error: string }).error]).toEqual([
       400,
       expect.stringContaining('keepReplies'),

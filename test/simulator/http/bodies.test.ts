@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askSigned, place, type MarketName } from '../support/signing.ts';
-import { control, startWorld } from '../support/world.ts';
+import { control, startUntradedWorld } from '../support/world.ts';
 
 const markets: MarketName[] = ['spot', 'futures'];
 const pathOf = (market: MarketName) => (market === 'spot' ? '/api/v3/order' : '/capi/v3/order');
@@ -20,7 +20,7 @@ describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
     ['a member twice', '{"symbol":"BTCUSDT","side":"BUY","side":"SELL"}'],
     ['a form', 'symbol=BTCUSDT&side=BUY'],
   ])('with %s is refused as no JSON', async (_what, body) => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const reply = await askSigned(world, market, pathOf(market), { method: 'POST', body });
     expect([reply.status, reply.json]).toEqual(invalidJson);
   });
@@ -51,7 +51,7 @@ describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
     ['newClientOrderId', 'x'.repeat(41), clientId],
     ['newClientOrderId', {}, clientId],
   ])('with %s %j is refused with %j', async (name, value, expected) => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const reply = await place(world, market, { [name]: value });
     expect([reply.status, reply.json]).toEqual(expected);
     const open = await askSigned(world, market, market === 'spot' ? '/api/v3/openOrders' : '/capi/v3/openOrders');
@@ -60,19 +60,19 @@ describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
 
   it('takes decimals as numbers and counts that, and refuses it under strict (R6)', async () => {
     const order = { quantity: 0.01, price: 60000 };
-    const lenient = await startWorld();
+    const lenient = await startUntradedWorld();
     const reply = await place(lenient, market, order);
     expect([reply.status, (reply.json as { success?: boolean }).success ?? true]).toEqual([200, true]);
     expect((await control(lenient, 'GET', '/deviations')).json).toMatchObject({
       otherForm: { count: 2, last: 'price=60000' },
     });
-    const strict = await startWorld({ strict: true });
+    const strict = await startUntradedWorld({ strict: true });
     const refused = await place(strict, market, order);
     expect([refused.status, refused.json]).toEqual(invalid('quantity'));
   });
 
   it('is where parameters are read from: those of the query are nobody’s business, and so are unknown members', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const target = `${pathOf(market)}?symbol=BTCUSDT&side=BUY`;
     const reply = await askSigned(world, market, target, { method: 'POST', body: '{}' });
     expect([reply.status, reply.json]).toEqual(empty('symbol'));
@@ -82,8 +82,8 @@ describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
 
 describe('booleans of a body', () => {
   it('are true and false; the words are tolerated and counted, or refused under strict (R6)', async () => {
-    const lenient = await startWorld();
-    const strict = await startWorld({ strict: true });
+    const lenient = await startUntradedWorld();
+    const strict = await startUntradedWorld({ strict: true });
     for (const world of [lenient, strict]) {
       expect((await place(world, 'futures', { reduceOnly: false })).status).toBe(200);
       for (const reduceOnly of ['yes', 1, 'TRUE']) {
@@ -102,7 +102,7 @@ describe('booleans of a body', () => {
 
 describe('a DELETE', () => {
   it('is read from its query, and a bad client id has its own code', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     for (const market of markets) {
       await place(world, market, { newClientOrderId: `gone-${market}` });
       const ask = (query: string, body?: string) =>

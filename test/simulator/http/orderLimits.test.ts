@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { askSigned, place, restOf } from '../support/signing.ts';
-import { ask, control, startWorld, START } from '../support/world.ts';
+import { ask, control, startUntradedWorld, START } from '../support/world.ts';
 
 describe('placements over the wire (document 1 Limits, R3)', () => {
   it('consume no weight and say so, and count the account on both windows', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     for (let i = 1; i <= 3; i += 1) {
       const { headers } = await place(world, 'spot');
       expect(headers).toMatchObject({
@@ -33,7 +33,7 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
   });
 
   it('a refused one counts as well; queries and cancels count by weight alone', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const refused = await place(world, 'spot', { side: 'UP' });
     expect([refused.status, refused.headers['x-order-count-10s']]).toEqual([400, '1']);
     const query = await askSigned(world, 'spot', '/api/v3/openOrders');
@@ -43,7 +43,7 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
   });
 
   it('the 101st on spot within ten seconds gets 429 without a code and makes no order; another account is free', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     for (let i = 0; i < 100; i += 1) expect((await place(world, 'spot', { side: 'UP' })).status).toBe(400);
     const refusal = await place(world, 'spot');
     expect([refusal.status, refusal.json, refusal.headers['x-order-remaining-10s']]).toEqual([
@@ -61,7 +61,7 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
   });
 
   it('the 301st on futures within a minute gets 429', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     for (let i = 0; i < 300; i += 1) await place(world, 'futures', { side: 'UP' });
     expect((await place(world, 'futures')).status).toBe(429);
     world.clock.advance(60_000);
@@ -69,7 +69,7 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
   });
 
   it('the 81st cancel on spot within ten seconds gets 429; futures knows no such limit (A-CANCEL-LIMIT)', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const cancel = (market: 'spot' | 'futures') =>
       askSigned(world, market, `/${market === 'spot' ? 'api' : 'capi'}/v3/order?orderId=1`, { method: 'DELETE' });
     for (let i = 0; i < 80; i += 1) expect((await cancel('spot')).status).toBe(400);
@@ -78,7 +78,7 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
   });
 
   it('go on while the weight of the address is spent, and stop with its ban', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const spend = () => ask(restOf(world, 'spot'), '/api/v3/exchangeInfo');
     for (let i = 0; i < 25; i += 1) await spend();
     expect((await spend()).status).toBe(429);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { servedRows } from '../../../electron/simulator/http/served.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { ask, control, startWorld, START } from '../support/world.ts';
+import { ask, control, startUntradedWorld, startWorld, START } from '../support/world.ts';
 
 const rows = servedRows.filter(({ label }) => label === 'PUBLIC');
 const needs = (row: EndpointRow) => {
@@ -52,7 +52,7 @@ describe('every private row', () => {
   const secret = servedRows.filter(({ label }) => label !== 'PUBLIC' && label !== 'OPTIONAL');
 
   it.each(secret.map((row) => [row.id, row] as const))('%s asks for a key and takes its weight', async (_id, row) => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startUntradedWorld()).simulator;
     const origin = row.market === 'spot' ? info.spotRest : info.futuresRest;
     const reply = await ask(origin, row.path, { method: row.method });
     expect([reply.status, reply.json]).toEqual([401, { code: -1040, msg: 'ACCESS-KEY header required' }]);
@@ -122,7 +122,7 @@ const refused: [market: 'spot' | 'futures', target: string, expected: ReturnType
 
 describe('what is refused, and how', () => {
   it('is what the documents say, case by case', async () => {
-    const { info } = (await startWorld({ limits: 'per-endpoint' })).simulator;
+    const { info } = (await startUntradedWorld({ limits: 'per-endpoint' })).simulator;
     for (const [market, target, { status, body }] of refused) {
       const reply = await ask(market === 'spot' ? info.spotRest : info.futuresRest, target);
       expect([target, reply.status, reply.json]).toEqual([target, status, body]);
@@ -130,7 +130,7 @@ describe('what is refused, and how', () => {
   });
 
   it('knows what was recorded from the running service (A-DEPTH-LIMIT)', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startUntradedWorld()).simulator;
     const { default: recorded } = await import('../../fixtures/payloads/futures.rest.errors.probe.json');
     for (const { request, httpStatus, body } of recorded.payload) {
       const target = request.split(' ')[1]!;

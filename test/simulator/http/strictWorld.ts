@@ -28,7 +28,8 @@ interface Sending {
 
 /** The whole way of a request, from its headers to its reply, without a network: a quiet exchange with one open order per market. */
 export class StrictWorld {
-  readonly quiet = new QuietVenue();
+  /** With trades and candles behind it: replies of market data shall have something to tell. */
+  readonly quiet = new QuietVenue(undefined, 0);
   readonly existing: Existing;
   readonly keys = issueKeys(createRandom(7));
   readonly keyring = new Keyring(this.keys);

@@ -1,27 +1,22 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { stateFileName } from '../../../electron/simulator/state/stateFile.ts';
 import { StateFailure, type StateFault } from '../../../electron/simulator/state/stateFailure.ts';
 import { openState, type StateOptions, type StateStore } from '../../../electron/simulator/state/stateStore.ts';
 
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0).toReversed()) end();
-});
-
 /** Name of a state in a folder of the test's own, gone after it. */
 export function stateName(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'state-'));
-  ends.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return path.join(folder, stateFileName(7));
 }
 
 /** A state that is closed after the test at the latest. */
 export function open(file: string, options: StateOptions = {}): StateStore {
   const store = openState(file, { waitMs: 0, ...options });
-  ends.push(() => store.close());
+  onTestFinished(() => store.close());
   return store;
 }
 

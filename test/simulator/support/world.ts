@@ -1,6 +1,7 @@
 import http from 'node:http';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { listing, type Listing } from '../../../electron/simulator/market/listing.ts';
 import {
   startSimulator,
   type RunningSimulator,
@@ -15,11 +16,6 @@ export interface World {
   readonly clock: VirtualClock;
   readonly simulator: RunningSimulator;
 }
-
-const ends: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
 
 /** A simulator on loopback whose time the test moves. Gone after the test. */
 export async function startWorld(options: Partial<SimulatorOptions> = {}): Promise<World> {
@@ -39,8 +35,23 @@ export async function startWorld(options: Partial<SimulatorOptions> = {}): Promi
     token: 'token-of-the-test',
     ...options,
   });
-  ends.push(() => simulator.stop());
+  onTestFinished(() => simulator.stop());
   return { clock, simulator };
+}
+
+const usual = listing(0, 7);
+/**
+ * The usual instruments, never traded before: their exchange is there at once, with prices and full books, but no trade and no
+ * candle of the last minutes. For tests of orders, accounts and doors, which do not look at what was traded.
+ */
+export const untraded: Listing = {
+  assets: usual.assets.map((asset) => ({ ...asset, warmUpMinutes: 0 })),
+  instruments: usual.instruments,
+};
+
+/** The same over a market that was never traded; see {@link untraded}. */
+export function startUntradedWorld(options: Partial<SimulatorOptions> = {}): Promise<World> {
+  return startWorld({ symbols: untraded, ...options });
 }
 
 export interface Reply {
@@ -152,7 +163,7 @@ export async function connect(
 ): Promise<PlainClient> {
   const socket = new WebSocket(origin + path, { headers: { 'User-Agent': 'plain', ...headers } });
   const client = new PlainClient(socket);
-  ends.push(() => client.end());
+  onTestFinished(() => client.end());
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve());
     socket.once('error', reject);

@@ -2,6 +2,7 @@ import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import type { PrivateContext } from '../../../electron/simulator/http/handler.ts';
 import type { Failure } from '../../../electron/simulator/http/failure.ts';
 import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
+import type { Listing } from '../../../electron/simulator/market/listing.ts';
 import type { StateStore } from '../../../electron/simulator/state/stateStore.ts';
 import type { AccountOrder } from '../../../electron/simulator/venue/accounts/records.ts';
 import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/orders/placement.ts';
@@ -13,7 +14,7 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { START } from '../support/world.ts';
+import { START, untraded } from '../support/world.ts';
 
 /** A round price for every coin, in USDT: last, mark, and the middle of an empty book. */
 export const PRICES: Readonly<Record<string, number>> = { BTC: 50_000, ETH: 2_000, SOL: 100 };
@@ -22,8 +23,9 @@ export class QuietVenue {
   readonly venue: Venue;
   readonly news: PrivateNews[] = [];
 
-  constructor(state?: StateStore) {
-    this.venue = new Venue(createVirtualClock(START), 7, 1, state);
+  /** What was traded before counts for little where books are emptied and prices set: `listed` 0 is a market with a past. */
+  constructor(state?: StateStore, listed: number | Listing = untraded) {
+    this.venue = new Venue(createVirtualClock(START), 7, 1, state, listed);
     this.venue.accounts.onNews((news) => this.news.push(news));
     for (const one of this.venue.market.instruments.values()) this.#empty(one);
   }

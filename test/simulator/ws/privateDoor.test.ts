@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askSigned, connectPrivate, restOf, sign, socketHeaders, wsOf, type MarketName } from '../support/signing.ts';
-import { connect, control, refusedStatus, startWorld, START, upgrade, type World } from '../support/world.ts';
+import { connect, control, refusedStatus, startUntradedWorld, START, upgrade, type World } from '../support/world.ts';
 
 const PATH = '/v3/ws/private';
 const markets: MarketName[] = ['spot', 'futures'];
@@ -18,7 +18,7 @@ describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market)
       rest;
 
   it('opens to the signature over time and path, with any permission to read', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     for (let key = 0; key < 6; key += 1) {
       const client = await connectPrivate(world, market, key);
       expect(client.take()).toEqual([
@@ -28,7 +28,7 @@ describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market)
   });
 
   it('refuses the rest with the status and body of the code', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const { secretKey } = world.simulator.info.keys[0]!;
     const as = (name: string, value: string) => (good: Record<string, string>) => ({ ...good, [name]: value });
     const failed = [401, { code: -1047, msg: 'Authentication failed' }];
@@ -62,7 +62,7 @@ describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market)
   });
 
   it('asks for a User-Agent first, and counts sockets with the public ones (R4)', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const good = () => socketHeaders(world.simulator.info.keys[0]!, world.clock.now());
     expect(await refusedStatus(restOf(world, market), PATH, good())).toBe(403);
     for (let i = 0; i < 10; i += 1) {
@@ -74,7 +74,7 @@ describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market)
   });
 
   it('invalid signatures on sockets count towards disabling the key (R3)', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const wrong = (good: Record<string, string>) => ({ ...good, 'ACCESS-SIGN': 'wrong' });
     for (let i = 0; i < 20; i += 1) expect((await refused(world, wrong))[0]).toBe(401);
     const target = market === 'spot' ? '/api/v3/account' : '/capi/v3/account/balance';

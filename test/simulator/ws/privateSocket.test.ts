@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
 import { connectPrivate, place, wsOf, type MarketName } from '../support/signing.ts';
-import { connect, control, startWorld, START, type Frame, type World } from '../support/world.ts';
+import { connect, control, startUntradedWorld, START, type Frame, type World } from '../support/world.ts';
 
 const names = { spot: ['account', 'orders', 'fill'], futures: ['account', 'orders', 'fill', 'positions'] } as const;
 const markets: MarketName[] = ['spot', 'futures'];
@@ -18,7 +18,7 @@ const news = (frames: Frame[]) => frames.filter(({ msgEvent }) => msgEvent !== u
 
 describe.each(markets)('requests on private sockets of %s', (market) => {
   it('are acknowledged; the channels are those of the market; public ones are elsewhere', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const client = await connectPrivate(world, market);
     client.take();
     client.say({ method: 'SUBSCRIBE', params: names[market], id: 1 });
@@ -50,7 +50,7 @@ describe.each(markets)('requests on private sockets of %s', (market) => {
   });
 
   it('pings by type and not by event, and ends after more than ten unanswered pings (A-WS-HEARTBEAT)', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const client = await listening(world, market);
     for (let minute = 1; minute <= 3; minute += 1) {
       world.clock.advance(60_000);
@@ -67,7 +67,7 @@ describe.each(markets)('requests on private sockets of %s', (market) => {
   });
 
   it('cuts a socket without subscription after a minute (A-WS-IDLE)', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const client = await connectPrivate(world, market);
     world.clock.advance(59_999);
     await client.settle();
@@ -76,7 +76,7 @@ describe.each(markets)('requests on private sockets of %s', (market) => {
   });
 
   it('refuses the 241st operation of an hour (R4)', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const client = await listening(world, market);
     for (let i = 2; i <= 241; i += 1) client.say({ method: 'SUBSCRIBE', params: ['orders'], id: i });
     await client.settle();
@@ -88,7 +88,7 @@ describe.each(markets)('requests on private sockets of %s', (market) => {
 
 describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
   it('come at once, before the reply can be read, in one frame each, as the row of the channel says', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const client = await listening(world, market);
     await place(world, market, { newClientOrderId: 'rests' });
     await client.settle();
@@ -118,7 +118,7 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
   });
 
   it('count their versions up by one, over every channel of the account', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const all = await listening(world, market);
     const orders = await listening(world, market, 0, ['orders']);
     for (let i = 0; i < 5; i += 1) await place(world, market);
@@ -132,7 +132,7 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
   });
 
   it('of one account reach every socket of that account and nobody else', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     // 0 and 1 are keys of the user, 4 is the copy trader’s, 5 the partner’s.
     const [user, reader, trader, partner] = [
       await listening(world, market, 0),
@@ -158,7 +158,7 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
   });
 
   it('end with the subscription, and nothing of the other market is heard', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const other = market === 'spot' ? 'futures' : 'spot';
     const client = await listening(world, market);
     const elsewhere = await listening(world, other);
@@ -174,7 +174,7 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
   });
 
   it('go on after a reset, of the new accounts', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const client = await listening(world, market);
     await place(world, market);
     await client.settle();
@@ -187,7 +187,7 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
   });
 
   it('are struck by faults on frames: lost, doubled, turned around', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const client = await listening(world, market, 0, ['orders']);
     const ids = async (clientIds: string[]) => {
       for (const newClientOrderId of clientIds) await place(world, market, { newClientOrderId });

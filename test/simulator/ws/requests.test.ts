@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { connect, control, startWorld, type Frame, type World } from '../support/world.ts';
+import { connect, control, startUntradedWorld, type Frame, type World } from '../support/world.ts';
 
 const bad = (id: number, text: string) => ({ result: false, id, msg: `INVALID_ARGUMENT: ${text}` });
 
 /** What a fresh public socket of futures answers to these frames, snapshots left out. */
 async function answers(...frames: unknown[]): Promise<Frame[]> {
-  const { info } = (await startWorld()).simulator;
+  const { info } = (await startUntradedWorld()).simulator;
   const client = await connect(info.futuresWs);
   client.take();
   for (const frame of frames) client.say(frame);
@@ -51,7 +51,7 @@ describe('params of a request (A-WS-ACK)', () => {
   });
 
   it('with one unknown name subscribe nothing', async () => {
-    const world = await startWorld();
+    const world = await startUntradedWorld();
     const client = await connect(world.simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@trade', 'BTCUSDT@depth20'], id: 1 });
     await client.settle();
@@ -62,7 +62,7 @@ describe('params of a request (A-WS-ACK)', () => {
 
 describe('the id of a request (A-WS-ACK-ID)', () => {
   it('is echoed as a number with the digits that were sent, and left out when it is none', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startUntradedWorld()).simulator;
     const socket = new WebSocket(`${info.futuresWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
     const heard: string[] = [];
     socket.on('message', (data: Buffer) => heard.push(data.toString()));
@@ -114,7 +114,7 @@ describe('frames that are no request', () => {
   });
 
   it('of bytes are read like text (A-WS-BINARY); what is no UTF-8 ends the socket with 1007, what is too long with 1009', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startUntradedWorld()).simulator;
     const open = async () => {
       const socket = new WebSocket(`${info.spotWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
       await once(socket, 'message');
@@ -137,7 +137,7 @@ describe('frames that are no request', () => {
 
 describe('what a socket may do', () => {
   it('counts each SUBSCRIBE and UNSUBSCRIBE frame as one operation, refused ones too, and nothing else (A-WS-BUDGET)', async () => {
-    const { clock, simulator } = await startWorld();
+    const { clock, simulator } = await startUntradedWorld();
     const client = await connect(simulator.info.futuresWs);
     client.take();
     const many = ['BTCUSDT@ticker', 'ETHUSDT@ticker', 'SOLUSDT@ticker'];
@@ -157,7 +157,7 @@ describe('what a socket may do', () => {
   });
 
   it('is cut after a minute without a channel whatever it asks (A-WS-IDLE)', async () => {
-    const { clock, simulator } = await startWorld();
+    const { clock, simulator } = await startUntradedWorld();
     const client = await connect(simulator.info.futuresWs);
     client.take();
     clock.advance(50_000);
@@ -178,7 +178,7 @@ describe('what a socket may do', () => {
     ['with nothing', { method: 'PONG' }],
     ['with params', { method: 'PONG', params: 'x', id: null }],
   ])('answers pings by PONG %s and hears nothing back (A-WS-HEARTBEAT)', async (_name, pong) => {
-    const { clock, simulator } = await startWorld();
+    const { clock, simulator } = await startUntradedWorld();
     const client = await connect(simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['IKAUSDT@depth15'], id: 1 });
     await client.settle();
@@ -195,7 +195,7 @@ describe('what a socket may do', () => {
   });
 
   it('is counted per market: twenty on spot leave futures its own twenty (A-WS-PER-HOST)', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startUntradedWorld()).simulator;
     for (let i = 0; i < 20; i += 1) await connect(info.spotWs);
     await expect(connect(info.spotWs)).rejects.toThrow('429');
     for (let i = 0; i < 20; i += 1) await connect(info.futuresWs);
