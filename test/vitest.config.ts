@@ -3,14 +3,59 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+const all = ['test/**/*.test.ts', 'test/**/*.test.tsx'];
+const never = ['test/e2e/**', 'node_modules/**', 'dist/**'];
+/**
+ * Files with a process of their own: they put something else in a module's place, measure the memory of the process, look at
+ * what no other file may have loaded, or start the simulator in a thread: V8 ends a process in which very many threads have
+ * come and gone ("Check failed: jit_page.has_value()").
+ */
+const alone = [
+  'test/main/*WithSimulator.test.ts',
+  'test/main/copy/withSimulator.test.ts',
+  'test/main/desk/deskInApp.test.ts',
+  'test/main/desk/everyFileCall.test.ts',
+  'test/main/everyFileCall.test.ts',
+  'test/main/exchange/rest/transportAnswers.test.ts',
+  'test/main/invariants/running.test.ts',
+  'test/main/ipc/marks.test.ts',
+  'test/main/missingLists.test.ts',
+  'test/main/oddPlaces.test.ts',
+  'test/main/session/worldSwitch.test.ts',
+  'test/main/startApp.test.ts',
+  'test/main/trading/account/triggersWithSimulator.test.ts',
+  'test/main/trading/faults.test.ts',
+  'test/main/trading/faultsBelow.test.ts',
+  'test/main/trading/orders/pathsWithSimulator.test.ts',
+  'test/main/trading/safety/killRun.test.ts',
+  'test/main/trading/withSimulator.test.ts',
+  'test/main/withSimulator.test.ts',
+  'test/renderer/i18n/words.test.ts',
+  'test/scenarios/checkers.test.ts',
+  'test/scenarios/lostReplies.test.ts',
+  'test/scenarios/world/longDay.test.ts',
+  'test/shell/chromium/*.test.ts',
+  'test/shell/electron/*.test.ts',
+];
+
 /** Unit, property, contract and scenario tests: plain Node over real parts on loopback. The window's journeys run apart. */
 export default defineConfig({
   root,
   cacheDir: path.join(root, '.cache/vitest'),
   resolve: { alias: [{ find: /^fast-check$/, replacement: path.join(root, 'test/support/fastCheck.mjs') }] },
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/e2e/**', 'node_modules/**', 'dist/**'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, isolate: true },
+      },
+      {
+        extends: true,
+        // Every module is evaluated once by each worker, and stays compiled for the next file.
+        test: { name: 'together', include: all, exclude: [...never, ...alone], isolate: false },
+      },
+    ],
+    fsModuleCachePath: path.join(root, '.cache/vitest/modules'),
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,

@@ -1,18 +1,25 @@
-// npm test: sets up what is missing, then format, lint, types, unit tests, bundles and journeys in the real window.
-// Prints the seconds of each part and one closing line. `--quick` (npm run check) leaves bundles and window out.
+// npm test: sets up what is missing, then format, lint, types and bundles beside each other, unit tests, and journeys in the
+// real window. Prints the seconds of each part, the dearest tests, and one closing line. `--quick` (npm run check) leaves
+// bundles and window out; `--full` (npm run test:full) looks at everything in every look, lets the deterministic world run
+// on, and holds each planted patch against its tests; `--changed` (npm run check -- --changed) takes what depends on the
+// files that differ from the last commit.
 import fs from 'node:fs';
 import path from 'node:path';
 import { run } from './lib/child.mjs';
 import { node24 } from './lib/dependencies.mjs';
 import { withKeyring } from './lib/keyring.mjs';
 import { at, root } from './lib/paths.mjs';
+import { checkChanged } from './lib/changed.mjs';
 import { checkPromises } from './lib/promises.mjs';
-import { readPlaywright, readVitest } from './lib/reports.mjs';
+import { dearestFiles, dearestJourneys, readPlaywright, readVitest } from './lib/reports.mjs';
 import { say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { oxlint, playwright, prettier, vitest } from './lib/tools.mjs';
 
 const quick = process.argv.includes('--quick');
+const full = process.argv.includes('--full');
+/** Minutes of new seeds in the deterministic world in a full run. */
+const WORLD_MINUTES = 10;
 const reports = at('.cache', 'reports');
 /** Tests that kill a program start it hundreds of times: what one start has compiled, the next ones read. */
 const compiled = at('.cache', 'compiled');
@@ -21,6 +28,8 @@ const parts = [];
 const tally = { passed: 0, failed: 0, skipped: 0 };
 const tests = [];
 const complaints = [];
+/** Seconds of the dearest tests, as lines. */
+const dearest = [];
 /** What the journeys reached of the inventory, once they ran. */
 let endpoints;
 
@@ -49,6 +58,19 @@ const check = (name, args) =>
     tally[good ? 'passed' : 'failed'] += 1;
     return good;
   });
+/** Several checks beside each other; what one says is told in one piece when it failed. */
+const checkTogether = (checks) =>
+  part(Object.keys(checks).join(', '), async () => {
+    const ran = await Promise.all(
+      Object.entries(checks).map(async ([name, args]) => {
+        const { code, output } = await run(node24(), args, { cwd: root, quiet: true });
+        tally[code === 0 ? 'passed' : 'failed'] += 1;
+        if (code !== 0) say(`FAILED ${name}\n${output}`);
+        return code === 0;
+      }),
+    );
+    return ran.every(Boolean);
+  });
 
 /** Takes over the tests of a report; a runner that failed without a failing test counts as one failure. */
 function count(report, code) {
@@ -61,29 +83,47 @@ function count(report, code) {
 }
 
 await part('set-up', () => setUp({ forTests: true }).then(() => true));
+if (process.argv.includes('--changed')) process.exit(await checkChanged(withKeychain));
 for (const folder of [reports, compiled]) fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 
-await check('format', [...prettier, '--check', '--log-level', 'warn', '.']);
-await check('lint', oxlint);
-await check('types', [at('electron/scripts/typecheck.mjs')]);
+await checkTogether({
+  ...(quick ? {} : { bundles: [at('electron/scripts/build.mjs')] }),
+  lint: oxlint,
+  types: [at('electron/scripts/typecheck.mjs')],
+  format: [...prettier, '--check', '--log-level', 'warn', '--cache', '--cache-location', at('.cache', 'prettier'), '.'],
+});
 await part('unit, property, contract and scenario tests', async () => {
   const file = path.join(reports, 'vitest.json');
   const args = [...vitest, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await withKeychain(args, { NODE_COMPILE_CACHE: compiled });
+  dearest.push(...dearestFiles(file));
   return count(readVitest(file), code);
 });
 if (!quick) {
-  await check('bundles', [at('electron/scripts/build.mjs')]);
   await part('journeys in the real window', async () => {
     const file = path.join(reports, 'playwright.json');
-    const { code } = await withKeychain([...playwright, '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+    const { code } = await withKeychain([...playwright, '--reporter=line,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      ...(full ? { FOREDECK_LOOKS: 'all' } : {}),
+    });
+    dearest.push(...dearestJourneys(file));
     return count(readPlaywright(file), code);
   });
   const table = await run(node24(), [at('electron/scripts/endpoints.ts')], { cwd: root, quiet: true });
   const lines = table.output.trim().split('\n');
   endpoints = lines.find((line) => line.startsWith('endpoints: ')) ?? 'endpoints: no table';
   complaints.push(...(table.code === 0 ? lines.filter((line) => line.startsWith('endpoint ')) : lines));
+}
+if (full) {
+  await check(`the deterministic world for ${WORLD_MINUTES} minutes`, [
+    at('test/scenarios/world/soak.ts'),
+    '--minutes',
+    String(WORLD_MINUTES),
+    '--seed',
+    String(Math.floor(startedAt / 1000) % 0x1_0000_0000),
+  ]);
+  await check('planted patches', [at('electron/scripts/planted.mjs')]);
 }
 
 const promises = checkPromises(at('test', 'promises.tsv'), tests, { quick });
@@ -94,6 +134,7 @@ say('');
 for (const { name, seconds, good } of parts)
   say(`${good ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(7)} s  ${name}`);
 say(`       ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`);
+for (const line of dearest) say(line);
 say(`promises: ${promises.summary}`);
 if (endpoints) say(`${endpoints}; the table is .cache/reports/endpoints.tsv`);
 for (const complaint of complaints) say(`FAILED ${complaint}`);

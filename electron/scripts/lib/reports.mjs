@@ -67,3 +67,34 @@ export function readPlaywright(file) {
   }
   return { tests, complaints };
 }
+
+/** How many of the dearest tests are told. */
+const TOLD = 10;
+const lines = (title, all) => [
+  title,
+  ...all
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, TOLD)
+    .map(({ seconds, name }) => `       ${seconds.toFixed(1).padStart(7)} s  ${name}`),
+];
+
+/** The unit files that took longest, as lines. */
+export function dearestFiles(file) {
+  const suites = read(file)?.testResults ?? [];
+  const all = suites.map(({ name, assertionResults }) => ({
+    name: name.slice(name.lastIndexOf('/test/') + 1),
+    seconds: assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000,
+  }));
+  return lines('dearest unit files:', all);
+}
+
+/** The journeys that took longest, as lines. */
+export function dearestJourneys(file) {
+  const all = (read(file)?.suites ?? []).flatMap((suite) =>
+    [...specs(suite, [])].map(({ name, tests }) => ({
+      name: name.length > 100 ? `${name.slice(0, 100)}...` : name,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  );
+  return lines('dearest journeys:', all);
+}

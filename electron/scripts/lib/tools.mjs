@@ -1,8 +1,10 @@
 // Command lines of the tools, each as arguments for Node: one place for their files and settings.
 import { at } from './paths.mjs';
 
+export const vitestProgram = at('node_modules/vitest/vitest.mjs');
+export const vitestSettings = ['--config', at('test/vitest.config.ts')];
 /** Unit, property, contract and scenario tests. */
-export const vitest = [at('node_modules/vitest/vitest.mjs'), 'run', '--config', at('test/vitest.config.ts')];
+export const vitest = [vitestProgram, 'run', ...vitestSettings];
 /** Journeys in the real window. */
 export const playwright = [
   at('node_modules/@playwright/test/cli.js'),

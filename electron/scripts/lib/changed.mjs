@@ -1,0 +1,57 @@
+// npm run check -- --changed: what depends on the files that differ from the last commit, and nothing else.
+import fs from 'node:fs';
+import { run } from './child.mjs';
+import { node24 } from './dependencies.mjs';
+import { at, root } from './paths.mjs';
+import { say } from './say.mjs';
+import { journeysFor } from './specsOf.mjs';
+import { oxlint, playwright, prettier, vitestProgram, vitestSettings } from './tools.mjs';
+
+/** Files that differ from the last commit or are new, as paths from the root; those of the last commit where nothing does. */
+async function changedFiles() {
+  const ask = async (...args) => {
+    const { code, output } = await run('git', args, { cwd: root, quiet: true });
+    if (code !== 0) throw new Error(`git ${args.join(' ')}: ${output}`);
+    return output.split('\n').filter(Boolean);
+  };
+  const open = [
+    ...(await ask('diff', '--name-only', 'HEAD')),
+    ...(await ask('ls-files', '--others', '--exclude-standard')),
+  ];
+  const all = open.length > 0 ? open : await ask('diff', '--name-only', 'HEAD~1', 'HEAD');
+  return all.filter((file) => fs.existsSync(at(file)));
+}
+
+/** Checks what changed; answers the exit code. `withKeychain` runs arguments for Node beside a keychain. */
+export async function checkChanged(withKeychain) {
+  const start = Date.now();
+  const files = await changedFiles();
+  const code = files.filter((file) => /\.(ts|tsx|mjs|mts)$/.test(file));
+  const journeys = journeysFor(files);
+  say(`${files.length} changed files, journeys: ${journeys.join(', ') || 'none'}`);
+  if (files.length === 0) return 0;
+  const tool = (args) => run(node24(), args, { cwd: root, stdout: 'stderr' });
+  const failed = [];
+  const part = async (name, work) => {
+    const { code: ended } = await work;
+    if (ended !== 0) failed.push(name);
+  };
+  await Promise.all([
+    part('format', tool([...prettier, '--check', '--ignore-unknown', '--log-level', 'warn', ...files])),
+    code.length > 0 && part('lint', tool([...oxlint, ...code])),
+    part('types', tool([at('electron/scripts/typecheck.mjs')])),
+    journeys.length > 0 && part('bundles', tool([at('electron/scripts/build.mjs')])),
+  ]);
+  if (code.length > 0) {
+    const related = [vitestProgram, 'related', '--run', '--passWithNoTests', ...vitestSettings, ...code];
+    await part('unit tests', withKeychain(related, {}));
+  }
+  if (journeys.length > 0) {
+    const specs = journeys.map((name) => `/${name}.spec.ts`);
+    await part('journeys', withKeychain([...playwright, '--reporter=line', ...specs], {}));
+  }
+  say(
+    `${((Date.now() - start) / 1000).toFixed(1)} s; ${failed.length === 0 ? 'all good' : `FAILED: ${failed.join(', ')}`}`,
+  );
+  return failed.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,75 @@
+// Which journeys walk through what lies in a folder: the nearest folder that is named decides.
+
+/** Journeys by the folder (or file) whose change they are run for. */
+export const journeysOf = {
+  'electron/main': ['trade', 'market'],
+  'electron/main/account': ['account', 'conditional'],
+  'electron/main/alerts': ['alerts'],
+  'electron/main/away': ['away'],
+  'electron/main/copy': ['copy', 'copyControl', 'copyEdit', 'alarm', 'endpointsCopy'],
+  'electron/main/credentials': ['keys', 'traderKey'],
+  'electron/main/desk': ['workspace'],
+  'electron/main/environment': ['switch'],
+  'electron/main/exchange': ['limits', 'faults', 'endpoints', 'endpointsAccount'],
+  'electron/main/invariants': ['safety'],
+  'electron/main/market': ['market', 'manySymbols', 'endpoints'],
+  'electron/main/practice': ['practice'],
+  'electron/main/records': ['export', 'conditional', 'endpointsAccount'],
+  'electron/main/trading': [
+    'trade',
+    'triggers',
+    'plans',
+    'guards',
+    'safety',
+    'endpointsTrading',
+    'endpointsConditional',
+  ],
+  'electron/preload': ['looks'],
+  'electron/shell': ['popOuts', 'windows', 'instances'],
+  'electron/shell/electron': ['electron'],
+  'electron/simulator': ['market', 'trade'],
+  'renderer/app': ['firstMinutes', 'looks', 'desks', 'dialogs', 'screens'],
+  'renderer/app/guards': ['guards'],
+  'renderer/app/hotkeys': ['find', 'dialogs'],
+  'renderer/app/keys': ['keys'],
+  'renderer/app/palette': ['find'],
+  'renderer/app/plans': ['plans', 'typedWord'],
+  'renderer/app/safety': ['safety'],
+  'renderer/app/world': ['switch', 'demo'],
+  'renderer/app/workspace': ['workspace', 'windows', 'instances'],
+  'renderer/bridge': ['market', 'trade', 'rest'],
+  'renderer/features': ['desks'],
+  'renderer/features/alerts': ['alerts'],
+  'renderer/features/book': ['market'],
+  'renderer/features/chart': ['chart', 'chartTrade', 'rest'],
+  'renderer/features/conditional': ['conditional', 'triggers'],
+  'renderer/features/copies': ['copy'],
+  'renderer/features/copyGuards': ['alarm', 'copyControl'],
+  'renderer/features/followEditor': ['copyEdit'],
+  'renderer/features/ladder': ['marks', 'chartTrade'],
+  'renderer/features/openOrders': ['openOrders', 'lists'],
+  'renderer/features/positions': ['positions', 'closings'],
+  'renderer/features/practice': ['practice'],
+  'renderer/features/sheet': ['find'],
+  'renderer/features/ticket': ['ticket', 'trade', 'spot', 'tradingLooks', 'demoOrders'],
+  'renderer/features/watchlist': ['manySymbols'],
+  'renderer/i18n': ['chinese'],
+  'renderer/styles': ['desks'],
+  'shared/domain': ['trade'],
+  'shared/ipc': ['looks'],
+};
+
+/** The journeys of a file, by the nearest folder above it that has some; a journey is its own, and support is nobody's. */
+function journeysOfFile(file) {
+  const own = /^test\/e2e\/(\w+)\.spec\.ts$/.exec(file);
+  if (own) return [own[1]];
+  for (let place = file; place.includes('/'); place = place.slice(0, place.lastIndexOf('/'))) {
+    if (Object.hasOwn(journeysOf, place)) return journeysOf[place];
+  }
+  return [];
+}
+
+/** The journeys that changed files ask for, each once, by name. */
+export function journeysFor(files) {
+  return [...new Set(files.flatMap(journeysOfFile))].toSorted((a, b) => a.localeCompare(b));
+}
