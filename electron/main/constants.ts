@@ -51,6 +51,8 @@ export const ledgerLimits = {
   backgroundShare: 0.5,
   /** A limit told in headers below this is nonsense. */
   leastLimit: 50,
+  /** How long a lower limit is kept after it was last told; then an answer may lift it again. */
+  limitHeldMs: 60_000,
   /** A weight told in headers above so many limits is nonsense, and what a row may be found to weigh at most. */
   absurdLimits: 2,
   learnedWeight: 100,
@@ -138,9 +140,22 @@ export const feedLimits = {
   pollCapMs: 60_000,
   retryBaseMs: 1_000,
   retryCapMs: 30_000,
-  /** Symbols whose price guards orders, and how long after the last question they are watched. */
-  references: 20,
+  /**
+   * Symbols whose price guards orders, as many as one plan may name; how long after the last question they are watched; and
+   * how soon one that the stream does not prove is asked for again.
+   */
+  references: 50,
   referenceLingerMs: 600_000,
+  referenceAskMs: 2_500,
+  /** So long after the last question, while its ticket stands, a price is proven without being asked for again. */
+  referenceProveMs: 60_000,
+  /** A ticker that is quiet for so many times its rhythm, within these bounds, is proven by an answer (R12, B-B1). */
+  quietTimes: 20,
+  quietLeastMs: 5_000,
+  quietMostMs: 30_000,
+  /** Prices that only value what is held: how often a market is asked, and how old an answer may be (R56). */
+  valuesAskMs: 20_000,
+  valuesKnownMs: 60_000,
 } as const;
 
 /**

@@ -33,7 +33,7 @@ export const orderSchema = z.strictObject({
   origin: z.enum(['desk', 'external']),
 });
 
-/** One fill. Its key is market, symbol and `fillId`. `feeAsset` by A-SPOT-FEE-ASSET on spot; `maker` null when unsaid. */
+/** One fill. Its key is market, symbol, `fillId` and `orderId`: both fills of a trade with oneself may bear one id. `feeAsset` by A-SPOT-FEE-ASSET on spot; `maker` null when unsaid. */
 export const fillSchema = z.strictObject({
   market,
   symbol: z.string(),
@@ -79,6 +79,8 @@ export const positionSchema = z.strictObject({
   liquidatePrice: z.string().nullable(),
   realisedFee: z.string().nullable(),
   fundingFee: z.string().nullable(),
+  /** Funding since it was opened, of parts that are closed by now too; absent: not told. */
+  cumFundingFee: z.string().optional(),
   /** Whether the exchange adds margin by itself before it liquidates; null or absent: not told. */
   autoMargin: z.boolean().nullable().optional(),
   createdAt: time,

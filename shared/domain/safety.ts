@@ -6,7 +6,7 @@ import { appErrorSchema } from '../result/appError.ts';
 /** `open`: orders may be sent. `killed`: the person stopped everything. `halted`: the program stopped itself, with the reason. */
 export const safetyModes = ['open', 'killed', 'halted'] as const;
 
-/** `cancelling`: cancels are under way. `waiting`: the exchange asks for silence. `verifying`: asking again. `done`: asked again and nothing is open. `incomplete`: something is still open or could not be asked. */
+/** `cancelling`: cancels are under way. `waiting`: the exchange asks for silence. `verifying`: asking again. `done`: asked again and nothing is open that the key may see. `incomplete`: something is still open or could not be asked. */
 export const killPhases = ['cancelling', 'waiting', 'verifying', 'done', 'incomplete'] as const;
 
 /** One cancel of the kill switch; `symbol` null: all of the market. */
@@ -36,6 +36,8 @@ export const killReportSchema = z.strictObject({
   pausedUntil: z.number().nullable(),
   items: z.array(killItemSchema),
   verified: z.boolean(),
+  /** Markets that the key has no permission for: what is open there could be neither seen nor cancelled. */
+  unseen: z.array(z.enum(markets)),
   remaining: z.array(killRemainingSchema),
 });
 

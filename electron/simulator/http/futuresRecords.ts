@@ -58,7 +58,8 @@ export function futuresTradeRecord(instrument: Instrument, fill: AccountFill): J
     orderId: idNumber(fill.orderId),
     symbol: fill.symbol,
     buyer: fill.side === 'BUY',
-    commission: moneyText(fill.fee),
+    // Its liquidation is part of what a trade cost: no other field of the record could tell it (A-LIQUIDATE-FEE).
+    commission: moneyText(fill.fee + fill.liquidateFee),
     commissionAsset: fill.feeAsset,
     maker: fill.maker,
     price: priceText(instrument, fill.price),

@@ -16,7 +16,7 @@ export const deskAssumptions = {
   ),
   'A-TPSL-REPLY': entry(
     'How many items placeTpSlOrder answers for one order',
-    'Exactly one; anything else leaves the order in doubt',
+    'One for each position it belongs to: one alone, but for the whole of several SEPARATED ones',
     'guess',
     'document 3 placeTpSlOrder shows a list without saying why',
   ),

@@ -74,7 +74,7 @@ export const exchangeAssumptions = {
   ),
   'A-LIQUIDATE-FEE': entry(
     'What being liquidated costs',
-    'The taker fee of the closing trade and nothing beside it, told as liquidateFee instead of fillFee; it goes to the insurance',
+    'The taker fee of the closing trade and nothing beside it, pushed as liquidateFee instead of fillFee, listed as the commission of the trade; it goes to the insurance',
     'guess',
     'names of fields; a closing fee at the taker rate',
   ),

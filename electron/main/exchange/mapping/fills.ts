@@ -4,7 +4,8 @@ import type { Fill } from '../../../../shared/domain/order.ts';
 import type { futuresUserTradeRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
 import type { futuresFillItem, spotFillItem } from '../../../../shared/exchange/privateChannels.ts';
 import type { spotMyTradeRecord } from '../../../../shared/exchange/records/spotOrderRecords.ts';
-import { ratio } from './ordersRatio.ts';
+import { add, decimal, formatShort } from '../../../../shared/num/decimal.ts';
+import { isZero, ratio } from './ordersRatio.ts';
 import { sideOf } from './orders.ts';
 
 /** Both assets of a symbol; null while they are not known. */
@@ -90,6 +91,12 @@ export function fillOfSpotPush(item: z.output<typeof spotFillItem>, assets: Symb
   };
 }
 
+/** Being liquidated is paid under a name of its own beside the fee of the trade (A-LIQUIDATE-FEE): a fill costs both. */
+function wholeFee({ fillFee, liquidateFee }: z.output<typeof futuresFillItem>): string {
+  if (liquidateFee === undefined || isZero(liquidateFee)) return fillFee;
+  return formatShort(add(decimal(fillFee), decimal(liquidateFee)));
+}
+
 /** A pushed fill of futures. */
 export function fillOfFuturesPush(item: z.output<typeof futuresFillItem>): Fill | undefined {
   const side = sideOf(item.orderSide);
@@ -105,7 +112,7 @@ export function fillOfFuturesPush(item: z.output<typeof futuresFillItem>): Fill 
     price,
     quantity: item.fillSize,
     quoteQuantity: item.fillValue,
-    fee: item.fillFee,
+    fee: wholeFee(item),
     feeAsset: item.coin,
     maker: makerOf(item.direction),
     realisedPnl: item.realizePnl,

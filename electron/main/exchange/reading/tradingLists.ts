@@ -17,14 +17,16 @@ export const tradingHistories = {
     turn: { by: 'split' },
   }),
   'spot.myTrades': plans('spot.myTrades', (reply) => reply, {
-    key: ({ symbol, id }) => `${symbol} ${id}`,
+    // Both fills of a trade with oneself may bear one id.
+    key: ({ symbol, id, orderId }) => `${symbol} ${id} ${orderId}`,
     time: ({ time }) => time,
     size: upTo(200),
     span: within(null),
     turn: { by: 'split', orderOf: ({ orderId }) => orderId },
   }),
   'futures.userTrades': plans('futures.userTrades', (reply) => reply, {
-    key: ({ symbol, id }) => `${symbol} ${id}`,
+    // Both fills of a trade with oneself may bear one id.
+    key: ({ symbol, id, orderId }) => `${symbol} ${id} ${orderId}`,
     time: ({ time }) => time,
     size: upTo(100),
     span: { ...within(7), reachDays: 365 },

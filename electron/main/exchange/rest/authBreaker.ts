@@ -1,11 +1,12 @@
 /**
  * Keeps a bad key from hammering (B-C9, H12): after a refusal that concerns the key, at most two private requests follow,
  * then none. A refusal for a missing permission stops the questions of its market alone, because a key of one market is
- * a good key.
+ * a good key; one question a minute goes on, because the permission may be given later, or was only said to be missing.
  */
 import { errors } from '../../../../shared/exchange/errors.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
 
 /** See the opening comment. */
 export interface AuthBreaker {
@@ -18,6 +19,8 @@ export interface AuthBreaker {
 }
 
 const ALLOWED_AFTER = 2;
+/** A market that is shut for a missing permission lets one request through so often. */
+const PROBE_MS = 60_000;
 /** One refusal may be an accident; the second is an answer (XS11). */
 const ENOUGH = 2;
 const SPEAKS_OF_KEY_FROM = errors.ACCESS_KEY_EMPTY.code;
@@ -48,11 +51,16 @@ interface Scope {
   /** Requests let through since the first failure. */
   after: number;
   cause: AppError | null;
+  /** Running time of the last failure, or of the last request that was let through while shut. */
+  at: number;
 }
 
-/** A breaker of one key; `tripped` is called once, when the key is refused altogether. */
-export function createAuthBreaker(tripped: (error: AppError) => void): AuthBreaker {
-  const fresh = (): Scope => ({ failures: 0, after: 0, cause: null });
+/** A breaker of one key; `tripped` is called once, when the key is refused altogether. Without a clock no time passes. */
+export function createAuthBreaker(
+  tripped: (error: AppError) => void,
+  clock: Pick<Clock, 'monotonic'> = { monotonic: () => 0 },
+): AuthBreaker {
+  const fresh = (): Scope => ({ failures: 0, after: 0, cause: null, at: 0 });
   const key = fresh();
   const markets: Record<Market, Scope> = { spot: fresh(), futures: fresh() };
   let told = false;
@@ -62,12 +70,19 @@ export function createAuthBreaker(tripped: (error: AppError) => void): AuthBreak
   const failed = (scope: Scope, error: AppError): void => {
     scope.failures += 1;
     scope.cause = error;
+    scope.at = clock.monotonic();
+  };
+  /** Whether a market that is shut lets one request through now. */
+  const probes = (scope: Scope): boolean => {
+    if (scope === key || clock.monotonic() - scope.at < PROBE_MS) return false;
+    scope.at = clock.monotonic();
+    return true;
   };
   return {
     enter(market) {
       const scopes = [key, markets[market]];
       const closed = scopes.find(shut);
-      if (closed) return closed.cause;
+      if (closed && !probes(closed)) return closed.cause;
       for (const scope of scopes) if (scope.failures > 0) scope.after += 1;
       return null;
     },

@@ -101,6 +101,7 @@ const expected: Readonly<Record<Id, unknown>> = {
       liquidatePrice: null,
       realisedFee: '0.595443',
       fundingFee: '157.475456',
+      cumFundingFee: '163.232384',
       autoMargin: false,
       createdAt: 1746673529125,
       updatedAt: 1747188961302,

@@ -104,6 +104,7 @@ describe('positions', () => {
     liquidatePrice: null,
     realisedFee: '0.70731060',
     fundingFee: '1.22618160',
+    cumFundingFee: '1.22618160',
     autoMargin: false,
     createdAt: AT,
     updatedAt: 1_764_588_886_461,

@@ -159,6 +159,19 @@ describe('own trades', () => {
   });
 });
 
+test.each([
+  ['0', '6.76', '6.76'],
+  ['1.5', '6.76', '8.26'],
+  ['-0.25', '0.75', '0.5'],
+  ['6.228762', '0', '6.228762'],
+  ['6.228762', undefined, '6.228762'],
+])('R18: a fill of fee %s that was liquidated for %s cost %s', (fillFee, liquidateFee, fee) => {
+  const [recording] = privateChannels['futures.fill'].push.parse(recordedLossless('futures.ws.fill')).d;
+  const { liquidateFee: _told, ...rest } = recording!;
+  const item = { ...rest, fillFee, ...(liquidateFee !== undefined && { liquidateFee }) };
+  expect(fillOfFuturesPush(item)).toEqual({ ...fillOfFuturesPush(recording!), fee });
+});
+
 test('the recorded push of a position, whole: margin and PnL are not told', () => {
   const frame = privateChannels['futures.positions'].push.parse(recordedLossless('futures.ws.positions'));
   expect(frame.d.map(positionOfPush)).toEqual([
@@ -177,6 +190,7 @@ test('the recorded push of a position, whole: margin and PnL are not told', () =
       liquidatePrice: null,
       realisedFee: '0.595443',
       fundingFee: '157.475456',
+      cumFundingFee: '163.232384',
       autoMargin: false,
       createdAt: 1_746_673_529_125,
       updatedAt: 1_747_188_961_302,

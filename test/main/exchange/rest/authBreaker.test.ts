@@ -54,6 +54,33 @@ describe('auth breaker', () => {
     expect([ask('spot', null), tripped]).toEqual([true, []]);
   });
 
+  test('XU28: a market without permission is asked once a minute, and is open again with the first good answer', () => {
+    const time = { now: 0 };
+    const breaker = createAuthBreaker(() => undefined, { monotonic: () => time.now });
+    const ask = (error: AppError | null): boolean => {
+      if (breaker.enter('futures')) return false;
+      breaker.left('futures', error, false);
+      return true;
+    };
+    const denied = refusal(-1052, 403);
+    const went: number[] = [];
+    for (; time.now < 300_000; time.now += 1_000) if (ask(denied)) went.push(time.now);
+    expect(went).toEqual([0, 1_000, 61_000, 121_000, 181_000, 241_000]);
+    time.now = 301_000;
+    expect([ask(null), ask(null), ask(null)]).toEqual([true, true, true]);
+  });
+
+  test('B-C9: a key that is refused altogether stays so, however long it lasts', () => {
+    const time = { now: 0 };
+    const breaker = createAuthBreaker(() => undefined, { monotonic: () => time.now });
+    for (let i = 0; i < 2; i += 1) {
+      breaker.enter('spot');
+      breaker.left('spot', refusal(-1044), false);
+    }
+    time.now = 86_400_000;
+    expect(breaker.enter('spot')?.exchange?.code).toBe('-1044');
+  });
+
   test('XU28: a missing permission stops the questions of its market alone', () => {
     const { tripped, ask } = setUp();
     const went = Array.from({ length: 20 }, () => ask('futures', refusal(-1052, 403)));

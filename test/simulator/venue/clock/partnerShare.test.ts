@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fillOfFuturesRecord } from '../../../../electron/main/exchange/mapping/fills.ts';
 import { moneyText } from '../../../../electron/simulator/venue/accounts/money.ts';
+import { reply } from '../../http/tradingSupport.ts';
 import { ClockVenue } from './clockVenue.ts';
+
+type Trade = Parameters<typeof fillOfFuturesRecord>[0];
 
 const shared = (venue: ClockVenue) => {
   const { feeIncome, liquidateFeeIncome } = venue.account('partner').wallet;
@@ -44,5 +48,25 @@ describe("the partner's share (A-PARTNER-SHARE)", () => {
       ['order_liquidate_fee_income', '7.63200000'],
     ]);
     expect(shared(venue)).toEqual(['8.00000000', '7.63200000', '15.63200000']);
+  });
+});
+
+it('R18 liquidateFee: the fee of a liquidation is the commission of its trade, as much as the ledger took and the push tells', () => {
+  const venue = new ClockVenue();
+  venue.mode('BTCUSDT', { marginType: 'ISOLATED' });
+  venue.open('BTCUSDT', 'LONG', 50_000, '1');
+  venue.offer('futures', 'BTCUSDT', 'BUY', 47_700, 3);
+  venue.news.length = 0;
+  venue.step({ BTCUSDT: 47_729 });
+  const closed = reply<Trade[]>('futures.userTrades', {}, venue.context()).filter(({ side }) => side === 'SELL');
+  const pushed = venue.news.flatMap(({ channel, records }) => (channel === 'futures.fill' ? records : []));
+  expect({
+    listed: closed.map((trade) => fillOfFuturesRecord(trade)?.fee),
+    pushed,
+    ledger: moneyText(venue.account().wallet.liquidateFees),
+  }).toMatchObject({
+    listed: ['38.16000000'],
+    pushed: [{ fillFee: '0', liquidateFee: '38.16000000' }],
+    ledger: '38.16000000',
   });
 });

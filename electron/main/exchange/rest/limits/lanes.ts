@@ -16,15 +16,16 @@ const background: ReadonlySet<string> = new Set<EndpointId>([
 const trading: ReadonlySet<string> = new Set<EndpointId>([
   'spot.account.commissionRate',
   'futures.account.accountConfig',
-  'futures.account.commissionRate',
-  'futures.account.symbolConfig',
   'futures.copy.follower.openOrders',
   'futures.copy.follower.historyOrders',
   'futures.copy.follower.myTraders',
   'futures.copy.follower.settings.get',
 ]);
 
-/** The lane of a row: orders, fills, positions and balances settle what commands did and go before every other question. */
+/**
+ * The lane of a row: orders, fills, positions and balances settle what commands did and go before every other question.
+ * With them goes what an order waits for before it is checked: the leverage it opens under, and its rates.
+ */
 export function laneOf({ id, effect, label }: EndpointRow): Lane {
   if (effect === 'change') return 'command';
   if (label === 'PUBLIC') return 'market';

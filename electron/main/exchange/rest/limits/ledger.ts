@@ -40,7 +40,7 @@ export interface WeightLedger {
   acquire(weight: number, lane?: Lane, row?: string): Promise<LedgerTicket | undefined>;
   /** Weight counted now, other users of the address included. */
   used(): number;
-  /** The limit that holds in this session: the documented one, or a lower one that headers told. */
+  /** The limit that holds now: the documented one, or a lower one that headers told. */
   limit(): number;
   /** Weight kept for commands. */
   reserve(): number;
@@ -89,6 +89,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
   const learned = new Map<string, number>();
   const listeners: (() => void)[] = [];
   let limit: number = limits.weight.limit;
+  let limitToldAt = Number.NEGATIVE_INFINITY;
   /** The one request that finds out what others spend. */
   let feeler: Entry | undefined;
   let wake: Cancel | undefined;
@@ -102,12 +103,18 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     for (const listener of listeners) listener();
   };
 
+  /** A lower limit holds at once, and for as long as answers tell it: one odd answer is forgotten after a while (XS38). */
+  const limitTold = (told: number, now: number): void => {
+    if (told > limit && now - limitToldAt < ledgerLimits.limitHeldMs) return;
+    limit = told;
+    limitToldAt = now;
+  };
   const tighten = (entry: Entry, headers: Headers, row: string | null, counts: boolean): void => {
     // What weighs nothing, a placement, is answered with 0 whatever is used (document 1, Limits).
     if (entry.weight === 0) return;
     const now = clock.monotonic();
     const told = weightFigures(headers, limit);
-    if (told.limit !== null) limit = told.limit;
+    if (told.limit !== null) limitTold(told.limit, now);
     if (told.used === null) return counts ? foreign.silent(now) : undefined;
     // A refused request was not counted there.
     const missing = counts ? 0 : entry.weight;
@@ -172,6 +179,8 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
   const mayGo = (weight: number, lane: Lane): boolean => {
     const now = clock.monotonic();
     if (pause.isOn(now) || pause.probeIsUnderWay()) return false;
+    // A placement consumes no weight of the address, whoever spent it (document 1, Limits); the account counts it.
+    if (weight === 0) return true;
     const own = entries.counted(now);
     const cap = capOf(lane, limit, reserve());
     if (!isUrgent(lane) && foreign.isUnknown(now)) {
@@ -199,10 +208,10 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
   const serve = (): void => {
     waiting.giveUp(clock.monotonic());
     for (const lane of lanes) {
-      for (let first = waiting.first(lane); first; first = waiting.first(lane)) {
-        if (!mayGo(weightOf(first.weight, first.row), lane)) break;
-        waiting.takeFirst(lane);
-        first.resolve(issue(first.weight, lane, first.row));
+      const fits = ({ weight, row }: { weight: number; row: string | null }): boolean =>
+        mayGo(weightOf(weight, row), lane);
+      for (let next = waiting.take(lane, fits); next; next = waiting.take(lane, fits)) {
+        next.resolve(issue(next.weight, lane, next.row));
       }
     }
     schedule();

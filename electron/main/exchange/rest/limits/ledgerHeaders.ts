@@ -1,7 +1,8 @@
 /**
- * What an answer's headers say of limits. Names count without case and with any interval (R3), because the exchange's own
- * units are not to be trusted. Whatever is not a sane figure is not there (XS9, XS38).
+ * What an answer's headers say of limits. Names count without case and with any interval (R3). Whatever is not a sane
+ * figure is not there (XS9, XS38).
  */
+import { limits } from '../../../../../shared/exchange/limits.ts';
 import { ledgerLimits } from '../../../constants.ts';
 
 /** Header names as they came, with their values. */
@@ -23,17 +24,22 @@ export function figuresOf(headers: Headers, prefix: string): ReadonlyMap<number,
 
 /** What an answer tells of the weight of the address. */
 export interface WeightFigures {
-  /** The most that any interval calls used; null when none says anything. */
+  /** What is used of ten seconds, at least; null when nothing says it. */
   readonly used: number | null;
-  /** A limit below the known one; null when none is told. */
+  /** The lowest limit that is told, the documented one at most; null when none is. */
   readonly limit: number | null;
 }
 
-/** Reads the weight headers against the limit that is known. */
+/**
+ * Reads the weight headers against the limit that is known. What a longer interval calls used says nothing of ten seconds:
+ * most of it may have been spent before. What it calls left binds all the same, and together they tell whose limit it is:
+ * the documented one is known by its size, whatever unit stands beside it.
+ */
 export function weightFigures(headers: Headers, known: number): WeightFigures {
   const used = figuresOf(headers, 'x-used-weight');
   const remaining = figuresOf(headers, 'x-remaining-weight');
-  const absurd = known * ledgerLimits.absurdLimits;
+  const documented = limits.weight.limit;
+  const absurd = documented * ledgerLimits.absurdLimits;
   let most: number | null = null;
   let limit: number | null = null;
   const raise = (figure: number): void => {
@@ -43,14 +49,18 @@ export function weightFigures(headers: Headers, known: number): WeightFigures {
     const spent = used.get(windowMs);
     const left = remaining.get(windowMs);
     if (left === undefined) {
-      raise(spent ?? 0);
+      if (windowMs <= limits.weight.windowMs) raise(spent ?? 0);
       continue;
     }
-    const whole = (spent ?? known - left) + left;
-    if (whole < ledgerLimits.leastLimit) continue;
-    if (whole < known) limit = Math.min(limit ?? known, whole);
-    // A larger whole belongs to a longer window: there only what is left binds us.
-    raise(whole > known ? Math.max(0, known - left) : whole - left);
+    const whole = spent === undefined ? null : spent + left;
+    if (whole !== null && whole < ledgerLimits.leastLimit) continue;
+    if (whole !== null && whole <= documented) {
+      limit = Math.min(limit ?? documented, whole);
+      raise(whole - left);
+      continue;
+    }
+    // Of a larger or an unknown whole only what is left binds us; more than ours tells nothing.
+    if (left < known) raise(known - left);
   }
   return { used: most, limit };
 }

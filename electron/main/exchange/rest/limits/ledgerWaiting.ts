@@ -12,8 +12,8 @@ export interface Waiting<Ticket> {
 /** See the opening comment. */
 export interface WaitingLanes<Ticket> {
   add(lane: Lane, one: Waiting<Ticket>): void;
-  first(lane: Lane): Waiting<Ticket> | undefined;
-  takeFirst(lane: Lane): void;
+  /** Takes out the first of a lane, or where that does not fit the first that weighs nothing, which takes nobody's place. */
+  take(lane: Lane, fits: (one: Waiting<Ticket>) => boolean): Waiting<Ticket> | undefined;
   /** How many wait in a lane, or in all. */
   count(lane?: Lane): number;
   /** Whether somebody waits in this lane or an earlier one. */
@@ -32,8 +32,11 @@ export function createWaitingLanes<Ticket>(): WaitingLanes<Ticket> {
     add(lane, one) {
       queueOf(lane).push(one);
     },
-    first: (lane) => queueOf(lane)[0],
-    takeFirst: (lane) => void queueOf(lane).shift(),
+    take(lane, fits) {
+      const queue = queueOf(lane);
+      const at = queue.findIndex((one, place) => (place === 0 || one.weight === 0) && fits(one));
+      return at < 0 ? undefined : queue.splice(at, 1)[0];
+    },
     count: (lane) =>
       lane === undefined ? lanes.reduce((sum, one) => sum + queueOf(one).length, 0) : queueOf(lane).length,
     isAhead: (lane) => lanes.slice(0, lanes.indexOf(lane) + 1).some((one) => queueOf(one).length > 0),

@@ -9,13 +9,18 @@ const inLane = (lane: string): readonly EndpointRow[] => rows.filter((row) => la
 describe('lanes of the rows', () => {
   test('B-C1 H6: commands, what settles them, what a person waits for, the market, and what nobody waits for', () => {
     const counts = ['command', 'reconcile', 'trading', 'market', 'background'].map((lane) => inLane(lane).length);
-    expect([counts, rows.length]).toEqual([[25, 19, 8, 28, 16], 96]);
+    expect([counts, rows.length]).toEqual([[25, 21, 6, 28, 16], 96]);
     expect(inLane('command').every(({ effect }) => effect === 'change')).toBe(true);
     expect(inLane('market').every(({ label }) => label === 'PUBLIC')).toBe(true);
   });
 
   test.each(['spot.account', 'spot.order.get', 'spot.openOrders', 'spot.allOrders', 'spot.myTrades'])(
     '%s settles what commands did',
+    (id) => expect(inLane('reconcile').map((row) => row.id)).toContain(id),
+  );
+
+  test.each(['futures.account.symbolConfig', 'futures.account.commissionRate'])(
+    '%s is what an order waits for before it is checked',
     (id) => expect(inLane('reconcile').map((row) => row.id)).toContain(id),
   );
 

@@ -91,9 +91,12 @@ describe('weight ledger', () => {
 
   test.each<[Record<string, string>, number, number]>([
     [{ 'X-USED-WEIGHT-10S': '450' }, 450, 500],
-    [{ 'x-used-weight-1m': '450' }, 450, 500],
-    [{ 'X-Used-Weight-10M': '450' }, 450, 500],
+    [{ 'x-used-weight-1s': '450' }, 450, 500],
+    [{ 'x-used-weight-1m': '450' }, 100, 500],
+    [{ 'x-used-weight-1m': '900', 'x-used-weight-10s': '120' }, 120, 500],
+    [{ 'X-Used-Weight-10M': '450', 'X-Remaining-Weight-10M': '50' }, 450, 500],
     [{ 'x-remaining-weight-10s': '50' }, 450, 500],
+    [{ 'x-remaining-weight-1m': '50' }, 450, 500],
     [{ 'x-used-weight-10s': '120', 'x-remaining-weight-10s': '180' }, 120, 300],
     [{ 'x-used-weight-10s': '120', 'x-remaining-weight-10s': '880' }, 100, 500],
     [{ 'x-used-weight-1m': '2990', 'x-remaining-weight-1m': '10' }, 490, 500],
@@ -124,13 +127,19 @@ describe('weight ledger', () => {
     );
   });
 
-  test('XS38: a limit told once holds for the session, for every lane', async () => {
+  test('XS38: a lower limit holds for every lane for as long as answers tell it', async () => {
     const { clock, ledger, take } = setUp();
-    (await take(1)).replied({ 'x-used-weight-10s': '1', 'x-remaining-weight-10s': '199' });
-    clock.advance(60_000);
+    const low = { 'x-used-weight-10s': '1', 'x-remaining-weight-10s': '199' };
+    (await take(1)).replied(low);
+    clock.advance(59_999);
     (await take(1)).replied({ 'x-used-weight-10s': '1', 'x-remaining-weight-10s': '499' });
+    (await take(1)).replied(low);
+    clock.advance(59_999);
+    (await take(1)).replied({});
     expect([ledger.limit(), ledger.reserve()]).toEqual([200, 40]);
-    clock.advance(60_000);
+    clock.advance(59_999);
+    (await take(1)).replied({});
+    clock.advance(10_000);
     await take(136);
     let got = false;
     void ledger.acquire(1).then(() => (got = true));
@@ -138,6 +147,23 @@ describe('weight ledger', () => {
     expect(got).toBe(false);
     await take(64, 'command');
     expect(ledger.used()).toBe(200);
+  });
+
+  test('XS38: a lower limit that one odd answer told is forgotten after a minute of answers that tell another', async () => {
+    const { clock, ledger, take } = setUp();
+    const limitAfter = async (ms: number, used: string, remaining: string): Promise<number> => {
+      clock.advance(ms);
+      (await take(1)).replied({ 'x-used-weight-10s': used, 'x-remaining-weight-10s': remaining });
+      return ledger.limit();
+    };
+    expect([
+      await limitAfter(0, '10', '50'),
+      await limitAfter(59_999, '1', '499'),
+      await limitAfter(1, '1', '399'),
+      await limitAfter(59_999, '1', '499'),
+      await limitAfter(1, '1', '999'),
+      await limitAfter(0, '1', '499'),
+    ]).toEqual([60, 60, 400, 400, 400, 500]);
   });
 
   test('R2: a row whose weight is stated nowhere weighs what a header shows, for the session', async () => {
@@ -199,6 +225,54 @@ describe('weight ledger', () => {
     void ledger.acquire(0, 'command').then(() => got.push('placement'));
     await settle();
     expect(got).toEqual(['placement']);
+  });
+
+  test.each([
+    ['others on the address spent more than the limit', 2, { 'x-used-weight-10s': '620' }],
+    ['a limit of 60 was told', 2, { 'x-used-weight-10s': '10', 'x-remaining-weight-10s': '50' }],
+    ['we spent everything', 500, {}],
+  ])('B-C1 H6: a placement weighs nothing and waits for no weight: %s', async (_, weight, headers) => {
+    const { ledger, take } = setUp();
+    (await take(weight, 'command')).replied(headers);
+    void ledger.acquire(60, 'command');
+    const got: string[] = [];
+    for (const lane of lanes)
+      void ledger.acquire(0, lane).then((ticket) => got.push(`${lane} ${ticket !== undefined}`));
+    await settle();
+    expect(got).toEqual(lanes.map((lane) => `${lane} true`));
+  });
+
+  test('B-C1 B-C2 placementWeight: after a pause a placement passes the cancel before it that waits for weight', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(480, 'command')).replied({});
+    (await take(1, 'command')).refused({});
+    const pause = ledger.pausedUntil() - clock.monotonic();
+    clock.advance(pause - 1_000);
+    const got: string[] = [];
+    const ask = (weight: number, name: string): void =>
+      void ledger.acquire(weight, 'command').then((ticket) => {
+        got.push(`${name} ${ticket !== undefined}`);
+        ticket?.replied({ 'x-used-weight-10s': '499' });
+      });
+    ask(1, 'probe');
+    ask(5, 'cancel');
+    ask(0, 'placement');
+    await settle();
+    expect(got).toEqual([]);
+    clock.advance(1_000);
+    await settle();
+    expect(got).toEqual(['probe true', 'placement true']);
+    clock.advance(1_000);
+    await settle();
+    expect(got).toEqual(['probe true', 'placement true', 'cancel false']);
+  });
+
+  test('R3 placementWeight: a minute in which much was used is no figure of ten seconds, for any lane', async () => {
+    const { ledger, take } = setUp({ unstated: new Set(['odd']) });
+    (await take(10, 'background', 'odd')).replied({ 'x-used-weight-1m': '900' });
+    expect([ledger.used(), ledger.limit(), ledger.learned('odd')]).toEqual([10, 500, undefined]);
+    await take(300, 'market');
+    expect(ledger.used()).toBe(310);
   });
 
   test('XE10: weight of others on the address delays ours', async () => {
