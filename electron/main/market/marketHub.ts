@@ -26,6 +26,8 @@ export interface MarketHub {
   unsubscribe(subscription: string): boolean;
   /** Best bid and ask of a book that runs for the window and is live; null otherwise. Nothing is subscribed for it. */
   readonly touch: (market: Market, symbol: string) => BestPrices | null;
+  /** Runs a book for an order, as long as one that nobody looks at any more; it takes no window's place. */
+  readonly watchBook: (market: Market, symbol: string) => void;
   /** The window's document is gone, and with it all it asked for. */
   dropAll(): void;
   /** The exchange behind the feeds was exchanged or stopped. */
@@ -135,13 +137,14 @@ export function createMarketHub(parts: FeedParts, instruments: Instruments): Mar
     one?.linger?.();
     one?.feed.stop();
   };
+  const lingering = (key: string): Cancel => parts.clock.after(feedLimits.lingerMs, () => end(key));
   const leave = (subscription: string): boolean => {
     const key = topics.get(subscription);
     const one = key === undefined ? undefined : running.get(key);
     if (key === undefined || !one) return false;
     topics.delete(subscription);
     one.subscriptions.delete(subscription);
-    if (one.subscriptions.size === 0) one.linger = parts.clock.after(feedLimits.lingerMs, () => end(key));
+    if (one.subscriptions.size === 0) one.linger = lingering(key);
     return true;
   };
   /** Feeds nobody looks at make room, oldest first. */
@@ -152,6 +155,22 @@ export function createMarketHub(parts: FeedParts, instruments: Instruments): Mar
     }
   };
 
+  /** The topic's feed, started where it does not run, and nobody's to end from now on. */
+  const hold = (topic: Topic, priceDecimals: number): Running => {
+    const key = keyOf(topic);
+    let one = running.get(key);
+    if (!one) {
+      makeRoom(key);
+      const feed = createFeed(topic, priceDecimals, parts, tickers, instruments);
+      one = { feed, subscriptions: new Set(), linger: undefined };
+      running.set(key, one);
+      one.feed.start();
+    }
+    one.linger?.();
+    one.linger = undefined;
+    return one;
+  };
+
   return {
     subscribe(topic) {
       const decimals = checkTopic(instruments, topic);
@@ -160,16 +179,7 @@ export function createMarketHub(parts: FeedParts, instruments: Instruments): Mar
       if (alike(topics.values(), key) >= capOf(key)) {
         return fail(appError('refused', 'error.market.tooManyTopics', { limit: capOf(key) }));
       }
-      let one = running.get(key);
-      if (!one) {
-        makeRoom(key);
-        const feed = createFeed(topic, decimals.value, parts, tickers, instruments);
-        one = { feed, subscriptions: new Set(), linger: undefined };
-        running.set(key, one);
-        one.feed.start();
-      }
-      one.linger?.();
-      one.linger = undefined;
+      const one = hold(topic, decimals.value);
       lastSubscription += 1;
       const subscription = `s${lastSubscription}`;
       one.subscriptions.add(subscription);
@@ -179,6 +189,13 @@ export function createMarketHub(parts: FeedParts, instruments: Instruments): Mar
     },
     unsubscribe: leave,
     touch: (market, symbol) => running.get(keyOf({ kind: 'book', market, symbol }))?.feed.touch?.() ?? null,
+    watchBook(market, symbol) {
+      const topic = { kind: 'book', market, symbol } as const;
+      const decimals = checkTopic(instruments, topic);
+      if (!decimals.ok) return;
+      const one = hold(topic, decimals.value);
+      if (one.subscriptions.size === 0) one.linger = lingering(keyOf(topic));
+    },
     dropAll() {
       for (const subscription of topics.keys()) leave(subscription);
     },

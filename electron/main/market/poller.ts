@@ -8,6 +8,8 @@ import { feedLimits } from '../constants.ts';
 export interface Poller {
   /** Asks now and goes on; what is under way counts for nothing any more. */
   readonly start: () => void;
+  /** Asks now or, while a question is under way, once more when it has ended: its answer counts and its weight is not lost. */
+  again(): void;
   stop(): void;
 }
 
@@ -27,11 +29,18 @@ export function createPoller(
   let generation = 0;
   let pause = everyMs;
   let timer: Cancel | undefined;
+  let underWay = false;
+  let isWanted = false;
 
   const run = async (): Promise<void> => {
     const mine = generation;
-    const error = await ask(() => mine === generation);
+    underWay = true;
+    isWanted = false;
+    const error = await ask(() => mine === generation).finally(() => {
+      if (mine === generation) underWay = false;
+    });
     if (mine !== generation) return;
+    if (isWanted && error?.kind !== 'rateLimited') return void run();
     pause = error?.kind === 'rateLimited' ? Math.min(feedLimits.pollCapMs, pause * 2) : everyMs;
     timer = clock.after(Math.round(pause * (1 - JITTER + 2 * JITTER * random.next())), () => void run());
   };
@@ -39,12 +48,18 @@ export function createPoller(
     generation += 1;
     timer?.();
     timer = undefined;
+    underWay = false;
+  };
+  const start = (): void => {
+    stop();
+    pause = everyMs;
+    void run();
   };
   return {
-    start() {
-      stop();
-      pause = everyMs;
-      void run();
+    start,
+    again() {
+      if (underWay) isWanted = true;
+      else start();
     },
     stop,
   };

@@ -47,6 +47,24 @@ describe('market hub', () => {
     expect(consumers.size).toBe(0);
   });
 
+  test('R56 slippageWithoutBook: a book that an order wants runs without a window for 30 s, and anew with each order', () => {
+    const { hub, key, consumers, clock } = setUp();
+    hub.watchBook('futures', 'BTCUSDT');
+    hub.watchBook('futures', 'NOSUCHUSDT');
+    expect([...consumers.keys()]).toEqual(['BTCUSDT@depth200']);
+    clock.advance(29_999);
+    hub.watchBook('futures', 'BTCUSDT');
+    clock.advance(29_999);
+    // A panel keeps it, whatever orders want of it meanwhile.
+    const shown = key(book('BTCUSDT'));
+    hub.watchBook('futures', 'BTCUSDT');
+    clock.advance(60_000);
+    expect(consumers.size).toBe(1);
+    hub.unsubscribe(shown);
+    clock.advance(30_000);
+    expect(consumers.size).toBe(0);
+  });
+
   test('a subscription ends once; a strange one is not there', () => {
     const { hub, key } = setUp();
     const a = key(book('BTCUSDT'));

@@ -63,4 +63,30 @@ describe('a poller', () => {
     poller.stop();
     expect(clock.pending()).toBe(0);
   });
+
+  test('asked again, however often, it lets the question under way end, counts its answer and asks once more', async () => {
+    const { poller, asked, current, pass } = setUp();
+    poller.start();
+    for (let presses = 0; presses < 3; presses += 1) poller.again();
+    await pass(4);
+    expect([asked, current]).toEqual([
+      [0, 0],
+      [true, true],
+    ]);
+    poller.again();
+    await pass(11);
+    expect([asked, current]).toEqual([
+      [0, 0, 4, 14],
+      [true, true, true, true],
+    ]);
+  });
+
+  test('a question too many in a short time is not repeated at once for being asked again', async () => {
+    const { poller, asked, answers, pass } = setUp();
+    answers.push(busy);
+    poller.start();
+    poller.again();
+    await pass(20);
+    expect(asked).toEqual([0, 20]);
+  });
 });

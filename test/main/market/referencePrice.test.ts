@@ -48,10 +48,113 @@ describe('reference price', () => {
     world.link(NAME, { state: 'open' });
     world.push(NAME, frame('102'));
     const first = world.clock.now();
-    world.clock.advance(60_000);
+    world.clock.advance(29_000);
     expect(world.now()).toEqual({ price: '102', at: first });
-    world.socket.lastFrameAt = first + 59_000;
-    expect(world.now()).toEqual({ price: '102', at: first + 59_000 });
+    world.socket.lastFrameAt = first + 28_000;
+    expect(world.now()).toEqual({ price: '102', at: first + 28_000 });
+  });
+
+  test('R12 B-B1: a ticker that stays quiet for twenty times its rhythm while the socket lives is no longer fresh', () => {
+    const world = setUp();
+    world.now();
+    world.link(NAME, { state: 'open' });
+    for (let i = 0; i < 20; i += 1) {
+      world.push(NAME, frame('102'));
+      world.clock.advance(400);
+    }
+    const last = world.clock.now() - 400;
+    world.clock.advance(7_000);
+    world.socket.lastFrameAt = world.clock.now();
+    expect(world.now()).toEqual({ price: '102', at: world.clock.now() });
+    world.clock.advance(1_000);
+    world.socket.lastFrameAt = world.clock.now();
+    expect(world.now()).toEqual({ price: '102', at: last });
+  });
+
+  test('R12 B-B1: one answer proves a quiet ticker, as of when it was asked, and for longer each time', async () => {
+    const world = setUp();
+    world.now();
+    world.link(NAME, { state: 'open' });
+    for (let i = 0; i < 20; i += 1) {
+      world.push(NAME, frame('102'));
+      world.clock.advance(100);
+    }
+    const quiet = async (ms: number, price?: string): Promise<number> => {
+      if (price !== undefined) world.answers.push([{ symbol: 'BTCUSDT', lastPrice: price }]);
+      const before = world.asked.length;
+      await world.settle(ms);
+      world.socket.lastFrameAt = world.clock.now();
+      return world.asked.length - before;
+    };
+    expect(await quiet(3_000, '102')).toBe(1);
+    await world.settle(0);
+    expect(world.now()).toEqual({ price: '102', at: world.clock.now() });
+    expect(await quiet(2_500)).toBe(0);
+  });
+
+  test('R12 B-B1: a ticker that missed two moves of the price is subscribed anew, one that missed one is asked about', async () => {
+    const world = setUp();
+    world.now();
+    world.link(NAME, { state: 'open' });
+    world.push(NAME, frame('102'));
+    const told = async (price: string): Promise<string | undefined> => {
+      world.answers.push([{ symbol: 'BTCUSDT', lastPrice: price }]);
+      world.clock.advance(31_000);
+      world.socket.lastFrameAt = world.clock.now();
+      world.now();
+      await world.settle(0);
+      return world.now()?.price;
+    };
+    await world.settle(0);
+    expect([await told('103'), world.renewed]).toEqual(['103', []]);
+    expect([await told('104'), world.renewed]).toEqual(['104', [NAME]]);
+  });
+
+  test('B-B1: an answer that was asked for before a break is not taken for the price after it', async () => {
+    const world = setUp();
+    world.now();
+    world.answers.push([{ symbol: 'BTCUSDT', lastPrice: '100.5' }]);
+    world.link(NAME, { state: 'open' });
+    world.link(NAME, { state: 'waiting', reason: 'feed.reason.disconnected' });
+    world.link(NAME, { state: 'open' });
+    await world.settle(0);
+    expect(world.now()).toBeNull();
+  });
+
+  test('B-A12: an answer that was asked of another exchange is not taken for a price of this one', async () => {
+    const world = setUp();
+    world.now();
+    world.answers.push([{ symbol: 'BTCUSDT', lastPrice: '100.5' }]);
+    world.link(NAME, { state: 'open' });
+    world.prices.forget();
+    await world.settle(0);
+    expect(world.now()).toBeNull();
+  });
+
+  test('B-A8: where no stream is to be had, an answer is the price for five seconds', async () => {
+    const world = setUp();
+    world.now();
+    world.link(NAME, { state: 'waiting', reason: 'feed.reason.budget' });
+    world.answers.push([{ symbol: 'BTCUSDT', lastPrice: '100.5' }]);
+    expect([world.now(), world.asked.length]).toEqual([null, 0]);
+    world.clock.advance(500);
+    const at = world.clock.now();
+    expect([world.now(), world.asked.length]).toEqual([null, 1]);
+    await world.settle(0);
+    expect(world.now()).toEqual({ price: '100.5', at });
+    world.clock.advance(5_001);
+    expect(world.now()).toBeNull();
+  });
+
+  test('B-A8: the next symbol always has a place: the one that was asked for longest ago gives way', () => {
+    const world = setUp();
+    for (let i = 0; i < 50; i += 1) world.prices.of('futures', `C${i}USDT`);
+    world.prices.of('futures', 'C0USDT');
+    world.prices.of('futures', 'NEXTUSDT');
+    const has = (name: string): boolean => world.consumers.has(`${name}USDT@ticker`);
+    expect([world.consumers.size, has('C0'), has('C1'), has('C2'), has('NEXT')]).toEqual([50, true, false, true, true]);
+    expect(world.prices.known('futures', 'C1USDT')).toBeNull();
+    expect(world.consumers.size).toBe(50);
   });
 
   test('B-B1: a silent or lost connection has no price; after a loss the old one is not believed', () => {

@@ -1,0 +1,94 @@
+/**
+ * Last prices that only value what an account holds: one question brings a whole market, however many coins and positions
+ * there are, so that none of them takes a place of what guards an order. Asked again for as long as somebody asks.
+ */
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import type { Cancel } from '../../../shared/time/clock.ts';
+import { feedLimits } from '../constants.ts';
+import type { FeedParts } from './feed.ts';
+import type { ReferencePrice, ReferencePrices } from './referencePrice.ts';
+
+/** See the opening comment. */
+export interface ValuePrices {
+  /** The price of a symbol, from the stream where it is watched; null while unknown or too old. */
+  readonly of: (market: Market, symbol: string) => ReferencePrice | null;
+  /** Whether there is an account whose coins are to be valued at any moment: of the spot market one list weighs little. */
+  keep(isKept: boolean): void;
+  /** The exchange behind the prices was exchanged or stopped. */
+  forget(): void;
+  stop(): void;
+}
+
+/** What it stands on. */
+export interface ValuePriceParts extends Pick<FeedParts, 'clock' | 'rest'> {
+  readonly references: Pick<ReferencePrices, 'known'>;
+}
+
+interface Table {
+  prices: ReadonlyMap<string, string>;
+  /** When it was asked for: wall time, and monotonic. */
+  at: number;
+  askedAt: number;
+  wantedAt: number;
+  timer: Cancel | undefined;
+}
+
+const rows = { spot: 'spot.market.ticker.24hr', futures: 'futures.market.ticker.24hr' } as const;
+
+/** Prices of nothing yet. */
+export function createValuePrices({ clock, rest, references }: ValuePriceParts): ValuePrices {
+  const tables = new Map<Market, Table>();
+  let kept = false;
+
+  const ask = async (market: Market, table: Table): Promise<void> => {
+    const [at, askedAt] = [clock.now(), clock.monotonic()];
+    const reply = await rest.get(rows[market], {}, 'trading');
+    if (tables.get(market) !== table) return;
+    if (reply.ok) {
+      table.prices = new Map(reply.value.map(({ symbol, lastPrice }) => [symbol, lastPrice]));
+      table.at = at;
+      table.askedAt = askedAt;
+    }
+    table.timer = clock.after(feedLimits.valuesAskMs, () => {
+      const isWanted = clock.monotonic() - table.wantedAt < feedLimits.referenceLingerMs;
+      if (isWanted || (kept && market === 'spot')) void ask(market, table);
+      else tables.delete(market);
+    });
+  };
+  const tableOf = (market: Market): Table => {
+    let table = tables.get(market);
+    if (!table) {
+      const never = Number.NEGATIVE_INFINITY;
+      table = { prices: new Map(), at: 0, askedAt: never, wantedAt: never, timer: undefined };
+      tables.set(market, table);
+      void ask(market, table);
+    }
+    table.wantedAt = clock.monotonic();
+    return table;
+  };
+  const forget = (): void => {
+    for (const market of markets) tables.get(market)?.timer?.();
+    tables.clear();
+  };
+  return {
+    of(market, symbol) {
+      const watched = references.known(market, symbol);
+      if (watched && clock.now() - watched.at <= feedLimits.valuesKnownMs) return watched;
+      const { prices, at, askedAt } = tableOf(market);
+      const price = clock.monotonic() - askedAt <= feedLimits.valuesKnownMs ? prices.get(symbol) : undefined;
+      return price === undefined ? null : { price, at };
+    },
+    keep(isKept) {
+      kept = isKept;
+      if (kept) tableOf('spot');
+    },
+    forget() {
+      forget();
+      if (kept) tableOf('spot');
+    },
+    stop() {
+      kept = false;
+      forget();
+    },
+  };
+}

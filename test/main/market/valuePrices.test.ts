@@ -1,0 +1,94 @@
+/** What an account holds is valued by one question for a whole market, and takes no place of what guards an order. */
+import { describe, expect, test } from 'vitest';
+import { createValuePrices } from '../../../electron/main/market/valuePrices.ts';
+import type { ReferencePrice } from '../../../electron/main/market/referencePrice.ts';
+import { createFeedWorld } from '../support/feedParts.ts';
+
+function setUp(watched: Record<string, ReferencePrice> = {}) {
+  const world = createFeedWorld();
+  const known = (_: string, symbol: string): ReferencePrice | null => watched[symbol] ?? null;
+  const values = createValuePrices({ clock: world.clock, rest: world.parts.rest, references: { known } });
+  const answer = (price: string): void =>
+    void world.answers.push([
+      { symbol: 'AUSDT', lastPrice: price },
+      { symbol: 'BUSDT', lastPrice: '2' },
+    ]);
+  const rows = (): string[] => world.asked.map(({ id }) => id);
+  const settle = (ms: number): Promise<void> => world.settle(ms);
+  return { ...world, settle, values, answer, rows };
+}
+
+describe('prices that value what is held', () => {
+  test('B-A8: one question answers for every coin of a market, however many', async () => {
+    const { values, answer, rows, asked, settle, clock, consumers } = setUp();
+    answer('1');
+    const at = clock.now();
+    expect([values.of('spot', 'AUSDT'), values.of('spot', 'BUSDT'), values.of('spot', 'NONEUSDT')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    await settle(0);
+    expect([values.of('spot', 'AUSDT'), values.of('spot', 'BUSDT'), values.of('spot', 'NONEUSDT')]).toEqual([
+      { price: '1', at },
+      { price: '2', at },
+      null,
+    ]);
+    expect([rows(), asked[0]!.params, consumers.size]).toEqual([['spot.market.ticker.24hr'], {}, 0]);
+  });
+
+  test('R56: asked again every twenty seconds while somebody asks; an answer older than a minute values nothing', async () => {
+    const { values, answer, rows, settle } = setUp();
+    answer('1');
+    values.of('spot', 'AUSDT');
+    await settle(20_000);
+    answer('3');
+    await settle(20_000);
+    expect([values.of('spot', 'AUSDT')?.price, rows().length]).toEqual(['3', 3]);
+    for (let i = 0; i < 3; i += 1) await settle(20_000);
+    expect(values.of('spot', 'AUSDT')?.price).toBe('3');
+    await settle(1);
+    expect(values.of('spot', 'AUSDT')).toBeNull();
+  });
+
+  test('nobody asks for ten minutes: nothing is asked any more', async () => {
+    const { values, rows, settle } = setUp();
+    values.of('spot', 'AUSDT');
+    for (let i = 0; i < 40; i += 1) await settle(20_000);
+    const asked = rows().length;
+    await settle(600_000);
+    expect([asked, rows().length]).toEqual([30, 30]);
+  });
+
+  test('the coins of an account can be valued at any moment, of this exchange', async () => {
+    const { values, answer, rows, settle } = setUp();
+    values.keep(true);
+    for (let i = 0; i < 40; i += 1) await settle(20_000);
+    answer('7');
+    values.forget();
+    await settle(0);
+    expect([values.of('spot', 'AUSDT')?.price, new Set(rows())]).toEqual(['7', new Set(['spot.market.ticker.24hr'])]);
+    values.keep(false);
+    const asked = rows().length;
+    for (let i = 0; i < 40; i += 1) await settle(20_000);
+    expect(rows().length - asked).toBe(29);
+  });
+
+  test('a symbol that is watched is told by its stream, and costs no question', () => {
+    const price = { price: '9', at: 1_790_000_000_000 };
+    const { values, rows, clock } = setUp({ AUSDT: price });
+    expect([values.of('futures', 'AUSDT'), rows()]).toEqual([price, []]);
+    clock.advance(60_001);
+    expect([values.of('futures', 'AUSDT'), rows()]).toEqual([null, ['futures.market.ticker.24hr']]);
+  });
+
+  test('B-A12: another exchange, another price: what was asked before is not heard', async () => {
+    const { values, answer, settle } = setUp();
+    answer('1');
+    values.of('spot', 'AUSDT');
+    values.forget();
+    await settle(0);
+    expect(values.of('spot', 'AUSDT')).toBeNull();
+    values.stop();
+  });
+});
