@@ -39,7 +39,7 @@ export const enCopyGuards = {
   'copyGuard.form.seconds': 'Seconds to hold it',
   'copyGuard.form.seconds.hint': '10 to 600 seconds between the alarm and closing, in which you can hold it.',
   'copyGuard.form.acts':
-    'When a mark is reached and nobody holds it, the program closes every open copy of this trader at market and stops following. Each is sent once.',
+    'When a mark is reached and nobody holds it, the program stops following this trader and then closes at market every copy that is still open: the exchange may close them with the stop. Each is sent once.',
   'copyGuard.form.blank': 'Leave blank what shall not be watched.',
   'copyGuard.form.save': 'Set the guard',
   'copyGuard.form.arm': 'Arm: close and stop',

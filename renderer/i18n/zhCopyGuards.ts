@@ -36,7 +36,8 @@ export const zhCopyGuards: Readonly<Record<string, string>> = {
   'copyGuard.form.action': '触及时',
   'copyGuard.form.seconds': '可暂缓的秒数',
   'copyGuard.form.seconds.hint': '警报与平仓之间 10 到 600 秒，期间您可以暂缓。',
-  'copyGuard.form.acts': '触及且无人暂缓时，程序以市价平掉此交易员的每一笔持有跟单并停止跟随。每一项只发送一次。',
+  'copyGuard.form.acts':
+    '触及且无人暂缓时，程序先停止跟随此交易员，再以市价平掉仍然持有的每一笔跟单：交易所可能在停止时已将其平掉。每一项只发送一次。',
   'copyGuard.form.blank': '不看守的项请留空。',
   'copyGuard.form.save': '设置守护',
   'copyGuard.form.arm': '启用：平仓并停止',

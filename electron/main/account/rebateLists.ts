@@ -33,10 +33,13 @@ export const rebateDays: Readonly<Record<RebateList, number>> = {
 
 type Asked = Pick<CheckedRequest<'account.rebates'>, 'list' | 'product' | 'fromWallet' | 'toWallet'>;
 
-/** A list from its beginning; everything travels behind what a person waits for. */
+/**
+ * A list from its beginning, as a person waits for it: one question of transfers weighs 100, and behind everything else that
+ * found no room beside the archive.
+ */
 export function beginList(way: PrivateRest, asked: Asked, range: TimeRange): NextPart {
   const rest: Pick<PrivateRest, 'queryWhole'> = {
-    queryWhole: (id, params) => way.queryWhole(id, params, 'background'),
+    queryWhole: (id, params) => way.queryWhole(id, params, 'trading'),
   };
   const parts = <Id extends HistoryId>(
     id: Id,

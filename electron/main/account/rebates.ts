@@ -112,7 +112,7 @@ export function createRebates({ clock, access, exchangeNow }: RebateParts): Reba
       const { startTime, endTime } = rangeOf(days);
       const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
       const params = { userId, startTime: day(startTime), endTime: day(endTime) };
-      const reply = await way.rest.queryWhole('spot.agency.getAssert', params, 'background');
+      const reply = await way.rest.queryWhole('spot.agency.getAssert', params, 'trading');
       return reply.ok ? ok({ assets: customerAssetsOfReply(reply.value.reply), readAt: clock.now() }) : reply;
     },
     forget: () => readings.clear(),

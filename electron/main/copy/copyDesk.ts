@@ -3,7 +3,7 @@ import type { GuardReading } from '../../../shared/domain/copyGuardSums.ts';
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
 import { SHARE_WITHIN_MS } from '../../../shared/domain/traderTruthSums.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
-import type { Clock } from '../../../shared/time/clock.ts';
+import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
 import type { PrivateRest } from '../trading/ports.ts';
@@ -40,6 +40,8 @@ export interface CopyDesk {
   readonly past: Pick<PastReading, 'state' | 'readTo'>;
   /** Somebody looks: read, and told. `window`: at a panel; `guards`: a guard is set. */
   want(who: 'window' | 'guards', wanted: boolean): void;
+  /** A window joined: it is told everything, and what was read before it came is read anew. */
+  join(): void;
   /** Everything is told anew and read anew. */
   refresh(): void;
   /** What a guard over this trader looks at; null: not all of it is known and of now. */
@@ -61,6 +63,7 @@ export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
   const wanted = { window: false, guards: false };
   let equity: { readonly amount: string; readonly at: number } | null = null;
   let refreshedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Cancel | undefined;
 
   /** Where the exchange's time runs at another pace than ours, nothing it tells of is later than it (R38). */
   const exchangeNow = (): number => {
@@ -108,6 +111,7 @@ export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
     past,
     book,
     heard: (what) => void heard(what),
+    isLookedAt: () => wanted.window,
     keyChanged() {
       equity = null;
       fills.clear();
@@ -137,6 +141,23 @@ export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
       (order) => order.traderId === traderId && !book.has(order.copyId),
     );
 
+  const refresh = (): void => {
+    news.forget();
+    tell();
+    // A window that asks again and again does not spend the weight: once more, in a moment.
+    const free = refreshedAt + copyListLimits.refreshMs - clock.monotonic();
+    if (free <= 0) readAnew();
+    else refreshing ??= clock.after(free, readAnew);
+  };
+  const readAnew = (): void => {
+    refreshing?.();
+    refreshing = undefined;
+    refreshedAt = clock.monotonic();
+    if (!wanted.window) return;
+    lists.refresh();
+    void past.look(exchangeNow(), true);
+  };
+
   return {
     lists,
     book,
@@ -147,15 +168,14 @@ export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
       if (wanted.window || wanted.guards) lists.start();
       else lists.stop();
     },
-    refresh() {
+    join() {
+      wanted.window = true;
+      fills.set(true);
+      if (!lists.start()) return refresh();
       news.forget();
       tell();
-      // A window that asks again and again does not spend the weight.
-      if (clock.monotonic() - refreshedAt < copyListLimits.refreshMs) return;
-      refreshedAt = clock.monotonic();
-      lists.refresh();
-      void past.look(exchangeNow());
     },
+    refresh,
     reading(traderId, since) {
       const isNow = lists.feeds.open.state().status === 'live' && pastFeed.state().status === 'live';
       if (!isNow || lists.open()?.complete !== true || !past.covers(since)) return null;

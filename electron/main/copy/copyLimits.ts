@@ -54,6 +54,9 @@ export const copyGuardLimits = {
   gapMs: 45_000,
   /** A countdown that ends so much later than it should was slept through: it is held. */
   lateMs: 5_000,
+  /** How often it is looked, and how far apart, whether the exchange closes copies with a stop. */
+  stopLooks: 3,
+  stopLookMs: 1_000,
   /** Blind for so long, it is said. */
   blindMs: 60_000,
   /** How often equity is asked for where concentration is guarded. */

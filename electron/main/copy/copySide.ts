@@ -120,8 +120,7 @@ export function createCopySide(parts: CopySideParts): CopySide {
   return {
     handlers: {
       'copy.subscribe': here(() => {
-        desk.want('window', true);
-        desk.refresh();
+        desk.join();
         push('copy.guards', guards.view());
         return ok({});
       }),

@@ -29,7 +29,7 @@ async function shown() {
     balance: '1',
     time: NOW - DAY,
   } as never);
-  one.desk.want('window', true);
+  one.desk.join();
   await drain(one.clock);
   return one;
 }
@@ -79,17 +79,39 @@ describe('what is read of copy trading', () => {
     expect(last('copy.past')).toMatchObject({ feed: { status: 'live' }, count: 1, version: 3, gaps: [] });
   });
 
-  test('B-C1: all of it travels behind what a person waits for', async () => {
-    const { exchange, desk, pass } = createDeskWorld();
-    const lanes: unknown[] = [];
-    const { rest } = exchange;
+  /** The lanes in which questions travelled, by the last word of each endpoint. */
+  const lanesOf = ({ rest }: ReturnType<typeof createDeskWorld>['exchange']) => {
+    const lanes: string[] = [];
     const queryWhole = rest.queryWhole.bind(rest);
     Object.assign(rest, {
-      queryWhole: (id: never, params: never, lane?: never) => (lanes.push(lane), queryWhole(id, params)),
+      queryWhole(id: never, params: never, lane?: never) {
+        lanes.push(`${String(id).split('.').at(-1)} ${lane}`);
+        return queryWhole(id, params);
+      },
     });
-    desk.want('window', true);
+    return lanes;
+  };
+  const first = ['historyOrders', 'income', 'myTraders', 'openOrders'];
+
+  test('B-C1: what a person looks at for the first time or asks for by hand is hurried, all else travels behind it', async () => {
+    const { exchange, desk, pass } = createDeskWorld();
+    const lanes = lanesOf(exchange);
+    desk.join();
+    await pass(1_000);
+    expect(lanes.splice(0).toSorted()).toEqual(first.map((one) => `${one} trading`));
+    await pass(70_000, 500);
+    expect(new Set(lanes.splice(0))).toEqual(new Set(first.map((one) => `${one} background`)));
+    desk.refresh();
+    await pass(1_000);
+    expect(lanes.splice(0).toSorted()).toEqual(first.map((one) => `${one} trading`));
+  });
+
+  test('B-C1: what guards alone need travels behind what a person waits for', async () => {
+    const { exchange, desk, pass } = createDeskWorld();
+    const lanes = lanesOf(exchange);
+    desk.want('guards', true);
     await pass(3_000);
-    expect(new Set(lanes)).toEqual(new Set(['background']));
+    expect(new Set(lanes)).toEqual(new Set(first.map((one) => `${one} background`)));
   });
 
   test('traders are asked for every minute, open copies every ten seconds, the pace varying by a tenth', async () => {
@@ -140,7 +162,7 @@ describe('what is read of copy trading', () => {
   test('a record that contradicts itself is left out, and the list is not called complete', async () => {
     const { exchange, desk, pass, last } = createDeskWorld();
     exchange.lists.traders.push({ traderId: '1', traderUid: '2' });
-    desk.want('window', true);
+    desk.join();
     await pass(1_000);
     expect(last('copy.traders')).toMatchObject({ complete: false, traders: [{ traderId: '700' }] });
   });
@@ -164,7 +186,7 @@ describe('what is read of copy trading', () => {
     const { exchange, way, desk, pass, last } = createDeskWorld();
     let answer: (list: unknown[]) => void = () => undefined;
     exchange.scripts[OPEN] = () => new Promise((resolve) => (answer = resolve));
-    desk.want('window', true);
+    desk.join();
     await pass(0);
     way.rest = null;
     await pass(1_000);
@@ -173,16 +195,20 @@ describe('what is read of copy trading', () => {
     expect(last('copy.open')!.copies).toEqual([]);
   });
 
-  test('asked for by hand it is read anew at once, at most every two seconds', async () => {
+  test('asked for by hand it is read anew at once, and once more for all that was asked within two seconds', async () => {
     const { exchange, desk, pass } = await shown();
     const before = exchange.count(OPEN);
     for (let time = 0; time < 5; time += 1) desk.refresh();
     await pass(0);
     expect(exchange.count(OPEN)).toBe(before + 1);
+    await pass(1_999);
+    expect(exchange.count(OPEN)).toBe(before + 1);
+    await pass(1);
+    expect(exchange.count(OPEN)).toBe(before + 2);
     await pass(2_000);
     desk.refresh();
     await pass(0);
-    expect(exchange.count(OPEN)).toBe(before + 2);
+    expect(exchange.count(OPEN)).toBe(before + 3);
   });
 
   test('R38: where the exchange runs ahead of our clock, what was paid is read as far as the copies reach', async () => {
@@ -191,7 +217,7 @@ describe('what is read of copy trading', () => {
     exchange.lists.past.push(closedRecord('2', ahead));
     const paid = { asset: 'USDT', symbol: 'BTCUSDT', incomeType: 'tracking_follow_pay', balance: '1' };
     exchange.lists.income.push({ ...paid, billId: '5', income: '-7', time: ahead + 60_000 } as never);
-    desk.want('window', true);
+    desk.join();
     await drain(clock);
     expect(last('copy.traders')!.truths).toMatchObject([{ traderId: '700', profitShare: '7', fees: '25' }]);
   });
@@ -200,7 +226,7 @@ describe('what is read of copy trading', () => {
     const { exchange, desk, clock, last, pass } = createDeskWorld();
     const closedAt = NOW + 3_600_000;
     exchange.lists.past.push(closedRecord('2', closedAt), closedRecord('3', NOW - DAY, { traderID: '800' }));
-    desk.want('window', true);
+    desk.join();
     await drain(clock);
     const shares = () => last('copy.traders')!.truths.map((one) => [one.traderId, one.profitShare, one.fees]);
     expect(shares()).toEqual([

@@ -41,7 +41,7 @@ export interface GuardDeskParts {
   readonly isActive: (traderId: string) => boolean | null;
   /** The trader's name, or its id. */
   readonly nameOf: (traderId: string) => string;
-  readonly acting: Omit<ActingParts, 'told'>;
+  readonly acting: Omit<ActingParts, 'told' | 'clock'>;
   readonly language: () => Language;
   readonly notify: (title: string, body: string) => void;
   readonly notice: (error: AppError) => void;
@@ -118,7 +118,7 @@ export function createGuardDesk(parts: GuardDeskParts): GuardDesk {
     };
     // That it acts is on the disk before anything leaves, so that a next start does not begin it again.
     await write();
-    const problem = await closeAndStop(traderId, { ...parts.acting, begin, told }).catch(
+    const problem = await closeAndStop(traderId, { ...parts.acting, clock, begin, told }).catch(
       () => 'error.copy.guardInterrupted',
     );
     if (isStopped) return;

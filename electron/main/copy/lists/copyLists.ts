@@ -28,6 +28,8 @@ export interface CopyListParts {
   readonly book: PastBook;
   /** A reading of one of them ended, whatever it brought. */
   readonly heard: (what: 'traders' | 'open') => void;
+  /** A person looks at the lists. */
+  readonly isLookedAt: () => boolean;
   /** Another key, or none: nothing of before counts. */
   readonly keyChanged: () => void;
 }
@@ -43,9 +45,9 @@ export interface CopyLists {
   readonly marks: () => ReadonlyMap<string, string>;
   /** Asks for copies at once and before what waits in the background; null without a key. */
   readonly hurried: () => CopyReader | null;
-  /** Asks from now on; without effect when it does already. */
-  start(): void;
-  /** Asks anew at once. */
+  /** Asks from now on; false and without effect when it does already. */
+  start(): boolean;
+  /** Asks anew at once, or when the question under way has its answer. */
   refresh(): void;
   stop(): void;
 }
@@ -58,18 +60,25 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
   const feeds = { traders: createCopyFeed(() => clock.now()), open: createCopyFeed(() => clock.now()) };
   let way: PrivateRest | null | undefined;
   let reader: CopyReader | null = null;
+  /** The reader of what a person waits for. */
+  let hurried: CopyReader | null = null;
+  /** Lists that nobody has seen yet, or that were asked for by hand. */
+  const awaited = new Set<'traders' | 'open'>();
   let traders: Whole<LeadTrader> | null = null;
   let open: Whole<CopyOrder> | null = null;
   let marks = noMarks;
   const missing = new Map<string, { readonly order: CopyOrder; readonly until: number }>();
   let looking: Cancel | undefined;
 
+  const readerOf = (what: 'traders' | 'open'): CopyReader =>
+    awaited.has(what) && parts.isLookedAt() ? hurried! : reader!;
   const readTraders = async (isCurrent: () => boolean): Promise<AppError | null> => {
     const startedAt = clock.now();
-    const answer = await reader!.traders();
+    const answer = await readerOf('traders').traders();
     if (!isCurrent()) return null;
     if (answer.ok) {
       traders = answer.value;
+      awaited.delete('traders');
       feeds.traders.good(startedAt);
     } else feeds.traders.bad();
     parts.heard('traders');
@@ -92,7 +101,7 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
   };
   const readOpen = async (isCurrent: () => boolean): Promise<AppError | null> => {
     const startedAt = clock.now();
-    const answer = await reader!.open();
+    const answer = await readerOf('open').open();
     if (!isCurrent()) return null;
     if (!answer.ok) {
       feeds.open.bad();
@@ -106,6 +115,7 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
     if (!isCurrent()) return null;
     follow(answer.value);
     open = answer.value;
+    awaited.delete('open');
     marks = prices;
     feeds.open.good(startedAt);
     parts.heard('open');
@@ -129,9 +139,11 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
     way = now;
     forget();
     reader = now && createCopyReader(now);
+    hurried = now && createCopyReader(now, true);
+    for (const what of ['traders', 'open'] as const) awaited.add(what);
     parts.keyChanged();
     if (reader) {
-      past.begin(reader);
+      past.begin(reader, hurried ?? reader, parts.isLookedAt());
       for (const poller of pollers) poller.start();
       return;
     }
@@ -145,20 +157,23 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
     open: () => open,
     missing: () => [...missing.values()].flatMap(({ order }) => (book.has(order.copyId) ? [] : [order])),
     marks: () => marks,
-    hurried: () => (way ? createCopyReader(way, true) : null),
+    hurried: () => hurried,
     start() {
+      const isNew = looking === undefined;
       looking ??= clock.every(copyListLimits.lookMs, look);
       look();
+      return isNew;
     },
     refresh() {
       look();
-      if (looking && reader) for (const poller of pollers) poller.start();
+      for (const what of ['traders', 'open'] as const) awaited.add(what);
+      if (looking && reader) for (const poller of pollers) poller.again();
     },
     stop() {
       looking?.();
       looking = undefined;
       way = undefined;
-      reader = null;
+      reader = hurried = null;
       forget();
     },
   };

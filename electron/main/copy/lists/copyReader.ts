@@ -1,4 +1,4 @@
-/** What copy trading asks of the exchange, each list read to its end and mapped, behind everything a person waits for. */
+/** What copy trading asks of the exchange, each list read to its end and mapped. */
 import type { CopyOrder } from '../../../../shared/domain/copyOrder.ts';
 import type { LeadTrader } from '../../../../shared/domain/leadTrader.ts';
 import { sumOf } from '../../../../shared/domain/positionSums.ts';
@@ -42,10 +42,13 @@ const mapped = <From, To>(list: WholeList<From>, map: (item: From) => To): PastP
   error: list.error,
 });
 
-/** Asks by the signed way of one key; `hurried`: before what waits in the background, where closing hangs on the answer. */
+/**
+ * Asks by the signed way of one key, behind everything a person waits for; `hurried`: before that, where closing hangs on
+ * the answer or a person waits for it.
+ */
 export function createCopyReader(way: PrivateRest, hurried = false): CopyReader {
   const rest: Pick<PrivateRest, 'queryWhole'> = {
-    queryWhole: (id, params) => way.queryWhole(id, params, hurried ? undefined : 'background'),
+    queryWhole: (id, params) => way.queryWhole(id, params, hurried ? 'trading' : 'background'),
   };
   return {
     async traders() {
@@ -74,7 +77,7 @@ export function createCopyReader(way: PrivateRest, hurried = false): CopyReader 
       });
     },
     async equity() {
-      const answer = await rest.queryWhole('futures.account.balance', {});
+      const answer = await way.queryWhole('futures.account.balance', {}, hurried ? undefined : 'background');
       if (!answer.ok) return answer;
       const own = balancesOfFutures(answer.value.reply).find(({ asset }) => asset === 'USDT');
       const total = own && sumOf([own.total, own.unrealisedPnl ?? '0']);

@@ -25,12 +25,15 @@ export interface PastState {
 
 /** See the opening comment. */
 export interface PastReading {
-  /** Begins with the reader of a key; everything of before is forgotten. */
-  begin(reader: CopyReader): void;
+  /**
+   * Begins with the reader of a key and one for what a person waits for, as the newest stretch where `isAwaited`; everything
+   * of before is forgotten.
+   */
+  begin(reader: CopyReader, hurried?: CopyReader, isAwaited?: boolean): void;
   /** Stands still and forgets. */
   forget(): void;
-  /** Looks for new ones now, back to `from` at least; false when that failed. */
-  look(from: number): Promise<boolean>;
+  /** Looks for new ones now, back to `from` at least, `hurried` when a person asked for it; false when that failed. */
+  look(from: number, hurried?: boolean): Promise<boolean>;
   state(): PastState;
   /** The exchange time up to which new ones were looked for; null before the first answer. */
   readTo(): number | null;
@@ -59,6 +62,8 @@ export interface PastReadingParts {
 /** A reading that stands still. */
 export function createPastReading({ clock, now, exchangeNow, book, stepped }: PastReadingParts): PastReading {
   let reader: CopyReader | null = null;
+  let hurriedReader: CopyReader | undefined;
+  let isFirstAwaited = false;
   let timer: Cancel | undefined;
   let goal: number | null = null;
   /** Everything older than this is still to be read. */
@@ -81,15 +86,15 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
   const isDone = (): boolean => edge !== null && goal !== null && edge <= goal;
 
   /** Reads a stretch; true when all of it is there now. Nothing is kept of another key's answer. */
-  const read = async (from: CopyReader, stretch: Stretch, openEnd: boolean): Promise<boolean | null> => {
+  const read = async (from: CopyReader, stretch: Stretch, openEnd: boolean, by = from): Promise<boolean | null> => {
     const range: TimeRange = { startTime: stretch.from, endTime: stretch.to, openEnd };
-    const part = await from.past(range);
+    const part = await by.past(range);
     if (reader !== from) return null;
     // A list of payments always has an end: one that holds for the copies just read, whose time may run ahead of ours (R38).
-    const newest = part.items.reduce((most, order) => Math.max(most, endOf(order)), 0);
-    const paidTo = Math.max(range.endTime, now(), newest > now() ? newest + SHARE_WITHIN_MS : 0);
+    const latest = part.items.reduce((most, order) => Math.max(most, endOf(order)), 0);
+    const paidTo = Math.max(range.endTime, now(), latest > now() ? latest + SHARE_WITHIN_MS : 0);
     const askedAt = exchangeNow();
-    const paid = await from.shares(openEnd ? { ...range, endTime: paidTo } : range);
+    const paid = await by.shares(openEnd ? { ...range, endTime: paidTo } : range);
     if (reader !== from) return null;
     // Together: copies without what was paid for them would show figures that are untrue.
     book.add(part.items);
@@ -107,7 +112,7 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
     const isNewest = edge === null;
     goal ??= Math.max(0, to - limits.goalMs);
     const stretch = { from: Math.max(goal, to - limits.windowMs + 1), to };
-    const good = await read(from, stretch, isNewest);
+    const good = await read(from, stretch, isNewest, isNewest && isFirstAwaited ? hurriedReader : from);
     if (good === null) return null;
     edge = stretch.from;
     if (isNewest) readTo = to;
@@ -115,12 +120,12 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
     else if (emptyInRow >= limits.emptyWindows) goal = edge;
     return good;
   };
-  const newer = async (from: CopyReader, back: number): Promise<boolean | null> => {
+  const newer = async (from: CopyReader, back: number, by?: CopyReader): Promise<boolean | null> => {
     if (readTo === null) return null;
     const to = now();
     const stretch = { from: Math.min(readTo - limits.overlapMs, back), to };
     const empty = emptyInRow;
-    const good = await read(from, stretch, true);
+    const good = await read(from, stretch, true, by);
     emptyInRow = empty;
     if (good) readTo = to;
     return good;
@@ -174,16 +179,18 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
   };
 
   return {
-    begin(next) {
+    begin(next, hurried, isAwaited = false) {
       forget();
       reader = next;
+      hurriedReader = hurried;
+      isFirstAwaited = isAwaited;
       later(0);
     },
     forget,
-    look: (back) =>
+    look: (back, hurried = false) =>
       inTurn(async () => {
         const from = reader;
-        const good = from && (await newer(from, back));
+        const good = from && (await newer(from, back, hurried ? hurriedReader : from));
         if (from && reader === from && good !== null) stepped(!good);
         return good === true;
       }),

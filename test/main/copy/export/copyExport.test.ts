@@ -23,7 +23,7 @@ async function setUp(
     closedRecord('4', NOW - DAY - 2, { traderID: '800', traderName: 'Tide, "Runner"' }),
   );
   change(one);
-  one.desk.want('window', true);
+  one.desk.join();
   await drain(one.clock);
   const saved: [name: string, text: string][] = [];
   const save = createCopyExport({

@@ -6,23 +6,54 @@ import { DAY, NOW, settle } from '../copyWorld.ts';
 import { alerting, closing, createGuardWorld, crossed } from './guardWorld.ts';
 
 describe('close and stop', () => {
-  test('each open copy of the trader is closed once, then following stops; others are not touched', async () => {
+  test('following stops first, then each copy that is still open is closed once; others are not touched', async () => {
     const { alarms, sent, state, pass, notices } = await crossed();
     const others = [openCopy('2', { traderId: '800' })];
     const own = [openCopy('1'), openCopy('3', { symbol: 'ETHUSDT' })];
-    state.listed = (isFirst) => (isFirst ? [...own, ...others] : others);
+    state.listed = () => [...own.filter((one) => !sent.includes(`close ${one.copyId} ${one.symbol}`)), ...others];
     await pass(59_000);
     expect(sent).toEqual([]);
-    await pass(2_000);
-    expect(sent).toEqual(['read', 'close 1 BTCUSDT', 'close 3 ETHUSDT', 'stop 700', 'read']);
+    await pass(5_000);
+    const looks = ['read', 'read', 'read'];
+    expect(sent).toEqual(['read', 'stop 700', ...looks, 'close 1 BTCUSDT', 'close 3 ETHUSDT', 'read']);
     const item = (copyId: string | null, symbol: string | null) => ({ copyId, symbol, outcome: 'done', error: null });
     expect(alarms()[0]).toMatchObject({
       state: 'done',
       problem: null,
       actsAt: null,
-      items: [item('1', 'BTCUSDT'), item('3', 'ETHUSDT'), item(null, null)],
+      items: [item(null, null), item('1', 'BTCUSDT'), item('3', 'ETHUSDT')],
     });
     expect(notices.at(-1)).toEqual(['error.copy.guardDone', { trader: 'TideRunner' }]);
+  });
+
+  test('what the exchange closes with the stop is not closed again, and what opened before the stop is', async () => {
+    const { alarms, sent, state, pass } = await crossed();
+    const later = openCopy('4', { symbol: 'SOLUSDT' });
+    state.listed = (isFirst) => {
+      if (isFirst) return [openCopy('1'), openCopy('3')];
+      if (sent.includes('close 4 SOLUSDT')) return [];
+      // The exchange takes a moment to close what it knew of.
+      return sent.length < 4 ? [openCopy('3'), later] : [later];
+    };
+    await pass(65_000);
+    expect(sent).toEqual(['read', 'stop 700', 'read', 'read', 'read', 'close 4 SOLUSDT', 'read']);
+    expect(alarms()[0]).toMatchObject({
+      state: 'done',
+      problem: null,
+      items: [
+        { copyId: null, outcome: 'done' },
+        { copyId: '1', outcome: 'done' },
+        { copyId: '3', outcome: 'done' },
+        { copyId: '4', symbol: 'SOLUSDT', outcome: 'done' },
+      ],
+    });
+  });
+
+  test('a list that cannot be read after the stop: what was open before it is closed all the same', async () => {
+    const { sent, state, pass } = await crossed();
+    state.listed = (isFirst) => (isFirst ? [openCopy('1')] : null);
+    await pass(65_000);
+    expect(sent).toEqual(['read', 'stop 700', 'read', 'close 1 BTCUSDT', 'read']);
   });
 
   test('B-A5: what is in doubt or refused is shown item by item and never sent again', async () => {
@@ -36,18 +67,18 @@ describe('close and stop', () => {
     });
     answers.set('close 3 BTCUSDT', { ok: false, error: no });
     answers.set('stop 700', { ok: true, value: { outcome: 'refused', error: no, openAfter: 2, clearAt: null } });
-    await pass(61_000);
+    await pass(65_000);
     for (let time = 0; time < 10; time += 1) read('59000');
     await pass(300_000);
-    expect(sent).toEqual(['read', 'close 1 BTCUSDT', 'close 3 BTCUSDT', 'stop 700', 'read']);
+    expect(sent).toEqual(['read', 'stop 700', 'read', 'close 1 BTCUSDT', 'close 3 BTCUSDT', 'read']);
     expect(alarms()).toMatchObject([
       {
         state: 'failed',
         problem: 'error.copy.guardDoubt',
         items: [
+          { copyId: null, outcome: 'refused', error: no },
           { copyId: '1', outcome: 'inDoubt', error: doubt },
           { copyId: '3', outcome: 'notSent', error: no },
-          { copyId: null, outcome: 'refused', error: no },
         ],
       },
     ]);
@@ -59,7 +90,7 @@ describe('close and stop', () => {
   ])('%s', async (_, after, problem) => {
     const { alarms, state, pass, sent } = await crossed();
     state.listed = (isFirst) => (isFirst ? [openCopy('1')] : after);
-    await pass(61_000);
+    await pass(65_000);
     expect(alarms()).toMatchObject([{ state: 'failed', problem }]);
     expect(sent.filter((what) => what.startsWith('close'))).toEqual(['close 1 BTCUSDT']);
   });
@@ -67,7 +98,7 @@ describe('close and stop', () => {
   test('nothing is closed when the open copies cannot be read at the end of the countdown', async () => {
     const { alarms, state, pass, sent } = await crossed();
     state.listed = () => null;
-    await pass(61_000);
+    await pass(65_000);
     expect(alarms()).toMatchObject([{ state: 'failed', problem: 'error.copy.guardStale', items: [] }]);
     expect(sent).toEqual(['read']);
   });
@@ -76,12 +107,12 @@ describe('close and stop', () => {
     const { alarms, state, answers, pass, sent } = await crossed();
     state.open = [openCopy('1'), openCopy('3')];
     let answer: (value: never) => void = () => undefined;
-    answers.set('close 1 BTCUSDT', new Promise((resolve) => (answer = resolve)));
-    await pass(61_000);
+    answers.set('stop 700', new Promise((resolve) => (answer = resolve)));
+    await pass(65_000);
     state.key = 'other';
     answer({ ok: true, value: { outcome: 'done', error: null, openAfter: 0, clearAt: null } } as never);
     await settle();
-    expect(sent).toEqual(['read', 'close 1 BTCUSDT']);
+    expect(sent).toEqual(['read', 'stop 700']);
     expect(alarms()[0]).toMatchObject({
       state: 'failed',
       problem: 'error.copy.guardUnread',
@@ -108,7 +139,7 @@ describe('after a restart', () => {
     const before = await crossed();
     before.state.open = [openCopy('1'), openCopy('3'), openCopy('4')];
     before.answers.set('close 3 BTCUSDT', new Promise(() => undefined));
-    await before.pass(61_000);
+    await before.pass(65_000);
     await before.guards.stop();
     const { alarms, sent, pass } = await createGuardWorld(before.files);
     await pass(600_000);
@@ -116,7 +147,7 @@ describe('after a restart', () => {
       {
         state: 'failed',
         problem: 'error.copy.guardInterrupted',
-        items: [{ outcome: 'done' }, { outcome: 'inDoubt' }, { outcome: 'notSent' }, { outcome: 'notSent' }],
+        items: [{ copyId: null, outcome: 'done' }, ...['done', 'inDoubt', 'notSent'].map((outcome) => ({ outcome }))],
       },
     ]);
     expect(sent).toEqual([]);

@@ -105,7 +105,7 @@ describe('the form of a guard', () => {
   it('what closes copies says so and is armed by its own button; the seconds to hold it are checked', async () => {
     const { saved, closed } = await begin(formOf(guard));
     expect(page.text()).toContain(
-      'When a mark is reached and nobody holds it, the program closes every open copy of this trader at market and stops following. Each is sent once.',
+      'When a mark is reached and nobody holds it, the program stops following this trader and then closes at market every copy that is still open: the exchange may close them with the stop. Each is sent once.',
     );
     await page.control('Seconds to hold it').type('5');
     await page.control('Arm: close and stop').press();
@@ -138,6 +138,8 @@ describe('the form of a guard', () => {
     await begin(formOf({ ...guard, lossBudget: '0' }), null, chinese());
     await page.control('启用：平仓并停止').press();
     expect(page.text()).toContain('亏损预算：只用数字和最多一个小数点，大于 0。');
-    expect(page.text()).toContain('程序以市价平掉此交易员的每一笔持有跟单并停止跟随。每一项只发送一次。');
+    expect(page.text()).toContain(
+      '程序先停止跟随此交易员，再以市价平掉仍然持有的每一笔跟单：交易所可能在停止时已将其平掉。每一项只发送一次。',
+    );
   });
 });
