@@ -17,6 +17,7 @@ function lineOf({ environment, account }: World, report: KillReport | null): str
     account,
     phase: report?.phase ?? 'incomplete',
     verified: report?.verified ?? false,
+    unseen: report?.unseen ?? [],
     items: (report?.items ?? []).map(({ market, what, symbol, outcome, error }) => ({
       market,
       what,
@@ -28,7 +29,8 @@ function lineOf({ environment, account }: World, report: KillReport | null): str
   });
 }
 
-/** Presses the kill switch and waits for its report; `end` gets 0 when it is proven that nothing is open, 2 otherwise. */
+/** Presses the kill switch and waits for its report; `end` gets 0 when it is proven that nothing is open, 2 otherwise,
+ * as where the key has no permission for a market. */
 export function runKill(
   safety: Pick<SafetyDesk, 'kill' | 'view'>,
   options: KillOptions,

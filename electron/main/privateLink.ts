@@ -160,7 +160,7 @@ export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
     }
     const breaker = createAuthBreaker((error) => {
       if (session === mine) refuse(keyId, error);
-    });
+    }, clock);
     const mine = { rest: createSession(signer, at, breaker), breaker };
     session = mine;
     parts.fared(keyId, 'checking', null, null);

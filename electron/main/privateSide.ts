@@ -19,6 +19,7 @@ import type { Logger } from './log/logger.ts';
 import type { SecretRegistry } from './log/secrets.ts';
 import { largestLeverage } from './market/largestLeverage.ts';
 import { createReferencePrices, type ReferencePrices } from './market/referencePrice.ts';
+import { createValuePrices } from './market/valuePrices.ts';
 import { createPrivateLink, originsOf, type PrivateLink } from './privateLink.ts';
 import type { ProfileFiles } from './settings/profileFiles.ts';
 import type { SecretGuard } from './invariants/secrets.ts';
@@ -92,6 +93,7 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
   const waiting: (() => void)[] = [];
 
   const references = createReferencePrices({ clock, rest: link.rest, sockets: link.sockets });
+  const values = createValuePrices({ clock, rest: link.rest, references });
   const timeline = createTimeline({
     environment,
     account: parts.account,
@@ -126,7 +128,9 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     push: parts.push,
     instruments: link.instruments,
     reference: references.of,
+    worth: values.of,
     touch: link.hub.touch,
+    watchBook: link.hub.watchBook,
     serverNow: link.time.now,
     profileFolder: parts.profileFolder,
     journalFiles: parts.journalFiles,
@@ -164,6 +168,7 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     },
     attach(rest, keyId) {
       inUse = rest;
+      values.keep(rest !== null);
       // First, so that what trading learns is written under the key it belongs to.
       archive?.attach(rest, keyId);
       trading.attach(rest, keyId);
@@ -210,6 +215,7 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     attach(next, info) {
       addresses = next;
       references.forget();
+      values.forget();
       const [first] = info?.keys ?? [];
       // A simulator says which key is good for it: the one of the last run is not tried on this one.
       if (info) way.setKey(null);
@@ -237,6 +243,7 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
       way.stop();
       credentials.stop();
       references.stop();
+      values.stop();
     },
   };
 }

@@ -44,7 +44,8 @@ export function createQuitting(parts: QuittingParts): Quitting {
       await new Promise<void>((resolve) => clock.after(LOOK_MS, resolve));
     }
     const report = safety.view().kill;
-    if (report?.phase !== 'done' || !report.verified) {
+    // What the key may not see, waiting does not show.
+    if (report?.phase !== 'done' || (!report.verified && report.unseen.length === 0)) {
       parts.notice(appError('unavailable', 'error.quit.ordersLeft', { orders: report?.remaining.length ?? 0 }));
       return false;
     }

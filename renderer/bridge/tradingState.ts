@@ -86,9 +86,9 @@ export function orderKey(order: Pick<Order, 'market' | 'symbol' | 'orderId'>): s
   return `${order.market} ${order.symbol} ${order.orderId}`;
 }
 
-/** Key of a fill. */
-export function fillKey(fill: Pick<Fill, 'market' | 'symbol' | 'fillId'>): string {
-  return `${fill.market} ${fill.symbol} ${fill.fillId}`;
+/** Key of a fill: both fills of a trade with oneself may bear one id. */
+export function fillKey(fill: Pick<Fill, 'market' | 'symbol' | 'fillId' | 'orderId'>): string {
+  return `${fill.market} ${fill.symbol} ${fill.fillId} ${fill.orderId}`;
 }
 
 /** Later ids are longer or, of one length, greater as text. */

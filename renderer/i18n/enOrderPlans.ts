@@ -46,6 +46,10 @@ export const enOrderPlans = {
   'error.plan.notPaused': 'This plan does not act on its own. Stop it instead.',
   'error.plan.program': 'How the plan acts does not fit its kind. Set it up again.',
   'error.plan.replacedEnded': 'The order {{orderId}} of {{symbol}} has ended already. Nothing is left to be moved.',
+  'error.plan.reverseNotClosed':
+    'Only {{filled}} of {{quantity}} of the position in {{symbol}} was closed, so nothing was opened on the other side. Look at the position before you go on.',
+  'error.plan.reverseUnproven':
+    'Nobody told in time that the position in {{symbol}} is closed ({{filled}} of {{quantity}} so far), so nothing was opened on the other side. Look at the position before you go on.',
   'error.plan.replacedFilled': 'The order of {{symbol}} filled before it could be moved. Nothing new was sent.',
   'error.plan.replacedHeld':
     'The order {{orderId}} of {{symbol}} belongs to a plan that is running. Stop that plan, or wait until it has ended.',

@@ -5,6 +5,9 @@ export const enOrders = {
   'feed.reason.queryFailed': 'The exchange did not answer the last question about the account',
   'feed.reason.updating': 'Asking the exchange again',
   'feed.reason.incomplete': 'The exchange did not tell everything',
+  'feed.reason.denied.spot': 'The key has no permission for spot: what is open there is not told',
+  'feed.reason.denied.futures': 'The key has no permission for futures: what is open there is not told',
+  'feed.reason.partRefused': 'Complete but for the pairs that the exchange refuses to this key',
 
   'error.clock.unknown': 'The exchange’s clock is not known yet ({{market}}). Try again in a moment.',
   'error.order.unanswered': 'The exchange’s answer does not say what became of this order. It is being looked for.',
@@ -64,6 +67,8 @@ export const enOrders = {
   'error.order.noId': 'The exchange accepted the order without naming it. It is being looked for.',
   'error.order.otherKey': 'The key was changed in between. Nothing was sent.',
   'error.order.restarted': 'The program ended while the order was on its way. It is being looked for.',
+  'error.order.tpSlPartly':
+    'The exchange took the take-profit or stop-loss for {{taken}} of {{positions}} positions and refused the others. Look which position has none.',
   'error.order.strangeAnswer': 'The exchange’s answer does not fit the order. It is being looked for.',
   'error.order.symbolChecking':
     'An earlier order for {{symbol}} is still being looked for. New ones can be sent when that has ended.',
@@ -133,6 +138,10 @@ export const enOrders = {
 
   'error.fill.conflict':
     'The exchange told fill {{fill}} of {{symbol}} twice with different figures. The first is kept.',
+  'error.fill.pairRefused':
+    'The exchange refuses to tell the fills of {{symbol}} to this key; those of the other pairs are told. Bind the key to the pair at the exchange if you trade it. It is asked again every ten minutes.',
+  'error.trigger.symbolRefused':
+    'The exchange refuses to tell how a conditional order of {{symbol}} ended; it stays in the list as it was last seen. Look at the exchange whether it is still open. It is asked again every ten minutes.',
   'error.trading.fault':
     'The program has a fault and could not compare the account on {{market}}. It tries again within a minute.',
   'error.trading.instrumentsMissing': 'The exchange’s list of symbols is not loaded yet. Try again in a moment.',

@@ -9,6 +9,24 @@ export const enSafety = {
     'The leverage of {{symbol}} is {{value}}x; your limit is {{limit}}x. Lower the leverage before you order.',
   'error.guard.leverageUnknown':
     'The leverage of {{symbol}} is not known: the exchange did not tell it. Try again in a moment.',
+  'error.guard.unread.spotOrders':
+    'Your spot orders were not read lately, so what is open is not known. Nothing that opens is sent until they are; closing and cancelling work.',
+  'error.guard.unread.spotFills':
+    'Your spot fills were not read lately, so the day’s loss is not known. Nothing that opens is sent until they are; closing and cancelling work.',
+  'error.guard.unread.spotBalances':
+    'Your spot balances were not read lately, so what you own is not known. Nothing that opens is sent until they are; closing and cancelling work.',
+  'error.guard.unread.futuresOrders':
+    'Your futures orders were not read lately, so what is open is not known. Nothing that opens is sent until they are; closing and cancelling work.',
+  'error.guard.unread.futuresFills':
+    'Your futures fills were not read lately, so the day’s loss is not known. Nothing that opens is sent until they are; closing and cancelling work.',
+  'error.guard.unread.futuresBalances':
+    'Your futures balances were not read lately, so what you own is not known. Nothing that opens is sent until they are; closing and cancelling work.',
+  'error.guard.unread.futuresPositions':
+    'Your positions were not read lately, so what is open is not known. Nothing that opens is sent until they are; closing and cancelling work.',
+  'error.guard.unread.futuresTriggers':
+    'Your conditional orders were not read lately, so what is open is not known. Nothing that opens is sent until they are; closing and cancelling work.',
+  'error.guard.noBook':
+    'The live book of {{symbol}} is not there, so how far a market order would run is not known. Try again in a moment or set a limit price.',
   'error.guard.leverageRange': 'Leverage {{value}} is not possible here. Enter a whole number from 1 to {{limit}}.',
   'error.guard.open':
     'With this order {{value}} USDT would be open together; your limit is {{limit}} USDT. Make it smaller or close something first.',

@@ -20,6 +20,9 @@ export const enStop = {
   'kill.phase.waiting': 'The exchange asks for silence; it goes on by itself.',
   'kill.phase.verifying': 'Asking the exchange again what is open.',
   'kill.phase.done': 'Nothing is open, asked again at {{time}}.',
+  'kill.phase.doneSeen': 'Nothing is open that the key may see, asked again at {{time}}.',
+  'kill.unseen':
+    'The key has no permission for {{market}}: what is open there was neither seen nor cancelled. If you trade there, cancel at the exchange itself, or use a key with that permission.',
   'kill.phase.incomplete': 'Not everything is proven to be cancelled.',
   'kill.pause': 'Waiting for the exchange: {{seconds}} s',
   'kill.items': 'Cancels of the kill switch',
@@ -36,6 +39,8 @@ export const enStop = {
   'kill.remaining_other': 'Still open: {{count}} orders',
   'kill.incomplete.next': 'Press “Cancel again”. If it stays so, cancel these orders at the exchange itself.',
   'kill.blocked': 'No new order leaves until you resume. Open positions stay open.',
+  'kill.follows':
+    'Lead traders you follow can still open copies: the exchange opens them, and following is not stopped by this. Stop it under Copy, trader by trader; the exchange then closes the open copies of that trader at market.',
 
   'safety.banner': 'Orders are stopped',
   'safety.killed': 'Orders are stopped by the kill switch',

@@ -33,6 +33,10 @@ export const zhOrderPlans: Readonly<Record<string, string>> = {
   'error.plan.notPaused': '此计划不会自行运行。请改为停止它。',
   'error.plan.program': '计划的运行方式与其类型不符。请重新设置。',
   'error.plan.replacedEnded': '{{symbol}} 的委托 {{orderId}} 已经结束，没有可移动的委托。',
+  'error.plan.reverseNotClosed':
+    '{{symbol}} 的持仓只平掉了 {{quantity}} 中的 {{filled}}，因此没有在另一方向开仓。继续之前请先查看持仓。',
+  'error.plan.reverseUnproven':
+    '未能及时得知 {{symbol}} 的持仓已平（目前 {{quantity}} 中的 {{filled}}），因此没有在另一方向开仓。继续之前请先查看持仓。',
   'error.plan.replacedFilled': '{{symbol}} 的委托在移动之前已成交。没有发送新委托。',
   'error.plan.replacedHeld': '{{symbol}} 的委托 {{orderId}} 属于正在运行的计划。请停止该计划，或等待其结束。',
   'error.plan.replacedInDoubt': '无法确定 {{symbol}} 的委托 {{orderId}} 是否已撤销。没有发送新委托；请查看当前委托。',

@@ -5,6 +5,9 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'feed.reason.queryFailed': '交易所没有答复上一次账户查询',
   'feed.reason.updating': '正在重新向交易所查询',
   'feed.reason.incomplete': '交易所没有给出全部信息',
+  'feed.reason.denied.spot': '密钥没有现货权限：无法得知现货的当前委托',
+  'feed.reason.denied.futures': '密钥没有合约权限：无法得知合约的当前委托',
+  'feed.reason.partRefused': '除交易所拒绝此密钥查询的交易对外均完整',
 
   'error.clock.unknown': '交易所时钟还不清楚（{{market}}）。请稍后再试。',
   'error.order.unanswered': '交易所的答复没有说明此委托的结果，正在查找。',
@@ -57,6 +60,8 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'error.order.noId': '交易所接受了委托但没有给出编号，正在查找。',
   'error.order.otherKey': '密钥在此期间已更换。没有发送任何委托。',
   'error.order.restarted': '委托发送途中程序结束，正在查找。',
+  'error.order.tpSlPartly':
+    '交易所只接受了 {{positions}} 个仓位中 {{taken}} 个的止盈止损，其余被拒绝。请查看哪个仓位没有设置。',
   'error.order.strangeAnswer': '交易所的答复与委托不符，正在查找。',
   'error.order.symbolChecking': '{{symbol}} 的上一笔委托仍在查找中。查找结束后可以发送新委托。',
   'error.order.tooLate': '委托发出之前已超过 {{seconds}} s。没有发送任何委托。',
@@ -116,6 +121,10 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'error.trigger.callbackRate.notOffered': '只有跟踪止损有回调。请去掉它',
 
   'error.fill.conflict': '交易所对 {{symbol}} 的成交 {{fill}} 给出了两次不同的数字。保留第一次的。',
+  'error.fill.pairRefused':
+    '交易所拒绝向此密钥提供 {{symbol}} 的成交；其他交易对的成交照常提供。如果您交易该交易对，请在交易所将密钥绑定到它。每十分钟重新查询一次。',
+  'error.trigger.symbolRefused':
+    '交易所拒绝说明 {{symbol}} 的一个条件单如何结束；它按最后所见保留在列表中。请在交易所查看它是否仍然有效。每十分钟重新查询一次。',
   'error.trading.fault': '程序出现故障，无法核对{{market}}账户。一分钟内会重试。',
   'error.trading.instrumentsMissing': '交易所的交易对列表还没有加载。请稍后再试。',
   'error.trading.noKey': '没有正在使用的密钥。请在设置中添加。',

@@ -5,6 +5,23 @@ export const zhSafety: Readonly<Record<string, string>> = {
   'error.guard.slippage': '市价委托的成交价会比最新价差 {{value}} %；您的限额是 {{limit}} %。请减小委托或设定限价。',
   'error.guard.leverage': '{{symbol}} 的杠杆是 {{value}}x；您的限额是 {{limit}}x。请先降低杠杆再下单。',
   'error.guard.leverageUnknown': '{{symbol}} 的杠杆未知：交易所没有给出。请稍后再试。',
+  'error.guard.unread.spotOrders':
+    '最近未能读取您的现货委托，因此持仓总额未知。读取之前不发送任何开仓委托；平仓和撤单照常可用。',
+  'error.guard.unread.spotFills':
+    '最近未能读取您的现货成交，因此今日亏损未知。读取之前不发送任何开仓委托；平仓和撤单照常可用。',
+  'error.guard.unread.spotBalances':
+    '最近未能读取您的现货余额，因此账户权益未知。读取之前不发送任何开仓委托；平仓和撤单照常可用。',
+  'error.guard.unread.futuresOrders':
+    '最近未能读取您的合约委托，因此持仓总额未知。读取之前不发送任何开仓委托；平仓和撤单照常可用。',
+  'error.guard.unread.futuresFills':
+    '最近未能读取您的合约成交，因此今日亏损未知。读取之前不发送任何开仓委托；平仓和撤单照常可用。',
+  'error.guard.unread.futuresBalances':
+    '最近未能读取您的合约余额，因此账户权益未知。读取之前不发送任何开仓委托；平仓和撤单照常可用。',
+  'error.guard.unread.futuresPositions':
+    '最近未能读取您的合约仓位，因此持仓总额未知。读取之前不发送任何开仓委托；平仓和撤单照常可用。',
+  'error.guard.unread.futuresTriggers':
+    '最近未能读取您的条件委托，因此持仓总额未知。读取之前不发送任何开仓委托；平仓和撤单照常可用。',
+  'error.guard.noBook': '没有 {{symbol}} 的实时盘口，无法得知市价委托的滑点。请稍后再试或设定限价。',
   'error.guard.leverageRange': '杠杆 {{value}} 在此不可用。请输入 1 到 {{limit}} 的整数。',
   'error.guard.open': '加上此委托总敞口为 {{value}} USDT；您的限额是 {{limit}} USDT。请减小委托或先平掉一些。',
   'error.guard.locked': '下单面板已锁定。请在其上输入“{{word}}”后继续；撤单和平仓照常可用。',

@@ -19,6 +19,9 @@ export const zhStop: Readonly<Record<string, string>> = {
   'kill.phase.waiting': '交易所要求暂停；之后自动继续。',
   'kill.phase.verifying': '正在再次向交易所查询当前委托。',
   'kill.phase.done': '没有任何当前委托，已在 {{time}} 再次查询。',
+  'kill.phase.doneSeen': '密钥可见的范围内没有任何当前委托，已在 {{time}} 再次查询。',
+  'kill.unseen':
+    '密钥没有{{market}}权限：那里的当前委托既看不到也没有撤销。如果您在那里交易，请在交易所自行撤销，或使用有该权限的密钥。',
   'kill.phase.incomplete': '并非全部撤单都得到确认。',
   'kill.pause': '等待交易所：{{seconds}} s',
   'kill.items': '紧急停止的撤单',
@@ -34,6 +37,8 @@ export const zhStop: Readonly<Record<string, string>> = {
   'kill.remaining_other': '仍然有效：{{count}} 笔委托',
   'kill.incomplete.next': '请按“再次撤单”。如果一直如此，请在交易所自行撤销这些委托。',
   'kill.blocked': '在您恢复之前不发送新委托。仓位保持不变。',
+  'kill.follows':
+    '您跟随的交易员仍可能开出新的跟单：跟单由交易所开出，此操作不会停止跟随。请在跟单中逐个停止跟随；交易所随后会以市价平掉该交易员的持有跟单。',
 
   'safety.banner': '委托已停止',
   'safety.killed': '委托已被紧急停止',

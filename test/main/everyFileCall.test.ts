@@ -15,7 +15,7 @@ import { createSettingsStore } from '../../electron/main/settings/settingsStore.
 import { createVirtualClock } from '../../shared/time/virtualClock.ts';
 import { createDesk, draft, world } from './trading/support/desk.ts';
 import { createScriptedRest, spotOrder } from './trading/support/scriptedRest.ts';
-import { failFileCall, filePlan, type FileFault } from './support/failingFileCalls.ts';
+import { failFileCall, filePlan, filesAtRest, type FileFault } from './support/failingFileCalls.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const { countedFiles } = await import('./support/failingFileCalls.ts');
@@ -70,6 +70,7 @@ async function start(folder: string, seed: number) {
   );
   await desk.trading.handlers.subscribe(world);
   desk.trading.attach(scripted.rest, 'k1');
+  await filesAtRest();
   await desk.clock.run(100);
   const order = async (): Promise<string> => {
     const ticket = await desk.trading.handlers.prepare({ ...world, draft: draft('spot') });
@@ -102,8 +103,8 @@ async function live(folder: string, seed: number) {
   await one.desk.clock.run(60_000);
   let second = await one.order();
   // The day's file is read again in the machine's own time: a person would ask again, too.
-  for (let more = 0; second === 'error.guard.dayReading' && more < 200; more += 1) {
-    await new Promise<void>((resolve) => void setImmediate(resolve));
+  for (let more = 0; second === 'error.guard.dayReading' && more < 20; more += 1) {
+    await filesAtRest();
     await one.desk.clock.run(1_000);
     second = await one.order();
   }

@@ -24,7 +24,15 @@ function createWorld(left: LeftBehind, answers: ConfirmAnswer[], end: Partial<Ki
     kill() {
       did.push('kill');
       mode = 'killed';
-      const begun = { startedAt: 0, endedAt: null, pausedUntil: null, items: [], verified: false, remaining: [] };
+      const begun = {
+        startedAt: 0,
+        endedAt: null,
+        pausedUntil: null,
+        items: [],
+        verified: false,
+        unseen: [],
+        remaining: [],
+      };
       kill = { ...begun, phase: 'cancelling' };
       clock.after(3_000, () => (kill = { ...begun, phase: 'done', verified: true, ...end }));
       return view();

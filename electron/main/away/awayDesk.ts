@@ -125,10 +125,13 @@ export function createAwayDesk(parts: AwayParts): AwayDesk {
   const held = () =>
     picture.positions().map(({ positionId, symbol, side, size }) => ({ positionId, symbol, side, size }));
 
+  /** A market that the key may not see tells nothing: what was known of it has not changed for all one knows. */
+  const isTold = (market: Market): boolean => picture.isCompared(market) && !picture.isDenied(market);
+
   /** Compares what can be compared now; tells when both markets are, or one of them waited long enough. */
   const compare = async (before: Known): Promise<void> => {
     for (const market of markets) {
-      if (compared.has(market) || !picture.isCompared(market)) continue;
+      if (compared.has(market) || !isTold(market)) continue;
       if (firstAt === null) found = [...found, ...ownDifferences(before)];
       firstAt ??= clock.monotonic();
       const items = await compareMarket(before, market);
@@ -151,7 +154,7 @@ export function createAwayDesk(parts: AwayParts): AwayDesk {
   const take = (keyId: string): void => {
     if (known?.keyId !== keyId) known = kept?.keyId === keyId ? kept : nothingKnown(keyId, clock.now());
     const before = known;
-    const told = (market: Market): boolean => picture.isCompared(market) && (kept === null || compared.has(market));
+    const told = (market: Market): boolean => isTold(market) && (kept === null || compared.has(market));
     const isOwnTold = kept === null || firstAt !== null;
     known = {
       ...before,

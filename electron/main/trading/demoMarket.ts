@@ -4,7 +4,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { TradingParts } from './trading.ts';
 
-type MarketParts = Pick<TradingParts, 'instruments' | 'reference' | 'touch' | 'clock'>;
+type MarketParts = Pick<TradingParts, 'instruments' | 'reference' | 'worth' | 'touch' | 'watchBook' | 'clock'>;
 
 /** The pair that tells what the demo asset is worth: a demo dollar counts as one. */
 const DEMO_DOLLAR = `${demoAsset}${demoLiveQuote}`;
@@ -16,6 +16,13 @@ export function demoMarket<Parts extends MarketParts>(parts: Parts): Parts {
     const found = name === undefined ? undefined : parts.instruments.find('futures', name);
     return found && demoSymbolOf(found) !== symbol ? undefined : found;
   };
+  const priced =
+    (price: TradingParts['reference']): TradingParts['reference'] =>
+    (market, symbol) => {
+      if (market === 'spot') return symbol === DEMO_DOLLAR ? { price: '1', at: parts.clock.now() } : null;
+      const found = live(market, symbol);
+      return found ? price('futures', found.symbol) : null;
+    };
   return {
     ...parts,
     instruments: {
@@ -24,14 +31,15 @@ export function demoMarket<Parts extends MarketParts>(parts: Parts): Parts {
         return found && { ...found, symbol, displayName: symbol, quoteAsset: demoAsset };
       },
     },
-    reference(market: Market, symbol: string) {
-      if (market === 'spot') return symbol === DEMO_DOLLAR ? { price: '1', at: parts.clock.now() } : null;
-      const found = live(market, symbol);
-      return found ? parts.reference('futures', found.symbol) : null;
-    },
+    reference: priced(parts.reference),
+    worth: parts.worth && priced(parts.worth),
     touch(market: Market, symbol: string) {
       const found = live(market, symbol);
       return found ? parts.touch('futures', found.symbol) : null;
+    },
+    watchBook(market: Market, symbol: string) {
+      const found = live(market, symbol);
+      if (found) parts.watchBook('futures', found.symbol);
     },
   };
 }

@@ -12,6 +12,7 @@ import type { JournalFiles } from '../journal/journalFiles.ts';
 import type { Logger } from '../log/logger.ts';
 import type { BestPrices } from '../market/feed.ts';
 import type { Instruments } from '../market/instruments.ts';
+import type { ReferencePrice } from '../market/referencePrice.ts';
 import { noArchive, type ArchivePort } from '../records/archive/archivePort.ts';
 import type { ProfileFiles } from '../settings/profileFiles.ts';
 import type { LeftBehind } from '../quitWords.ts';
@@ -36,11 +37,7 @@ import { createTicketGuard } from './safety/ticketGuard.ts';
 import { leftBehind } from './leftBehind.ts';
 import { inSameWorld, type World } from './world.ts';
 
-/** A price of the market with the wall time at which it was received. */
-export interface ReferencePrice {
-  readonly price: string;
-  readonly at: number;
-}
+export type { ReferencePrice };
 
 /** What trading stands on. */
 export interface TradingParts {
@@ -53,8 +50,12 @@ export interface TradingParts {
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
+  /** What values coins and positions alone, of which there may be many; without it the reference does. */
+  readonly worth?: ((market: Market, symbol: string) => ReferencePrice | null) | undefined;
   /** Best bid and ask where a live book is at hand; otherwise the reference stands in. */
   readonly touch: (market: Market, symbol: string) => BestPrices | null;
+  /** A book that is wanted for an order runs from now on for a while, whether or not a window shows it. */
+  readonly watchBook: (market: Market, symbol: string) => void;
   /** The exchange's time in Unix ms as far as it is known. */
   readonly serverNow: (market: Market) => number | null;
   /** Where the profile lives: a journal that was written elsewhere is a copy (XF8). */

@@ -25,8 +25,9 @@ export const replaceLimits = { proofMs: 10_000, lookMs: 100, askMs: 1_000 } as c
 /**
  * A chase (R15): how often it looks, how long it waits for a best price that is not told, how soon after its placement an
  * order that ended unfilled was refused for crossing, and how often an order nobody tells of is asked for. Milliseconds.
+ * The exchange refuses as an order arrives; nobody is quick enough to cancel it elsewhere within a tenth of a second.
  */
-export const chaseLimits = { lookMs: 1_000, silentMs: 10_000, crossedMs: 1_000, askMs: 5_000 } as const;
+export const chaseLimits = { lookMs: 1_000, silentMs: 10_000, crossedMs: 100, askMs: 5_000 } as const;
 
 /** Looking for an order whose reply was lost (B-A4). */
 export const lookLimits = {
@@ -69,6 +70,8 @@ export const sweepLimits = {
   demoSoonMs: 300,
   demoGapMs: 2_000,
   debounceMs: 250,
+  /** A link broke: what it would have told is asked for this soon, in case it does not come back at once. */
+  brokenMs: 1_000,
   retryMs: 5_000,
   /** Fills are asked again this far back before the last one known, and this far at the start of a session. */
   fillOverlapMs: 60_000,
@@ -77,6 +80,8 @@ export const sweepLimits = {
   fillReachMs: 7 * 86_400_000 - 60_000,
   /** Spot symbols whose fills are asked in one sweep. */
   fillSymbols: 20,
+  /** A symbol that the exchange refused is asked again after this time; so is a market that a key may not see. */
+  refusedMs: 600_000,
   /** A fill whose position has not followed after this time is left to what the exchange lists (XS41). */
   positionLagMs: 10_000,
   /** An order the exchange does not know is taken off the list when it is older than this. */
@@ -125,11 +130,27 @@ export const loosenLimits = { waitMs: 86_400_000, lookMs: 60_000, fileBytes: 256
 /** How often it is looked whether the day's loss is reached, a cool-off is over, or nobody is at the desk. */
 export const GUARD_LOOK_MS = 5_000;
 
-/** The first question for a price begins its watching: a ticket waits so long for it, a smoke run longer; `termsMs` for leverage. */
-export const referenceWait = { ticketMs: 2_000, termsMs: 5_000, smokeMs: 15_000 } as const;
+/** The first question for a price begins its watching: a ticket waits so long for it, a smoke run longer; `termsMs` for leverage,
+ * which is asked again every `termsAgainMs` where an answer did not tell it, `listsMs` for what the account is asked again after a connection broke. */
+export const referenceWait = {
+  ticketMs: 2_000,
+  termsMs: 6_000,
+  termsAgainMs: 2_500,
+  listsMs: 6_000,
+  smokeMs: 15_000,
+} as const;
 
 /** A reference price older than this is not fresh (B-A8). */
 export const FRESH_MS = 5_000;
 
 /** How long rates and leverage of a symbol are believed. */
 export const TERMS_MS = 60_000;
+
+/** A leverage older than this is not known: believed, asked for again with the ticket, and then as long as a ticket holds. */
+export const LEVERAGE_MS = TERMS_MS + placeLimits.ticketMs;
+
+/** A list of the account read longer ago than this is not known: two sweeps and their answers. */
+export const READ_MS = 2 * sweepLimits.everyMs + 30_000;
+
+/** A price older than this tells no more what an asset is worth. */
+export const VALUE_MS = 60_000;

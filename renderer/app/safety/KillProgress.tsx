@@ -19,8 +19,9 @@ export function itemText(t: Translate, { market, what, symbol }: Pick<KillItem, 
 export function phaseText(t: Translate, report: KillReport, zone: TimeZone, demo = false): string {
   if (demo && report.phase === 'incomplete') return t('demo.kill.incomplete');
   if (report.phase !== 'done') return t(`kill.phase.${report.phase}`);
-  if (!report.verified || report.endedAt === null) return t('kill.phase.incomplete');
-  return t('kill.phase.done', { time: formatClock(report.endedAt, zone) });
+  if (report.endedAt === null || (!report.verified && report.unseen.length === 0)) return t('kill.phase.incomplete');
+  const time = formatClock(report.endedAt, zone);
+  return t(report.verified ? 'kill.phase.done' : 'kill.phase.doneSeen', { time });
 }
 
 interface KillProgressProps {
@@ -62,8 +63,14 @@ export function KillProgress({ report, zone, demo = false }: KillProgressProps) 
           </ul>
         </>
       )}
+      {report.unseen.map((market) => (
+        <p key={market} className="warning-text">
+          {t('kill.unseen', { market: t(`market.${market}`) })}
+        </p>
+      ))}
       {report.phase === 'incomplete' && <p>{t(demo ? 'demo.kill.next' : 'kill.incomplete.next')}</p>}
       <p className="quiet-text">{t('kill.blocked')}</p>
+      {!demo && <p className="quiet-text">{t('kill.follows')}</p>}
     </>
   );
 }

@@ -72,6 +72,7 @@ const position = (positionId: string, size: string): Position =>
 interface AccountDouble {
   keyId: string | null;
   compared: Market[];
+  denied: Market[];
   orders: Order[];
   triggers: Trigger[];
   positions: Position[];
@@ -84,6 +85,7 @@ interface AccountDouble {
 const nothing = (): AccountDouble => ({
   keyId: 'k1',
   compared: ['spot', 'futures'],
+  denied: [],
   orders: [],
   triggers: [],
   positions: [],
@@ -102,6 +104,7 @@ function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<Account
   const picture: AccountPicture = {
     keyId: () => account.keyId,
     isCompared: (market) => account.compared.includes(market),
+    isDenied: (market) => account.denied.includes(market),
     orders: (market) => account.orders.filter((one) => one.market === market),
     triggers: () => account.triggers,
     positions: () => account.positions,

@@ -6,13 +6,31 @@ export type FileFault = 'ENOSPC' | 'EIO' | 'EROFS' | 'EACCES' | 'EMFILE' | 'shor
 
 /** Which call fails and how; `calls` counts them all. `goesOn`: every later one fails too. */
 export const filePlan = { failing: 0, fault: 'EIO' as FileFault, goesOn: false, calls: 0, struck: 0 };
+/** Calls whose answer is still to come. */
+let underWay = 0;
 
 /** Forgets what was counted; from now on call number `failing` fails, 0: none. */
 export function failFileCall(failing: number, fault: FileFault, goesOn = false): void {
   Object.assign(filePlan, { failing, fault, goesOn, calls: 0, struck: 0 });
 }
 
+/** Ends when no call is under way and none follows from the last answer, however long the machine takes. */
+export async function filesAtRest(): Promise<void> {
+  for (let quiet = 0; quiet < 3; quiet = underWay > 0 ? 0 : quiet + 1) {
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+}
+
 type Method = (...args: unknown[]) => unknown;
+
+async function answerOf(call: () => unknown): Promise<unknown> {
+  underWay += 1;
+  try {
+    return await call();
+  } finally {
+    underWay -= 1;
+  }
+}
 
 function strikes(): boolean {
   filePlan.calls += 1;
@@ -37,12 +55,12 @@ function counted(handle: Files.FileHandle): Files.FileHandle {
           full = false;
           return { bytesWritten: 0, buffer: args[0] };
         }
-        if (!strikes()) return method(...args);
+        if (!strikes()) return answerOf(() => method(...args));
         if (filePlan.fault !== 'short write') throw refusal();
-        if (name !== 'write') return method(...args);
+        if (name !== 'write') return answerOf(() => method(...args));
         full = true;
         const [bytes, at, length] = args as [Uint8Array, number, number];
-        return method(bytes, at, length >> 1);
+        return answerOf(() => method(bytes, at, length >> 1));
       };
     },
   });
@@ -56,7 +74,7 @@ export function countedFiles(real: typeof Files): typeof Files {
       name,
       async (...args: unknown[]) => {
         if (strikes() && filePlan.fault !== 'short write') throw refusal();
-        const answer = await (value as Method)(...args);
+        const answer = await answerOf(() => (value as Method)(...args));
         return name === 'open' ? counted(answer as Files.FileHandle) : answer;
       },
     ];

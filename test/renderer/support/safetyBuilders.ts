@@ -14,6 +14,7 @@ export function killReport(more: Partial<KillReport> = {}): KillReport {
     pausedUntil: null,
     items: [{ market: 'futures', what: 'orders', symbol: null, outcome: 'underWay', error: null }],
     verified: false,
+    unseen: [],
     remaining: [],
     ...more,
   };

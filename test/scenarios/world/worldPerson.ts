@@ -40,6 +40,9 @@ export interface WorldPersonParts {
 
 const world = { environment: 'simulator', account: 'main' } as const;
 const SYMBOL = 'BTCUSDT';
+/** How soon a person tries again what was refused for a moment, and how often. */
+const AGAIN_MS = 2_000;
+const TRIES = 4;
 /** How far from the last price limits stand, as shares; the first crosses. */
 const AWAY = [-0.0006, 0.00005, 0.0003, 0.002, 0.008];
 
@@ -81,10 +84,20 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
     parts.note(`refused ${key}`);
     if (key.startsWith('error.safety')) void client.side.trading.handlers.resume(world);
   };
-  const place = async (client: WorldClient): Promise<void> => {
+  /** What is refused because the account was not read is tried again in a moment, as a person does. */
+  const again = (key: string, tries: number, task: (tries: number) => Promise<void>): void => {
+    if (key.startsWith('error.guard.unread') && tries > 0) parts.later(AGAIN_MS, () => void task(tries - 1));
+  };
+  const place = async (client: WorldClient, wanted = draft(), tries = TRIES): Promise<void> => {
     const { handlers } = client.side.trading;
-    const prepared = await handlers.prepare({ ...world, draft: draft() });
-    if (!prepared.ok) return refused(client, prepared.error.key);
+    const prepared = await handlers.prepare({ ...world, draft: wanted });
+    if (!prepared.ok) {
+      refused(client, prepared.error.key);
+      return again(prepared.error.key, tries, async (left) => {
+        const now = parts.client();
+        if (now) await place(now, wanted, left);
+      });
+    }
     if (!client.alive()) return;
     confirmed += 1;
     oracle.confirmed(1);

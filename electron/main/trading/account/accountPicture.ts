@@ -15,6 +15,8 @@ export interface AccountPicture {
   keyId(): string | null;
   /** Whether a market was compared with the exchange since the way to it was attached. */
   isCompared(market: Market): boolean;
+  /** Whether the key may not see a market, so that comparing told nothing of it. */
+  isDenied(market: Market): boolean;
   orders(market: Market): readonly Order[];
   triggers(): readonly Trigger[];
   positions(): readonly Position[];
@@ -36,6 +38,7 @@ export function createAccountPicture(
   return {
     keyId: () => access()?.keyId ?? null,
     isCompared: (market) => desks[market].isCompared(),
+    isDenied: (market) => desks[market].isDenied(),
     orders: (market) => desks[market].orders.tracker.open(),
     triggers: () => desks.futures.triggers.open(),
     positions: () => desks.futures.positions.all(),

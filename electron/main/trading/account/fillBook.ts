@@ -1,4 +1,7 @@
-/** The fills of one market: none lost, none counted twice; the key is symbol and fill id (B-B5). */
+/**
+ * The fills of one market: none lost, none counted twice (B-B5). The key is symbol and fill id; both fills of a trade of the
+ * account with itself may bear one id, and the other one is known by its order as well.
+ */
 import type { Fill } from '../../../../shared/domain/order.ts';
 import { add, equals, parseDecimal, ZERO, type Decimal } from '../../../../shared/num/decimal.ts';
 import { sweepLimits } from '../tradingLimits.ts';
@@ -24,12 +27,24 @@ function sameQuantity(a: Fill, b: Fill): boolean {
   return left !== undefined && right !== undefined && equals(left, right);
 }
 
+/** Whether two fills of one id are the two of one trade with oneself: orders of two sides, of the same size at one price. */
+function isOtherOf(known: Fill, fill: Fill): boolean {
+  const [price, other] = [parseDecimal(known.price), parseDecimal(fill.price)];
+  const isOnePrice = price !== undefined && other !== undefined && equals(price, other);
+  const isOtherOrder = known.orderId !== fill.orderId && known.side !== fill.side;
+  return isOtherOrder && isOnePrice && sameQuantity(known, fill) && known.time === fill.time;
+}
+
 /** No fills yet. `conflict` hears of two fills with one id that differ; the first is kept (XS37). */
 export function createFillBook(conflict: (fill: Fill) => void): FillBook {
   const keys = new Map<string, Fill | null>();
   /** Sums by order; longer kept than the fills themselves. */
   const sums = new Map<string, Decimal | undefined>();
   let kept: Fill[] = [];
+  const keyOf = ({ symbol, fillId }: Fill): string => `${symbol} ${fillId}`;
+  const forget = (key: string): void => {
+    if (keys.has(key)) keys.set(key, null);
+  };
   const count = (fill: Fill): void => {
     const key = `${fill.symbol} ${fill.orderId}`;
     const quantity = parseDecimal(fill.quantity);
@@ -42,7 +57,10 @@ export function createFillBook(conflict: (fill: Fill) => void): FillBook {
     add(fills) {
       const fresh: Fill[] = [];
       for (const fill of fills) {
-        const key = `${fill.symbol} ${fill.fillId}`;
+        const shared = keyOf(fill);
+        const first = keys.get(shared);
+        const own = `${shared} ${fill.orderId}`;
+        const key = keys.has(own) || (first && isOtherOf(first, fill)) ? own : shared;
         const known = keys.get(key);
         if (known === undefined) {
           keys.set(key, fill);
@@ -62,7 +80,7 @@ export function createFillBook(conflict: (fill: Fill) => void): FillBook {
       kept = isLater ? [...kept, ...added] : [...kept, ...added].toSorted(byTime);
       const gone = kept.slice(0, Math.max(0, kept.length - sweepLimits.fillsKept));
       // The key stays longer than the fill, so that an old one asked again is not new.
-      for (const fill of gone) keys.set(`${fill.symbol} ${fill.fillId}`, null);
+      for (const fill of gone) for (const key of [keyOf(fill), `${keyOf(fill)} ${fill.orderId}`]) forget(key);
       if (gone.length > 0) kept = kept.slice(gone.length);
       for (const key of keys.keys()) {
         if (keys.size <= sweepLimits.fillKeysKept) break;

@@ -4,11 +4,12 @@ import type { SightingSource } from '../../../../shared/domain/orderProgress.ts'
 import { appError } from '../../../../shared/result/appError.ts';
 import type { TimeRange } from '../../exchange/reading/plan.ts';
 import type { Access } from '../access.ts';
-import { createAccountFeed, loadedOf, type AccountFeed } from './accountFeed.ts';
+import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { DeskParts } from './deskParts.ts';
 import { createFillBook } from './fillBook.ts';
 import { fillReads } from './fillReads.ts';
 import { createFillSums } from './fillSums.ts';
+import { createRefusedSymbols } from './refusedSymbols.ts';
 import { sweepLimits } from '../tradingLimits.ts';
 
 /** See the opening comment. */
@@ -42,13 +43,16 @@ export function createFillDesk(parts: DeskParts, orders: OrdersOfFills): FillDes
   const book = createFillBook(({ symbol, fillId }) =>
     parts.notice(appError('unreadable', 'error.fill.conflict', { symbol, fill: fillId })),
   );
-  const feed = createAccountFeed(clock, () => publishing.fills(market, feed.view(), false, []));
+  const feed = createAccountFeed(clock, market, () => publishing.fills(market, feed.view(), false, []));
   const show = (): void => publishing.fills(market, feed.view(), true, book.all());
   const read = fillReads(parts);
   const now = (): number => parts.serverNow(market) ?? clock.now();
   let durable: number | null = null;
   /** To where each symbol (futures: all at once) was read by an earlier sweep: only what came after is asked again. */
   const readTo = new Map<string, number>();
+  /** When each was asked last, running time: one that fails does not stand before the others for ever. */
+  const askedAt = new Map<string, number>();
+  const refusals = createRefusedSymbols(clock, parts.notice, 'error.fill.pairRefused');
   /** From where each was read. */
   const readFrom = new Map<string, number>();
   /** A millisecond holds more fills than the exchange can list (XS34): what is missing there, asking again does not bring. */
@@ -86,9 +90,11 @@ export function createFillDesk(parts: DeskParts, orders: OrdersOfFills): FillDes
       return from !== undefined && createdAt >= from;
     });
 
-  /** The symbols of this sweep: those never read, then those read longest ago. */
+  /** The symbols of this sweep: those never asked, then those asked longest ago. */
   const dueOf = (symbols: readonly string[]): string[] =>
-    symbols.toSorted((a, b) => (readTo.get(a) ?? 0) - (readTo.get(b) ?? 0)).slice(0, sweepLimits.fillSymbols);
+    symbols
+      .toSorted((a, b) => (askedAt.get(a) ?? -Infinity) - (askedAt.get(b) ?? -Infinity))
+      .slice(0, sweepLimits.fillSymbols);
 
   return {
     feed,
@@ -100,34 +106,39 @@ export function createFillDesk(parts: DeskParts, orders: OrdersOfFills): FillDes
       const isFirst = feed.loaded() === 'never';
       const wanted = market === 'futures' ? [EVERYTHING] : symbols;
       let complete = true;
-      for (const what of dueOf(wanted)) {
+      for (const what of dueOf(wanted.filter((one) => !refusals.has(one)))) {
+        askedAt.set(what, clock.monotonic());
         const range = rangeFor(keyId, what);
         const answer = await read(rest, { symbol: market === 'futures' ? null : what, range });
         if (parts.access()?.epoch !== epoch) return false;
         // What was read before a failure happened all the same.
         put(answer.items, 'rest', isFirst);
+        if (answer.error && market === 'spot' && refusals.refused(what, answer.error)) continue;
         if (answer.error) {
           const loaded = loadedOf(answer.error);
           feed.setLoaded(loaded, begun);
           if (isFirst) show();
-          return loaded === 'notOffered';
+          return isLacking(loaded);
         }
+        refusals.answered(what);
         readFrom.set(what, Math.min(readFrom.get(what) ?? range.startTime, range.startTime));
         const isCrowded = answer.gaps.length === 1 && answer.gaps[0] === 'crowded';
         if (isCrowded) crowded = true;
         if (answer.complete || isCrowded) readTo.set(what, started);
         else complete = false;
       }
+      const isRefused = wanted.some((what) => refusals.has(what));
       // More symbols than one sweep asks for: the others follow with the next ones.
-      if (wanted.some((what) => !readTo.has(what))) complete = false;
+      if (wanted.some((what) => !readTo.has(what) && !refusals.has(what))) complete = false;
       const added = await sums.check(way, summable(), now());
       if (parts.access()?.epoch !== epoch) return false;
       feed.received(clock.now());
       const isWhole = complete && !crowded && added === 'whole';
-      feed.setLoaded(isWhole ? 'whole' : 'incomplete', begun);
+      feed.setLoaded(!isWhole ? 'incomplete' : isRefused ? 'partRefused' : 'whole', begun);
       if (isFirst) show();
       const latest = book.latest();
-      if (isWhole && latest !== null) {
+      // What a refused pair did is asked from the same mark once the exchange tells it.
+      if (isWhole && !isRefused && latest !== null) {
         // A push that came meanwhile says nothing about what another symbol did before it.
         const until = Math.min(latest, started);
         if (until > (durable ?? 0)) {
@@ -144,7 +155,7 @@ export function createFillDesk(parts: DeskParts, orders: OrdersOfFills): FillDes
       sums.clear();
       durable = null;
       crowded = false;
-      readTo.clear();
+      for (const one of [readTo, askedAt, refusals]) one.clear();
       readFrom.clear();
       feed.setLoaded('never');
       show();

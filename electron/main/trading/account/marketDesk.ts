@@ -6,14 +6,12 @@ import type { Fill, Order } from '../../../../shared/domain/order.ts';
 import type { PrivatePush, PrivatePushOf } from '../../../../shared/exchange/privateChannels.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
-import { balanceOfSpotPush, balancesOfFutures, balancesOfSpot } from '../../exchange/mapping/balances.ts';
-import { isZero } from '../../exchange/mapping/ordersRatio.ts';
 import { fillOfFuturesPush, fillOfSpotPush } from '../../exchange/mapping/fills.ts';
 import { orderOfPush } from '../../exchange/mapping/orders.ts';
 import { natureOf, triggerOfPush } from '../../exchange/mapping/triggerPush.ts';
 import type { Access } from '../access.ts';
-import { createAccountFeed, loadedOf } from './accountFeed.ts';
-import { createBalanceBook, type BalanceBook } from './balanceBook.ts';
+import type { AccountFeed, Reading } from './accountFeed.ts';
+import { createBalanceDesk, type BalanceDesk } from './balanceDesk.ts';
 import type { DeskParts } from './deskParts.ts';
 import { createFillDesk, type FillDesk } from './fillDesk.ts';
 import { createOrderDesk, type OrderDesk } from './orderDesk.ts';
@@ -23,6 +21,9 @@ import { createRepeated } from './repeated.ts';
 import { createStreamWatch } from './streamWatch.ts';
 import { createTriggerDesk, type TriggerDesk } from './triggerDesk.ts';
 import { sweepLimits } from '../tradingLimits.ts';
+
+/** The lists of an account. */
+export type AccountList = 'orders' | 'fills' | 'balances' | 'positions' | 'triggers';
 
 /** See the opening comment. */
 export interface MarketDesk {
@@ -38,18 +39,22 @@ export interface MarketDesk {
   show(): void;
   /** Whether everything was compared once since the way was attached. */
   isCompared(): boolean;
+  /** Whether the key has no permission for this market, so that nothing of it was told; another permission is seen in time. */
+  isDenied(): boolean;
   readonly orders: Pick<OrderDesk, 'sight' | 'ask' | 'tracker'>;
   readonly fills: Pick<FillDesk, 'incomplete'>;
   /** Conditional orders; always without any on spot, which has none (R19). */
   readonly triggers: Pick<TriggerDesk, 'sight' | 'ask' | 'settle' | 'open' | 'find'>;
-  readonly balances: Pick<BalanceBook, 'find' | 'all'>;
+  readonly balances: BalanceDesk['book'];
   readonly positions: PositionDesk['book'];
+  /** What stands behind each list; spot has neither positions nor conditional orders. */
+  readonly readings: Readonly<Record<AccountList, () => Reading>>;
   stop(): void;
 }
 
 /** A desk without a key. */
 export function createMarketDesk(parts: DeskParts): MarketDesk {
-  const { market, clock, publishing, instruments } = parts;
+  const { market, clock, instruments } = parts;
   const stream = createStreamWatch({
     clock,
     now: () => parts.serverNow(market),
@@ -72,17 +77,16 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     },
   });
   const positions = createPositionDesk(parts);
-  const balances = createBalanceBook();
-  const showBalances = (): void => publishing.balances(market, balanceFeed.view(), balances.all());
-  const balanceFeed = createAccountFeed(clock, showBalances);
+  const balances = createBalanceDesk(parts);
   const feeds = [
     orders.feed,
     fills.feed,
-    balanceFeed,
+    balances.feed,
     ...(market === 'futures' ? [positions.feed, triggers.feed] : []),
   ];
   let link: PrivateLinkState = 'waiting';
   let compared = false;
+  let denied = false;
   /** When everything was asked last, monotonic ms. */
   let askedAt = Number.NEGATIVE_INFINITY;
   let stopTimer: Cancel | undefined;
@@ -93,32 +97,6 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     for (const feed of feeds) feed.setLink(parts.access() !== null, state, stream.isDelayed());
   };
 
-  const loadBalances = async (way: Access): Promise<boolean> => {
-    const begun = balanceFeed.begin();
-    const mark = balances.mark();
-    const answer =
-      market === 'spot'
-        ? await way.rest.query('spot.account', {})
-        : await way.rest.query('futures.account.balance', {});
-    if (parts.access()?.epoch !== way.epoch) return false;
-    if (!answer.ok) {
-      const loaded = loadedOf(answer.error);
-      balanceFeed.setLoaded(loaded, begun);
-      return loaded === 'notOffered';
-    }
-    const told = Array.isArray(answer.value) ? balancesOfFutures(answer.value) : balancesOfSpot(answer.value);
-    // Money does not vanish with its asset: an account that held something is not believed to have no assets (B-B8).
-    if (told.length === 0 && balances.all().some(({ total }) => !isZero(total))) {
-      balanceFeed.setLoaded('incomplete', begun);
-      return false;
-    }
-    balances.replace(mark, told);
-    balanceFeed.received(clock.now());
-    balanceFeed.setLoaded('whole', begun);
-    showBalances();
-    return true;
-  };
-
   const loadTriggers = async (way: Access): Promise<boolean> => {
     const done = await triggers.load(way);
     for (const { triggerId } of triggers.open()) orders.release(triggerId);
@@ -127,7 +105,7 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
 
   /** Symbols that trade: of orders, of intents, and of what the account holds. */
   const activeSymbols = (): string[] => {
-    const held = balances.all().flatMap(({ asset }) => {
+    const held = balances.book.all().flatMap(({ asset }) => {
       const symbol = `${asset}USDT`;
       return instruments.find('spot', symbol) ? [symbol] : [];
     });
@@ -141,20 +119,30 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     askedAt = clock.monotonic();
     // Conditional orders first: what waits for its trigger is theirs, also where the list of plain ones tells of it.
     const done = market === 'futures' ? [await loadTriggers(way)] : [];
-    done.push(await orders.load(way), await loadBalances(way));
+    done.push(await orders.load(way), await balances.load(way));
     if (market === 'futures') done.push(await positions.load(way));
-    done.push(await fills.load(way, market === 'spot' ? activeSymbols() : []));
     if (parts.access()?.epoch !== way.epoch) return;
+    const isShut = (feed: AccountFeed): boolean => feed.loaded() === 'denied';
+    // One list that is refused may be seen in a moment; where all are, the market is not this key's (document 1 Credentials).
+    denied = feeds.filter((feed) => feed !== fills.feed).every(isShut);
+    if (denied) fills.feed.setLoaded('denied', fills.feed.begin());
+    else done.push(await fills.load(way, market === 'spot' ? activeSymbols() : []));
+    if (parts.access()?.epoch !== way.epoch) return;
+    if (!denied && feeds.some(isShut)) return;
     if (done.every(Boolean)) compared = true;
     else retrying.soon(sweepLimits.retryMs);
   };
   const sweeping = createRepeated(clock, sweep, fault);
+  /** A market that the key may not see is asked for rarely: permission may be given to it later. */
+  const ask = (): void => {
+    if (!denied || clock.monotonic() - askedAt >= sweepLimits.refusedMs) sweeping.now();
+  };
   const retrying = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
   const polling = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
   const askMoney = async (): Promise<void> => {
     const way = parts.access();
     if (!way) return;
-    await loadBalances(way);
+    await balances.load(way);
     if (market === 'futures' && !(await positions.load(way))) money.soon(sweepLimits.retryMs / 5);
   };
   const money = createRepeated(clock, askMoney, fault);
@@ -214,8 +202,7 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
       case 'futures.fill':
         return takeFills(push.push.d.map(fillOfFuturesPush));
       case 'spot.account':
-        for (const item of push.push.d) balances.put(balanceOfSpotPush(item));
-        return showBalances();
+        return balances.push(push.push);
       case 'futures.account':
         // It carries no available balance: it is only the news that there is another.
         return money.soon(sweepLimits.debounceMs);
@@ -234,6 +221,8 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     },
     link(state) {
       const wasSilent = link === 'silent';
+      // What the link told until now may have changed unseen: nothing opens over it until it was asked (R56).
+      if (state === 'waiting' && link !== 'waiting') sweeping.soon(sweepLimits.brokenMs);
       if (state === 'open' && !parts.polled) stream.opened();
       if (state === 'waiting') stream.closed();
       link = state === 'alive' && link === 'waiting' ? 'waiting' : state;
@@ -248,32 +237,39 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
       polling.soon(Math.max(sweepLimits.demoSoonMs, next));
     },
     attached(anew) {
-      compared = false;
+      compared = denied = false;
       if (anew) {
         balances.clear();
-        balanceFeed.setLoaded('never');
         for (const one of [orders, fills]) one.clear();
         if (market === 'futures') for (const one of [positions, triggers]) one.clear();
         parts.records.clear();
       }
       setLinks();
       stopTimer?.();
-      stopTimer = parts.access() ? clock.every(parts.everyMs, () => sweeping.now()) : undefined;
+      stopTimer = parts.access() ? clock.every(parts.everyMs, ask) : undefined;
       if (parts.access()) sweeping.now();
     },
     sweep: () => sweeping.now(),
     show() {
       orders.show();
       fills.show();
-      showBalances();
+      balances.show();
       if (market === 'futures') for (const one of [positions, triggers]) one.show();
     },
     isCompared: () => compared,
+    isDenied: () => denied,
     orders,
     fills,
     triggers,
-    balances,
+    balances: balances.book,
     positions: positions.book,
+    readings: {
+      orders: orders.feed.reading,
+      fills: fills.feed.reading,
+      balances: balances.feed.reading,
+      positions: positions.feed.reading,
+      triggers: triggers.feed.reading,
+    },
     stop() {
       stopTimer?.();
       for (const one of [sweeping, retrying, polling, money, untold]) one.stop();

@@ -6,7 +6,7 @@ import { orderOfFuturesRecord, orderOfSpotRecord } from '../../exchange/mapping/
 import { wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll, wholeOrError, type ReadList } from '../../exchange/reading/reader.ts';
 import type { Access } from '../access.ts';
-import { createAccountFeed, loadedOf, type AccountFeed } from './accountFeed.ts';
+import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { DeskParts } from './deskParts.ts';
 import { saysUnknownOrder } from '../orders/looks.ts';
 import { demoOrders } from '../demoRest.ts';
@@ -46,7 +46,7 @@ export function createOrderDesk(
   const { market, clock, publishing, log, isOurs } = parts;
   const tracker = createOrderTracker();
   let quiet = false;
-  const feed = createAccountFeed(clock, () => publishing.orders(market, feed.view(), false, []));
+  const feed = createAccountFeed(clock, market, () => publishing.orders(market, feed.view(), false, []));
   const show = (): void => publishing.orders(market, feed.view(), true, tracker.open());
 
   const sight = (order: Order, source: SightingSource): void => {
@@ -120,7 +120,7 @@ export function createOrderDesk(
       if (!answer.ok) {
         const loaded = loadedOf(answer.error);
         feed.setLoaded(loaded, begun);
-        return loaded === 'notOffered';
+        return isLacking(loaded);
       }
       const { items, complete } = answer.value;
       const isFirst = feed.loaded() === 'never';

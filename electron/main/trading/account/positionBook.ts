@@ -38,7 +38,10 @@ interface Expected {
 export function createPositionBook(clock: Clock): PositionBook {
   const entries = new Map<string, Entry>();
   /** Ids closed by push, with its mark: an older reply may still list them. */
-  const closed = new Map<string, { readonly pushed: number; readonly at: number }>();
+  const closed = new Map<
+    string,
+    { readonly pushed: number; readonly at: number; readonly told: Position | undefined }
+  >();
   /** Ids that a list left out though nothing tells that they closed, with the own time until which they are kept. */
   const left = new Map<string, number>();
   /** Time of the latest closing fill by symbol and side, exchange time in Unix ms. */
@@ -109,7 +112,7 @@ export function createPositionBook(clock: Clock): PositionBook {
       } else {
         entries.delete(positionId);
         left.delete(positionId);
-        closed.set(positionId, { pushed: tick, at });
+        closed.set(positionId, { pushed: tick, at, told: known?.position ?? end?.told });
         const oldest = closed.keys().next();
         if (closed.size > sweepLimits.ordersKept && !oldest.done) closed.delete(oldest.value);
       }
@@ -121,10 +124,11 @@ export function createPositionBook(clock: Clock): PositionBook {
       if (fill.positionSide === null) return;
       const opens = (fill.side === 'BUY') === (fill.positionSide === 'LONG');
       close(fill);
-      const current = [...entries.values()].find(
-        ({ position }) => position.symbol === fill.symbol && position.side === fill.positionSide,
-      );
-      if (current && current.position.updatedAt >= fill.time) return;
+      // Several of one symbol and side stand apart in SEPARATED mode: the push of any of them, its end too, may be of it.
+      const isOf = (position: Position | undefined): boolean =>
+        position?.symbol === fill.symbol && position.side === fill.positionSide;
+      const isTold = [...entries.values()].some(({ position }) => isOf(position) && position.updatedAt >= fill.time);
+      if (isTold || [...closed.values()].some(({ told, at }) => isOf(told) && at >= fill.time)) return;
       expected.push({
         symbol: fill.symbol,
         side: fill.positionSide,

@@ -3,7 +3,7 @@ import type { Fill } from '../../../../shared/domain/order.ts';
 import type { PrivatePushOf } from '../../../../shared/exchange/privateChannels.ts';
 import { positionOfPush, positionOfRecord } from '../../exchange/mapping/positions.ts';
 import type { Access } from '../access.ts';
-import { createAccountFeed, loadedOf, type AccountFeed } from './accountFeed.ts';
+import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { DeskParts } from './deskParts.ts';
 import { createPositionBook, type PositionBook } from './positionBook.ts';
 
@@ -24,10 +24,10 @@ export interface PositionDesk {
 
 /** No positions yet. */
 export function createPositionDesk(parts: DeskParts): PositionDesk {
-  const { clock, publishing, log } = parts;
+  const { market, clock, publishing, log } = parts;
   const book = createPositionBook(clock);
   const show = (): void => publishing.positions(feed.view(), book.all());
-  const feed = createAccountFeed(clock, show);
+  const feed = createAccountFeed(clock, market, show);
   return {
     feed,
     book,
@@ -53,7 +53,7 @@ export function createPositionDesk(parts: DeskParts): PositionDesk {
       if (!answer.ok) {
         const loaded = loadedOf(answer.error);
         feed.setLoaded(loaded, begun);
-        return loaded === 'notOffered';
+        return isLacking(loaded);
       }
       const read = answer.value.reply.map(positionOfRecord);
       const dropped = answer.value.dropped + read.filter((one) => one === undefined).length;

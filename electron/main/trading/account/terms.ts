@@ -7,14 +7,14 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { noKey, type Access, type CurrentAccess } from '../access.ts';
-import { TERMS_MS } from '../tradingLimits.ts';
+import { LEVERAGE_MS, TERMS_MS } from '../tradingLimits.ts';
 
 /** See the opening comment. */
 export interface Terms {
   ask(market: Market, symbol: string): Promise<Result<SymbolTerms, AppError>>;
   /** What is known without asking, however old. */
   known(market: Market, symbol: string): SymbolTerms | undefined;
-  /** Leverage in force on futures for one side, as far as it is known without asking; null when it is not. */
+  /** Leverage in force on futures for one side, as far as it is known without asking; null when it is not, or too old. */
   leverageOf(symbol: string, side: PositionSide): string | null;
   /** They were changed on futures: asked anew at once; what was known stands until the answer. */
   renew(symbol: string): Promise<void>;
@@ -73,7 +73,8 @@ async function askFutures({ rest }: Access, symbol: string): Promise<Result<Told
 
 /** Nothing is known yet. */
 export function createTerms(clock: Clock, access: CurrentAccess): Terms {
-  const kept = new Map<string, { readonly told: Told; readonly at: number }>();
+  /** `at`: when it is believed from, long ago where it is to be asked for again; `heardAt`: when it was told. Monotonic ms. */
+  const kept = new Map<string, { readonly told: Told; readonly at: number; readonly heardAt: number }>();
   const terms: Terms = {
     async ask(market, symbol) {
       const way = access();
@@ -90,11 +91,14 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
       // Without its leverage an answer is asked for again as soon as somebody needs it.
       const isWhole = market === 'spot' || told.leverages !== null;
       const at = isWhole ? clock.monotonic() : Number.NEGATIVE_INFINITY;
-      if (access()?.epoch === way.epoch) kept.set(key, { told, at });
+      if (access()?.epoch === way.epoch) kept.set(key, { told, at, heardAt: clock.monotonic() });
       return ok(told.terms);
     },
     known: (market, symbol) => kept.get(`${market} ${symbol}`)?.told.terms,
-    leverageOf: (symbol, side) => kept.get(`futures ${symbol}`)?.told.leverages?.[side] ?? null,
+    leverageOf(symbol, side) {
+      const { told, heardAt = Number.NEGATIVE_INFINITY } = kept.get(`futures ${symbol}`) ?? {};
+      return clock.monotonic() - heardAt <= LEVERAGE_MS ? (told?.leverages?.[side] ?? null) : null;
+    },
     async renew(symbol) {
       const entry = kept.get(`futures ${symbol}`);
       if (entry) kept.set(`futures ${symbol}`, { ...entry, at: Number.NEGATIVE_INFINITY });

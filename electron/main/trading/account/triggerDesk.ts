@@ -13,8 +13,9 @@ import { historyReader, wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll, wholeOrError, type ReadList } from '../../exchange/reading/reader.ts';
 import type { Access } from '../access.ts';
 import { lookLimits, sweepLimits } from '../tradingLimits.ts';
-import { createAccountFeed, loadedOf, type AccountFeed } from './accountFeed.ts';
+import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { DeskParts } from './deskParts.ts';
+import { createRefusedSymbols } from './refusedSymbols.ts';
 import { createTriggerBook, type TriggerBook } from './triggerBook.ts';
 
 /** See the opening comment. */
@@ -50,7 +51,8 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
   const { market, clock, publishing, log, isOurs } = parts;
   const book = createTriggerBook();
   let quiet = false;
-  const feed = createAccountFeed(clock, () => publishing.triggers(feed.view(), false, []));
+  const refusals = createRefusedSymbols(clock, parts.notice, 'error.trigger.symbolRefused');
+  const feed = createAccountFeed(clock, market, () => publishing.triggers(feed.view(), false, []));
   const show = (): void => publishing.triggers(feed.view(), true, book.open());
 
   const sight = (trigger: Trigger, source: SightingSource): void => {
@@ -117,13 +119,17 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
 
   /** Learns how `wanted`, all of one symbol, stand. What no complete history has is not open any more. */
   const settle = async (way: Access, wanted: readonly Trigger[]): Promise<boolean> => {
+    const symbol = wanted[0]!.symbol;
     let left = wanted;
     let whole = true;
     for (const id of ['futures.allAlgoOrders', 'futures.trailing.historyOrders'] as const) {
       if (id === 'futures.trailing.historyOrders') left = left.filter(({ kind }) => kind === 'trailing');
       if (left.length === 0) break;
       const read = await past(way, id, left);
-      if (parts.access()?.epoch !== way.epoch || !read.ok) return false;
+      if (parts.access()?.epoch !== way.epoch) return false;
+      // How those of a refused symbol ended cannot be learnt: they stay as they are, and nothing else waits for them.
+      if (!read.ok) return refusals.refused(symbol, read.error);
+      refusals.answered(symbol);
       whole &&= read.value.complete;
       const found = new Map(read.value.items.map((one) => [one.triggerId, one]));
       for (const { triggerId } of left) {
@@ -162,7 +168,7 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
       if (!answer.ok) {
         const loaded = loadedOf(answer.error);
         feed.setLoaded(loaded, begun);
-        return loaded === 'notOffered';
+        return isLacking(loaded);
       }
       const { items, complete } = answer.value;
       const isFirst = feed.loaded() === 'never';
@@ -175,13 +181,14 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
       if (isFirst) show();
       let settled = true;
       for (const symbol of new Set(missing.map((one) => one.symbol))) {
+        if (refusals.has(symbol)) continue;
         const wanted = missing.filter((one) => one.symbol === symbol);
         settled = (await settle(way, wanted)) && settled;
       }
       return complete && settled;
     },
     // Where nothing was loaded yet it is being loaded, and what is not offered tells nothing.
-    isUntold: () => feed.loaded() !== 'never' && feed.loaded() !== 'notOffered' && book.isUntold(),
+    isUntold: () => feed.loaded() !== 'never' && !isLacking(feed.loaded()) && book.isUntold(),
     async ask(triggerId) {
       const way = parts.access();
       const known = book.find(triggerId);
@@ -199,6 +206,7 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
     show,
     clear() {
       book.clear();
+      refusals.clear();
       feed.setLoaded('never');
       show();
     },

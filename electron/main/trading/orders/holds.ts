@@ -10,6 +10,8 @@ import type { CheckedDraft } from './prepareOrder.ts';
 
 /** What one plan holds of the limits. Each draft is given back once; what is left when the plan ends, with `release`. */
 export interface Hold {
+  /** These, too, from now on; what it holds already it does not hold twice. */
+  more(drafts: readonly IntentDraft[]): void;
   /** It counts among the orders of this minute from now on. */
   paced(draft: IntentDraft): void;
   /** It counts as an intent from now on. */
@@ -35,6 +37,9 @@ export function createHolds(): Holds {
     hold(drafts, isSpread = false) {
       const held = { unrecorded: new Set(drafts), unpaced: new Set(isSpread ? [] : drafts) };
       const hold: Hold = {
+        more(later) {
+          for (const draft of later) held.unrecorded.add(draft);
+        },
         paced: (draft) => void held.unpaced.delete(draft),
         recorded: (draft) => void held.unrecorded.delete(draft),
         release: () => void all.delete(hold),
@@ -59,11 +64,17 @@ export interface HeldSteps {
 /** The steps of one plan, which holds what it was checked for; `release` when it has ended, however. */
 export function holding(holds: Holds, steps: HeldSteps): HeldSteps & { readonly release: () => void } {
   let own: Hold | undefined;
+  /** What was checked once: what of it has been recorded is an intent, and is not held again. */
+  const seen = new Set<IntentDraft>();
   return {
     check(drafts) {
       const checked = steps.check(drafts, own);
-      // In the very turn of the check: nobody else may be told that the same room is free.
-      if (checked.ok) own ??= holds.hold(drafts, steps.isSpread);
+      if (!checked.ok) return checked;
+      // In the very turn of the check: nobody else may be told that the same room is free, also for what a chase or a move
+      // places anew later.
+      if (own) own.more(drafts.filter((draft) => !seen.has(draft)));
+      else own = holds.hold(drafts, steps.isSpread);
+      for (const draft of drafts) seen.add(draft);
       return checked;
     },
     place: (shipment) =>

@@ -1,5 +1,6 @@
 /** The way of an order through main: ticket, plan, journal, placing, settling. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { Plan } from '../../../../shared/domain/plan.ts';
 import { wordOf } from '../../../../shared/domain/typedWord.ts';
@@ -154,11 +155,13 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
       paced: (draft) => pace.placed(draft),
       isSpread: content.program?.kind === 'twap',
     });
+    const needs = (drafts: readonly IntentDraft[]): Promise<void> => ticketNeeds(drafts, { ...parts, own });
     try {
       return await runPlan(content, confirmed, {
         ...placing,
         ...replacing,
         ...steps,
+        needs,
         begun,
         follow: (what) => claim.follow(what),
       });

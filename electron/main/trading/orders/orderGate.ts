@@ -85,10 +85,11 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
   const { desks, access } = own;
   const intents = (): Intent[] => (parts.book()?.all() ?? []).map(({ intent }) => intent);
 
-  const isCompared = (): boolean => {
+  /** A market that the key may not see has nothing of ours to compare, and takes no order that was not compared. */
+  const isCompared = (ordered: Market): boolean => {
     // The demo account tells of no fills, so that not everything of it can ever be compared.
     const needed: readonly Market[] = account === 'demo' ? [] : markets;
-    return needed.every((market) => desks[market].isCompared());
+    return needed.every((market) => desks[market].isCompared()) && !desks[ordered].isDenied();
   };
   const obstacle = (draft: IntentDraft): AppError | null => {
     const journal = parts.journal();
@@ -99,7 +100,7 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
     if (stopped) return stopped;
     const way = access();
     if (!way) return noKey();
-    if (journal.damaged && !isCompared()) return appError('unavailable', 'error.journal.comparing');
+    if (journal.damaged && !isCompared(draft.market)) return appError('unavailable', 'error.journal.comparing');
     // What an earlier run left open comes first (B-E1).
     const left = book
       .all()
@@ -128,6 +129,7 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
     clock,
     instruments: parts.instruments,
     reference: parts.reference,
+    worth: parts.worth,
     touch: parts.touch,
     desks: without ? desksWithout(desks, without) : desks,
     terms: own.terms,

@@ -51,14 +51,9 @@ function endOfFutures(reply: PlacedItem, clientOrderId: string, row: PlacementRo
   return isId(orderId) ? placed(orderId) : inDoubt(appError('inDoubt', 'error.order.noId', {}, { row }));
 }
 
-/**
- * A take-profit or stop-loss answers with a list that names no client id (document 3 placeTpSlOrder): only one item can be
- * about the one that was sent (A-TPSL-REPLY), and only a documented code proves a refusal.
- */
-function endOfTpSl(reply: ReplyOf<'futures.placeTpSlOrder'>): PlacementEnd {
+/** What one item of a take-profit or stop-loss proves; only a documented code proves a refusal. */
+function endOfTpSlItem(item: ReplyOf<'futures.placeTpSlOrder'>[number]): PlacementEnd {
   const row = 'futures.placeTpSlOrder';
-  const [item] = reply;
-  if (item === undefined || reply.length !== 1) return strange(row);
   const { orderId, success, errorCode } = item;
   if (success) {
     if (hasItemCode(errorCode)) return strange(row);
@@ -68,6 +63,26 @@ function endOfTpSl(reply: ReplyOf<'futures.placeTpSlOrder'>): PlacementEnd {
   const error = itemRefusal(item, row);
   if (!provesRefusal('futures', String(errorCode ?? ''))) return inDoubt({ ...error, kind: 'inDoubt' });
   return { state: 'rejected', orderId: null, error, alarm: false };
+}
+
+/**
+ * A take-profit or stop-loss answers with a list that names no client id (document 3 placeTpSlOrder): one item for each
+ * position it belongs to, one alone but for SEPARATED ones (A-TPSL-REPLY). Where some were taken and others refused it
+ * stands, and the person is told that it does not stand for all.
+ */
+function endOfTpSl(reply: ReplyOf<'futures.placeTpSlOrder'>): PlacementEnd {
+  const row = 'futures.placeTpSlOrder';
+  const ends = reply.map(endOfTpSlItem);
+  const [first] = ends;
+  const ids = ends.flatMap(({ orderId }) => orderId ?? []);
+  if (first === undefined || new Set(ids).size < ids.length) return strange(row);
+  const unclear = ends.find(({ alarm }) => alarm) ?? ends.find(({ state }) => state === 'inDoubt');
+  const refused = ends.find(({ state }) => state === 'rejected');
+  const taken = ends.find(({ state }) => state === 'placed');
+  if (unclear) return unclear;
+  if (!taken || !refused) return first;
+  const params = { taken: ids.length, positions: ends.length };
+  return { ...taken, error: appError('rejected', 'error.order.tpSlPartly', params, { row }), alarm: true };
 }
 
 function endOfItem(item: ItemOutcome): PlacementEnd {

@@ -72,10 +72,14 @@ const isBetter = (side: OrderDraft['side'], price: string, than: string): boolea
 
 /** Whether a post-only order was refused for crossing when it arrived: it ended at once, unfilled, and nobody cancelled it. */
 function hasCrossed(order: Order, draft: OrderDraft, parts: ChaseParts): boolean {
+  const stood = order.updatedAt - order.createdAt;
   return (
     draft.timeInForce === 'POST_ONLY' &&
     sign(parseDecimal(order.executedQuantity) ?? ZERO) === 0 &&
-    order.updatedAt - order.createdAt <= chaseLimits.crossedMs &&
+    // Times that say nothing, or run backwards, prove no refusal: what somebody cancelled is not placed anew.
+    order.createdAt > 0 &&
+    stood >= 0 &&
+    stood <= chaseLimits.crossedMs &&
     !parts.wasCancelled(order.orderId)
   );
 }

@@ -19,7 +19,15 @@ import { CHASE_STOPPED, runChase, type ChaseParts } from './planChase.ts';
 import { chasedDraft } from './planChecks.ts';
 import type { PlanSteps, Shipped } from './planSteps.ts';
 import { runTwap } from './planTwap.ts';
-import { endedBefore, lessFilled, takeAway, type FilledSince, type Standing } from './replacing.ts';
+import {
+  endedBefore,
+  filledWhole,
+  lessFilled,
+  reverses,
+  takeAway,
+  type FilledSince,
+  type Standing,
+} from './replacing.ts';
 import type { PlanBook } from './planBook.ts';
 import type { Placed, Shipment } from './placement.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
@@ -59,6 +67,8 @@ export interface PlanRunnerParts extends Omit<ChaseParts, 'wasStopped' | 'intent
   /** What keeps these drafts from being sent now, and what was found while checking them. */
   readonly check: (drafts: readonly IntentDraft[]) => Result<readonly CheckedDraft[], AppError>;
   readonly place: (shipment: Shipment) => Promise<Placed>;
+  /** Waits, not for long, for what the checks of these drafts look at. */
+  readonly needs: (drafts: readonly IntentDraft[]) => Promise<void>;
   /** A plan that acts on its own was written down, and goes on from here. */
   readonly begun: (end: PlanEnd) => void;
   /** Why no order may leave at all (B-A9); null when orders may. */
@@ -101,6 +111,20 @@ async function replace(
   return fail(appError('refused', 'error.plan.replacedFilled', { symbol: drafts[0]!.symbol }));
 }
 
+/** Why a position is not reversed: what was to be closed before is not proven to be (R15). Null: it may, or it is none. */
+async function notReversible(
+  { draft: closing, intents }: Shipped & { readonly draft?: IntentDraft },
+  opening: IntentDraft,
+  steps: PlanSteps,
+  parts: ChaseParts,
+): Promise<AppError | null> {
+  if (!closing || 'kind' in closing || !reverses(closing, opening)) return null;
+  const [intent] = intents;
+  const orderId = intent?.orderId ?? null;
+  if (orderId === null) return appError('refused', 'error.plan.notPlaced', { state: intent?.state ?? '' });
+  return filledWhole(closing, orderId, parts, steps.obstacle);
+}
+
 /** Sends what a plan consists of; the reason for which it ends, null when all of it was sent. */
 async function carryOut(content: PlanContent, steps: PlanSteps, parts: PlanRunnerParts & ChaseParts) {
   const { kind, program } = content;
@@ -108,9 +132,14 @@ async function carryOut(content: PlanContent, steps: PlanSteps, parts: PlanRunne
   if (program?.kind === 'chase') return runChase(chasedDraft(content)!, program, steps, parts);
   const wanted = kind === 'move' ? await replace(content, steps, parts) : ok(content.drafts);
   if (!wanted.ok) return wanted.error;
+  let before: Shipped & { readonly draft?: IntentDraft } = { intents: [], reason: null };
   for (const shipment of shipmentsOf(kind, wanted.value, parts.account)) {
-    const { reason } = await steps.ship(shipment);
-    if (reason) return reason;
+    const [draft] = shipment;
+    const blocked = draft && kind === 'sequence' ? await notReversible(before, draft, steps, parts) : null;
+    if (blocked) return blocked;
+    const shipped = await steps.ship(shipment);
+    if (shipped.reason) return shipped.reason;
+    before = { ...shipped, ...(draft && { draft }) };
   }
   return null;
 }
@@ -154,10 +183,13 @@ export async function runPlan(
   // What leaves in the turn of the first check was checked in it; everything later is checked at its own time.
   const leavesAtOnce = kind === 'single' || kind === 'batch' || kind === 'sequence';
   const ship = async (shipment: readonly IntentDraft[]): Promise<Shipped> => {
+    const isChecked = leavesAtOnce && shipment.length === drafts.length;
+    // A symbol nobody asked about since the ticket is watched no more, and a quiet one has to be proven.
+    if (!isChecked) await parts.needs(shipment);
     const blocked = obstacle();
     if (blocked) return { intents: [], reason: blocked };
     // The market moved on since the plan was confirmed: the same limits hold at the moment of sending.
-    const checked = leavesAtOnce && shipment.length === drafts.length ? all : check(shipment);
+    const checked = isChecked ? all : check(shipment);
     if (!checked.ok) return { intents: [], reason: checked.error };
     for (const draft of shipment) parts.paced(draft);
     const { intents, error } = await parts.place({ planId, drafts: shipment, begun: told(checked.value) });

@@ -4,6 +4,7 @@
  */
 import { isTriggerEnd } from '../../../../shared/domain/trigger.ts';
 import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { Replaced } from '../../../../shared/domain/plan.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import { isClosingSide } from '../safety/draftRisk.ts';
 import { replaceLimits } from '../tradingLimits.ts';
 import type { World } from '../world.ts';
 import { cancelOne, type CancelParts } from './cancels.ts';
@@ -185,6 +187,48 @@ export function withQuantity<Draft extends IntentDraft>(draft: Draft, quantity: 
   const next = { ...draft, quantity: text };
   if ('attached' in next) delete next.attached;
   return next;
+}
+
+/** Whether a draft opens the other side of a contract after `before` closed one at market: a position that is reversed. */
+export function reverses(before: IntentDraft | undefined, draft: IntentDraft): boolean {
+  if (before === undefined || 'kind' in before || 'kind' in draft) return false;
+  if (before.market !== 'futures' || draft.market !== 'futures') return false;
+  const { symbol, side, positionSide, type } = before;
+  const isSame = draft.symbol === symbol && draft.side === side && draft.positionSide !== positionSide;
+  return isSame && type === 'MARKET' && isClosingSide(before) && !isClosingSide(draft);
+}
+
+/**
+ * Waits until an order that closes is proven to have filled whole; the reason for which nothing may be opened after it: it
+ * ended before, or nobody tells. Taken by the exchange is not yet closed.
+ */
+export async function filledWhole(
+  { symbol, quantity }: OrderDraft,
+  orderId: string,
+  { clock, cancelling }: ReplacingParts,
+  obstacle: () => AppError | null,
+): Promise<AppError | null> {
+  const { orders } = cancelling.desks.futures;
+  const begun = clock.monotonic();
+  let askAt = replaceLimits.askMs;
+  for (;;) {
+    const order = orders.tracker.find(orderId);
+    const filled = parseDecimal(order?.executedQuantity ?? '') ?? ZERO;
+    if (order && compare(filled, parseDecimal(quantity) ?? ZERO) >= 0) return null;
+    const passed = clock.monotonic() - begun;
+    const isOver = order !== undefined && orderPhase(order.status) === 'final' && passed >= replaceLimits.lookMs;
+    if (isOver || passed >= replaceLimits.proofMs) {
+      const key = isOver ? 'error.plan.reverseNotClosed' : 'error.plan.reverseUnproven';
+      return appError('refused', key, { symbol, filled: formatDecimal(filled), quantity });
+    }
+    const blocked = obstacle();
+    if (blocked) return blocked;
+    if (passed >= askAt) {
+      askAt += replaceLimits.askMs;
+      void orders.ask(orderId);
+    }
+    await new Promise<void>((resolve) => void clock.after(replaceLimits.lookMs, resolve));
+  }
 }
 
 /** The drafts less what filled of those they replace, side by side, the first of a side first; what is used up is left out. */

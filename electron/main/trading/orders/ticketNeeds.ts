@@ -1,16 +1,21 @@
-/** What a ticket waits for before it is checked: a price of each symbol, and the leverage an order would open under. */
+/**
+ * What an order waits for before it is checked: a fresh price of its symbol and of what it is paid in; where it may open
+ * something also its book, the leverage it would open under, and the lists of the account (R56).
+ */
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { AccountDesks } from '../account/accountDesks.ts';
-import { lessensRisk } from '../safety/draftRisk.ts';
+import { isMarket, lessensRisk } from '../safety/draftRisk.ts';
+import { dollarValue } from '../safety/exposure.ts';
 import { closedSize, leverageOf } from '../safety/guardDraft.ts';
+import { unreadLists } from '../safety/guardFigures.ts';
 import type { TradingParts } from '../trading.ts';
-import { referenceWait } from '../tradingLimits.ts';
+import { FRESH_MS, referenceWait } from '../tradingLimits.ts';
 import { waitUntil } from '../waitUntil.ts';
 
 /** What it stands on. */
-export interface TicketNeedParts extends Pick<TradingParts, 'instruments' | 'reference'> {
+export interface TicketNeedParts extends Pick<TradingParts, 'instruments' | 'reference' | 'touch' | 'watchBook'> {
   readonly clock: Clock;
   readonly account: Account;
   readonly own: Pick<AccountDesks, 'desks' | 'terms'>;
@@ -21,25 +26,55 @@ export async function ticketNeeds(drafts: readonly IntentDraft[], parts: TicketN
   const { clock, account, own } = parts;
   const listed = drafts.filter(({ market, symbol }) => parts.instruments.find(market, symbol));
   if (listed.length === 0) return;
-  const prices = waitUntil(clock, referenceWait.ticketMs, () =>
-    // The first question for a price begins its watching: each is asked, so that each begins to be watched.
-    listed.map(({ market, symbol }) => parts.reference(market, symbol)).every((price) => price !== null),
+  const opening = listed.filter((draft) => mayOpen(draft, own));
+  const atMarket = opening.filter(isMarket);
+  for (const { market, symbol } of atMarket) parts.watchBook(market, symbol);
+  const isPriced = ({ market, symbol }: IntentDraft): boolean => {
+    const price = parts.reference(market, symbol);
+    const quote = parts.instruments.find(market, symbol)?.quoteAsset;
+    const isValued = quote === undefined || dollarValue(quote, { clock, reference: parts.reference }) !== null;
+    return price !== null && clock.now() - price.at <= FRESH_MS && isValued;
+  };
+  const isThere = (): boolean =>
+    // The first question for a price begins its watching, the next one its proof where its stream is quiet: each is asked.
+    listed.map(isPriced).every(Boolean) && atMarket.every(({ market, symbol }) => parts.touch(market, symbol) !== null);
+  const prices = waitUntil(clock, referenceWait.ticketMs, isThere);
+  const lists = waitUntil(clock, referenceWait.listsMs, () =>
+    opening.every(({ market }) => unreadLists({ clock, account, desks: own.desks }, market).length === 0),
   );
   // The demo account tells no leverage at all (R16).
-  const opening = account === 'demo' ? [] : listed.filter((draft) => isUnknown(draft, own));
-  const symbols = [...new Set(opening.map(({ symbol }) => symbol))];
-  const terms = Promise.all(symbols.map((symbol) => own.terms.ask('futures', symbol)));
+  const leveraged = account === 'demo' ? [] : opening.filter(({ market }) => market === 'futures');
+  const bySymbol = new Map(leveraged.map((draft) => [draft.symbol, draft]));
+  await Promise.all([prices, lists, ...[...bySymbol.values()].map((draft) => leverageTold(draft, parts))]);
+}
+
+/** Asks for the leverage where it is old: it may have been changed elsewhere. What fails is asked again, as long as a ticket waits. */
+async function leverageTold(draft: IntentDraft, { clock, own: { terms, desks } }: TicketNeedParts): Promise<void> {
   let cancel: (() => void) | undefined;
-  const tooLong = new Promise<void>((resolve) => (cancel = clock.after(referenceWait.termsMs, resolve)));
+  let isOver = false;
+  const over = new Promise<void>((resolve) => {
+    cancel = clock.after(referenceWait.termsMs, () => {
+      isOver = true;
+      resolve();
+    });
+  });
+  const ask = async (): Promise<void> => {
+    await terms.ask('futures', draft.symbol);
+    // An answer that came too late for its key, or without the leverage, is none.
+    while (!isOver && leverageOf(draft, { terms, desks }) === null) {
+      await Promise.race([over, new Promise<void>((resolve) => void clock.after(referenceWait.termsAgainMs, resolve))]);
+      if (!isOver) await terms.ask('futures', draft.symbol);
+    }
+  };
   try {
-    await Promise.all([prices, symbols.length === 0 ? null : Promise.race([terms, tooLong])]);
+    await Promise.race([ask(), over]);
   } finally {
+    isOver = true;
     cancel?.();
   }
 }
 
-/** Whether an order opens something under a leverage nobody has told. */
-function isUnknown(draft: IntentDraft, { desks, terms }: TicketNeedParts['own']): boolean {
-  if (draft.market === 'spot' || lessensRisk(draft, closedSize(draft, { desks }) ?? null)) return false;
-  return leverageOf(draft, { desks, terms }) === null;
+/** Whether an order may open something: what only closes waits for nothing that others must know. */
+function mayOpen(draft: IntentDraft, { desks }: TicketNeedParts['own']): boolean {
+  return draft.market === 'spot' ? draft.side === 'BUY' : !lessensRisk(draft, closedSize(draft, { desks }) ?? null);
 }

@@ -15,10 +15,14 @@ import {
   ZERO,
   type Decimal,
 } from '../../../../shared/num/decimal.ts';
+import { createFillIds, FILL_IDS, keptIdsSchema, noIds } from './fillIds.ts';
 
-/** How many ids and closes of one day are remembered. */
-const KEPT = 20_000;
+/** How many closes of one day are remembered. */
+const CLOSES = 20_000;
 const DAY_MS = 86_400_000;
+
+/** Positions whose funding is remembered, those seen last. */
+const FUNDED = 5_000;
 
 /** One order that closed: what it made in all, fees taken off; exchange time of its last fill. */
 const closeSchema = z.strictObject({ orderId: z.string(), made: z.string(), time: z.number() });
@@ -29,8 +33,10 @@ export const dayRecordSchema = z.strictObject({
   realised: z.string(),
   fees: z.string(),
   funding: z.string(),
-  seen: z.array(z.string()).max(KEPT),
-  closes: z.array(closeSchema).max(KEPT),
+  seen: keptIdsSchema,
+  closes: z.array(closeSchema).max(CLOSES),
+  /** What funding each position had paid in all when it was last seen; null: written by a version that did not keep it. */
+  funded: z.record(z.string(), z.string()).nullable(),
 });
 /** See {@link dayRecordSchema}. */
 export type DayRecord = z.infer<typeof dayRecordSchema>;
@@ -52,13 +58,16 @@ export const emptyDay = (day: string): DayRecord => ({
   realised: '0',
   fees: '0',
   funding: '0',
-  seen: [],
+  seen: noIds,
   closes: [],
+  funded: {},
 });
 
 /** See the opening comment. */
 export interface DayBook {
+  /** All that is to be kept. */
   record(): DayRecord;
+  sums(): Pick<DayRecord, 'day' | 'realised' | 'fees' | 'funding'>;
   /** Begins anew where it is another day; answers whether it did. */
   roll(day: string): boolean;
   /** Takes fills in; answers whether any was new and of the day. */
@@ -71,63 +80,88 @@ export interface DayBook {
 
 const sum = (a: string, b: Decimal): string => formatShort(add(decimal(a), b));
 
-/** The book of one day. */
-export function createDayBook(kept: DayRecord): DayBook {
-  let record = { ...kept, seen: [...kept.seen], closes: [...kept.closes] };
-  let seen = new Set(record.seen);
-  /** What funding of each position was when it was last seen. */
-  const funded = new Map<string, Decimal>();
+/** The book of one day; it remembers `most` ids of fills (see {@link createFillIds}). */
+export function createDayBook(kept: DayRecord, most = FILL_IDS): DayBook {
+  const { day, realised, fees, funding } = kept;
+  let sums = { day, realised, fees, funding };
+  let closes = [...kept.closes];
+  let seen = createFillIds(kept.seen, most);
+  /** What funding of each position was in all when it was last seen. */
+  let funded = new Map(Object.entries(kept.funded ?? {}).map(([id, paid]) => [id, decimal(paid)]));
+  /** Positions that once told what they paid in all: a telling without it says nothing of them. */
+  const telling = new Set<string>();
+  let isFunded = false;
+  /** An older version kept the sum alone: whether it has the funding of a position in it, nobody can tell. */
+  let isSumAlone = kept.funded === null && funding !== '0';
 
   const close = (orderId: string, made: Decimal, time: number): void => {
-    const at = record.closes.findIndex((one) => one.orderId === orderId);
-    const [known] = at < 0 ? [] : record.closes.splice(at, 1);
+    const at = closes.findLastIndex((one) => one.orderId === orderId);
+    const [known] = at < 0 ? [] : closes.splice(at, 1);
     const next = { orderId, made: sum(known?.made ?? '0', made), time: Math.max(time, known?.time ?? 0) };
-    record.closes.push(next);
-    record.closes.sort((a, b) => a.time - b.time);
-    if (record.closes.length > KEPT) record.closes.shift();
+    closes.splice(closes.findLastIndex((one) => one.time <= next.time) + 1, 0, next);
+    if (closes.length > CLOSES) closes.shift();
+  };
+
+  const forgetOldest = (): void => {
+    const oldest = funded.keys().next();
+    if (oldest.done) return;
+    funded.delete(oldest.value);
+    telling.delete(oldest.value);
   };
 
   return {
-    record: () => ({ ...record, seen: [...record.seen], closes: [...record.closes] }),
-    roll(day) {
-      if (record.day === day) return false;
-      record = { ...emptyDay(day), seen: [], closes: [] };
-      seen = new Set();
+    record: () => ({
+      ...sums,
+      seen: seen.kept(),
+      closes: [...closes],
+      funded: Object.fromEntries([...funded].map(([id, paid]) => [id, formatShort(paid)])),
+    }),
+    sums: () => sums,
+    roll(next) {
+      if (sums.day === next) return false;
+      sums = { day: next, realised: '0', fees: '0', funding: '0' };
+      closes = [];
+      seen = createFillIds(noIds, most);
+      // What was paid while the program was away is not known to be of this day; what it saw since is.
+      if (!isFunded) funded = new Map();
+      isSumAlone = false;
       return true;
     },
     take(fills, value) {
       let isNew = false;
       for (const fill of fills) {
-        const key = `${fill.market} ${fill.symbol} ${fill.fillId}`;
-        if (dayOf(fill.time) !== record.day || seen.has(key) || seen.size >= KEPT) continue;
-        seen.add(key);
-        record.seen.push(key);
+        if (dayOf(fill.time) !== sums.day || !seen.take(fill)) continue;
         isNew = true;
         const { realised, fee } = value(fill);
-        record.realised = sum(record.realised, realised ?? ZERO);
-        record.fees = sum(record.fees, fee);
-        const closes = fill.positionSide !== null && (fill.side === 'SELL') === (fill.positionSide === 'LONG');
-        if (closes && realised) close(fill.orderId, subtract(realised, fee), fill.time);
+        sums = { ...sums, realised: sum(sums.realised, realised ?? ZERO), fees: sum(sums.fees, fee) };
+        const isClose = fill.positionSide !== null && (fill.side === 'SELL') === (fill.positionSide === 'LONG');
+        if (isClose && realised) close(fill.orderId, subtract(realised, fee), fill.time);
       }
       return isNew;
     },
     fund(positions) {
       let isNew = false;
-      for (const { positionId, fundingFee, createdAt } of positions) {
-        const now = fundingFee === null ? undefined : parseDecimal(fundingFee);
+      for (const { positionId, fundingFee, cumFundingFee, createdAt } of positions) {
+        if (cumFundingFee !== undefined) telling.add(positionId);
+        // What the open part paid may shrink with it when a part is closed; what was paid in all does not.
+        const told = cumFundingFee ?? (telling.has(positionId) ? null : fundingFee);
+        const now = told === null ? undefined : parseDecimal(told);
         if (!now) continue;
-        const before = funded.get(positionId) ?? (dayOf(createdAt) === record.day ? null : now);
+        const isKnown = funded.has(positionId);
+        // One that was opened today paid all of it today.
+        const before = funded.get(positionId) ?? (dayOf(createdAt) === sums.day && !isSumAlone ? ZERO : now);
+        funded.delete(positionId);
         funded.set(positionId, now);
-        // Opened today and seen for the first time in this run: whether it was counted before is not known, unless nothing was.
-        const change = before === null ? (record.funding === '0' ? now : ZERO) : subtract(now, before);
-        if (sign(change) === 0) continue;
-        record.funding = sum(record.funding, change);
-        isNew = true;
+        isFunded = true;
+        const change = subtract(now, before);
+        isNew ||= !isKnown || sign(change) !== 0;
+        if (sign(change) !== 0) sums = { ...sums, funding: sum(sums.funding, change) };
       }
+      while (funded.size > FUNDED) forgetOldest();
       return isNew;
     },
     losing(since) {
-      const after = record.closes.filter(({ time }) => time > since);
+      const after = closes.filter(({ time }) => time > since);
       const won = after.findLastIndex(({ made }) => sign(decimal(made)) >= 0);
       return after.slice(won + 1);
     },

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { coolOffReasons } from '../../../../shared/ipc/safetyViews.ts';
 import { dayRecordSchema } from './dayBook.ts';
+import { keptIdsOf } from './fillIds.ts';
 
 /** Name of the file in the profile. */
 export const DAY_FILE = 'guard-day.json';
 /** Longest file that is read, in bytes. */
-export const DAY_BYTES = 8 * 1024 * 1024;
+export const DAY_BYTES = 32 * 1024 * 1024;
 
 /**
  * A cool-off. `untilWall` and `untilServer` are Unix ms; both have to have passed, but the end of a day is the exchange's
@@ -30,8 +31,20 @@ export type CoolOff = z.infer<typeof coolOffSchema>;
 export type DayKept = z.infer<typeof dayKeptSchema>;
 
 const fileSchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   parts: z.record(z.string(), dayKeptSchema),
+  digest: z.string(),
+});
+
+/** As version 1 wrote it: ids in words, at most 20,000, and funding as a sum alone. */
+const firstSchema = z.strictObject({
+  version: z.literal(1),
+  parts: z.record(
+    z.string(),
+    dayKeptSchema.extend({
+      record: dayRecordSchema.omit({ funded: true }).extend({ seen: z.array(z.string()).max(20_000) }),
+    }),
+  ),
   digest: z.string(),
 });
 
@@ -40,8 +53,15 @@ const digestOf = (parts: unknown): string => createHash('sha256').update(JSON.st
 /** The parts of the file's text; null when it is not what the desk wrote. */
 export function readDayFile(text: string): Readonly<Record<string, DayKept>> | null {
   try {
-    const read = fileSchema.safeParse(JSON.parse(text));
-    return read.success && read.data.digest === digestOf(read.data.parts) ? read.data.parts : null;
+    const written: unknown = JSON.parse(text);
+    const read = fileSchema.safeParse(written);
+    if (read.success) return read.data.digest === digestOf(read.data.parts) ? read.data.parts : null;
+    const first = firstSchema.safeParse(written);
+    if (!first.success || first.data.digest !== digestOf(first.data.parts)) return null;
+    const parts = Object.entries(first.data.parts).map(([world, { record, ...rest }]) => {
+      return [world, { ...rest, record: { ...record, seen: keptIdsOf(record.seen), funded: null } }] as const;
+    });
+    return Object.fromEntries(parts);
   } catch {
     return null;
   }
@@ -49,5 +69,5 @@ export function readDayFile(text: string): Readonly<Record<string, DayKept>> | n
 
 /** The text of the file. */
 export function dayFileText(parts: Readonly<Record<string, DayKept>>): string {
-  return `${JSON.stringify({ version: 1, parts, digest: digestOf(parts) })}\n`;
+  return `${JSON.stringify({ version: 2, parts, digest: digestOf(parts) })}\n`;
 }

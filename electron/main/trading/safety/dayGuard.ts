@@ -93,11 +93,11 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     parts.changed();
   };
   const total = (): Decimal => {
-    const { realised, fees, funding } = book.record();
+    const { realised, fees, funding } = book.sums();
     return add(subtract(add(decimal(realised), parts.unrealised()), decimal(fees)), decimal(funding));
   };
   const day = (): GuardDay => {
-    const { day: name, realised, fees, funding } = book.record();
+    const { day: name, realised, fees, funding } = book.sums();
     const made = total();
     const loss = sign(made) < 0 ? negate(made) : ZERO;
     const unrealised = formatShort(parts.unrealised());

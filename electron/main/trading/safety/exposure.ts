@@ -14,15 +14,20 @@ import {
   ZERO,
   type Decimal,
 } from '../../../../shared/num/decimal.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import type { MarketDesk } from '../account/marketDesk.ts';
 import type { ReferencePrice } from '../trading.ts';
+import { VALUE_MS } from '../tradingLimits.ts';
 import { isClosingSide, lessensRisk, priceOf, sizeOf } from './draftRisk.ts';
 
 /** What is looked at. */
 export interface ExposureParts {
+  readonly clock: Clock;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
+  /** What values coins and positions alone, of which there may be many; without it the reference does. */
+  readonly worth?: ((market: Market, symbol: string) => ReferencePrice | null) | undefined;
   readonly desks: Readonly<Record<Market, Pick<MarketDesk, 'balances' | 'positions' | 'orders' | 'triggers'>>>;
   /** Intents that may have become orders which the desks do not show yet. */
   readonly underWay: () => readonly Intent[];
@@ -31,7 +36,7 @@ export interface ExposureParts {
 }
 
 /** What values are told by. */
-export type ValueParts = Pick<ExposureParts, 'instruments' | 'reference' | 'desks'>;
+export type ValueParts = Pick<ExposureParts, 'clock' | 'instruments' | 'reference' | 'worth' | 'desks'>;
 
 const DOLLARS = new Set(['USDT', 'USDC', 'USD']);
 const ONE: Decimal = { units: 1n, scale: 0 };
@@ -39,9 +44,17 @@ const ONE: Decimal = { units: 1n, scale: 0 };
 const parse = (text: string | null | undefined): Decimal | null =>
   (text === null || text === undefined ? undefined : parseDecimal(text)) ?? null;
 
-/** What one unit of an asset is worth in dollars; null when nothing says. */
-export function dollarValue(asset: string, { reference }: Pick<ExposureParts, 'reference'>): Decimal | null {
-  return DOLLARS.has(asset) ? ONE : parse(reference('spot', `${asset}USDT`)?.price);
+type PriceParts = Pick<ExposureParts, 'clock' | 'reference' | 'worth'>;
+
+/** The last price told within the last minute; null when there is none. */
+function lastOf(market: Market, symbol: string, { clock, reference, worth = reference }: PriceParts): Decimal | null {
+  const told = worth(market, symbol);
+  return told && clock.now() - told.at <= VALUE_MS ? parse(told.price) : null;
+}
+
+/** What one unit of an asset is worth in dollars; null when nothing says, or nothing of the last minute. */
+export function dollarValue(asset: string, parts: PriceParts): Decimal | null {
+  return DOLLARS.has(asset) ? ONE : lastOf('spot', `${asset}USDT`, parts);
 }
 
 /** What both markets hold together, as far as it can be valued; null while nothing is known. */
@@ -64,17 +77,21 @@ function inDollars(market: Market, symbol: string, quote: Decimal, parts: ValueP
   return multiply(quote, value);
 }
 
-const lastOf = (market: Market, symbol: string, parts: ValueParts): Decimal | null =>
-  parse(parts.reference(market, symbol)?.price);
-
-/** What the open positions would make now, in dollars: as the exchange last said, or else by the last price. */
+/**
+ * What the open positions would make now, in dollars: by the last price where there is one of the last minute, because what
+ * the exchange said may be older; else as it said.
+ */
 export function unrealisedOf(parts: ValueParts): Decimal {
   let sum = ZERO;
   for (const { symbol, side, size, entryPrice, unrealisedPnl } of parts.desks.futures.positions.all()) {
-    const last = lastOf('futures', symbol, parts);
-    const each = last ? subtract(last, parse(entryPrice) ?? last) : ZERO;
-    const byPrice = multiply(side === 'LONG' ? each : subtract(ZERO, each), parse(size) ?? ZERO);
-    sum = add(sum, inDollars('futures', symbol, parse(unrealisedPnl) ?? byPrice, parts));
+    const entry = parse(entryPrice);
+    const byPrice = (price: Decimal | null): Decimal | null => {
+      if (!price || !entry) return null;
+      const each = side === 'LONG' ? subtract(price, entry) : subtract(entry, price);
+      return multiply(each, parse(size) ?? ZERO);
+    };
+    const made = byPrice(lastOf('futures', symbol, parts)) ?? parse(unrealisedPnl) ?? ZERO;
+    sum = add(sum, inDollars('futures', symbol, made, parts));
   }
   return sum;
 }

@@ -4,21 +4,23 @@ import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import { add, parseDecimal, type Decimal } from '../../../../shared/num/decimal.ts';
+import type { PositionSide } from '../../../../shared/exchange/orderWords.ts';
+import type { Position } from '../../../../shared/domain/order.ts';
+import { add, maximum, parseDecimal, ZERO, type Decimal } from '../../../../shared/num/decimal.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
-import type { Clock } from '../../../../shared/time/clock.ts';
 import type { BestPrices } from '../../market/feed.ts';
 import type { Terms } from '../account/terms.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 import { isClosingSide } from './draftRisk.ts';
 import { dollarValue, equityOf, openNotional, valueOfDraft, type ExposureParts } from './exposure.ts';
+import { arePositionsKnown, unreadRefusal, type ReadingParts } from './guardFigures.ts';
 import { checkGuards, type GuardPass } from './guards.ts';
 import type { FlatLevels } from './slippage.ts';
 
 /** What is looked at. */
 export interface GuardParts extends ExposureParts {
-  readonly clock: Clock;
+  readonly desks: ExposureParts['desks'] & ReadingParts['desks'];
   /** The limits in force now. */
   readonly limits: () => GuardLimits;
   readonly touch: (market: Market, symbol: string) => BestPrices | null;
@@ -29,19 +31,31 @@ export interface GuardParts extends ExposureParts {
   readonly opening?: () => AppError | null;
 }
 
-/** Size of the position a draft closes: null when its side closes none, `undefined` when there is no such position. */
+/**
+ * Size of what a draft closes: null when its side closes nothing, `undefined` when there is no such position. Of SEPARATED
+ * positions the oldest is closed first, then the next (R9): all of the side together.
+ */
 export function closedSize(draft: IntentDraft, parts: Pick<ExposureParts, 'desks'>): Decimal | null | undefined {
   if (draft.market === 'spot' || !isClosingSide(draft)) return null;
-  const position = parts.desks.futures.positions.find(draft.symbol, draft.positionSide);
-  return position && parseDecimal(position.size);
+  const sizes = positionsOf(draft.symbol, draft.positionSide, parts).map(({ size }) => parseDecimal(size) ?? ZERO);
+  return sizes.length === 0 ? undefined : sizes.reduce(add);
 }
 
-/** The leverage an order would open under, as the account has it for its side; null on spot and where nobody told it. */
+function positionsOf(symbol: string, side: PositionSide, { desks }: Pick<ExposureParts, 'desks'>): Position[] {
+  return desks.futures.positions.all().filter((one) => one.symbol === symbol && one.side === side);
+}
+
+/**
+ * The leverage an order would open under, as the account has it for its side; null on spot and where nobody told it lately.
+ * A position that it adds to tells its own, and the higher of both counts; SEPARATED ones keep theirs for themselves.
+ */
 export function leverageOf(draft: IntentDraft, { terms, desks }: Pick<GuardParts, 'terms' | 'desks'>): Decimal | null {
   if (draft.market === 'spot') return null;
   const { symbol, positionSide } = draft;
-  const told = terms.leverageOf(symbol, positionSide) ?? desks.futures.positions.find(symbol, positionSide)?.leverage;
-  return parseDecimal(told ?? '') ?? null;
+  const held = positionsOf(symbol, positionSide, { desks }).filter((one) => one.separatedMode !== 'SEPARATED');
+  const told = [terms.leverageOf(symbol, positionSide), ...held.map(({ leverage }) => leverage)];
+  const known = told.flatMap((one) => (one === null ? [] : (parseDecimal(one) ?? [])));
+  return known.length === 0 ? null : known.reduce(maximum);
 }
 
 /** The side of the book a plain order runs through: all that is live of it, or its best level alone. */
@@ -67,6 +81,8 @@ export function guardDraft(
     equity: equityOf(parts),
     quoteValue: dollarValue(instrument.quoteAsset, parts),
     closes: closedSize(draft, parts) ?? null,
+    arePositionsKnown: arePositionsKnown(parts),
+    unread: unreadRefusal(parts, draft.market),
     open: earlier.reduce((sum, one) => add(sum, valueOfDraft(one, parts)), openNotional(parts)),
     leverage: leverageOf(draft, parts),
     // The demo account tells of no leverage; what it opens is no money.

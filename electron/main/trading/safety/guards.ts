@@ -19,7 +19,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 import { percentOf, walkBook, worseBy, type FlatLevels } from './slippage.ts';
-import { isMarket, lessensRisk, priceOf, sizeOf, watchedPriceOf } from './draftRisk.ts';
+import { isClosingSide, isMarket, lessensRisk, priceOf, sizeOf, watchedPriceOf } from './draftRisk.ts';
 
 /** What the guards look at. Values are in the dollar the equity is counted in. */
 export interface GuardView {
@@ -33,13 +33,17 @@ export interface GuardView {
   readonly quoteValue: Decimal | null;
   /** Size of the position this order would close; null when it closes none. */
   readonly closes: Decimal | null;
+  /** Whether positions were read: where they were not, an order on the closing side closes, whatever its size. */
+  readonly arePositionsKnown: boolean;
+  /** Why nothing may open: a list of the account that the limits rest on was not read, or too long ago (R56). */
+  readonly unread: AppError | null;
   /** What is open beside it: positions, resting orders, orders under way and in doubt, and what its plan sends before it. */
   readonly open: Decimal;
   /** Leverage in force for the symbol; null on spot and where it is not known. */
   readonly leverage: Decimal | null;
   /** Whether an order that opens is refused while its leverage is not known. */
   readonly leverageMatters: boolean;
-  /** The side of the live book it would run through, best first; null where no book is live. */
+  /** The side of the live book it would run through, best first; null where none is live: then no market order opens. */
   readonly opposite: FlatLevels | null;
   /** Why nothing that opens or adds may be sent: the day's loss, or a cool-off. Absent: it may. */
   readonly opening?: AppError | null;
@@ -76,7 +80,10 @@ function checkSymbols({ symbol }: IntentDraft, { limits }: GuardView): AppError 
   return limits.symbols === null || limits.symbols.includes(symbol) ? null : refused('error.guard.symbol', { symbol });
 }
 
-/** A market order, and one that trails the price from now on, need a price of now. */
+/**
+ * A market order, and one that trails the price from now on, need a price of now. A limit order without one asks for a typed
+ * word, which says that it was not compared (B-A8).
+ */
 function checkFresh(draft: IntentDraft, { reference }: GuardView, fresh: string | null): AppError | null {
   if (fresh !== null || !(isMarket(draft) || priceOf(draft) === null)) return null;
   if (reference === null) return refused('error.guard.noPrice', { symbol: draft.symbol });
@@ -95,7 +102,8 @@ function checkPrice(draft: IntentDraft, { limits }: GuardView, fresh: string | n
 function checkSlippage(draft: IntentDraft, view: GuardView, fresh: string | null): AppError | null {
   const quantity = sizeOf(draft);
   const { opposite, limits } = view;
-  if (!isMarket(draft) || 'kind' in draft || fresh === null || quantity === null || opposite === null) return null;
+  if (!isMarket(draft) || 'kind' in draft || fresh === null || quantity === null) return null;
+  if (opposite === null) return refused('error.guard.noBook', { symbol: draft.symbol });
   const walk = walkBook(opposite, quantity);
   if (walk.kind === 'thin') {
     const params = { symbol: draft.symbol, value: formatShort(quantity), limit: formatShort(walk.held) };
@@ -132,13 +140,14 @@ function checkValue(notional: Decimal, view: GuardView): AppError | null {
 export function checkGuards(draft: IntentDraft, view: GuardView): Result<GuardPass, AppError> {
   const { reference } = view;
   const fresh = reference !== null && reference.ageMs <= FRESH_MS ? reference.price : null;
-  // Closing what is open only lessens the risk; of the limits only those of the price stand in its way.
-  const isLess = lessensRisk(draft, view.closes);
+  // Closing what is open only lessens the risk; of the limits only that of the price stands in its way, where there is one.
+  const isLess = lessensRisk(draft, view.closes) || (!view.arePositionsKnown && isClosingSide(draft));
   // A sale on spot takes what is held; it opens nothing.
   const opens = !isLess && (draft.market === 'futures' || draft.side === 'BUY');
-  if (opens && view.opening) return fail(view.opening);
+  const stopped = opens ? (view.opening ?? view.unread) : null;
+  if (stopped) return fail(stopped);
   const early = isLess ? null : (checkPace(view) ?? checkSymbols(draft, view));
-  const price = checkFresh(draft, view, fresh) ?? checkPrice(draft, view, fresh);
+  const price = (opens ? checkFresh(draft, view, fresh) : null) ?? checkPrice(draft, view, fresh);
   if (early ?? price) return fail((early ?? price)!);
   const at = priceOf(draft) ?? fresh;
   const quantity = sizeOf(draft);
@@ -146,7 +155,7 @@ export function checkGuards(draft: IntentDraft, view: GuardView): Result<GuardPa
   if (!isLess) {
     const late =
       (notional === null ? null : checkValue(notional, view)) ??
-      checkSlippage(draft, view, fresh) ??
+      (opens ? checkSlippage(draft, view, fresh) : null) ??
       checkLeverage(draft, view);
     if (late) return fail(late);
   }

@@ -2,24 +2,38 @@
 import type { z } from 'zod';
 import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import type { killRemainingSchema } from '../../../../shared/domain/safety.ts';
+import { markets, type Market } from '../../../../shared/exchange/markets.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
 import { triggerPhase } from '../../../../shared/domain/trigger.ts';
 import { wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll } from '../../exchange/reading/reader.ts';
+import { isDenied } from '../access.ts';
 import type { PrivateRest } from '../ports.ts';
 import { killLimits, lookLimits } from '../tradingLimits.ts';
 
 /** See {@link killRemainingSchema}. */
 export type KillRemaining = z.infer<typeof killRemainingSchema>;
 
-/** What is still open. `whole`: every list was read to its end, with nothing left out. */
+/** One list. `whole`: it was read to its end, with nothing left out. `denied`: the key has no permission for it. */
+export interface OpenList {
+  readonly remaining: readonly KillRemaining[];
+  readonly whole: boolean;
+  readonly denied: boolean;
+}
+
+/**
+ * What is still open. `whole`: every list was read to its end, with nothing left out, but those of `unseen`: markets each of
+ * whose lists the key was denied.
+ */
 export interface OpenEverywhere {
   readonly remaining: readonly KillRemaining[];
   readonly whole: boolean;
+  readonly unseen: readonly Market[];
 }
 
 type Rest = Pick<PrivateRest, 'queryWhole'>;
 
-const nothing: OpenEverywhere = { remaining: [], whole: false };
+const nothing = (error: AppError): OpenList => ({ remaining: [], whole: false, denied: isDenied(error) });
 const paged = { calls: lookLimits.pages };
 const triggerEnds: ReadonlySet<string> = new Set(['filled', 'cancelled', 'failed']);
 
@@ -27,9 +41,9 @@ const triggerEnds: ReadonlySet<string> = new Set(['filled', 'cancelled', 'failed
 const first = (rest: Rest): Rest => ({ queryWhole: (id, params) => rest.queryWhole(id, params, 'kill') });
 
 /** Open orders of spot. */
-export async function openSpotOrders(rest: Rest): Promise<OpenEverywhere> {
+export async function openSpotOrders(rest: Rest): Promise<OpenList> {
   const answer = await rest.queryWhole('spot.openOrders', {}, 'kill');
-  if (!answer.ok) return nothing;
+  if (!answer.ok) return nothing(answer.error);
   const { reply, dropped } = answer.value;
   const open = reply.filter(({ status }) => orderPhase(status) !== 'final');
   return {
@@ -41,6 +55,7 @@ export async function openSpotOrders(rest: Rest): Promise<OpenEverywhere> {
       clientId: clientOrderId,
     })),
     whole: dropped === 0,
+    denied: false,
   };
 }
 
@@ -56,17 +71,18 @@ const remainingOrder = (order: {
   clientId: order.clientOrderId,
 });
 
-async function openFuturesOrders(rest: Rest): Promise<OpenEverywhere> {
+async function openFuturesOrders(rest: Rest): Promise<OpenList> {
   const { items, complete, error } = await readAll(wholeReader(first(rest), 'futures.openOrders', {}, paged));
   const open = items.filter(({ status }) => orderPhase(status) !== 'final');
   return {
     remaining: open.map(remainingOrder),
     whole: complete && error === null,
+    denied: error !== null && isDenied(error),
   };
 }
 
 /** Trailing orders stand in a list of their own, and in the other as well (R9): each counts once. */
-async function openConditional(rest: Rest): Promise<OpenEverywhere> {
+async function openConditional(rest: Rest): Promise<OpenList> {
   const algo = await readAll(wholeReader(first(rest), 'futures.openAlgoOrders', {}, paged));
   const trailing = await readAll(wholeReader(first(rest), 'futures.trailing.openOrders', {}, paged));
   const found = new Map<string, KillRemaining>();
@@ -77,20 +93,18 @@ async function openConditional(rest: Rest): Promise<OpenEverywhere> {
   for (const { symbol, algoId, clientAlgoId, algoStatus } of algo.items) put(symbol, algoId, clientAlgoId, algoStatus);
   for (const { symbol, orderId, clientOrderId, status } of trailing.items) put(symbol, orderId, clientOrderId, status);
   const whole = algo.complete && trailing.complete && algo.error === null && trailing.error === null;
-  return { remaining: [...found.values()], whole };
+  const denied = [algo, trailing].every(({ error }) => error !== null && isDenied(error));
+  return { remaining: [...found.values()], whole, denied };
 }
 
-const together = (lists: readonly OpenEverywhere[]): OpenEverywhere => ({
-  remaining: [
-    ...new Map(lists.flatMap(({ remaining }) => remaining.map((one) => [`${one.what} ${one.orderId}`, one]))).values(),
-  ],
-  whole: lists.every(({ whole }) => whole),
-});
+const together = (lists: readonly OpenList[]): KillRemaining[] => [
+  ...new Map(lists.flatMap(({ remaining }) => remaining.map((one) => [`${one.what} ${one.orderId}`, one]))).values(),
+];
 
 /** A list that could not be read whole is asked again at once: one lost answer must not cost a whole round. */
-async function insisting(ask: () => Promise<OpenEverywhere>): Promise<OpenEverywhere> {
+async function insisting(ask: () => Promise<OpenList>): Promise<OpenList> {
   let answer = await ask();
-  for (let times = 1; times < killLimits.asks && !answer.whole; times += 1) answer = await ask();
+  for (let times = 1; times < killLimits.asks && !answer.whole && !answer.denied; times += 1) answer = await ask();
   return answer;
 }
 
@@ -99,21 +113,24 @@ async function insisting(ask: () => Promise<OpenEverywhere>): Promise<OpenEveryw
  * order, and an order that fills may leave a conditional one behind; asked once, each could slip past the other.
  */
 export async function openEverywhere(rest: Rest): Promise<OpenEverywhere> {
-  const conditional = (): Promise<OpenEverywhere> => insisting(() => openConditional(rest));
+  const conditional = (): Promise<OpenList> => insisting(() => openConditional(rest));
   const before = await conditional();
   const [spot, futures] = await Promise.all([
     insisting(() => openSpotOrders(rest)),
     insisting(() => openFuturesOrders(rest)),
   ]);
   const after = await conditional();
-  const listed = together([spot, futures, after]);
-  return { remaining: listed.remaining, whole: listed.whole && before.whole };
+  const of: Readonly<Record<Market, readonly OpenList[]>> = { spot: [spot], futures: [before, futures, after] };
+  // A market that told one list is seen: what the others said of a permission may pass, and proves nothing.
+  const unseen = markets.filter((market) => of[market].every(({ denied }) => denied));
+  const seen = markets.filter((market) => !unseen.includes(market)).flatMap((market) => of[market]);
+  return { remaining: together([spot, futures, after]), whole: seen.every(({ whole }) => whole), unseen };
 }
 
 /** The demo account has no way to cancel; its way to the exchange answers what rests all at once (R9, R16). */
 export async function openInDemo(rest: Rest): Promise<OpenEverywhere> {
   const answer = await rest.queryWhole('futures.openOrders', {}, 'kill');
-  if (!answer.ok) return nothing;
+  if (!answer.ok) return { remaining: [], whole: false, unseen: isDenied(answer.error) ? ['futures'] : [] };
   const { reply, dropped } = answer.value;
-  return { remaining: reply.map(remainingOrder), whole: dropped === 0 };
+  return { remaining: reply.map(remainingOrder), whole: dropped === 0, unseen: [] };
 }

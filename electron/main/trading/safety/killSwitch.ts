@@ -4,12 +4,13 @@
  */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { KillReport } from '../../../../shared/domain/safety.ts';
+import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import { noKey, type Access, type CurrentAccess } from '../access.ts';
-import { killLimits } from '../tradingLimits.ts';
+import { isDenied, noKey, type Access, type CurrentAccess } from '../access.ts';
+import { killLimits, sweepLimits } from '../tradingLimits.ts';
 import { allFutures, cancelTargets, spotTarget, targetKey, type KillItem, type KillTarget } from './killCancels.ts';
-import { openEverywhere, openInDemo, openSpotOrders, type OpenEverywhere } from './killLists.ts';
+import { openEverywhere, openInDemo, openSpotOrders, type KillRemaining, type OpenEverywhere } from './killLists.ts';
 
 /** What it stands on. */
 export interface KillSwitchParts {
@@ -23,6 +24,8 @@ export interface KillSwitchParts {
   readonly unsettled: () => readonly Intent[];
   /** Wall time until which the exchange asks for silence; null when it does not. */
   readonly pausedUntil: () => number | null;
+  /** What is believed to be open, as far as the desks know: it counts where the key may not see. */
+  readonly believed: (market: Market) => readonly KillRemaining[];
   readonly changed: () => void;
 }
 
@@ -72,8 +75,10 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
     run = null;
     ticking?.();
     update({ phase, endedAt: clock.now(), pausedUntil: null });
+    if (parts.isDemo) return;
     // Whatever kept it from the proof may pass: it goes on for as long as nobody lets orders be sent again.
-    if (phase === 'incomplete' && !parts.isDemo) again = clock.after(killLimits.resumeMs, () => begin(report));
+    if (phase === 'incomplete') again = clock.after(killLimits.resumeMs, () => begin(report));
+    else if (report && report.unseen.length > 0) again = clock.after(killLimits.wholeMs, () => void lookAgain());
   };
   const wait = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => void clock.after(milliseconds, resolve));
@@ -111,8 +116,31 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
     const found = new Set(asked.remaining.map(({ symbol }) => symbol));
     await cancel(mine, way, [...found].filter((symbol) => !known.includes(symbol)).map(spotTarget));
   };
+  /** Permission may be given to the key later: what is open on a market that it may see then is cancelled, too. */
+  const lookAgain = async (): Promise<void> => {
+    const before = report;
+    const way = access();
+    const open = way && (await openEverywhere(way.rest).catch(() => null));
+    if (run || report !== before) return;
+    if (open && before?.unseen.some((market) => !open.unseen.includes(market))) begin(before);
+    else again = clock.after(sweepLimits.refusedMs, () => void lookAgain());
+  };
+  /** Markets that the key may not see by every word of this run: no list was told, and no cancel was taken. */
+  const unseenBy = (mine: Run, { unseen }: OpenEverywhere): Market[] =>
+    unseen.filter((market) =>
+      [...mine.items.values()].every((item) => item.market !== market || (item.error !== null && isDenied(item.error))),
+    );
+  const tell = (mine: Run, open: OpenEverywhere): { readonly isClear: boolean; readonly open: OpenEverywhere } => {
+    const unseen = unseenBy(mine, open);
+    const remaining = [...open.remaining, ...unseen.flatMap((market) => parts.believed(market))];
+    const whole = open.whole && unseen.length === open.unseen.length;
+    update({ remaining, verified: whole && unseen.length === 0, unseen });
+    // Where the key may see nothing at all, nothing is proven.
+    const isClear = whole && remaining.length === 0 && unseen.length < markets.length;
+    return { isClear, open: { remaining: open.remaining, whole, unseen } };
+  };
   /** What is still open, and what could not be told: all of futures, and every spot symbol that was cancelled. */
-  const targetsOf = (mine: Run, { remaining, whole }: OpenEverywhere): KillTarget[] => {
+  const targetsOf = (mine: Run, { remaining, whole, unseen }: OpenEverywhere): KillTarget[] => {
     const wanted = new Map<string, KillTarget>();
     for (const { market, what, symbol } of remaining) {
       const target = market === 'spot' ? spotTarget(symbol) : { market, what, symbol: null };
@@ -120,6 +148,7 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
     }
     if (!whole) {
       for (const { market, what, symbol, outcome } of mine.items.values()) {
+        if (unseen.includes(market)) continue;
         const target = { market, what, symbol };
         if (outcome !== 'accepted') wanted.set(targetKey(target), target);
       }
@@ -145,11 +174,10 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
       mine.phase = 'verifying';
       show();
       const askedAt = clock.monotonic();
-      const open = await openEverywhere(way.rest);
+      const asked = await openEverywhere(way.rest);
       if (run !== mine) return;
-      update({ remaining: [...open.remaining], verified: open.whole });
+      const { isClear, open } = tell(mine, asked);
       if (parts.unsettled().length > 0) mine.changedAt = clock.monotonic();
-      const isClear = open.whole && open.remaining.length === 0;
       if (isClear && askedAt - mine.changedAt >= killLimits.lagMs) return finish(mine, 'done');
       next = targetsOf(mine, open);
       const lag = mine.changedAt + killLimits.lagMs - clock.monotonic();
@@ -162,11 +190,12 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
     const way = access();
     mine.phase = 'verifying';
     show();
-    const open = way ? await openInDemo(way.rest) : { remaining: [], whole: false };
+    const open = way ? await openInDemo(way.rest) : { remaining: [], whole: false, unseen: [] };
     if (run !== mine) return;
-    update({ remaining: [...open.remaining], verified: open.whole });
+    const remaining = [...open.remaining, ...open.unseen.flatMap((market) => parts.believed(market))];
+    update({ remaining, verified: open.whole, unseen: [...open.unseen] });
     // An order on its way, or in doubt, may still come to rest.
-    const isClear = open.whole && open.remaining.length === 0 && parts.unsettled().length === 0;
+    const isClear = open.whole && remaining.length === 0 && parts.unsettled().length === 0;
     finish(mine, isClear ? 'done' : 'incomplete');
   };
 
@@ -186,6 +215,7 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
       verified: false,
       // Until asked again, what was open is believed to be.
       remaining: before?.remaining ?? [],
+      unseen: [],
     };
     parts.changed();
     ticking?.();

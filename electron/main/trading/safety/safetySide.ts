@@ -78,6 +78,14 @@ export function createSafetySide(
     ],
     unsettled: orders.unsettled,
     pausedUntil: parts.pausedUntil,
+    believed: (market) => [
+      ...own.desks[market].orders.tracker.open().map(({ symbol, orderId, clientOrderId }) => {
+        return { market, what: 'orders' as const, symbol, orderId, clientId: clientOrderId };
+      }),
+      ...own.desks[market].triggers.open().map(({ symbol, triggerId, clientId }) => {
+        return { market, what: 'conditional' as const, symbol, orderId: triggerId, clientId };
+      }),
+    ],
     changed() {
       const { phase } = killSwitch.report() ?? { phase: null };
       parts.log.write('safety.kill', { state: phase });

@@ -3,13 +3,18 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNodeDatabases } from '../../../../electron/main/adapters/nodeDatabases.ts';
 import { prepareLayout } from '../../../../electron/main/records/archive/archiveLayout.ts';
 import { createArchiveStore } from '../../../../electron/main/records/archive/archiveStore.ts';
+import { bundleProgram, type BundledProgram } from '../../../support/bundledProgram.ts';
 import { killedWrites } from './support/killedWrites.ts';
 
-const child = path.resolve(import.meta.dirname, 'support/killChild.ts');
+let child: BundledProgram;
+beforeAll(async () => {
+  child = await bundleProgram(path.resolve(import.meta.dirname, 'support/killChild.ts'));
+});
+afterAll(() => child.remove());
 
 interface Ended {
   readonly killed: boolean;
@@ -20,7 +25,7 @@ interface Ended {
 /** Runs the program until it ends or dies in front of the statement. */
 function run(folder: string, target: number): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const one = spawn(process.execPath, [child, folder, String(target)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const one = spawn(process.execPath, [child.file, folder, String(target)], { stdio: ['ignore', 'pipe', 'pipe'] });
     let text = '';
     let errors = '';
     one.stdout.on('data', (part: Buffer) => (text += part.toString()));

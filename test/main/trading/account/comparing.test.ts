@@ -168,6 +168,30 @@ describe('fills', () => {
     expect([fillsOf(desk.events), desk.notices.map(({ key }) => key)]).toEqual([['11'], ['error.fill.conflict']]);
   });
 
+  test('B-B5: a trade of the account with itself is two fills, though both bear one id, and each counts once', async () => {
+    const taken = {
+      symbol: 'BTCUSDT',
+      id: '11',
+      price: '60000',
+      qty: '1',
+      quoteQty: '60000',
+      commission: '6',
+      time: 20,
+    };
+    const desk = await createWorld({
+      'spot.openOrders': () => [spotOrder('1'), spotOrder('2', { side: 'SELL' })],
+      'spot.myTrades': () => [
+        { ...taken, orderId: '1', isBuyer: true },
+        { ...taken, orderId: '2', isBuyer: false },
+      ],
+    });
+    desk.push('spot.fill', fillItem('11'), fillItem('11', { orderId: '2', orderSide: 'SELL', direction: 'MAKER' }));
+    desk.push('spot.fill', fillItem('11', { orderId: '2', orderSide: 'SELL', direction: 'MAKER' }), fillItem('11'));
+    desk.push('spot.fill', fillItem('11', { orderId: '3', orderSide: 'SELL', fillSize: '2' }));
+    await desk.clock.run(60_000);
+    expect([fillsOf(desk.events), desk.notices.map(({ key }) => key)]).toEqual([['11', '11'], ['error.fill.conflict']]);
+  });
+
   test('XW14: a fill of an order nobody told of makes it be fetched', async () => {
     const desk = await createWorld({ 'spot.order.get': () => spotOrder('1', { executedQty: '1', status: 'FILLED' }) });
     desk.push('spot.fill', fillItem('11'));

@@ -42,6 +42,37 @@ describe('positions', () => {
     expect(last(desk.of('trading.positions'))).toMatchObject({ feed: { status: 'live' }, positions: [{ size: '1' }] });
   });
 
+  test('XS41: the push of a SEPARATED position before its fill is enough, beside an older one of its side', async () => {
+    const separated = (id: string, patch: Record<string, unknown> = {}) =>
+      position({ id, separatedMode: 'SEPARATED', separatedOpenOrderId: id, updatedTime: 10, ...patch });
+    const pushed = (id: string, patch: Record<string, unknown> = {}) =>
+      positionItem({
+        id,
+        separatedMode: 'SEPARATED',
+        separatedOpenOrderId: id,
+        size: '1',
+        openValue: '60000',
+        ...patch,
+      });
+    let listed = [separated('71')];
+    const desk = await createWorld({ 'futures.account.position.allPosition': () => listed });
+    const shown = () => {
+      const { feed, positions } = last(desk.of('trading.positions'));
+      return [feed.status, positions.map(({ positionId }) => positionId)];
+    };
+    desk.push('futures.positions', pushed('72', { updatedTime: 30 }));
+    desk.push('futures.fill', fillItem('11', { createdTime: 30 }));
+    listed = [separated('71'), separated('72', { updatedTime: 30 })];
+    await desk.clock.run(300);
+    expect(shown()).toEqual(['live', ['71', '72']]);
+    // Its end, pushed before the fill that brought it about.
+    desk.push('futures.positions', pushed('72', { size: '0', openValue: '0', updatedTime: 40 }));
+    desk.push('futures.fill', fillItem('12', { orderSide: 'SELL', createdTime: 40 }));
+    listed = [separated('71')];
+    await desk.clock.run(300);
+    expect(shown()).toEqual(['live', ['71']]);
+  });
+
   test('XS41: a position that is missing from an old list right after a fill stays, and after 10 s the list is believed', async () => {
     let listed: unknown[] = [position()];
     const desk = await createWorld({ 'futures.account.position.allPosition': () => listed });

@@ -21,7 +21,11 @@ describe('after a restart', () => {
     await clock.run(120_000);
     expect(desk.states()).toEqual(['inDoubt']);
     desk.trading.attach(createScriptedRest({ 'spot.order.get': () => saysNo('-2200') }).rest, 'k1');
-    const prepare = (symbol: string) => desk.trading.handlers.prepare({ ...world, draft: draft('spot', { symbol }) });
+    const prepare = async (symbol: string) => {
+      const asked = desk.trading.handlers.prepare({ ...world, draft: draft('spot', { symbol }) });
+      await clock.run(500);
+      return asked;
+    };
     expect(await prepare('BTCUSDT')).toMatchObject({
       ok: false,
       error: { key: 'error.order.symbolChecking', params: { symbol: 'BTCUSDT' } },

@@ -1,7 +1,7 @@
 /** Conditional orders of the account: both lists, pushes, and how one ended that vanished. */
 import { describe, expect, test } from 'vitest';
 import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
-import { broken, createScriptedRest } from '../support/scriptedRest.ts';
+import { broken, createScriptedRest, saysNo } from '../support/scriptedRest.ts';
 import { createAccountWorld } from './support/accountWorld.ts';
 
 const START = 1_790_000_000_000;
@@ -186,6 +186,30 @@ describe('lists', () => {
     expect(desk.desks.futures.triggers.open().map(({ triggerId }) => triggerId)).toEqual(['2']);
     await desk.clock.run(60_000);
     expect(desk.shown()).toEqual([]);
+  });
+
+  test('B-B7: a contract whose history is refused leaves its order as it was, is said once and asked for rarely', async () => {
+    let open = [record('1'), record('2', { symbol: 'ETHUSDT' })];
+    const ended = record('2', { symbol: 'ETHUSDT', algoStatus: 'CANCELED', updateTime: START + 5 });
+    const desk = await createWorld({
+      'futures.openAlgoOrders': () => open,
+      'futures.allAlgoOrders': ({ symbol }) =>
+        symbol === 'BTCUSDT' ? saysNo('-1121') : { orders: [ended], hasMore: false, nextPage: null },
+    });
+    open = [];
+    await desk.clock.run(9 * 60_000);
+    expect({
+      shown: desk.shown(),
+      compared: desk.desks.futures.isCompared(),
+      told: desk.notices.map(({ key, params }) => [key, params]),
+      asked: desk.exchange.asked.filter(([id, { symbol }]) => id === 'futures.allAlgoOrders' && symbol === 'BTCUSDT')
+        .length,
+    }).toEqual({
+      shown: [expected('1')],
+      compared: true,
+      told: [['error.trigger.symbolRefused', { symbol: 'BTCUSDT' }]],
+      asked: 1,
+    });
   });
 
   test('B-B8: a list that fails keeps what was known and says that it is old', async () => {

@@ -43,14 +43,25 @@ describe('B-A8: leverage', () => {
   });
 
   test.each([
-    ['fails', () => broken],
-    ['names another symbol', () => [leverageOf('ETHUSDT')]],
-    ['is empty', () => []],
-    ['never comes', () => new Promise(() => undefined)],
-  ])('the answer %s: refused with a sentence, and asked again for the next order', async (_what, config) => {
-    const desk = await live({ 'futures.account.symbolConfig': config });
-    expect(await desk.prepare()).toEqual(['error.guard.leverageUnknown', 1]);
-    desk.scripts['futures.account.symbolConfig'] = ({ symbol }) => [leverageOf(String(symbol))];
+    ['fails', () => broken, 3],
+    ['names another symbol', () => [leverageOf('ETHUSDT')], 3],
+    ['is empty', () => [], 3],
+    ['never comes', () => new Promise(() => undefined), 1],
+  ])(
+    'the answer %s: asked again for as long as a ticket waits, refused with a sentence, asked again for the next order',
+    async (_what, config, asked) => {
+      const desk = await live({ 'futures.account.symbolConfig': config });
+      expect(await desk.prepare()).toEqual(['error.guard.leverageUnknown', asked]);
+      desk.scripts['futures.account.symbolConfig'] = ({ symbol }) => [leverageOf(String(symbol))];
+      expect(await desk.prepare()).toEqual(['ticket', asked + 1]);
+    },
+  );
+
+  test('one answer that failed does not cost the order', async () => {
+    let calls = 0;
+    const desk = await live({
+      'futures.account.symbolConfig': ({ symbol }) => ((calls += 1) === 1 ? broken : [leverageOf(String(symbol))]),
+    });
     expect(await desk.prepare()).toEqual(['ticket', 2]);
   });
 
@@ -69,7 +80,7 @@ describe('B-A8: leverage', () => {
       'futures.account.position.allPosition': () => [position()],
     });
     expect(await desk.prepare({ side: 'SELL' } as Partial<OrderDraft>)).toEqual(['ticket', 0]);
-    // The position tells the leverage of what is added to it.
-    expect(await desk.prepare()).toEqual(['ticket', 0]);
+    // The position tells the leverage of what is added to it; the settings are asked all the same.
+    expect(await desk.prepare()).toEqual(['ticket', 1]);
   });
 });

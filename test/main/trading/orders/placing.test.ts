@@ -1,18 +1,17 @@
 /** From draft to sent order: tickets, limits, order of steps, and what each answer of the exchange proves. */
 import { describe, expect, test } from 'vitest';
-import type { CommandOutcome, PrivateRest } from '../../../../electron/main/trading/ports.ts';
+import type { CommandOutcome } from '../../../../electron/main/trading/ports.ts';
 import type { PlacementReply, PlacementRow } from '../../../../electron/main/trading/orders/placementCommands.ts';
 import { placementEnds } from '../../../../electron/main/trading/orders/placementOutcome.ts';
 import { readFrames } from '../../../../electron/main/journal/frames.ts';
 import { appError } from '../../../../shared/result/appError.ts';
-import { ok } from '../../../../shared/result/result.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { createDesk, draft, instrument, world } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
 import { createModelExchange, type Fate } from '../support/modelExchange.ts';
-import { withWholeQueries } from '../support/wholeQueries.ts';
+import { createScriptedRest } from '../support/scriptedRest.ts';
 
 const prompt: Fate = { arrivesAfter: 10, repliesAfter: 15 };
 
@@ -384,7 +383,8 @@ describe('checks before a ticket', () => {
     const answers = [];
     for (const price of ['56999.9', '57000.0', '63000.0', '63000.1']) {
       const live = createDesk({ environment: 'live' });
-      live.trading.attach(withWholeQueries({ query: () => Promise.resolve(ok([])) }) as unknown as PrivateRest, 'k');
+      live.trading.attach(createScriptedRest().rest, 'k');
+      await live.clock.run(1_000);
       answers.push(
         keyOf(
           await live.trading.handlers.prepare({
@@ -416,7 +416,8 @@ describe('checks before a ticket', () => {
     };
     expect((await prepare(market, aged(5_000))).key).toBeUndefined();
     expect((await prepare(market, aged(5_001))).key).toBe('error.guard.oldPrice');
-    expect((await prepare(market, aged(12_000))).error?.params).toEqual({ symbol: 'BTCUSDT', seconds: 12 });
+    // Two seconds are waited for a fresh one.
+    expect((await prepare(market, aged(12_000))).error?.params).toEqual({ symbol: 'BTCUSDT', seconds: 14 });
     expect((await prepare(market, { reference: () => null })).key).toBe('error.guard.noPrice');
     expect((await prepare(draft('spot'), { reference: () => null })).warnings).toEqual(['warning.order.noPrice']);
   });

@@ -63,6 +63,47 @@ describe('R15: a move', () => {
   });
 });
 
+describe('R15: a reversal opens the other side once the position is closed, not once its order is taken', () => {
+  const close = draft('futures', { side: 'SELL', type: 'MARKET', timeInForce: null, price: null, reduceOnly: true });
+  const open = { ...close, positionSide: 'SHORT', reduceOnly: false } as typeof close;
+  const begin = async () => {
+    const desk = await createPlanWorld();
+    const answer = await desk.prepare('sequence', [close, open]);
+    if (!answer.ok) throw new Error(answer.error.key);
+    const ended = desk.confirm(answer.value.ticket);
+    await desk.clock.run(3_000);
+    expect(desk.exchange.posts.size).toBe(1);
+    const finish = async () => {
+      await desk.clock.run(15_000);
+      const told = await ended;
+      if (!told.ok) throw new Error(told.error.key);
+      const { stopped } = told.value.plan;
+      return [desk.exchange.posts.size, stopped && { key: stopped.key, params: stopped.params }];
+    };
+    return { ...desk, orderId: desk.exchange.orders[0]!.orderId, finish };
+  };
+
+  test('B-A8: the closing fills whole a moment later: then the other side is opened', async () => {
+    const { exchange, orderId, finish } = await begin();
+    exchange.filled.set(orderId, '0.010');
+    expect(await finish()).toEqual([2, null]);
+  });
+
+  test('B-A8: it ends having closed a part: nothing is opened, and that is said', async () => {
+    const { exchange, orderId, finish } = await begin();
+    exchange.filled.set(orderId, '0.004');
+    exchange.gone.set(orderId, exchange.orders.pop()!);
+    const params = { symbol: 'BTCUSDT', filled: '0.004', quantity: '0.010' };
+    expect(await finish()).toEqual([1, { key: 'error.plan.reverseNotClosed', params }]);
+  });
+
+  test('B-A8: nobody tells that it filled: nothing is opened, and that is said', async () => {
+    const { finish } = await begin();
+    const params = { symbol: 'BTCUSDT', filled: '0', quantity: '0.010' };
+    expect(await finish()).toEqual([1, { key: 'error.plan.reverseUnproven', params }]);
+  });
+});
+
 describe('R15: a chase', () => {
   test('post only that would cross ends as it arrives: it waits for a price that was confirmed', async () => {
     const desk = await createChase({ crosses: ({ price }) => price === '59000.0' });
@@ -74,6 +115,22 @@ describe('R15: a chase', () => {
     await desk.clock.run(8_000);
     expect(resting(desk)).toEqual([['59020.0', '0.010']]);
   });
+
+  test.each([
+    [100, 'running', null],
+    [101, 'stopped', 'error.plan.chaseOrderEnded'],
+    [900, 'stopped', 'error.plan.chaseOrderEnded'],
+  ])(
+    'B-A11: post only that ended unfilled after %i ms: cancelled elsewhere it is not placed anew',
+    async (stoodMs, state, key) => {
+      const desk = await createChase({ crosses: ({ price }) => price === '59000.0', stoodMs });
+      desk.best.bid = '59020.0';
+      await desk.clock.run(8_000);
+      const { state: now, stopped } = desk.plan(desk.planId);
+      expect([now, stopped?.key ?? null]).toEqual([state, key]);
+      expect(resting(desk)).toEqual(key === null ? [['59020.0', '0.010']] : []);
+    },
+  );
 
   test('the book falls silent: the order stays where it is, and the plan ends', async () => {
     const desk = await createChase();

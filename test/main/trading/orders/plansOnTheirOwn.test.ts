@@ -1,7 +1,8 @@
 /** Plans that take an order away first, or act on their own (R15): what stands and what filled is never more than was shown. */
 import { describe, expect, test } from 'vitest';
 import type { PlanProgram } from '../../../../shared/domain/plan.ts';
-import { world } from '../support/desk.ts';
+import { draft, world } from '../support/desk.ts';
+import { createEventClock } from '../support/eventClock.ts';
 import { at, createChase, createPlanWorld, keyOf, order, type PlanWorld } from '../support/planWorld.ts';
 
 describe('R15: a drag is cancel and place', () => {
@@ -69,6 +70,35 @@ describe('R15: slices over time', () => {
       [1, 2, 3],
       ['done', null, 0],
     ]);
+  });
+
+  test('B-A8: a slice whose price is no longer watched waits until it is known again', async () => {
+    const clock = createEventClock();
+    let watchedSince = Number.NEGATIVE_INFINITY;
+    let wantedAt = Number.NEGATIVE_INFINITY;
+    /** As prices are: left ten minutes after the last question, and known a moment after the next. */
+    const reference = () => {
+      const now = clock.monotonic();
+      if (now - wantedAt > 600_000) watchedSince = now;
+      wantedAt = now;
+      return now - watchedSince >= 200 ? { price: '60000', at: clock.now() } : null;
+    };
+    const desk = await createPlanWorld({ clock, reference });
+    const market = draft('futures', { type: 'MARKET', timeInForce: null, price: null, quantity: '0.010' });
+    const prepared = desk.handlers.preparePlan({
+      ...world,
+      kind: 'twap',
+      drafts: [market, { ...market }],
+      replaces: [],
+      program: { kind: 'twap', intervalMs: 900_000 },
+    });
+    await clock.run(3_000);
+    const ticket = await prepared;
+    if (!ticket.ok) throw new Error(ticket.error.key);
+    const answer = await desk.confirm(ticket.value.ticket);
+    if (!answer.ok) throw new Error(answer.error.key);
+    await clock.run(905_000);
+    expect([desk.exchange.posts.size, desk.shown(desk.plan(answer.value.plan.planId))]).toEqual([2, ['done', null, 0]]);
   });
 
   test('what came due while it was paused is not made up for', async () => {

@@ -1,8 +1,10 @@
 /** The limit on a day's loss, and the cool-off (R18): what they are made of, and that nothing shortens them. */
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createDayGuard } from '../../../../electron/main/trading/safety/dayGuard.ts';
-import { fillValue } from '../../../../electron/main/trading/safety/dayBook.ts';
-import type { Fill } from '../../../../shared/domain/order.ts';
+import { createDayBook, emptyDay, fillValue } from '../../../../electron/main/trading/safety/dayBook.ts';
+import { dayFileText, readDayFile } from '../../../../electron/main/trading/safety/dayFile.ts';
+import type { Fill, Position } from '../../../../shared/domain/order.ts';
 import { compare, decimal, ZERO } from '../../../../shared/num/decimal.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
@@ -212,5 +214,115 @@ describe('R18: the cool-off', () => {
       'error.guard.coolOff',
       ['error.guard.dayLost'],
     ]);
+  });
+});
+
+describe('R18: the day is counted to its end', () => {
+  const value = (one: Fill) => fillValue(one, 'USDT', 'BTC', () => decimal('1'));
+  const many = (from: number, count: number): Fill[] =>
+    Array.from({ length: count }, (_one, index) =>
+      fill(`${from + index}`, { side: 'BUY', fee: '0.01', time: DAY + (from + index) * 100 }),
+    );
+  const record = (book: ReturnType<typeof createDayBook>) =>
+    readDayFile(dayFileText({ one: kept(book) }))!['one']!.record;
+  const kept = (book: ReturnType<typeof createDayBook>) => ({ record: book.record(), coolOff: null, streakFrom: 0 });
+
+  test('R18 dayLoss: a loss after the 20,000th fill of a day counts, and over a restart none counts twice', () => {
+    const book = createDayBook(emptyDay('2026-08-01'));
+    book.take(many(0, 20_000), value);
+    const loss = fill('20001', { realisedPnl: '-9999' });
+    expect(book.take([loss], value)).toBe(true);
+    const after = createDayBook(record(book));
+    expect([after.take([...many(0, 20_000), loss], value), after.sums()]).toEqual([
+      false,
+      { day: '2026-08-01', realised: '-9999', fees: '200', funding: '0' },
+    ]);
+  });
+
+  test('beyond its bound what is oldest is forgotten and still counts once; what is new counts', () => {
+    const book = createDayBook(emptyDay('2026-08-01'), 10_000);
+    for (let at = 0; at < 60_000; at += 1_000) expect(book.take(many(at, 1_000), value)).toBe(true);
+    const after = createDayBook(record(book), 10_000);
+    expect([book.take(many(0, 60_000), value), after.take(many(0, 60_000), value)]).toEqual([false, false]);
+    expect([after.take(many(60_000, 10), value), after.sums().fees]).toEqual([true, '600.1']);
+    // Six thousand fills are a stretch of ten minutes here.
+    const ids = Object.values(after.record().seen.stretches).join('').length / 16;
+    expect(ids).toBeLessThanOrEqual(10_000);
+  });
+
+  test('both fills of a trade with oneself count, though they bear one id', () => {
+    const book = createDayBook(emptyDay('2026-08-01'));
+    book.take([fill('1', { orderId: 'a', fee: '0.2' }), fill('1', { orderId: 'b', side: 'BUY', fee: '0.5' })], value);
+    expect(book.sums()).toMatchObject({ fees: '0.7' });
+  });
+
+  const held = (positionId: string, fundingFee: string | null, patch: Partial<Position> = {}): Position =>
+    ({ positionId, fundingFee, createdAt: DAY + 1, symbol: 'BTCUSDT', side: 'LONG', ...patch }) as Position;
+  const funded = (...positions: Position[][]): string => {
+    const book = createDayBook(emptyDay('2026-08-01'));
+    for (const some of positions) book.fund(some);
+    return book.sums().funding;
+  };
+
+  test('R18 dayLoss: funding of every position opened today counts when the program starts at noon, in any order', () => {
+    const [one, other] = [held('1', '-10'), held('2', '-300')];
+    expect([funded([one, other]), funded([other, one]), funded([one], [one, other])]).toEqual(['-310', '-310', '-310']);
+  });
+
+  test('R18 dayLoss: over a restart only what came since is added, of a position of yesterday too', () => {
+    const old = { createdAt: DAY - HOUR };
+    const book = createDayBook(emptyDay('2026-08-01'));
+    book.fund([held('1', '-10'), held('2', '-7', old)]);
+    const after = createDayBook(record(book));
+    expect(after.fund([held('1', '-10'), held('2', '-7', old)])).toBe(false);
+    expect(after.fund([held('1', '-12'), held('2', '-8', old), held('3', '-1')])).toBe(true);
+    expect([book.sums().funding, after.sums().funding]).toEqual(['-10', '-14']);
+  });
+
+  test('what the program did not see before another day began is not of that day', () => {
+    const yesterday = createDayBook(emptyDay('2026-07-31'));
+    const old = { createdAt: DAY - HOUR };
+    yesterday.fund([held('1', '-10', old)]);
+    const today = createDayBook(record(yesterday));
+    today.roll('2026-08-01');
+    today.fund([held('1', '-90', old)]);
+    yesterday.roll('2026-08-01');
+    yesterday.fund([held('1', '-13', old)]);
+    expect([today.sums().funding, yesterday.sums().funding]).toEqual(['0', '-3']);
+  });
+
+  test('R18 dayLoss: closing a part of a position gives no funding back', () => {
+    const whole = held('1', '-10', { cumFundingFee: '-10' });
+    const half = held('1', '-5', { cumFundingFee: '-10' });
+    const paid = held('1', '-6', { cumFundingFee: '-11' });
+    // A telling without the sum of all is no news once it was told.
+    expect(funded([whole], [half], [held('1', '-5')], [paid])).toBe('-11');
+  });
+
+  test('XF3: a file of version 1 is read, its fills are known and its funding stands as it was', () => {
+    const first = {
+      'live main': {
+        record: {
+          day: '2026-08-01',
+          realised: '-20',
+          fees: '1',
+          funding: '-10',
+          seen: ['futures BTCUSDT 1'],
+          closes: [{ orderId: 'o1', made: '-21', time: DAY + HOUR }],
+        },
+        coolOff: null,
+        streakFrom: 0,
+      },
+    };
+    const digest = createHash('sha256').update(JSON.stringify(first)).digest('hex');
+    const read = readDayFile(JSON.stringify({ version: 1, parts: first, digest }));
+    const book = createDayBook(read!['live main']!.record);
+    expect([book.take([fill('1', { fee: '1' }), fill('2', { fee: '1' })], value), book.sums().fees]).toEqual([
+      true,
+      '2',
+    ]);
+    book.fund([held('1', '-10')]);
+    book.fund([held('1', '-11')]);
+    expect(book.sums().funding).toBe('-11');
   });
 });

@@ -13,10 +13,13 @@ export const guardView = (patch: Partial<GuardView> = {}): GuardView => ({
   equity: decimal('20000'),
   quoteValue: decimal('1'),
   closes: null,
+  arePositionsKnown: true,
+  unread: null,
   open: decimal('0'),
   leverage: decimal('5'),
   leverageMatters: true,
-  opposite: null,
+  // As much as any of these orders takes, at the price itself.
+  opposite: ['100', '1000000'],
   ordersLastMinute: 0,
   ...patch,
 });

@@ -61,7 +61,7 @@ function oracle(one: Case): string {
     if (!one.allowed) return 'error.guard.symbol';
   }
   const isFresh = one.ageMs !== null && one.ageMs <= 5_000;
-  if (one.isMarket && !isFresh) return one.ageMs === null ? 'error.guard.noPrice' : 'error.guard.oldPrice';
+  if (one.isMarket && !isFresh && !lessens) return one.ageMs === null ? 'error.guard.noPrice' : 'error.guard.oldPrice';
   if (!one.isMarket && isFresh) {
     // 5 % of 100.0 are 50 tenths.
     if (one.price - one.last > 50) return 'error.draft.farAbove';
@@ -75,6 +75,7 @@ function oracle(one: Case): string {
   if (value > largest) return 'error.guard.notional';
   const most = equity === null ? 30_000_000 : Math.max(0, equity * 3);
   if (one.open * 100 + value > most) return 'error.guard.open';
+  if (one.isMarket && !one.book) return 'error.guard.noBook';
   if (one.isMarket && one.book) {
     let left = one.quantity;
     let cost = 0;
@@ -142,6 +143,7 @@ test('B-A8: 20,000 random drafts agree with the oracle, and every answer occurs'
     'error.guard.oldPrice',
     'error.draft.farAbove',
     'error.draft.farBelow',
+    'error.guard.noBook',
     'error.guard.thinBook',
     'error.guard.slippage',
     'error.guard.notional',

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { openSpotOrders } from '../../../../electron/main/trading/safety/killLists.ts';
 import { createKillSwitch, type KillSwitchParts } from '../../../../electron/main/trading/safety/killSwitch.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { KillReport } from '../../../../shared/domain/safety.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
 import { createRandom, type Random } from '../../../../shared/time/random.ts';
 import { createEventClock, type EventClock } from '../support/eventClock.ts';
 import { createKillExchangeDouble, fiveHundredOrders, type CancelFate, type KillRules } from './killExchangeDouble.ts';
@@ -25,6 +28,7 @@ function createWorld(seed: number, rules: Rules = () => ({}), patch: Partial<Kil
     spotSymbols: () => [],
     unsettled: () => [],
     pausedUntil: () => null,
+    believed: () => [],
     changed() {
       const report = kill.report()!;
       // Never done while something is open: the one sentence that must not be wrong.
@@ -260,4 +264,22 @@ test('the demo account has no way to cancel: it says so and lists what rests', a
     items: [{ market: 'futures', what: 'orders', outcome: 'notSent', error: { key: 'error.safety.demo' } }],
     remaining: [{ market: 'futures', what: 'orders', symbol: 'BTCSUSDT', orderId: '5', clientId: 'c5' }],
   });
+});
+
+test('B-A9: a list of spot orders with a record that could not be read proves nothing, however few are open', async () => {
+  const resting = { symbol: 'BTCUSDT', orderId: '5', clientOrderId: 'c5', status: 'NEW' };
+  const answering = (value: unknown) => ({ queryWhole: () => Promise.resolve(value) }) as never;
+  const read = { market: 'spot', what: 'orders', symbol: 'BTCUSDT', orderId: '5', clientId: 'c5' };
+  const told = [
+    await openSpotOrders(answering(ok({ reply: [resting], dropped: 0 }))),
+    await openSpotOrders(answering(ok({ reply: [resting], dropped: 1 }))),
+    await openSpotOrders(answering(ok({ reply: [], dropped: 1 }))),
+    await openSpotOrders(answering(fail(appError('unavailable', 'error.trading.noKey')))),
+  ];
+  expect(told).toEqual([
+    { remaining: [read], whole: true, denied: false },
+    { remaining: [read], whole: false, denied: false },
+    { remaining: [], whole: false, denied: false },
+    { remaining: [], whole: false, denied: false },
+  ]);
 });

@@ -31,6 +31,7 @@ function createWorld(seed: number) {
       spotSymbols,
       unsettled: () => [],
       pausedUntil: () => null,
+      believed: () => [],
       changed() {
         // Never done while something is open: the one sentence that must not be wrong.
         if (kill.report()!.phase === 'done') expect(exchange.open()).toEqual([]);

@@ -13,6 +13,7 @@ const report = (phase: KillReport['phase']): KillReport => ({
   pausedUntil: null,
   items: [],
   verified: false,
+  unseen: [],
   remaining: [],
 });
 

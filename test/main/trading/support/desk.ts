@@ -5,6 +5,7 @@ import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { events as schemas } from '../../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createEventClock } from './eventClock.ts';
 import { createMemoryFiles } from './memoryFiles.ts';
@@ -47,6 +48,15 @@ export interface DeskEvent {
   readonly payload: Record<string, unknown>;
 }
 
+/** A live book around 60,000 in which no order of these tests goes far. */
+export const deepBook = (clock: Pick<Clock, 'now'>) => () => ({
+  bid: '59999.9',
+  ask: '60000.1',
+  at: clock.now(),
+  bids: ['59999.9', '1000'],
+  asks: ['60000.1', '1000'],
+});
+
 /** A Trading over memory and an event clock; everything that leaves it is kept. */
 export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
   const clock = (patch.clock as ReturnType<typeof createEventClock> | undefined) ?? createEventClock();
@@ -66,7 +76,8 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
     },
     instruments: { find: (market, symbol) => (symbol.endsWith('USDT') ? instrument(market, symbol) : undefined) },
     reference: () => ({ price: '60000', at: clock.now() }),
-    touch: () => null,
+    touch: deepBook(clock),
+    watchBook: () => undefined,
     serverNow: () => clock.now(),
     profileFolder: '/profile',
     journalFiles: journal.port,

@@ -135,6 +135,7 @@ const trading = createTrading({
   },
   reference: () => ({ price: '60000', at: clock.now() }),
   touch: () => null,
+  watchBook: () => undefined,
   serverNow: () => clock.now(),
   profileFolder: folder,
   profileFiles: createMemoryFiles().port,

@@ -5,6 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { bundleProgram, type BundledProgram } from '../../../support/bundledProgram.ts';
 import { leverageOf } from './scriptedRest.ts';
 
 /** Ways an order can take. */
@@ -26,7 +27,8 @@ export interface Recovered {
   readonly plans: { state: string; stopped: string | null; left: number }[];
 }
 
-const child = path.resolve(import.meta.dirname, 'killChild.ts');
+/** Over a hundred of them are started, and each twice. */
+const source = path.resolve(import.meta.dirname, 'killChild.ts');
 const NOW = Date.now();
 
 const plainRecord = ({ id, params, clientId, orderId }: Posted) => ({
@@ -63,6 +65,7 @@ const triggerRecord = ({ params, clientId, orderId }: Posted) => ({
 export function createKillRig() {
   const running = new Set<ChildProcess>();
   let posted: Posted[] = [];
+  let child: BundledProgram | undefined;
 
   const post = (id: string, params: Params): Posted => {
     const clientId = params.newClientOrderId ?? params.clientAlgoId ?? '';
@@ -126,7 +129,7 @@ export function createKillRig() {
   /** Starts the program; resolves with its lines when it reached `target` or ended. */
   const run = (folder: string, way: KillPath, target: string, mode: string): Promise<Record<string, unknown>[]> => {
     const { port } = server.address() as AddressInfo;
-    const one = spawn(process.execPath, [child, folder, String(port), way, target, mode], {
+    const one = spawn(process.execPath, [child!.file, folder, String(port), way, target, mode], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(one);
@@ -154,10 +157,14 @@ export function createKillRig() {
 
   return {
     posted: () => posted.map(({ clientId }) => clientId),
-    listen: () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)),
+    async listen() {
+      child = await bundleProgram(source);
+      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    },
     async close() {
       for (const one of running) one.kill('SIGKILL');
       await new Promise((resolve) => server.close(resolve));
+      await child?.remove();
     },
     /** Kills a program at `target`, starts it again, and answers what it told and what had been posted in between. */
     async killedAt(way: KillPath, target: string) {

@@ -24,6 +24,8 @@ export interface PathRules {
   readonly refuses?: (params: Params) => string | null;
   /** Whether an order ends as it arrives: post only, and it would have crossed. */
   readonly crosses?: (params: Params) => boolean;
+  /** How long such an order stood before it ended, in ms; nothing without it. */
+  readonly stoodMs?: number;
   /** How cancels go wrong: refused, never answered and never heard, or taken without any effect. */
   readonly cancels?: 'refused' | 'lost' | 'deaf';
   /** How old what is listed is, in ms. */
@@ -151,7 +153,7 @@ export function createPathExchange(rules: PathRules) {
       if (fails()) return fail(appError('network', 'error.network.broken', { host: 'model' }));
       if (id.endsWith('.order.get')) {
         const one = orders.find(({ orderId }) => orderId === params.orderId) ?? gone.get(String(params.orderId));
-        const updateTime = one && rules.crosses?.(one.params) ? one.acceptedAt : clock.now();
+        const updateTime = one && rules.crosses?.(one.params) ? one.acceptedAt + (rules.stoodMs ?? 0) : clock.now();
         if (one) return ok({ ...plain(one), updateTime } as unknown);
         const exchange = { code: '-2200', message: 'no', httpStatus: 400 };
         return fail(appError('rejected', 'error.exchange.rejected', {}, { exchange }));

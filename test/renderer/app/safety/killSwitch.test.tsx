@@ -16,7 +16,11 @@ const content = (view: SafetyView | null, state: Partial<Parameters<typeof KillC
 const question =
   'Stop every new order now and cancel all open orders of both markets, conditional ones too? ' +
   'New orders stop first. Open positions stay open. Orders can still fill until the exchange has cancelled them.';
-const blocked = 'No new order leaves until you resume. Open positions stay open.';
+/** R64: what the kill switch leaves as it is, with how it is stopped and what that does. */
+const follows =
+  'Lead traders you follow can still open copies: the exchange opens them, and following is not stopped by this. ' +
+  'Stop it under Copy, trader by trader; the exchange then closes the open copies of that trader at market.';
+const blocked = `No new order leaves until you resume. Open positions stay open. ${follows}`;
 
 describe('B-A9 B-A10 the dialog of the kill switch', () => {
   it('asks in words, also while main has not said how orders stand', () => {
@@ -59,6 +63,14 @@ describe('B-A9 B-A10 the dialog of the kill switch', () => {
       `Not everything is proven to be cancelled. Still open: 1 order Spot: orders of ETHUSDT 77 Press “Cancel again”. ${end}`,
       `Not everything is proven to be cancelled. ${blocked} Close`,
     ]);
+  });
+
+  it('B-A9: names the market that the key may not see, and does not say that nothing is open there', () => {
+    expect(content(killed({ items: [], phase: 'done', unseen: ['futures'], endedAt: 5_000 }))).toBe(
+      'Nothing is open that the key may see, asked again at 00:00:05. The key has no permission for Futures: what is open ' +
+        'there was neither seen nor cancelled. If you trade there, cancel at the exchange itself, or use a key with that ' +
+        `permission. ${blocked} Close`,
+    );
   });
 
   it('says when it got no answer, and what else there is', () => {

@@ -1,0 +1,83 @@
+/** What an account holds takes no place of what guards an order, however many coins and positions there are. */
+import { describe, expect, test } from 'vitest';
+import { createReferencePrices } from '../../../../electron/main/market/referencePrice.ts';
+import { createValuePrices } from '../../../../electron/main/market/valuePrices.ts';
+import type { StreamConsumer } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { createDesk, draft, world } from '../support/desk.ts';
+import { createEventClock } from '../support/eventClock.ts';
+import { createScriptedRest } from '../support/scriptedRest.ts';
+
+const COINS = 120;
+
+/** A desk over prices of its own, of an account with many coins of 6,000 each beside 100 dollars. */
+async function setUp() {
+  const clock = createEventClock();
+  const streams: string[] = [];
+  const socket = {
+    subscribe({ symbol }: { symbol: string }, consumer: StreamConsumer) {
+      streams.push(symbol);
+      clock.after(1, () => {
+        consumer.link({ state: 'open' });
+        consumer.push({ kind: 'ticker', push: { d: [{ c: '60000' }], s: symbol } } as never, clock.now());
+      });
+      return () => undefined;
+    },
+    renew: () => undefined,
+    view: () => ({ lastFrameAt: clock.now() }),
+  };
+  const coins = Array.from({ length: COINS }, (_, index) => `C${index}`);
+  const records = coins.map((coin) => ({ symbol: `${coin}USDT`, lastPrice: '60000' }));
+  const parts = {
+    clock,
+    rest: { get: (_: string, { symbol }: { symbol?: string }) => Promise.resolve(ok(symbol ? [] : records)) },
+    sockets: { spot: socket, futures: socket },
+  } as never as Parameters<typeof createReferencePrices>[0];
+  const references = createReferencePrices(parts);
+  const values = createValuePrices({ ...parts, references });
+  values.keep(true);
+  const balances = coins.map((asset) => ({ asset, free: '0.1', locked: '0' }));
+  const scripted = createScriptedRest({
+    'spot.account': () => ({ canTrade: true, balances: [{ asset: 'USDT', free: '100', locked: '0' }, ...balances] }),
+  });
+  const desk = createDesk({ clock, reference: references.of, worth: values.of });
+  await desk.trading.handlers.subscribe({ ...world });
+  desk.trading.attach(scripted.rest, 'k1');
+  for (const market of ['spot', 'futures'] as const) desk.trading.listener.link(market, 'open');
+  await clock.run(5_000);
+  const ask = async (symbol: string, patch: Partial<OrderDraft>): Promise<string> => {
+    const answer = desk.trading.handlers.prepare({ ...world, draft: draft('spot', { symbol, ...patch }) });
+    await clock.run(6_000);
+    const told = await answer;
+    return told.ok ? 'ticket' : told.error.key;
+  };
+  return { ask, streams };
+}
+
+const market: Partial<OrderDraft> = { type: 'MARKET', timeInForce: null, price: null };
+
+describe('an account of many coins', () => {
+  test('B-A8 referenceSlots: one symbol after the other can be traded at market, and each subscribes its own price alone', async () => {
+    const { ask, streams } = await setUp();
+    expect([await ask('BTCUSDT', market), await ask('ETHUSDT', market), streams]).toEqual([
+      'ticket',
+      'ticket',
+      ['BTCUSDT', 'ETHUSDT'],
+    ]);
+  });
+
+  test('B-A8 XU13 referenceSlots: a limit price ten times off is refused', async () => {
+    const { ask } = await setUp();
+    await ask('BTCUSDT', market);
+    expect(await ask('ETHUSDT', { price: '600000.0', quantity: '0.001' })).toBe('error.draft.farAbove');
+  });
+
+  test('B-A8 referenceSlots: every coin counts for what the largest order may be worth', async () => {
+    const { ask } = await setUp();
+    expect([
+      await ask('BTCUSDT', { price: '60000.0', quantity: '12.001' }),
+      await ask('BTCUSDT', { price: '60000.0', quantity: '12.002' }),
+    ]).toEqual(['ticket', 'error.guard.notional']);
+  });
+});

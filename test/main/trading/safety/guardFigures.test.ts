@@ -1,0 +1,349 @@
+/** R56: every figure a guard rests on, missing, old and of a link that broke: what opens is refused for it, what closes passes. */
+import { describe, expect, test } from 'vitest';
+import { DAY_FILE } from '../../../../electron/main/trading/safety/dayFile.ts';
+import { guardFigures, type ListFigure } from '../../../../electron/main/trading/safety/guardFigures.ts';
+import { FRESH_MS, LEVERAGE_MS, READ_MS } from '../../../../electron/main/trading/tradingLimits.ts';
+import type { TradingParts } from '../../../../electron/main/trading/trading.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import { createDesk, deepBook, draft, instrument, world } from '../support/desk.ts';
+import { createEventClock } from '../support/eventClock.ts';
+import { createMemoryFiles } from '../support/memoryFiles.ts';
+import { broken, createScriptedRest, leverageOf, position } from '../support/scriptedRest.ts';
+
+type Scripts = NonNullable<Parameters<typeof createScriptedRest>[0]>;
+
+const dollars = { asset: 'USDT', balance: '100000', availableBalance: '90000', frozen: '0', unrealizePnl: '0' };
+/** An account with a position of 0.5 and money for more. */
+const account = (): Scripts => ({
+  'futures.account.balance': () => [dollars],
+  'futures.account.position.allPosition': () => [position({ size: '0.5', openValue: '30000', leverage: '10' })],
+});
+
+const atMarket = { type: 'MARKET', timeInForce: null, price: null } as Partial<OrderDraft>;
+const opening = draft('futures');
+const openingAtMarket = draft('futures', atMarket);
+/** Closes no more than the position holds, at the market, where a price and a book would count most. */
+const closing = draft('futures', { ...atMarket, side: 'SELL', quantity: '0.010' });
+
+async function start(scripts: Scripts = {}, patch: Partial<TradingParts> = {}, links = true) {
+  const scripted = createScriptedRest({ ...account(), ...scripts });
+  const desk = createDesk(patch);
+  await desk.trading.handlers.subscribe({ ...world });
+  desk.trading.attach(scripted.rest, 'k1');
+  if (links) for (const market of ['spot', 'futures'] as const) desk.trading.listener.link(market, 'open');
+  await desk.clock.run(5_000);
+  const ask = async (one: OrderDraft): Promise<string> => {
+    const asked = desk.trading.handlers.prepare({ ...world, draft: one });
+    await desk.clock.run(7_000);
+    const told = await asked;
+    return told.ok ? 'ticket' : told.error.key;
+  };
+  return { ...desk, scripted, ask };
+}
+
+/** The question that brings each list. */
+const questions: Readonly<Record<ListFigure, string>> = {
+  spotOrders: 'spot.openOrders',
+  spotFills: 'spot.myTrades',
+  spotBalances: 'spot.account',
+  futuresOrders: 'futures.openOrders',
+  futuresFills: 'futures.userTrades',
+  futuresBalances: 'futures.account.balance',
+  futuresPositions: 'futures.account.position.allPosition',
+  futuresTriggers: 'futures.openAlgoOrders',
+};
+/** A coin whose pair has fills to be asked for. */
+const bitcoin = {
+  'spot.account': () => ({ canTrade: true, balances: [{ asset: 'BTC', free: '1', locked: '0' }] }),
+};
+
+describe('a figure that a guard rests on', () => {
+  test('every one of them is walked through here', () => {
+    const walked = [
+      ...Object.keys(questions),
+      'price',
+      'book',
+      'quoteValue',
+      'leverage',
+      'dayRecord',
+      'ordersLastMinute',
+    ];
+    expect(walked.toSorted()).toEqual(Object.keys(guardFigures).toSorted());
+  });
+
+  test('control: with all of them known, opening and closing pass', async () => {
+    const { ask } = await start(bitcoin);
+    expect([await ask(opening), await ask(openingAtMarket), await ask(closing)]).toEqual([
+      'ticket',
+      'ticket',
+      'ticket',
+    ]);
+  });
+
+  describe.each(Object.entries(questions) as [ListFigure, string][])('R56 %s', (name, question) => {
+    const { key } = guardFigures[name];
+
+    test('never read: refused with that reason, closing passes', async () => {
+      const { ask } = await start({ ...bitcoin, [question]: () => broken });
+      expect([await ask(opening), await ask(closing)]).toEqual([key, 'ticket']);
+    });
+
+    test('old: refused with that reason, closing passes, and what is read again lets it open', async () => {
+      const { ask, scripted, clock } = await start(bitcoin);
+      const before = scripted.scripts[question];
+      scripted.scripts[question] = () => broken;
+      await clock.run(READ_MS - 20_000);
+      expect(await ask(opening)).toBe('ticket');
+      await clock.run(30_000);
+      expect([await ask(opening), await ask(closing)]).toEqual([key, 'ticket']);
+      if (before) scripted.scripts[question] = before;
+      else delete scripted.scripts[question];
+      await clock.run(70_000);
+      expect(await ask(opening)).toBe('ticket');
+    });
+
+    test('of a link that broke: refused with that reason until it was asked again, closing passes', async () => {
+      const { ask, scripted, trading, clock } = await start(bitcoin);
+      const before = scripted.scripts[question];
+      scripted.scripts[question] = () => broken;
+      trading.listener.link(name.startsWith('spot') ? 'spot' : 'futures', 'waiting');
+      await clock.run(0);
+      expect([await ask(opening), await ask(closing)]).toEqual([key, 'ticket']);
+      if (before) scripted.scripts[question] = before;
+      else delete scripted.scripts[question];
+      // The link does not come back; the question does.
+      await clock.run(10_000);
+      expect(await ask(opening)).toBe('ticket');
+    });
+  });
+
+  test('R56 futuresPositions incomplete: a position that could not be read counts as unread', async () => {
+    const { ask } = await start({
+      'futures.account.position.allPosition': () => [position({ side: 'BOTH' })],
+    });
+    expect([await ask(opening), await ask(closing)]).toEqual(['error.guard.unread.futuresPositions', 'ticket']);
+  });
+
+  test('R56 spotOnlyKey: what the key may not see of the other market keeps nothing back, of the same market it does', async () => {
+    const denied = appError(
+      'auth',
+      'error.exchange.permission',
+      {},
+      { exchange: { code: '-1052', message: '', httpStatus: 403 } },
+    );
+    const rows = [...Object.values(questions), 'futures.trailing.openOrders'].filter((row) =>
+      row.startsWith('futures'),
+    );
+    const { ask } = await start({
+      ...bitcoin,
+      ...Object.fromEntries(rows.map((row) => [row, () => denied])),
+    });
+    expect([await ask(draft('spot')), await ask(opening)]).toEqual(['ticket', 'error.guard.unread.futuresPositions']);
+  });
+
+  test('R56 price: missing or old refuses what opens at the market, a limit asks for a typed word, closing passes', async () => {
+    const clock = createEventClock();
+    const none = await start({}, { reference: () => null });
+    expect([await none.ask(openingAtMarket), await none.ask(closing)]).toEqual(['error.guard.noPrice', 'ticket']);
+    const asked = none.trading.handlers.prepare({ ...world, draft: opening });
+    await none.clock.run(7_000);
+    expect(await asked).toMatchObject({
+      ok: true,
+      value: { warnings: [{ key: 'warning.order.noPrice', mustType: 'order' }] },
+    });
+    const told = clock.now() + 5_000;
+    const old = await start({}, { clock, reference: () => ({ price: '60000', at: told }) });
+    expect(await old.trading.handlers.prepare({ ...world, draft: openingAtMarket })).toMatchObject({ ok: true });
+    await clock.run(FRESH_MS + 1);
+    expect([await old.ask(openingAtMarket), await old.ask(closing)]).toEqual(['error.guard.oldPrice', 'ticket']);
+  });
+
+  test('R56 slippageWithoutBook: no live book refuses a market order that opens; it is asked for, and closing passes', async () => {
+    const watched: string[] = [];
+    const clock = createEventClock();
+    const book = deepBook(clock);
+    const isThere = () => watched.length > 0 && clock.monotonic() > 5_500;
+    const desk = await start(
+      {},
+      {
+        clock,
+        touch: () => (isThere() ? book() : null),
+        watchBook: (market, symbol) => void watched.push(`${market} ${symbol}`),
+      },
+    );
+    expect(await desk.ask(closing)).toBe('ticket');
+    expect(watched).toEqual([]);
+    // The first question begins the watching, and the ticket waits for it.
+    expect(await desk.ask(openingAtMarket)).toBe('ticket');
+    expect(watched[0]).toBe('futures BTCUSDT');
+    const never = await start({}, { touch: () => null });
+    expect([await never.ask(openingAtMarket), await never.ask(opening), await never.ask(closing)]).toEqual([
+      'error.guard.noBook',
+      'ticket',
+      'ticket',
+    ]);
+    const late = createEventClock();
+    const old = await start({}, { clock: late, touch: () => ({ ...book(), at: late.now() - FRESH_MS - 1 }) });
+    expect([await old.ask(openingAtMarket), await old.ask(closing)]).toEqual(['error.guard.noBook', 'ticket']);
+  });
+
+  test('R56 quoteValue: an old price of the quote asset tells nothing of what is opened, closing passes', async () => {
+    const clock = createEventClock();
+    const pair = (base: string) => ({ symbol: `${base}EUR`, baseAsset: base, quoteAsset: 'EUR' });
+    const ask = async (at: () => number | null) => {
+      const desk = createDesk({
+        clock,
+        instruments: {
+          find: (market, symbol) =>
+            ({ ...instrument(market, symbol), ...(symbol === 'BTCEUR' ? pair('BTC') : {}) }) as never,
+        },
+        reference(_market, symbol) {
+          const told = symbol === 'EURUSDT' ? at() : clock.now();
+          return told === null ? null : { price: symbol === 'EURUSDT' ? '1.1' : '60000', at: told };
+        },
+      });
+      await desk.trading.handlers.subscribe({ ...world });
+      desk.trading.attach(createScriptedRest().rest, 'k1');
+      await clock.run(5_000);
+      const asked = desk.trading.handlers.prepare({ ...world, draft: draft('spot', { symbol: 'BTCEUR' }) });
+      await clock.run(7_000);
+      const told = await asked;
+      return told.ok ? 'ticket' : told.error.key;
+    };
+    expect([await ask(() => clock.now()), await ask(() => clock.now() - 60_001), await ask(() => null)]).toEqual([
+      'ticket',
+      'error.guard.unvalued',
+      'error.guard.unvalued',
+    ]);
+  });
+
+  test('R56 leverage: not told, or told too long ago, refuses what opens; closing passes', async () => {
+    const empty = { 'futures.account.position.allPosition': () => [] };
+    // The exchange holds it to reducing: it closes, whatever is known.
+    const reducing = draft('futures', { ...atMarket, side: 'SELL', quantity: '0.010', reduceOnly: true });
+    const none = await start({ ...empty, 'futures.account.symbolConfig': () => broken });
+    expect([await none.ask(opening), await none.ask(reducing)]).toEqual(['error.guard.leverageUnknown', 'ticket']);
+    const old = await start(empty);
+    expect(await old.ask(opening)).toBe('ticket');
+    old.scripted.scripts['futures.account.symbolConfig'] = () => broken;
+    await old.clock.run(LEVERAGE_MS);
+    expect([await old.ask(draft('futures', { quantity: '0.011' })), await old.ask(reducing)]).toEqual([
+      'error.guard.leverageUnknown',
+      'ticket',
+    ]);
+  });
+
+  test('R18 dayRecord: while the day’s file cannot be read nothing opens, closing passes', async () => {
+    const { port } = createMemoryFiles();
+    const desk = await start(
+      {},
+      {
+        profileFiles: {
+          ...port,
+          read: (name, bytes) => (name === DAY_FILE ? Promise.resolve(undefined) : port.read(name, bytes)),
+        },
+      },
+    );
+    expect([await desk.ask(opening), await desk.ask(closing)]).toEqual(['error.guard.dayReading', 'ticket']);
+  });
+
+  test('R18 ordersLastMinute: main’s own count refuses what opens, closing passes', async () => {
+    let orders = 0;
+    const desk = await start({
+      'futures.order.place': ({ newClientOrderId }) => {
+        orders += 1;
+        return { orderId: `${700_000 + orders}`, clientOrderId: newClientOrderId, success: true };
+      },
+    });
+    for (let sent = 0; sent < 300; sent += 1) {
+      const quantity = sent % 2 === 0 ? '0.001' : '0.002';
+      void desk.submit(await desk.ticket(draft('futures', { quantity, price: `${60_000 - sent}.0` })));
+      await desk.clock.run(30);
+    }
+    const prepare = (one: OrderDraft) => desk.trading.handlers.prepare({ ...world, draft: one });
+    expect(await prepare(opening)).toMatchObject({ ok: false, error: { key: 'error.guard.ordersPerMinute' } });
+    expect(await prepare(closing)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a leverage that was changed elsewhere', () => {
+  const raised = ({ symbol }: Record<string, unknown>) => [{ ...leverageOf(String(symbol)), crossLeverage: '125' }];
+
+  test('R18 staleLeverage: it is asked for anew before an order opens under it', async () => {
+    const { ask, scripted, clock, trading } = await start({ 'futures.account.position.allPosition': () => [] });
+    expect(await ask(opening)).toBe('ticket');
+    scripted.scripts['futures.account.symbolConfig'] = raised;
+    await clock.run(3_600_000);
+    await trading.handlers.unlock({ ...world, typed: 'trade' });
+    expect(await ask(draft('futures', { quantity: '0.011' }))).toBe('error.guard.leverage');
+  });
+
+  test('R18 staleLeverage: the position tells it before the minute is over, SEPARATED ones keep theirs for themselves', async () => {
+    const { ask, scripted, clock, trading } = await start();
+    expect(await ask(opening)).toBe('ticket');
+    const held = { size: '0.5', openValue: '30000', leverage: '125', updatedTime: 11 };
+    scripted.scripts['futures.account.position.allPosition'] = () => [position(held)];
+    trading.refresh();
+    await clock.run(1_000);
+    expect(await ask(draft('futures', { quantity: '0.011' }))).toBe('error.guard.leverage');
+    scripted.scripts['futures.account.position.allPosition'] = () => [
+      position({ ...held, updatedTime: 12, separatedMode: 'SEPARATED', separatedOpenOrderId: '1' }),
+    ];
+    trading.refresh();
+    await clock.run(1_000);
+    expect(await ask(draft('futures', { quantity: '0.012' }))).toBe('ticket');
+  });
+});
+
+describe('what is open and lost', () => {
+  test('R18 positionsUnknown: over 30,000 open nothing more fits, and where they were not read nothing opens at all', async () => {
+    const balance = () => [{ ...dollars, balance: '1000', availableBalance: '1000' }];
+    const known = await start({ 'futures.account.balance': balance });
+    expect(await known.ask(opening)).toBe('error.guard.open');
+    const unread = await start({
+      'futures.account.balance': balance,
+      'futures.account.position.allPosition': () => broken,
+    });
+    expect(await unread.ask(opening)).toBe('error.guard.unread.futuresPositions');
+  });
+
+  test('R18 staleUnrealised: a fall counts against the day by the fresh price, not by what the exchange said before it', async () => {
+    let price = '60000';
+    const clock = createEventClock();
+    const { ask } = await start(
+      {
+        'futures.account.position.allPosition': () => [position({ leverage: '10', unrealizePnl: '0' })],
+      },
+      { clock, reference: () => ({ price, at: clock.now() }) },
+    );
+    expect(await ask(opening)).toBe('ticket');
+    price = '50000';
+    await clock.run(40_000);
+    expect(await ask(draft('futures', { price: '50000.0' }))).toBe('error.guard.dailyLoss');
+  });
+
+  test('R9 R18 separatedClose: both of two SEPARATED positions are closed within a cool-off, no more than both', async () => {
+    const one = { separatedMode: 'SEPARATED', leverage: '10', size: '0.010', openValue: '600' };
+    const { ask, trading } = await start({
+      'futures.account.position.allPosition': () => [
+        position({ ...one, id: '71', separatedOpenOrderId: '1' }),
+        position({ ...one, id: '72', separatedOpenOrderId: '2' }),
+      ],
+    });
+    expect((await trading.handlers.coolOff({ ...world, minutes: 30 })).ok).toBe(true);
+    const close = (quantity: string) => draft('futures', { side: 'SELL', quantity });
+    expect([await ask(close('0.010')), await ask(close('0.020')), await ask(close('0.021'))]).toEqual([
+      'ticket',
+      'ticket',
+      'error.guard.coolOff',
+    ]);
+    const reducing = await trading.handlers.prepare({
+      ...world,
+      draft: draft('futures', { side: 'SELL', quantity: '0.020', reduceOnly: true }),
+    });
+    expect(reducing.ok && reducing.value.warnings.map(({ key }) => key)).not.toContain(
+      'warning.order.largerThanPosition',
+    );
+  });
+});
