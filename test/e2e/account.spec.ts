@@ -8,10 +8,13 @@ import { accountPanel, askSpot, showAccount, showAccountPanel, toolsOf } from '.
 import { chooseChinese, foreign, texts } from './support/chinese.ts';
 import { askControl } from './support/control.ts';
 import { cellsOf, picture, plainFigure, stand } from './support/copyTruth.ts';
-import { createInspection, dress, screens, settled } from './support/desks.ts';
+import { createInspection, settled } from './support/desks.ts';
 import { hostileBodies } from './support/hostileHtml.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, placeByBridge } from './support/trade.ts';
+
+/** The place of these panels in the rotation of looks. */
+const PLACE = 1;
 
 interface Commissions {
   readonly total: number;
@@ -112,17 +115,7 @@ test('B-D5 XU36: fees, rebates and news are the exchange’s own; a link asks wi
   });
 
   await test.step('R29: every size and theme, and in Chinese', async () => {
-    for (const theme of ['light', 'dark'] as const) {
-      await dress(page, { theme });
-      for (const { label, viewport, textSize } of screens.slice(0, 3)) {
-        await page.setViewportSize(viewport);
-        await dress(page, { textSize });
-        await settled(page);
-        await inspection.look(page, `${theme} ${label}`, label === '1280x800' ? 'axe' : undefined);
-        await picture(page, `${theme}-${label.replaceAll(/\W+/g, '-')}`);
-      }
-    }
-    await page.setViewportSize(screens[0].viewport);
+    await inspection.walk(page, 'the panels', PLACE, ({ label }) => picture(page, label.replaceAll(/\W+/g, '-')));
     await chooseChinese(page);
     await settled(page);
     await inspection.look(page, 'Chinese');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { copyCommands, openTruth, picture, tradersTruth } from './support/copyTruth.ts';
 import { createInspection } from './support/desks.ts';
-import { leadOpens, movePrice, quietLeaders } from './support/leaders.ts';
+import { fallUntil, leadOpens, quietLeaders } from './support/leaders.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { accountReady, confirmation, fillTicket } from './support/trade.ts';
 
@@ -32,11 +32,11 @@ async function countDown(app: LaunchedApp, traderId: string): Promise<void> {
     guard: { ...guard, action: 'closeAndStop', countdownSeconds: 600 },
   });
   expect(saved).toEqual(expect.objectContaining({ ok: true }));
-  await expect(async () => {
-    await movePrice(app, 'ETH', -0.004);
-    await guardCall(page, 'copy.subscribe', { refresh: true });
-    await expect(page.locator('.guard-bars').first()).toBeVisible({ timeout: 6_000 });
-  }).toPass({ timeout: 60_000 });
+  await fallUntil(
+    app,
+    () => guardCall(page, 'copy.subscribe', { refresh: true }),
+    (within) => expect(page.locator('.guard-bars').first()).toBeVisible(within),
+  );
 }
 
 const states = async (page: Page): Promise<readonly string[]> =>

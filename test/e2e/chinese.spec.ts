@@ -5,7 +5,7 @@ import { zh } from '../../renderer/i18n/zh.ts';
 import { bizTypes, incomeTypes } from '../../shared/exchange/enumerations.ts';
 import { chooseChinese, foreign, texts, withoutGlyph } from './support/chinese.ts';
 import { tradersTruth } from './support/copyTruth.ts';
-import { createInspection, dismissNotices, workspaces } from './support/desks.ts';
+import { createInspection, dismissNotices, everyLook, STILL_WAITING, workspaces } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, confirmation, placeByBridge } from './support/trade.ts';
 import { popOut } from './support/workspace.ts';
@@ -89,7 +89,7 @@ test('R26 every character of the Chinese words has a glyph', async ({ launch }) 
   expect(await withoutGlyph(page, ['\uE123', '仓'])).toEqual(['\uE123']);
 });
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of everyLook ? (['dark', 'light'] as const) : (['dark'] as const)) {
   test(`R29 in Chinese every workspace is whole at 1280x800, empty and full, without a word of English, ${theme}`, async ({
     launch,
   }) => {
@@ -100,8 +100,9 @@ for (const theme of ['dark', 'light'] as const) {
     const names = new Set((await tradersTruth(app)).map(({ traderName }) => traderName));
     const inspection = createInspection();
     const english: string[] = [];
-    const look = async (name: string, label: string): Promise<void> => {
-      await inspection.look(page, `${name}, ${label}`, 'axe');
+    // Words are read everywhere; how they stand is looked at once in each workspace, empty or full (R50).
+    const look = async (name: string, label: string, isSeen = true): Promise<void> => {
+      if (isSeen) await inspection.look(page, `${name}, ${label}`, 'axe');
       english.push(
         ...foreign((await texts(page)).filter((text) => !recordKinds.has(text)))
           .filter((one) => !names.has(one.split(':')[0]!))
@@ -113,7 +114,7 @@ for (const theme of ['dark', 'light'] as const) {
       }
     };
     for (const label of ['empty', 'full']) {
-      for (const { key, name } of workspaces) {
+      for (const [number, { key, name }] of workspaces.entries()) {
         await expect(page.locator('.dv-tab').first()).toBeVisible();
         const isShown = page.getByRole('button', { name: `工作区 ${shippedNames[name]}。更换工作区` });
         // The keys of a desk that has just opened are there a moment after its tabs.
@@ -122,11 +123,8 @@ for (const theme of ['dark', 'light'] as const) {
           await expect(isShown).toBeVisible({ timeout: 3_000 });
         }).toPass();
         await expect(page.locator('section.panel').first()).toBeVisible();
-        const waiting = page.locator(
-          'section.panel:not([data-panel=records]):is([data-face=loading], [data-face=stale])',
-        );
-        await expect(waiting).toHaveCount(0);
-        await look(name, label);
+        await expect(page.locator(STILL_WAITING)).toHaveCount(0);
+        await look(name, label, everyLook || (number % 2 === 0) === (label === 'empty'));
       }
       if (label === 'full') break;
       await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });

@@ -16,10 +16,13 @@ import {
   stand,
   tradersTruth,
 } from './support/copyTruth.ts';
-import { createInspection, dismissNotices, dress, screens, settled } from './support/desks.ts';
+import { createInspection, dismissNotices } from './support/desks.ts';
 import { leadCloses, leadOpens, movePrice, quietLeaders } from './support/leaders.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
+
+/** The place of each view in the rotation of looks. */
+const PLACES = { Traders: 4, Overlap: 2 } as const;
 
 /** Asks for everything anew, as the person does. */
 const readAgain = (page: Page): Promise<void> =>
@@ -160,21 +163,9 @@ test('traders, open copies, overlap and past are the exchange’s own figures; w
     await dismissNotices(page);
     for (const view of ['Traders', 'Overlap'] as const) {
       await page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click();
-      // The grid has fewer columns than the table: where the table fits it does, but on the smallest desk.
-      for (const { label, viewport, textSize } of view === 'Traders' ? screens : [screens[2]]) {
-        await page.setViewportSize(viewport);
-        await dress(page, { textSize });
-        await settled(page);
-        await inspection.look(page, `${view}, ${label}`);
-        await picture(page, `${view}-${label.replaceAll(/\W+/g, '-')}-dark`);
-      }
-      await page.setViewportSize(screens[0].viewport);
-      await dress(page, { textSize: 100 });
-      for (const theme of ['light', 'dark'] as const) {
-        await dress(page, { theme });
-        await inspection.look(page, `${view}, ${theme}`, 'axe');
-        if (theme === 'light') await picture(page, `${view}-light`);
-      }
+      await inspection.walk(page, view, PLACES[view], ({ label }) =>
+        picture(page, `${view}-${label.replaceAll(/\W+/g, '-')}`),
+      );
     }
     const symbols = new Set((await openTruth(app)).map(({ symbol }) => symbol));
     const [grid] = await cellsOf(follows!);

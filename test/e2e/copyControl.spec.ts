@@ -1,16 +1,8 @@
 /** Closing a copy, stopping to follow and guards in the real window: each change sent once, and only what was asked for. */
 import type { Page } from '@playwright/test';
-import {
-  copyCommands,
-  copyPanel,
-  openTruth,
-  picture,
-  readAllCopies,
-  showCopyTrading,
-  tradersTruth,
-} from './support/copyTruth.ts';
+import { copyCommands, copyPanel, openTruth, picture, showCopyTrading, tradersTruth } from './support/copyTruth.ts';
 import { createInspection } from './support/desks.ts';
-import { leadOpens, movePrice, quietLeaders } from './support/leaders.ts';
+import { fallUntil, leadOpens, quietLeaders } from './support/leaders.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
 
@@ -22,14 +14,14 @@ const followed = async (app: LaunchedApp): Promise<readonly string[]> =>
 const countdown = (page: Page) => page.getByRole('region', { name: 'A guard is counting down' });
 const guardForm = (page: Page) => page.getByRole('dialog', { name: 'Guard of a trader' });
 
-/** The price falls, again and again, until the guard over a long copy counts down. */
+/** The price falls until the guard over a long copy counts down. */
 async function loseUntilCounting(app: LaunchedApp, trader: string): Promise<void> {
   const { page } = app;
-  await expect(async () => {
-    await movePrice(app, 'ETH', -0.004);
-    await copyPanel(page, 'follows').getByRole('button', { name: 'Read again' }).click({ timeout: 2_000 });
-    await expect(countdown(page)).toContainText(`All copies of ${trader} are closed at market in`, { timeout: 6_000 });
-  }).toPass({ timeout: 60_000 });
+  await fallUntil(
+    app,
+    () => copyPanel(page, 'follows').getByRole('button', { name: 'Read again' }).click(),
+    (within) => expect(countdown(page)).toContainText(`All copies of ${trader} are closed at market in`, within),
+  );
 }
 
 test('one copy is closed and following stops, each once and read back; a guard that counts is held, another acts', async ({
@@ -40,14 +32,15 @@ test('one copy is closed and following stops, each once and read back; a guard t
   const { page } = app;
   await quietLeaders(app);
   await accountReady(page);
-  await showCopyTrading(page);
-  const [follows, copies, guards] = (['follows', 'copies', 'copyGuards'] as const).map((kind) => copyPanel(page, kind));
-  await expect(follows!.locator('tbody tr[data-row]')).toHaveCount(3);
-  const inspection = createInspection();
+  // They trade before anybody looks: the first reading brings their copies, and none has to wait for a second one.
   const tide = await leadOpens(app, 'TideRunner', 'LONG', '0.05');
   await leadOpens(app, 'NorthGate', 'SHORT', '0.5');
   const lattice = await leadOpens(app, 'LatticeWorks', 'LONG', '0.5');
-  await readAllCopies(app);
+  await showCopyTrading(page);
+  const [follows, copies, guards] = (['follows', 'copies', 'copyGuards'] as const).map((kind) => copyPanel(page, kind));
+  await expect(follows!.locator('tbody tr[data-row]')).toHaveCount(3);
+  await expect(copies!.locator('tbody tr[data-row]')).toHaveCount(3);
+  const inspection = createInspection();
 
   await test.step('one copy, at market, with its weight said; the list is asked whether it is gone', async () => {
     await copies!.getByRole('button', { name: /^Close the .*TideRunner/ }).click();
@@ -118,7 +111,8 @@ test('one copy is closed and following stops, each once and read back; a guard t
     await expect(guards!).toContainText('done: copies closed, following stopped', { timeout: 40_000 });
     await expect(guards!).toContainText('Stop following: done');
     expect([await openNumbers(app), await followed(app)]).toEqual([[], ['TideRunner']]);
-    expect(await copyCommands(app)).toEqual(['closePos', 'stopCopy', 'closePos', 'stopCopy']);
+    // The exchange closes copies with the stop: none is closed twice.
+    expect(await copyCommands(app)).toEqual(['closePos', 'stopCopy', 'stopCopy']);
     await inspection.look(page, 'acted');
     await picture(page, 'acted');
   });

@@ -2,10 +2,13 @@
 import { chooseChinese, foreign, texts } from './support/chinese.ts';
 import { choice, confirmation, differences, editor, field, openSettings, review } from './support/copyEditor.ts';
 import { copyCommands as sent, copyPanel, picture, settingsTruth, showCopyTrading } from './support/copyTruth.ts';
-import { createInspection, dismissNotices, dress, screens, settled } from './support/desks.ts';
+import { createInspection, dismissNotices } from './support/desks.ts';
 import { quietLeaders } from './support/leaders.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
+
+/** The place of the editor in the rotation of looks. */
+const PLACE = 5;
 
 test('B-A5, B-A6 a follow begins, is edited in both forms, and every change is shown, sent once and read back', async ({
   launch,
@@ -83,19 +86,9 @@ test('B-A5, B-A6 a follow begins, is edited in both forms, and every change is s
     await field(page, 'Leverage long of BTCUSDT').fill('7');
     await editor(page).locator('.copy-kept summary').click();
     await expect(editor(page).locator('.copy-kept')).toContainText('Product type: USDT-FUTURES');
-    for (const { label, viewport, textSize } of screens) {
-      await page.setViewportSize(viewport);
-      await dress(page, { textSize });
-      await settled(page);
-      await inspection.look(page, `editor, ${label}`);
-      await picture(page, `editor-${label.replaceAll(/\W+/g, '-')}`);
-    }
-    await page.setViewportSize(screens[0].viewport);
-    await dress(page, { textSize: 100 });
-    for (const theme of ['light', 'dark'] as const) {
-      await dress(page, { theme });
-      await inspection.look(page, `editor, ${theme}`, 'axe');
-    }
+    await inspection.walk(page, 'editor', PLACE, ({ label }) =>
+      picture(page, `editor-${label.replaceAll(/\W+/g, '-')}`),
+    );
     await review(page);
     expect(await differences(confirmation(page))).toEqual([
       ['all', 'Most to hold', 'not set', '0.5'],

@@ -2,10 +2,13 @@
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import { demoTruth, offersNone, shownFunds, tabTo, typeInto } from './support/demo.ts';
-import { createInspection, dress, screens, settled } from './support/desks.ts';
+import { createInspection, dress } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, confirmation, ratio, rowsOf, showPanel, shown, ticket } from './support/trade.ts';
+
+/** The place of the demo desk in the rotation of looks. */
+const PLACE = 3;
 
 test('R16, R19, R29: by keyboard alone buys at market, rests a limit with take-profit and stop-loss, closes by one opposite order; every figure is the exchange’s', async ({
   launch,
@@ -154,17 +157,7 @@ test('R26, R29: in Chinese by keyboard alone; every size and theme is whole, and
   await expect(closer).toBeVisible();
 
   const inspection = createInspection();
-  for (const [screen, theme] of [
-    [screens[0], 'light'],
-    [screens[1], 'dark'],
-    [screens[2], 'dark'],
-  ] as const) {
-    await page.setViewportSize(screen.viewport);
-    await dress(page, { theme });
-    await settled(page);
-    await inspection.look(page, `${screen.label}, ${theme}`, 'axe');
-  }
-  await page.setViewportSize(screens[0].viewport);
+  await inspection.walk(page, 'the demo desk in Chinese', PLACE);
   expect(inspection.found).toEqual([]);
 
   await tabTo(page, closer);

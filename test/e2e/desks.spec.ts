@@ -1,15 +1,20 @@
 /** R29 for every shipped workspace: in all sizes, themes, colour sets and densities, empty and full, face by face. */
 import type { Page } from '@playwright/test';
+import { defaultSettings, type Settings } from '../../shared/settings/settings.ts';
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import {
   createInspection,
   dismissNotices,
   dress,
+  everyLook,
+  isLookedAt,
   screens,
   showWorkspace,
   underNotices,
+  wear,
   workspaces,
+  type Look,
 } from './support/desks.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { copyPanel } from './support/copyTruth.ts';
@@ -46,73 +51,74 @@ async function fill(page: Page): Promise<void> {
   await dismissNotices(page);
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`R29 every workspace is whole in every size, density and colour set, ${theme}`, async ({ launch }) => {
-    test.setTimeout(420_000);
-    const app = await launch({ theme, settings: FUTURES });
-    const { page } = app;
-    await quietLeaders(app);
-    const inspection = createInspection();
-    await accountReady(page);
-    for (const workspace of workspaces) {
-      await showWorkspace(page, workspace);
-      await inspection.look(page, `${workspace.name}, empty`, 'axe');
-      expect(await underNotices(page, TRADED_FROM)).toEqual([]);
-    }
-    await showWorkspace(page, trade);
-    await fill(page);
-    await fillCopies(app);
-    for (const { label, viewport, textSize } of screens) {
-      await page.setViewportSize(viewport);
-      await dress(page, { textSize });
-      for (const workspace of workspaces) {
-        await showWorkspace(page, workspace);
-        // How far targets stand apart is the same in both themes, and how words stand out is the same in every size.
-        await inspection.look(page, `${workspace.name}, ${label}`, theme === 'dark' ? 'axe' : undefined);
-        // A narrow window has no place beside both.
-        if (viewport.width > 1000) expect(await underNotices(page, TRADED_FROM)).toEqual([]);
-        // The same rows stand as close in both themes: those of practice and copy trading are looked at once.
-        if (theme === 'light' && (workspace === practise || workspace === copy)) continue;
-        await dress(page, { density: 'compact' });
-        await inspection.look(page, `${workspace.name}, ${label}, compact`);
-        await dress(page, { density: 'comfortable' });
-      }
-    }
-    await page.setViewportSize(small.viewport);
-    await dress(page, { textSize: 90 });
-    for (const workspace of workspaces) {
-      await showWorkspace(page, workspace);
-      await inspection.look(page, `${workspace.name}, 90 % text`);
-    }
-    await dress(page, { textSize: 100, density: 'compact' });
-    for (const directionColours of ['redGreen', 'blueOrange'] as const) {
-      await dress(page, { directionColours });
-      for (const workspace of workspaces) {
-        await showWorkspace(page, workspace);
-        await inspection.look(page, `${workspace.name}, ${directionColours}, compact`, 'axe');
-      }
-    }
-    // A drill and a replay under way: their lines lie over every workspace.
-    await dress(page, { density: 'comfortable' });
-    await startPractice(page);
-    await showWorkspace(page, practise);
-    for (const { label, viewport, textSize } of theme === 'dark' ? screens : [small]) {
-      await page.setViewportSize(viewport);
-      await dress(page, { textSize });
-      for (const panel of ['Practice', 'Replay'] as const) {
-        await command(page, panel, `Show ${panel}`);
-        await inspection.look(page, `${panel} under way, ${label}`, label === small.label ? 'axe' : undefined);
-      }
-    }
-    await page.getByRole('button', { name: 'Stop the drill' }).first().click();
-    await page.setViewportSize(small.viewport);
-    await dress(page, { textSize: 100 });
-    await command(page, 'Practice', 'Show Practice');
-    await expect(page.locator('[data-drill=lostReply] [data-verdict]').first()).toBeVisible();
-    await inspection.look(page, 'a debriefing', 'axe');
-    expect(inspection.found).toEqual([]);
-  });
+/** A look with all else that changes how close rows stand and what colours mean. */
+type Outfit = Look & Pick<Settings, 'density' | 'directionColours'>;
+
+/** Every size, theme, density and colour set. */
+const outfits: readonly Outfit[] = (['dark', 'light'] as const).flatMap((theme) => {
+  const usual = { theme, density: 'comfortable', directionColours: defaultSettings.directionColours } as const;
+  return [
+    ...screens.flatMap((screen) => [
+      { ...screen, ...usual },
+      { ...screen, ...usual, label: `${screen.label}, compact`, density: 'compact' as const },
+    ]),
+    { ...small, ...usual, label: '90 % text', textSize: 90 },
+    ...(['redGreen', 'blueOrange'] as const).map((directionColours) => ({
+      ...small,
+      ...usual,
+      label: `${directionColours}, compact`,
+      density: 'compact' as const,
+      directionColours,
+    })),
+  ].map((outfit) => ({ ...outfit, label: `${outfit.label}, ${theme}` }));
+});
+
+async function wearOutfit(page: Page, outfit: Outfit): Promise<void> {
+  const { density, directionColours } = outfit;
+  await dress(page, { density, directionColours });
+  await wear(page, outfit);
 }
+
+test('R29 every workspace is whole in every size, theme, density and colour set', async ({ launch }) => {
+  test.setTimeout(everyLook ? 1_200_000 : 300_000);
+  const app = await launch({ theme: 'dark', settings: FUTURES });
+  const { page } = app;
+  await quietLeaders(app);
+  const inspection = createInspection();
+  await accountReady(page);
+  for (const [number, workspace] of workspaces.entries()) {
+    await showWorkspace(page, workspace);
+    await inspection.walk(page, `${workspace.name}, empty`, number);
+    await expect.poll(() => underNotices(page, TRADED_FROM)).toEqual([]);
+  }
+  await showWorkspace(page, trade);
+  await fill(page);
+  await fillCopies(app);
+  for (const [look, outfit] of outfits.entries()) {
+    const seen = workspaces.filter((_, number) => isLookedAt(look, number));
+    if (seen.length === 0) continue;
+    await wearOutfit(page, outfit);
+    for (const workspace of seen) {
+      await showWorkspace(page, workspace);
+      await inspection.look(page, `${workspace.name}, ${outfit.label}`, 'axe');
+      // A narrow window has no place beside both.
+      if (outfit.viewport.width > 1000) await expect.poll(() => underNotices(page, TRADED_FROM)).toEqual([]);
+    }
+  }
+  // A drill and a replay under way: their lines lie over every workspace.
+  await wearOutfit(page, outfits[0]!);
+  await startPractice(page);
+  await showWorkspace(page, practise);
+  for (const [number, name] of (['Practice', 'Replay'] as const).entries()) {
+    await command(page, name, `Show ${name}`);
+    await inspection.walk(page, `${name} under way`, 2 * number);
+  }
+  await page.getByRole('button', { name: 'Stop the drill' }).first().click();
+  await command(page, 'Practice', 'Show Practice');
+  await expect(page.locator('[data-drill=lostReply] [data-verdict]').first()).toBeVisible();
+  await inspection.look(page, 'a debriefing', 'axe');
+  expect(inspection.found).toEqual([]);
+});
 
 test('R29 the panels of the market are whole in every face the exchange can force on them', async ({ launch }) => {
   test.setTimeout(180_000);
@@ -156,7 +162,7 @@ test('R29 the panels of the market are whole in every face the exchange can forc
   expect(inspection.found).toEqual([]);
 });
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of everyLook ? (['dark', 'light'] as const) : (['light'] as const)) {
   test(`R29 R23 the ladder in a window of its own is whole, ${theme}`, async ({ launch }) => {
     const { page } = await launch({ theme, settings: FUTURES });
     const inspection = createInspection();

@@ -10,11 +10,13 @@ export default defineConfig({
   outputDir: path.join(root, '.cache/e2e'),
   timeout: 180_000,
   // A start of the desk on a busy machine is the longest of what is waited for.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { intervals: [50, 100, 250] } },
   retries: 0,
-  workers: 1,
+  // Two journeys at once: each has an exchange, a profile and a browser of its own. The browser is most of what they cost.
+  workers: 2,
   forbidOnly: true,
-  fullyParallel: false,
+  // Each journey is for itself, also within a file: the dearest ones do not wait for their neighbours.
+  fullyParallel: true,
   reporter: 'line',
   use: { trace: 'off' },
 });

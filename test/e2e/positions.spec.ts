@@ -55,8 +55,10 @@ test('a position is scaled in, gets another leverage and more margin, is halved,
     await ticket(page).getByTitle('Leverage and margin of BTCUSDT').click();
     const dialog = page.getByRole('dialog', { name: 'Leverage and margin of BTCUSDT' });
     await dialog.getByRole('textbox', { name: 'Leverage (isolated long)' }).fill('10');
-    await expect(dialog.getByRole('row', { name: /Long 0\.04 BTC/ })).toContainText('→');
-    const foreseen = await dialog.getByRole('row', { name: /Long 0\.04 BTC/ }).innerText();
+    const row = dialog.getByRole('row', { name: /Long 0\.04 BTC/ });
+    // A push of a position leaves out its margin: until that was asked for the effect is unknown.
+    await expect(row).toContainText(/→ *[\d ]+\.\d/);
+    const foreseen = await row.innerText();
     await dialog.getByRole('button', { name: 'Set the leverage' }).click();
     await expect(dialog.getByRole('status')).toHaveText('The exchange has taken the change.');
     expect(await setting()).toMatchObject({ isolatedLongLeverage: 10 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { panel } from './support/desk.ts';
 import { deskFaces, openPriceMenu } from './support/deskFaces.ts';
-import { dismissNotices, dress, screens, showWorkspace, workspaces } from './support/desks.ts';
+import { dismissNotices, dress, everyLook, looks, looksOf, showWorkspace, wear, workspaces } from './support/desks.ts';
 import { walkFaces, type TradingFace } from './support/faces.ts';
 import { armLadder } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
@@ -15,6 +15,8 @@ import { chooseTool, confirmPlan, fillFields } from './support/ticketTools.ts';
 import { accountReady, placeByBridge, ticket } from './support/trade.ts';
 
 const [ladder, , , trade] = workspaces;
+/** The place of the menu at a price in the rotation of looks. */
+const PRICE_MENU = 2;
 
 /** Positions of both kinds, orders of every list, and a plan under way. */
 async function fill(page: Page): Promise<void> {
@@ -51,21 +53,19 @@ const tradingLadder: TradingFace = {
 test('R29 R30 every form, question, list and table of trading is whole at every size and in both themes', async ({
   launch,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(everyLook ? 900_000 : 300_000);
   const { page } = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await accountReady(page);
   await fill(page);
   const found = await walkFaces(page, [...deskFaces, ...accountLists, ...futuresTicket]);
-  for (const { label, viewport, textSize } of screens) {
-    await page.setViewportSize(viewport);
-    await dress(page, { textSize });
+  for (const look of looksOf(PRICE_MENU)) {
+    await wear(page, look);
     await openPriceMenu(page);
-    found.push(...(await flaws(page)).map((flaw) => `menu at a price, ${label}: ${flaw}`));
-    if (label === '1280x800') found.push(...(await violations(page, '.chart-price-menu')));
+    const wrong = [...(await flaws(page)), ...(await violations(page, '.chart-price-menu'))];
+    found.push(...wrong.map((flaw) => `menu at a price, ${look.label}: ${flaw}`));
     await page.keyboard.press('Escape');
   }
-  await page.setViewportSize(screens[0].viewport);
-  await dress(page, { textSize: 100 });
+  await wear(page, looks[0]!);
   found.push(...(await walkFaces(page, [tradingLadder])));
 
   await dress(page, { market: 'spot', symbol: 'BTCUSDT' });

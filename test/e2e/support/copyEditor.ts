@@ -19,9 +19,12 @@ export const differences = (dialog: Locator): Promise<string[][]> =>
 
 /** Asks for the differences; a budget that is full for a moment is waited for. */
 export async function review(page: Page): Promise<void> {
+  const table = confirmation(page).locator('.copy-diff');
+  const button = editor(page).getByRole('button', { name: 'Review the changes' });
   await expect(async () => {
-    await editor(page).getByRole('button', { name: 'Review the changes' }).click({ timeout: 2_000 });
-    await expect(confirmation(page).locator('.copy-diff')).toBeVisible({ timeout: 4_000 });
+    // Asked once, the answer may take longer than one look: the button is disabled until it is there.
+    if (!(await table.isVisible()) && (await button.isEnabled())) await button.click({ timeout: 2_000 });
+    await expect(table).toBeVisible({ timeout: 4_000 });
   }).toPass({ timeout: 60_000 });
 }
 

@@ -94,13 +94,11 @@ export async function settingsTruth(app: LaunchedApp, traderId: string): Promise
   return reply as readonly Record<string, unknown>[];
 }
 
-/** Asks for everything anew, as the person does, until the window lists as many copies as are open. */
+/** Asks for everything anew, as the person does, and waits until the window lists as many copies as are open. */
 export async function readAllCopies(app: LaunchedApp): Promise<void> {
   const open = (await openTruth(app)).length;
-  await expect(async () => {
-    await copyPanel(app.page, 'follows').getByRole('button', { name: 'Read again' }).click({ timeout: 2_000 });
-    await expect(copyPanel(app.page, 'copies').locator('tbody tr[data-row]')).toHaveCount(open, { timeout: 2_500 });
-  }).toPass({ timeout: 45_000 });
+  await copyPanel(app.page, 'follows').getByRole('button', { name: 'Read again' }).click();
+  await expect(copyPanel(app.page, 'copies').locator('tbody tr[data-row]')).toHaveCount(open, { timeout: 45_000 });
 }
 
 /** Commands of copy trading that reached the exchange, by the last part of their paths. */

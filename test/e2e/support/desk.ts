@@ -1,5 +1,6 @@
 /** The desk as a person reads it: panels by name, their faces, and the values of their table views. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './waiting.ts';
 
 /** Panels of the desk, by the name a person sees. */
 export type PanelName =
@@ -66,10 +67,10 @@ export async function bookLevels(page: Page): Promise<{ bids: [string, string][]
 /** Chooses a symbol by keyboard alone: the slash opens the search, the arrow keys walk the list. */
 export async function chooseSymbol(page: Page, market: 'spot' | 'futures', symbol: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Symbol' });
-  // Hotkeys come a moment after the desk: a press before that does nothing.
+  // A press of an opening window is kept and acts when the desk stands: a second one too early would open it once more.
   await expect(async () => {
     await page.keyboard.press('/');
-    await expect(search).toBeVisible({ timeout: 1_000 });
+    await expect(search).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await search.fill(symbol);
   const wanted = `symbol-${market}-${symbol}`;

@@ -21,6 +21,45 @@ export const screens = [
   { label: '1280x800 at the largest text', viewport: { width: 1280, height: 800 }, textSize: 150 },
 ] as const;
 
+/** Everything that a desk can be dressed in, at one size. */
+export interface Look {
+  readonly label: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly textSize: number;
+  readonly theme: 'dark' | 'light';
+}
+
+const [small, wide, enlarged, largestText] = screens;
+
+/** The looks in which whatever a person can bring up must be whole; a desk begins in the first one. */
+export const looks: readonly Look[] = [
+  { ...small, label: `${small.label}, dark`, theme: 'dark' },
+  { ...wide, label: `${wide.label}, light`, theme: 'light' },
+  { ...enlarged, label: `${enlarged.label}, dark`, theme: 'dark' },
+  { ...small, label: `${small.label}, light`, theme: 'light' },
+  { ...wide, label: `${wide.label}, dark`, theme: 'dark' },
+  { ...largestText, label: `${largestText.label}, light`, theme: 'light' },
+];
+
+/** Whether every look of everything is looked at (`npm run test:full`), or one of six (R50). */
+export const everyLook = process.env['FOREDECK_LOOKS'] === 'all';
+
+/**
+ * Whether the look of this number is looked at on the subject of this number: by a fixed rule that gives six subjects in
+ * a row six different looks, so that each subject is seen in one look of six and each look on one subject of six.
+ */
+export const isLookedAt = (look: number, subject: number): boolean => everyLook || look % 6 === subject % 6;
+
+/** The looks of {@link looks} in which the subject of this number is looked at. */
+export const looksOf = (subject: number): readonly Look[] => looks.filter((_, look) => isLookedAt(look, subject));
+
+/** Puts a look on a desk, and waits until the desk has dealt with it. */
+export async function wear(page: Page, { viewport, textSize, theme }: Omit<Look, 'label'>): Promise<void> {
+  await page.setViewportSize(viewport);
+  await dress(page, { textSize, theme });
+  await settled(page);
+}
+
 /** Changes settings as the settings menu does, and waits until the window shows them. */
 export async function dress(page: Page, patch: SettingsPatch): Promise<void> {
   await page.evaluate(async (change) => {
@@ -41,9 +80,13 @@ export const settled = (page: Page): Promise<void> =>
   });
 
 /**
- * Puts up a shipped workspace and waits until its panels in front have something to show; the account's records may take
- * as long as their archive is being read.
+ * CSS of panels that have nothing to show yet. Lists of the account's past are left out: on a new account they are asked
+ * for window by window back to where the exchange's own past ends, within what the limits leave.
  */
+export const STILL_WAITING =
+  'section.panel:not([data-panel=records], [data-panel=orderHistory], [data-panel=fills]):is([data-face=loading], [data-face=stale])';
+
+/** Puts up a shipped workspace and waits until its panels in front have something to show. */
 export async function showWorkspace(page: Page, { key, name }: (typeof workspaces)[number]): Promise<void> {
   await expect(page.locator('.dv-tab').first()).toBeVisible();
   const isShown = page.getByRole('button', { name: `Workspace ${name}. Change workspace` });
@@ -53,8 +96,7 @@ export async function showWorkspace(page: Page, { key, name }: (typeof workspace
     await expect(isShown).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await expect(page.locator('section.panel').first()).toBeVisible();
-  const waiting = page.locator('section.panel:not([data-panel=records]):is([data-face=loading], [data-face=stale])');
-  await expect(waiting).toHaveCount(0);
+  await expect(page.locator(STILL_WAITING)).toHaveCount(0);
 }
 
 /** Takes the notices away that have been read, and those that come up in their place. */
@@ -86,16 +128,27 @@ export interface Inspection {
   readonly found: string[];
   /** What is wrong now, under a name; `axe` also asks for breaches of WCAG. */
   look(page: Page, label: string, axe?: 'axe'): Promise<void>;
+  /** The same in the looks in which the subject of this number is looked at (see {@link looksOf}), each with axe. */
+  walk(page: Page, label: string, subject: number, seen?: (look: Look) => Promise<void>): Promise<void>;
 }
 
 /** See {@link Inspection}. */
 export function createInspection(): Inspection {
   const found: string[] = [];
+  const inspect = async (page: Page, label: string, axe?: 'axe'): Promise<void> => {
+    const wrong = [...(await flaws(page)), ...(axe ? await violations(page) : [])];
+    found.push(...wrong.map((one) => `${label}: ${one}`));
+  };
   return {
     found,
-    async look(page, label, axe) {
-      const wrong = [...(await flaws(page)), ...(axe ? await violations(page) : [])];
-      found.push(...wrong.map((one) => `${label}: ${one}`));
+    look: inspect,
+    async walk(page, label, subject, seen) {
+      for (const one of looksOf(subject)) {
+        await wear(page, one);
+        await inspect(page, `${label}, ${one.label}`, 'axe');
+        await seen?.(one);
+      }
+      await wear(page, looks[0]!);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What a person can bring up on the desk, one after the other, for what is seen of it (R29). */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { panel, type PanelName } from './desk.ts';
-import { dress, screens, settled } from './desks.ts';
+import { looks, looksOf, wear } from './desks.ts';
 import { flaws, violations } from './looks.ts';
 import { showPanel } from './trade.ts';
 
@@ -46,9 +46,6 @@ async function escape(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-/** Sizes of the screen, the first one last: a face stays up while the window changes around it. */
-const sizes = [...screens.slice(1), screens[0]];
-
 /** What reaches beyond the window, of all that lies over the desk. */
 const beyond = (page: Page): Promise<string[]> =>
   over(page).evaluateAll((all) =>
@@ -67,34 +64,28 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Brings faces up, each once, and tells what is wrong with them: its layout at every size, its names and colours in both
- * themes. A dark desk of the first size is left as it was found.
+ * Brings faces up, each once, and tells what is wrong with them: layout, names and colours, in the looks of each face by
+ * its place in the list. A dark desk of the first size is left as it was found.
  */
 export async function walkFaces(page: Page, faces: readonly TradingFace[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, open, close, at = OVER, alike } of faces) {
-    const leave = (): Promise<void> => (close ? close(page) : escape(page, name));
+  for (const [place, { name, open, close, at = OVER, alike }] of faces.entries()) {
     await open(page);
-    const note = (where: string, flawed: readonly string[]): void => {
-      found.push(...flawed.map((flaw) => `${name}, ${where}: ${flaw}`));
-    };
-    for (const { label, viewport, textSize } of sizes) {
-      await page.setViewportSize(viewport);
-      await dress(page, { textSize });
-      await settled(page);
+    const worn = looksOf(place);
+    for (const look of worn) {
+      await wear(page, look);
       // A menu is placed when it opens: where the window changes around it, its place says nothing.
-      const out = label === screens[0].label ? await beyond(page) : [];
-      note(label, [...(await flaws(page, at)), ...out]);
+      const out = look.viewport === looks[0]!.viewport ? await beyond(page) : [];
+      // Names are the same in every look. How words stand out is the theme's: it is asked once in each.
+      const first = worn.find(({ theme }) => theme === look.theme) === look;
+      const only = look === worn[0] ? undefined : 'colours';
+      const breaches = first && !(alike && only) ? await violations(page, at, only) : [];
+      found.push(...[...(await flaws(page, at)), ...out, ...breaches].map((flaw) => `${name}, ${look.label}: ${flaw}`));
+      if (first) await picture(page, `${name}-${look.theme}`);
     }
-    note('dark', await violations(page, at));
-    await picture(page, `${name}-dark`);
-    if (!alike) {
-      await dress(page, { theme: 'light' });
-      note('light', await violations(page, at, 'colours'));
-      await picture(page, `${name}-light`);
-      await dress(page, { theme: 'dark' });
-    }
-    await leave();
+    await wear(page, looks[0]!);
+    if (close) await close(page);
+    else await escape(page, name);
   }
   return found;
 }

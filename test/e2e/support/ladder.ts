@@ -1,7 +1,8 @@
 /** The price ladder as a person trades on it: rows by their price, columns by their name. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import { panel } from './desk.ts';
+import { expect } from './waiting.ts';
 
 /** The rows; they take the keyboard while the ladder trades. */
 export const ladderRows = (page: Page): Locator =>

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { electronBinary } from '../../../electron/scripts/lib/electronRuntime.mjs';
 import type * as launcher from '../../../electron/shell/chromium/launch.ts';
 import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.ts';
@@ -25,11 +25,14 @@ import { launchElectronDesk } from './electronDesk.ts';
 import { askedBy, type Asked } from './endpointLog.ts';
 import { writeEndpointReport, type ReadValue } from './endpointReport.ts';
 import { createLockedKeychainDouble } from './lockedKeychainDouble.ts';
+import { expect } from './waiting.ts';
 
 export { expect };
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const { launchDesk } = createRequire(import.meta.url)(path.join(root, 'dist/shell/launch.cjs')) as typeof launcher;
+const { launchDesk, shareBrowser } = createRequire(import.meta.url)(
+  path.join(root, 'dist/shell/launch.cjs'),
+) as typeof launcher;
 
 /** What a journey may choose. */
 export interface LaunchAppOptions {
@@ -138,6 +141,9 @@ const keychains = {
 /** Where the journey's files are saved: never among a person's own. */
 const downloadsOf = (profile: string): string => path.join(profile, 'downloads');
 
+/** One browser for all desks of this worker; each desk has a part of its own, with nothing of the others in it. */
+const browsers = shareBrowser();
+
 /** Stands for the start of an exchange that runs already. */
 const alreadyRunning = (info: SimulatorInfo) => () =>
   Promise.resolve({ info, stop: () => Promise.resolve(), onExit: () => undefined });
@@ -155,6 +161,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     asksBeforeClosing: options.asksBeforeClosing ?? false,
     greets: options.firstStart ?? false,
     keychain: keychains[options.keychain ?? 'none'](),
+    openBrowser: browsers.open,
     ...(options.exchange ? { startSimulator: alreadyRunning(options.exchange) } : {}),
   });
   // The desk opens while the simulator still starts; a journey begins when both stand.
@@ -283,8 +290,18 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
   };
 }
 
+type Launch = (options?: LaunchAppOptions) => Promise<LaunchedApp>;
+
 /** A test that closes what it launched, and fails on complaints of the page. */
-export const test = base.extend<{ launch: (options?: LaunchAppOptions) => Promise<LaunchedApp> }>({
+export const test = base.extend<{ launch: Launch }, { browserEnds: void }>({
+  browserEnds: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
+    async ({}, provide) => {
+      await provide();
+      await browsers.close();
+    },
+    { scope: 'worker', auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
   launch: async ({}, provide, testInfo) => {
     const running: LaunchedApp[] = [];

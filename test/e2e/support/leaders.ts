@@ -1,9 +1,10 @@
 /** Brings about what lead traders and the market do, over the simulator's control: nothing in a journey hangs on luck. */
-import { expect } from '@playwright/test';
 import { compare, decimal, formatDecimal, multiply } from '../../../shared/num/decimal.ts';
 import { askControl, venueState } from './control.ts';
 import { openTruth } from './copyTruth.ts';
+import { askedBy } from './endpointLog.ts';
 import type { LaunchedApp } from './launch.ts';
+import { expect } from './waiting.ts';
 
 /** What control answers to a trade of a lead trader: numbers of copies that were opened and closed by it. */
 export interface LeadReply {
@@ -45,11 +46,40 @@ export async function leadCloses(app: LaunchedApp, name: string, positionSide: '
   expect(open.filter((trackingNo) => closed.includes(trackingNo))).toEqual([]);
 }
 
-/** Moves a price by a share for good, and waits until the contract trades most of the way there. */
+/** Moves a price by a share for good: when it answers, the contract trades most of the way there. */
 export async function movePrice(app: LaunchedApp, asset: string, share: number): Promise<void> {
   const { control } = app.simulator;
   const last = async () => decimal((await venueState(control, 'futures', `${asset}USDT`)).lastPrice);
   const goal = decimal(formatDecimal(multiply(await last(), decimal((1 + share * 0.6).toFixed(6)))));
   await askControl(control, 'POST', '/scenario', { name: 'jump', asset, share });
-  await expect.poll(async () => compare(await last(), goal) === Math.sign(share)).toBe(true);
+  // Its agents trade there as simulated time goes by, which is brought about: on a busy machine it goes by late.
+  for (let step = 0; step < 60 && compare(await last(), goal) !== Math.sign(share); step += 1) {
+    await askControl(control, 'POST', '/time', { step: 250 });
+  }
+  expect(compare(await last(), goal)).toBe(Math.sign(share));
+}
+
+/** How often the program asked for mark prices, which it does at the end of each reading of open copies. */
+const readings = async ({ simulator }: LaunchedApp): Promise<number> =>
+  (await askedBy(simulator.control))
+    .filter(({ path }) => path === '/capi/v3/market/symbolPrice')
+    .reduce((sum, { count }) => sum + count, 0);
+
+/** Lets the price of a long copy in ETHUSDT fall until its guard, which looks when it is asked to `again`, counts down. */
+export async function fallUntil(
+  app: LaunchedApp,
+  again: () => Promise<unknown>,
+  isCounting: (within: { readonly timeout: number }) => Promise<void>,
+): Promise<void> {
+  // The first of all waits behind what the start of the desk asks for; asking again then would only drop it.
+  await expect.poll(() => readings(app)).toBeGreaterThan(0);
+  // Twice where the first reading after the fall is also the guard's own first one: what fell before that is no loss to it.
+  await expect(async () => {
+    await movePrice(app, 'ETH', -0.004);
+    const before = await readings(app);
+    // Once: each time drops what is under way, and the weight of that stays spent for ten seconds.
+    await again();
+    await expect.poll(() => readings(app), { intervals: [50, 100, 200] }).toBeGreaterThan(before);
+    await isCounting({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
 }
