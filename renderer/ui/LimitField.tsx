@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_ORDER_TEXT, readTyped } from '../../shared/domain/orderText.ts';
+import { MAX_ORDER_TEXT } from '../../shared/domain/orderText.ts';
+import { readTyped } from '../format/typed.ts';
 import { hasMessage, say } from '../i18n/messages.ts';
 import { NumberInput } from './NumberInput.tsx';
 

@@ -1,7 +1,10 @@
 /**
- * Reads the numbers a person types into an order (XU1 to XU8). Nothing is guessed: what is not plainly one number is a
- * problem with its fix in words; what reads differently from how it was typed says so, so that it can be shown.
+ * Reads the numbers a person types into an order (XU1 to XU8, R57): the person's own grouping and any blank between groups,
+ * `k` and `m`, exponents and sums. What can be read two ways is asked at the field; what reads differently from how it was
+ * typed says so, so that it can be shown.
  */
+import { decimal, formatShort, parseDecimal, sign } from '../num/decimal.ts';
+import { fractionOf, operate, toDecimal, type Fraction } from '../num/fraction.ts';
 import type { Result } from '../result/result.ts';
 
 /** Longest text read; more is cut by the field and told (XU8). */
@@ -9,6 +12,9 @@ export const MAX_ORDER_TEXT = 40;
 
 /** What is typed: a price, a size in base, an amount in quote, or a share in per cent. Names the words of the problem. */
 export type TypedField = 'price' | 'quantity' | 'amount' | 'share';
+
+/** What the person has chosen to stand between groups of three digits. A comma then separates thousands, here too. */
+export type TypedGrouping = 'space' | 'comma' | 'apostrophe' | 'none';
 
 /** Why a text is no number for an order: the key of a sentence with its parameters. */
 export interface TextProblem {
@@ -26,26 +32,53 @@ const SIGN = /[+\-\u2212\uFE62\uFE63\uFF0B\uFF0D]/u;
 /** Characters nobody sees: zero-width ones, joiners, direction marks, soft hyphen, byte order mark. */
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u;
 const BLANK_ENDS = /^\s+|\s+$/gu;
-const NUMBER = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
 const ZERO_TEXT = /^[-\u2212]?(?:0+(?:\.0*)?|\.0+)$/u;
 /** First digit of each script whose ten digits equal the ASCII ones one by one: Arabic, Persian, full width. */
 const DIGIT_ZEROS = [0x0660, 0x06f0, 0xff10] as const;
-const FULL_WIDTH_POINT = '\uFF0E';
+/** Signs of other scripts and of typesetting, and what they mean. */
+const MEANT: Readonly<Record<string, string>> = {
+  '\uFF0E': '.',
+  '\u00D7': '*',
+  '\u00F7': '/',
+  '\u2212': '-',
+  '\uFF0B': '+',
+  '\uFF0D': '-',
+  '\uFF0A': '*',
+  '\uFF0F': '/',
+  '\uFF08': '(',
+  '\uFF09': ')',
+};
+
+const PLAIN = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
+/** Thousands in groups of three, all by the same sign, then the decimals. */
+const groupedBy = (signs: string, point: string): RegExp =>
+  new RegExp(`^[1-9]\\d{0,2}(?:([${signs}])\\d{3})(?:\\1\\d{3})*(?:${point}\\d+)?$`, 'u');
+const GROUPED_POINT = groupedBy(",' ", '\\.');
+const GROUPED_COMMA = groupedBy(".' ", ',');
+const PLAIN_COMMA = /^\d*,\d+$/;
+
+/** One number of a sum: digits with what may stand between them, an exponent, `k` or `m`. */
+const TOKEN = /^((?:\d|[.,](?=\d))(?:[\d.,]|[' ](?=\d))*)(?:[eE]([+-]?\d{1,2})(?!\d))?([kKmM])?/;
+const WRITTEN = /^[\d.,' eEkKmM+\-*/()]+$/;
+const SUFFIXES: Readonly<Record<string, number>> = { k: 3, m: 6 };
+/** Decimals of a quotient that never ends; no instrument has as many. */
+const QUOTIENT_SCALE = 18;
 
 const problem = (key: string, params: TextProblem['params'] = {}): { ok: false; error: TextProblem } => ({
   ok: false,
   error: { key, params },
 });
+const unreadable = problem('error.draft.format');
 
-/** Digits and point of other scripts as their ASCII equals; everything else as it is. */
+/** Digits and signs of other scripts as their ASCII equals, every blank as one; everything else as it is. */
 function toAscii(text: string): string {
   let plain = '';
   for (const character of text) {
     const code = character.codePointAt(0)!;
     const zero = DIGIT_ZEROS.find((first) => code >= first && code <= first + 9);
-    plain += zero === undefined ? (character === FULL_WIDTH_POINT ? '.' : character) : `${code - zero}`;
+    plain += zero === undefined ? (MEANT[character] ?? character) : `${code - zero}`;
   }
-  return plain;
+  return plain.replaceAll(/\s/gu, ' ').replaceAll(/[\u2019\u02BC]/gu, "'");
 }
 
 /** `007.50` as `7.50`, `.5` as `0.5`. */
@@ -56,24 +89,105 @@ function canonical(text: string): string {
 }
 
 /** `1.500` as `1.5`: a proposal is written as one would say it. */
-function brief(text: string): string {
-  const plain = canonical(text);
-  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
+const brief = (text: string): string => formatShort(decimal(canonical(text)));
+
+/** What the digits of one number may mean, as plain decimal text: none, one, or a comma's two meanings. */
+function readingsOf(digits: string, grouping: TypedGrouping): readonly string[] {
+  if (PLAIN.test(digits)) return [canonical(digits)];
+  const joined = GROUPED_POINT.test(digits) ? digits.replaceAll(/[,' ]/g, '') : null;
+  const byComma = GROUPED_COMMA.test(digits) || PLAIN_COMMA.test(digits);
+  const decimalComma = byComma ? canonical(digits.replaceAll(/[.' ]/g, '').replace(',', '.')) : null;
+  if (joined !== null && decimalComma !== null && grouping === 'comma') return [joined];
+  return [...new Set([decimalComma, joined].filter((one) => one !== null))];
 }
 
-/** What a text with a comma may mean: the comma as the point, or as a separator of thousands (XU5). */
-function commaReadings(text: string): string[] {
-  const asPoint = text.replaceAll('.', '').replace(',', '.');
-  const asSeparator = text.replaceAll(',', '');
-  const readings = [asPoint, asSeparator].filter((reading) => NUMBER.test(reading)).map(brief);
-  return [...new Set(readings)];
+/** Reads a sum from left to right, point before line, with brackets. */
+class Sum {
+  #rest: string;
+  readonly #grouping: TypedGrouping;
+  /** The first problem found; nothing is read behind it. */
+  problem: TextProblem | null = null;
+  numbers = 0;
+  /** The text of the only number, so that `1.50` stays `1.50`. */
+  only: string | null = null;
+
+  constructor(text: string, grouping: TypedGrouping) {
+    this.#rest = text;
+    this.#grouping = grouping;
+  }
+
+  whole(): Fraction | null {
+    const value = this.#lines();
+    this.#skip();
+    if (value && this.#rest !== '') return this.#fail(unreadable.error);
+    return value;
+  }
+
+  #skip(): void {
+    this.#rest = this.#rest.replace(/^ +/, '');
+  }
+
+  #fail(error: TextProblem): null {
+    this.problem ??= error;
+    return null;
+  }
+
+  #take(signs: string): string | null {
+    this.#skip();
+    const first = this.#rest.charAt(0);
+    if (first === '' || !signs.includes(first)) return null;
+    this.#rest = this.#rest.slice(1);
+    return first;
+  }
+
+  #chain(signs: string, part: () => Fraction | null): Fraction | null {
+    let value = part();
+    for (let by = value && this.#take(signs); value && by !== null; by = value && this.#take(signs)) {
+      const other = part();
+      if (!other) return null;
+      value = operate(by as '+', value, other) ?? this.#fail({ key: 'error.draft.divide', params: {} });
+    }
+    return value;
+  }
+
+  #lines = (): Fraction | null => this.#chain('+-', this.#points);
+  #points = (): Fraction | null => this.#chain('*/', this.#factor);
+
+  #factor = (): Fraction | null => {
+    if (this.#take('(') === null) return this.#number();
+    const inner = this.#lines();
+    if (inner && this.#take(')') === null) return this.#fail(unreadable.error);
+    return inner;
+  };
+
+  #number(): Fraction | null {
+    this.#skip();
+    const [text = '', digits = '', exponent, suffix] = TOKEN.exec(this.#rest) ?? [];
+    if (text === '') return this.#fail(unreadable.error);
+    this.#rest = this.#rest.slice(text.length);
+    const [first, second] = readingsOf(digits, this.#grouping);
+    if (first === undefined) return this.#fail(unreadable.error);
+    if (second !== undefined) {
+      return this.#fail({ key: 'error.draft.comma', params: { first: brief(first), second: brief(second) } });
+    }
+    const power = Number(exponent ?? '0') + (SUFFIXES[suffix?.toLowerCase() ?? ''] ?? 0);
+    const value = parseDecimal(power === 0 ? first : `${first}e${power}`);
+    if (!value) return this.#fail({ key: 'error.draft.digits', params: {} });
+    this.numbers += 1;
+    this.only = this.numbers === 1 && power === 0 ? first : null;
+    return fractionOf(value);
+  }
 }
 
 /**
  * Reads one typed number. The value is above zero, without sign, exponent or separators, in ASCII digits with at most
  * one point between digits.
  */
-export function readTyped(typed: string, field: TypedField): Result<TypedNumber, TextProblem> {
+export function readTyped(
+  typed: string,
+  field: TypedField,
+  grouping: TypedGrouping = 'none',
+): Result<TypedNumber, TextProblem> {
   if (typed.length > MAX_ORDER_TEXT) return problem('error.draft.tooLong', { limit: MAX_ORDER_TEXT });
   if (INVISIBLE.test(typed)) return problem('error.draft.invisible');
   const trimmed = typed.replace(BLANK_ENDS, '');
@@ -81,14 +195,13 @@ export function readTyped(typed: string, field: TypedField): Result<TypedNumber,
   const text = toAscii(trimmed);
   if (ZERO_TEXT.test(text)) return problem('error.draft.zero');
   if (SIGN.test(text.slice(0, 1))) return problem(field === 'price' ? 'error.draft.signPrice' : 'error.draft.sign');
-  if (/^[\d.,]+$/.test(text) && text.includes(',')) {
-    const [first, second] = commaReadings(text);
-    if (first === undefined) return problem('error.draft.format');
-    if (second === undefined) return problem('error.draft.commaOne', { first });
-    return problem('error.draft.comma', { first, second });
-  }
-  if (!/^[\d.]+$/.test(text)) return problem('error.draft.digits');
-  if (!NUMBER.test(text)) return problem('error.draft.format');
-  const value = canonical(text);
+  if (!WRITTEN.test(text)) return problem('error.draft.digits');
+  const sum = new Sum(text, grouping);
+  const result = sum.whole();
+  if (!result) return { ok: false, error: sum.problem ?? unreadable.error };
+  const exact = toDecimal(result, QUOTIENT_SCALE);
+  if (result.numerator <= 0n || (sum.only === null && sign(exact) === 0)) return problem('error.draft.zero');
+  const value = sum.only ?? formatShort(exact);
+  if (value.length > MAX_ORDER_TEXT) return problem('error.draft.tooLong', { limit: MAX_ORDER_TEXT });
   return { ok: true, value: { text: value, changed: value !== typed.replace(/^ +| +$/g, '') } };
 }

@@ -1,7 +1,6 @@
 /** Changing a conditional order that waits: in its place where the exchange does that, else by cancel and a new one (R9). */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
-import { readTyped } from '../../../shared/domain/orderText.ts';
 import { triggerSources, type TriggerSource } from '../../../shared/domain/trigger.ts';
 import { checkTrigger, triggersAtOnce } from '../../../shared/domain/triggerCheck.ts';
 import type { ConditionalDraft, TpSlDraft } from '../../../shared/domain/triggerDraft.ts';
@@ -9,6 +8,7 @@ import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 import type { Change } from '../../../shared/ipc/changeViews.ts';
 import { decimal, divide, formatShort, parseDecimal } from '../../../shared/num/decimal.ts';
 import { changesInPlace, isStop, triggerAt } from '../../bridge/triggerMoves.ts';
+import { readTyped } from '../../format/typed.ts';
 import { percentOf } from './model.ts';
 
 /** What was typed. `callback` is per cent (B-B9, XU18). */

@@ -1,7 +1,6 @@
 /** The form of take-profit and stop-loss of a position: what was typed, read into drafts (XU1-XU8, XU19, XU20). */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Position } from '../../../shared/domain/order.ts';
-import { readTyped } from '../../../shared/domain/orderText.ts';
 import type { TriggerSource } from '../../../shared/domain/trigger.ts';
 import { checkTrigger, triggersAtOnce } from '../../../shared/domain/triggerCheck.ts';
 import type { TpSlDraft } from '../../../shared/domain/triggerDraft.ts';
@@ -14,6 +13,7 @@ import {
   parseDecimal,
   subtract,
 } from '../../../shared/num/decimal.ts';
+import { readTyped } from '../../format/typed.ts';
 
 /** One of the two orders. Empty `trigger`: it is not wanted. */
 export interface LegForm {

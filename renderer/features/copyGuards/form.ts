@@ -1,7 +1,7 @@
 /** What is typed into the form of a guard. */
 import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
-import { readTyped } from '../../../shared/domain/orderText.ts';
 import { compare, parseDecimal } from '../../../shared/num/decimal.ts';
+import { readTyped } from '../../format/typed.ts';
 import type { enCopyGuards } from '../../i18n/enCopyGuards.ts';
 
 /** Marks with an amount; `idle` counts days. */

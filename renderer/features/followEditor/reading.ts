@@ -1,7 +1,8 @@
 /** What was typed, read into settings, with what is wrong at each field (XU1-XU8, XU32). */
 import { followFieldProblems, type FollowView } from '../../../shared/domain/followCheck.ts';
 import type { FollowSettings } from '../../../shared/domain/followSchema.ts';
-import { readTyped, type TextProblem } from '../../../shared/domain/orderText.ts';
+import { type TextProblem } from '../../../shared/domain/orderText.ts';
+import { readTyped } from '../../format/typed.ts';
 import { settingsOf, type FollowDraft } from './draft.ts';
 
 /** Where a field stands: `BTCUSDT copyValue`, or ` copyValue` for the whole configuration. */

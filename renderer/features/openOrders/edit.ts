@@ -2,10 +2,11 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import { checkDraft } from '../../../shared/domain/orderCheck.ts';
-import { readTyped, type TextProblem } from '../../../shared/domain/orderText.ts';
+import { type TextProblem } from '../../../shared/domain/orderText.ts';
 import { decimal, equals } from '../../../shared/num/decimal.ts';
 import { openQuantity, orderAt } from '../../bridge/orderMoves.ts';
 import type { PlanRequest } from '../../bridge/planLink.ts';
+import { readTyped } from '../../format/typed.ts';
 
 /** What stands in the two fields of a changed order. */
 export interface EditTexts {

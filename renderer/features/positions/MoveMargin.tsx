@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../shared/domain/order.ts';
-import { readTyped } from '../../../shared/domain/orderText.ts';
 import { compare, decimal } from '../../../shared/num/decimal.ts';
+import { readTyped } from '../../format/typed.ts';
 import { hasMessage, say } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { marginPreview, type FigureInputs } from './figures.ts';

@@ -1,6 +1,7 @@
-import { MAX_ORDER_TEXT, readTyped } from '../../../shared/domain/orderText.ts';
+import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
 import { decimal, type Decimal } from '../../../shared/num/decimal.ts';
 import type { PanelParams } from '../../bridge/panelHandle.ts';
+import { readTyped } from '../../format/typed.ts';
 import { keptFlag, keptText, keptWord } from '../../ui/plainParams.ts';
 
 /** What sizes are measured in by filter and mark. */

@@ -1,7 +1,8 @@
 /** Reads the ticket's further numbers: whole ones, minutes, and a callback in per cent. */
-import { MAX_ORDER_TEXT, readTyped, type TextProblem } from '../../../shared/domain/orderText.ts';
+import { MAX_ORDER_TEXT, type TextProblem } from '../../../shared/domain/orderText.ts';
 import { compare, decimal, formatShort, multiply, type Decimal } from '../../../shared/num/decimal.ts';
 import type { Result } from '../../../shared/result/result.ts';
+import { readTyped } from '../../format/typed.ts';
 import type { TypedText } from './form.ts';
 
 const problem = (key: string, params: TextProblem['params'] = {}): { ok: false; error: TextProblem } => ({

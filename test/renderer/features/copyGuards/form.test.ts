@@ -33,7 +33,7 @@ describe('a guard', () => {
     ['no mark', { lossBudget: ' ' }, 'copyGuard.problem.none'],
     ['XU2 zero', { lossBudget: '0.0' }, 'copyGuard.problem.amount'],
     ['XU3 a sign', { drawdown: '-1' }, 'copyGuard.problem.amount'],
-    ['XU5 a comma', { lossBudget: '1,5' }, 'copyGuard.problem.amount'],
+    ['XU5 a comma', { lossBudget: '1,500' }, 'copyGuard.problem.amount'],
     ['more than everything', { concentration: '100.01' }, 'copyGuard.problem.percent'],
     ['half a day', { idle: '1.5' }, 'copyGuard.problem.days'],
     ['a year and a day', { idle: '366' }, 'copyGuard.problem.days'],

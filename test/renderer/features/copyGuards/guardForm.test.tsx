@@ -81,7 +81,7 @@ describe('the form of a guard', () => {
       'Loss budget: digits with at most one point, greater than 0.',
     ],
     ['XU3 a sign', '7', { Drawdown: '-1' }, 'Drawdown', 'Drawdown: digits with at most one point, greater than 0.'],
-    ['XU5 a comma', '7', { Drawdown: '1,5' }, 'Drawdown', 'Drawdown: digits with at most one point, greater than 0.'],
+    ['XU5 a comma', '7', { Drawdown: '1,500' }, 'Drawdown', 'Drawdown: digits with at most one point, greater than 0.'],
     [
       'more than everything',
       '7',

@@ -85,9 +85,9 @@ describe('the settings of a follow', () => {
 
   it('XU5: what is wrong is said at its field, with the fix, and nothing is checked or sent', async () => {
     const { double } = await begin();
-    await page.control('Value').type('1,5');
+    await page.control('Value').type('1,500');
     expect(page.control('Value').invalid).toBe(true);
-    expect(page.text()).toContain('Write 1.5 or 15');
+    expect(page.text()).toContain('Write 1.5 or 1500');
     expect(page.text()).toContain('Mend the marked field first.');
     await page.control('Review the changes').press();
     expect(double.requests('copy.prepareSettings')).toEqual([]);

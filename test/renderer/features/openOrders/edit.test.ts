@@ -40,7 +40,7 @@ describe('R15: changing an order in its row', () => {
 
   it.each([
     ['XU1: empty', '', '0.010', 'price', 'error.draft.empty.price'],
-    ['XU5: a comma', '61300', '0,01', 'quantity', 'error.draft.comma'],
+    ['XU5: a comma', '61,300', '0.01', 'price', 'error.draft.comma'],
     ['XU12: a price off the tick', '61300.05', '0.010', 'price', 'error.draft.offTick'],
     ['XU9: off the step', '61300', '0.0105', 'quantity', 'error.draft.offStep'],
   ])('%s is said at its field and sends nothing', (_name, price, quantity, field, key) => {

@@ -133,7 +133,7 @@ describe('what a tape keeps with the workspace', () => {
   });
 
   it('XU5: a comma, a sign or a word sets no limit; the field says why', () => {
-    expect(['', '1,5', '-1', 'much', '0', '1e3'].map(limitOf)).toEqual([null, null, null, null, null, null]);
-    expect(formatDecimal(limitOf('1.50')!)).toBe('1.50');
+    expect(['', '1,500', '-1', 'much', '0', '1e'].map(limitOf)).toEqual([null, null, null, null, null, null]);
+    expect(['1.50', '2k', '1,5'].map((text) => formatDecimal(limitOf(text)!))).toEqual(['1.50', '2000', '1.5']);
   });
 });

@@ -124,7 +124,7 @@ describe('conditional and trailing orders', () => {
     ['0.05', 'error.trigger.callbackRate.range'],
     ['100', 'error.trigger.callbackRate.range'],
     ['0', 'error.draft.zero'],
-    ['5,5', 'error.draft.comma'],
+    ['5,500', 'error.draft.comma'],
   ])('XU18 a callback of %j is refused at its field', (typedText, key) => {
     const summary = make(type('TRAILING_MARKET'), text('callback', typedText), { kind: 'size', text: '0.010' });
     expect([summary.plan, problems(summary)[0]]).toEqual([null, ['callback', expect.stringContaining(key)]]);
