@@ -173,7 +173,7 @@ export const enAccount = {
   'positions.mode': 'Margin {{margin}}, positions {{mode}}',
   'positions.liquidation': 'Liquidation',
   'positions.liquidation.hint': 'As the exchange says it; none: there is no such price',
-  'positions.liquidation.none': 'none',
+  'positions.liquidation.none': '—',
   'positions.close': 'Close at market',
   'positions.close.name': 'Close the {{side}} position in {{symbol}} at market',
   'positions.close.hint': 'Asks for a market order over the whole size, reduce-only (Delete on its row)',

@@ -119,10 +119,10 @@ export const enTicketTools = {
   'ticket.plan.failed': 'Not sent: {{reason}}',
 
   'ticket.liquidation': 'Liquidation',
-  'ticket.liquidation.none': 'none',
+  'ticket.liquidation.none': '—',
   'ticket.liquidation.hint':
     'Price at which the position of {{size}} {{asset}} after this order is liquidated, {{percent}} % from the mark {{mark}}: margin plus profit no longer covers maintenance and the closing fee (brackets of the exchange, account as told last).',
-  'ticket.liquidation.none.hint': 'No positive price liquidates the position after this order.',
+  'ticket.liquidation.none.hint': 'No price within ten times the mark liquidates the position after this order.',
   'ticket.liquidation.closed.hint': 'The order closes the position.',
   'ticket.liquidation.unknown': 'A bracket, a mark or a figure of the account is not known yet.',
   'ticket.bracket': 'Next bracket',

@@ -162,7 +162,7 @@ export const zhAccount: Readonly<Record<string, string>> = {
   'positions.mode': '保证金模式：{{margin}}，仓位模式：{{mode}}',
   'positions.liquidation': '强平价格',
   'positions.liquidation.hint': '以交易所的数据为准；“无”表示没有强平价格',
-  'positions.liquidation.none': '无',
+  'positions.liquidation.none': '—',
   'positions.close': '市价平仓',
   'positions.close.name': '以市价平掉 {{symbol}} 的{{side}}',
   'positions.close.hint': '请求以市价平掉全部数量，只减仓（在该行按 Delete）',

@@ -107,10 +107,10 @@ export const zhTicketTools: Readonly<Record<string, string>> = {
   'ticket.plan.failed': '未发送：{{reason}}',
 
   'ticket.liquidation': '强平价格',
-  'ticket.liquidation.none': '无',
+  'ticket.liquidation.none': '—',
   'ticket.liquidation.hint':
     '此委托之后的仓位 {{size}} {{asset}} 的强平价格，距标记价格 {{mark}} {{percent}} %：保证金加盈亏不再足以支付维持保证金和平仓手续费（按交易所档位和最近的账户数据）。',
-  'ticket.liquidation.none.hint': '此委托之后的仓位没有会导致强平的正价格。',
+  'ticket.liquidation.none.hint': '在标记价格的十倍以内，没有价格会使此委托之后的仓位强平。',
   'ticket.liquidation.closed.hint': '此委托平掉仓位。',
   'ticket.liquidation.unknown': '某个档位、标记价格或账户数字还不清楚。',
   'ticket.bracket': '下一档位',

@@ -79,6 +79,14 @@ function upperZero(contract: Contract, legs: readonly HeldPosition[], equity: De
   return undefined;
 }
 
+/** A liquidation price so many times the mark away tells nobody anything. */
+const MEANT_TIMES: Decimal = { units: 10n, scale: 0 };
+
+/** Whether a liquidation price says something: above zero, and no more than ten times the mark where that is known (R58). */
+export function isMeantLiquidation(price: Decimal, mark: Decimal | null): boolean {
+  return sign(price) > 0 && (mark === null || compare(price, multiply(mark, MEANT_TIMES)) <= 0);
+}
+
 /** What {@link liquidationPrice} looks at. `equity` backs the legs beside their own profit; `mark` is the present price. */
 export interface Liquidable {
   readonly contract: Contract;

@@ -97,7 +97,7 @@ test('B-A1, B-A4, R9, R19: a lost answer is looked up and sent once; IOC and FOK
         shown(ratio(held!.openValue, held!.size, 3), 1),
         shown(held!.marginSize, 2),
         // So much stands behind it that no price liquidates it.
-        'none',
+        '—',
       ]);
     expect(held!.liquidatePrice).toBe('0');
     await expect.poll(async () => (await row())?.[4]).toContain(signed(held!.unrealizePnl));

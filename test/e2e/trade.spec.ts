@@ -114,12 +114,12 @@ test('futures: a limit order becomes a position and is closed; the restarted app
     await pause(app, true);
     const before = await app.simulator.account();
     const [held] = before.futures.positions;
-    const liquidation = held!.liquidatePrice === '0' ? 'none' : shown(held!.liquidatePrice, 1);
+    const liquidation = held!.liquidatePrice === '0' ? '—' : shown(held!.liquidatePrice, 1);
     const figures = [
       shown(held!.size, 4),
       shown(ratio(held!.openValue, held!.size, 3), 1),
       shown(held!.marginSize, 2),
-      liquidation.replace(/^0\.0$/, 'none'),
+      liquidation.replace(/^0\.0$/, '—'),
     ];
     const position = async () => {
       const [cells] = await rowsOf(page, 'Positions');

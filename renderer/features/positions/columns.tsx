@@ -1,6 +1,5 @@
 import { Amount, AveragePrice, Gain, SymbolLink, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { isZero } from '../../ui/amount.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { formatPercent } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
@@ -108,12 +107,13 @@ export function positionColumns(
       hint: t('positions.liquidation.hint'),
       number: true,
       cell: (row) => {
+        const { liquidation } = row.figures;
+        if (liquidation !== null) return <Amount text={liquidation} decimals={price(row)} />;
         const { liquidatePrice } = row.position;
-        const none = liquidatePrice === null || isZero(liquidatePrice);
-        return none ? t('positions.liquidation.none') : <Amount text={liquidatePrice} decimals={price(row)} />;
+        // What is told and means nothing is still to be had, exactly.
+        return <span title={liquidatePrice ?? undefined}>{t('positions.liquidation.none')}</span>;
       },
-      sortBy: ({ position: { liquidatePrice } }) =>
-        liquidatePrice === null || isZero(liquidatePrice) ? null : liquidatePrice,
+      sortBy: ({ figures }) => figures.liquidation,
     },
     {
       id: 'distance',

@@ -2,6 +2,7 @@
 import type { Funding } from '../../../shared/domain/funding.ts';
 import { fundingOf } from '../../../shared/domain/fundingSums.ts';
 import { heldOf, type HeldPosition } from '../../../shared/domain/heldPosition.ts';
+import { isMeantLiquidation } from '../../../shared/domain/liquidation.ts';
 import {
   distanceTo,
   liquidationIn,
@@ -13,7 +14,7 @@ import {
   type MarginAccount,
 } from '../../../shared/domain/marginAccount.ts';
 import type { Position } from '../../../shared/domain/order.ts';
-import { decimal, formatDecimal, formatShort, parseDecimal, sign, type Decimal } from '../../../shared/num/decimal.ts';
+import { decimal, formatDecimal, formatShort, parseDecimal, type Decimal } from '../../../shared/num/decimal.ts';
 import { breakEvenOf } from '../../bridge/breakEven.ts';
 import type { HeldContract } from '../../bridge/contracts.ts';
 import type { Mark } from '../../bridge/marks.ts';
@@ -22,7 +23,9 @@ import type { Mark } from '../../bridge/marks.ts';
 export interface PositionFigures {
   /** How near it is to its liquidation, as a fraction; at 1 it is liquidated. */
   readonly marginRatio: string | null;
-  /** From the mark to the liquidation price the exchange says, as a fraction of the mark; `null`: there is none, or not known. */
+  /** The liquidation price the exchange says; `null`: there is none, it means nothing (R58), or it is not known. */
+  readonly liquidation: string | null;
+  /** From the mark to that price, as a fraction of the mark. */
   readonly distance: string | null;
   readonly breakEven: string | null;
   /** What the next settlement would pay (positive) or take at the present mark and rate. */
@@ -81,12 +84,14 @@ export function figuresOf(
   const own = find(position.symbol);
   const contract = inputs.contracts[position.symbol]?.contract ?? null;
   const funding: Funding | null = inputs.contracts[position.symbol]?.funding ?? null;
-  const liquidation = parseDecimal(position.liquidatePrice ?? '');
+  const told = parseDecimal(position.liquidatePrice ?? '');
+  const liquidation =
+    told && isMeantLiquidation(told, parseDecimal(inputs.marks[position.symbol]?.price ?? '') ?? null) ? told : null;
   const rate = parseDecimal(funding?.comingRate ?? '');
   return {
     marginRatio: held && text(ratioOf(held)),
-    distance:
-      liquidation && sign(liquidation) > 0 && own ? text(distanceTo(liquidation, own.mark, position.side)) : null,
+    liquidation: liquidation && position.liquidatePrice,
+    distance: liquidation && own ? text(distanceTo(liquidation, own.mark, position.side)) : null,
     // Unknown costs are not free: without the fee or the funding there is no break-even.
     breakEven: contract ? breakEvenOf(position, formatDecimal(contract.takerRate), formatDecimal(contract.tick)) : null,
     nextFunding: held && own && rate ? text(fundingOf(position.side, held.size, own.mark, rate)) : null,

@@ -32,6 +32,7 @@ export function sameLine(a: PositionLine, b: PositionLine): boolean {
     a.change === b.change &&
     a.managed === b.managed &&
     shown(a.figures.marginRatio) === shown(b.figures.marginRatio) &&
+    a.figures.liquidation === b.figures.liquidation &&
     shown(a.figures.distance) === shown(b.figures.distance) &&
     a.figures.breakEven === b.figures.breakEven &&
     a.figures.nextFunding === b.figures.nextFunding &&

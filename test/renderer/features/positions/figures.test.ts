@@ -55,6 +55,7 @@ describe('figures of a position', () => {
     // Maintenance 1000 x 0.005 = 5 over 100; (1000 - 900) / 1000; 1000 + 0.5 + 0.25 on the tick; 1000 x 0.0001 paid.
     expect(figuresOf(isolated, inputs)).toEqual({
       marginRatio: '0.050000',
+      liquidation: '900',
       distance: '0.100000',
       breakEven: '1000.8',
       nextFunding: '-0.1000',
@@ -63,7 +64,7 @@ describe('figures of a position', () => {
   });
 
   it('B-B8 stay unknown while a price, a contract or the balance is not told', () => {
-    const nothing = { marginRatio: null, distance: null, breakEven: null, nextFunding: null };
+    const nothing = { marginRatio: null, liquidation: '900', distance: null, breakEven: null, nextFunding: null };
     // The break-even needs no price.
     const unpriced = { ...nothing, breakEven: '1000.8', nextFundingAt: 28_800_000 };
     expect(figuresOf(isolated, { ...inputs, marks: {} })).toEqual(unpriced);

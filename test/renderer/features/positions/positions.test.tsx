@@ -50,7 +50,7 @@ describe('open positions', () => {
   it('draw profit and loss on the live mark, beside what the exchange said', () => {
     const html = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5') }));
     expect(rowsOf(html)).toEqual([
-      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.62525 20× none – – – 0.00 – Close at market Manage',
+      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27 % 30.62525 20× — – – – 0.00 – Close at market Manage',
     ]);
     expect(html).toContain('0.010 × 61350.5 − 612.505\nThe exchange said 0.12 at 1970-01-01 00:00:02.000 UTC');
   });
@@ -63,9 +63,18 @@ describe('open positions', () => {
     expect(html).toContain('3062.5 − 1.250 × 2460');
   });
 
-  it('XS42 say "none" for no liquidation price, never a price of zero', () => {
+  it('XS42 R58 say a dash for no liquidation price, never a price of zero', () => {
     const zero = show(positionRows([position('BTCUSDT', { liquidatePrice: '0.00' })], {}));
-    expect(rowsOf(zero)[0]).toContain('20× none –');
+    expect(rowsOf(zero)[0]).toContain('20× — –');
+  });
+
+  it('R58 say a dash for a liquidation price beyond ten times the mark, and keep it on hover', () => {
+    const far = position('BTCUSDT', { liquidatePrice: '613505.1' });
+    const html = show(positionRows([far], { BTCUSDT: mark('61350.5') }));
+    expect(rowsOf(html)[0]).toContain('20× — –');
+    expect(html).toContain('title="613505.1"');
+    const near = position('BTCUSDT', { liquidatePrice: '613505' });
+    expect(rowsOf(show(positionRows([near], { BTCUSDT: mark('61350.5') })))[0]).toContain('20× 613 505');
   });
 
   it('say so while there is no mark or an old one', () => {
