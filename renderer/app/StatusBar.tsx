@@ -1,9 +1,10 @@
-import { Suspense, lazy, type ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState, ClockView } from '../../shared/ipc/appState.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { formatClock, formatTimestamp, formatZone, type TimeZone } from '../format/time.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useMonotonic } from '../ui/pulse.ts';
 import { Connections } from './Connections.tsx';
 import { LimitsStatus } from './LimitsStatus.tsx';
@@ -63,20 +64,34 @@ function SimulatorSwitch({ app, start, stop }: SimulatorSwitchProps) {
   const { t } = useTranslation();
   const { status, seed } = app.simulator;
   const running = status === 'running';
+  const [asking, setAsking] = useState(false);
   return (
-    <button
-      type="button"
-      className="button quiet"
-      disabled={status === 'starting'}
-      title={seed === null ? '' : t('status.seed', { seed })}
-      onClick={running ? stop : start}
-    >
-      {status === 'starting'
-        ? t('face.stopped.starting')
-        : running
-          ? t('action.stopSimulator')
-          : t('action.startSimulator')}
-    </button>
+    <>
+      <button
+        type="button"
+        className="button quiet"
+        disabled={status === 'starting'}
+        title={seed === null ? '' : t('status.seed', { seed })}
+        onClick={running ? () => setAsking(true) : start}
+      >
+        {status === 'starting'
+          ? t('face.stopped.starting')
+          : running
+            ? t('action.stopSimulator')
+            : t('action.startSimulator')}
+      </button>
+      {asking && (
+        <ConfirmDialog
+          title={t('simulator.stop.title')}
+          confirm={t('action.stopSimulator')}
+          decline={t('simulator.stop.decline')}
+          onConfirm={stop}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('simulator.stop.text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 

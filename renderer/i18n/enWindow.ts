@@ -23,6 +23,10 @@ export const enWindow = {
   'action.retry': 'Try again',
   'action.startSimulator': 'Start simulator',
   'action.stopSimulator': 'Stop simulator',
+  'simulator.stop.title': 'Stop the simulator?',
+  'simulator.stop.text':
+    'Prices, orders and copies stand still until it is started again. The account is kept as it is.',
+  'simulator.stop.decline': 'Let it run',
   'action.resetLayout': 'Reset layout',
   'action.dismiss': 'Dismiss',
 

@@ -23,6 +23,9 @@ export const zhWindow: Readonly<Record<string, string>> = {
   'action.retry': '重试',
   'action.startSimulator': '启动模拟器',
   'action.stopSimulator': '停止模拟器',
+  'simulator.stop.title': '停止模拟器？',
+  'simulator.stop.text': '在重新启动之前，价格、委托和跟单都会停住。账户保持原样。',
+  'simulator.stop.decline': '继续运行',
   'action.resetLayout': '恢复默认布局',
   'action.dismiss': '知道了',
 

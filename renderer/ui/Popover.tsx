@@ -49,13 +49,19 @@ export function Popover(props: PopoverProps) {
       element.style.bottom = up ? `${page.clientHeight - at.top + GAP}px` : 'auto';
       onOpen?.();
     };
-    // Its width is known once it is open: what would stick out on the left is pulled in.
+    // Its width is known once it is open: what would stick out at a side is pulled in.
     const pullIn = (event: Event): void => {
       // Told when it is closed, and the focus is back: what had it may be gone then.
       if ((event as ToggleEvent).newState === 'closed') return onClose?.();
-      if (element.getBoundingClientRect().left >= 0) return;
-      element.style.left = `${GAP}px`;
-      element.style.right = 'auto';
+      const { left, right } = element.getBoundingClientRect();
+      const { clientWidth } = element.ownerDocument.documentElement;
+      if (left < 0) {
+        element.style.left = `${GAP}px`;
+        element.style.right = 'auto';
+      } else if (right > clientWidth) {
+        element.style.left = 'auto';
+        element.style.right = `${GAP}px`;
+      }
     };
     element.addEventListener('beforetoggle', place);
     element.addEventListener('toggle', pullIn);

@@ -52,20 +52,36 @@ export function connectHotkeys(next: HotkeyPort, stands = true): Cancel {
   };
 }
 
-/** Fields in which keys write. */
-const FIELD = 'input, select, textarea, [contenteditable], [role="textbox"], [role="combobox"]';
+/** Fields in which keys write; what is only ticked, pressed or dragged is none. */
+const NOT_WRITTEN = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'];
+const FIELD = [
+  `input${NOT_WRITTEN.map((type) => `:not([type="${type}"])`).join('')}`,
+  'select',
+  'textarea',
+  '[contenteditable]',
+  '[role="textbox"]',
+  '[role="combobox"]',
+].join(', ');
+/** What is ticked or dragged keeps the keys that do so. */
+const TICKED = 'input';
+const TICKING = new Set(['Space', 'Enter', 'Up', 'Down', 'Left', 'Right', 'Home', 'End', 'PageUp', 'PageDown']);
 /** Fields of a number. */
 const NUMBER_FIELD = '[inputmode="decimal"]';
 /** Places that have keys of their own while they are open. */
 const OPEN_PLACE = '[popover], [role="menu"], [role="listbox"]';
 
-/** Whether a press may be a hotkey where it happens: in a field and in a menu only those with Ctrl or Cmd, or F-keys. */
-function isFree(target: Element | null, chord: Chord): boolean {
+/**
+ * Whether a press may be a hotkey where it happens: in a field and in a menu only those with Ctrl or Cmd, F-keys, and a digit
+ * with Alt where that writes nothing (on a Mac Option writes a sign).
+ */
+function isFree(target: Element | null, chord: Chord, apple: boolean): boolean {
   const { modifiers, key } = partsOf(chord);
   if (modifiers.includes('Mod') || /^F\d+$/.test(key)) return true;
   // The focus leaves a place that has closed only with the next picture.
   if (target?.checkVisibility?.() === false) return true;
-  return !target?.closest?.(FIELD) && !target?.closest?.(OPEN_PLACE);
+  if (target?.closest?.(OPEN_PLACE)) return false;
+  if (target?.closest?.(FIELD)) return !apple && modifiers.includes('Alt') && /^\d$/.test(key);
+  return !(target?.closest?.(TICKED) && TICKING.has(key));
 }
 
 /** The chord of each press that may act now: never a held key, never while a character is composed or a dialog is open. */
@@ -84,7 +100,7 @@ function pressed(event: KeyboardEvent, apple: boolean): Chord[] {
 function actionOf(event: KeyboardEvent, { apple, find }: HotkeyPort): Action | null {
   const target = event.target as Element | null;
   const chords = pressed(event, apple);
-  const action = find(chords.filter((one) => isFree(target, one)));
+  const action = find(chords.filter((one) => isFree(target, one, apple)));
   if (action || event.key !== '/' || !target?.closest?.(NUMBER_FIELD)) return action;
   const searching = find(chords);
   return searching?.id === SYMBOL_SEARCH ? searching : null;
@@ -101,7 +117,8 @@ export function listenHotkeys(target: Window): Cancel {
       event.preventDefault();
       action.run();
     } else if (early && early.length < MOST_EARLY) {
-      const chords = pressed(event, isApple(navigator)).filter((one) => isFree(event.target as Element | null, one));
+      const apple = isApple(navigator);
+      const chords = pressed(event, apple).filter((one) => isFree(event.target as Element | null, one, apple));
       // Pressed again for want of an answer it is meant once, where it was pressed last.
       const others = early.filter((kept) => kept.join() !== chords.join());
       if (chords.length > 0) early = [...others, chords];

@@ -13,6 +13,8 @@ export interface NumberFieldProps {
   readonly problems: readonly FieldSentence[];
   readonly notes: readonly FieldSentence[];
   readonly onText: (text: string) => void;
+  /** What stands in it was asked for by another control: without a figure that is a problem, not an empty field. */
+  readonly asked?: boolean;
   /** Stands right of the field, in the same line. */
   readonly beside?: ReactNode;
   /** Stands under the field, before its problems. */
@@ -25,10 +27,22 @@ export function isEmptyProblem(problem: { readonly key: string }): boolean {
 }
 
 /** A text field for a number. Problems and notes stand right under it and are tied to it for assistive technology. */
-export function NumberField({ name, label, typed, problems, notes, onText, beside, children }: NumberFieldProps) {
+export function NumberField({
+  name,
+  label,
+  typed,
+  problems,
+  notes,
+  onText,
+  asked = false,
+  beside,
+  children,
+}: NumberFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const wrong = problems.some((problem) => !isEmptyProblem(problem));
+  // What nobody has typed yet is not wrong, whatever its field may take.
+  const isQuiet = (problem: FieldSentence): boolean => (typed.text.trim() === '' && !asked) || isEmptyProblem(problem);
+  const wrong = problems.some((problem) => !isQuiet(problem));
   return (
     <div className="ticket-field" data-field={name}>
       <label htmlFor={id} className="ticket-label">
@@ -53,7 +67,7 @@ export function NumberField({ name, label, typed, problems, notes, onText, besid
       {children}
       <div id={`${id}-words`} className="ticket-words">
         {problems.map((problem) => (
-          <p key={problem.key} className={isEmptyProblem(problem) ? 'ticket-quiet' : 'ticket-problem'}>
+          <p key={problem.key} className={isQuiet(problem) ? 'ticket-quiet' : 'ticket-problem'}>
             {sentenceText(t, problem)}
           </p>
         ))}

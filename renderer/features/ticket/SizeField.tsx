@@ -27,22 +27,25 @@ export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
   };
   // A loss at a stop is measured for orders that open.
   const units = sizeUnits.filter((unit) => !(isRisk(unit) && closes(form.aim)));
+  const { shownIn } = form;
+  const unit = shownIn ?? form.unit;
   const slider = form.unit === 'share' && /^\d{1,3}(\.\d+)?$/.test(form.size.text) ? form.size.text : '0';
   const spoken = t('ticket.size.shareOf', { percent: slider });
   return (
     <NumberField
       name="size"
-      label={t('ticket.size.field', { unit: words[form.unit] })}
-      typed={form.size}
+      label={t('ticket.size.field', { unit: words[unit] })}
+      typed={shownIn === undefined ? form.size : { text: sizeInUnit(summary, shownIn), cut: false }}
       problems={summary.problems.filter(({ field }) => field === 'size')}
       notes={summary.notes.filter(({ field }) => field === 'size')}
+      asked={shownIn !== undefined}
       onText={(text) => act({ kind: 'size', text })}
       beside={
         <SelectOne
           label={t('ticket.size.unit')}
-          value={form.unit}
+          value={unit}
           options={units.map((unit) => ({ value: unit, text: words[unit] }))}
-          onChange={(unit) => act({ kind: 'unit', unit, text: sizeInUnit(summary, unit) })}
+          onChange={(other) => act({ kind: 'unit', unit: other, text: sizeInUnit(summary, other) })}
         />
       }
     >
@@ -73,7 +76,7 @@ export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
           </button>
         ))}
       </div>
-      {form.unit !== 'base' && summary.quantity !== null && (
+      {unit !== 'base' && summary.quantity !== null && (
         <p
           className="ticket-note number"
           title={t('ticket.size.is.hint', { asset: instrument.baseAsset, step: instrument.stepSize })}

@@ -34,7 +34,7 @@ import { Outcome } from './Outcome.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
 import { flattenDrafts, quickForm } from './quick.ts';
 import { SettingButton } from './SettingButton.tsx';
-import { createTicketFeeds } from './store.ts';
+import { createTicketFeeds, keepForm, keptForm } from './store.ts';
 import { summarise, type TicketSummary } from './summary.ts';
 import { actualOf, draftName, predictionOf, type Prediction } from './told.ts';
 import { Told } from './Told.tsx';
@@ -47,7 +47,7 @@ import { TicketPanelView, type TicketViewProps } from './View.tsx';
 export function TicketBody({ selection }: { readonly selection: Selection }) {
   const trader = useTraderKey();
   const world = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''} ${trader}`);
-  return <Ticket key={world} trader={trader} selection={selection} />;
+  return <Ticket key={world} place={world} trader={trader} selection={selection} />;
 }
 
 const busyWords = {
@@ -86,7 +86,14 @@ export function currentOutcome(outcome: FlowOutcome | null, intents: readonly In
   return told && told.updatedAt >= outcome.intent.updatedAt ? { kind: 'intent', intent: told } : outcome;
 }
 
-function Ticket({ selection: shown, trader }: { readonly selection: Selection; readonly trader: boolean }) {
+interface TicketProps {
+  readonly selection: Selection;
+  readonly trader: boolean;
+  /** The world and the kind of key the form is for. */
+  readonly place: string;
+}
+
+function Ticket({ selection: shown, trader, place }: TicketProps) {
   const { market: name } = shown;
   const { t } = useTranslation();
   const services = useServices();
@@ -101,7 +108,10 @@ function Ticket({ selection: shown, trader }: { readonly selection: Selection; r
   // Prices are those of the market that is shown; orders bear the symbol that the account trades there (A-DEMO).
   const symbol = useTradedSymbol(shown);
   const selection = useMemo(() => ({ market: name, symbol }), [name, symbol]);
-  const [held, setHeld] = useState<TicketForm>(() => emptyForm(name, symbol, world.account, trader));
+  const [held, setHeld] = useState<TicketForm>(
+    () => keptForm(services, place) ?? emptyForm(name, symbol, world.account, trader),
+  );
+  useEffect(() => keepForm(services, place, held), [services, place, held]);
   const presets = usePresets();
   const plans = planFlowOf(services);
   const planStage = useStore(plans.store, (state) => state.stage.kind);

@@ -20,6 +20,9 @@ export const sizeUnits = ['base', 'quote', 'share', 'risk', 'riskShare'] as cons
 /** See {@link sizeUnits}. */
 export type SizeUnit = (typeof sizeUnits)[number];
 
+/** Units whose figure the ticket works out from a share that was pressed. */
+export type ShownUnit = Extract<SizeUnit, 'base' | 'quote'>;
+
 /** How a take-profit or a stop-loss is given: a price, its distance in quote or per cent, its result in quote, or in multiples of the stop's distance. */
 export const legUnits = ['price', 'offset', 'percent', 'pnl', 'r'] as const;
 /** See {@link legUnits}. */
@@ -61,6 +64,8 @@ export interface TicketForm {
   readonly price: TypedText;
   readonly size: TypedText;
   readonly unit: SizeUnit;
+  /** The unit that a size by a share stands in on screen, where the share was pressed and not typed. */
+  readonly shownIn?: ShownUnit;
   /** Numbers of the further types and tools. */
   readonly texts: Readonly<Record<TextField, TypedText>>;
   /** The price that triggers a conditional order. */
@@ -166,17 +171,16 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
     case 'price':
       return { ...form, price: typedText(action.text) };
     case 'size':
-      return { ...form, size: typedText(action.text) };
+      return { ...withUnit(form, form.shownIn ?? form.unit), size: typedText(action.text) };
     case 'unit':
-      return { ...form, unit: action.unit, size: typedText(action.text) };
+      return { ...withUnit(form, action.unit), size: typedText(action.text) };
     case 'share':
-      return { ...form, unit: 'share', size: typedText(action.percent) };
+      return { ...pressedShare(form), size: typedText(action.percent) };
     case 'pickPrice':
       return {
-        ...form,
+        ...(action.size === undefined ? form : { ...withUnit(form, 'base'), size: typedText(action.size) }),
         type: 'LIMIT',
         price: typedText(action.price),
-        ...(action.size === undefined ? {} : { unit: 'base', size: typedText(action.size) }),
       };
     case 'text':
       return { ...form, texts: { ...form.texts, [action.field]: typedText(action.text) } };
@@ -193,6 +197,18 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
     case 'preset':
       return preset(form, action.setup);
   }
+}
+
+/** A size typed in this unit. */
+function withUnit({ shownIn: _shownIn, ...form }: TicketForm, unit: SizeUnit): TicketForm {
+  return { ...form, unit };
+}
+
+/** A share was pressed: the size stays in the unit it is shown in; money at risk is no size and gives way to the share. */
+function pressedShare(form: TicketForm): TicketForm {
+  const unit = form.shownIn ?? form.unit;
+  const share = withUnit(form, 'share');
+  return unit === 'base' || unit === 'quote' ? { ...share, shownIn: unit } : share;
 }
 
 function changedLeg(leg: Leg, { by, text, source }: LegChange): Leg {

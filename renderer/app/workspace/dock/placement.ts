@@ -9,6 +9,10 @@ const idsOf = (group: { readonly panels: readonly { readonly id: string }[] }): 
   group.panels.map((panel) => panel.id);
 const isTable = (id: string): boolean => isTableKind(kindOf(id) ?? 'chart');
 
+/** Panels that tell of a market beside its chart; they share a place. */
+const BESIDE_THE_BOOK: ReadonlySet<PanelKind> = new Set<PanelKind>(['book', 'tape', 'depth', 'sheet']);
+const isAlike = (id: string): boolean => BESIDE_THE_BOOK.has(kindOf(id) ?? 'chart');
+
 /** The sum of the least widths of the groups that stand beside each other, in root font sizes; tables stand below. */
 function widestRow(api: DockviewApi): number {
   const besides = api.groups.map(idsOf).filter((ids) => !ids.some(isTable));
@@ -21,8 +25,10 @@ function placeOf(api: DockviewApi, kind: PanelKind, rootFontSize: number): AddPa
     const other = api.panels.find((panel) => isTable(panel.id));
     return other ? { referencePanel: other.id, direction: 'within' } : { direction: 'below' };
   }
+  const neighbour = api.panels.find((panel) => isAlike(panel.id));
+  // What shows the same market beside the book is a tab of it: one more column would squeeze the chart.
+  if (neighbour && BESIDE_THE_BOOK.has(kind)) return { referencePanel: neighbour.id, direction: 'within' };
   const fits = (MINIMUM[kind].width + widestRow(api)) * rootFontSize <= api.width;
-  const neighbour = api.panels.find((panel) => ['book', 'tape', 'depth', 'sheet'].includes(kindOf(panel.id) ?? ''));
   // Where there is no room for one more column, a tab is better than a panel beyond the edge.
   const within = neighbour ?? api.panels.at(-1);
   return fits || !within

@@ -17,6 +17,16 @@ interface PressDouble {
   readonly held?: Partial<KeyboardEvent>;
 }
 
+/** Whether an element described like `input[type="radio"]` or `select` is one of the selector's. */
+const isIn = (element: string, selector: string): boolean =>
+  selector.split(', ').some((part) => {
+    const [name, ...excluded] = part.split(':not');
+    return (
+      (element === name || element.split('[type')[0] === name) &&
+      !excluded.some((one) => `input${one.slice(1, -1)}` === element)
+    );
+  });
+
 /** A window double: hands a press to its listeners, those that capture first, and answers whether it was taken. */
 function windowDouble() {
   const capturing = new Set<Listener>();
@@ -43,7 +53,7 @@ function windowDouble() {
         ...held,
         getModifierState: () => false,
         target: {
-          closest: (selector: string) => (within.some((one) => selector.split(', ').includes(one)) ? {} : null),
+          closest: (selector: string) => (within.some((one) => isIn(one, selector)) ? {} : null),
           checkVisibility: () => !hidden,
           ownerDocument: { querySelector: () => (modal ? {} : null) },
         },
@@ -70,6 +80,7 @@ function rig(slashDoes = SYMBOL_SEARCH) {
     '/': action('search', slashDoes),
     F6: action('next'),
     'Alt+1': action('first'),
+    Space: action('start'),
   };
   const main = windowDouble();
   const popOut = windowDouble();
@@ -107,17 +118,41 @@ describe('hotkeys', () => {
   it('do not fire while typing; those with Ctrl and F-keys do', () => {
     const { ran, main } = rig();
     for (const within of [['input'], ['select'], ['textarea'], ['[popover]']]) main.press({ ...slash, within });
-    main.press({ ...first, within: ['input'] });
+    main.press({ key: 'ArrowUp', code: 'ArrowUp', held: { altKey: true }, within: ['input'] });
     const before = [...ran];
     main.press({ ...palette, within: ['input'] });
     main.press({ key: 'F6', code: 'F6', within: ['textarea'] });
     expect([before, ran]).toEqual([[], ['palette', 'next']]);
   });
 
+  it('R30 Alt and a digit change the workspace from a field and from what is ticked, where they write nothing', () => {
+    const { ran, main } = rig();
+    const ticked = ['input[type="checkbox"]'];
+    const taken = [['input'], ['input', NUMBER_FIELD], ['textarea'], ticked].map((within) =>
+      main.press({ ...first, within }),
+    );
+    expect([ran, taken, main.press({ ...first, within: ['input', '[popover]'] })]).toEqual([
+      ['first', 'first', 'first', 'first'],
+      [true, true, true, true],
+      false,
+    ]);
+  });
+
+  it('R30 what is ticked or dragged leaves hotkeys alone and keeps its own keys', () => {
+    const { ran, main } = rig();
+    for (const type of ['checkbox', 'radio', 'range']) main.press({ ...slash, within: [`input[type="${type}"]`] });
+    const space = { key: ' ', code: 'Space' };
+    const taken = [main.press({ ...space, within: ['input[type="checkbox"]'] }), main.press(space)];
+    expect([taken, ran]).toEqual([
+      [false, true],
+      ['search', 'search', 'search', 'start'],
+    ]);
+  });
+
   it('R30 the slash opens the list of symbols from a field of a number too, which no slash belongs to', () => {
     const { ran, main } = rig();
     const within = ['input', NUMBER_FIELD];
-    const taken = [main.press({ ...slash, within }), main.press({ ...first, within })];
+    const taken = [main.press({ ...slash, within }), main.press({ key: ' ', code: 'Space', within })];
     expect([taken, ran]).toEqual([[true, false], ['search']]);
   });
 

@@ -56,6 +56,19 @@ describe('opening panels', () => {
     ],
     ['the first table below', [['chart']], 'balances', { direction: 'below' }],
     ['a ticket beside', [['chart'], ['book']], 'ticket', { direction: 'right' }],
+    [
+      'depth as a tab of the book, though a column would fit',
+      [['chart'], ['book'], ['tape']],
+      'depth',
+      { referencePanel: 'book', direction: 'within' },
+    ],
+    [
+      'the book as a tab of the trades',
+      [['chart'], ['ticket'], ['tape']],
+      'book',
+      { referencePanel: 'tape', direction: 'within' },
+    ],
+    ['the first of them beside', [['chart']], 'depth', { direction: 'right' }],
     ['a chart at the left', [['book']], 'chart', { direction: 'left' }],
   ])('puts %s', (_, shown, kind, position) => {
     const { api, added, active } = createDockDouble(1276, shown);

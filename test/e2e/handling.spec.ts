@@ -1,0 +1,85 @@
+/** The desk under the hand: nothing that a person has typed, opened or pressed is lost, squeezed or turned into something else. */
+import { panel } from './support/desk.ts';
+import { expect, test } from './support/launch.ts';
+import { accountReady, ticket } from './support/trade.ts';
+
+const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
+const viewport = { width: 1440, height: 900 };
+
+test('menus are whole, Depth is a tab of the book, and the ticket keeps what was typed as it was typed (R23, R30, R57)', async ({
+  launch,
+}) => {
+  const { page } = await launch({ settings, viewport });
+  await accountReady(page);
+  const form = ticket(page);
+  const price = form.getByRole('textbox', { name: /^Price/ });
+  const size = form.getByRole('textbox', { name: /^Size/ });
+
+  await test.step('every command of every menu of the desk lies in the menu and in the window', async () => {
+    const openers = page.locator('button[popovertarget]:visible');
+    const names = await openers.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    expect(names).toContain('Chart menu');
+    for (const [at, name] of names.entries()) {
+      await openers.nth(at).click();
+      const menu = page.locator('.popover:popover-open').last();
+      await expect(menu, name).toBeVisible();
+      const outside = await menu.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        const parts = [...element.querySelectorAll<HTMLElement>('button, select, input')];
+        const beyond = parts.filter((one) => {
+          const { left, right, width } = one.getBoundingClientRect();
+          return width > 0 && (left < box.left - 1 || right > box.right + 1);
+        });
+        return [box.left < 0, box.right > innerWidth, ...beyond.map((one) => one.textContent || one.ariaLabel)];
+      });
+      expect([name, ...outside]).toEqual([name, false, false]);
+      await page.keyboard.press('Escape');
+      await expect(menu).toHaveCount(0);
+    }
+  });
+
+  await test.step('Depth opens beside the book, and the chart keeps its width', async () => {
+    const width = async () => (await panel(page, 'Chart').boundingBox())!.width;
+    const before = await width();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').last().fill('Show Depth');
+    await page.keyboard.press('Enter');
+    await expect(panel(page, 'Depth')).toBeVisible();
+    const group = page.locator('.dv-groupview').filter({ has: panel(page, 'Depth') });
+    await expect(group.locator('.dv-tab')).toHaveText([/Order book/, /Depth/]);
+    expect(Math.abs((await width()) - before)).toBeLessThan(2);
+  });
+
+  await test.step('what was typed is there after another workspace, whose hotkey works from the field', async () => {
+    await price.fill('80 000.5');
+    await size.fill('0.5k/1000');
+    await expect(form).toContainText('Read as 80000.5');
+    await expect(form).toContainText('Read as 0.5');
+    await size.press('Alt+3');
+    await expect(panel(page, 'Watchlist')).toBeVisible();
+    await page.keyboard.press('Alt+1');
+    await expect(price).toHaveValue('80 000.5');
+    await expect(size).toHaveValue('0.5k/1000');
+    await form.getByRole('checkbox', { name: 'Take-profit / stop-loss' }).focus();
+    await page.keyboard.press('Alt+3');
+    await expect(panel(page, 'Watchlist')).toBeVisible();
+    await page.keyboard.press('Alt+1');
+  });
+
+  await test.step('a share that is pressed stands in the unit of the size', async () => {
+    await size.fill('');
+    await form.getByRole('button', { name: /50 %/ }).click();
+    await expect(form.getByRole('textbox', { name: 'Size (BTC)' })).toHaveValue(/^\d+\.\d{4}$/);
+    await size.fill('0.1');
+    await expect(form.getByRole('textbox', { name: 'Size (BTC)' })).toHaveValue('0.1');
+  });
+
+  await test.step('a field that nobody has typed into is not wrong', async () => {
+    await form.getByRole('combobox', { name: 'More order types' }).selectOption({ label: 'Trailing stop' });
+    const callback = form.locator('[data-field="callback"] input');
+    await expect(callback).toHaveAttribute('aria-invalid', 'false');
+    await expect(form.locator('[data-field="callback"] .ticket-problem')).toHaveCount(0);
+    await callback.fill('500');
+    await expect(callback).toHaveAttribute('aria-invalid', 'true');
+  });
+});
