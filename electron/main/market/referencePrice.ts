@@ -89,7 +89,8 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
     one.asking = true;
     one.dueAt = startedAt + feedLimits.referenceAskMs;
     const row = market === 'spot' ? 'spot.market.ticker.24hr' : 'futures.market.ticker.24hr';
-    const reply = await rest.get(row, { symbol });
+    // An order waits for it: it does not stand behind charts.
+    const reply = await rest.get(row, { symbol }, 'reconcile');
     // Asked before a break, of another stream or another exchange: it proves nothing of now.
     if (one.epoch !== epoch) return;
     one.asking = false;

@@ -10,13 +10,13 @@ const frame = (price: string): PublicPush => ({
   push: { e: 'ticker', E: 1, s: 'BTCUSDT', d: [{ ...item, c: price }] },
 });
 
-function setUp() {
+function setUp(rest?: unknown) {
   const world = createFeedWorld();
   const socket: { lastFrameAt: number | null } = { lastFrameAt: null };
   const sockets = Object.fromEntries(
     Object.entries(world.parts.sockets).map(([market, one]) => [market, { ...one, view: () => socket as never }]),
   ) as never;
-  const prices = createReferencePrices({ clock: world.clock, rest: world.parts.rest, sockets });
+  const prices = createReferencePrices({ clock: world.clock, rest: (rest ?? world.parts.rest) as never, sockets });
   const now = () => prices.of('futures', 'BTCUSDT');
   return { ...world, socket, prices, now };
 }
@@ -30,6 +30,17 @@ describe('reference price', () => {
     expect(world.now()).toBeNull();
     await world.settle(0);
     expect(world.now()).toEqual({ price: '100.5', at: world.clock.now() });
+  });
+
+  test('B-A8 B-C1: an order waits for the answer, so it travels with what orders wait for, not behind charts', async () => {
+    const lanes: unknown[] = [];
+    const rest = { get: (_row: unknown, _params: unknown, lane: unknown) => (lanes.push(lane), new Promise(() => {})) };
+    const world = setUp(rest);
+    world.now();
+    world.link(NAME, { state: 'open' });
+    await world.settle(0);
+    expect(lanes).toEqual(['reconcile']);
+    world.prices.stop();
   });
 
   test('what the stream brings is newer than what was asked for before', async () => {
