@@ -4,8 +4,14 @@
  */
 import type { AppError } from '../../shared/result/appError.ts';
 
-/** Copied from another profile or environment; joined from two files; older than what the exchange shows. */
-const choices: ReadonlySet<string> = new Set(['error.journal.foreign', 'error.journal.joined', 'error.journal.older']);
+/** Lost as a whole; of another environment; moved or copied from another folder; joined from two files; older than what the exchange shows. */
+const choices: ReadonlySet<string> = new Set([
+  'error.journal.lost',
+  'error.journal.foreign',
+  'error.journal.moved',
+  'error.journal.joined',
+  'error.journal.older',
+]);
 
 /** Notices that pass through to `notice`; the first of each that calls for a choice stops all orders through `halt`. */
 export function createJournalChoice(

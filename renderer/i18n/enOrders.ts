@@ -51,8 +51,12 @@ export const enOrders = {
   'error.journal.newer': 'The order journal ({{file}}) was written by a newer version, so no order is sent.',
   'error.journal.damaged':
     'The order journal was damaged. It was kept as {{file}}, and everything is compared with the exchange first.',
+  'error.journal.lost':
+    'The order journal was lost: nothing in it can be read. The file was kept as {{file}}, and everything is compared with the exchange. Orders of the last run may be open: look at your orders and positions. No order is sent until you resume trading.',
   'error.journal.foreign':
-    'The order journal belongs to another profile. It was kept as {{file}}, and a new one was begun. No order is sent until you resume trading.',
+    'The order journal belongs to another environment. It was kept as {{file}}, and a new one was begun. No order is sent until you resume trading.',
+  'error.journal.moved':
+    'This profile was moved or copied: its order journal was written in another folder. It was kept as {{file}}, and a new one was begun. Orders in doubt are still looked for. Its plans ({{plans}}) and its marks of fills that were seen ({{fills}}) were not taken over; fills are asked for anew. No order is sent until you resume trading; no second desk may run on the other folder.',
   'error.journal.joined':
     'The order journal holds two stories: two files were joined, or two programs wrote it. It was kept as {{file}}, and everything is compared with the exchange. No order is sent until you resume trading.',
   'error.journal.older':

@@ -45,7 +45,11 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'error.journal.unreadable': '委托日志（{{file}}）无法读取，因此不发送委托。撤单可用。',
   'error.journal.newer': '委托日志（{{file}}）由更新版本写入，因此不发送委托。',
   'error.journal.damaged': '委托日志已损坏，已另存为 {{file}}。首先会与交易所核对全部内容。',
-  'error.journal.foreign': '委托日志属于另一个配置，已另存为 {{file}}，并新建了日志。在您恢复交易之前不发送委托。',
+  'error.journal.lost':
+    '委托日志已丢失：其中没有可读的内容。文件已另存为 {{file}}，正在与交易所核对全部内容。上次运行的委托可能仍在挂单：请查看您的委托和仓位。在您恢复交易之前不发送委托。',
+  'error.journal.foreign': '委托日志属于另一个环境，已另存为 {{file}}，并新建了日志。在您恢复交易之前不发送委托。',
+  'error.journal.moved':
+    '此配置已被移动或复制：其委托日志是在另一个文件夹中写入的。它已另存为 {{file}}，并新建了日志。存疑的委托仍会查找。其中的计划（{{plans}}）和已见成交的标记（{{fills}}）没有沿用；成交会重新查询。在您恢复交易之前不发送委托；不要在另一个文件夹上再运行一个工作台。',
   'error.journal.joined':
     '委托日志含有两段记录：两个文件被合并，或有两个程序写入。它已另存为 {{file}}，正在与交易所核对。在您恢复交易之前不发送委托。',
   'error.journal.older':

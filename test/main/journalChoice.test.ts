@@ -61,8 +61,8 @@ describe('a journal that is not simply the last word of this profile', () => {
     const { memory } = await earlier('/another/profile');
     const { told, prepared, resume, desk } = await start(memory);
     expect(told.filter((key) => key.startsWith('error.journal'))).toEqual([
-      'error.journal.foreign',
-      'error.journal.foreign',
+      'error.journal.moved',
+      'error.journal.moved',
     ]);
     expect([desk.trading.safety.view().mode, await prepared()]).toEqual(['halted', 'error.safety.halted']);
     expect((await resume()).ok).toBe(true);

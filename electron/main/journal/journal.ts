@@ -85,6 +85,10 @@ function onlyUnsettled(picture: JournalPicture): JournalPicture {
   return { ...picture, intents, fills: new Map(), plans: new Map() };
 }
 
+/** What stays in the kept file alone when a profile is opened in another folder. */
+const movedNotice = ({ fills, plans }: JournalPicture, file: string): AppError =>
+  appError('refused', 'error.journal.moved', { file, fills: fills.size, plans: plans.size });
+
 function createAppender(
   file: JournalFile,
   length: number,
@@ -146,23 +150,26 @@ export async function openJournal(parts: JournalParts): Promise<Journal | undefi
   const profile = printOf(parts.profileFolder);
   const foreign = picture.head !== undefined && picture.head.environment !== environment;
   const copied = picture.head !== undefined && picture.head.profile !== profile;
-  const headless = bytes !== null && bytes.length > 0 && found.damage === 'none' && picture.head === undefined;
+  // Replaced whole or not at all, a file of ours begins with its head: one without is no torn tail.
+  const headless = bytes !== null && picture.head === undefined;
   const lost = found.damage === 'middle' || found.damage === 'order' || headless;
   if (bytes !== null && (lost || foreign || copied || found.damage === 'tail')) {
     // A torn tail alone is set aside alone; anything else is kept whole.
-    const tailOnly = found.damage === 'tail' && !foreign && !copied;
+    const tailOnly = found.damage === 'tail' && !lost && !foreign && !copied;
     const file = await files.setAside(name, tailOnly ? bytes.subarray(found.validBytes) : bytes);
     if (file === undefined) {
       notice(appError('unavailable', 'error.journal.unwritable', { file: name }));
       return undefined;
     }
-    if (foreign || copied) notice(appError('refused', 'error.journal.foreign', { file }));
+    if (headless) notice(appError('unreadable', 'error.journal.lost', { file }));
+    else if (foreign) notice(appError('refused', 'error.journal.foreign', { file }));
+    else if (copied) notice(movedNotice(picture, file));
     else if (found.damage === 'order') notice(appError('refused', 'error.journal.joined', { file }));
     else if (lost) notice(appError('unreadable', 'error.journal.damaged', { file }));
   }
   if (foreign) picture = foldRecords([], environment);
   else if (copied) picture = onlyUnsettled(picture);
-  if (found.damage !== 'none') picture = { ...picture, nextNumber: picture.nextNumber + SKIP_AFTER_DAMAGE };
+  if (lost || found.damage !== 'none') picture = { ...picture, nextNumber: picture.nextNumber + SKIP_AFTER_DAMAGE };
   const tag = picture.head && !copied && !foreign && !lost ? picture.head.tag : mintTag(parts.random);
   const records = compactRecords(picture, { tag, environment, profile }, now - KEEP_MS, KEEP);
   const fresh = bytesOf(records);

@@ -118,7 +118,7 @@ describe('journal', () => {
     const first = (await open(memory.port)).journal!;
     for (const record of [recorded(1), sending(1), recorded(2), sending(2), ended(2)]) await first.append(record);
     const copy = await open(memory.port, 2, '/home/two');
-    expect([copy.journal!.damaged, copy.keys]).toEqual([true, ['error.journal.foreign']]);
+    expect([copy.journal!.damaged, copy.keys]).toEqual([true, ['error.journal.moved']]);
     expect(copy.journal!.tag).not.toBe(first.tag);
     expect([...copy.journal!.picture.intents.keys()]).toEqual(['i1']);
     const other = createMemoryJournal();

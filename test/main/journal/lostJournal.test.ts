@@ -1,0 +1,109 @@
+/** A journal lost as a whole: no record of it can be read, so nothing of it may be taken for granted (B-E1, XF7). */
+import { describe, expect, test } from 'vitest';
+import { createJournalChoice } from '../../../electron/main/journalChoice.ts';
+import { encodeFrame } from '../../../electron/main/journal/frames.ts';
+import { journalName, openJournal } from '../../../electron/main/journal/journal.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import { createDesk, draft, world } from '../trading/support/desk.ts';
+import { createMemoryJournal } from '../trading/support/memoryJournal.ts';
+import { createScriptedRest } from '../trading/support/scriptedRest.ts';
+
+const NAME = journalName('simulator');
+const NOW = 1_790_000_000_000;
+
+const chance = createRandom(9);
+/** What a file without a readable head may hold. */
+const remains: readonly (readonly [string, Uint8Array])[] = [
+  ['nothing', new Uint8Array()],
+  ['zeros', new Uint8Array(4_096)],
+  ['random bytes', Uint8Array.from({ length: 4_096 }, () => chance.integer(256))],
+  ['foreign text', Buffer.from('{"name":"something else"}\n')],
+  ['a head torn in its middle', Buffer.from('FJ1 0123abcd 1 104 {"v":3,"t":"he')],
+  ['records without their head', encodeFrame({ sequence: 2, payload: JSON.stringify({ v: 3, t: 'resume', at: NOW }) })],
+];
+
+function memoryOf(bytes: Uint8Array) {
+  const memory = createMemoryJournal();
+  memory.files.set(NAME, bytes);
+  return memory;
+}
+
+describe('a journal without a readable head', () => {
+  test.each(remains)('B-E1 XF7: of %s is lost: kept aside whole, said, everything compared first', async (_, bytes) => {
+    const memory = memoryOf(bytes);
+    const notices: AppError[] = [];
+    const journal = await openJournal({
+      files: memory.port,
+      environment: 'simulator',
+      profileFolder: '/profile',
+      random: createRandom(1),
+      now: NOW,
+      notice: (error) => void notices.push(error),
+    });
+    expect([journal!.damaged, journal!.torn, journal!.picture.intents.size]).toEqual([true, true, 0]);
+    expect(notices.map(({ key, params }) => [key, params])).toEqual([
+      ['error.journal.lost', { file: `${NAME}.aside-1` }],
+    ]);
+    expect(Buffer.from(memory.files.get(`${NAME}.aside-1`)!).equals(bytes)).toBe(true);
+  });
+
+  test.each(remains)('B-E1 B-A9: of %s lets no order leave until the person resumes', async (_, bytes) => {
+    const running: { halt?: (reason: AppError) => void } = {};
+    const desk = createDesk({
+      journalFiles: memoryOf(bytes).port,
+      notice: createJournalChoice(
+        () => undefined,
+        (reason) => running.halt?.(reason),
+      ),
+    });
+    running.halt = (reason) => desk.trading.safety.halt(reason);
+    await desk.trading.handlers.subscribe(world);
+    desk.trading.attach(createScriptedRest().rest, 'k1');
+    await desk.clock.run(60_000, () => false);
+    const prepared = async (): Promise<string> => {
+      const answer = await desk.trading.handlers.prepare({ ...world, draft: draft('spot') });
+      return answer.ok ? 'ticket' : answer.error.key;
+    };
+    expect([desk.trading.safety.view().reason?.key, await prepared()]).toEqual([
+      'error.journal.lost',
+      'error.safety.halted',
+    ]);
+    await desk.trading.handlers.resume(world);
+    expect(await prepared()).toBe('ticket');
+  });
+});
+
+describe('a journal written in another folder', () => {
+  test('XF8: is said to be moved, with what of it is not taken over', async () => {
+    const memory = createMemoryJournal();
+    const told: [string, unknown][] = [];
+    const open = (profileFolder: string) =>
+      openJournal({
+        files: memory.port,
+        environment: 'simulator',
+        profileFolder,
+        random: createRandom(1),
+        now: NOW,
+        notice: ({ key, params }) => void told.push([key, params]),
+      });
+    const first = (await open('/home/one'))!;
+    await first.append({ v: 3, t: 'fills', keyId: 'k1', market: 'spot', until: NOW });
+    await first.append({ v: 3, t: 'fills', keyId: 'k1', market: 'futures', until: NOW });
+    await first.append({
+      v: 3,
+      t: 'plan',
+      planId: 'p1',
+      keyId: 'k1',
+      account: 'main',
+      kind: 'batch',
+      symbols: ['BTCUSDT'],
+      bound: { intents: 2, notional: null, lowestPrice: null, highestPrice: null, endsAt: NOW },
+      program: null,
+      at: NOW,
+    });
+    const moved = (await open('/home/two'))!;
+    expect(told).toEqual([['error.journal.moved', { file: `${NAME}.aside-1`, fills: 2, plans: 1 }]]);
+    expect([moved.picture.fills.size, moved.picture.plans.size, moved.damaged]).toEqual([0, 0, true]);
+  });
+});
