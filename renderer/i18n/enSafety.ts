@@ -61,6 +61,8 @@ export const enSafety = {
   'error.safety.halted': 'The program stopped all orders because something was wrong. Look at the reason, then resume.',
   'error.safety.haltedAgain': 'The same fault stopped all orders again ({{times}} times). Restart before you trade on.',
   'error.safety.cancelling': 'The kill switch is still cancelling. Wait until it has finished, then resume.',
+  'error.safety.haltUnread':
+    'The file that says whether orders may be sent ({{file}}) cannot be read, so trading stays stopped until you resume it.',
   'error.safety.notRemembered':
     'The stop could not be written to the disk. It holds until the program ends; check the disk before you restart.',
   'error.safety.resumedAfterDamage':

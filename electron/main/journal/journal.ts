@@ -43,6 +43,8 @@ export interface JournalParts {
   /** Wall time, Unix ms. */
   readonly now: number;
   readonly notice: (error: AppError) => void;
+  /** A journal was opened in this profile before: none at all is a lost one too. */
+  readonly begun?: boolean;
   /** The program failed while it wrote a record: not the disk, a fault of its own (B-E7). */
   readonly fault?: () => void;
 }
@@ -152,7 +154,8 @@ export async function openJournal(parts: JournalParts): Promise<Journal | undefi
   const copied = picture.head !== undefined && picture.head.profile !== profile;
   // Replaced whole or not at all, a file of ours begins with its head: one without is no torn tail.
   const headless = bytes !== null && picture.head === undefined;
-  const lost = found.damage === 'middle' || found.damage === 'order' || headless;
+  const gone = bytes === null && parts.begun === true;
+  const lost = gone || found.damage === 'middle' || found.damage === 'order' || headless;
   if (bytes !== null && (lost || foreign || copied || found.damage === 'tail')) {
     // A torn tail alone is set aside alone; anything else is kept whole.
     const tailOnly = found.damage === 'tail' && !lost && !foreign && !copied;
@@ -173,7 +176,10 @@ export async function openJournal(parts: JournalParts): Promise<Journal | undefi
   const tag = picture.head && !copied && !foreign && !lost ? picture.head.tag : mintTag(parts.random);
   const records = compactRecords(picture, { tag, environment, profile }, now - KEEP_MS, KEEP);
   const fresh = bytesOf(records);
-  const file = (await files.replace(name, fresh)) ? await files.open(name) : undefined;
+  const written = await files.replace(name, fresh);
+  // Said once there is a new one: where nothing can be kept, none was ever begun.
+  if (gone && written) notice(appError('unreadable', 'error.journal.gone', { file: name }));
+  const file = written ? await files.open(name) : undefined;
   if (!file) {
     notice(appError('unavailable', 'error.journal.unwritable', { file: name }));
     return undefined;

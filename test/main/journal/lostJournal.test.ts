@@ -6,6 +6,7 @@ import { journalName, openJournal } from '../../../electron/main/journal/journal
 import type { AppError } from '../../../shared/result/appError.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createDesk, draft, world } from '../trading/support/desk.ts';
+import { createMemoryFiles } from '../trading/support/memoryFiles.ts';
 import { createMemoryJournal } from '../trading/support/memoryJournal.ts';
 import { createScriptedRest } from '../trading/support/scriptedRest.ts';
 
@@ -71,6 +72,37 @@ describe('a journal without a readable head', () => {
     ]);
     await desk.trading.handlers.resume(world);
     expect(await prepared()).toBe('ticket');
+  });
+});
+
+describe('a halt outlives the journal it stood in', () => {
+  const profile = createMemoryFiles;
+  const start = async (memory: ReturnType<typeof createMemoryJournal>, files: ReturnType<typeof profile>) => {
+    const desk = createDesk({ journalFiles: memory.port, profileFiles: files.port });
+    await desk.trading.handlers.subscribe(world);
+    desk.trading.attach(createScriptedRest().rest, 'k1');
+    await desk.clock.run(60_000, () => false);
+    return desk;
+  };
+
+  test.each(remains)('B-A9 B-E1: after a kill a journal of %s starts killed', async (_, bytes) => {
+    const memory = createMemoryJournal();
+    const files = profile();
+    const first = await start(memory, files);
+    await first.trading.handlers.kill(world);
+    await first.trading.flush();
+    memory.files.set(NAME, bytes);
+    const second = await start(memory, files);
+    expect(second.trading.safety.view().mode).toBe('killed');
+  });
+
+  test('B-E1: a journal that was deleted is missed, though nothing is left to set aside', async () => {
+    const memory = createMemoryJournal();
+    const files = profile();
+    await (await start(memory, files)).trading.flush();
+    memory.files.delete(NAME);
+    const second = await start(memory, files);
+    expect(second.notices.map(({ key }) => key)).toEqual(['error.journal.gone']);
   });
 });
 

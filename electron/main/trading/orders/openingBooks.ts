@@ -3,6 +3,7 @@ import { appError } from '../../../../shared/result/appError.ts';
 import type { AccountDesks } from '../account/accountDesks.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
 import type { TradingParts } from '../trading.ts';
+import { nothingKept } from '../safety/haltFile.ts';
 import { openOrderBooks, type OrderBooks } from './orderBooks.ts';
 
 /** See the opening comment. */
@@ -24,24 +25,26 @@ const REOPEN_MS = 5_000;
 export function createOpeningBooks(
   parts: TradingParts,
   own: AccountDesks,
-  { safety, guards }: Pick<SafetySide, 'safety' | 'guards'>,
+  { safety, guards, haltFile }: Pick<SafetySide, 'safety' | 'guards' | 'haltFile'>,
   step: (name: string) => Promise<void>,
 ): OpeningBooks {
   const { clock, environment: file } = parts;
   let books: OrderBooks | undefined;
   let closing = false;
   const open = async (): Promise<void> => {
-    books = await openOrderBooks(parts, own, step, () => safety.halt(appError('internal', 'error.order.fault')));
+    const kept = await haltFile.read();
+    const fault = () => safety.halt(appError('internal', 'error.order.fault'));
+    books = await openOrderBooks(parts, own, step, fault, kept.begun);
     own.ready(books?.view ?? null);
-    safety.opened(books?.journal ?? null);
+    safety.opened(books?.journal ?? null, kept);
     books?.settler.resume();
     await guards.loaded;
   };
   const tryOpen = (): Promise<void> =>
-    open().catch(() => {
+    open().catch(async () => {
       // A fault while reading must not keep the person from viewing and cancelling.
       books = undefined;
-      safety.opened(null);
+      safety.opened(null, await haltFile.read().catch(() => nothingKept));
       parts.notice(appError('internal', 'error.journal.unreadable', { file }));
       own.ready(null);
     });

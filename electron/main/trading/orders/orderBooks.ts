@@ -64,17 +64,19 @@ function neverThrowing(journal: Journal, fault: () => void): Journal {
   };
 }
 
-/** Opens them; undefined when the journal cannot be used. `fault`: the program failed while writing a record. */
+/** Opens them; undefined when the journal cannot be used. `fault`: the program failed while writing a record. `begun`: a
+ * journal was opened in this profile before. */
 export async function openOrderBooks(
   parts: TradingParts,
   own: AccountDesks,
   step: (name: string) => Promise<void>,
   fault: () => void,
+  begun: boolean,
 ): Promise<OrderBooks | undefined> {
   const { environment, account, clock, random, notice, profileFolder, journalFiles: files, timeline } = parts;
   const { desks, access, publishing } = own;
   const now = clock.now();
-  const opening = { files, environment, profileFolder, random: random.fork('journal'), now, notice, fault };
+  const opening = { files, environment, profileFolder, random: random.fork('journal'), now, notice, fault, begun };
   const opened = await openJournal(opening);
   if (!opened) return undefined;
   const journal = neverThrowing(opened, fault);

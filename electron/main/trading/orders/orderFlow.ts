@@ -28,7 +28,7 @@ import { ticketNeeds } from './ticketNeeds.ts';
 import { createTickets } from './tickets.ts';
 
 /** What orders ask of safety: the stop, the limits in force, and where it remembers a halt. */
-export type OrderSafety = Pick<SafetySide, 'safety' | 'guards'>;
+export type OrderSafety = Pick<SafetySide, 'safety' | 'guards' | 'haltFile'>;
 
 /** See the opening comment. */
 export interface OrderFlow {

@@ -1,13 +1,15 @@
 /**
  * Whether orders may be sent: open, killed by the person, or halted by the program (B-A9, B-E7). It closes in the same turn
- * in which it is told to; the journal remembers it over a restart; only the person opens it again. Cancels go on.
+ * in which it is told to; the journal and a file beside it remember it over a restart, and where they differ the stricter
+ * holds; only the person opens it again. Cancels go on.
  */
 import type { SafetyMode, SafetyView } from '../../../../shared/domain/safety.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { JOURNAL_VERSION, type JournalRecord } from '../../journal/records.ts';
+import { JOURNAL_VERSION, type JournalRecordOf } from '../../journal/records.ts';
+import { stricterHalt, type HaltFile, type KeptHalt } from './haltFile.ts';
 import type { KillSwitch } from './killSwitch.ts';
 import type { Safety } from './safety.ts';
 
@@ -19,8 +21,8 @@ export type SafetyJournal = Pick<Journal, 'append' | 'damaged'> & {
 /** See the opening comment. */
 export interface SafetyDesk extends Safety {
   view(): SafetyView;
-  /** The journal was read; null: it cannot be used. */
-  opened(journal: SafetyJournal | null): void;
+  /** The journal was read, null: it cannot be used; `kept` is what stands in the file beside it. */
+  opened(journal: SafetyJournal | null, kept: KeptHalt): void;
   /** Blocks at once, then cancels everything; pressed again it finds the same run, or asks once more (XU34). */
   kill(): SafetyView;
   /** The person lets orders be sent again. Refused while the kill switch is at work. */
@@ -34,6 +36,7 @@ export interface SafetyDesk extends Safety {
 export interface SafetyParts {
   readonly clock: Clock;
   readonly killSwitch: KillSwitch;
+  readonly haltFile: Pick<HaltFile, 'write'>;
   /** No order leaves from now on: tickets are void. */
   readonly closed: () => void;
   readonly changed: (view: SafetyView) => void;
@@ -48,17 +51,23 @@ export function createSafetyDesk(parts: SafetyParts): SafetyDesk {
   let since: number | null = null;
   let journal: SafetyJournal | null = null;
   /** What the journal has not taken yet; what came last is all that holds. */
-  let unwritten: JournalRecord | null = null;
+  let unwritten: JournalRecordOf<'halt' | 'resume'> | null = null;
   let isOpened = false;
   /** How often the program stopped itself for each reason in this run. */
   const halts = new Map<string, number>();
 
   const view = (): SafetyView => ({ mode, reason, since, kill: killSwitch.report() });
-  const remember = (record: JournalRecord): void => {
+  const remember = (record: JournalRecordOf<'halt' | 'resume'>): void => {
     unwritten = record;
-    void journal?.append(record).then((written) => {
-      if (!written) notice(appError('unavailable', 'error.safety.notRemembered'));
-      else if (unwritten === record) unwritten = null;
+    const kept = record.t === 'halt' ? { mode: record.mode, reason: record.reason, at: record.at } : null;
+    const journaled = journal?.append(record).then((written) => {
+      if (written && unwritten === record) unwritten = null;
+      return written;
+    });
+    // Nothing but a kill may be written over a word of the last run that was not read yet.
+    const filed = isOpened || kept?.mode === 'killed' ? parts.haltFile.write(kept) : true;
+    void Promise.all([journaled, filed]).then(([inJournal, inFile]) => {
+      if (inJournal === false || !inFile) notice(appError('unavailable', 'error.safety.notRemembered'));
     });
   };
   const close = (next: Exclude<SafetyMode, 'open'>, why: AppError | null): void => {
@@ -105,18 +114,25 @@ export function createSafetyDesk(parts: SafetyParts): SafetyDesk {
       parts.changed(view());
       return ok(view());
     },
-    opened(opened) {
+    opened(opened, kept) {
       journal = opened;
       isOpened = true;
-      const left = opened?.picture.halt ?? null;
-      if (mode === 'open' && left) {
-        ({ mode, reason, at: since } = left);
+      const journaled = opened?.picture.halt ?? null;
+      const left = stricterHalt(journaled, kept.halt);
+      if (left && (mode === 'open' || (mode === 'halted' && left.mode === 'killed'))) {
+        // A reason found in this run, such as a lost journal, is the one to look at.
+        reason ??= left.reason;
+        ({ mode, at: since } = left);
         // A resume that was said while nobody could know of this halt was said about another one.
         unwritten = null;
+        // What one of the two lacks is written there too: the next start may lose the other.
+        if (journaled?.mode !== mode) void opened?.append({ v: JOURNAL_VERSION, t: 'halt', mode, reason, at: since });
+        if (kept.halt?.mode !== mode) void parts.haltFile.write({ mode, reason, at: since });
         parts.closed();
         parts.changed(view());
       }
       if (unwritten) remember(unwritten);
+      else if (opened && !kept.begun && mode === 'open') void parts.haltFile.write(null);
       // A restart midway proves nothing: everything is cancelled and asked again.
       if (mode === 'killed') killSwitch.start();
     },

@@ -15,6 +15,7 @@ import { createDayGuard, type DayGuard } from './dayGuard.ts';
 import { dollarValue, unrealisedOf } from './exposure.ts';
 import { createGuardStore, type GuardStore } from './guardStore.ts';
 import { createKillSwitch } from './killSwitch.ts';
+import { createHaltFile, type HaltFile } from './haltFile.ts';
 import { createSafetyDesk, type SafetyDesk } from './safetyDesk.ts';
 import { createTradeLock, type TradeLock } from './tradeLock.ts';
 
@@ -28,6 +29,7 @@ export interface OrdersSeam {
 /** See the opening comment. */
 export interface SafetySide {
   readonly safety: SafetyDesk;
+  readonly haltFile: HaltFile;
   readonly guards: Pick<GuardStore, 'loaded' | 'flush'> & {
     /** What an order is held to now. */
     readonly limits: () => GuardLimits;
@@ -92,9 +94,11 @@ export function createSafetySide(
       parts.push('trading.safety', event());
     },
   });
+  const haltFile = createHaltFile(parts.profileFiles, environment, () => clock.now());
   const safety: SafetyDesk = createSafetyDesk({
     clock,
     killSwitch,
+    haltFile,
     notice,
     closed: orders.voidTickets,
     changed(view) {
@@ -142,11 +146,12 @@ export function createSafetySide(
 
   return {
     safety,
+    haltFile,
     guards: {
       loaded: Promise.all([guards.loaded, day.loaded]).then(() => undefined),
       limits: guards.limits,
       opening: () => day.obstacle(),
-      flush: async () => void (await Promise.all([guards.flush(), day.flush()])),
+      flush: async () => void (await Promise.all([guards.flush(), day.flush(), haltFile.flush()])),
     },
     lock,
     fills: (fills) => day.fills(fills),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nothingKept, type KeptHalt } from '../../../../electron/main/trading/safety/haltFile.ts';
 import type { KillSwitch } from '../../../../electron/main/trading/safety/killSwitch.ts';
 import { createSafetyDesk, type SafetyJournal } from '../../../../electron/main/trading/safety/safetyDesk.ts';
 import type { JournalRecord } from '../../../../electron/main/journal/records.ts';
@@ -23,6 +24,7 @@ function createWorld(halt: SafetyJournal['picture']['halt'] = null, damaged = fa
   const steps: string[] = [];
   const notices: AppError[] = [];
   const views: SafetyView[] = [];
+  const kept: KeptHalt['halt'][] = [];
   const disk = { isFull: false };
   let current: KillReport | null = null;
   const killSwitchDouble: KillSwitch = {
@@ -40,6 +42,12 @@ function createWorld(halt: SafetyJournal['picture']['halt'] = null, damaged = fa
   const desk = createSafetyDesk({
     clock,
     killSwitch: killSwitchDouble,
+    haltFile: {
+      write(halt) {
+        kept.push(halt);
+        return Promise.resolve(!disk.isFull);
+      },
+    },
     closed: () => void steps.push('closed'),
     changed: (view) => void views.push(view),
     notice: (error) => void notices.push(error),
@@ -57,6 +65,7 @@ function createWorld(halt: SafetyJournal['picture']['halt'] = null, damaged = fa
     desk,
     journal,
     records,
+    kept,
     steps,
     notices,
     views,
@@ -71,7 +80,7 @@ const keys = (notices: readonly AppError[]): string[] => notices.map(({ key }) =
 describe('B-A9: the kill switch closes first', () => {
   test('in the same turn, before anything is cancelled, and the journal remembers it', () => {
     const { clock, desk, journal, records, steps } = createWorld();
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     expect(desk.obstacle()).toBeNull();
     const view = desk.kill();
     expect(steps).toEqual(['closed', 'start error.safety.killed']);
@@ -83,13 +92,13 @@ describe('B-A9: the kill switch closes first', () => {
     const { desk, journal, records } = createWorld();
     desk.kill();
     expect([desk.obstacle()?.key, records]).toEqual(['error.safety.killed', []]);
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     expect(records.map(({ t }) => t)).toEqual(['halt']);
   });
 
   test('a restart midway goes on being killed and cancels and asks again', () => {
     const { desk, journal, steps } = createWorld({ mode: 'killed', reason: null, at: 5 });
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     expect(desk.view()).toMatchObject({ mode: 'killed', since: 5, kill: { phase: 'cancelling' } });
     expect(steps).toEqual(['closed', 'start error.safety.killed']);
   });
@@ -97,28 +106,28 @@ describe('B-A9: the kill switch closes first', () => {
   test('without a journal nothing opens by itself', () => {
     const { desk } = createWorld();
     desk.kill();
-    desk.opened(null);
+    desk.opened(null, nothingKept);
     expect(desk.view().mode).toBe('killed');
   });
 
   test('B-E7: a halt while no journal can be used is written when one is opened, the last word alone', async () => {
     const { clock, desk, journal, records } = createWorld();
-    desk.opened(null);
+    desk.opened(null, nothingKept);
     desk.halt(fault);
     desk.resume();
     desk.halt(fault);
     expect(records).toEqual([]);
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     await clock.settle();
     expect(records).toEqual([{ v: 3, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
   });
 
   test('a halt of an earlier run holds, although another one was resumed before its journal could be read', async () => {
     const { clock, desk, journal, records } = createWorld({ mode: 'halted', reason: fault, at: 5 });
-    desk.opened(null);
+    desk.opened(null, nothingKept);
     desk.halt(fault);
     desk.resume();
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     await clock.settle();
     expect([desk.view().mode, desk.view().since, records]).toEqual(['halted', 5, []]);
   });
@@ -134,7 +143,7 @@ describe('B-A9: the kill switch closes first', () => {
         return Promise.resolve(false);
       },
     };
-    desk.opened(failing);
+    desk.opened(failing, nothingKept);
     desk.kill();
     await clock.settle();
     expect([desk.view().mode, handedIn]).toEqual(['killed', 2]);
@@ -143,7 +152,7 @@ describe('B-A9: the kill switch closes first', () => {
   test('what could not be written is told; it holds all the same', async () => {
     const { clock, desk, journal, notices, disk } = createWorld();
     disk.isFull = true;
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     desk.kill();
     await clock.settle();
     expect([desk.obstacle()?.key, keys(notices)]).toEqual(['error.safety.killed', ['error.safety.notRemembered']]);
@@ -151,7 +160,7 @@ describe('B-A9: the kill switch closes first', () => {
 
   test('only the person opens it again, and not while it is cancelling', () => {
     const { desk, journal, records, ends } = createWorld();
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     desk.kill();
     expect(desk.resume()).toMatchObject({ ok: false, error: { key: 'error.safety.cancelling' } });
     ends('done');
@@ -165,7 +174,7 @@ describe('B-A9: the kill switch closes first', () => {
   test('a new way to the account takes up what was not finished, and leaves what was', () => {
     const { desk, journal, steps, ends } = createWorld();
     desk.again();
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     desk.kill();
     ends('done');
     desk.again();
@@ -178,7 +187,7 @@ describe('B-A9: the kill switch closes first', () => {
 describe('B-E7: the program stops itself', () => {
   test('no order from then on, the reason is told and remembered, nothing is cancelled', () => {
     const { clock, desk, journal, records, steps, notices } = createWorld();
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     desk.halt(fault);
     expect(desk.obstacle()).toEqual(appError('refused', 'error.safety.halted'));
     expect(desk.view()).toEqual({ mode: 'halted', reason: fault, since: clock.now(), kill: null });
@@ -188,7 +197,7 @@ describe('B-E7: the program stops itself', () => {
 
   test('the first reason stays; killing it afterwards keeps the reason', () => {
     const { desk, journal, records } = createWorld();
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     desk.halt(fault);
     desk.halt(appError('internal', 'error.trading.fault', { market: 'spot' }));
     expect(records.length).toBe(1);
@@ -198,7 +207,7 @@ describe('B-E7: the program stops itself', () => {
 
   test('a halt while killed keeps it killed and gives the reason', () => {
     const { desk, journal, records } = createWorld();
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     desk.kill();
     desk.halt(fault);
     expect(desk.view()).toMatchObject({ mode: 'killed', reason: fault });
@@ -207,14 +216,14 @@ describe('B-E7: the program stops itself', () => {
 
   test('it survives a restart with its reason', () => {
     const { desk, journal, records } = createWorld({ mode: 'halted', reason: fault, at: 7 });
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     expect(desk.view()).toMatchObject({ mode: 'halted', reason: fault, since: 7 });
     expect(records).toEqual([]);
   });
 
   test('when it repeats after a resume it says so', () => {
     const { desk, journal, notices } = createWorld();
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     desk.halt(fault);
     desk.resume();
     desk.halt(fault);
@@ -224,8 +233,51 @@ describe('B-E7: the program stops itself', () => {
 
   test('resuming over a damaged journal says so', () => {
     const { desk, journal, notices } = createWorld({ mode: 'halted', reason: fault, at: 7 }, true);
-    desk.opened(journal);
+    desk.opened(journal, nothingKept);
     desk.resume();
     expect(keys(notices)).toEqual(['error.safety.resumedAfterDamage']);
+  });
+});
+
+describe('B-A9 B-E1: the halt stands in a file beside the journal too', () => {
+  const killed = { mode: 'killed', reason: null, at: 3 } as const;
+  const halted = { mode: 'halted', reason: fault, at: 4 } as const;
+
+  test.each([
+    ['a kill that the journal lost', null, killed, 'killed', 1, 0],
+    ['a kill that the file lost', killed, null, 'killed', 0, 1],
+    ['a halt that the journal lost', null, halted, 'halted', 1, 0],
+    ['a kill in the file, a halt in the journal', halted, killed, 'killed', 1, 0],
+    ['a halt in the file, a kill in the journal', killed, halted, 'killed', 0, 1],
+    ['the same in both', killed, killed, 'killed', 0, 0],
+    ['nothing in both', null, null, 'open', 0, 0],
+  ] as const)('%s: the stricter holds, and the other is told', (_, journaled, halt, mode, appended, written) => {
+    const { desk, journal, records, kept } = createWorld(journaled);
+    desk.opened(journal, { halt, begun: true });
+    expect([desk.view().mode, records.length, kept.length]).toEqual([mode, appended, written]);
+  });
+
+  test('what the desk says is written to both, and a profile that begins has its file at once', () => {
+    const { clock, desk, journal, records, kept } = createWorld();
+    desk.opened(journal, nothingKept);
+    desk.halt(fault);
+    desk.resume();
+    expect(records.map(({ t }) => t)).toEqual(['halt', 'resume']);
+    expect(kept).toEqual([null, { mode: 'halted', reason: fault, at: clock.now() }, null]);
+  });
+
+  test('a kill of the last run holds over a halt of this start, with the reason of this one', () => {
+    const { desk, journal, steps, kept } = createWorld();
+    desk.halt(fault);
+    expect(kept).toEqual([]);
+    desk.opened(journal, { halt: killed, begun: true });
+    expect(desk.view()).toMatchObject({ mode: 'killed', reason: fault, since: 3, kill: { phase: 'cancelling' } });
+    expect(steps.at(-1)).toBe('start error.safety.killed');
+  });
+
+  test('a kill before anything was read is in the file at once', () => {
+    const { clock, desk, kept } = createWorld();
+    desk.kill();
+    expect(kept).toEqual([{ mode: 'killed', reason: null, at: clock.now() }]);
   });
 });

@@ -1,0 +1,84 @@
+/**
+ * The halt in a small file of its own beside the journal, so that neither of the two takes it along when it is lost
+ * (B-A9, B-E1). It is also the sign that a journal was once begun here.
+ */
+import { z } from 'zod';
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import { appError, appErrorSchema } from '../../../../shared/result/appError.ts';
+import type { JournaledHalt } from '../../journal/fold.ts';
+import type { ProfileFiles } from '../../settings/profileFiles.ts';
+
+/** What was kept. `begun`: a journal was opened in this profile before. */
+export interface KeptHalt {
+  readonly halt: JournaledHalt | null;
+  readonly begun: boolean;
+}
+
+/** What a profile holds before a journal was begun in it. */
+export const nothingKept: KeptHalt = { halt: null, begun: false };
+
+/** See the opening comment. */
+export interface HaltFile {
+  /** What an earlier run left. A file that says nothing halts: it was written to say whether orders may be sent. */
+  read(): Promise<KeptHalt>;
+  /** Keeps a halt, or null that orders may be sent; false when the disk refused. In the order of the calls. */
+  write(halt: JournaledHalt | null): Promise<boolean>;
+  /** Resolves when nothing is being written. */
+  flush(): Promise<void>;
+}
+
+const MAX_BYTES = 64 * 1024;
+
+const fileSchema = z.strictObject({
+  version: z.literal(1),
+  halt: z
+    .strictObject({ mode: z.enum(['killed', 'halted']), reason: appErrorSchema.nullable(), at: z.number() })
+    .nullable(),
+});
+
+/** Name of an environment's file in the profile. */
+export const haltFileName = (environment: Environment): string => `halt-${environment}.json`;
+
+/** The stricter of two halts: `killed` before `halted` before none; the first of equals. */
+export function stricterHalt(one: JournaledHalt | null, other: JournaledHalt | null): JournaledHalt | null {
+  if (one?.mode === 'killed' || other === null) return one;
+  return one === null || other.mode === 'killed' ? other : one;
+}
+
+/** What a text says; undefined when that is nothing. */
+function haltOf(text: string | undefined): JournaledHalt | null | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const read = fileSchema.safeParse(JSON.parse(text));
+    return read.success ? read.data.halt : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file of an environment. `now`: wall time, Unix ms. */
+export function createHaltFile(files: ProfileFiles, environment: Environment, now: () => number): HaltFile {
+  const name = haltFileName(environment);
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    async read() {
+      const text = await files.read(name, MAX_BYTES);
+      const halt = haltOf(text ?? undefined);
+      if (halt !== undefined) return { halt, begun: true };
+      const copy = await files.read(`${name}.bak`, MAX_BYTES);
+      if (text === null && copy === null) return nothingKept;
+      const unread = appError('unreadable', 'error.safety.haltUnread', { file: name });
+      return {
+        halt: stricterHalt(haltOf(copy ?? undefined) ?? null, { mode: 'halted', reason: unread, at: now() }),
+        begun: true,
+      };
+    },
+    write(halt) {
+      const text = `${JSON.stringify({ version: 1, halt } satisfies z.infer<typeof fileSchema>)}\n`;
+      const done = last.then(() => files.replace(name, text)).catch(() => false);
+      last = done;
+      return done;
+    },
+    flush: async () => void (await last),
+  };
+}

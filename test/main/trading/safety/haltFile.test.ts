@@ -1,0 +1,89 @@
+/** The small file that says whether orders may be sent (B-A9, B-E1). */
+import { describe, expect, test } from 'vitest';
+import { createHaltFile, haltFileName, stricterHalt } from '../../../../electron/main/trading/safety/haltFile.ts';
+import type { ProfileFiles } from '../../../../electron/main/settings/profileFiles.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { createMemoryFiles } from '../support/memoryFiles.ts';
+
+const NAME = haltFileName('live');
+const killed = { mode: 'killed', reason: null, at: 1 } as const;
+const halted = { mode: 'halted', reason: appError('internal', 'error.internal'), at: 2 } as const;
+const unread = {
+  mode: 'halted',
+  reason: appError('unreadable', 'error.safety.haltUnread', { file: NAME }),
+  at: 9,
+} as const;
+const over = (port: ProfileFiles) => createHaltFile(port, 'live', () => 9);
+
+describe('the file of the halt', () => {
+  test.each([[killed], [halted], [null]])('B-A9: %j comes back as it was written', async (halt) => {
+    const { port } = createMemoryFiles();
+    expect(await over(port).write(halt)).toBe(true);
+    expect(await over(port).read()).toEqual({ halt, begun: true });
+  });
+
+  test('a profile without one never had a journal', async () => {
+    expect(await over(createMemoryFiles().port).read()).toEqual({ halt: null, begun: false });
+  });
+
+  test.each(['', '\0\0\0', 'text', '{"version":2,"halt":null}', '{"version":1}'])(
+    'B-E1: one of %j halts, for it was written to say something',
+    async (text) => {
+      const { port } = createMemoryFiles({ [NAME]: text });
+      expect(await over(port).read()).toEqual({ halt: unread, begun: true });
+    },
+  );
+
+  test('its copy counts where it is stricter, and where the file is gone', async () => {
+    const { port, files } = createMemoryFiles();
+    await over(port).write(killed);
+    files[NAME] = 'damaged';
+    expect(await over(port).read()).toEqual({ halt: killed, begun: true });
+    await over(port).write(null);
+    files[NAME] = 'damaged';
+    expect(await over(port).read()).toEqual({ halt: unread, begun: true });
+  });
+
+  test('a disk that cannot be read halts; one that refuses a write says so', async () => {
+    const { port, state } = createMemoryFiles();
+    expect(await over({ ...port, read: () => Promise.resolve(undefined) }).read()).toEqual({
+      halt: unread,
+      begun: true,
+    });
+    state.failing = true;
+    expect(await over(port).write(killed)).toBe(false);
+  });
+
+  test('what is said last stands, however slow the disk was before', async () => {
+    const { port, files } = createMemoryFiles();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let first = true;
+    const file = over({
+      ...port,
+      async replace(name, text) {
+        if (first) {
+          first = false;
+          await held;
+        }
+        return port.replace(name, text);
+      },
+    });
+    void file.write(null);
+    void file.write(killed);
+    release();
+    await file.flush();
+    expect(JSON.parse(files[NAME]!)).toEqual({ version: 1, halt: killed });
+  });
+
+  test('of two halts the stricter, of equals the first', () => {
+    expect([
+      stricterHalt(null, null),
+      stricterHalt(null, halted),
+      stricterHalt(halted, null),
+      stricterHalt(halted, killed),
+      stricterHalt(killed, halted),
+      stricterHalt({ ...halted, at: 7 }, halted)?.at,
+    ]).toEqual([null, halted, halted, killed, killed, 7]);
+  });
+});
