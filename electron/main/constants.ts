@@ -176,7 +176,7 @@ export const glanceLimits = {
 /** Sheets of symbols: how many are kept, for how long, and how far back their settlements go. */
 export const sheetLimits = { kept: 20, keptMs: 60_000, settlementDays: 7, settlements: 1_000 } as const;
 
-/** Calls of the window (B-D3). */
+/** Calls of the window, in each lane (B-D3). */
 export const ipcLimits = { callsPerSecond: 200 } as const;
 
 /** Clock comparison with the exchange (B-C6). */

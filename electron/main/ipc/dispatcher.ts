@@ -16,7 +16,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import { ipcLimits } from '../constants.ts';
 import type { ChannelGuard } from '../invariants/channels.ts';
 import type { Logger } from '../log/logger.ts';
-import { createRateLimit } from './rateLimit.ts';
+import { createLanes } from './lanes.ts';
 
 /** A handler per call of the contract: a missing or surplus one is a type error. */
 export type CallHandlers = {
@@ -52,7 +52,7 @@ export function createDispatcher(
   log: Logger,
   channels?: Pick<ChannelGuard, 'isCall'>,
 ): Dispatcher {
-  const mayPass = createRateLimit(clock, ipcLimits.callsPerSecond);
+  const mayPass = createLanes(clock, ipcLimits.callsPerSecond);
   const refused = { channel: 0, size: 0, rate: 0, shape: 0 };
   const answerSchemas = new Map(
     (Object.keys(calls) as CallName[]).map((name) => [name, resultSchema(calls[name].answer)]),
@@ -82,7 +82,7 @@ export function createDispatcher(
   return {
     async invoke(channel, payload) {
       const shown = channel.slice(0, 40);
-      if (!mayPass()) return refuse('rate', appError('rateLimited', 'error.ipc.rate', {}), shown);
+      if (!mayPass(channel)) return refuse('rate', appError('rateLimited', 'error.ipc.rate', {}), shown);
       if (channels?.isCall(channel) === false || !isCall(channel))
         return refuse('channel', appError('refused', 'error.ipc.unknownChannel', {}), shown);
       const limit = maxLengthOf(channel);

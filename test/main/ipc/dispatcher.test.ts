@@ -99,6 +99,36 @@ describe('calls of the window', () => {
   });
 
   test.each([
+    ['trading.kill', { environment: 'simulator', account: 'main' }],
+    ['trading.cancel', { environment: 'simulator', account: 'main', market: 'spot', symbol: 'BTCUSDT', orderId: '1' }],
+    ['trading.cancelAll', { environment: 'simulator', account: 'main', market: 'spot', symbol: null }],
+    ['copy.stop', {}],
+    ['trading.submit', {}],
+  ])('B-A9 XI7: %s passes in the tick in which 400 glances and calls of no name were made', async (name, request) => {
+    const { key, dispatcher } = setUp();
+    for (const flood of ['market.glance', 'no.such', 'app.state']) {
+      await Promise.all(Array.from({ length: 400 }, () => key(flood, { market: 'spot', symbol: 'BTCUSDT' })));
+    }
+    const before = dispatcher.refused().rate;
+    const replies = await Promise.all(Array.from({ length: 10 }, () => key(name, request)));
+    expect([replies.includes('error.ipc.rate'), dispatcher.refused().rate]).toEqual([false, before]);
+  });
+
+  test('B-A9 XI7: nor can cancels keep the kill switch out, and each lane has its own end', async () => {
+    const { key } = setUp();
+    const flood = (name: string) => Promise.all(Array.from({ length: 300 }, () => key(name, {})));
+    const rated = async (name: string): Promise<number> =>
+      (await flood(name)).filter((reply) => reply === 'error.ipc.rate').length;
+    expect([
+      await rated('trading.cancel'),
+      await rated('copy.close'),
+      await rated('trading.submit'),
+      await rated('trading.kill'),
+      await rated('app.painted'),
+    ]).toEqual([100, 300, 100, 100, 100]);
+  });
+
+  test.each([
     [
       'throws',
       () => {
