@@ -4,10 +4,11 @@
  */
 import type { AppError } from '../../shared/result/appError.ts';
 
-/** Lost as a whole, or no longer there; of another environment; moved or copied from another folder; joined from two files; older than what the exchange shows. */
+/** Lost as a whole, or no longer there; changed while it was open; of another environment; moved or copied from another folder; joined from two files; older than what the exchange shows. */
 const choices: ReadonlySet<string> = new Set([
   'error.journal.lost',
   'error.journal.gone',
+  'error.journal.changed',
   'error.journal.foreign',
   'error.journal.moved',
   'error.journal.joined',

@@ -55,6 +55,8 @@ export const enOrders = {
     'The order journal was lost: nothing in it can be read. The file was kept as {{file}}, and everything is compared with the exchange. Orders of the last run may be open: look at your orders and positions. No order is sent until you resume trading.',
   'error.journal.gone':
     'The order journal ({{file}}) is no longer in the profile. A new one was begun, and everything is compared with the exchange. Orders of the last run may be open: look at your orders and positions. No order is sent until you resume trading.',
+  'error.journal.changed':
+    'Something else changed, replaced or removed the order journal ({{file}}) while the desk was running. No order is sent; cancelling works. Close the desk and start it again: everything is compared with the exchange then.',
   'error.journal.foreign':
     'The order journal belongs to another environment. It was kept as {{file}}, and a new one was begun. No order is sent until you resume trading.',
   'error.journal.moved':

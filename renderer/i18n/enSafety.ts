@@ -61,6 +61,8 @@ export const enSafety = {
   'error.safety.halted': 'The program stopped all orders because something was wrong. Look at the reason, then resume.',
   'error.safety.haltedAgain': 'The same fault stopped all orders again ({{times}} times). Restart before you trade on.',
   'error.safety.cancelling': 'The kill switch is still cancelling. Wait until it has finished, then resume.',
+  'error.safety.journalChanged':
+    'Trading cannot be resumed in this run: the order journal was changed while the desk was running. Close the desk and start it again.',
   'error.safety.haltUnread':
     'The file that says whether orders may be sent ({{file}}) cannot be read, so trading stays stopped until you resume it.',
   'error.safety.notRemembered':

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { JournalFile, JournalFiles } from '../journal/journalFiles.ts';
@@ -6,7 +6,7 @@ import { flushFolder, renameInto, writeAll, writeWhole } from './durableFiles.ts
 
 const MAX_ASIDE = 1_000;
 
-function appendingTo(handle: FileHandle): JournalFile {
+function appendingTo(handle: FileHandle, file: string): JournalFile {
   return {
     async append(bytes) {
       try {
@@ -17,6 +17,14 @@ function appendingTo(handle: FileHandle): JournalFile {
         return true;
       } catch {
         return false;
+      }
+    },
+    async length() {
+      try {
+        const [own, named] = [await handle.stat(), await stat(file)];
+        return own.ino === named.ino && own.dev === named.dev ? own.size : null;
+      } catch (cause) {
+        return (cause as NodeJS.ErrnoException).code === 'ENOENT' ? null : undefined;
       }
     },
     async truncate(length) {
@@ -59,7 +67,8 @@ export function createNodeJournalFiles(folder: string, clock: Clock): JournalFil
     async open(name) {
       try {
         // Appending alone: every write goes to the end, wherever a cut has put it.
-        return appendingTo(await open(path.join(folder, name), 'a', 0o600));
+        const file = path.join(folder, name);
+        return appendingTo(await open(file, 'a', 0o600), file);
       } catch {
         return undefined;
       }

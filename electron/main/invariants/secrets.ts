@@ -42,6 +42,7 @@ export function guardedFiles(files: JournalFiles, secretFree: SecretGuard): Jour
       return (
         file && {
           append: (bytes) => (mayPass(bytes) ? file.append(bytes) : Promise.resolve(false)),
+          length: () => file.length(),
           truncate: (length) => file.truncate(length),
           close: () => file.close(),
         }

@@ -30,6 +30,8 @@ export interface Journal {
   readonly torn: boolean;
   /** Appends a record; true once it is on the disk. False: it does not count, and a later call tries to heal the file. */
   append(record: JournalRecord): Promise<boolean>;
+  /** Something else cut, replaced or removed the file while it was open: nothing is appended until it is opened anew. */
+  changed(): boolean;
   /** Waits for what was handed in and closes the file. */
   close(): Promise<void>;
 }
@@ -45,6 +47,8 @@ export interface JournalParts {
   readonly notice: (error: AppError) => void;
   /** A journal was opened in this profile before: none at all is a lost one too. */
   readonly begun?: boolean;
+  /** The last run found its journal changed by something else: what it holds now is not all of it. */
+  readonly wasChanged?: boolean;
   /** The program failed while it wrote a record: not the disk, a fault of its own (B-E7). */
   readonly fault?: () => void;
 }
@@ -95,13 +99,24 @@ function createAppender(
   file: JournalFile,
   length: number,
   records: number,
+  tellChanged: () => void,
   fault: () => void = () => undefined,
-): Pick<Journal, 'append' | 'close'> {
+): Pick<Journal, 'append' | 'changed' | 'close'> {
   let goodLength = length;
   let sequence = records;
   let needsHealing = false;
+  let isChanged = false;
   let last: Promise<unknown> = Promise.resolve();
   const write = async (record: JournalRecord): Promise<boolean> => {
+    if (isChanged) return false;
+    const found = await file.length();
+    if (found === undefined) return false;
+    // Cutting a shorter file to its good length would fill it with zeros; a longer one was written by something else.
+    if (found === null || found < goodLength || (found > goodLength && !needsHealing)) {
+      isChanged = true;
+      tellChanged();
+      return false;
+    }
     // What a failed write left behind would stand in the middle of the file.
     if (needsHealing && !(await file.truncate(goodLength))) return false;
     needsHealing = false;
@@ -127,6 +142,7 @@ function createAppender(
       last = done;
       return done;
     },
+    changed: () => isChanged,
     async close() {
       await last;
       await file.close();
@@ -155,7 +171,7 @@ export async function openJournal(parts: JournalParts): Promise<Journal | undefi
   // Replaced whole or not at all, a file of ours begins with its head: one without is no torn tail.
   const headless = bytes !== null && picture.head === undefined;
   const gone = bytes === null && parts.begun === true;
-  const lost = gone || found.damage === 'middle' || found.damage === 'order' || headless;
+  const lost = gone || parts.wasChanged === true || found.damage === 'middle' || found.damage === 'order' || headless;
   if (bytes !== null && (lost || foreign || copied || found.damage === 'tail')) {
     // A torn tail alone is set aside alone; anything else is kept whole.
     const tailOnly = found.damage === 'tail' && !lost && !foreign && !copied;
@@ -189,6 +205,12 @@ export async function openJournal(parts: JournalParts): Promise<Journal | undefi
     picture: foldRecords(records, environment),
     damaged: lost || foreign || copied,
     torn: found.damage === 'tail' || lost,
-    ...createAppender(file, fresh.length, records.length, parts.fault),
+    ...createAppender(
+      file,
+      fresh.length,
+      records.length,
+      () => notice(appError('unreadable', 'error.journal.changed', { file: name })),
+      parts.fault,
+    ),
   };
 }

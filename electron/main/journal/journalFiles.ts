@@ -4,6 +4,8 @@
 export interface JournalFile {
   /** Appends all bytes and answers true once they are on the disk (fdatasync). False: some may be there, none counts. */
   append(bytes: Uint8Array): Promise<boolean>;
+  /** Bytes in it now; null when its name leads to another file or to none (XF9), undefined when that cannot be told. */
+  length(): Promise<number | null | undefined>;
   /** Cuts the file to `length` bytes, to the disk; false when that failed. */
   truncate(length: number): Promise<boolean>;
   close(): Promise<void>;

@@ -1,5 +1,10 @@
 /** A journal lost as a whole: no record of it can be read, so nothing of it may be taken for granted (B-E1, XF7). */
+import { mkdtemp, rm, unlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createNodeJournalFiles } from '../../../electron/main/adapters/nodeJournalFiles.ts';
+import { createSystemClock } from '../../../electron/main/adapters/systemClock.ts';
 import { createJournalChoice } from '../../../electron/main/journalChoice.ts';
 import { encodeFrame } from '../../../electron/main/journal/frames.ts';
 import { journalName, openJournal } from '../../../electron/main/journal/journal.ts';
@@ -103,6 +108,99 @@ describe('a halt outlives the journal it stood in', () => {
     memory.files.delete(NAME);
     const second = await start(memory, files);
     expect(second.notices.map(({ key }) => key)).toEqual(['error.journal.gone']);
+  });
+});
+
+describe('a journal that something else changes while the desk runs', () => {
+  /** What happens to the file, and why the next start halts. */
+  const changes: readonly (readonly [string, (memory: ReturnType<typeof createMemoryJournal>) => void, string])[] = [
+    ['cut', ({ files }) => files.set(NAME, files.get(NAME)!.subarray(0, -10)), 'error.journal.lost'],
+    ['emptied', ({ files }) => files.set(NAME, new Uint8Array()), 'error.journal.lost'],
+    [
+      'longer',
+      ({ files }) => files.set(NAME, Buffer.concat([files.get(NAME)!, Buffer.from('more')])),
+      'error.journal.changed',
+    ],
+    ['removed', ({ files }) => files.delete(NAME), 'error.journal.gone'],
+  ];
+
+  test.each(changes)('XF9 B-E1: %s, it takes nothing more, and it is told once', async (_, change) => {
+    const memory = createMemoryJournal();
+    const told: [string, unknown][] = [];
+    const journal = (await openJournal({
+      files: memory.port,
+      environment: 'simulator',
+      profileFolder: '/profile',
+      random: createRandom(1),
+      now: NOW,
+      notice: ({ key, params }) => void told.push([key, params]),
+    }))!;
+    const record = { v: 3, t: 'resume', at: NOW } as const;
+    expect([await journal.append(record), journal.changed()]).toEqual([true, false]);
+    change(memory);
+    const left = memory.files.get(NAME);
+    expect([await journal.append(record), await journal.append(record)]).toEqual([false, false]);
+    expect([told, journal.changed()]).toEqual([[['error.journal.changed', { file: NAME }]], true]);
+    expect(memory.files.get(NAME)).toEqual(left);
+  });
+
+  test.each(changes)(
+    'XF9 B-A9: %s, trading halts until the next start, which compares first',
+    async (_, change, why) => {
+      const memory = createMemoryJournal();
+      const files = createMemoryFiles();
+      const running: { halt?: (reason: AppError) => void } = {};
+      const life = async () => {
+        const choice = createJournalChoice(
+          () => undefined,
+          (reason) => running.halt?.(reason),
+        );
+        const desk = createDesk({ journalFiles: memory.port, profileFiles: files.port, notice: choice });
+        running.halt = (reason) => desk.trading.safety.halt(reason);
+        await desk.trading.handlers.subscribe(world);
+        return desk;
+      };
+      const first = await life();
+      first.trading.attach(createScriptedRest().rest, 'k1');
+      await first.clock.run(60_000, () => false);
+      const ticket = await first.ticket(draft('spot'));
+      change(memory);
+      await first.submit(ticket);
+      expect(first.trading.safety.view().reason?.key).toBe('error.journal.changed');
+      expect(await first.trading.handlers.resume(world)).toMatchObject({
+        ok: false,
+        error: { key: 'error.safety.journalChanged' },
+      });
+      await first.trading.flush();
+      const second = await life();
+      expect(second.trading.safety.view()).toMatchObject({ mode: 'halted', reason: { key: why } });
+      expect((await second.trading.handlers.resume(world)).ok).toBe(true);
+      const before = await second.trading.handlers.prepare({ ...world, draft: draft('spot') });
+      expect(before.ok).toBe(false);
+      second.trading.attach(createScriptedRest().rest, 'k1');
+      await second.clock.run(60_000, () => false);
+      expect(await second.ticket(draft('spot'))).toEqual(expect.any(String));
+    },
+  );
+
+  test('XF9 on the disk: another file of the same name is another file', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'journal-'));
+    try {
+      const files = createNodeJournalFiles(folder, createSystemClock());
+      await files.replace(NAME, Buffer.from('first'));
+      const file = (await files.open(NAME))!;
+      expect(await file.length()).toBe(5);
+      await file.append(Buffer.from('!'));
+      expect(await file.length()).toBe(6);
+      await files.replace(NAME, Buffer.from('second'));
+      expect(await file.length()).toBeNull();
+      await unlink(path.join(folder, NAME));
+      expect(await file.length()).toBeNull();
+      await file.close();
+      expect(await file.length()).toBeUndefined();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 

@@ -62,6 +62,7 @@ export function createWorldDisk(faults: FaultPlan): WorldDisk {
               files.set(name, Buffer.concat([before, isWhole ? bytes : bytes.subarray(0, bytes.length >> 1)]));
               return Promise.resolve(isWhole);
             },
+            length: () => (alive() ? Promise.resolve(files.get(name)?.length ?? null) : nothing()),
             truncate(length) {
               if (!alive()) return nothing();
               if (!mayRun()) return Promise.resolve(false);

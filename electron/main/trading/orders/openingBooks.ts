@@ -34,7 +34,7 @@ export function createOpeningBooks(
   const open = async (): Promise<void> => {
     const kept = await haltFile.read();
     const fault = () => safety.halt(appError('internal', 'error.order.fault'));
-    books = await openOrderBooks(parts, own, step, fault, kept.begun);
+    books = await openOrderBooks(parts, own, step, fault, kept);
     own.ready(books?.view ?? null);
     safety.opened(books?.journal ?? null, kept);
     books?.settler.resume();

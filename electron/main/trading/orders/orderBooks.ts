@@ -6,6 +6,7 @@ import { fillMark } from '../../journal/fold.ts';
 import { openJournal, type Journal } from '../../journal/journal.ts';
 import { JOURNAL_VERSION } from '../../journal/records.ts';
 import type { AccountDesks, JournalView } from '../account/accountDesks.ts';
+import type { KeptHalt } from '../safety/haltFile.ts';
 import type { TradingParts } from '../trading.ts';
 import { createIntentBook, type IntentBook } from './intentBook.ts';
 import type { Sighting } from './looks.ts';
@@ -64,20 +65,28 @@ function neverThrowing(journal: Journal, fault: () => void): Journal {
   };
 }
 
-/** Opens them; undefined when the journal cannot be used. `fault`: the program failed while writing a record. `begun`: a
- * journal was opened in this profile before. */
+/** Opens them; undefined when the journal cannot be used. `fault`: the program failed while writing a record. `kept`: what
+ * stands in the file beside the journal. */
 export async function openOrderBooks(
   parts: TradingParts,
   own: AccountDesks,
   step: (name: string) => Promise<void>,
   fault: () => void,
-  begun: boolean,
+  kept: KeptHalt,
 ): Promise<OrderBooks | undefined> {
   const { environment, account, clock, random, notice, profileFolder, journalFiles: files, timeline } = parts;
   const { desks, access, publishing } = own;
-  const now = clock.now();
-  const opening = { files, environment, profileFolder, random: random.fork('journal'), now, notice, fault, begun };
-  const opened = await openJournal(opening);
+  const opened = await openJournal({
+    files,
+    environment,
+    profileFolder,
+    random: random.fork('journal'),
+    now: clock.now(),
+    notice,
+    fault,
+    begun: kept.begun,
+    wasChanged: kept.halt?.reason?.key === 'error.journal.changed',
+  });
   if (!opened) return undefined;
   const journal = neverThrowing(opened, fault);
   const intents = createIntentBook({

@@ -14,7 +14,7 @@ import type { KillSwitch } from './killSwitch.ts';
 import type { Safety } from './safety.ts';
 
 /** What safety needs of the journal. */
-export type SafetyJournal = Pick<Journal, 'append' | 'damaged'> & {
+export type SafetyJournal = Pick<Journal, 'append' | 'changed' | 'damaged'> & {
   readonly picture: Pick<Journal['picture'], 'halt'>;
 };
 
@@ -67,7 +67,9 @@ export function createSafetyDesk(parts: SafetyParts): SafetyDesk {
     // Nothing but a kill may be written over a word of the last run that was not read yet.
     const filed = isOpened || kept?.mode === 'killed' ? parts.haltFile.write(kept) : true;
     void Promise.all([journaled, filed]).then(([inJournal, inFile]) => {
-      if (inJournal === false || !inFile) notice(appError('unavailable', 'error.safety.notRemembered'));
+      // Either of the two holds a stop; both must let go of it.
+      const isKept = kept ? inJournal === true || inFile : inJournal !== false && inFile;
+      if (!isKept) notice(appError('unavailable', 'error.safety.notRemembered'));
     });
   };
   const close = (next: Exclude<SafetyMode, 'open'>, why: AppError | null): void => {
@@ -101,6 +103,8 @@ export function createSafetyDesk(parts: SafetyParts): SafetyDesk {
     },
     resume() {
       if (mode === 'open') return ok(view());
+      // No order could be journaled, and what was in doubt stands in a file that is gone: the next start compares.
+      if (journal?.changed()) return fail(appError('refused', 'error.safety.journalChanged'));
       const { phase } = killSwitch.report() ?? { phase: 'done' };
       if (killSwitch.isRunning() && phase !== 'incomplete') {
         return fail(appError('refused', 'error.safety.cancelling'));

@@ -25,7 +25,7 @@ function createWorld(halt: SafetyJournal['picture']['halt'] = null, damaged = fa
   const notices: AppError[] = [];
   const views: SafetyView[] = [];
   const kept: KeptHalt['halt'][] = [];
-  const disk = { isFull: false };
+  const disk = { isFull: false, isChanged: false };
   let current: KillReport | null = null;
   const killSwitchDouble: KillSwitch = {
     start() {
@@ -53,6 +53,7 @@ function createWorld(halt: SafetyJournal['picture']['halt'] = null, damaged = fa
     notice: (error) => void notices.push(error),
   });
   const journal: SafetyJournal = {
+    changed: () => disk.isChanged,
     damaged,
     picture: { halt },
     append(record) {

@@ -32,6 +32,7 @@ export function createMemoryJournal(fails: (operation: string, number: number) =
           files.set(name, Buffer.concat([before, isWhole ? bytes : bytes.subarray(0, bytes.length >> 1)]));
           return Promise.resolve(isWhole);
         },
+        length: () => Promise.resolve(files.get(name)?.length ?? null),
         truncate(length) {
           if (!mayRun('truncate')) return Promise.resolve(false);
           files.set(name, (files.get(name) ?? new Uint8Array()).slice(0, length));
