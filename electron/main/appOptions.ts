@@ -1,5 +1,6 @@
 /** What the program is started with, and what runs then. */
 import type { Account, Environment } from '../../shared/domain/environment.ts';
+import type { CredentialInput } from '../../shared/ipc/credentialViews.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 import type { Random } from '../../shared/time/random.ts';
@@ -34,6 +35,8 @@ export interface AppOptions {
   out(line: string): void;
   /** Where keys are kept: the system's keychain, or memory until the program ends (R21). */
   readonly keychain: Keychain | 'system' | 'memory';
+  /** A key typed for this start alone, where the profile's own cannot be read; used by `kill`. */
+  readonly typedKeys?: Omit<CredentialInput, 'environment' | 'label' | 'copyTrader'> | undefined;
   /** How this process was started; what makes it unsafe for real keys is looked for here (XE7). */
   readonly started: ProcessView;
   /** A profile that begins shows the card of first steps: a person is at the window. */

@@ -1,6 +1,7 @@
 /** A start that only stops everything (`--kill`, B-A9, R18): the kill switch works without a desk, one line says what it did. */
 import type { KillReport } from '../../shared/domain/safety.ts';
 import type { AppOptions } from './appOptions.ts';
+import type { Credentials } from './credentials/credentials.ts';
 import type { SafetyDesk } from './trading/safety/safetyDesk.ts';
 import type { World } from './trading/world.ts';
 
@@ -27,6 +28,20 @@ function lineOf({ environment, account }: World, report: KillReport | null): str
     })),
     remaining: report?.remaining ?? [],
   });
+}
+
+/** Puts a typed key to use; null when there is none or it is in use, else the exit code, told why. */
+export async function takeTypedKeys(
+  credentials: Pick<Credentials, 'save'>,
+  { environment, account }: World,
+  { typedKeys, out }: Pick<AppOptions, 'typedKeys' | 'out'>,
+): Promise<2 | null> {
+  if (!typedKeys) return null;
+  const saved = await credentials.save({ environment, label: 'terminal', ...typedKeys });
+  if (saved.ok) return null;
+  const { key, exchange } = saved.error;
+  out(JSON.stringify({ environment, account, phase: 'incomplete', verified: false, error: exchange?.code ?? key }));
+  return 2;
 }
 
 /** Presses the kill switch and waits for its report; `end` gets 0 when it is proven that nothing is open, 2 otherwise,

@@ -1,7 +1,7 @@
 /** The composition root: what lives as long as the program, the world that is open in it, and the desk over both. */
 import type { AppOptions, RunningApp } from './appOptions.ts';
 import { checkedLink } from './ipc/links.ts';
-import { runKill } from './killRun.ts';
+import { runKill, takeTypedKeys } from './killRun.ts';
 import { firstWorld } from './session/rememberedWorld.ts';
 import { createSession } from './session/session.ts';
 import { createWorldSwitch } from './session/worldSwitch.ts';
@@ -63,6 +63,11 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     stop: () => end(0),
   };
   if (options.kill) {
+    const refused = await takeTypedKeys(side.credentials, first.world, options);
+    if (refused !== null) {
+      await end(refused);
+      return running;
+    }
     runKill(side.trading.safety, { ...options, ...first.world }, (code) => void end(code));
     return running;
   }

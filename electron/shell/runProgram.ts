@@ -6,9 +6,11 @@ import { createSystemClock } from '../main/adapters/systemClock.ts';
 import { createSystemRandom } from '../main/adapters/systemRandom.ts';
 import { parseFlags, type Flags } from '../main/flags.ts';
 import type { Shell } from '../main/shell.ts';
-import { startApp, type RunningApp } from '../main/startApp.ts';
+import { startApp, type AppOptions, type RunningApp } from '../main/startApp.ts';
 import { flagComplaint } from './flagComplaint.ts';
+import { killByHand } from './killByHand.ts';
 import { programFiles } from './programFiles.ts';
+import { readyProfile, StartFailure, startSentence } from './startFailure.ts';
 import { untilStopped } from './untilStopped.ts';
 
 /** What differs between the shells. */
@@ -28,7 +30,8 @@ export interface Program {
 /** Prints a line on the error output, for the person at the terminal. */
 export const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Runs the app to its end; answers the exit code: 2 for flags that cannot be understood, 1 for a start that failed. */
+/** Runs the app to its end; answers the exit code: 2 for flags that cannot be understood, and where `--kill` proved
+ * nothing; 1 for any other start that failed. */
 export async function runProgram(program: Program): Promise<number> {
   const flags = parseFlags(program.argv);
   if (!flags.ok) {
@@ -40,33 +43,47 @@ export async function runProgram(program: Program): Promise<number> {
   // A smoke run leaves nothing behind.
   const passing =
     smoke && flags.value.profile === null ? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-smoke-')) : null;
+  const options: AppOptions = {
+    environment,
+    account,
+    seed,
+    timeFactor,
+    symbols: symbols ?? undefined,
+    smoke,
+    kill,
+    greets: !smoke && !kill && !flags.value.headless,
+    // Keys of a run that leaves nothing behind are kept nowhere.
+    keychain: smoke ? 'memory' : 'system',
+    started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
+    ...files,
+    clock: createSystemClock(),
+    random: createSystemRandom(),
+    sinceProcessStart: () => performance.now(),
+    out: (line) => void process.stdout.write(`${line}\n`),
+  };
+  const begin = async (shell: Shell, started: AppOptions): Promise<RunningApp> => {
+    const app = await startApp(shell, started);
+    program.started?.(app);
+    return app;
+  };
+  const { profile } = flags.value;
+  let name: Shell['name'] = 'chromium';
   try {
-    const shell = program.shell(flags.value, passing ?? flags.value.profile, bundles);
-    return await untilStopped(async () => {
-      const app = await startApp(shell, {
-        environment,
-        account,
-        seed,
-        timeFactor,
-        symbols: symbols ?? undefined,
-        smoke,
-        kill,
-        greets: !smoke && !kill && !flags.value.headless,
-        // Keys of a run that leaves nothing behind are kept nowhere.
-        keychain: smoke ? 'memory' : 'system',
-        started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
-        ...files,
-        clock: createSystemClock(),
-        random: createSystemRandom(),
-        sinceProcessStart: () => performance.now(),
-        out: (line) => void process.stdout.write(`${line}\n`),
-      });
-      program.started?.(app);
-      return app;
-    });
+    if (profile !== null) readyProfile(path.resolve(profile));
+    const shell = program.shell(flags.value, passing ?? profile, bundles);
+    ({ name } = shell);
+    // Before the shell claims it: a folder that cannot be used must not look like one that another desk holds.
+    readyProfile(shell.paths.profile);
+    return await untilStopped(() => begin(shell, options));
   } catch (error) {
-    say(program.complaint?.(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)));
-    return 1;
+    say(program.complaint?.(error) ?? startSentence(error));
+    if (!kill) return 1;
+    if (!(error instanceof StartFailure && error.profile)) return 2;
+    const byHand = { shell: name, terminal: process.stdin, write: (text: string) => void process.stderr.write(text) };
+    return await killByHand({ ...byHand, options, start: begin }).catch((cause: unknown) => {
+      say(startSentence(cause));
+      return 2;
+    });
   } finally {
     if (passing !== null) fs.rmSync(passing, { recursive: true, force: true, maxRetries: 5 });
   }

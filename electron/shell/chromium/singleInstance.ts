@@ -10,6 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SecondStart } from '../../main/shell.ts';
+import { profileFailure, readyProfile, StartFailure } from '../startFailure.ts';
 
 /** Longest path a local socket may have on every system, in bytes. */
 const MAX_SOCKET_PATH = 100;
@@ -28,12 +29,40 @@ export interface HeldProfile {
   release(): void;
 }
 
-/** Where the two meet: in the profile, or in the temporary folder when that path is too long for a socket. */
-function meetingPoint(profile: string): string {
-  const name = `foredeck-${createHash('sha256').update(profile).digest('hex').slice(0, 24)}`;
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-  const inside = path.join(profile, 'instance.sock');
-  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH ? inside : path.join(os.tmpdir(), `${name}.sock`);
+/** In the profile: where the socket is when it could not be there. */
+const POINTER = 'instance.at';
+const SOCKET = 'instance.sock';
+
+/** Where the two meet when the path of the profile leaves room for a socket; null when it is too long. */
+function shortPoint(profile: string): string | null {
+  if (process.platform === 'win32') {
+    return `\\\\.\\pipe\\foredeck-${createHash('sha256').update(profile).digest('hex').slice(0, 24)}`;
+  }
+  const inside = path.join(profile, SOCKET);
+  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH ? inside : null;
+}
+
+/** Where the holder of a profile is met; null when it has not said yet. */
+function meetingPoint(profile: string): string | null {
+  const short = shortPoint(profile);
+  if (short !== null) return short;
+  try {
+    return fs.readFileSync(path.join(profile, POINTER), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where its holder listens. A path too long for a socket gets a folder of its own among the temporary ones, with a name
+ * nobody can know before and for this user alone; only the profile says where it is.
+ */
+function newPoint(profile: string): string {
+  const short = shortPoint(profile);
+  if (short !== null) return short;
+  const at = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-')), SOCKET);
+  fs.writeFileSync(path.join(profile, POINTER), at, { mode: 0o600 });
+  return at;
 }
 
 /** The file of the lock for this user alone: the database gives the file it puts beside it the same rights (XF10). */
@@ -45,15 +74,36 @@ function lockFile(profile: string): string {
   return file;
 }
 
-function lock(profile: string): DatabaseSync | null {
+/** What SQLite says of a file: held by another, not to be opened, not a database, damaged. */
+const BUSY = 5;
+const UNREADABLE: ReadonlySet<number | undefined> = new Set([11, 26]);
+
+function openLock(profile: string): DatabaseSync | null {
   const database = new DatabaseSync(lockFile(profile));
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
     database.close();
-    if ((error as { readonly errcode?: number }).errcode === 5) return null;
+    if ((error as { readonly errcode?: number }).errcode === BUSY) return null;
     throw error;
+  }
+}
+
+/** Takes the lock; null when another program has it. Throws {@link StartFailure}. */
+function lock(profile: string): DatabaseSync | null {
+  const file = path.join(profile, 'instance.lock');
+  try {
+    if (fs.existsSync(file) && !fs.statSync(file).isFile()) {
+      throw Object.assign(new Error(), { code: 'EISDIR' });
+    }
+    return openLock(profile);
+  } catch (error) {
+    if (!UNREADABLE.has((error as { readonly errcode?: number }).errcode)) throw profileFailure(error, file);
+    throw new StartFailure(
+      `${file} is damaged. Make sure that no desk runs on this profile, remove the file and start again.`,
+      { profile: true },
+    );
   }
 }
 
@@ -70,9 +120,10 @@ function knock(at: string, { kill }: SecondStart): Promise<boolean> {
   });
 }
 
-async function knockUntilHeard(at: string, start: SecondStart): Promise<void> {
+async function knockUntilHeard(profile: string, start: SecondStart): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await knock(at, start)) return;
+    const at = meetingPoint(profile);
+    if (at !== null && (await knock(at, start))) return;
     await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
   }
   // Nobody may believe that everything is being cancelled when nobody heard.
@@ -90,21 +141,44 @@ function listen(socket: net.Socket, told: (start: SecondStart) => void): void {
 
 /**
  * Takes the profile, creating its folder for this user alone. Null: another program holds it and was asked to come to the
- * front, or with `kill` to stop everything. Throws when the folder cannot be written, {@link KillUnheardError} when `kill`
- * was not heard.
+ * front, or with `kill` to stop everything. Throws {@link StartFailure} when the profile cannot be used and no desk runs on
+ * it that heard `kill`, {@link KillUnheardError} when the holder did not hear it.
  */
 export async function holdProfile(
   profile: string,
   onSecondInstance: (start: SecondStart) => void,
   start: SecondStart = { kill: false },
 ): Promise<HeldProfile | null> {
-  fs.mkdirSync(profile, { recursive: true, mode: 0o700 });
-  const at = meetingPoint(fs.realpathSync(profile));
-  const held = lock(profile);
+  readyProfile(profile);
+  const real = fs.realpathSync(profile);
+  let held: DatabaseSync | null;
+  try {
+    held = lock(profile);
+  } catch (error) {
+    // A desk may run all the same, on a lock that was damaged since: it can stop everything.
+    const running = start.kill ? meetingPoint(real) : null;
+    if (running !== null && (await knock(running, start))) return null;
+    throw error;
+  }
   if (!held) {
-    await knockUntilHeard(at, start);
+    await knockUntilHeard(real, start);
     return null;
   }
+  try {
+    const at = newPoint(real);
+    return await heldProfile(held, at, path.dirname(at) === real ? null : path.dirname(at), onSecondInstance);
+  } catch (error) {
+    held.close();
+    throw profileFailure(error, path.join(profile, SOCKET));
+  }
+}
+
+async function heldProfile(
+  held: DatabaseSync,
+  at: string,
+  passing: string | null,
+  onSecondInstance: (start: SecondStart) => void,
+): Promise<HeldProfile> {
   // With the lock held, a socket that is still there belongs to nobody.
   if (process.platform !== 'win32') fs.rmSync(at, { force: true });
   const server = net.createServer((socket) => listen(socket, onSecondInstance));
@@ -113,10 +187,13 @@ export async function holdProfile(
     server.once('error', reject);
     server.listen(at, resolve);
   });
+  if (process.platform !== 'win32') fs.chmodSync(at, 0o600);
   server.unref();
   return {
     release() {
-      server.close();
+      server.close(
+        () => passing !== null && process.platform !== 'win32' && fs.rmSync(passing, { recursive: true, force: true }),
+      );
       held.close();
     },
   };

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartFailure } from '../../../electron/shell/startFailure.ts';
 import { holdProfile } from '../../../electron/shell/chromium/singleInstance.ts';
 
 const program = path.resolve(import.meta.dirname, '../support/holdProfile.ts');
@@ -92,6 +93,66 @@ describe('one program per profile (B-E4, XE9)', () => {
     expect(await holdProfile(deep, () => undefined)).toBeNull();
     await expect.poll(() => knocks).toBe(1);
     expect(fs.statSync(deep).mode & 0o777).toBe(0o700);
+    // Where they meet is known to the profile alone, and nobody else may look into it.
+    const at = fs.readFileSync(path.join(deep, 'instance.at'), 'utf8');
+    expect([fs.statSync(at).mode & 0o077, fs.statSync(path.dirname(at)).mode & 0o077]).toEqual([0, 0]);
+    expect(fs.statSync(path.join(deep, 'instance.at')).mode & 0o077).toBe(0);
+    first?.release();
+    await expect.poll(() => fs.existsSync(path.dirname(at))).toBe(false);
+  });
+
+  it('XF10: the socket in the profile is for this user alone', async () => {
+    const held = await holdProfile(folder, () => undefined);
+    expect(fs.statSync(path.join(folder, 'instance.sock')).mode & 0o777).toBe(0o600);
+    held?.release();
+  });
+});
+
+describe('a profile that cannot be used is told in a sentence (XF10)', () => {
+  const sentence = async (profile: string, start = { kill: false }): Promise<string> => {
+    try {
+      (await holdProfile(profile, () => undefined, start))?.release();
+    } catch (error) {
+      expect(error).toBeInstanceOf(StartFailure);
+      return (error as Error).message;
+    }
+    return 'held';
+  };
+  const lock = (): string => path.join(folder, 'instance.lock');
+
+  it('a damaged lock', async () => {
+    fs.writeFileSync(lock(), 'x'.repeat(4_096));
+    expect(await sentence(folder)).toBe(
+      `${lock()} is damaged. Make sure that no desk runs on this profile, remove the file and start again.`,
+    );
+  });
+
+  it('a folder with the name of the lock', async () => {
+    fs.mkdirSync(lock());
+    expect(await sentence(folder)).toBe(
+      `${lock()} is a folder, and a file of the desk belongs there. Move the folder away, or choose another profile with --profile DIR.`,
+    );
+  });
+
+  it('a folder with the name of the socket', async () => {
+    fs.mkdirSync(path.join(folder, 'instance.sock'));
+    expect(await sentence(folder)).toContain(path.join(folder, 'instance.sock'));
+  });
+
+  it('a profile that is a file, or lies below one', async () => {
+    const file = path.join(folder, 'file');
+    fs.writeFileSync(file, '');
+    expect(await sentence(file)).toContain(`${file} is a file, and a profile is a folder.`);
+    expect(await sentence(path.join(file, 'below'))).toContain('A part of the path');
+  });
+
+  it('B-A9: a desk that runs on a lock that was damaged since is told to stop everything all the same', async () => {
+    const starts: unknown[] = [];
+    const first = await holdProfile(folder, (start) => void starts.push(start));
+    fs.rmSync(lock());
+    fs.mkdirSync(lock());
+    expect(await holdProfile(folder, () => undefined, { kill: true })).toBeNull();
+    await expect.poll(() => starts).toEqual([{ kill: true }]);
     first?.release();
   });
 });

@@ -1,0 +1,55 @@
+/**
+ * `--kill` where the profile cannot be read (B-A9, XF10): the key is asked for at the terminal, lives in memory for this one
+ * run, and everything is stopped without anything of the profile. Never from the command line or the environment (B-D1).
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { AppOptions } from '../main/appOptions.ts';
+import type { Shell } from '../main/shell.ts';
+import type { RunningApp } from '../main/startApp.ts';
+import { askHidden, type Terminal } from './hiddenInput.ts';
+import { createWindowlessShell } from './windowlessShell.ts';
+
+/** What it stands on. */
+export interface KillByHand {
+  readonly shell: Shell['name'];
+  /** What the program was started with; the environment is the live one unless it says otherwise. */
+  readonly options: AppOptions;
+  readonly terminal: Terminal;
+  /** Text for the person, as it is. */
+  readonly write: (text: string) => void;
+  readonly start: (shell: Shell, options: AppOptions) => Promise<RunningApp>;
+}
+
+/** The exit code: 0 when it is proven that nothing is open, else 2. */
+export async function killByHand({ shell, options, terminal, write, start }: KillByHand): Promise<number> {
+  if (options.environment === 'simulator') {
+    write('The simulator lives in the profile: without it nothing of it runs, and there is nothing to stop.\n');
+    return 2;
+  }
+  if (terminal.isTTY !== true) {
+    write('Start it in a terminal: without the profile the key has to be typed there. Nothing was stopped.\n');
+    return 2;
+  }
+  write('Without the profile the key is asked for. It is not shown, and kept nowhere.\n');
+  const answers = await askHidden(['API key', 'Secret key', 'Passphrase'], terminal, write);
+  const [apiKey = '', secretKey = '', passphrase = ''] = answers ?? [];
+  if (answers === null) {
+    write('Given up. Nothing was stopped.\n');
+    return 2;
+  }
+  const passing = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-kill-'));
+  try {
+    const app = await start(createWindowlessShell(shell, passing), {
+      ...options,
+      environment: 'live',
+      kill: true,
+      keychain: 'memory',
+      typedKeys: { apiKey, secretKey, passphrase },
+    });
+    return await app.done;
+  } finally {
+    fs.rmSync(passing, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,192 @@
+/** A start that fails, and everything stopped without a profile (B-A9, B-D1, XF10). */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AppOptions } from '../../electron/main/appOptions.ts';
+import type { Credentials } from '../../electron/main/credentials/credentials.ts';
+import { takeTypedKeys } from '../../electron/main/killRun.ts';
+import type { RunningApp } from '../../electron/main/startApp.ts';
+import type { Shell } from '../../electron/main/shell.ts';
+import { askHidden, type Terminal } from '../../electron/shell/hiddenInput.ts';
+import { killByHand } from '../../electron/shell/killByHand.ts';
+import { profileFailure, startSentence } from '../../electron/shell/startFailure.ts';
+import type { CredentialsView } from '../../shared/ipc/credentialViews.ts';
+import { appError } from '../../shared/result/appError.ts';
+import { fail, ok } from '../../shared/result/result.ts';
+import { appOptions } from '../main/support/appOptions.ts';
+
+/** A terminal that types by itself when it is listened to. */
+function typing(chunks: readonly string[], isTTY = true) {
+  const raw: boolean[] = [];
+  const terminal: Terminal = {
+    isTTY,
+    setRawMode: (on) => raw.push(on),
+    on: (_event, listener) => {
+      queueMicrotask(() => chunks.forEach((chunk) => listener(Buffer.from(chunk))));
+    },
+    off: () => undefined,
+    resume: () => undefined,
+    pause: () => undefined,
+  };
+  return { terminal, raw };
+}
+
+describe('a start that fails says why in one sentence', () => {
+  it.each([
+    ['EACCES', 'may not be opened by this user'],
+    ['EROFS', 'lies on a volume that is read-only'],
+    ['EEXIST', 'is a file, and a profile is a folder'],
+    ['EISDIR', 'is a folder, and a file of the desk belongs there'],
+    ['ENOSPC', 'No room is left on the disk'],
+    ['EODD', 'cannot be used (EODD)'],
+  ])('XF10: %s, with the file and what to do', (code, said) => {
+    const { message } = profileFailure(Object.assign(new Error('no'), { code }), '/p/instance.lock');
+    expect([message.includes(said), message.includes('/p/instance.lock'), message.includes('--profile DIR')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('an error nobody knows has no stack', () => {
+    expect(startSentence(new TypeError('odd\n    at somewhere'))).toBe(
+      'The desk could not start. TypeError: odd Run "npm run doctor" to see what is missing.',
+    );
+  });
+});
+
+describe('a question whose answer is not shown (B-D1)', () => {
+  const ask = async (chunks: readonly string[]) => {
+    const { terminal, raw } = typing(chunks);
+    let shown = '';
+    const answers = await askHidden(['API key', 'Secret key'], terminal, (text) => (shown += text));
+    return { answers, shown, raw };
+  };
+
+  it('takes a line for each, corrected and pasted, and shows none of it', async () => {
+    const hidden = { shown: 'API key: \nSecret key: \n', raw: [true, false] };
+    expect(await ask(['ab', 'X\u007fc\r', ' def\n'])).toEqual({ answers: ['abc', 'def'], ...hidden });
+    expect(await ask(['one\r\ntwo\r\n'])).toEqual({ answers: ['one', 'two'], ...hidden });
+  });
+
+  it.each(['\u0003', '\u0004'])('is given up by %j', async (key) => {
+    expect((await ask(['ab', key])).answers).toBeNull();
+  });
+});
+
+describe('everything stopped without a profile (B-A9, XF10)', () => {
+  const options: AppOptions = { ...appOptions('/nowhere'), environment: null, account: null, kill: true };
+  const run = async (chunks: readonly string[], isTTY = true, environment: AppOptions['environment'] = null) => {
+    const started: { shell: Shell; options: AppOptions; existed: boolean }[] = [];
+    let written = '';
+    const code = await killByHand({
+      shell: 'chromium',
+      options: { ...options, environment },
+      terminal: typing(chunks, isTTY).terminal,
+      write: (text) => (written += text),
+      start: (shell, given) => {
+        started.push({ shell, options: given, existed: fs.existsSync(shell.paths.profile) });
+        return Promise.resolve({ done: Promise.resolve(0) } as RunningApp);
+      },
+    });
+    return { code, started, written };
+  };
+
+  it('goes to the live exchange with the typed key in memory, in a folder that is gone afterwards', async () => {
+    const { code, started, written } = await run(['the-key-typed\r', 'the-secret-typed\r', 'thephrase\r']);
+    const [only] = started;
+    expect([code, started.length, only!.existed, fs.existsSync(only!.shell.paths.profile)]).toEqual([
+      0,
+      1,
+      true,
+      false,
+    ]);
+    expect(only!.options).toMatchObject({
+      environment: 'live',
+      kill: true,
+      keychain: 'memory',
+      typedKeys: { apiKey: 'the-key-typed', secretKey: 'the-secret-typed', passphrase: 'thephrase' },
+    });
+    expect(/the-key|the-secret|thephrase/.test(written)).toBe(false);
+  });
+
+  it.each([
+    ['without a terminal', [], false, null, 'Start it in a terminal'],
+    ['given up', ['\u0003'], true, null, 'Given up. Nothing was stopped.'],
+    ['for the simulator', [], true, 'simulator', 'there is nothing to stop'],
+  ] as const)('%s nothing is started, and the code says so', async (_, chunks, isTTY, environment, said) => {
+    const { code, started, written } = await run(chunks, isTTY, environment);
+    expect([code, started.length, written.includes(said)]).toEqual([2, 0, true]);
+  });
+});
+
+describe('a typed key (B-A9, B-D1)', () => {
+  const typedKeys = { apiKey: 'the-key-typed', secretKey: 'the-secret-typed', passphrase: 'thephrase' };
+  const live = { environment: 'live', account: 'main' } as const;
+  const take = async (answer: Awaited<ReturnType<Credentials['save']>>, typed: AppOptions['typedKeys']) => {
+    const given: unknown[] = [];
+    const lines: string[] = [];
+    const save: Credentials['save'] = (input) => {
+      given.push(input);
+      return Promise.resolve(answer);
+    };
+    const code = await takeTypedKeys({ save }, live, { typedKeys: typed, out: (line) => void lines.push(line) });
+    return { code, given, lines };
+  };
+  const refused = fail(appError('invalid', 'error.key.tooShort', { field: 'apiKey' }));
+
+  it('is put to use before everything is stopped; without one nothing is asked', async () => {
+    const saved = ok({} as CredentialsView);
+    expect(await take(saved, typedKeys)).toEqual({
+      code: null,
+      given: [{ environment: 'live', label: 'terminal', ...typedKeys }],
+      lines: [],
+    });
+    expect(await take(saved, undefined)).toEqual({ code: null, given: [], lines: [] });
+  });
+
+  it('that is refused proves nothing: one line says why, and nothing of the key', async () => {
+    const { code, lines } = await take(refused, typedKeys);
+    expect([code, lines]).toEqual([
+      2,
+      [JSON.stringify({ ...live, phase: 'incomplete', verified: false, error: 'error.key.tooShort' })],
+    ]);
+  });
+});
+
+describe('the program itself', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-start-'));
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  const program = path.resolve(import.meta.dirname, '../../electron/shell/chromium/run.ts');
+  const start = (...args: string[]) =>
+    new Promise<{ code: number | null; said: string }>((resolve) => {
+      const child = spawn(process.execPath, [program, '--headless', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      child.once('exit', (code) => resolve({ code, said }));
+    });
+
+  it('XF10: on a damaged lock ends with a sentence and code 1, and `--kill` with code 2, neither with a stack', async () => {
+    const lock = path.join(folder, 'instance.lock');
+    fs.writeFileSync(lock, 'x'.repeat(4_096));
+    const plain = await start('--profile', folder);
+    expect([plain.code, plain.said.includes(`${lock} is damaged.`), /\n\s+at /.test(plain.said)]).toEqual([
+      1,
+      true,
+      false,
+    ]);
+    const kill = await start('--profile', folder, '--kill');
+    expect([kill.code, kill.said.includes('Start it in a terminal'), /\n\s+at /.test(kill.said)]).toEqual([
+      2,
+      true,
+      false,
+    ]);
+  });
+});
