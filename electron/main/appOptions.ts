@@ -7,6 +7,7 @@ import type { Random } from '../../shared/time/random.ts';
 import type { Keychain } from './credentials/keychain.ts';
 import type { ProcessView } from './credentials/unsafeProcess.ts';
 import type { SimulatorInfo, StartSimulator } from './environment/simulatorHost.ts';
+import type { FaultSource } from './unforeseen.ts';
 
 /** What the program is started with. */
 export interface AppOptions {
@@ -39,6 +40,8 @@ export interface AppOptions {
   readonly typedKeys?: Omit<CredentialInput, 'environment' | 'label' | 'copyTrader'> | undefined;
   /** How this process was started; what makes it unsafe for real keys is looked for here (XE7). */
   readonly started: ProcessView;
+  /** Where errors that nobody foresaw are heard; without it they end the program as the system has it. */
+  readonly faults?: FaultSource | undefined;
   /** A profile that begins shows the card of first steps: a person is at the window. */
   readonly greets?: boolean | undefined;
   /** Overrides the theme of the settings. */

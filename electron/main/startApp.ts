@@ -9,6 +9,7 @@ import type { DeskOptions, Shell } from './shell.ts';
 import { smokeRun } from './smokeRun.ts';
 import { createRendererFiles } from './adapters/rendererFiles.ts';
 import { endedAtOnce } from './startParts.ts';
+import { watchFaults } from './unforeseen.ts';
 
 export type { AppOptions, RunningApp } from './appOptions.ts';
 
@@ -31,6 +32,12 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
 
   let finish: (code: number) => void = () => undefined;
   const done = new Promise<number>((resolve) => (finish = resolve));
+  const unwatch = options.faults
+    ? watchFaults(options.faults, {
+        log: () => worlds.current().log,
+        halt: (reason) => worlds.current().side.trading.safety.halt(reason),
+      })
+    : undefined;
   let ending: Promise<void> | undefined;
   const end = (code: number): Promise<void> => {
     ending ??= (async () => {
@@ -38,6 +45,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       await session.end();
       await shell.quit();
       await session.logFile.flush();
+      unwatch?.();
       finish(code);
     })();
     return ending;

@@ -54,6 +54,7 @@ export async function runProgram(program: Program): Promise<number> {
     greets: !smoke && !kill && !flags.value.headless,
     // Keys of a run that leaves nothing behind are kept nowhere.
     keychain: smoke ? 'memory' : 'system',
+    faults: process,
     started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
     ...files,
     clock: createSystemClock(),

@@ -79,6 +79,10 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'error.ticket.mustType': '没有发送：此委托要求输入 {{word}}。请重新查看并输入。',
   'error.ticket.unknown': '没有此确认。请重新查看委托。',
 
+  'error.program.unforeseen':
+    '程序出现了未预料到的故障。在您恢复之前不发送委托；撤单可用。请查看您的挂单和仓位，然后关闭工作台并重新启动。',
+  'error.window.unforeseen':
+    '窗口出现了未预料到的故障。在您恢复之前不发送委托；撤单可用。其显示的内容可能已过时：请重新加载，并查看您的挂单和仓位。',
   'error.order.fault': '程序的下单部分出现故障。在您恢复之前不发送委托；请先查看当前委托。',
 
   'error.plan.switched': '计划进行中切换了环境或账户。余下的没有发送。',
