@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import './styles/index.css';
 import { App } from './app/App.tsx';
+import { DeskBoundary } from './app/DeskBoundary.tsx';
 import { copyPlainFigures } from './app/copyPlain.ts';
 import { keepEarlyPresses, listenHotkeys } from './app/hotkeys/listen.ts';
 import { ignoreDrops } from './app/ignoreDrops.ts';
@@ -12,6 +13,7 @@ import { createBrowserClock } from './bridge/browserClock.ts';
 import { createCancels } from './bridge/cancels.ts';
 import { createClient, installedBridge } from './bridge/client.ts';
 import { createDesk } from './bridge/desk.ts';
+import { createFaults } from './bridge/faults.ts';
 import { createBrowserFrames } from './bridge/frames.ts';
 import { createPaintReporter } from './bridge/painted.ts';
 import { createSafetyControl } from './bridge/safety.ts';
@@ -35,6 +37,8 @@ function start(): void {
   const frames = createBrowserFrames();
   const client = createClient(bridge);
   const desk = createDesk(client, clock);
+  const faults = createFaults(client, desk);
+  faults.hear(window);
   const trading = createTrading(client, clock, desk.store);
   const cancels = createCancels(client, trading, desk);
   const safety = createSafetyControl(client, desk.store, trading);
@@ -50,7 +54,14 @@ function start(): void {
     <StrictMode>
       <I18nextProvider i18n={messages}>
         <ServicesContext value={{ client, clock, frames, desk, trading, cancels, safety, painted }}>
-          <App />
+          <DeskBoundary
+            t={(key) => messages.t(key)}
+            crashed={faults.tell}
+            kill={safety.kill}
+            reload={() => window.location.reload()}
+          >
+            <App />
+          </DeskBoundary>
         </ServicesContext>
       </I18nextProvider>
     </StrictMode>,

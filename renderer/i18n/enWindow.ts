@@ -2,6 +2,9 @@
 export const enWindow = {
   'app.name': 'Foredeck',
   'app.connecting': 'Opening the desk',
+  'app.crashed.kill': 'Kill switch: cancel everything',
+  'app.crashed.killed': 'The kill switch was pressed. Open the desk anew to see what it has done.',
+  'app.crashed.reload': 'Open the desk anew',
   'app.noBridge': 'This page belongs to the Foredeck program. Start the program to use it.',
 
   'environment.simulator': 'SIMULATOR',

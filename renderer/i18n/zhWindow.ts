@@ -2,6 +2,9 @@
 export const zhWindow: Readonly<Record<string, string>> = {
   'app.name': 'Foredeck',
   'app.connecting': '正在打开工作台',
+  'app.crashed.kill': '紧急停止：撤销全部',
+  'app.crashed.killed': '已按下紧急停止。请重新打开工作台查看其结果。',
+  'app.crashed.reload': '重新打开工作台',
   'app.noBridge': '此页面属于 Foredeck 程序。请启动程序后使用。',
 
   'environment.simulator': '模拟器',

@@ -99,6 +99,8 @@ export const calls = {
   'app.state': call(nothing, appState),
   /** The window tells that something was first painted; used for the start-up figures. */
   'app.painted': call(z.strictObject({ what: z.enum(['window', 'book', 'candle', 'tape']) }), nothing),
+  /** The window has an error that nobody foresaw: trading halts until the person resumes (B-E7). */
+  'app.faulted': call(nothing, nothing),
   /** Opens an https address outside, after main checked it. */
   'app.openLink': call(z.strictObject({ url: z.string().max(2048) }), nothing),
   /** Another environment or account from now on (R16): the desk is cleared and loaded anew. */

@@ -83,4 +83,23 @@ describe('errors nobody foresaw', () => {
     }
     expect(faults.listenerCount(event)).toBe(0);
   });
+
+  test('B-E7: one that the window tells halts trading too', async () => {
+    const profile = await mkdtemp(path.join(tmpdir(), 'foredeck-unforeseen-'));
+    const shell = createRecordingShell(profile);
+    const startSimulator = () => Promise.reject(new Error('none here'));
+    const app = await startApp(shell, { ...appOptions(profile), startSimulator });
+    try {
+      shell.desk().onLoaded();
+      await shell.desk().invoke('trading.subscribe', world);
+      expect(await shell.desk().invoke('app.faulted', {})).toEqual({ ok: true, value: {} });
+      expect(shell.events('trading.safety').at(-1)?.safety).toMatchObject({
+        mode: 'halted',
+        reason: { key: 'error.window.unforeseen' },
+      });
+    } finally {
+      await app.stop();
+      await rm(profile, { recursive: true, force: true });
+    }
+  });
 });

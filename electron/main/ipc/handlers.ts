@@ -46,6 +46,8 @@ export interface HandlerParts {
   readonly painted: (part: PaintedPart) => void;
   /** What asks the window how far it has come. */
   readonly publisher: Pick<Publisher, 'ready' | 'seen'>;
+  /** The window has an error that nobody foresaw. */
+  readonly faulted: () => void;
   readonly openLink: (url: string) => Promise<void>;
 }
 
@@ -62,6 +64,10 @@ export function createHandlers(parts: HandlerParts): CallHandlers {
     },
     'app.painted'({ what }) {
       parts.painted(what);
+      return ok({});
+    },
+    'app.faulted'() {
+      parts.faulted();
       return ok({});
     },
     async 'app.openLink'({ url }) {

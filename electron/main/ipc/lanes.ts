@@ -27,6 +27,7 @@ const laneOfCall: Partial<Record<CallName, Lane>> = {
   'trading.pausePlan': 'trading',
   'trading.change': 'trading',
   'trading.resume': 'trading',
+  'app.faulted': 'trading',
 };
 
 const laneOf = (channel: string): Lane =>

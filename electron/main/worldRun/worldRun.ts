@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
 import { publicAddresses } from '../../../shared/exchange/addresses.ts';
 import type { CallAnswer } from '../../../shared/ipc/contract.ts';
-import type { AppError } from '../../../shared/result/appError.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { createDocumentFiles } from '../adapters/nodeDocumentFiles.ts';
 import { createNodeDatabases } from '../adapters/nodeDatabases.ts';
@@ -209,6 +209,7 @@ export function createWorldRun(
     state,
     ready: notices.ready,
     painted: session.figures.painted,
+    faulted: () => side.trading.safety.halt(appError('internal', 'error.window.unforeseen')),
     publisher,
     openLink: (url) => shell.openLink(url),
   });

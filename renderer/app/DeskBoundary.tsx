@@ -1,0 +1,52 @@
+import { Component, type ReactNode } from 'react';
+
+type CrashKey = 'error.window.unforeseen' | `app.crashed.${'kill' | 'killed' | 'reload'}`;
+
+interface DeskBoundaryProps {
+  /** Words in the person's language. */
+  readonly t: (key: CrashKey) => string;
+  /** Told once for each fault. */
+  readonly crashed: () => void;
+  readonly kill: () => void;
+  readonly reload: () => void;
+  readonly children: ReactNode;
+}
+
+/** A fault that no panel's own boundary held: the desk cannot be drawn, but everything can be stopped (B-A9, B-E7). */
+export class DeskBoundary extends Component<
+  DeskBoundaryProps,
+  { readonly broken: boolean; readonly stopped: boolean }
+> {
+  override state = { broken: false, stopped: false };
+
+  static getDerivedStateFromError(): { readonly broken: boolean } {
+    return { broken: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.crashed();
+  }
+
+  override render(): ReactNode {
+    const { t, kill, reload, children } = this.props;
+    if (!this.state.broken) return children;
+    const stop = (): void => {
+      kill();
+      this.setState({ stopped: true });
+    };
+    return (
+      <main className="opening" role="alert">
+        <p>{t('error.window.unforeseen')}</p>
+        <p>
+          <button type="button" onClick={stop} disabled={this.state.stopped}>
+            {t('app.crashed.kill')}
+          </button>{' '}
+          <button type="button" onClick={reload}>
+            {t('app.crashed.reload')}
+          </button>
+        </p>
+        {this.state.stopped && <p>{t('app.crashed.killed')}</p>}
+      </main>
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../../renderer/bridge/client.ts';
+import { createFaults } from '../../../renderer/bridge/faults.ts';
+import type { NoticeNews } from '../../../renderer/bridge/notices.ts';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
+import { createRecordingBridge } from '../support/recordingBridge.ts';
+
+function setUp(answer: () => ReturnType<typeof ok<Record<string, never>>> | ReturnType<typeof fail>) {
+  const double = createRecordingBridge();
+  double.answer('app.faulted', answer as never);
+  const told: NoticeNews[] = [];
+  const faults = createFaults(createClient(double.bridge), { notify: (news) => void told.push(news) });
+  const target = new EventTarget();
+  const stop = faults.hear(target as unknown as Window);
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const thrown = (error: unknown): Event => Object.assign(new Event('error'), { error });
+  return { target, told, stop, settle, thrown, requests: () => double.requests('app.faulted').length };
+}
+
+describe('errors of the window that nobody foresaw (B-E7)', () => {
+  it('are told to main, which halts: what was thrown, and what was rejected', async () => {
+    const { target, told, settle, thrown, requests } = setUp(() => ok({}));
+    target.dispatchEvent(thrown(new TypeError('odd')));
+    await settle();
+    target.dispatchEvent(new Event('unhandledrejection'));
+    await settle();
+    expect([requests(), told]).toEqual([2, []]);
+  });
+
+  it('are told once while main is being told, and no more when the window has ended', async () => {
+    const { target, settle, thrown, requests, stop } = setUp(() => ok({}));
+    for (let number = 0; number < 50; number += 1) target.dispatchEvent(thrown(new Error('again')));
+    await settle();
+    stop();
+    target.dispatchEvent(thrown(new Error('later')));
+    await settle();
+    expect(requests()).toBe(1);
+  });
+
+  it('are no remarks of the browser, which carry no error', async () => {
+    const { target, settle, thrown, requests } = setUp(() => ok({}));
+    target.dispatchEvent(thrown(null));
+    target.dispatchEvent(new Event('error'));
+    await settle();
+    expect(requests()).toBe(0);
+  });
+
+  it('stand in the window where main could not be told', async () => {
+    const { target, told, settle, thrown } = setUp(() => fail(windowError('internal', 'error.internal')));
+    target.dispatchEvent(thrown(new Error('odd')));
+    await settle();
+    expect(told).toEqual([{ kind: 'error', error: windowError('internal', 'error.window.unforeseen') }]);
+  });
+});
