@@ -82,11 +82,11 @@ describe('the package', () => {
     const program = fs.readdirSync(output).find((file) => file.toLowerCase() === 'foredeck')!;
     const content = fs.readFileSync(path.join(output, program), 'latin1');
     const start = content.indexOf(SENTINEL) + SENTINEL.length + 2;
-    const [runAsNode, cookies, nodeOptions, inspect, integrity, onlyAsar, snapshot, file] = content.slice(
+    const [runAsNode, cookies, nodeOptions, inspect, integrity, onlyAsar, snapshot, file, wasmTraps] = content.slice(
       start,
       start + FUSES,
     );
-    expect({ runAsNode, cookies, nodeOptions, inspect, integrity, onlyAsar, snapshot, file }).toEqual({
+    expect({ runAsNode, cookies, nodeOptions, inspect, integrity, onlyAsar, snapshot, file, wasmTraps }).toEqual({
       runAsNode: '0',
       cookies: '1',
       nodeOptions: '0',
@@ -95,6 +95,7 @@ describe('the package', () => {
       onlyAsar: '1',
       snapshot: '0',
       file: '0',
+      wasmTraps: '1',
     });
   });
 });

@@ -1,4 +1,5 @@
 /** Electron as a shell. The only folder that imports `electron`; everything it knows of the app is the port. */
+import path from 'node:path';
 import {
   app,
   clipboard,
@@ -35,6 +36,9 @@ export interface ElectronShellOptions {
   readonly machine?: MachinePort;
 }
 
+/** Folder of the browser's own files, in the profile. */
+const SESSION_FOLDER = 'browser';
+
 const noop = (): void => undefined;
 
 /** Builds the shell. Must run before the app is ready; the window comes with `open`. */
@@ -45,8 +49,11 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
   // The pages have no network; were one to try, no name would resolve. Main's own connections do not pass here.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
   if (options.profile !== null) app.setPath('userData', options.profile);
+  // What the browser keeps for itself stands apart from the files of the profile.
+  app.setPath('sessionData', path.join(app.getPath('userData'), SESSION_FOLDER));
   closeAllContents();
-  const signals = createDesktopSignals(watchMachine(options.machine ?? thisMachine));
+  const machine = options.machine ?? thisMachine;
+  const signals = createDesktopSignals(watchMachine(machine), machine, platform);
   let window: BrowserWindow | null = null;
   let loaded = false;
   let quitting = false;
@@ -65,6 +72,8 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
   let opened: DeskOptions | null = null;
   /** Asked before the desk was open: it must not be lost. */
   let early: SecondStart | null = null;
+  /** The system asked to quit before the window stood: it is closed as soon as it does. */
+  let quitEarly = false;
   const claim = (): boolean => {
     if (claimed !== undefined) return claimed;
     claimed = app.requestSingleInstanceLock({ kill: options.kill === true });
@@ -104,7 +113,9 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       app.on('before-quit', (event) => {
         if (quitting) return;
         event.preventDefault();
-        alive()?.close();
+        const here = alive();
+        if (here) here.close();
+        else quitEarly = true;
       });
       await app.whenReady();
       installMenu(platform);
@@ -129,6 +140,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
           if (!quitting) deskOptions.onClosed();
         },
       });
+      if (quitEarly) alive()?.close();
       return 'opened';
     },
     reload() {

@@ -1,6 +1,6 @@
 import { powerMonitor, screen } from 'electron';
 import type { ShellSignals } from '../../main/shell.ts';
-import type { MachineSignals } from '../machine.ts';
+import type { MachinePort, MachineSignals } from '../machine.ts';
 import { createSignal } from '../signal.ts';
 
 /** The desktop's own signals; sleep and network are also watched by hand, since not every desktop tells. */
@@ -10,24 +10,47 @@ export interface DesktopSignals extends ShellSignals {
   stop(): void;
 }
 
-/** Signals of Electron joined with those of the machine. */
-export function createDesktopSignals(machine: MachineSignals): DesktopSignals {
+/** How often a desktop that does not tell is asked whether its screen is locked, and the idle seconds that question wants. */
+const LOOK_MS = 2_000;
+const IDLE_SECONDS = 60;
+
+/** Calls back once for each time the screen is found locked; the answer ends it. A desktop that cannot say says nothing. */
+function lookForLock(machine: Pick<MachinePort, 'every'>, locked: () => void): () => void {
+  let was = false;
+  return machine.every(LOOK_MS, () => {
+    const is = powerMonitor.getSystemIdleState(IDLE_SECONDS) === 'locked';
+    if (is && !was) locked();
+    was = is;
+  });
+}
+
+/** Signals of Electron joined with those of the machine. On Linux Electron tells of no lock: there it is asked (XE15). */
+export function createDesktopSignals(
+  signals: MachineSignals,
+  machine: Pick<MachinePort, 'every'>,
+  platform: NodeJS.Platform,
+): DesktopSignals {
+  let stopLooking: (() => void) | undefined;
   const resume = createSignal();
   const lock = createSignal();
   const displays = createSignal();
-  machine.onResume(resume.tell);
+  signals.onResume(resume.tell);
   return {
     onResume: resume.add,
     onLock: lock.add,
-    onNetworkChange: machine.onNetworkChange,
+    onNetworkChange: signals.onNetworkChange,
     onDisplaysChange: displays.add,
     attach() {
       powerMonitor.on('resume', resume.tell);
       powerMonitor.on('lock-screen', lock.tell);
+      if (platform === 'linux') stopLooking = lookForLock(machine, lock.tell);
       screen.on('display-added', displays.tell);
       screen.on('display-removed', displays.tell);
       screen.on('display-metrics-changed', displays.tell);
     },
-    stop: machine.stop,
+    stop() {
+      stopLooking?.();
+      signals.stop();
+    },
   };
 }

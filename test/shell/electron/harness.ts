@@ -30,7 +30,11 @@ export const machine = {
   now: (): number => machine.time,
   network: (): string => machine.addresses,
   every: (_milliseconds: number, task: () => void): (() => void) => {
-    machine.tick = task;
+    const before = machine.tick;
+    machine.tick = () => {
+      before();
+      task();
+    };
     return () => undefined;
   },
 };
@@ -69,5 +73,6 @@ export function reset(): void {
   resetElectron();
   told.length = 0;
   machine.time = 0;
+  machine.tick = () => undefined;
   machine.addresses = 'eth0 10.0.0.1';
 }

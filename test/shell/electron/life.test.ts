@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fromDesk, machine, open, reset, told } from './harness.ts';
+import { createElectronShell } from '../../../electron/shell/electron/createElectronShell.ts';
+import { fromDesk, machine, open, options, reset, told } from './harness.ts';
 import { app, asked, nativeTheme, powerMonitor, RecordedWindow, screen, world } from './recordingElectron.ts';
 
 vi.mock('electron', () => import('./recordingElectron.ts'));
@@ -69,6 +70,33 @@ describe('life', () => {
     app.emit('before-quit', { preventDefault: () => (stopped = true) });
     expect(stopped).toBe(true);
     expect(told).toEqual(['closed']);
+  });
+
+  it('a wish to quit before the window stands is kept until it does', async () => {
+    const shell = createElectronShell({ bundles: '/dist', profile: '/profile', headless: false, machine });
+    const opening = shell.open(options);
+    let stopped = false;
+    app.emit('before-quit', { preventDefault: () => (stopped = true) });
+    expect([stopped, RecordedWindow.all.length]).toEqual([true, 0]);
+    await opening;
+    expect([RecordedWindow.all[0]!.isDestroyed(), told]).toEqual([true, ['closed']]);
+  });
+
+  it('XE15: on Linux, where nothing tells of it, a locked screen is found and told once', async () => {
+    const { shell } = await open();
+    const locks: string[] = [];
+    shell.signals.onLock(() => void locks.push('lock'));
+    for (const state of ['active', 'locked', 'locked', 'idle', 'unknown', 'locked']) {
+      world.idle = state;
+      machine.tick();
+    }
+    expect(locks.length).toBe(2);
+    reset();
+    const mac = await open({ platform: 'darwin' });
+    mac.shell.signals.onLock(() => void locks.push('lock'));
+    world.idle = 'locked';
+    machine.tick();
+    expect(locks.length).toBe(2);
   });
 
   it('B-A10 asks before the desk is closed, once, and stays where main says so', async () => {

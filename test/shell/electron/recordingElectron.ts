@@ -17,6 +17,7 @@ export const asked = (what: string): unknown[][] =>
 /** What the module answers; a test changes it. */
 export const world = {
   lock: true,
+  idle: 'active',
   packaged: false,
   notifications: true,
   save: { canceled: false, filePath: '' },
@@ -185,7 +186,7 @@ class App extends EventEmitter {
 export const app = new App();
 export { RecordedWindow as BrowserWindow };
 export const protocol = { registerSchemesAsPrivileged: (...args: unknown[]): void => note('registerSchemes', ...args) };
-export const powerMonitor = new EventEmitter();
+export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleState: () => world.idle });
 export const screen = Object.assign(new EventEmitter(), {
   getAllDisplays: () => [{ workArea: { x: 0, y: 24, width: 1920, height: 1056 } }],
 });
@@ -245,6 +246,7 @@ export function resetElectron(): void {
   nativeTheme.themeSource = 'system';
   Object.assign(world, {
     lock: true,
+    idle: 'active',
     packaged: false,
     notifications: true,
     save: { canceled: false, filePath: '' },

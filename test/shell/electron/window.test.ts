@@ -27,6 +27,7 @@ describe('before the window', () => {
       ['enableSandbox'],
       ['appendSwitch', 'host-resolver-rules', 'MAP * ~NOTFOUND'],
       ['setPath', 'userData', '/profile'],
+      ['setPath', 'sessionData', '/paths/userData/browser'],
     ]);
   });
 
@@ -35,7 +36,7 @@ describe('before the window', () => {
     const shell = createElectronShell({ bundles: '/dist', profile: null, headless: false, machine });
     expect([await shell.claim(), await shell.open(options)]).toEqual([false, 'alreadyRunning']);
     expect(RecordedWindow.all).toEqual([]);
-    expect(asked('setPath')).toEqual([]);
+    expect(asked('setPath')).toEqual([['sessionData', '/paths/userData/browser']]);
   });
 
   it('brings the window to the front for a second start', async () => {
