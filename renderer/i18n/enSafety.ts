@@ -63,6 +63,8 @@ export const enSafety = {
   'error.safety.cancelling': 'The kill switch is still cancelling. Wait until it has finished, then resume.',
   'error.safety.journalChanged':
     'Trading cannot be resumed in this run: the order journal was changed while the desk was running. Close the desk and start it again.',
+  'error.safety.haltUnavailable':
+    'The file that says whether orders may be sent ({{file}}) cannot be opened, so no order is sent. Cancelling works. Check the disk and the rights of the file; if it is damaged, close the desk, move it away and start again.',
   'error.safety.haltUnread':
     'The file that says whether orders may be sent ({{file}}) cannot be read, so trading stays stopped until you resume it.',
   'error.safety.notRemembered':

@@ -48,6 +48,8 @@ export const zhSafety: Readonly<Record<string, string>> = {
   'error.safety.haltedAgain': '同一故障再次停止了所有委托（{{times}} 次）。继续交易之前请重新启动。',
   'error.safety.cancelling': '紧急停止仍在撤单。请等待完成后再恢复。',
   'error.safety.journalChanged': '本次运行中无法恢复交易：委托日志在工作台运行期间被更改。请关闭工作台并重新启动。',
+  'error.safety.haltUnavailable':
+    '记录是否可以发送委托的文件（{{file}}）无法打开，因此不发送委托。撤单可用。请检查磁盘和文件权限；如文件已损坏，请关闭工作台，将其移走后重新启动。',
   'error.safety.haltUnread': '记录是否可以发送委托的文件（{{file}}）无法读取，因此在您恢复之前交易保持停止。',
   'error.safety.notRemembered': '停止状态无法写入磁盘。在程序结束前有效；重新启动之前请检查磁盘。',
   'error.safety.resumedAfterDamage': '委托日志曾损坏，现已允许发送委托。请先核对您的委托和仓位。',

@@ -3,7 +3,7 @@ import { appError } from '../../../../shared/result/appError.ts';
 import type { AccountDesks } from '../account/accountDesks.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
 import type { TradingParts } from '../trading.ts';
-import { nothingKept } from '../safety/haltFile.ts';
+import { haltFileName } from '../safety/haltFile.ts';
 import { openOrderBooks, type OrderBooks } from './orderBooks.ts';
 
 /** See the opening comment. */
@@ -33,6 +33,12 @@ export function createOpeningBooks(
   let closing = false;
   const open = async (): Promise<void> => {
     const kept = await haltFile.read();
+    if (!kept) {
+      // Whether orders may be sent is not known: none is, as without a journal.
+      parts.notice(appError('unavailable', 'error.safety.haltUnavailable', { file: haltFileName(file) }));
+      own.ready(null);
+      return safety.opened(null, null);
+    }
     const fault = () => safety.halt(appError('internal', 'error.order.fault'));
     books = await openOrderBooks(parts, own, step, fault, kept);
     own.ready(books?.view ?? null);
@@ -44,7 +50,7 @@ export function createOpeningBooks(
     open().catch(async () => {
       // A fault while reading must not keep the person from viewing and cancelling.
       books = undefined;
-      safety.opened(null, await haltFile.read().catch(() => nothingKept));
+      safety.opened(null, (await haltFile.read().catch(() => undefined)) ?? null);
       parts.notice(appError('internal', 'error.journal.unreadable', { file }));
       own.ready(null);
     });

@@ -19,8 +19,11 @@ export const nothingKept: KeptHalt = { halt: null, begun: false };
 
 /** See the opening comment. */
 export interface HaltFile {
-  /** What an earlier run left. A file that says nothing halts: it was written to say whether orders may be sent. */
-  read(): Promise<KeptHalt>;
+  /**
+   * What an earlier run left; undefined when the disk did not give the file, which may be tried again. A file that says
+   * nothing halts: it was written to say whether orders may be sent.
+   */
+  read(): Promise<KeptHalt | undefined>;
   /** Keeps a halt, or null that orders may be sent; false when the disk refused. In the order of the calls. */
   write(halt: JournaledHalt | null): Promise<boolean>;
   /** Resolves when nothing is being written. */
@@ -63,9 +66,11 @@ export function createHaltFile(files: ProfileFiles, environment: Environment, no
   return {
     async read() {
       const text = await files.read(name, MAX_BYTES);
+      if (text === undefined) return undefined;
       const halt = haltOf(text ?? undefined);
       if (halt !== undefined) return { halt, begun: true };
       const copy = await files.read(`${name}.bak`, MAX_BYTES);
+      if (text === null && copy === undefined) return undefined;
       if (text === null && copy === null) return nothingKept;
       const unread = appError('unreadable', 'error.safety.haltUnread', { file: name });
       return {

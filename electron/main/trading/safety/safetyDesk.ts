@@ -21,8 +21,8 @@ export type SafetyJournal = Pick<Journal, 'append' | 'changed' | 'damaged'> & {
 /** See the opening comment. */
 export interface SafetyDesk extends Safety {
   view(): SafetyView;
-  /** The journal was read, null: it cannot be used; `kept` is what stands in the file beside it. */
-  opened(journal: SafetyJournal | null, kept: KeptHalt): void;
+  /** The journal was read, null: it cannot be used; `kept` is what stands in the file beside it, null: not to be read. */
+  opened(journal: SafetyJournal | null, kept: KeptHalt | null): void;
   /** Blocks at once, then cancels everything; pressed again it finds the same run, or asks once more (XU34). */
   kill(): SafetyView;
   /** The person lets orders be sent again. Refused while the kill switch is at work. */
@@ -53,6 +53,7 @@ export function createSafetyDesk(parts: SafetyParts): SafetyDesk {
   /** What the journal has not taken yet; what came last is all that holds. */
   let unwritten: JournalRecordOf<'halt' | 'resume'> | null = null;
   let isOpened = false;
+  let isFileRead = false;
   /** How often the program stopped itself for each reason in this run. */
   const halts = new Map<string, number>();
 
@@ -65,7 +66,7 @@ export function createSafetyDesk(parts: SafetyParts): SafetyDesk {
       return written;
     });
     // Nothing but a kill may be written over a word of the last run that was not read yet.
-    const filed = isOpened || kept?.mode === 'killed' ? parts.haltFile.write(kept) : true;
+    const filed = isFileRead || kept?.mode === 'killed' ? parts.haltFile.write(kept) : true;
     void Promise.all([journaled, filed]).then(([inJournal, inFile]) => {
       // Either of the two holds a stop; both must let go of it.
       const isKept = kept ? inJournal === true || inFile : inJournal !== false && inFile;
@@ -121,8 +122,9 @@ export function createSafetyDesk(parts: SafetyParts): SafetyDesk {
     opened(opened, kept) {
       journal = opened;
       isOpened = true;
+      isFileRead ||= kept !== null;
       const journaled = opened?.picture.halt ?? null;
-      const left = stricterHalt(journaled, kept.halt);
+      const left = stricterHalt(journaled, kept?.halt ?? null);
       if (left && (mode === 'open' || (mode === 'halted' && left.mode === 'killed'))) {
         // A reason found in this run, such as a lost journal, is the one to look at.
         reason ??= left.reason;
@@ -131,12 +133,12 @@ export function createSafetyDesk(parts: SafetyParts): SafetyDesk {
         unwritten = null;
         // What one of the two lacks is written there too: the next start may lose the other.
         if (journaled?.mode !== mode) void opened?.append({ v: JOURNAL_VERSION, t: 'halt', mode, reason, at: since });
-        if (kept.halt?.mode !== mode) void parts.haltFile.write({ mode, reason, at: since });
+        if (kept?.halt?.mode !== mode) void parts.haltFile.write({ mode, reason, at: since });
         parts.closed();
         parts.changed(view());
       }
       if (unwritten) remember(unwritten);
-      else if (opened && !kept.begun && mode === 'open') void parts.haltFile.write(null);
+      else if (opened && kept?.begun === false && mode === 'open') void parts.haltFile.write(null);
       // A restart midway proves nothing: everything is cancelled and asked again.
       if (mode === 'killed') killSwitch.start();
     },

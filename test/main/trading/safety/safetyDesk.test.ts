@@ -276,6 +276,15 @@ describe('B-A9 B-E1: the halt stands in a file beside the journal too', () => {
     expect(steps.at(-1)).toBe('start error.safety.killed');
   });
 
+  test('a halt is not written over a file that could not be read; once it is, its kill holds', () => {
+    const { desk, journal, kept } = createWorld();
+    desk.opened(null, null);
+    desk.halt(fault);
+    expect(kept).toEqual([]);
+    desk.opened(journal, { halt: killed, begun: true });
+    expect(desk.view()).toMatchObject({ mode: 'killed', reason: fault, since: 3 });
+  });
+
   test('a kill before anything was read is in the file at once', () => {
     const { clock, desk, kept } = createWorld();
     desk.kill();
