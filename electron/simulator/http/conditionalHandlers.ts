@@ -89,5 +89,6 @@ function recordOf(context: PrivateContext, order: ConditionalOrder): Json {
     instrument,
     order,
     actualOrderId === null ? undefined : account.order('futures', actualOrderId),
+    context.dialect,
   );
 }

@@ -3,6 +3,7 @@ import { averageText, moneyText, priceText, sizeText } from '../venue/accounts/m
 import type { AccountOrder, Preset } from '../venue/accounts/records.ts';
 import { workingTypeOf } from '../venue/accounts/words.ts';
 import type { ConditionalOrder } from '../venue/triggers/records.ts';
+import type { Dialect } from './dialect.ts';
 import { RawNumber, type Json } from './json.ts';
 
 type Members = { readonly [name: string]: Json };
@@ -17,8 +18,11 @@ export function conditionalRecord(
   instrument: Instrument,
   order: ConditionalOrder,
   issued: AccountOrder | undefined,
+  dialect: Dialect = 'documents',
 ): Members {
   const { takeProfit, stopLoss } = order;
+  // The running exchange names the order that carried a stop there until the stop has issued its own (R55).
+  const actualOrderId = order.actualOrderId ?? (dialect === 'public' ? order.parentOrderId : null);
   return {
     algoId: idNumber(order.id),
     clientAlgoId: order.clientAlgoId,
@@ -30,7 +34,7 @@ export function conditionalRecord(
     timeInForce: order.timeInForce,
     quantity: sizeText(instrument, order.size),
     algoStatus: order.status,
-    actualOrderId: order.actualOrderId === null ? null : idNumber(order.actualOrderId),
+    actualOrderId: actualOrderId === null ? null : idNumber(actualOrderId),
     actualPrice: issued ? averageText(instrument, issued.filledValue, issued.filled) : '0',
     triggerPrice: priceText(instrument, order.triggerPrice),
     price: priceText(instrument, order.price),

@@ -8,6 +8,7 @@ import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
 import type { Caller } from '../venue/accounts/types.ts';
 import type { Deviations } from '../venue/counters.ts';
+import type { Dialect } from './dialect.ts';
 import { failure, type Failure } from './failure.ts';
 import type { Json } from './json.ts';
 import { klineRecord } from './records.ts';
@@ -17,6 +18,8 @@ import type { ServedPublicId } from './served.ts';
 export interface Context {
   readonly market: ExchangeMarket;
   readonly now: number;
+  /** The documents' forms unless said otherwise. */
+  readonly dialect?: Dialect | undefined;
   /** Milliseconds by which the clock the exchange shows is wrong; none where nobody made it so. */
   readonly skew?: number | undefined;
   /** What the accounts hold open in a contract, in steps, both sides; absent where nobody asks. */

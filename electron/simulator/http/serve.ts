@@ -33,6 +33,7 @@ export function serve(options: RestOptions, row: EndpointRow, request: Request, 
   const context: ContentContext = {
     market: venue.market,
     now,
+    dialect,
     skew: options.faults?.skew,
     openPositions,
     content: venue.content,

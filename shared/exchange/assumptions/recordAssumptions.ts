@@ -100,7 +100,7 @@ export const recordAssumptions = {
   ),
   'A-CONDITIONAL-RECORD': entry(
     'Members of a conditional order that may be absent',
-    'Prices that were not set, actualOrderId before the trigger, closePosition and reduceOnly; algoType PLAN was seen beside CONDITIONAL',
+    'Prices that were not set, actualOrderId before the trigger, closePosition and reduceOnly; a stop attached to an order names that order in actualOrderId until it triggers; algoType PLAN was seen beside CONDITIONAL',
     'client',
     'recorded replies',
   ),

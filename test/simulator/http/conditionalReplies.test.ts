@@ -74,6 +74,30 @@ describe('the record of a conditional order (document 3, Conditional order)', ()
     expect(orders).toMatchObject([{ algoId, algoStatus: 'FILLED', actualPrice: '51070.00000000' }]);
   });
 
+  it.each([
+    ['documents', null],
+    ['public', 'the parent'],
+  ] as const)('in the dialect %s an attached stop that waits names %s (R55)', (dialect, named) => {
+    const quiet = new ConditionalVenue();
+    quiet.ask(50_000, 0.1);
+    const parent = {
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      positionSide: 'LONG',
+      type: 'MARKET',
+      quantity: '0.1',
+      newClientOrderId: 'parent',
+    };
+    const { orderId } = reply('futures.order.place', { ...parent, slTriggerPrice: '49000' }, quiet.context());
+    const context = { ...quiet.context(), dialect };
+    const actualOrderId = named === null ? null : orderId;
+    expect(reply<Members[]>('futures.openAlgoOrders', {}, context)).toMatchObject([
+      { algoStatus: 'UNTRIGGERED', actualOrderId, actualPrice: '0', triggerTime: 0 },
+    ]);
+    const { orders } = reply<{ orders: Members[] }>('futures.allAlgoOrders', {}, context);
+    expect(orders).toMatchObject([{ algoStatus: 'UNTRIGGERED', actualOrderId, triggerTime: 0 }]);
+  });
+
   it('of a trailing order appears in all four lists under the name of each, with what it waits for (R9)', () => {
     const quiet = new ConditionalVenue();
     quiet.hold('LONG', '0.1');

@@ -1,6 +1,6 @@
 /** Conditional orders of the wire as the app means them. A record whose side is no side is none: `undefined`, to be counted. */
 import type { z } from 'zod';
-import { triggerPhase } from '../../../../shared/domain/trigger.ts';
+import { triggerPhase, type TriggerPhase } from '../../../../shared/domain/trigger.ts';
 import type { AttachedTrigger, Trigger } from '../../../../shared/domain/triggerSchema.ts';
 import type { conditionalOrderRecord } from '../../../../shared/exchange/records/conditionalRecords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
@@ -27,6 +27,15 @@ function extentOf(quantity: string, closePosition: boolean | undefined): Pick<Tr
   return { quantity: null, wholePosition: closePosition === undefined ? true : null };
 }
 
+/**
+ * The order that a conditional order became. A stop attached to an order carries the id of that order until it triggers
+ * (R55), so that the id means something else before: a phase that has triggered, or a time at which it did, tells.
+ */
+function becameOf(phase: TriggerPhase, triggeredAt: number | null, actualOrderId: Maybe): string | null {
+  const hasTriggered = phase === 'working' || phase === 'filled' || (phase !== 'waiting' && triggeredAt !== null);
+  return hasTriggered ? idOrNull(actualOrderId) : null;
+}
+
 /** A conditional order of openAlgoOrders and allAlgoOrders (document 3 Conditional order; A-CONDITIONAL-RECORD). */
 export function triggerOfConditionalRecord(
   record: z.output<typeof conditionalOrderRecord>,
@@ -36,6 +45,8 @@ export function triggerOfConditionalRecord(
   if (side === undefined) return undefined;
   const { algoId, clientAlgoId, symbol, positionSide, algoStatus, createTime, updateTime } = record;
   const kind = kindOf(record.orderType);
+  const phase = triggerPhase(algoStatus);
+  const triggeredAt = timeOrNull(record.triggerTime);
   return {
     triggerId: algoId,
     clientId: clientAlgoId,
@@ -55,13 +66,13 @@ export function triggerOfConditionalRecord(
     activationPrice: null,
     callbackRate: null,
     status: algoStatus,
-    phase: triggerPhase(algoStatus),
-    becameOrderId: idOrNull(record.actualOrderId),
+    phase,
+    becameOrderId: becameOf(phase, triggeredAt, record.actualOrderId),
     executedPrice: priceOrNull(record.actualPrice),
     executedQuantity: null,
     createdAt: createTime,
     updatedAt: updateTime,
-    triggeredAt: timeOrNull(record.triggerTime),
+    triggeredAt,
     origin: isOurs(clientAlgoId) ? 'desk' : 'external',
   };
 }

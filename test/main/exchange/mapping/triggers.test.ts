@@ -207,7 +207,26 @@ describe('conditional orders', () => {
 
   test('an order id of 0 or an empty text is none', () => {
     expect([triggerOf({ actualOrderId: 0 }), triggerOf({ actualOrderId: '0' })]).toEqual([plainTrigger, plainTrigger]);
-    expect(triggerOf({ actualOrderId: '@702345678901234700@' }).becameOrderId).toBe('702345678901234700');
+  });
+
+  test.each([
+    // A stop attached to an order, as the running exchange lists it.
+    ['UNTRIGGERED', 0, null],
+    ['UNTRIGGERED', 1_764_506_000_123, null],
+    ['UNACTIVATED', 0, null],
+    ['CANCELING', 0, null],
+    ['CANCELED', 0, null],
+    ['EXPIRED', undefined, null],
+    ['WORD_OF_NO_DOCUMENT', 0, null],
+    ['TRIGGERED', 0, '702345678901234700'],
+    ['NEW', 1_764_506_000_123, '702345678901234700'],
+    ['PENDING', 0, '702345678901234700'],
+    ['FILLED', 0, '702345678901234700'],
+    ['CANCELED', 1_764_506_000_123, '702345678901234700'],
+    ['WORD_OF_NO_DOCUMENT', 1_764_506_000_123, '702345678901234700'],
+  ])('B-B6 %s at trigger time %s became the order %s (R55)', (algoStatus, triggerTime, expected) => {
+    const read = triggerOf({ algoStatus, triggerTime, actualOrderId: '@702345678901234700@' });
+    expect(read.becameOrderId).toBe(expected);
   });
 });
 
