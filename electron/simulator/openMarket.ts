@@ -49,7 +49,7 @@ export function openMarket(
   const accountLimits = new AccountLimits(market);
   const staleReads = new StaleReads(market, faults);
   const server = createRestServer({ ...shared, market, accountLimits, staleReads });
-  const hub = new StreamHub(market, venue, faults);
+  const hub = new StreamHub(market, venue, faults, shared.dialect);
   const privateHub = new PrivateHub(market, faults, venue.accounts, venue.time.now());
   const gone = market === 'futures' ? delisted : [];
   const sockets = attachSocketServer(server, { ...shared, market, hub, privateHub, delisted: gone }, names);

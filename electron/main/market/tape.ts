@@ -16,10 +16,6 @@ export interface Tape {
 }
 
 const byTime = (a: TradeView, b: TradeView): number => a.time - b.time;
-const isNumeric = (id: string): boolean => /^\d+$/.test(id);
-
-/** What two records of one trade share where REST and stream name it differently. */
-const likeness = (trade: TradeView): string => `${trade.time} ${trade.price} ${trade.quantity} ${trade.takerSide}`;
 
 /** A tape that keeps the last `limit` trades. */
 export function createTape(limit: number): Tape {
@@ -44,13 +40,6 @@ export function createTape(limit: number): Tape {
     }
     cut();
   };
-  /** Whether the stream's ids and the reply's are of the same kind; else the same trade has two names. */
-  const sameNaming = (latest: readonly TradeView[]): boolean => {
-    const ours = kept.at(-1);
-    const theirs = latest.at(-1);
-    return !ours || !theirs || isNumeric(ours.id) === isNumeric(theirs.id);
-  };
-
   return {
     all: () => kept,
     add(trades) {
@@ -70,8 +59,8 @@ export function createTape(limit: number): Tape {
         replace(sorted);
         return undefined;
       }
-      const likenesses = sameNaming(sorted) ? undefined : new Set(kept.map(likeness));
-      const isKnown = (trade: TradeView): boolean => likenesses?.has(likeness(trade)) ?? ids.has(trade.id);
+      // A trade has one id over REST and in pushes (R51); two trades may share everything else.
+      const isKnown = (trade: TradeView): boolean => ids.has(trade.id);
       const firstKnown = sorted.findIndex(isKnown);
       const newestKept = kept.at(-1)?.time ?? 0;
       const missing = sorted.slice(Math.max(0, firstKnown)).filter((trade) => !isKnown(trade));

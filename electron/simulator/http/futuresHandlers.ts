@@ -60,7 +60,7 @@ export const futuresHandlers: Handlers<'futures'> = {
     return chosen.ok ? ok(chosen.value.map((one) => ({ ...bookTickerRecord(one), time: context.now }))) : chosen;
   },
   'futures.market.trades': ({ symbol, limit }, context) =>
-    withSymbol(context, 'futures', symbol, (one) => ok(tradeRecords(one, one.tape.last(limit)))),
+    withSymbol(context, 'futures', symbol, (one) => ok(tradeRecords(one, one.tape.last(limit), context.dialect))),
   'futures.market.klines': ({ symbol, interval, limit }, context) =>
     withSymbol(context, 'futures', symbol, (one) => latestKlines(one, one.last, interval, limit)),
   'futures.market.indexPriceKlines': ({ symbol, interval, limit }, context) =>

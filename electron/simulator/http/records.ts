@@ -7,6 +7,7 @@ import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import type { Instrument } from '../market/instruments.ts';
 import type { TapeTrade } from '../market/tape.ts';
 import { formatUnits } from '../market/units.ts';
+import type { Dialect } from './dialect.ts';
 import type { Json } from './json.ts';
 
 /** Depth reply (A-DEPTH-KEYS); its id is on the counter of the depth stream. */
@@ -49,11 +50,15 @@ export function dayTrades(one: InstrumentMarket): number {
 }
 
 /** Public trades, newest first. */
-export function tradeRecords(one: InstrumentMarket, trades: readonly TapeTrade[]): Json {
+export function tradeRecords(
+  one: InstrumentMarket,
+  trades: readonly TapeTrade[],
+  dialect: Dialect = 'documents',
+): Json {
   const { priceDecimals, sizeDecimals } = one.instrument;
   return trades
     .map((trade) => ({
-      id: one.tradeIds.rest(trade.number),
+      id: one.tradeIds.text(trade.number, dialect),
       price: formatUnits(trade.price, priceDecimals),
       qty: formatUnits(trade.size, sizeDecimals),
       quoteQty: quoteText(trade, one.instrument),

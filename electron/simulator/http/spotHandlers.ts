@@ -50,7 +50,7 @@ export const spotHandlers: Handlers<'spot'> = {
       return { ...tickerRecord(one), ...touch, count: dayTrades(one) };
     }),
   'spot.market.trades': ({ symbol, limit }, context) =>
-    withSymbol(context, 'spot', symbol, (one) => ok(tradeRecords(one, one.tape.last(limit)))),
+    withSymbol(context, 'spot', symbol, (one) => ok(tradeRecords(one, one.tape.last(limit), context.dialect))),
   'spot.market.klines': ({ symbol, interval, limit }, context) =>
     withSymbol(context, 'spot', symbol, (one) => latestKlines(one, one.last, interval, limit)),
   'spot.market.historyKlines': ({ symbol, interval, ...range }, context) =>

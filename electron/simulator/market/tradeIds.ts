@@ -1,6 +1,7 @@
+import type { Dialect } from '../http/dialect.ts';
 import type { Random } from '../../../shared/time/random.ts';
 
-/** Ids of one instrument's trades: 18 digits on REST, and the same trade's text id in pushes (R5). */
+/** Ids of one instrument's trades: 18 digits as text, in the public dialect the form of a UUID (R51). */
 export class TradeIds {
   readonly #prefix: string;
   readonly #head: string;
@@ -16,13 +17,10 @@ export class TradeIds {
     this.#head = `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}`;
   }
 
-  /** The id REST gives trade `number`. */
-  rest(number: number): string {
-    return this.#prefix + String(number).padStart(12, '0');
-  }
-
-  /** The id a push gives trade `number`. */
-  push(number: number): string {
-    return `${this.#head}-${number.toString(16).padStart(12, '0')}`;
+  /** The id of trade `number`, the same over REST and in pushes. */
+  text(number: number, dialect: Dialect): string {
+    return dialect === 'public'
+      ? `${this.#head}-${number.toString(16).padStart(12, '0')}`
+      : this.#prefix + String(number).padStart(12, '0');
   }
 }

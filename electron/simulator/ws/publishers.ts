@@ -1,4 +1,5 @@
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
+import type { Dialect } from '../http/dialect.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { BookTickerPublisher } from './bookTickerPublisher.ts';
 import { DepthPublisher } from './depthPublisher.ts';
@@ -8,14 +9,18 @@ import { TickerPublisher } from './tickerPublisher.ts';
 import { TradePublisher } from './tradePublisher.ts';
 
 /** Makes the content of a stream. */
-export function createPublisher(one: InstrumentMarket, stream: PublicStream): Publisher {
+export function createPublisher(
+  one: InstrumentMarket,
+  stream: PublicStream,
+  dialect: Dialect = 'documents',
+): Publisher {
   switch (stream.kind) {
     case 'depth':
       return new DepthPublisher(one, stream.level);
     case 'kline':
       return new KlinePublisher(one, stream.interval, stream.priceType);
     case 'trade':
-      return new TradePublisher(one);
+      return new TradePublisher(one, dialect);
     case 'ticker':
       return new TickerPublisher(one);
     case 'bookTicker':

@@ -1,5 +1,6 @@
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
+import type { Dialect } from '../http/dialect.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
 import { FrameLine } from './frameLine.ts';
@@ -22,14 +23,16 @@ export class StreamHub {
   readonly #market: Market;
   readonly #venue: Venue;
   readonly #faults: Faults;
+  readonly #dialect: Dialect;
   readonly #streams = new Map<string, Stream>();
   /** Everybody who hears something, with the number of streams. */
   readonly #subscribers = new Map<Subscriber, number>();
 
-  constructor(market: Market, venue: Venue, faults: Faults) {
+  constructor(market: Market, venue: Venue, faults: Faults, dialect: Dialect = 'documents') {
     this.#market = market;
     this.#venue = venue;
     this.#faults = faults;
+    this.#dialect = dialect;
     venue.onPump(() => this.publish());
   }
 
@@ -45,7 +48,7 @@ export class StreamHub {
       const one = this.#venue.market.find(this.#market, wanted.symbol);
       if (!one) throw new TypeError(`no such instrument: ${wanted.symbol}`);
       const line = new FrameLine(this.#market, name, this.#faults);
-      stream = { line, publisher: createPublisher(one, wanted), subscribers: new Set() };
+      stream = { line, publisher: createPublisher(one, wanted, this.#dialect), subscribers: new Set() };
       this.#streams.set(name, stream);
     }
     const snapshot = stream.publisher.snapshot(this.#venue.time.now());

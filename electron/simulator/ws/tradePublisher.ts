@@ -1,3 +1,4 @@
+import type { Dialect } from '../http/dialect.ts';
 import { quoteText } from '../http/records.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import type { TapeTrade } from '../market/tape.ts';
@@ -13,10 +14,12 @@ const SNAPSHOT_TRADES = 50;
  */
 export class TradePublisher implements Publisher {
   readonly #one: InstrumentMarket;
+  readonly #dialect: Dialect;
   #told: number;
 
-  constructor(one: InstrumentMarket) {
+  constructor(one: InstrumentMarket, dialect: Dialect) {
     this.#one = one;
+    this.#dialect = dialect;
     this.#told = one.tape.count;
   }
 
@@ -40,7 +43,7 @@ export class TradePublisher implements Publisher {
     const { symbol, priceDecimals, sizeDecimals } = this.#one.instrument;
     const d = trades.map((trade) => ({
       T: trade.time,
-      t: this.#one.tradeIds.push(trade.number),
+      t: this.#one.tradeIds.text(trade.number, this.#dialect),
       p: formatUnits(trade.price, priceDecimals),
       q: formatUnits(trade.size, sizeDecimals),
       v: quoteText(trade, this.#one.instrument),

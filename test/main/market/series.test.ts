@@ -209,11 +209,13 @@ describe('tape', () => {
     expect(ids(tape.add([trade(3), trade(1), trade(2)]))).toEqual([1, 2, 3]);
   });
 
-  test('trades that REST names otherwise than the stream are recognised by what they are', () => {
+  test('two trades alike in all but their id are two, whatever form the ids have (R51)', () => {
     const tape = createTape(500);
     tape.backfill(range(1, 3));
-    tape.add([{ ...trade(4), id: 'a-b-c' }]);
-    expect(ids(tape.backfill(range(1, 5)))).toEqual([5]);
+    const twin = { ...trade(4), id: '8cd20870-d3b0-41d8-91bb-ccdfbdd6576f' };
+    tape.add([twin]);
+    expect(tape.backfill([...range(1, 4), twin, trade(5)])).toEqual([trade(4), trade(5)]);
+    expect(tape.all()).toEqual([...range(1, 3), twin, trade(4), trade(5)]);
   });
 
   test('B-C10: the tape is bounded', () => {

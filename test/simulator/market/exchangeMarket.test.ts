@@ -223,7 +223,10 @@ describe('the seed', () => {
     const bars = [...market.instruments.values()].map((one) =>
       one.last.bars('1h', 0, Infinity, 100).map(({ openTime, ...bar }) => ({ ...bar, ago: openTime - start })),
     );
-    const ids = [...market.instruments.values()].map(({ book, tradeIds }) => [book.updateId, tradeIds.push(5)]);
+    const ids = [...market.instruments.values()].map(({ book, tradeIds }) => [
+      book.updateId,
+      tradeIds.text(5, 'documents'),
+    ]);
     return { trades: trades.map(({ time, ...trade }) => ({ ...trade, ago: time - start })), bars, ids };
   };
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExactSum } from '../../../electron/simulator/market/bar.ts';
 import { Tape, TAPE_LENGTH } from '../../../electron/simulator/market/tape.ts';
+import { dialects } from '../../../electron/simulator/http/dialect.ts';
 import { TradeIds } from '../../../electron/simulator/market/tradeIds.ts';
 import { formatRatio, formatUnits } from '../../../electron/simulator/market/units.ts';
 import { compare, decimal } from '../../../shared/num/decimal.ts';
@@ -68,13 +69,15 @@ describe('the tape', () => {
   });
 });
 
-describe('trade ids (R5)', () => {
-  it('have 18 digits above 2^53 on REST, a text form in pushes, and come from the seed', () => {
+describe('trade ids (R51)', () => {
+  it('have 18 digits above 2^53, the form of a UUID in the public dialect, and come from the seed', () => {
     const ids = new TradeIds(createRandom(7));
-    expect(ids.rest(42)).toMatch(/^7\d{5}000000000042$/);
-    expect(BigInt(ids.rest(1)) > 2n ** 53n).toBe(true);
-    expect(ids.push(255)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-0000000000ff$/);
-    expect(new TradeIds(createRandom(7)).push(9)).toBe(ids.push(9));
-    expect(new TradeIds(createRandom(8)).push(9)).not.toBe(ids.push(9));
+    expect(ids.text(42, 'documents')).toMatch(/^7\d{5}000000000042$/);
+    expect(BigInt(ids.text(1, 'documents')) > 2n ** 53n).toBe(true);
+    expect(ids.text(255, 'public')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-0000000000ff$/);
+    for (const dialect of dialects) {
+      expect(new TradeIds(createRandom(7)).text(9, dialect)).toBe(ids.text(9, dialect));
+      expect(new TradeIds(createRandom(8)).text(9, dialect)).not.toBe(ids.text(9, dialect));
+    }
   });
 });

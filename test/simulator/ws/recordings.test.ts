@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
+import { dialects, type Dialect } from '../../../electron/simulator/http/dialect.ts';
+import { futuresHandlers } from '../../../electron/simulator/http/futuresHandlers.ts';
 import { createPublisher } from '../../../electron/simulator/ws/publishers.ts';
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
@@ -53,8 +55,8 @@ describe('frames of public channels have the form of the recordings', () => {
   });
 
   /** The snapshot of a stream, and the first frame after the market moved for two seconds. */
-  function frames(name: Market, stream: PublicStream): readonly [Frame, Frame] {
-    const publisher = createPublisher(market.find(name, stream.symbol)!, stream);
+  function frames(name: Market, stream: PublicStream, dialect?: Dialect): readonly [Frame, Frame] {
+    const publisher = createPublisher(market.find(name, stream.symbol)!, stream, dialect);
     const snapshot = publisher.snapshot(market.time)!;
     market.advance(market.time + 2_000);
     const [change] = publisher.collect(market.time, 10_000);
@@ -85,7 +87,7 @@ describe('frames of public channels have the form of the recordings', () => {
     ['spot', 'spot.ws.trade'],
     ['futures', 'futures.ws.trade'],
   ] as const)('%s trades (A-WS-TRADE)', (name, file) => {
-    const [snapshot, change] = frames(name, { kind: 'trade', symbol: 'ETHUSDT' });
+    const [snapshot, change] = frames(name, { kind: 'trade', symbol: 'ETHUSDT' }, 'public');
     expect(formOf(change)).toBe(formOf(recording(file)));
     expect(formOf(snapshot)).toBe(formOf(recording(file)));
     expect([snapshot.e, change.e]).toEqual(['tradeSnapshot', 'trade']);
@@ -93,6 +95,16 @@ describe('frames of public channels have the form of the recordings', () => {
     for (const frame of [recording(file), change]) {
       for (const { t } of frame.d as { t: string }[]) expect(t).toMatch(id);
     }
+  });
+
+  it.each(dialects)('trades have one id over REST and in pushes in the dialect %s (R51)', (dialect) => {
+    const [snapshot, change] = frames('futures', { kind: 'trade', symbol: 'ETHUSDT' }, dialect);
+    const pushed = [snapshot, change].flatMap(({ d }) => (d as { t: string }[]).map(({ t }) => t));
+    const context = { market, now: market.time, dialect };
+    const reply = futuresHandlers['futures.market.trades']({ symbol: 'ETHUSDT', limit: pushed.length }, context);
+    const told = reply.ok ? (reply.value as { id: string }[]).map(({ id }) => id) : [];
+    expect(told.toReversed()).toEqual(pushed);
+    expect(pushed.length).toBeGreaterThan(1);
   });
 
   it.each([
