@@ -13,6 +13,7 @@ import type { Arrivals, Deviations, RequestLog } from './venue/counters.ts';
 import type { Faults } from './venue/faults.ts';
 import type { Venue } from './venue/venue.ts';
 import { PrivateHub } from './ws/privateHub.ts';
+import type { SocketAddresses } from './ws/socketAddresses.ts';
 import { attachSocketServer } from './ws/socketServer.ts';
 import { StreamHub } from './ws/streamHub.ts';
 
@@ -29,6 +30,8 @@ export interface SharedParts {
   readonly dialect: Dialect;
   /** Weight spent by each address, on both markets together (R3). */
   readonly ledger: WeightLedger;
+  /** Sockets of each address, likewise (R53). */
+  readonly addresses: SocketAddresses;
 }
 
 /** The doors of one market: REST and sockets on one server, which listens nowhere yet. */

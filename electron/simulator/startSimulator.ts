@@ -23,6 +23,7 @@ import { Arrivals, Deviations, RequestLog } from './venue/counters.ts';
 import { Faults } from './venue/faults.ts';
 import { issueKeys, type SimulatorKey } from './venue/keys.ts';
 import { Venue } from './venue/venue.ts';
+import { SocketAddresses } from './ws/socketAddresses.ts';
 
 /** Where a running simulator is found: the members of its line (R36). Addresses carry no path. */
 export interface SimulatorInfo {
@@ -101,6 +102,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     strict: options.strict,
     dialect: options.dialect ?? 'documents',
     ledger: new WeightLedger(options.limits === 'per-endpoint'),
+    addresses: new SocketAddresses(),
   };
   const names = createRandom(seed).fork('connections');
   const open = (market: Market) => openMarket(market, shared, names.fork(market), delistedContracts);

@@ -7,7 +7,7 @@ export const limits = {
     spot: { limit: 100, windowMs: 10_000 },
     futures: { limit: 300, windowMs: 60_000 },
   },
-  /** Spot cancels per account: both windows hold at once (document 1 Limits). Futures cancels have none (A-CANCEL-LIMIT). */
+  /** Spot cancels per address, all keys together: both windows hold at once (document 1 Limits, R53). Futures cancels have none (A-CANCEL-LIMIT). */
   spotCancels: [
     { limit: 80, windowMs: 10_000 },
     { limit: 200, windowMs: 60_000 },

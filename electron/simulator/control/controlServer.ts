@@ -92,7 +92,8 @@ function controlQueries(
       const now = venue.clock.monotonic();
       const limits = perMarket((market) => ({
         weights: on.markets[market].ledger.read(now),
-        ...on.markets[market].accountLimits.read(now),
+        placements: on.markets[market].accountLimits.read(now),
+        cancels: on.markets[market].ledger.readCancels(now),
         ...on.markets[market].sockets.read(),
       }));
       const ledger = {

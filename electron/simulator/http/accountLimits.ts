@@ -18,13 +18,12 @@ const told = [
 
 const nothing: AccountVerdict = { allowed: true, headers: {} };
 
-/** What counts per account and not per address: placements, and on spot cancels (document 1 Limits). */
+/** What counts per account and not per address: placements (document 1 Limits). */
 export class AccountLimits {
   /** How fast accounts place; a limit of it is set by control alone (A-HIGH-FREQUENCY). */
   readonly placementRate = new PlacementRate();
   readonly #market: Market;
   readonly #placements: SlidingLedger;
-  readonly #cancels = new SlidingLedger(limits.spotCancels);
 
   /** The limits of one market. */
   constructor(market: Market) {
@@ -35,23 +34,24 @@ export class AccountLimits {
 
   /** Counts a request of an account at monotonic `now`, or refuses it. */
   spend(row: EndpointRow, accountId: string, now: number): AccountVerdict {
-    if (row.orders !== undefined) {
-      const { allowed, used } = this.#placements.spend(accountId, row.orders, now);
-      return { allowed, headers: Object.fromEntries(told.flatMap((window, at) => this.#headers(window, used[at]!))) };
-    }
-    if (this.#market !== 'spot' || row.method !== 'DELETE') return nothing;
-    return { allowed: this.#cancels.spend(accountId, 1, now).allowed, headers: {} };
+    if (row.orders === undefined) return nothing;
+    const { allowed, used } = this.#placements.spend(accountId, row.orders, now);
+    return { allowed, headers: Object.fromEntries(told.flatMap((window, at) => this.#headers(window, used[at]!))) };
   }
 
-  /** Placements and cancels by account within each window, for control. */
-  read(now: number): Record<'placements' | 'cancels', Record<string, { used: number[]; banned: boolean }>> {
-    return { placements: this.#placements.read(now), cancels: this.#cancels.read(now) };
+  /** When the ban that an account's placements began ends; 0 without one. */
+  bannedUntil(accountId: string): number {
+    return this.#placements.bannedUntil(accountId);
+  }
+
+  /** Placements by account within each window, for control. */
+  read(now: number): Record<string, { used: number[]; banned: boolean }> {
+    return this.#placements.read(now);
   }
 
   /** Forgets everything. */
   clear(): void {
     this.#placements.clear();
-    this.#cancels.clear();
     this.placementRate.clear();
   }
 

@@ -35,8 +35,11 @@ export function answer(options: RestOptions, request: Request): Reply {
     return reply;
   };
   const rows = rowsAt(market, path, options.strict, options.deviations);
-  if (rows.length === 0) return note(springError(404, 'Not Found', path, now), 0);
   const row = rows.find(({ method }) => method === request.method);
+  if (!row && options.ledger.isBanned(request.address, venue.clock.monotonic())) {
+    return note(springError(429, 'Too Many Requests', path, now), 0);
+  }
+  if (rows.length === 0) return note(springError(404, 'Not Found', path, now), 0);
   if (!row) return note(refusal(failure('REQUEST_METHOD_NOT_SUPPORTED'), {}), 0);
 
   const ofAddress = addressLimit(options, request.address, row);
@@ -57,12 +60,19 @@ export function answer(options: RestOptions, request: Request): Reply {
     const monotonic = venue.clock.monotonic();
     const ofAccount = options.accountLimits.spend(row, caller.accountId, monotonic);
     headers = { ...headers, ...ofAccount.headers };
-    if (!ofAccount.allowed) return tooMany();
+    if (!ofAccount.allowed) {
+      options.ledger.ban(request.address, options.accountLimits.bannedUntil(caller.accountId), monotonic);
+      return tooMany();
+    }
+    if (isSpotCancel(row) && !options.ledger.spendCancel(request.address, monotonic)) return tooMany();
     const hurried = mayAsk(options, row, caller, monotonic);
     if (!hurried.ok) return answered(hurried);
   }
   return answered(serve(options, row, request, caller));
 }
+
+/** Spot cancels have a limit of their own beside their weight (document 1 Limits; A-CANCEL-LIMIT). */
+const isSpotCancel = ({ market, method }: EndpointRow): boolean => market === 'spot' && method === 'DELETE';
 
 /** Placements consume no weight and say so (document 1 Limits); a ban shuts them out like everything else. */
 function addressLimit(
@@ -72,7 +82,7 @@ function addressLimit(
 ): Pick<Reply, 'headers'> & { allowed: boolean } {
   const now = options.venue.clock.monotonic();
   if (row.orders !== undefined) {
-    const allowed = !options.ledger.isBanned(address, row.id, now);
+    const allowed = !options.ledger.isBanned(address, now);
     return { allowed, headers: { 'X-USED-WEIGHT-10S': '0' } };
   }
   const { allowed, used, remaining } = options.ledger.spend(address, row.id, row.weight, now);

@@ -82,9 +82,9 @@ export class SlidingLedger {
     }
   }
 
-  /** Whether a ban runs. */
-  isBanned(name: string, now: number): boolean {
-    return now < (this.#accounts.get(name)?.bannedUntil ?? 0);
+  /** When the last ban ends or has ended; 0 without one. */
+  bannedUntil(name: string): number {
+    return this.#accounts.get(name)?.bannedUntil ?? 0;
   }
 
   /** What everybody has spent now, per rule. */

@@ -2,7 +2,6 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { PRIVATE_SOCKET_PATH, PUBLIC_SOCKET_PATH } from '../../../shared/exchange/addresses.ts';
-import { limits } from '../../../shared/exchange/limits.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import type { Access } from '../access/access.ts';
@@ -12,13 +11,15 @@ import type { PrivateHub } from './privateHub.ts';
 import { PrivateRoom } from './privateRoom.ts';
 import { PublicRoom, type PublicRoomOptions } from './publicRoom.ts';
 import type { Room } from './room.ts';
+import type { SocketAddresses } from './socketAddresses.ts';
 
-const FIVE_MINUTES = 300_000;
 const MAX_MESSAGE = 64 * 1024;
 
 /** What the sockets of a market need. */
 export interface SocketOptions extends ConnectionOptions, PublicRoomOptions {
   readonly access: Access;
+  /** Shared by both markets: the limits belong to the address (R53). */
+  readonly addresses: SocketAddresses;
   readonly privateHub: PrivateHub;
 }
 
@@ -55,12 +56,12 @@ export interface SocketDoor extends SocketServer {
 
 /**
  * Decides about upgrades (document 1 Events): the public path to everybody, the private one to who proves it by the headers
- * of the upgrade (A-WS-AUTH). Sockets and attempts of an address are counted per market, because each market is a host of
- * its own (A-WS-PER-HOST). `random` names connections.
+ * of the upgrade (A-WS-AUTH). Every question counts as an attempt of its address. `random` names
+ * connections.
  */
 export function createSocketDoor(options: SocketOptions, random: Random): SocketDoor {
-  const open = new Map<Connection, string>();
-  const attempts = new Map<string, number[]>();
+  const open = new Set<Connection>();
+  const { addresses } = options;
   const refused = (status: number, body = ''): Result<never, Refusal> => fail({ status, body });
   return {
     admit(upgrade) {
@@ -69,31 +70,30 @@ export function createSocketDoor(options: SocketOptions, random: Random): Socket
       if (path !== PUBLIC_SOCKET_PATH && path !== PRIVATE_SOCKET_PATH) return refused(404);
       if (!headers['user-agent']) return refused(403);
       if (options.faults.lasts('refuseSockets', options.market)) return refused(503);
-      const now = options.venue.clock.monotonic();
-      const recent = (attempts.get(address) ?? []).filter((at) => at > now - FIVE_MINUTES);
-      if (recent.length >= limits.socket.connectsPer5Minutes) return refused(429);
-      attempts.set(address, [...recent, now]);
+      if (!addresses.attempt(address, options.venue.clock.monotonic())) return refused(429);
       const room = path === PUBLIC_SOCKET_PATH ? ok(new PublicRoom(options)) : privateRoom(options, upgrade);
-      if (!room.ok) return room;
-      const held = [...open.values()].filter((one) => one === address).length;
-      return held >= limits.socket.perIp ? refused(429) : room;
+      return !room.ok || addresses.hasRoom(address) ? room : refused(429);
     },
     open(socket, wire, room, address) {
       const connection = new Connection(socket, connectionId(random), room, options, wire);
-      open.set(connection, address);
-      socket.on('close', () => open.delete(connection));
+      const release = addresses.hold(address);
+      open.add(connection);
+      socket.on('close', () => {
+        open.delete(connection);
+        release();
+      });
     },
     read: () => ({
       sockets: open.size,
-      channels: [...open.keys()].reduce((sum, connection) => sum + connection.channels, 0),
+      channels: [...open].reduce((sum, connection) => sum + connection.channels, 0),
     }),
     closeAll(code) {
       const count = open.size;
-      for (const connection of open.keys()) connection.close(code);
+      for (const connection of open) connection.close(code);
       return count;
     },
     resubscribe() {
-      for (const connection of open.keys()) connection.resubscribe();
+      for (const connection of open) connection.resubscribe();
     },
   };
 }

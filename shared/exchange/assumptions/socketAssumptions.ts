@@ -83,12 +83,6 @@ export const socketAssumptions = {
     'clients that send a text id',
   ),
   'A-WS-BINARY': entry('Binary frames', 'Read as text', 'guess', 'the documents are silent'),
-  'A-WS-PER-HOST': entry(
-    'What the limits of sockets are counted over',
-    'Each address by itself: spot and futures are two hosts',
-    'guess',
-    'each market names them on its own page',
-  ),
   'A-WS-HALT': entry(
     'Streams of a pair that is halted or closed',
     'Snapshots, then silence until something changes',

@@ -14,6 +14,7 @@ import { Faults } from '../../../electron/simulator/venue/faults.ts';
 import { issueKeys, type SimulatorKey } from '../../../electron/simulator/venue/keys.ts';
 import { PUMP_MS, Venue } from '../../../electron/simulator/venue/venue.ts';
 import { PrivateHub } from '../../../electron/simulator/ws/privateHub.ts';
+import { SocketAddresses } from '../../../electron/simulator/ws/socketAddresses.ts';
 import { createSocketDoor, type SocketDoor } from '../../../electron/simulator/ws/socketServer.ts';
 import { StreamHub } from '../../../electron/simulator/ws/streamHub.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
@@ -72,6 +73,7 @@ export function createWorldExchange(clock: Clock, seed: number, resting: () => b
   const names = createRandom(seed).fork('connections');
   /** One for both markets: the limit belongs to the address (R3). */
   const ledger = new WeightLedger(false);
+  const addresses = new SocketAddresses();
   const open = (market: Market): Doors => {
     const rest: RestOptions = {
       market,
@@ -87,7 +89,18 @@ export function createWorldExchange(clock: Clock, seed: number, resting: () => b
     };
     const hub = new StreamHub(market, venue, faults);
     const privateHub = new PrivateHub(market, faults, venue.accounts, venue.time.now());
-    const shared = { market, venue, access, faults, deviations, hub, privateHub, strict: false, delisted: [] };
+    const shared = {
+      market,
+      venue,
+      access,
+      addresses,
+      faults,
+      deviations,
+      hub,
+      privateHub,
+      strict: false,
+      delisted: [],
+    };
     return {
       arrive: (request) => answer(rest, request),
       sockets: createSocketDoor(shared, names.fork(market)),

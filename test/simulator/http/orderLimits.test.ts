@@ -54,8 +54,13 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
     expect((await askSigned(world, 'spot', '/api/v3/openOrders')).json).toEqual([]);
     expect((await place(world, 'futures')).status).toBe(200);
     // Every key of the user is one account; the copy trader’s is another.
-    expect((await place(world, 'spot', {}, { key: 2 })).status).toBe(429);
     expect((await place(world, 'futures', {}, { key: 4 })).headers['x-order-count-10s']).toBe('1');
+    expect((await place(world, 'spot', {}, { key: 2 })).status).toBe(429);
+    // That began the ban, and a ban is of the address: every account, both markets, unknown paths too (R53).
+    expect((await place(world, 'futures', {}, { key: 4 })).status).toBe(429);
+    for (const path of ['/capi/v3/market/time', '/capi/v3/nowhere']) {
+      expect((await ask(world.simulator.info.futuresRest, path)).status).toBe(429);
+    }
     world.clock.advance(10_000);
     expect((await place(world, 'spot')).status).toBe(200);
   });

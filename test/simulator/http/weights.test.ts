@@ -29,6 +29,43 @@ describe('the weight ledger (document 1 Limits, R3)', () => {
     expect(ledger.spend('a', 'x', 1, 0).allowed).toBe(false);
   });
 
+  it('80 spot cancels of an address in ten seconds and 200 a minute (R53)', () => {
+    const ledger = new WeightLedger(false);
+    const passed = (from: number, count: number) =>
+      Array.from({ length: count }, () => ledger.spendCancel('a', from)).filter(Boolean).length;
+    expect(passed(0, 80)).toBe(80);
+    expect(passed(10_000, 80)).toBe(80);
+    expect(passed(20_000, 40)).toBe(40);
+    expect(passed(30_000, 1)).toBe(0);
+    expect(ledger.isBanned('a', 30_000)).toBe(false);
+    expect(ledger.spendCancel('b', 30_000)).toBe(true);
+    expect(passed(60_000, 1)).toBe(1);
+  });
+
+  it.each([true, false])(
+    'a ban shuts the whole address out, whichever limit began it (per endpoint: %s; R53)',
+    (each) => {
+      const ledger = new WeightLedger(each);
+      ledger.spend('a', 'x', 500, 0);
+      ledger.spend('a', 'x', 1, 0);
+      ledger.spend('a', 'x', 1, 0);
+      const closed = (address: string, now: number) => [
+        ledger.isBanned(address, now),
+        !ledger.spend(address, 'y', 1, now).allowed,
+        !ledger.spendCancel(address, now),
+      ];
+      expect(closed('a', 9_999)).toEqual([true, true, true]);
+      expect(closed('b', 9_999)).toEqual([false, false, false]);
+      expect(closed('a', 10_000)).toEqual([false, false, false]);
+      for (let i = 0; i < 82; i += 1) ledger.spendCancel('c', 20_000);
+      expect(closed('c', 29_999)).toEqual([true, true, true]);
+      expect(closed('c', 30_000)).toEqual([false, false, false]);
+      ledger.ban('d', 40_000, 30_000);
+      expect(closed('d', 39_999)).toEqual([true, true, true]);
+      expect(closed('d', 40_000)).toEqual([false, false, false]);
+    },
+  );
+
   it('never lets more than 500 through in any ten seconds', () => {
     const request = fc.record({ after: fc.integer({ min: 0, max: 4000 }), weight: fc.integer({ min: 1, max: 100 }) });
     fc.assert(

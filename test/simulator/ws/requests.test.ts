@@ -194,12 +194,15 @@ describe('what a socket may do', () => {
     expect(await client.closed()).toBe(1006);
   });
 
-  it('is counted per market: twenty on spot leave futures its own twenty (A-WS-PER-HOST)', async () => {
+  it('is counted per address, both markets together: twenty in all (R53)', async () => {
     const { info } = (await startUntradedWorld()).simulator;
-    for (let i = 0; i < 20; i += 1) await connect(info.spotWs);
+    const first = await connect(info.spotWs);
+    for (let i = 1; i < 20; i += 1) await connect(i % 2 === 0 ? info.spotWs : info.futuresWs);
     await expect(connect(info.spotWs)).rejects.toThrow('429');
-    for (let i = 0; i < 20; i += 1) await connect(info.futuresWs);
     await expect(connect(info.futuresWs)).rejects.toThrow('429');
+    first.end();
+    await first.closed();
+    await connect(info.futuresWs);
   });
 });
 
