@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/time/clock.ts';
 import { createRandom } from '../../shared/time/random.ts';
 import { Access } from './access/access.ts';
 import { Keyring } from './access/keyring.ts';
+import { serveThisMachineAlone } from './access/loopbackOnly.ts';
 import { listenOnLoopback, type Listening } from './adapters/listen.ts';
 import { openReplayFile } from './adapters/replayFile.ts';
 import { openStateFile, readStateFolder } from './adapters/stateFolder.ts';
@@ -127,7 +128,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   try {
     if (options.replay) await beginReplay(replays, options.replay, options.warn);
     const servers = [spot.server, futures.server, control];
-    for (const server of servers) proveDoor(server, options.token);
+    for (const server of servers) {
+      proveDoor(server, options.token);
+      serveThisMachineAlone(server);
+    }
     for (const [index, server] of servers.entries()) {
       doors.push(await listenOnLoopback(server, port === 0 ? 0 : port + index));
     }

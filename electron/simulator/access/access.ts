@@ -49,6 +49,11 @@ export class Access {
     this.standings = standings;
   }
 
+  /** Whether a key of this exchange is named; nothing is proved by it. */
+  knows(apiKey: string | readonly string[] | undefined): boolean {
+    return typeof apiKey === 'string' && this.#keyring.find(apiKey) !== undefined;
+  }
+
   /** Who this is and that they may do it, or why not. */
   admit(claim: Claim): Result<Caller, Failure> {
     const { headers } = claim;

@@ -34,7 +34,8 @@ export function createControlServer(
     const sent = Buffer.from(request.headers.authorization ?? '');
     if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
       return error(401, 'a bearer token is needed');
-    const url = new URL(request.url ?? '/', 'http://control');
+    const url = URL.parse(request.url ?? '/', 'http://control');
+    if (!url) return error(400, 'the request line names no path');
     if (request.method === 'GET') {
       const query = queries[url.pathname];
       return query ? query(url.searchParams) : error(404, `known: ${paths.join(', ')}`);
@@ -65,11 +66,9 @@ export function createControlServer(
       response.writeHead(status, { 'Content-Type': 'application/json' });
       response.end(body);
     };
-    request.on('end', () => {
-      const answer = reply(request, text);
-      if (answer instanceof Promise) void answer.then(send, () => response.destroy());
-      else send(answer);
-    });
+    // Whatever one request brings about ends with it: the exchange goes on for everybody else.
+    const answerTo = async () => reply(request, text);
+    request.on('end', () => void answerTo().then(send, () => send(error(500, 'the request could not be served'))));
   });
 }
 

@@ -1,8 +1,10 @@
 import http from 'node:http';
+import { clientIdPatterns } from '../../../shared/exchange/orderWords.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import type { Arrivals } from '../venue/counters.ts';
 import { replyFaults, requestFaults, type Faults } from '../venue/faults.ts';
 import { answer, type Reply, type Request, type RestOptions } from './answer.ts';
+import { servedAt, splitTarget } from './routes.ts';
 import { readJson, type SentJson } from './readJson.ts';
 
 /** Largest body read before the connection is cut. */
@@ -98,16 +100,23 @@ function serve(options: ServerOptions, later: Later, response: http.ServerRespon
 const ID_NAMES = ['newClientOrderId', 'clientAlgoId'];
 const LIST_NAMES = ['orderList', 'batchOrders'];
 
-/** A body of a placement is counted by its client ids the moment it is here (see {@link Arrivals}). */
-function noteArrival({ arrivals, market }: ServerOptions, { method, body }: Request): void {
-  if (method !== 'POST') return;
+/**
+ * A body of a placement is counted by its client ids the moment it is here (see {@link Arrivals}), where there is such an
+ * endpoint, its address is served, and it names a key of this exchange: strangers leave nothing behind.
+ */
+function noteArrival(options: ServerOptions, { method, target, address, headers, body }: Request): void {
+  const { arrivals, market } = options;
+  const { access, ledger, venue, strict } = options;
+  const row = servedAt(options.market, splitTarget(target).path, method, strict);
+  if (row === undefined || method !== 'POST' || ledger.isBanned(address, venue.clock.monotonic())) return;
+  if (!access.knows(headers['access-key'])) return;
   const sent = readJson(body);
   if (!(sent instanceof Map)) return;
   const items = LIST_NAMES.map((name) => sent.get(name)).flatMap((list) => (Array.isArray(list) ? list : []));
   for (const placement of [sent, ...(items as readonly SentJson[])]) {
     if (!(placement instanceof Map)) continue;
     const clientId = ID_NAMES.map((name) => placement.get(name)).find((id) => typeof id === 'string');
-    if (typeof clientId === 'string') arrivals.note(market, clientId);
+    if (typeof clientId === 'string' && clientIdPatterns[market].test(clientId)) arrivals.note(market, clientId);
   }
 }
 

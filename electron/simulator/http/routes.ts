@@ -29,3 +29,9 @@ export function rowsAt(market: Market, path: string, strict: boolean, deviations
   if (tolerated.length > 0) deviations.note('trailingSlash', path);
   return tolerated;
 }
+
+/** The row of a path and a method; nothing is counted. */
+export function servedAt(market: Market, path: string, method: string, strict: boolean): EndpointRow | undefined {
+  const tolerated = strict || !path.endsWith('/') ? path : path.slice(0, -1);
+  return byPath.get(`${market} ${tolerated}`)?.find((row) => row.method === method);
+}
