@@ -5,6 +5,9 @@ import { reference } from './docs/reference.ts';
 import { refreshPromises } from './docs/promisesTable.ts';
 import { testFiles } from './docs/testFiles.ts';
 
-fs.writeFileSync(at('shared/exchange/REFERENCE.md'), reference());
+fs.writeFileSync(
+  at('shared/exchange/REFERENCE.md'),
+  reference(fs.readFileSync(at('test/fixtures/contract/parameters.tsv'), 'utf8')),
+);
 const table = at('test/promises.tsv');
 fs.writeFileSync(table, refreshPromises(fs.readFileSync(table, 'utf8'), testFiles(root)));

@@ -1,16 +1,46 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { computedDefaults, parameterKey } from '../../electron/scripts/docs/computedDefaults.ts';
 import { refreshPromises } from '../../electron/scripts/docs/promisesTable.ts';
 import { reference } from '../../electron/scripts/docs/reference.ts';
 import { testFiles } from '../../electron/scripts/docs/testFiles.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const text = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+const parameterTable = text('test/fixtures/contract/parameters.tsv');
 
 describe('what is generated is fresh: run "npm run docs"', () => {
   it('the reference of the contract', () => {
-    expect(text('shared/exchange/REFERENCE.md')).toBe(reference());
+    expect(text('shared/exchange/REFERENCE.md')).toBe(reference(parameterTable));
+  });
+
+  it('the reference names the defaults that the exchange computes, as the contract has them', () => {
+    const cells = parameterTable
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'));
+    const column = cells[0]!.indexOf('default');
+    const computed = cells.filter((row) => row[column]!.startsWith('('));
+    const defaults = computedDefaults(parameterTable);
+    expect(
+      computed.map(([market, method, at, name]) => defaults.get(parameterKey(market!, method!, at!, name!))),
+    ).toEqual([
+      'current month',
+      'now - 90 d',
+      'now',
+      'now - 90 d',
+      'now',
+      'now - 7 d',
+      'now',
+      'now',
+      'now',
+      'endTime - 30 d',
+      'now',
+      'endTime - 7 d',
+      'market price',
+    ]);
+    expect(reference(parameterTable)).toContain('| startTime | Unix ms | default now - 7 d |');
   });
 
   it('the table of promises', () => {

@@ -7,6 +7,7 @@ import { errors } from '../../../shared/exchange/errors.ts';
 import { enumerations } from '../../../shared/exchange/enumerations.ts';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
+import { computedDefaults, parameterKey } from './computedDefaults.ts';
 import { endpointValues, silentEndpoints, unreachedEndpoints } from '../lib/endpointValues.ts';
 
 interface JsonSchema {
@@ -70,27 +71,35 @@ function inner(schema: JsonSchema): { readonly object: JsonSchema; readonly path
   return undefined;
 }
 
-function fieldLines(object: JsonSchema, prefix: string): string[] {
+/** A default that stands in no schema, by the name of its parameter. */
+type Computed = (name: string) => string | undefined;
+
+function fieldLines(object: JsonSchema, prefix: string, computed: Computed): string[] {
   return Object.entries(object.properties ?? {}).flatMap(([name, field]) => {
     const notes = [
       object.required?.includes(name) ? 'required' : '',
-      field.default === undefined ? '' : `default ${JSON.stringify(field.default)}`,
+      defaultOf(field, computed(`${prefix}${name}`)),
     ].filter(Boolean);
     const deeper = inner(field);
     return [
       `| ${prefix}${name} | ${describe(field)} | ${notes.join(', ')} |`,
-      ...(deeper ? fieldLines(deeper.object, `${prefix}${name}${deeper.path}.`) : []),
+      ...(deeper ? fieldLines(deeper.object, `${prefix}${name}${deeper.path}.`, computed) : []),
     ];
   });
 }
 
-function fields(schema: JsonSchema, title: string): string[] {
+function defaultOf(field: JsonSchema, computed: string | undefined): string {
+  if (field.default !== undefined) return `default ${JSON.stringify(field.default)}`;
+  return computed === undefined ? '' : `default ${computed}`;
+}
+
+function fields(schema: JsonSchema, title: string, computed: Computed = () => undefined): string[] {
   const found = inner(schema);
   if (!found || Object.keys(found.object.properties ?? {}).length === 0) {
     return [`${title}: ${schema.properties ? 'none' : describe(schema)}`, ''];
   }
   const list = found.path === '' ? '' : ' (array of)';
-  return [`${title}${list}:`, '', '| name | form | |', '|---|---|---|', ...fieldLines(found.object, ''), ''];
+  return [`${title}${list}:`, '', '| name | form | |', '|---|---|---|', ...fieldLines(found.object, '', computed), ''];
 }
 
 const allChannels = [...Object.values(channels), ...Object.values(privateChannels)];
@@ -106,8 +115,9 @@ function shown(id: string): string {
   return `${isAsked ? 'Asked by the window, not shown' : 'Not asked by the window'}: ${reasons[id] ?? ''}`;
 }
 
-/** The text of REFERENCE.md. */
-export function reference(): string {
+/** The text of REFERENCE.md; `parameterTable` is the text of the contract's table of parameters. */
+export function reference(parameterTable: string): string {
+  const computed = computedDefaults(parameterTable);
   const lines = [
     '# Reference of the contract',
     '',
@@ -125,7 +135,9 @@ export function reference(): string {
       '',
     );
     lines.push(shown(row.id), '');
-    lines.push(...fields(schemaOf(row.parameters), 'Parameters'));
+    const { market, method, path } = row;
+    const defaultAt: Computed = (name) => computed.get(parameterKey(market, method, path, name));
+    lines.push(...fields(schemaOf(row.parameters), 'Parameters', defaultAt));
     if (row.rules) lines.push(`Rules: ${row.rules.map((rule) => `\`${rule.join(' ')}\``).join(', ')}`, '');
     lines.push(...fields(schemaOf(row.reply), 'Reply'));
     if (row.assumes.length > 0) lines.push(`Rests on ${row.assumes.join(', ')}.`, '');
