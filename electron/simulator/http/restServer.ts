@@ -5,6 +5,7 @@ import type { Arrivals } from '../venue/counters.ts';
 import { replyFaults, requestFaults, type Faults } from '../venue/faults.ts';
 import { answer, type Reply, type Request, type RestOptions } from './answer.ts';
 import { servedAt, splitTarget } from './routes.ts';
+import { failure } from './failure.ts';
 import { readJson, type SentJson } from './readJson.ts';
 
 /** Largest body read before the connection is cut. */
@@ -76,7 +77,7 @@ function receive(options: ServerOptions, later: Later, response: http.ServerResp
 }
 
 function serve(options: ServerOptions, later: Later, response: http.ServerResponse, request: Request): void {
-  const reply = answer(options, request);
+  const reply = answerOrFail(options, request);
   const fault = options.faults.strike(replyFaults, options.market, request.target, request.method);
   switch (fault?.kind) {
     case undefined:
@@ -93,6 +94,16 @@ function serve(options: ServerOptions, later: Later, response: http.ServerRespon
       return send(response, { ...reply, status: 429, body: '{"status":429,"error":"Too Many Requests"}' });
     case 'html':
       return send(response, { status: 502, headers: {}, body: HTML }, 'text/html');
+  }
+}
+
+/** Whatever one request brings about ends with it: the exchange goes on for everybody else. */
+function answerOrFail(options: ServerOptions, request: Request): Reply {
+  try {
+    return answer(options, request);
+  } catch {
+    const { status, body } = failure('SYSTEM_ERROR');
+    return { status, headers: {}, body: JSON.stringify(body) };
   }
 }
 

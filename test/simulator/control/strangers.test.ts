@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { isOfThisMachine } from '../../../electron/simulator/access/loopbackOnly.ts';
 import { place } from '../support/signing.ts';
@@ -32,6 +32,20 @@ describe('a request line that names no path', () => {
       expect(status).toMatch(/^HTTP\/1\.1 40[04] /);
     }
     expect((await control(world, 'GET', '/time')).status).toBe(200);
+  });
+});
+
+describe('a request that the exchange fails at', () => {
+  it('is told a system error, and the next one is served', async () => {
+    const world = await startUntradedWorld();
+    const { futuresRest } = world.simulator.info;
+    vi.spyOn(world.simulator.venue.market, 'find').mockImplementationOnce(() => {
+      throw new Error('a fault of the exchange');
+    });
+    const depth = '/capi/v3/market/depth?symbol=BTCUSDT';
+    const [first, second] = [await ask(futuresRest, depth), await ask(futuresRest, depth)];
+    expect([first.status, first.json]).toEqual([500, { code: -1054, msg: 'System error, retry later' }]);
+    expect(second.status).toBe(200);
   });
 });
 
