@@ -9,14 +9,23 @@ export interface BindingWire extends Wire {
   afterBatch(task: () => void): void;
 }
 
-/** Resolves in a task of its own, when all microtasks of this one have run. Timers would be clamped to milliseconds. */
+/** How long a task of its own may be in coming before a timer stands in for it, in milliseconds. */
+const TASK_MS = 50;
+
+/**
+ * Resolves in a task of its own, when all microtasks of this one have run. A timer alone would be clamped to milliseconds;
+ * it stands in where the message is lost, as while the page opens a window.
+ */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
+    const done = (): void => {
+      clearTimeout(late);
       port1.close();
       resolve();
-    });
+    };
+    const late = setTimeout(done, TASK_MS);
+    port1.addEventListener('message', done);
     port1.start();
     port2.postMessage(null);
   });
@@ -40,7 +49,11 @@ export function bindingWire({ binding, receiver }: WorldNames): BindingWire {
     waiting.get(message[1])?.(message[2]);
     waiting.delete(message[1]);
   };
-  world[receiver] = async (batch: string): Promise<void> => {
+  /** The batch taken last: one whose answer did not reach the shell comes again. */
+  let lastBatch = 0;
+  world[receiver] = async (batch: string, number: number): Promise<void> => {
+    if (number <= lastBatch) return;
+    lastBatch = number;
     let afterAnswer = false;
     for (const message of JSON.parse(batch) as readonly DownMessage[]) {
       // An answer reaches the page some microtasks later; an event behind it must not overtake it.

@@ -10,6 +10,8 @@ import { preloadScripts, PRELOAD_WORLD, type PreloadFiles } from './preloadScrip
 
 /** Most messages in one call; keeps a call short enough for the page to breathe. */
 const BATCH = 1000;
+/** How long an answer to a batch may be in coming before the batch is handed over again, in milliseconds. */
+export const HAND_OVER_AGAIN_MS = 2_000;
 /** Characters that may wait. A page that takes nothing for so long hangs and is replaced. */
 const MAX_WAITING = 64 * 1024 * 1024;
 /** A request's JSON is escaped once more inside its message; longer ones are not read at all. */
@@ -68,6 +70,7 @@ export async function createPageWire(
   let refused = 0;
   let waiting: string[] = [];
   let waitingLength = 0;
+  let batches = 0;
 
   const clear = (): void => {
     world = 0;
@@ -81,18 +84,36 @@ export async function createPageWire(
     while (ready && waiting.length > 0) {
       const batch = waiting.splice(0, BATCH);
       for (const text of batch) waitingLength -= text.length;
+      batches += 1;
+      await handOver(`[${batch.join(',')}]`, batches, world);
+    }
+    busy = false;
+  };
+  /**
+   * Ends when the page has taken the batch. An answer can be lost, as when the page opens a window meanwhile: the batch is
+   * handed over again, and a page that has taken it already knows its number. A page that is only busy answers both.
+   */
+  const handOver = async (text: string, number: number, to: number): Promise<void> => {
+    let taken = false;
+    while (!taken && world === to) {
       // A document that goes away during the call takes its messages with it: they were meant for nobody else.
-      await session
+      const call = session
         .send('Runtime.callFunctionOn', {
           functionDeclaration: scripts.receive,
-          executionContextId: world,
-          arguments: [{ value: `[${batch.join(',')}]` }],
+          executionContextId: to,
+          arguments: [{ value: text }, { value: number }],
           awaitPromise: true,
           silent: true,
         })
-        .catch(() => undefined);
+        .then(
+          () => (taken = true),
+          () => (taken = true),
+        );
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, HAND_OVER_AGAIN_MS)));
+      await Promise.race([call, late]);
+      clearTimeout(timer);
     }
-    busy = false;
   };
   const send = (message: DownMessage): void => {
     if (!ready) return;

@@ -19,7 +19,7 @@ export interface PreloadScripts {
   readonly preload: string;
   readonly page: string;
   readonly binding: string;
-  /** Function that hands a batch to the receiver, to be called in the isolated world. */
+  /** Function that hands a batch and its number to the receiver, to be called in the isolated world. */
   readonly receive: string;
 }
 
@@ -47,6 +47,6 @@ export function preloadScripts(files: PreloadFiles): PreloadScripts {
     preload: run(files.preload, names),
     page: files.page === null ? '' : run(files.page, names.nonce),
     binding: names.binding,
-    receive: `function (batch) { return globalThis.${names.receiver}(batch); }`,
+    receive: `function (batch, number) { return globalThis.${names.receiver}(batch, number); }`,
   };
 }

@@ -1,21 +1,21 @@
 import { EventEmitter } from 'node:events';
 import type { CDPSession } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { createPageWire } from '../../../electron/shell/chromium/pageWire.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createPageWire, HAND_OVER_AGAIN_MS } from '../../../electron/shell/chromium/pageWire.ts';
 
 const WORLD = 7;
 
 /** A session that answers at the test's word; outward calls wait in `calls` until they are let go. */
 async function harness(answer: (name: string, payload: unknown) => unknown = () => null) {
   const session = new EventEmitter();
-  const calls: { readonly text: string; readonly release: () => void }[] = [];
+  const calls: { readonly text: string; readonly number: number; readonly release: () => void }[] = [];
   let binding = '';
   const send = (method: string, params: Record<string, unknown> = {}): Promise<unknown> => {
     if (method === 'Page.getFrameTree') return Promise.resolve({ frameTree: { frame: { id: 'main' } } });
     if (method === 'Runtime.addBinding') binding = String(params['name']);
     if (method !== 'Runtime.callFunctionOn') return Promise.resolve({});
-    const [{ value }] = params['arguments'] as [{ value: string }];
-    return new Promise((resolve) => calls.push({ text: value, release: () => resolve({}) }));
+    const [text, number] = params['arguments'] as [{ value: string }, { value: number }];
+    return new Promise((resolve) => calls.push({ text: text.value, number: number.value, release: () => resolve({}) }));
   };
   const told: unknown[] = [];
   const wire = await createPageWire(
@@ -60,6 +60,24 @@ describe('the wire of a page', () => {
     await expect.poll(() => calls.length).toBe(2);
     expect(calls[1]!.text).toBe('[["answer",2,{"name":"b"}],["answer",3,{"name":"c"}]]');
     expect(told).toEqual(['loaded', ['a', { x: 1 }], ['b', {}], ['c', {}]]);
+  });
+
+  it('hands a batch over again whose answer was lost, under its number, and goes on with what waits behind it', async () => {
+    const { calls, load, say, wire } = await harness((name) => name);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    load();
+    say(call(1, 'a'));
+    await vi.waitFor(() => expect(calls.length).toBe(1));
+    wire.push('news', 1);
+    await vi.advanceTimersByTimeAsync(HAND_OVER_AGAIN_MS);
+    expect(calls.map(({ text, number }) => [text, number])).toEqual([
+      ['[["answer",1,"a"]]', 1],
+      ['[["answer",1,"a"]]', 1],
+    ]);
+    calls[1]!.release();
+    await vi.waitFor(() => expect(calls.length).toBe(3));
+    expect([calls[2]!.text, calls[2]!.number]).toEqual(['[["event","news",1]]', 2]);
   });
 
   it('refuses and counts what is no message of the preload in the main frame (XI2-XI4)', async () => {
