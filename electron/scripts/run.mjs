@@ -11,7 +11,7 @@ import { playwright, prettier, oxlint, vitest } from './lib/tools.mjs';
 /** What each script runs after the set-up: arguments for Node. `build` first where bundles are needed. */
 const tasks = {
   build: { args: [at('electron/scripts/build.mjs')] },
-  simulator: { args: [at('electron/simulator/cli.ts')] },
+  simulator: { args: [at('electron/simulator/cli.ts')], endsWithCaller: true },
   typecheck: { args: [at('electron/scripts/typecheck.mjs')] },
   lint: { args: oxlint },
   format: { args: [...prettier, '--write', '--log-level', 'warn', '.'] },
@@ -41,5 +41,5 @@ const env = specs >= 0 ? { FOREDECK_SPECS: stageSpecs(rest[specs + 1]) } : {};
 const passed = specs >= 0 ? [...rest.slice(0, specs), ...rest.slice(specs + 2)] : rest;
 if (task.forTests) {
   const session = withKeyring(node24(), [...task.args, ...passed]);
-  become(session.command, session.args, { ...session.env, ...env }, session.clean);
-} else become(node24(), [...task.args, ...passed], env);
+  become(session.command, session.args, { env: { ...session.env, ...env }, ended: session.clean });
+} else become(node24(), [...task.args, ...passed], { env, throughNpm: task.endsWithCaller === true });

@@ -26,7 +26,8 @@ export const enChanges = {
   'error.change.noSetting': 'The exchange told no settings of {{symbol}}. Try again.',
   'error.change.notClosed':
     'The exchange did not close {{left}} of the positions; {{closed}} were closed. Look at the list of positions.',
-  'error.transfer.off': 'Internal transfers are switched off. Switch them on in the settings first.',
+  'error.transfer.off':
+    'Internal transfers cannot be made from this desk. Nothing was sent; make them at the exchange.',
   'error.follow.mode':
     'The exchange keeps these follow settings in a form this desk does not know ({{mode}}). Change them at the exchange.',
   'error.follow.form':

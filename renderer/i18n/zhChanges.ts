@@ -18,7 +18,7 @@ export const zhChanges: Readonly<Record<string, string>> = {
   'error.change.closeAllWord': '请输入“{{word}}”以平掉所有仓位。没有发送任何请求。',
   'error.change.noSetting': '交易所没有给出 {{symbol}} 的设置。请重试。',
   'error.change.notClosed': '交易所没有平掉其中 {{left}} 个仓位；已平掉 {{closed}} 个。请查看仓位列表。',
-  'error.transfer.off': '内部划转已关闭。请先在设置中打开。',
+  'error.transfer.off': '本程序不能进行内部划转。未发送任何内容；请在交易所进行。',
   'error.follow.mode': '交易所以本程序不认识的形式（{{mode}}）保存这些跟单设置。请在交易所修改。',
   'error.follow.form': '这些设置混用了统一配置和按交易对配置。请只填写“{{mode}}”形式，另一种留空。',
   'error.follow.noSymbols': '没有指定交易对。请至少选择一个：空列表可能被理解为全部。',

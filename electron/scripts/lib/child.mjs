@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 
 /**
  * Runs a program to its end. `quiet` keeps its output and answers it; otherwise its stdout goes where `stdout` says
@@ -23,15 +24,41 @@ export function run(command, args, { cwd, env, quiet = false, stdout = 'inherit'
 /** How often the caller is looked for, in milliseconds: npm ends without handing a signal on. */
 const CALLER_MS = 300;
 
+/** Name and parent of a process, where the system tells them in /proc; else undefined. */
+function processOf(pid) {
+  try {
+    const [, name, parent] = /^\d+ \((.*)\) \S+ (\d+) /s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return name === undefined ? undefined : { name, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells whether whoever called npm, which called us, is still there; without npm or /proc it says so of nobody. */
+export function npmsCaller() {
+  let pid = process.env.npm_lifecycle_event === undefined ? 0 : process.ppid;
+  let found = processOf(pid);
+  // Between npm and us stands a shell at most.
+  for (let step = 0; step < 2 && found && !found.name.startsWith('npm'); step += 1) {
+    pid = found.parent;
+    found = processOf(pid);
+  }
+  const caller = found?.name.startsWith('npm') ? found.parent : undefined;
+  return { isThere: () => caller === undefined || processOf(pid)?.parent === caller };
+}
+
 /**
  * Replaces this program by another as far as Node can: same input and output, signals handed on, same exit code. When
- * whoever called us is gone, the other program is told to end. `ended` is called before the exit.
+ * whoever called us is gone, the other program is told to end; `throughNpm`: also when only npm still stands between.
+ * `ended` is called before the exit.
  */
-export function become(command, args, env = {}, ended = () => undefined) {
+export function become(command, args, { env = {}, ended = () => undefined, throughNpm = false } = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const caller = process.ppid;
-  setInterval(() => process.ppid !== caller && child.kill('SIGTERM'), CALLER_MS).unref();
+  const beyond = throughNpm ? npmsCaller() : { isThere: () => true };
+  const isCalled = () => process.ppid === caller && beyond.isThere();
+  setInterval(() => !isCalled() && child.kill('SIGTERM'), CALLER_MS).unref();
   child.on('error', (error) => {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);

@@ -1,0 +1,46 @@
+/** The simulator from the command line ends with whoever called npm, though npm itself stays (R36). */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../../electron/scripts/lib/paths.mjs';
+
+interface Told {
+  readonly pid: number;
+  readonly control: { readonly address: string };
+}
+
+const isServed = async (address: string): Promise<boolean> => {
+  try {
+    await (await fetch(address)).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+// Where processes are not told in /proc, only npm's own end is noticed.
+test.runIf(process.platform === 'linux')(
+  'R36 the simulator ends when its caller dies, although npm stands between them',
+  async () => {
+    const caller = spawn('/bin/sh', ['-c', 'npm run --silent simulator -- --port 0 --seed 7 --json & wait'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const lines = createInterface({ input: caller.stdout });
+    const told = await new Promise<Told>((resolve) =>
+      lines.on('line', (line) => line.startsWith('{') && resolve(JSON.parse(line) as Told)),
+    );
+    onTestFinished(() => {
+      lines.close();
+      try {
+        process.kill(told.pid);
+      } catch {
+        // It has ended, as it should.
+      }
+    });
+    expect(await isServed(told.control.address)).toBe(true);
+    caller.kill('SIGKILL');
+    await expect.poll(() => isServed(told.control.address), { timeout: 20_000 }).toBe(false);
+  },
+  60_000,
+);
