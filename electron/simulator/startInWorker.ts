@@ -7,6 +7,8 @@ export type { SimulatorInfo };
 /** A simulator in a thread of its own. */
 export interface WorkerSimulator {
   readonly info: SimulatorInfo;
+  /** Where accounts that could not be read were moved; null when nothing was wrong. */
+  readonly keptAside: string | null;
   /** Ends it; done when the thread is gone. */
   stop(): Promise<void>;
   /** Called once when the thread ends, whatever ended it. */
@@ -38,6 +40,7 @@ export function startSimulatorInWorker({ workerFile, ...options }: WorkerSimulat
       if (message.kind === 'failed') return reject(new Error(message.reason));
       resolve({
         info: message.info,
+        keptAside: message.keptAside,
         stop() {
           const request: ToWorker = { kind: 'stop' };
           worker.postMessage(request);

@@ -76,13 +76,15 @@ export interface RunningSimulator {
   readonly info: SimulatorInfo;
   /** The exchange behind the doors, for a caller in the same process: a test that moves time by hand. */
   readonly venue: Venue;
+  /** Where the accounts were moved that could not be read; null when nothing was wrong. A new state began in their place. */
+  readonly keptAside: string | null;
   stop(): Promise<void>;
 }
 
 /** Starts the exchange in miniature on loopback. Rejects when a port is taken or the state cannot be opened. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const { clock, port } = options;
-  const { seed, marketSeed, state } = begin(options);
+  const { seed, marketSeed, state, keptAside = null } = begin(options);
   const venue = new Venue(clock, marketSeed, options.timeFactor, state, options.symbols ?? undefined);
   // The keys belong to the exchange and not to its market: a reset keeps them.
   const keys = issueKeys(createRandom(seed).fork('keys'));
@@ -154,6 +156,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
       pid: options.pid,
     },
     venue,
+    keptAside,
     stop: () => (closing ??= close()),
   };
 }
@@ -175,6 +178,7 @@ function begin(options: SimulatorOptions): {
   readonly seed: number;
   readonly marketSeed: number;
   readonly state?: StateStore;
+  readonly keptAside?: string | null;
 } {
   const { stateFolder, drawSeed } = options;
   if (stateFolder === null) {
@@ -186,5 +190,5 @@ function begin(options: SimulatorOptions): {
   const { state, keptAside, reason } = openStateFile(path.join(stateFolder, stateFileName(seed)));
   if (keptAside !== null) options.warn?.(`${reason ?? ''} It is kept as ${keptAside}, and a new one begins.`);
   const saved = state.read('meta').get('seed');
-  return { seed, marketSeed: saved === undefined ? seed : Number.parseInt(saved, 10), state };
+  return { seed, marketSeed: saved === undefined ? seed : Number.parseInt(saved, 10), state, keptAside };
 }

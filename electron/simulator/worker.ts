@@ -22,7 +22,7 @@ async function serve(port: MessagePort, options: WorkerOptions): Promise<void> {
     port.on('message', (message: ToWorker) => {
       if (message.kind === 'stop') void running.stop().finally(() => process.exit(0));
     });
-    tell({ kind: 'running', info: running.info });
+    tell({ kind: 'running', info: running.info, keptAside: running.keptAside });
   } catch (error) {
     // The thread ends by itself: nothing listens any more.
     tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });

@@ -14,7 +14,8 @@ export interface WorkerOptions {
 
 /** What the thread tells. */
 export type FromWorker =
-  { readonly kind: 'running'; readonly info: SimulatorInfo } | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'running'; readonly info: SimulatorInfo; readonly keptAside: string | null }
+  | { readonly kind: 'failed'; readonly reason: string };
 
 /** What the thread is told. */
 export interface ToWorker {

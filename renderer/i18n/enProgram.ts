@@ -86,6 +86,8 @@ export const enProgram = {
   'error.market.unknownSubscription': 'This feed had already ended.',
 
   'error.simulator.notStarted': 'The simulator could not start: {{reason}}',
+  'error.simulator.keptAside':
+    'The simulator’s accounts could not be read. They are kept as {{file}}, and new ones begin.',
   'error.simulator.ended': 'The simulator ended unexpectedly.',
   'error.simulator.otherEnvironment': 'The simulator belongs to the simulator environment, and another one is open.',
   'error.world.switching': 'The desk is on its way to another environment. Nothing was sent.',

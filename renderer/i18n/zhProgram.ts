@@ -73,6 +73,7 @@ export const zhProgram: Readonly<Record<string, string>> = {
   'error.market.unknownSubscription': '此数据已经结束。',
 
   'error.simulator.notStarted': '模拟器无法启动：{{reason}}',
+  'error.simulator.keptAside': '无法读取模拟器的账户。原文件保留为 {{file}}，已新建账户。',
   'error.simulator.ended': '模拟器意外结束。',
   'error.simulator.otherEnvironment': '模拟器属于模拟器环境，而现在打开的是另一个环境。',
   'error.world.switching': '工作台正在切换到另一个环境。没有发送任何内容。',

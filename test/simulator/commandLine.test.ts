@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readCommandLine } from '../../electron/simulator/commandLine.ts';
 import { startSimulatorInWorker } from '../../electron/simulator/startInWorker.ts';
 import type { SimulatorInfo } from '../../electron/simulator/startSimulator.ts';
@@ -192,6 +192,20 @@ describe('in a thread of its own', () => {
     simulator.onExit((code) => codes.push(code));
     expect(codes).toEqual([0, 0]);
     await expect(ask(simulator.info.futuresRest, '/capi/v3/market/time')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('says where it has kept accounts that it could not read', async () => {
+    const stateFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-aside-'));
+    onTestFinished(() => fs.rmSync(stateFolder, { recursive: true }));
+    fs.writeFileSync(path.join(stateFolder, '3.db'), 'no database'.repeat(300));
+    const options = { workerFile, seed: 3, stateFolder, timeFactor: 1, port: 0 };
+    const kept: (string | null)[] = [];
+    for (const _ of ['broken', 'its own']) {
+      const simulator = await startSimulatorInWorker(options);
+      kept.push(simulator.keptAside);
+      await simulator.stop();
+    }
+    expect(kept).toEqual([path.join(stateFolder, '3.db.aside-1'), null]);
   });
 
   it('rejects with the reason when its port is taken', async () => {

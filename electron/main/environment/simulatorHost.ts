@@ -10,6 +10,8 @@ export type { SimulatorInfo };
 /** A running simulator. */
 export interface RunningSimulator {
   readonly info: SimulatorInfo;
+  /** The file that accounts which could not be read were moved to; null or absent when nothing was wrong. */
+  readonly keptAside?: string | null;
   stop(): Promise<void>;
   /** Called once when it ends by itself or by `stop`. */
   onExit(listener: () => void): void;
@@ -35,6 +37,8 @@ export interface SimulatorHostParts {
   readonly timeFactor: number;
   readonly changed: (view: SimulatorView) => void;
   readonly addresses: (addresses: ExchangeAddresses | null) => void;
+  /** Something the person should know of a simulator that runs. */
+  readonly notice: (error: AppError) => void;
 }
 
 /** The addresses inside the information. */
@@ -78,6 +82,8 @@ export function createSimulatorHost(parts: SimulatorHostParts): SimulatorHost {
     view = { ...view, timeFactor: parts.timeFactor };
     started.onExit(() => exited(started));
     become('running', started.info.seed, null);
+    const { keptAside = null } = started;
+    if (keptAside !== null) parts.notice(appError('unreadable', 'error.simulator.keptAside', { file: keptAside }));
     parts.addresses(addressesOf(started.info));
     return ok(view);
   };

@@ -79,6 +79,7 @@ export async function createSession(
     timeFactor: options.timeFactor,
     changed: (view) => listener().simulatorChanged(view),
     addresses: (addresses) => listener().simulatorAt(addresses, addresses && host.info()),
+    notice,
   });
   const desk = createDeskSide(clock, shell, (...kept) => listener().secretFree(...kept), notice);
   return {

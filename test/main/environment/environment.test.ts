@@ -45,7 +45,7 @@ describe('hosts of an environment', () => {
 });
 
 describe('simulator host', () => {
-  function setUp(outcomes: ('runs' | Error)[]) {
+  function setUp(outcomes: ('runs' | 'broken' | Error)[]) {
     const told: string[] = [];
     const exits: (() => void)[] = [];
     let starts = 0;
@@ -68,6 +68,7 @@ describe('simulator host', () => {
       exits.push(exit);
       return Promise.resolve({
         info,
+        keptAside: outcome === 'broken' ? '7.db.aside-1' : null,
         onExit: (listener) => void listeners.push(listener),
         stop: () => Promise.resolve(exit()),
       });
@@ -78,6 +79,7 @@ describe('simulator host', () => {
       changed: (view) => void told.push(`${view.status} ${view.seed} ${view.error?.key ?? ''}`.trim()),
       addresses: (addresses) =>
         void told.push(addresses ? `at ${addresses.spot.rest} ${addresses.futures.ws}` : 'nowhere'),
+      notice: ({ key, params }) => void told.push(`${key} ${params['file']}`),
     });
     return { host, told, exits, starts: () => starts };
   }
@@ -91,6 +93,12 @@ describe('simulator host', () => {
     await host.stop();
     expect(told).toEqual(['starting null', 'running 5', 'at a d', 'nowhere', 'stopped null']);
     expect([starts(), host.info()]).toEqual([1, null]);
+  });
+
+  test('accounts that could not be read are kept aside, and the window is told where', async () => {
+    const { host, told } = setUp(['broken']);
+    await host.start();
+    expect(told).toEqual(['starting null', 'running 5', 'error.simulator.keptAside 7.db.aside-1', 'at a d']);
   });
 
   test('a crash is failed at once, and it can be started again', async () => {

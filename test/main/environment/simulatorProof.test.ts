@@ -82,13 +82,16 @@ describe('the doors of the embedded exchange', () => {
       started.push(number);
       return Promise.resolve({
         info: { seed: number } as SimulatorInfo,
+        // The first to open them finds the accounts broken.
+        keptAside: number === 1 ? '7.db.aside-1' : null,
         stop: () => Promise.resolve(void stopped.push(number)),
         onExit: () => undefined,
       });
     };
     const options = { seed: 7, timeFactor: 1, stateFolder: '/nowhere' };
     const second = embeddedSimulator('worker', options, ({ seed }) => Promise.resolve(seed === 2), startWorker);
-    expect([(await second()).info.seed, started, stopped]).toEqual([2, [1, 2], [1]]);
+    const { info, keptAside } = await second();
+    expect([info.seed, keptAside, started, stopped]).toEqual([2, '7.db.aside-1', [1, 2], [1]]);
     const never = embeddedSimulator('worker', options, () => Promise.resolve(false), startWorker);
     await expect(never()).rejects.toThrow('another program answers at its addresses');
     expect([started.length, stopped]).toEqual([5, [1, 3, 4, 5]]);
