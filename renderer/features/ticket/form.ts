@@ -20,9 +20,6 @@ export const sizeUnits = ['base', 'quote', 'share', 'risk', 'riskShare'] as cons
 /** See {@link sizeUnits}. */
 export type SizeUnit = (typeof sizeUnits)[number];
 
-/** Units whose figure the ticket works out from a share that was pressed. */
-export type ShownUnit = Extract<SizeUnit, 'base' | 'quote'>;
-
 /** How a take-profit or a stop-loss is given: a price, its distance in quote or per cent, its result in quote, or in multiples of the stop's distance. */
 export const legUnits = ['price', 'offset', 'percent', 'pnl', 'r'] as const;
 /** See {@link legUnits}. */
@@ -64,8 +61,8 @@ export interface TicketForm {
   readonly price: TypedText;
   readonly size: TypedText;
   readonly unit: SizeUnit;
-  /** The unit that a size by a share stands in on screen, where the share was pressed and not typed. */
-  readonly shownIn?: ShownUnit;
+  /** The unit that a size by a share is shown in, where the share was pressed and not typed. */
+  readonly shownIn?: 'base' | 'quote';
   /** Numbers of the further types and tools. */
   readonly texts: Readonly<Record<TextField, TypedText>>;
   /** The price that triggers a conditional order. */
@@ -199,16 +196,12 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
   }
 }
 
-/** A size typed in this unit. */
-function withUnit({ shownIn: _shownIn, ...form }: TicketForm, unit: SizeUnit): TicketForm {
-  return { ...form, unit };
-}
+const withUnit = ({ shownIn: _shownIn, ...form }: TicketForm, unit: SizeUnit): TicketForm => ({ ...form, unit });
 
 /** A share was pressed: the size stays in the unit it is shown in; money at risk is no size and gives way to the share. */
 function pressedShare(form: TicketForm): TicketForm {
   const unit = form.shownIn ?? form.unit;
-  const share = withUnit(form, 'share');
-  return unit === 'base' || unit === 'quote' ? { ...share, shownIn: unit } : share;
+  return { ...withUnit(form, 'share'), ...(unit === 'base' || unit === 'quote' ? { shownIn: unit } : {}) };
 }
 
 function changedLeg(leg: Leg, { by, text, source }: LegChange): Leg {
@@ -220,9 +213,8 @@ function changedLeg(leg: Leg, { by, text, source }: LegChange): Leg {
   };
 }
 
-function offersType(form: TicketForm, type: TicketType): boolean {
-  return type === 'LIMIT' || type === 'MARKET' || offerOf(form).more.includes(type);
-}
+const offersType = (form: TicketForm, type: TicketType): boolean =>
+  type === 'LIMIT' || type === 'MARKET' || offerOf(form).more.includes(type);
 
 /** The habits of a preset; what this market does not offer stays as it is (R19). */
 function preset(form: TicketForm, setup: FormSetup): TicketForm {
@@ -233,7 +225,7 @@ function preset(form: TicketForm, setup: FormSetup): TicketForm {
     { kind: 'timeInForce', timeInForce },
     { kind: 'attach', on: attach },
   ];
-  return changes.reduce(reduce, { ...form, ...rest });
+  return changes.reduce(reduce, { ...withUnit(form, setup.unit), ...rest });
 }
 
 /** Another symbol: habits stay within a market, prices and sizes never come along. */
@@ -242,7 +234,7 @@ function select(form: TicketForm, market: Market, symbol: string): TicketForm {
   const fresh = emptyForm(market, symbol, form.account, form.trader);
   if (form.market !== market) return offersType(fresh, form.type) ? { ...fresh, type: form.type } : fresh;
   return {
-    ...form,
+    ...withUnit(form, form.shownIn ?? form.unit),
     symbol,
     price: nothing,
     size: nothing,
@@ -252,9 +244,7 @@ function select(form: TicketForm, market: Market, symbol: string): TicketForm {
   };
 }
 
-function isOffered(offered: readonly string[], value: string): boolean {
-  return offered.includes(value);
-}
+const isOffered = (offered: readonly string[], value: string): boolean => offered.includes(value);
 
 /** Side and position side of an aim; `positionSide` is null on spot. */
 export function sidesOf(aim: OrderAim): { side: OrderDraft['side']; positionSide: 'LONG' | 'SHORT' | null } {

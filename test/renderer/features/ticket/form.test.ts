@@ -9,6 +9,7 @@ import {
   sidesOf,
 } from '../../../../renderer/features/ticket/form.ts';
 import { draftOf } from '../../../../renderer/features/ticket/summary.ts';
+import { setupOf } from '../../../../renderer/features/ticket/presets.ts';
 import { form, typed } from './parts.ts';
 
 describe('the form of the ticket', () => {
@@ -56,6 +57,25 @@ describe('the form of the ticket', () => {
       unit: 'base',
       size: { text: '0.250', cut: false },
     });
+  });
+
+  it('a share that is pressed keeps the unit on screen until a size is typed, a preset or another symbol comes', () => {
+    const pressed = reduce(form('futures'), { kind: 'share', percent: '50' });
+    const unitOf = ({ unit, shownIn }: typeof pressed) => [unit, shownIn ?? null];
+    const typed = reduce(pressed, { kind: 'size', text: '0.1' });
+    const other = reduce(pressed, { kind: 'select', market: 'futures', symbol: 'ETHUSDT' });
+    const preset = reduce(pressed, { kind: 'preset', setup: setupOf(form('futures')) });
+    const byRisk = reduce(reduce(form('futures'), { kind: 'unit', unit: 'risk', text: '' }), {
+      kind: 'share',
+      percent: '5',
+    });
+    expect([pressed, typed, other, preset, byRisk].map(unitOf)).toEqual([
+      ['share', 'base'],
+      ['base', null],
+      ['base', null],
+      ['base', null],
+      ['share', null],
+    ]);
   });
 
   it('takes a share as the size, and a size in another unit with its text', () => {
