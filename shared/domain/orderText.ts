@@ -170,7 +170,7 @@ class Sum {
     if (second !== undefined) {
       return this.#fail({ key: 'error.draft.comma', params: { first: brief(first), second: brief(second) } });
     }
-    const power = Number(exponent ?? '0') + (SUFFIXES[suffix?.toLowerCase() ?? ''] ?? 0);
+    const power = Number.parseInt(exponent ?? '0', 10) + (SUFFIXES[suffix?.toLowerCase() ?? ''] ?? 0);
     const value = parseDecimal(power === 0 ? first : `${first}e${power}`);
     if (!value) return this.#fail({ key: 'error.draft.digits', params: {} });
     this.numbers += 1;

@@ -40,9 +40,9 @@ test('R26 the settings turn the desk Chinese in place; an order, its confirmatio
   const form = page.locator('section.panel[aria-label="下单"]');
   await form.getByRole('button', { name: '买入 / 开多', exact: true }).click();
   await form.getByRole('group', { name: '委托类型' }).getByRole('button', { name: '限价', exact: true }).click();
-  await form.getByRole('textbox', { name: /^价格/ }).fill('80000,5');
+  await form.getByRole('textbox', { name: /^价格/ }).fill('80,000');
   await form.getByRole('textbox', { name: /^数量/ }).fill('0.0125');
-  await expect(form.getByText(/^逗号的含义不作猜测。请写 /)).toBeVisible();
+  await expect(form.getByText(/^可有两种读法。请写 /)).toBeVisible();
   await form.getByRole('textbox', { name: /^价格/ }).fill('70000.1');
   const submit = form.locator('button[type=submit]');
   await expect(submit).toHaveText(/^买入 \/ 开多 0\.0125 BTC，价格 70\s?000\.1 - 模拟器$/);

@@ -43,8 +43,8 @@ test('B-A5, B-A6 a follow begins, is edited in both forms, and every change is s
     await page.keyboard.press('Enter');
     await expect(editor(page).locator('.copy-symbols li')).toContainText(['BTCUSDT']);
     await choice(page, 'Size by').selectOption('percent');
-    await field(page, 'Value').fill('1,5');
-    await expect(editor(page)).toContainText('Write 1.5 or 15');
+    await field(page, 'Value').fill('1,500');
+    await expect(editor(page)).toContainText('Write 1.5 or 1500');
     await expect(editor(page).getByRole('button', { name: 'Review the changes' })).toBeDisabled();
     await field(page, 'Value').fill('5');
     await inspection.look(page, 'new follow');

@@ -8,7 +8,7 @@ function sendRaw(world: World, target: Buffer, headers: Headers): Promise<number
   const { port } = new URL(world.simulator.info.spotRest);
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), '127.0.0.1', () => {
-      const lines = Object.entries({ Host: 'x', Connection: 'close', ...headers }).map(
+      const lines = Object.entries({ Host: '127.0.0.1', Connection: 'close', ...headers }).map(
         ([name, value]) => `${name}: ${value}`,
       );
       socket.write(

@@ -90,8 +90,9 @@ describe('placements that arrived', () => {
   it('are counted one by one in a batch, and conditional ones by their own id', async () => {
     const world = await startWorld();
     const { spotRest, futuresRest } = world.simulator.info;
+    const headers = { 'ACCESS-KEY': world.simulator.info.keys[0]!.apiKey };
     const send = (origin: string, path: string, body: unknown) =>
-      ask(origin, path, { method: 'POST', body: JSON.stringify(body) });
+      ask(origin, path, { method: 'POST', headers, body: JSON.stringify(body) });
     await send(spotRest, '/api/v3/order/batch', {
       orderList: [{ newClientOrderId: 'a' }, { newClientOrderId: 'b' }, 5],
     });
