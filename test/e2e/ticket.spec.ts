@@ -96,7 +96,9 @@ test('R30 an order with its stops on futures and one on spot by keyboard alone: 
     await tabTo(page, /^Share of what is available$/);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect(field(page, 'Size')).toHaveValue('2');
+    await expect(ticket(page).getByRole('slider', { name: 'Share of what is available' })).toHaveValue('2');
+    // The size stands in its own unit.
+    await expect(field(page, 'Size \\(BTC\\)')).toHaveValue(/^0\.\d{4}$/);
     await pressAt(page, /^Take-profit \/ stop-loss$/, 'Space');
     await typeAt(page, /^Take-profit$/, target);
     await typeAt(page, /^Stop-loss$/, stop);
