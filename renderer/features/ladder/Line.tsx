@@ -7,13 +7,13 @@ import { formatNumber } from '../../format/number.ts';
 import { formatClock, formatTimestamp } from '../../format/time.ts';
 import type { LadderFeeds } from './store.ts';
 import { LAST_SIGNS } from './text.ts';
-import type { LastPlace } from './useLadderBody.ts';
+import type { MarketPlace } from './useLadderBody.ts';
 
 interface LadderLineProps {
   readonly feed: LadderFeeds['trades'];
   readonly instrument: Instrument | null;
-  /** Where the last price is, as the rows stand. */
-  readonly place: LastPlace;
+  /** Where the market is, as the rows stand. */
+  readonly place: MarketPlace;
   readonly recentre: () => void;
 }
 
@@ -42,7 +42,7 @@ export function LadderLine({ feed, instrument, place, recentre }: LadderLineProp
         )}
         {(place === 'above' || place === 'below') && (
           <button type="button" className="link" title={t('ladder.recentre.hint')} onClick={recentre}>
-            {t(place === 'above' ? 'ladder.last.above' : 'ladder.last.below')}
+            {t(place === 'above' ? 'ladder.market.above' : 'ladder.market.below')}
           </button>
         )}
         {since !== null && (

@@ -97,10 +97,17 @@ export function rowOf(price: Decimal, step: Decimal): bigint {
   return countSteps(price, step, 'halfUp');
 }
 
-/** Where the ladder is centred: at the last trade, else between the best prices; `null` with neither. */
+/**
+ * Where the ladder is centred: at the last trade held within the best prices, which leave it behind where quotes move
+ * without trades; else between the best prices; `null` with neither.
+ */
 export function centreOf(last: string | null, { bids, asks, step }: LadderTouch): bigint | null {
   const price = last === null ? undefined : parseDecimal(last);
-  if (price && sign(price) > 0) return rowOf(price, step);
+  if (price && sign(price) > 0) {
+    const row = rowOf(price, step);
+    if (bids.best !== null && row < bids.best) return bids.best;
+    return asks.best !== null && row > asks.best ? asks.best : row;
+  }
   if (bids.best !== null && asks.best !== null) return (bids.best + asks.best) / 2n;
   return bids.best ?? asks.best;
 }

@@ -14,7 +14,6 @@ import {
   ladderBook,
   ladderRows,
   ladderTouch,
-  rowOf,
   topAfterResize,
   topFor,
   type LadderRow,
@@ -31,8 +30,8 @@ import type { LadderParams } from './params.ts';
 import type { LadderFeeds } from './store.ts';
 import type { LadderLook } from './text.ts';
 
-/** Where the last price is, as the rows stand. */
-export type LastPlace = 'inSight' | 'above' | 'below' | 'none';
+/** Where the market is (`centreOf`), as the rows stand. */
+export type MarketPlace = 'inSight' | 'above' | 'below' | 'none';
 
 /** References to what is drawn outside React. */
 export interface LadderRefs {
@@ -56,7 +55,7 @@ export interface LadderOptions extends Pick<LadderParams, 'sums' | 'period' | 'f
 /** The ladder as the panel sees it. */
 export interface LadderBody {
   readonly refs: LadderRefs;
-  readonly place: LastPlace;
+  readonly place: MarketPlace;
   /** The rows in sight, for the table view; `null` for the drawn one. */
   readonly table: { readonly rows: readonly LadderRow[]; readonly look: LadderLook } | null;
   readonly scroll: (rows: number) => void;
@@ -102,7 +101,7 @@ export function useLadderBody(options: LadderOptions): LadderBody {
   const { theme, room, style } = useLook();
   const refs = useRefs();
   const [rows, setRows] = useState(FIRST_ROWS);
-  const [place, setPlace] = useState<LastPlace>('none');
+  const [place, setPlace] = useState<MarketPlace>('none');
   const [table, setTable] = useState<LadderBody['table']>(null);
   const painter = useRef<LadderPainter | null>(null);
   const task = useRef<FrameTask | null>(null);
@@ -146,10 +145,7 @@ export function useLadderBody(options: LadderOptions): LadderBody {
       painter.current?.paint(found, look, line);
       onDrawn?.(found, line);
     }
-    const lastRow = last ? rowOf(decimal(last.price), step) : null;
-    const seen =
-      lastRow === null ? 'none' : isInSight(lastRow, at.top, rows) ? 'inSight' : lastRow > at.top ? 'above' : 'below';
-    setPlace(seen);
+    setPlace(isInSight(centre, at.top, rows) ? 'inSight' : centre > at.top ? 'above' : 'below');
   };
 
   const resize = useCallback(

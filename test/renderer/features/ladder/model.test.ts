@@ -130,10 +130,22 @@ describe('the rows of the ladder', () => {
 
 describe('where the ladder stands', () => {
   it('is centred at the last trade, else between the best prices', () => {
-    expect(centreOf('100.2', book)).toBe(1002n);
+    expect(centreOf('100', book)).toBe(1000n);
     expect(centreOf(null, book)).toBe(1000n);
     expect(centreOf('x', ladderBook({ bids: [], asks: ['100.4', '1'] }, step))).toBe(1004n);
     expect(centreOf(null, ladderBook({ bids: [], asks: [] }, step))).toBe(null);
+  });
+
+  it('stays with the best prices where quotes move away from the last trade', () => {
+    const moved = ladderBook({ bids: ['100.1', '1'], asks: ['100.4', '1'] }, step);
+    expect(['99', '100.1', '100.3', '100.4', '103'].map((last) => centreOf(last, moved))).toEqual([
+      1001n,
+      1001n,
+      1003n,
+      1004n,
+      1004n,
+    ]);
+    expect(centreOf('99', ladderBook({ bids: [], asks: ['100.4', '1'] }, step))).toBe(990n);
   });
 
   it('has the centre in the middle row, and knows what is in sight', () => {
