@@ -10,6 +10,7 @@ import {
 } from './support/desk.ts';
 import { askControl } from './support/control.ts';
 import { expect, test } from './support/launch.ts';
+import { accountReady } from './support/trade.ts';
 
 test.describe('when something breaks', () => {
   test('B-B1 B-B2 a cut socket is stale at once, comes back by itself, and leaves no ghost level', async ({
@@ -88,13 +89,16 @@ test.describe('when something breaks', () => {
     const { page, simulator } = await launch({ settings: { symbol: 'ETHUSDT', market: 'spot' } });
     await expectFaces(page, 'live');
     const channels = async () => JSON.stringify(await simulator.ledger()).match(/"channels":\d+/g);
-    const before = await channels();
+    await accountReady(page);
+    // Of each market its account, of spot beside it what the desk shows.
+    const before = ['"channels":7', '"channels":4'];
+    await expect.poll(channels).toEqual(before);
     for (let round = 0; round < 3; round += 1) {
       await page.reload();
       await expectFaces(page, 'live');
     }
     await expect(page).toHaveTitle('ETHUSDT - Foredeck - SIMULATOR');
-    expect(await channels()).toEqual(before);
+    await expect.poll(channels).toEqual(before);
     const tape = await drawnText(page, 'Trades');
     await drawnAfter(page, 'Trades', tape);
   });
