@@ -26,10 +26,23 @@ const SYMBOL = /^[A-Z0-9_]{2,40}$/;
 /** Questions for orders of futures, 90 days each, before the past counts as empty. */
 const ORDER_RANGES = { calls: 5 };
 
-/** The past is many questions and no hurry: it never stands before the chart or what settles an order (H6). */
-export const unhurried = ({ rest }: Access): Pick<PrivateRest, 'queryWhole'> => ({
-  queryWhole: (id, params) => rest.queryWhole(id, params, 'background'),
-});
+/** Questions of one page that travel with the chart. */
+const HURRIED = 5;
+
+/**
+ * A person waits for the first questions of a page: they travel with the chart, ahead of what nobody waits for (an archive
+ * that fills takes the whole share of its lane). A past that needs more of them, empty weeks of fills, goes on behind the
+ * chart; neither stands before what settles an order (H6).
+ */
+export function inPanel({ rest }: Access): Pick<PrivateRest, 'queryWhole'> {
+  let asked = 0;
+  return {
+    queryWhole(id, params) {
+      asked += 1;
+      return rest.queryWhole(id, params, asked <= HURRIED ? 'market' : 'background');
+    },
+  };
+}
 
 /** Why a symbol cannot be asked for; null when it can. */
 export const badSymbol = ({ symbol }: Pick<Request, 'symbol'>): AppError | null =>
@@ -81,12 +94,12 @@ export async function orderHistory(
   const range = rangeOf(request, 0, parts.now(market));
   let read;
   if (market === 'spot') {
-    const part = await nextPart(historyReader(unhurried(way), 'spot.allOrders', { symbol }, range), false);
+    const part = await nextPart(historyReader(inPanel(way), 'spot.allOrders', { symbol }, range), false);
     if (!part.ok) return part;
     const orders = part.value.items.map((record) => orderOfSpotRecord(record, parts.isOurs));
     read = { orders, complete: part.value.complete };
   } else {
-    const reader = historyReader(unhurried(way), 'futures.order.history', { symbol }, range, ORDER_RANGES);
+    const reader = historyReader(inPanel(way), 'futures.order.history', { symbol }, range, ORDER_RANGES);
     const part = await nextPart(reader, true);
     if (!part.ok) return part;
     const orders = part.value.items.map((record) => orderOfFuturesRecord(record, parts.isOurs));
@@ -110,7 +123,7 @@ export async function fillHistory(
   let read;
   if (market === 'spot') {
     const part = await nextPart(
-      historyReader(unhurried(way), 'spot.myTrades', { symbol }, rangeOf(request, 0, now)),
+      historyReader(inPanel(way), 'spot.myTrades', { symbol }, rangeOf(request, 0, now)),
       false,
     );
     if (!part.ok) return part;
@@ -119,7 +132,7 @@ export async function fillHistory(
     read = { fills, complete: part.value.complete };
   } else {
     const range = rangeOf(request, earliestOf('futures.userTrades', now), now);
-    const part = await nextPart(historyReader(unhurried(way), 'futures.userTrades', { symbol }, range, { now }), false);
+    const part = await nextPart(historyReader(inPanel(way), 'futures.userTrades', { symbol }, range, { now }), false);
     if (!part.ok) return part;
     const fills = part.value.items.flatMap((one) => fillOfFuturesRecord(one) ?? []);
     read = { fills, complete: part.value.complete };
