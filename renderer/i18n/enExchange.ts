@@ -83,7 +83,6 @@ export const enExchange = {
   'error.exchange.accessForbidden': 'The exchange forbids this to the account. Ask its support.',
   'error.exchange.precondition':
     'Something must be so at the exchange before this can be done. Do what its own words say; margin and position modes change only without open orders and positions.',
-  'error.exchange.spotSymbol': 'There is no such pair on the spot market. Choose one from the list.',
   'error.exchange.orderUnknown':
     'The exchange does not know this order. Look in the order history: it may be filled or cancelled already.',
   'error.exchange.quantity': 'The size is above the largest one the exchange takes. Choose a smaller one.',

@@ -59,7 +59,6 @@ export const zhExchange: Readonly<Record<string, string>> = {
   'error.exchange.accessForbidden': '交易所禁止此账户的这项操作。请联系客服。',
   'error.exchange.precondition':
     '在此之前交易所要求满足某个条件。请按交易所原文处理；保证金模式和仓位模式只有在没有委托和仓位时才能更改。',
-  'error.exchange.spotSymbol': '现货市场没有此交易对。请从列表中选择。',
   'error.exchange.orderUnknown': '交易所没有此委托。请查看历史委托：它可能已成交或已撤销。',
   'error.exchange.quantity': '数量超过交易所允许的最大值。请减小数量。',
   'error.exchange.quantityLimit': '交易所最多接受数量 {{limit}}。请减小数量。',

@@ -170,7 +170,11 @@ export const errors = {
   }),
   PARAM_ERROR: row(-1142, 'PARAM_ERROR', "Parameter '%s' is invalid.", {
     sentence: 'error.exchange.inputInvalid',
-    templates: [{ text: "Parameter '%s' is invalid", fills: ['field'], sentence: 'error.exchange.inputInvalidNamed' }],
+    templates: [
+      // The running service's way of saying it (A-UNKNOWN-SYMBOL).
+      { text: "Parameter 'symbol' is invalid", fills: [], sentence: 'error.exchange.symbol' },
+      { text: "Parameter '%s' is invalid", fills: ['field'], sentence: 'error.exchange.inputInvalidNamed' },
+    ],
   }),
   REQUEST_METHOD_NOT_SUPPORTED: row(-1150, 'REQUEST_METHOD_NOT_SUPPORTED', 'Method not supported', {
     sentence: 'error.exchange.method',
@@ -217,7 +221,7 @@ export const errors = {
     sentence: 'error.exchange.precondition',
   }),
   SPOT_SYMBOL_NOT_EXIST: row(-2007, 'SPOT_SYMBOL_NOT_EXIST', 'Symbol does not exist', {
-    sentence: 'error.exchange.spotSymbol',
+    sentence: 'error.exchange.symbol',
   }),
   SPOT_ORDER_NOT_EXIST: row(-2200, 'SPOT_ORDER_NOT_EXIST', 'Order does not exist', {
     sentence: 'error.exchange.orderUnknown',

@@ -3,6 +3,7 @@ import type { Caller } from '../venue/accounts/types.ts';
 import { productOf } from '../venue/requestCounts.ts';
 import { admit, isOpen, mayAsk } from './admission.ts';
 import type { Reply, Request, RestOptions } from './exchange.ts';
+import { codelessBody } from './dialect.ts';
 import { failure, type Failure } from './failure.ts';
 import type { Answer } from './handler.ts';
 import { writeJson } from './json.ts';
@@ -34,17 +35,22 @@ export function answer(options: RestOptions, request: Request): Reply {
     options.requests.add(seen, productOf(request.headers['user-agent']), reply.body);
     return reply;
   };
+  const codeless = (status: 404 | 429): Reply => ({
+    status,
+    headers: {},
+    body: codelessBody(options.dialect ?? 'documents', status, path, now),
+  });
   const rows = rowsAt(market, path, options.strict, options.deviations);
   const row = rows.find(({ method }) => method === request.method);
   if (!row && options.ledger.isBanned(request.address, venue.clock.monotonic())) {
-    return note(springError(429, 'Too Many Requests', path, now), 0);
+    return note(codeless(429), 0);
   }
-  if (rows.length === 0) return note(springError(404, 'Not Found', path, now), 0);
+  if (rows.length === 0) return note(codeless(404), 0);
   if (!row) return note(refusal(failure('REQUEST_METHOD_NOT_SUPPORTED'), {}), 0);
 
   const ofAddress = addressLimit(options, request.address, row);
   let { headers } = ofAddress;
-  const tooMany = () => note({ ...springError(429, 'Too Many Requests', path, now), headers }, 0);
+  const tooMany = () => note({ ...codeless(429), headers }, 0);
   if (!ofAddress.allowed) return tooMany();
   const answered = (result: Answer): Reply =>
     note(
@@ -91,9 +97,4 @@ function addressLimit(
 
 function refusal({ status, body }: Failure, headers: Reply['headers']): Reply {
   return { status, headers, body: JSON.stringify(body) };
-}
-
-/** The body of an unknown path and of a spent limit: no code. */
-function springError(status: number, error: string, path: string, now: number): Reply {
-  return { status, headers: {}, body: JSON.stringify({ timestamp: now, status, error, path }) };
 }

@@ -4,10 +4,9 @@ import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
 import { demoContract, demoNameOf, DEMO_SETTLEMENT } from '../venue/demo/demoSymbols.ts';
 import { profitAt } from '../venue/futures/risk.ts';
 import { markOf } from '../venue/futures/summary.ts';
-import { failure } from './failure.ts';
 import { placedAnswer } from './futuresItems.ts';
 import { futuresOrderRecord, positionRecord } from './futuresRecords.ts';
-import type { HandlersFor, PrivateContext } from './handler.ts';
+import { notListed, type HandlersFor, type PrivateContext } from './handler.ts';
 import { spanWithin, within } from './tradingRanges.ts';
 
 type DemoId =
@@ -32,7 +31,7 @@ export const demoHandlers: HandlersFor<DemoId> = {
   },
   'futures.sim.order.place': (asked, context) => {
     const one = demoContract(context.market, asked.symbol);
-    if (!one) return fail(failure('PARAM_ERROR', 'symbol'));
+    if (!one) return fail(notListed());
     const { caller, now } = context;
     const { timeInForce, ...others } = asked;
     const live = { ...others, symbol: one.instrument.symbol, ...(timeInForce === undefined ? {} : { timeInForce }) };
@@ -55,7 +54,7 @@ export const demoHandlers: HandlersFor<DemoId> = {
   },
   'futures.sim.order.history': ({ symbol, limit, page, ...range }, context) => {
     const only = symbol === undefined ? undefined : demoContract(context.market, symbol);
-    if (symbol !== undefined && !only) return fail(failure('PARAM_ERROR', 'symbol'));
+    if (symbol !== undefined && !only) return fail(notListed());
     const span = spanWithin(range, HISTORY_DAYS);
     if (!span.ok) return span;
     // What rests is listed too: there is no other place to see it (R9).

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointId } from '../../../shared/exchange/endpoints.ts';
 import { timesInForce } from '../../../shared/exchange/orderWords.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { failure, type Failure } from './failure.ts';
+import { failure, failureSaying, type Failure } from './failure.ts';
 import { RawNumber, type Json } from './json.ts';
 import type { Read } from './ruleChecks.ts';
 
@@ -11,17 +11,30 @@ export const dialects = ['documents', 'public'] as const;
 /** See {@link dialects}. */
 export type Dialect = (typeof dialects)[number];
 
+/** What an error without a code of its own means (document 1, HTTP statuses), and how the running service names it. */
+const codeless = {
+  404: { name: 'REQUEST_METHOD_NOT_SUPPORTED', meaning: 'Nothing found at the path', error: 'Not Found' },
+  429: { name: 'UNKNOWN_ERROR', meaning: 'Request rate limit exceeded', error: 'Too Many Requests' },
+} as const;
+
+/** The body of an unknown path and of a spent limit: code and message, and the running service's own form without a code (A-ERROR-STATUS). */
+export function codelessBody(dialect: Dialect, status: keyof typeof codeless, path: string, now: number): string {
+  const { name, meaning, error } = codeless[status];
+  if (dialect === 'public') return JSON.stringify({ timestamp: now, status, error, path });
+  return JSON.stringify(failureSaying(name, meaning).body);
+}
+
 type Rows = Partial<Record<EndpointId, (row: EndpointRow) => EndpointRow>>;
 type Replies = Partial<Record<EndpointId, (reply: Json, parameters: Read) => Json>>;
 
-const known = new Map<string, EndpointRow>();
+const known: Readonly<Record<Dialect, Map<string, EndpointRow>>> = { documents: new Map(), public: new Map() };
 
 /** The row a request is read by (A-DIALECT). */
 export function rowIn(dialect: Dialect, row: EndpointRow): EndpointRow {
-  const change = dialect === 'public' ? publicRows[row.id as EndpointId] : undefined;
+  const change = (dialect === 'public' ? publicRows : documentRows)[row.id as EndpointId];
   if (!change) return row;
-  const found = known.get(row.id) ?? change(row);
-  known.set(row.id, found);
+  const found = known[dialect].get(row.id) ?? change(row);
+  known[dialect].set(row.id, found);
   return found;
 }
 
@@ -53,6 +66,17 @@ const extended = (members: z.ZodRawShape) => (row: EndpointRow) => ({
   parameters: (row.parameters as z.ZodObject).extend(members),
 });
 const upTo1000 = z.number().int().min(1).max(1000).default(100);
+
+const withoutDays = (row: EndpointRow): EndpointRow => ({
+  ...row,
+  rules: (row.rules ?? []).filter(([kind]) => kind !== 'spanDays' && kind !== 'reachDays'),
+});
+
+/** Lists whose bounds of days only the running service is known to have (A-TIME-WINDOWS): the documents state none. */
+const documentRows: Rows = {
+  'futures.userTrades': withoutDays,
+  'futures.market.fundingRate': withoutDays,
+};
 
 /** Requests the running service takes, or does not, otherwise than the documents say. */
 const publicRows: Rows = {

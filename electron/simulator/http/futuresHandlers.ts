@@ -5,7 +5,7 @@ import { formatUnits } from '../market/units.ts';
 import { futuresSymbol, rateLimits } from './exchangeInfo.ts';
 import { failure, type Failure } from './failure.ts';
 import { premiumIndexRecord, riskLimitsRecord, settlementRecord } from './fundingRecords.ts';
-import { historyKlines, latestKlines, withSymbol, type Context, type Handlers } from './handler.ts';
+import { historyKlines, latestKlines, notListed, type Answer, type Context, type Handlers } from './handler.ts';
 import { bookTickerRecord, depthRecord, tickerRecord, tradeRecords } from './records.ts';
 
 /** Placements a market allows: 300 a minute (document 1 Limits). */
@@ -41,7 +41,7 @@ export const futuresHandlers: Handlers<'futures'> = {
     return ok([...listed.map(({ symbol }) => symbol), ...listed.map(({ asset }) => `${asset}${DEMO_QUOTE}`)]);
   },
   'futures.market.depth': ({ symbol, limit }, context) =>
-    withSymbol(context, 'futures', symbol, (one) => ok(depthRecord(one, limit))),
+    withContract(context, symbol, (one) => ok(depthRecord(one, limit))),
   'futures.market.ticker.24hr': ({ symbol }, context) => {
     const chosen = choose(symbol, context);
     return chosen.ok
@@ -60,25 +60,25 @@ export const futuresHandlers: Handlers<'futures'> = {
     return chosen.ok ? ok(chosen.value.map((one) => ({ ...bookTickerRecord(one), time: context.now }))) : chosen;
   },
   'futures.market.trades': ({ symbol, limit }, context) =>
-    withSymbol(context, 'futures', symbol, (one) => ok(tradeRecords(one, one.tape.last(limit), context.dialect))),
+    withContract(context, symbol, (one) => ok(tradeRecords(one, one.tape.last(limit), context.dialect))),
   'futures.market.klines': ({ symbol, interval, limit }, context) =>
-    withSymbol(context, 'futures', symbol, (one) => latestKlines(one, one.last, interval, limit)),
+    withContract(context, symbol, (one) => latestKlines(one, one.last, interval, limit)),
   'futures.market.indexPriceKlines': ({ symbol, interval, limit }, context) =>
-    withSymbol(context, 'futures', symbol, (one) => latestKlines(one, one.index, interval, limit)),
+    withContract(context, symbol, (one) => latestKlines(one, one.index, interval, limit)),
   'futures.market.markPriceKlines': ({ symbol, interval, limit }, context) =>
-    withSymbol(context, 'futures', symbol, (one) => latestKlines(one, one.mark, interval, limit)),
+    withContract(context, symbol, (one) => latestKlines(one, one.mark, interval, limit)),
   'futures.market.historyKlines': ({ symbol, interval, priceType, ...range }, context) =>
-    withSymbol(context, 'futures', symbol, (one) => {
+    withContract(context, symbol, (one) => {
       const series = { LAST: one.last, MARK: one.mark, INDEX: one.index }[priceType];
       return historyKlines(one, series, interval, range, context.now);
     }),
   'futures.market.symbolPrice': ({ symbol, priceType }, context) =>
-    withSymbol(context, 'futures', symbol, (one) => {
+    withContract(context, symbol, (one) => {
       const price = (priceType === 'MARK' ? one.mark : one.index)?.last ?? 0;
       return ok({ symbol, price: formatUnits(price, one.instrument.priceDecimals), time: context.now });
     }),
   'futures.market.openInterest': ({ symbol }, context) =>
-    withSymbol(context, 'futures', symbol, (one) => {
+    withContract(context, symbol, (one) => {
       const { long, short } = context.openPositions?.(symbol) ?? NOBODY;
       const openInterest = formatUnits(one.openInterest(long, short), one.instrument.sizeDecimals);
       return ok({ symbol, openInterest, time: context.now });
@@ -93,8 +93,8 @@ export const futuresHandlers: Handlers<'futures'> = {
     );
   },
   'futures.market.fundingRate': ({ symbol, limit, ...range }, context) =>
-    withSymbol(context, 'futures', symbol, (one) => {
-      const { from, to } = fundingSpan(range, context.now);
+    withContract(context, symbol, (one) => {
+      const { from, to } = fundingSpan(range, context);
       const found = one.funding?.history(from, to, limit) ?? [];
       return ok(found.map((settlement) => settlementRecord(one.instrument, settlement)));
     }),
@@ -112,8 +112,15 @@ interface Range {
   readonly endTime?: number | undefined;
 }
 
-/** The span one call answers: as asked, seven days from the end that was named, else the last seven days (A-FUNDING-SPAN). */
-function fundingSpan({ startTime, endTime }: Range, now: number): { readonly from: number; readonly to: number } {
+/**
+ * The span one call answers: as asked. Under the public dialect a missing bound is seven days from the one that was named,
+ * without either the last seven days (A-FUNDING-SPAN).
+ */
+function fundingSpan(
+  { startTime, endTime }: Range,
+  { now, dialect }: Context,
+): { readonly from: number; readonly to: number } {
+  if (dialect !== 'public') return { from: startTime ?? 0, to: endTime ?? now };
   const to = endTime ?? (startTime === undefined ? now : startTime + FUNDING_SPAN);
   return { from: startTime ?? to - FUNDING_SPAN, to };
 }
@@ -124,9 +131,16 @@ function lastTraded(one: InstrumentMarket): { readonly closeTime?: number } {
   return last ? { closeTime: last.time } : {};
 }
 
-/** The contract a name names, all without one. */
-function choose(symbol: string | undefined, { market }: Context): Result<InstrumentMarket[], Failure> {
+/** The contract a name names, all without one. The running service refuses an unknown one as a wrong parameter (A-UNKNOWN-SYMBOL). */
+function choose(symbol: string | undefined, { market, dialect }: Context): Result<InstrumentMarket[], Failure> {
   if (symbol === undefined) return ok(market.of('futures'));
   const one = market.find('futures', symbol);
-  return one ? ok([one]) : fail(failure('PARAM_ERROR', 'symbol'));
+  if (one) return ok([one]);
+  return fail(dialect === 'public' ? failure('PARAM_ERROR', 'symbol') : notListed());
+}
+
+/** Runs `run` on the contract of that name, or refuses the name. */
+function withContract(context: Context, symbol: string, run: (one: InstrumentMarket) => Answer): Answer {
+  const chosen = choose(symbol, context);
+  return chosen.ok ? run(chosen.value[0]!) : chosen;
 }

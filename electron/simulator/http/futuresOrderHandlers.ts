@@ -1,12 +1,12 @@
-import { fail, ok } from '../../../shared/result/result.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { WhichOrder } from '../venue/accounts/exchangeAccounts.ts';
 import { isOpen, type AccountFill, type AccountOrder } from '../venue/accounts/records.ts';
-import { failure } from './failure.ts';
+import { failure, type Failure } from './failure.ts';
 import { cancelledItem, doneItem, placedAnswer, placedItem } from './futuresItems.ts';
 import { futuresOrderRecord, futuresTradeRecord, openOrderRecord } from './futuresRecords.ts';
 import { unknownSymbol, type HandlersFor, type PrivateContext } from './handler.ts';
 import type { ServedPrivateId } from './served.ts';
-import { atMost, spanOf, spanWithin, within } from './tradingRanges.ts';
+import { atMost, spanOf, spanWithin, within, type Range, type Span } from './tradingRanges.ts';
 
 type FuturesOrderId = Extract<
   ServedPrivateId,
@@ -17,7 +17,7 @@ type FuturesOrderId = Extract<
   | 'futures.userTrades'
 >;
 
-/** Widest range of order history and of user trades, in days. */
+/** Widest range of order history, and of user trades under the public dialect, in days. */
 const HISTORY_DAYS = 90;
 const TRADE_DAYS = 7;
 const DAY = 86_400_000;
@@ -84,10 +84,8 @@ export const futuresOrderHandlers: HandlersFor<FuturesOrderId> = {
   'futures.userTrades': ({ symbol, orderId, limit, ...range }, context) => {
     const unknown = unknownSymbol(context, 'futures', symbol);
     if (unknown) return fail(unknown);
-    const { startTime, endTime } = range;
-    // Without any time the last days are meant.
-    const asked = startTime === undefined ? { startTime: (endTime ?? context.now) - TRADE_DAYS * DAY, endTime } : range;
-    const span = spanWithin(asked, TRADE_DAYS);
+    const { startTime } = range;
+    const span = context.dialect === 'public' ? lastDays(range, context.now) : spanOf(range);
     if (!span.ok) return span;
     const wanted = (fill: AccountFill) =>
       (symbol === undefined || fill.symbol === symbol) &&
@@ -97,6 +95,15 @@ export const futuresOrderHandlers: HandlersFor<FuturesOrderId> = {
     return ok(atMost(found, limit, startTime).map((fill) => futuresTradeRecord(instrumentOf(context, fill), fill)));
   },
 };
+
+/** Fills of one call as the running service bounds them; without any time the last days are meant (A-TIME-WINDOWS). */
+function lastDays(range: Range, now: number): Result<Span, Failure> {
+  const { startTime, endTime } = range;
+  return spanWithin(
+    startTime === undefined ? { startTime: (endTime ?? now) - TRADE_DAYS * DAY, endTime } : range,
+    TRADE_DAYS,
+  );
+}
 
 /** Cancels one order; its result. */
 function cancel({ accounts, caller, now }: PrivateContext, which: WhichOrder) {

@@ -63,6 +63,9 @@ export type HandlersFor<Id extends EndpointId> = {
 /** A handler for every public row whose id begins with the market's name. */
 export type Handlers<Name extends Market> = HandlersFor<Extract<ServedPublicId, `${Name}.${string}`>>;
 
+/** The refusal of a symbol that is not listed (A-UNKNOWN-SYMBOL). */
+export const notListed = (): Failure => failure('INVALID_SYMBOL');
+
 /** Runs `run` on a traded symbol, or refuses the name. */
 export function withSymbol(
   context: Context,
@@ -71,12 +74,12 @@ export function withSymbol(
   run: (one: InstrumentMarket) => Answer,
 ): Answer {
   const one = context.market.find(market, symbol);
-  return one ? run(one) : fail(failure('PARAM_ERROR', 'symbol'));
+  return one ? run(one) : fail(notListed());
 }
 
 /** The refusal of a symbol that is not traded; null when it is, or when none was named. */
 export function unknownSymbol({ market }: Context, name: Market, symbol: string | undefined): Failure | null {
-  return symbol === undefined || market.find(name, symbol) ? null : failure('PARAM_ERROR', 'symbol');
+  return symbol === undefined || market.find(name, symbol) ? null : notListed();
 }
 
 /** The newest candles of a series, newest first with the one still forming (A-KLINE-ORDER). */

@@ -3,6 +3,7 @@ import { clientIdPatterns } from '../../../shared/exchange/orderWords.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import type { Arrivals } from '../venue/counters.ts';
 import { replyFaults, requestFaults, type Faults } from '../venue/faults.ts';
+import { codelessBody } from './dialect.ts';
 import { answer, type Reply, type Request, type RestOptions } from './answer.ts';
 import { servedAt, splitTarget } from './routes.ts';
 import { failure } from './failure.ts';
@@ -90,8 +91,11 @@ function serve(options: ServerOptions, later: Later, response: http.ServerRespon
       return sendHalf(response, reply);
     case 'rest500':
       return send(response, { ...reply, status: 500, body: '{"code":-1054,"msg":"System error, retry later"}' });
-    case 'rest429':
-      return send(response, { ...reply, status: 429, body: '{"status":429,"error":"Too Many Requests"}' });
+    case 'rest429': {
+      const { path } = splitTarget(request.target);
+      const body = codelessBody(options.dialect ?? 'documents', 429, path, options.venue.time.now());
+      return send(response, { ...reply, status: 429, body });
+    }
     case 'html':
       return send(response, { status: 502, headers: {}, body: HTML }, 'text/html');
   }

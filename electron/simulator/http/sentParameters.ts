@@ -12,6 +12,18 @@ export function sentInQuery(query: string): Sent {
   return sent;
 }
 
+/** As {@link sentInQuery}, where lists are written as a name that repeats, with commas between, or as a JSON array. */
+export function sentInQueryWithLists(query: string): Sent {
+  const items = (value: string): string[] =>
+    value
+      .replace(/^\[(.*)\]$/s, '$1')
+      .split(',')
+      .map(unquoted);
+  return new Map([...sentInQuery(query)].map(([name, values]) => [name, (values as string[]).flatMap(items)]));
+}
+
+const unquoted = (item: string): string => item.trim().replace(/^"(.*)"$/s, '$1');
+
 /** Parameters of a body; anything but one JSON object is refused. */
 export function sentInBody(body: Uint8Array): Result<Sent, Failure> {
   const read = readJson(body);

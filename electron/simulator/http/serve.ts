@@ -9,7 +9,7 @@ import type { Answer, ContentContext, Context, PrivateContext } from './handler.
 import { handlers } from './handlers.ts';
 import { readParameters, type ReadParameters } from './parameters.ts';
 import { splitTarget } from './routes.ts';
-import { sentInBody, sentInQuery } from './sentParameters.ts';
+import { sentInBody, sentInQuery, sentInQueryWithLists } from './sentParameters.ts';
 import type { ServedId } from './served.ts';
 import { isDemo, pairsOf, traderRefusal } from './callerRules.ts';
 import { demoContract } from '../venue/demo/demoSymbols.ts';
@@ -20,10 +20,11 @@ type AnyHandler = (parameters: never, context: never) => Answer;
 export function serve(options: RestOptions, row: EndpointRow, request: Request, caller: Caller | null): Answer {
   const { dialect = 'documents', strict, deviations, venue } = options;
   const now = venue.time.now();
-  const sent =
-    row.parametersIn === 'body' ? sentInBody(request.body) : ok(sentInQuery(splitTarget(request.target).query));
+  const place = parametersIn(row, request);
+  const sent = sentAt(place, row, request);
   if (!sent.ok) return sent;
-  const read = readParameters(rowIn(dialect, row), sent.value, { strict, deviations, now });
+  const asked = { ...rowIn(dialect, row), parametersIn: place };
+  const read = readParameters(asked, sent.value, { strict, deviations, now });
   if (!read.ok) return read;
   const { value } = read.value;
   const refused =
@@ -45,6 +46,20 @@ export function serve(options: RestOptions, row: EndpointRow, request: Request, 
   const answer = handled(dialect, row, read.value, whole);
   const shown = caller === null ? answer : options.staleReads.shown(row, answer);
   return shown.ok ? ok(replyIn(dialect, row, value, shown.value)) : shown;
+}
+
+/**
+ * Where this request carries its parameters. Of a cancel the documents do not say which: what stands in the query is taken
+ * where there is no body (A-POST-BODY).
+ */
+function parametersIn(row: EndpointRow, { method, target, body }: Request): EndpointRow['parametersIn'] {
+  return method === 'DELETE' && body.length === 0 && splitTarget(target).query !== '' ? 'query' : row.parametersIn;
+}
+
+function sentAt(place: EndpointRow['parametersIn'], row: EndpointRow, { body, target }: Request) {
+  if (place === 'body') return sentInBody(body);
+  const { query } = splitTarget(target);
+  return ok(row.parametersIn === 'body' ? sentInQueryWithLists(query) : sentInQuery(query));
 }
 
 function handled(dialect: Dialect, row: EndpointRow, read: ReadParameters, context: Context): Answer {

@@ -6,7 +6,7 @@ import { formatUnits } from '../market/units.ts';
 import { coinRecord } from './coinRecords.ts';
 import { rateLimits, spotSymbol } from './exchangeInfo.ts';
 import { failure, type Failure } from './failure.ts';
-import { historyKlines, latestKlines, withSymbol, type Context, type Handlers } from './handler.ts';
+import { historyKlines, latestKlines, notListed, withSymbol, type Context, type Handlers } from './handler.ts';
 import type { Json } from './json.ts';
 import { bookTickerRecord, dayTrades, depthRecord, tickerRecord, tradeRecords } from './records.ts';
 
@@ -76,7 +76,8 @@ function choose({ symbol, symbols }: Chosen, { market }: Context): Result<Instru
   const named = symbol === undefined ? 'symbols' : 'symbol';
   const found = (symbol === undefined ? names(symbols!) : [symbol]).map((name) => market.find('spot', name));
   const known = found.filter((one) => one !== undefined);
-  return known.length === found.length && known.length > 0 ? ok(known) : fail(failure('PARAM_ERROR', named));
+  if (found.length === 0) return fail(failure('PARAM_ERROR', named));
+  return known.length === found.length ? ok(known) : fail(notListed());
 }
 
 /** Names of a list: comma-separated, or a JSON array of text. Anything else names nothing. */

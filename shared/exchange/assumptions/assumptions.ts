@@ -68,7 +68,7 @@ export const assumptions = {
   ),
   'A-ERROR-STATUS': entry(
     'HTTP status of each error code',
-    '400 for parameters, 401 for keys, 403 for permissions, 429 without code, 500 for -1000 and -1054',
+    '400 for parameters, 401 for keys, 403 for permissions, 500 for -1000 and -1054; 404 carries -1150 and 429 -1000, both with what the status means; under the public dialect the running service’s form without a code',
     'guess',
     '400 and 404 measured, the others by the status texts',
   ),
@@ -80,7 +80,7 @@ export const assumptions = {
   ),
   'A-POST-BODY': entry(
     'Location of POST and DELETE parameters',
-    'JSON body for every POST and for batch cancels; query string for single and all-orders cancels',
+    'JSON body for every POST and for batch cancels; query string for single and all-orders cancels. The exchange in miniature takes batch cancels by query too: a name that repeats, commas, or a JSON array',
     'official',
     'vendor definitions and six clients',
   ),

@@ -134,7 +134,7 @@ export const exchangeAssumptions = {
   ),
   'A-FUNDING-SPAN': entry(
     'fundingRate with a bound missing',
-    'Seven days from the bound that is given, otherwise the last seven; newest first',
+    'Open on that side, newest first; under the public dialect seven days from the bound that is given, otherwise the last seven',
     'guess',
     'the seven days are official',
   ),
@@ -191,6 +191,12 @@ export const exchangeAssumptions = {
     'That item fails by itself; a container that is none, empty or too long refuses the request',
     'guess',
     'results are per item',
+  ),
+  'A-UNKNOWN-SYMBOL': entry(
+    'A symbol that is not listed',
+    '-1121 with HTTP 400 wherever one is named; a spot order -2007. Under the public dialect futures market data answer -1142 naming it. Read: all three alike',
+    'live',
+    'probe of the running service for futures market data; document 1, error codes, for the others',
   ),
   'A-UNKNOWN-PARAMETER': entry('Names the documents do not know', 'Ignored and counted', 'guess', silent),
   'A-PARTNER-KEY': entry(

@@ -94,7 +94,7 @@ export const recordAssumptions = {
   ),
   'A-TIME-WINDOWS': entry(
     'Windows enforced in practice',
-    'fundingRate and userTrades answer at most 7 days, userTrades reaches 365 days back; longer ranges are split',
+    'fundingRate and userTrades answer at most 7 days, userTrades reaches 365 days back; longer ranges are split. The exchange in miniature enforces them under the public dialect alone',
     'official',
     'vendor pages',
   ),

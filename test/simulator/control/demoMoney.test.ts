@@ -85,7 +85,7 @@ describe('a key bound to pairs on the demo account (A-PAIR-BINDING, A-DEMO)', ()
     const refused = [403, { code: -3235, msg: 'Pair not open to this caller' }];
     expect(await order(world, { symbol: 'ETHSUSDT', price: '1000' })).toEqual(refused);
     // The live name is no demo symbol, bound to it or not.
-    expect(await order(world, { symbol: 'BTCUSDT' })).toMatchObject([400, { code: -1142 }]);
+    expect(await order(world, { symbol: 'BTCUSDT' })).toMatchObject([400, { code: -1121 }]);
     const path = '/capi/v3/sim/order/history';
     expect((await askSigned(world, 'futures', `${path}?symbol=BTCSUSDT`)).json).toMatchObject([{ status: 'NEW' }]);
     expect((await askSigned(world, 'futures', `${path}?symbol=ETHSUSDT`)).json).toEqual(refused[1]);

@@ -17,7 +17,7 @@ describe('faults on replies', () => {
 
   it.each([
     ['rest500', 500, { code: -1054, msg: 'System error, retry later' }],
-    ['rest429', 429, { status: 429, error: 'Too Many Requests' }],
+    ['rest429', 429, { code: -1000, msg: 'Request rate limit exceeded' }],
   ] as const)('%s strikes as often as armed and is gone', async (kind, status, body) => {
     const world = await startUntradedWorld();
     const { info } = world.simulator;

@@ -43,7 +43,7 @@ describe('lists of conditional orders', () => {
     quiet.cancelAlgo(ids[1]!);
     expect(open({ limit: 2 })).toEqual([ids[0], ids[2]]);
     const refused = (more: Members) => refusal(ask('futures.openAlgoOrders', more, quiet.context()));
-    expect(refused({ symbol: 'NONEUSDT' })).toEqual([400, -1142, "Parameter 'symbol' is invalid."]);
+    expect(refused({ symbol: 'NONEUSDT' })).toEqual([400, -1121, 'Invalid symbol']);
     expect(refused({ page: 0 })?.[0]).toBe(400);
     expect(refused({ startTime: START + 1, endTime: START })?.[1]).toBe(-1171);
   });

@@ -183,11 +183,11 @@ describe('replies of conditional commands (document 3)', () => {
     const context = new ConditionalVenue().context();
     const refused = (more: Members) => refusal(ask('futures.algoOrder.place', { ...placement, ...more }, context));
     expect(refused({ price: '51100.05' })).toEqual([400, -1160, 'Decimal precision error']);
-    expect(refused({ symbol: 'NONEUSDT' })).toEqual([400, -1142, "Parameter 'symbol' is invalid."]);
+    expect(refused({ symbol: 'NONEUSDT' })).toEqual([400, -1121, 'Invalid symbol']);
     expect(refused({ type: 'STOP_MARKET' })?.[1]).toBe(-1128);
     expect(refused({ presetStopLossPrice: '0' })).toEqual([400, -1142, "Parameter 'presetStopLossPrice' is invalid."]);
     expect(refused({ type: 'STOP', price: undefined })?.[0]).toBe(400);
-    expect(refusal(ask('futures.algoOpenOrders.cancel', { symbol: 'NONEUSDT' }, context))?.[1]).toBe(-1142);
+    expect(refusal(ask('futures.algoOpenOrders.cancel', { symbol: 'NONEUSDT' }, context))?.[1]).toBe(-1121);
   });
 
   it('of take profit and stop loss are one item for each, and a change answers success alone', () => {

@@ -42,6 +42,13 @@ describe('what the running service takes otherwise than the documents (A-DIALECT
       { ...candles, startTime: now - 91 * day, endTime: now, limit: 100, priceType: 'LAST' },
       -1170,
     ],
+    ['futures.userTrades', times(400 * day), { startTime: now - 400 * day, endTime: now, limit: 100 }, -1170],
+    [
+      'futures.market.fundingRate',
+      { symbol: 'BTCUSDT', ...times(8 * day) },
+      { symbol: 'BTCUSDT', startTime: now - 8 * day, endTime: now, limit: 100 },
+      -1170,
+    ],
     ['futures.account.income', range, { startTime: now - 1, limit: 20 }, -1128],
     ['futures.account.income', {}, { limit: 20 }, { limit: 20 }],
     [

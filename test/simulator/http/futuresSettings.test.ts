@@ -101,12 +101,17 @@ describe('settings over REST are refused', () => {
       { symbol, crossLeverage: '201' },
       [400, -3313, 'Leverage must be between 1 and 200'],
     ],
-    ['an unknown contract', 'futures.account.leverage', { symbol: 'NOPEUSDT', crossLeverage: '5' }, invalid('symbol')],
+    [
+      'an unknown contract',
+      'futures.account.leverage',
+      { symbol: 'NOPEUSDT', crossLeverage: '5' },
+      [400, -1121, 'Invalid symbol'],
+    ],
     [
       'an unknown contract',
       'futures.account.marginType',
       { symbol: 'NOPEUSDT', marginType: 'CROSSED' },
-      invalid('symbol'),
+      [400, -1121, 'Invalid symbol'],
     ],
     [
       'another mode with a position',

@@ -83,7 +83,7 @@ describe('futures.account.income (document 3, Account)', () => {
     expect(ids(income({ incomeType: 'position_funding' }))).toEqual([3, 1]);
     expect(ids(income({ symbol: 'ETHUSDT', incomeType: 'position_funding', asset: 'USDT' }))).toEqual([3]);
     expect(ids(income({ asset: 'BTC' }))).toEqual([]);
-    expect(refused({ symbol: 'NOUSDT' })).toEqual([400, -1142, expect.any(String)]);
+    expect(refused({ symbol: 'NOUSDT' })).toEqual([400, -1121, expect.any(String)]);
     expect(refused({ incomeType: 'gift' })![0]).toBe(400);
   });
 

@@ -100,25 +100,29 @@ describe('current funding', () => {
 describe('funding of the past', () => {
   const times = (all: readonly Settled[]) => all.map(({ fundingTime }) => (SIXTEEN - fundingTime) / HOUR);
 
-  it('is answered for seven days at most, newest first, both ends inclusive (A-FUNDING-SPAN)', async () => {
-    const every8 = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at * 8);
-    const cases: readonly (readonly [query: string, hoursAgo: readonly number[]])[] = [
-      ['', every8(0, 21)],
-      ['&limit=3', [0, 8, 16]],
-      [`&startTime=${SIXTEEN - 2 * DAY}&endTime=${SIXTEEN - DAY}`, [24, 32, 40, 48]],
-      [`&startTime=${SIXTEEN - 2 * DAY + 1}&endTime=${SIXTEEN - DAY}`, [24, 32, 40]],
-      [`&startTime=${SIXTEEN - 8 * DAY}&endTime=${SIXTEEN - DAY}&limit=1`, [24]],
-      // 80 days are 1,920 hours; seven days on from there 1,752.
-      [`&startTime=${SIXTEEN - 80 * DAY}&limit=1000`, every8(1752, 22)],
-      [`&endTime=${SIXTEEN - 10 * DAY}&limit=2`, [240, 248]],
-      [`&endTime=${SIXTEEN - 93 * DAY}`, []],
-    ];
-    const world = await startWorld({ limits: 'per-endpoint' });
-    for (const [query, hoursAgo] of cases) {
-      const told = times(await get<Settled[]>(world, `fundingRate?symbol=BTCUSDT${query}`));
-      expect([query, told]).toEqual([query, hoursAgo]);
-    }
-  });
+  it.each(['documents', 'public'] as const)(
+    'is answered newest first, both ends inclusive; %s (A-FUNDING-SPAN)',
+    async (dialect) => {
+      const every8 = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at * 8);
+      const cases: readonly (readonly [query: string, hoursAgo: readonly number[]])[] = [
+        // Of no bound a hundred; the running service stops at seven days.
+        ['', every8(0, dialect === 'public' ? 21 : 100)],
+        ['&limit=3', [0, 8, 16]],
+        [`&startTime=${SIXTEEN - 2 * DAY}&endTime=${SIXTEEN - DAY}`, [24, 32, 40, 48]],
+        [`&startTime=${SIXTEEN - 2 * DAY + 1}&endTime=${SIXTEEN - DAY}`, [24, 32, 40]],
+        [`&startTime=${SIXTEEN - 8 * DAY}&endTime=${SIXTEEN - DAY}&limit=1`, [24]],
+        // 80 days are 1,920 hours; seven days on from there 1,752.
+        [`&startTime=${SIXTEEN - 80 * DAY}&limit=1000`, dialect === 'public' ? every8(1752, 22) : every8(0, 241)],
+        [`&endTime=${SIXTEEN - 10 * DAY}&limit=2`, [240, 248]],
+        [`&endTime=${SIXTEEN - 93 * DAY}`, []],
+      ];
+      const world = await startWorld({ limits: 'per-endpoint', dialect });
+      for (const [query, hoursAgo] of cases) {
+        const told = times(await get<Settled[]>(world, `fundingRate?symbol=BTCUSDT${query}`));
+        expect([query, told]).toEqual([query, hoursAgo]);
+      }
+    },
+  );
 
   it('names contract, rate with eight decimals, time and mark price', async () => {
     const world = await startWorld();
@@ -132,23 +136,30 @@ describe('funding of the past', () => {
   });
 
   it('refuses what cannot be asked, case by case (A-TIME-WINDOWS)', async () => {
-    const cases: readonly (readonly [query: string, code: number, msg: string])[] = [
-      ['', -1141, "Parameter 'symbol' cannot be empty."],
-      ['symbol=NOPEUSDT', -1142, "Parameter 'symbol' is invalid."],
-      ['symbol=BTCUSDT&limit=0', -1140, 'limit must be between 1 and 1000'],
-      ['symbol=BTCUSDT&limit=1001', -1140, 'limit must be between 1 and 1000'],
-      ['symbol=BTCUSDT&startTime=soon', -1140, 'startTime must be a valid millisecond timestamp'],
-      [`symbol=BTCUSDT&startTime=${SIXTEEN}&endTime=${SIXTEEN - 1}`, -1171, 'startTime greater than endTime'],
+    const cases: readonly (readonly [query: string, code: number, msg: string, service?: readonly [number, string]])[] =
       [
-        `symbol=BTCUSDT&startTime=${SIXTEEN - 7 * DAY - 1}&endTime=${SIXTEEN}`,
-        -1170,
-        'time range cannot exceed 7 days',
-      ],
-    ];
-    const { info } = (await startWorld()).simulator;
-    for (const [query, code, msg] of cases) {
-      const reply = await ask(info.futuresRest, `/capi/v3/market/fundingRate?${query}`);
-      expect([query, reply.status, reply.json]).toEqual([query, 400, { code, msg }]);
+        ['', -1141, "Parameter 'symbol' cannot be empty."],
+        ['symbol=NOPEUSDT', -1121, 'Invalid symbol', [-1142, "Parameter 'symbol' is invalid."]],
+        ['symbol=BTCUSDT&limit=0', -1140, 'limit must be between 1 and 1000'],
+        ['symbol=BTCUSDT&limit=1001', -1140, 'limit must be between 1 and 1000'],
+        ['symbol=BTCUSDT&startTime=soon', -1140, 'startTime must be a valid millisecond timestamp'],
+        [`symbol=BTCUSDT&startTime=${SIXTEEN}&endTime=${SIXTEEN - 1}`, -1171, 'startTime greater than endTime'],
+      ];
+    const get = async (options: Parameters<typeof startWorld>[0], query: string) =>
+      ask((await startWorld(options)).simulator.info.futuresRest, `/capi/v3/market/fundingRate?${query}`);
+    for (const dialect of ['documents', 'public'] as const) {
+      const { info } = (await startWorld({ dialect, strict: true })).simulator;
+      for (const [query, code, msg, service] of cases) {
+        const reply = await ask(info.futuresRest, `/capi/v3/market/fundingRate?${query}`);
+        const [wanted, words] = (dialect === 'public' && service) || [code, msg];
+        expect([query, reply.status, reply.json]).toEqual([query, 400, { code: wanted, msg: words }]);
+      }
     }
+    const wide = `symbol=BTCUSDT&startTime=${SIXTEEN - 7 * DAY - 1}&endTime=${SIXTEEN}`;
+    expect((await get({ dialect: 'public' }, wide)).json).toEqual({
+      code: -1170,
+      msg: 'time range cannot exceed 7 days',
+    });
+    expect((await get({ strict: true }, wide)).status).toBe(200);
   });
 });

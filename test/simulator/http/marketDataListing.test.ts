@@ -137,8 +137,8 @@ describe('risk limits (A-RISK-LIMITS)', () => {
     const all = (await asked('futures', '/capi/v3/market/riskLimits')).json as { symbol: string }[];
     expect(all.length).toBe(7);
     expect((await asked('futures', '/capi/v3/market/riskLimits?symbol=NOPEUSDT')).json).toEqual({
-      code: -1142,
-      msg: "Parameter 'symbol' is invalid.",
+      code: -1121,
+      msg: 'Invalid symbol',
     });
   });
 });
@@ -170,6 +170,6 @@ describe('open interest', () => {
     const { info } = (await startWorld()).simulator;
     const get = async (query: string) => (await ask(info.futuresRest, `/capi/v3/market/openInterest${query}`)).json;
     expect(await get('')).toEqual({ code: -1141, msg: "Parameter 'symbol' cannot be empty." });
-    expect(await get('?symbol=NOPEUSDT')).toEqual({ code: -1142, msg: "Parameter 'symbol' is invalid." });
+    expect(await get('?symbol=NOPEUSDT')).toEqual({ code: -1121, msg: 'Invalid symbol' });
   });
 });

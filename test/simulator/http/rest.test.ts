@@ -28,7 +28,7 @@ describe('every public row', () => {
       expect(reply.headers['x-remaining-weight-10s']).toBe(String(500 - row.weight));
       // The other market knows nothing of the path, and no other method does.
       const elsewhere = await ask(row.market === 'spot' ? info.futuresRest : info.spotRest, row.path);
-      expect(elsewhere.json).toEqual({ timestamp: START, status: 404, error: 'Not Found', path: row.path });
+      expect(elsewhere.json).toEqual({ code: -1150, msg: 'Nothing found at the path' });
       const posted = await ask(origin, row.path, { method: 'POST', body: '{}' });
       expect([posted.status, posted.json]).toEqual([400, { code: -1150, msg: 'Method not supported' }]);
       const seen = (await control(world, 'GET', '/requests')).json as { count: number; requests: unknown[] };
@@ -63,6 +63,8 @@ describe('every private row', () => {
 const bad = (code: number, msg: string) => ({ status: 400, body: { code, msg } });
 const empty = (name: string) => bad(-1141, `Parameter '${name}' cannot be empty.`);
 const invalid = (name: string) => bad(-1142, `Parameter '${name}' is invalid.`);
+/** A-UNKNOWN-SYMBOL. */
+const unlisted = bad(-1121, 'Invalid symbol');
 const range = (most: number) => bad(-1140, `limit must be between 1 and ${most}`);
 const moment = (name: string) => bad(-1140, `${name} must be a valid millisecond timestamp`);
 const backwards = bad(-1171, 'startTime greater than endTime');
@@ -71,7 +73,7 @@ const both = bad(-1128, 'Invalid combination of optional parameters');
 const refused: [market: 'spot' | 'futures', target: string, expected: ReturnType<typeof bad>][] = [
   ['futures', '/capi/v3/market/depth', empty('symbol')],
   ['futures', '/capi/v3/market/depth?symbol=', empty('symbol')],
-  ['futures', '/capi/v3/market/depth?symbol=NOPEUSDT', invalid('symbol')],
+  ['futures', '/capi/v3/market/depth?symbol=NOPEUSDT', unlisted],
   ['futures', '/capi/v3/market/depth?symbol=btcusdt', invalid('symbol')],
   ['futures', '/capi/v3/market/depth?symbol=BTCUSDT&symbol=ETHUSDT', invalid('symbol')],
   ['futures', '/capi/v3/market/depth?symbol=BTCUSDT&limit=20', invalid('limit')],
@@ -98,18 +100,18 @@ const refused: [market: 'spot' | 'futures', target: string, expected: ReturnType
   ['futures', '/capi/v3/market/historyKlines?symbol=BTCUSDT&interval=1m&priceType=BID', invalid('priceType')],
   ['futures', '/capi/v3/market/symbolPrice', empty('symbol')],
   ['futures', '/capi/v3/market/symbolPrice?symbol=BTCUSDT&priceType=LAST', invalid('priceType')],
-  ['futures', '/capi/v3/market/ticker/24hr?symbol=NOPEUSDT', invalid('symbol')],
-  ['futures', '/capi/v3/market/ticker/bookTicker?symbol=NOPEUSDT', invalid('symbol')],
-  ['futures', '/capi/v3/market/exchangeInfo?symbol=NOPEUSDT', invalid('symbol')],
+  ['futures', '/capi/v3/market/ticker/24hr?symbol=NOPEUSDT', unlisted],
+  ['futures', '/capi/v3/market/ticker/bookTicker?symbol=NOPEUSDT', unlisted],
+  ['futures', '/capi/v3/market/exchangeInfo?symbol=NOPEUSDT', unlisted],
   ['futures', '/capi/v3/market/exchangeInfo?contractType=OPTION', invalid('contractType')],
   ['spot', '/api/v3/exchangeInfo?symbol=BTCUSDT&symbols=ETHUSDT', both],
   ['spot', '/api/v3/exchangeInfo?symbolStatus=OPEN', invalid('symbolStatus')],
-  ['spot', '/api/v3/exchangeInfo?symbols=BTCUSDT,NOPEUSDT', invalid('symbols')],
+  ['spot', '/api/v3/exchangeInfo?symbols=BTCUSDT,NOPEUSDT', unlisted],
   ['spot', '/api/v3/exchangeInfo?symbols=[1]', invalid('symbols')],
   ['spot', '/api/v3/exchangeInfo?symbols=[', invalid('symbols')],
   ['spot', '/api/v3/market/ticker/price?symbol=BTCUSDT&symbols=ETHUSDT', both],
-  ['spot', '/api/v3/market/ticker/24hr?symbol=SOLUSDT', invalid('symbol')],
-  ['spot', '/api/v3/market/ticker/bookTicker?symbols=SOLUSDT', invalid('symbols')],
+  ['spot', '/api/v3/market/ticker/24hr?symbol=SOLUSDT', unlisted],
+  ['spot', '/api/v3/market/ticker/bookTicker?symbols=SOLUSDT', unlisted],
   ['spot', '/api/v3/market/trades', empty('symbol')],
   ['spot', '/api/v3/market/trades?symbol=BTCUSDT&limit=2000', range(1000)],
   ['spot', '/api/v3/market/klines?symbol=BTCUSDT&interval=3m', invalid('interval')],
@@ -129,8 +131,8 @@ describe('what is refused, and how', () => {
     }
   });
 
-  it('knows what was recorded from the running service (A-DEPTH-LIMIT)', async () => {
-    const { info } = (await startUntradedWorld()).simulator;
+  it('knows what was recorded from the running service under its dialect (A-DEPTH-LIMIT, A-UNKNOWN-SYMBOL, A-ERROR-STATUS)', async () => {
+    const { info } = (await startUntradedWorld({ dialect: 'public' })).simulator;
     const { default: recorded } = await import('../../fixtures/payloads/futures.rest.errors.probe.json');
     for (const { request, httpStatus, body } of recorded.payload) {
       const target = request.split(' ')[1]!;
@@ -202,18 +204,13 @@ describe('containers', () => {
 });
 
 describe('limits over the wire (R3)', () => {
-  it('answers 429 without a code when the weight is spent, and again after the window has room', async () => {
+  it('answers 429 when the weight is spent, and again after the window has room', async () => {
     const { clock, simulator } = await startWorld();
     const get = () => ask(simulator.info.spotRest, '/api/v3/exchangeInfo');
     for (let i = 1; i <= 25; i += 1) expect((await get()).headers['x-used-weight-10s']).toBe(String(20 * i));
     const refusal = await get();
     expect(refusal.status).toBe(429);
-    expect(refusal.json).toEqual({
-      timestamp: START,
-      status: 429,
-      error: 'Too Many Requests',
-      path: '/api/v3/exchangeInfo',
-    });
+    expect(refusal.json).toEqual({ code: -1000, msg: 'Request rate limit exceeded' });
     expect(refusal.headers['x-remaining-weight-10s']).toBe('0');
     clock.advance(10_000);
     expect((await get()).headers['x-used-weight-10s']).toBe('20');

@@ -88,7 +88,7 @@ describe('the commission rate of a pair', () => {
 
   it('needs a pair that exists', () => {
     const sent = (asked: object) => refusal(ask('spot.account.commissionRate', asked, new QuietVenue().context()));
-    expect(sent({ symbol: 'NOPEUSDT' })).toEqual([400, -1142, "Parameter 'symbol' is invalid."]);
+    expect(sent({ symbol: 'NOPEUSDT' })).toEqual([400, -1121, 'Invalid symbol']);
     expect(sent({})).toEqual([400, -1141, "Parameter 'symbol' cannot be empty."]);
   });
 });

@@ -107,14 +107,14 @@ describe('refusals of spot cancels and questions', () => {
     ['spot.order.cancel', {}, [400, -1141, "Parameter 'orderId' cannot be empty."]],
     ['spot.order.cancel', { orderId: '600000000000000001' }, [400, -2200, 'Order does not exist']],
     ['spot.order.cancel', { origClientOrderId: 'nobody' }, [400, -2200, 'Order does not exist']],
-    ['spot.openOrders.cancel', { symbol: 'NOPEUSDT' }, [400, -1142, "Parameter 'symbol' is invalid."]],
+    ['spot.openOrders.cancel', { symbol: 'NOPEUSDT' }, [400, -1121, 'Invalid symbol']],
     ['spot.order.get', {}, [400, -1141, "Parameter 'orderId' cannot be empty."]],
     ['spot.order.get', { orderId: '1' }, [400, -2200, 'Order does not exist']],
-    ['spot.openOrders', { symbol: 'NOPEUSDT' }, [400, -1142, "Parameter 'symbol' is invalid."]],
-    ['spot.allOrders', { symbol: 'NOPEUSDT' }, [400, -1142, "Parameter 'symbol' is invalid."]],
+    ['spot.openOrders', { symbol: 'NOPEUSDT' }, [400, -1121, 'Invalid symbol']],
+    ['spot.allOrders', { symbol: 'NOPEUSDT' }, [400, -1121, 'Invalid symbol']],
     ['spot.allOrders', { symbol: 'BTCUSDT', startTime: 2, endTime: 1 }, [400, -1171, 'startTime greater than endTime']],
     ['spot.myTrades', { symbol: 'BTCUSDT', startTime: 2, endTime: 1 }, [400, -1171, 'startTime greater than endTime']],
-    ['spot.account.commissionRate', { symbol: 'NOPEUSDT' }, [400, -1142, "Parameter 'symbol' is invalid."]],
+    ['spot.account.commissionRate', { symbol: 'NOPEUSDT' }, [400, -1121, 'Invalid symbol']],
   ];
   it.each(rows)('%s with %o', (id, asked, refused) => {
     expect(refusal(ask(id, asked, quiet.context()))).toEqual(refused);

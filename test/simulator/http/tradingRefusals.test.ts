@@ -23,7 +23,7 @@ const market = (asked: Asked): Asked => ({ ...without(without(asked, 'price'), '
 
 /** One row: what is sent, and the documented refusal. The order of the columns is that of {@link Refused}. */
 const futuresRows: readonly [name: string, asked: Asked, refused: Refused][] = [
-  ['unknown symbol', { ...futures, symbol: 'NOPEUSDT' }, [400, -1142, "Parameter 'symbol' is invalid."]],
+  ['unknown symbol', { ...futures, symbol: 'NOPEUSDT' }, [400, -1121, 'Invalid symbol']],
   ['LIMIT without price', without(futures, 'price'), [400, -1141, "Parameter 'price' cannot be empty."]],
   [
     'LIMIT without timeInForce',
@@ -106,7 +106,7 @@ describe('refusals of cancels and questions', () => {
   const day = 86_400_000;
   const rows: readonly [id: ServedPrivateId, asked: Asked, refused: Refused][] = [
     ['futures.order.cancel', {}, [400, -1141, "Parameter 'orderId' cannot be empty."]],
-    ['futures.allOpenOrders.cancel', { symbol: 'NOPEUSDT' }, [400, -1142, "Parameter 'symbol' is invalid."]],
+    ['futures.allOpenOrders.cancel', { symbol: 'NOPEUSDT' }, [400, -1121, 'Invalid symbol']],
     ['futures.order.get', { orderId: '1' }, [400, -3200, 'Order does not exist']],
     ['futures.openOrders', { orderId: 'abc' }, [400, -1142, "Parameter 'orderId' is invalid."]],
     ['futures.openOrders', { startTime: 2, endTime: 1 }, [400, -1171, 'startTime greater than endTime']],
@@ -126,9 +126,9 @@ describe('refusals of cancels and questions', () => {
       { startTime: START - 366 * day, endTime: START - 365 * day },
       [400, -1170, 'startTime must be within the last 365 days; time range cannot exceed 7 days'],
     ],
-    ['futures.account.position.singlePosition', { symbol: 'NOPEUSDT' }, [400, -1142, "Parameter 'symbol' is invalid."]],
-    ['futures.account.symbolConfig', { symbol: 'NOPEUSDT' }, [400, -1142, "Parameter 'symbol' is invalid."]],
-    ['futures.account.commissionRate', { symbol: 'NOPEUSDT' }, [400, -1142, "Parameter 'symbol' is invalid."]],
+    ['futures.account.position.singlePosition', { symbol: 'NOPEUSDT' }, [400, -1121, 'Invalid symbol']],
+    ['futures.account.symbolConfig', { symbol: 'NOPEUSDT' }, [400, -1121, 'Invalid symbol']],
+    ['futures.account.commissionRate', { symbol: 'NOPEUSDT' }, [400, -1121, 'Invalid symbol']],
   ];
   it.each(rows)('%s with %o', (id, asked, refused) => {
     expect(refusal(ask(id, asked, quiet.context()))).toEqual(refused);

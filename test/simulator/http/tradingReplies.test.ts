@@ -1,3 +1,4 @@
+import type { Dialect } from '../../../electron/simulator/http/dialect.ts';
 import { describe, expect, it } from 'vitest';
 import { START } from '../support/world.ts';
 import { QuietVenue, value } from '../venue/quietVenue.ts';
@@ -157,15 +158,18 @@ describe('futures replies', () => {
     expect(ids(reply<Record_[]>('futures.order.history', { limit: 2, page: 1 }, quiet.context()))).toEqual([made[0]]);
   });
 
-  it('of user trades are those of the last seven days unless a time is sent', () => {
+  it('of user trades are all of them; the running service tells the last seven days unless a time is sent (A-TIME-WINDOWS)', () => {
     const quiet = stocked();
     value(quiet.futures({ type: 'MARKET', quantity: '0.1' }));
     const week = 7 * 86_400_000;
     quiet.venue.time.setTo(START + week);
-    const trades = (more: object) => reply<Record_[]>('futures.userTrades', more, quiet.context()).length;
+    const context = (dialect: Dialect) => ({ ...quiet.context(), dialect });
+    const trades = (more: object, dialect: Dialect = 'public') =>
+      reply<Record_[]>('futures.userTrades', more, context(dialect)).length;
     expect([trades({}), trades({ symbol: 'ETHUSDT' })]).toEqual([1, 0]);
     quiet.venue.time.setTo(START + week + 1);
     expect([trades({}), trades({ startTime: START }), trades({ endTime: START + week })]).toEqual([0, 1, 1]);
+    expect([trades({}, 'documents'), trades({ startTime: START + 1 }, 'documents')]).toEqual([1, 0]);
   });
 
   it('of the configuration say what the key may do, and one leverage for every symbol', () => {

@@ -12,10 +12,11 @@ const ofListing: readonly string[] = [
   'spot.apiTradingSymbols',
   'futures.market.apiTradingSymbols',
 ];
-/** Replies about the rules of the exchange alone: the same at any time, another one for something else. */
+/** Replies about the rules of the exchange alone, or about funding of the past: the same for hours, another one for something else. */
 const ofRules = [
   ['spot.content.articles.detail', { section: 'wiki', documentId: 'wiki-spread' }],
   ['futures.market.exchangeInfo', { symbol: 'ETHUSDT' }],
+  ['futures.market.fundingRate', { symbol: 'ETHUSDT' }],
   ['futures.market.riskLimits', { symbol: 'ETHUSDT' }],
   ['futures.account.commissionRate', { symbol: 'ETHUSDT' }],
 ] as const satisfies readonly (readonly [EndpointId, Asked])[];

@@ -27,7 +27,7 @@ export interface ClosedPosition {
  */
 export function closePositions(floor: Floor, account: Account, asked: AskedClosing): Result<ClosedPosition[], Failure> {
   const { symbol, positionId } = asked;
-  if (symbol !== undefined && !floor.market.find('futures', symbol)) return fail(failure('PARAM_ERROR', 'symbol'));
+  if (symbol !== undefined && !floor.market.find('futures', symbol)) return fail(failure('INVALID_SYMBOL'));
   if (positionId === undefined) {
     const wanted = symbol === undefined ? [...account.positions.values()] : account.positionsOf(symbol);
     return ok(wanted.map((position) => close(floor, account, position)));

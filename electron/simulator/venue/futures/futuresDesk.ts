@@ -45,7 +45,7 @@ export class FuturesDesk {
   enter(account: Account, asked: FuturesAsked, origin: OrderOrigin): Result<AccountOrder, Failure> {
     const { market, find, ids, flow } = this.#floor;
     const one = market.find('futures', asked.symbol);
-    if (!one) return fail(failure('PARAM_ERROR', 'symbol'));
+    if (!one) return fail(failure('INVALID_SYMBOL'));
     const refused = whyNotPlaceable(one, flow.time);
     if (refused) return fail(refused);
     const isSet = asked.tpTriggerPrice !== undefined || asked.slTriggerPrice !== undefined;

@@ -160,7 +160,7 @@ export class TriggerDesk {
   ): Result<T, Failure> {
     const { flow, ids, market } = this.#floor;
     const one = market.find('futures', symbol);
-    if (!one) return fail(failure('PARAM_ERROR', 'symbol'));
+    if (!one) return fail(failure('INVALID_SYMBOL'));
     // It may wait while the market is closed, but not where no order may ever come over the API.
     if (!isApiTradable(one.instrument)) return fail(failure('NO_PERMISSION_TRADE_PAIR'));
     flow.setTime(now);

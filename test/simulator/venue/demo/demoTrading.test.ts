@@ -133,12 +133,12 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(demo.main().balance).toBe('100000.00000000');
   });
 
-  it('refuses a live symbol, an unknown one, and what nobody has (-1142, -1191)', () => {
+  it('refuses a live symbol, an unknown one, and what nobody has (-1121, -1191)', () => {
     const demo = new DemoVenue();
     for (const symbol of ['BTCUSDT', 'NONESUSDT', 'SUSDT']) {
       const asked = { ...demo.asked, symbol };
-      expect(refusal(ask('futures.sim.order.place', asked, demo.context()))?.slice(0, 2)).toEqual([400, -1142]);
-      expect(refusal(ask('futures.sim.order.history', { symbol }, demo.context()))?.slice(0, 2)).toEqual([400, -1142]);
+      expect(refusal(ask('futures.sim.order.place', asked, demo.context()))?.slice(0, 2)).toEqual([400, -1121]);
+      expect(refusal(ask('futures.sim.order.history', { symbol }, demo.context()))?.slice(0, 2)).toEqual([400, -1121]);
     }
     demo.offer('SELL', 50_000, 100);
     expect(demo.place({ quantity: '25' })).toMatchObject({ success: false, errorCode: '-1191', orderId: null });

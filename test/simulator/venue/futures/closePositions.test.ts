@@ -55,7 +55,7 @@ describe('closing positions (R10)', () => {
     expect(ids(value(desk.close({ symbol: 'BTCUSDT' })))).toEqual([long.id, short.id]);
     expect(sizes(desk)).toEqual([10_000]);
     expect(value(desk.close({ symbol: 'SOLUSDT' }))).toEqual([]);
-    expect(code(desk.close({ symbol: 'NOPEUSDT' }))).toBe(-1142);
+    expect(code(desk.close({ symbol: 'NOPEUSDT' }))).toBe(-1121);
   });
 
   it('by id closes that one; with a contract it must be of it, or the request is refused', () => {

@@ -131,7 +131,7 @@ describe('a conditional order (document 3, algoOrder)', () => {
       ['a trigger with trailing', { type: 'TRAILING_MARKET', triggerPrice: '51000' }, -1128],
       ['an activation off its tick', { type: 'TRAILING_MARKET', activatePrice: '51000.05' }, -1160],
       ['reduce-only that opens', { reduceOnly: true }, -1191],
-      ['an unknown symbol', { symbol: 'NONEUSDT' }, -1142],
+      ['an unknown symbol', { symbol: 'NONEUSDT' }, -1121],
     ] as const;
     for (const [what, asked, expected] of cases) expect([what, code(quiet.algo(asked))]).toEqual([what, expected]);
     expect([quiet.standing(), quiet.news]).toEqual([[], []]);

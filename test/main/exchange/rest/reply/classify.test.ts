@@ -64,7 +64,7 @@ const expected: Readonly<Record<string, readonly [kind: ErrorKind, key: string]>
   '-1180': ['rejected', 'error.exchange.clientId'],
   '-1190': ['refused', 'error.exchange.accessForbidden'],
   '-1191': ['rejected', 'error.exchange.precondition'],
-  '-2007': ['rejected', 'error.exchange.spotSymbol'],
+  '-2007': ['rejected', 'error.exchange.symbol'],
   '-2200': ['rejected', 'error.exchange.orderUnknown'],
   '-2201': ['rejected', 'error.exchange.quantity'],
   '-2202': ['rejected', 'error.exchange.orderFilled'],
@@ -229,16 +229,11 @@ describe('messages with a field or a number in them', () => {
   it('names exactly the parameters its sentence uses', () => {
     for (const { templates } of rows) {
       for (const { text, fills, sentence: key } of templates) {
-        expect(text.match(/%[ds]/g)).toHaveLength(fills.length);
+        expect(text.match(/%[ds]/g) ?? []).toHaveLength(fills.length);
         const marked = Object.fromEntries(fills.map((name) => [name, `<${name}>`]));
         const said = hasMessage(key) ? say(t, key, marked) : '';
-        expect([
-          key,
-          said
-            .match(/<\w+>/g)
-            ?.map((mark) => mark.slice(1, -1))
-            .toSorted(),
-        ]).toEqual([key, fills.toSorted()]);
+        const named = [...said.matchAll(/<(\w+)>/g)].map(([, name]) => name!).toSorted();
+        expect([key, said === '', named]).toEqual([key, false, fills.toSorted()]);
         expect(said).not.toContain('{{');
       }
     }
@@ -342,13 +337,13 @@ describe('what the documents do not list', () => {
     expect(itemRefusal({ errorCode: `\u001b[31m${'x'.repeat(60)}` }).exchange?.code).toBe(`[31m${'x'.repeat(36)}`);
   });
 
-  it('the recorded refusals name their fields', () => {
+  it('the recorded refusals name their fields, an unknown symbol as such (A-UNKNOWN-SYMBOL)', () => {
     const pairs = recordedPayload('futures.rest.errors.probe').payload as { httpStatus: number; body: unknown }[];
     expect(
       pairs.map(({ httpStatus, body }) => sentence(classifyAnswer('futures.market.depth', httpStatus, body))),
     ).toEqual([
       'The exchange does not take the value of “limit”. Change it and try again.',
-      'The exchange does not take the value of “symbol”. Change it and try again.',
+      'The exchange does not know this symbol. Choose one from the list; it may have been renamed or taken off.',
       'The exchange misses “symbol”. Fill it in and try again.',
       'The exchange does not know this request.',
     ]);
