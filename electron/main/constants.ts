@@ -45,10 +45,11 @@ export const ledgerLimits = {
   reservePerSymbol: 5,
   reserveRemainder: 20,
   reserveMostShare: 0.6,
-  /** Shares of the rest that the later lanes may fill: of 400 they leave 20, 40 and 140 to the lane before each. */
+  /** Shares of the rest that the later lanes may fill: of 400 they leave 20, 40, 140 and 40 to the lane before each. */
   tradingShare: 0.95,
   marketShare: 0.85,
   backgroundShare: 0.5,
+  archiveShare: 0.4,
   /** A limit told in headers below this is nonsense. */
   leastLimit: 50,
   /** How long a lower limit is kept after it was last told; then an answer may lift it again. */

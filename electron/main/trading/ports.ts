@@ -66,13 +66,13 @@ export interface PrivateRest {
   query<Id extends PrivateQueryId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>>;
   /**
    * The same, with the number of records of the reply that could not be read and were dropped. A look for a lost order
-   * counts only when none was (B-A4). `background`: it travels behind everything a person waits for (B-C1,
-   * H6); `market`: with the chart; `trading`: a person waits for it in a trading panel; `kill`: before it (B-A9).
+   * counts only when none was (B-A4). `archive`: it travels behind everything else (B-C1, H6); `background`: behind
+   * what a person waits for; `market`: with the chart; `trading`: a person waits for it in a trading panel; `kill`: before it (B-A9).
    */
   queryWhole<Id extends PrivateQueryId>(
     id: Id,
     params: ParametersOf<Id>,
-    lane?: 'background' | 'market' | 'trading' | 'kill',
+    lane?: 'archive' | 'background' | 'market' | 'trading' | 'kill',
   ): Promise<Result<{ readonly reply: ReplyOf<Id>; readonly dropped: number }, AppError>>;
   /**
    * Prepares a command: parameters checked, place in the budget taken (a wait over 2 s is an error, B-C2), signed. The

@@ -72,7 +72,7 @@ export async function fallUntil(
   isCounting: (within: { readonly timeout: number }) => Promise<void>,
 ): Promise<void> {
   // The first of all waits behind what the start of the desk asks for; asking again then would only drop it.
-  await expect.poll(() => readings(app)).toBeGreaterThan(0);
+  await expect.poll(() => readings(app), { timeout: 90_000 }).toBeGreaterThan(0);
   // Twice where the first reading after the fall is also the guard's own first one: what fell before that is no loss to it.
   await expect(async () => {
     await movePrice(app, 'ETH', -0.004);

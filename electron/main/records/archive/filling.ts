@@ -158,7 +158,7 @@ export function createFilling(parts: FillingParts): Filling {
         calls += 1;
         const goesOn = await pace.take(endpoints[id].weight, purpose);
         if (!goesOn) return fail(appError('unavailable', 'error.exchange.stopped', {}, { row: id }));
-        return way.rest.queryWhole(id, params, 'background');
+        return way.rest.queryWhole(id, params, 'archive');
       },
     };
     const isCurrent = (): boolean => parts.access()?.epoch === way.epoch;

@@ -27,7 +27,7 @@ describe('signed REST of every kind of row', () => {
     // More than the lane of the past may fill, less than that of questions about orders.
     await world.ledger.acquire(210, 'command');
     world.answers.push({ status: 200, body: [] });
-    void world.rest.queryWhole('futures.userTrades', {}, 'background');
+    void world.rest.queryWhole('futures.userTrades', {}, 'archive');
     await world.settle();
     expect(world.sent).toEqual([]);
     const asked = await world.rest.queryWhole('futures.userTrades', {});
@@ -38,7 +38,7 @@ describe('signed REST of every kind of row', () => {
     const world = createPrivateWorld();
     Object.assign(world.offset, { parting: world.clock.now() - world.clock.monotonic(), comparing: true });
     const held = await world.ledger.acquire(210, 'command');
-    const asked = world.rest.queryWhole('futures.userTrades', {}, 'background');
+    const asked = world.rest.queryWhole('futures.userTrades', {}, 'archive');
     await world.settle();
     world.clock.stepWall(60_000);
     const used = world.ledger.used();

@@ -51,7 +51,7 @@ describe('reading backwards', () => {
     }
     const starts = windows.flatMap(({ startTime, endTime }) => (endTime === undefined ? [] : [startTime!]));
     expect(starts).toEqual(starts.toSorted((a, b) => b - a));
-    expect(new Set(exchange.asked.map(({ lane }) => lane))).toEqual(new Set(['background']));
+    expect(new Set(exchange.asked.map(({ lane }) => lane))).toEqual(new Set(['archive']));
     const coverage = one.fills();
     expect(coverage).toMatchObject({ complete: true, records: 300, incompleteFor: [] });
     // The earliest moves on with the exchange's time; what was read reaches at least there.
@@ -75,7 +75,7 @@ describe('reading backwards', () => {
     const exchange = tradesOnly([{ id: '1', time: DAY - 100 * DAY_MS }]);
     const asked: { readonly at: number; readonly id: string; readonly head: boolean }[] = [];
     const rest = {
-      queryWhole(id: string, params: { readonly endTime?: number }, lane: 'background') {
+      queryWhole(id: string, params: { readonly endTime?: number }, lane: 'archive') {
         asked.push({ at: one.clock.monotonic(), id, head: params.endTime === undefined || params.endTime >= DAY });
         return exchange.rest.queryWhole(id as 'futures.userTrades', params as never, lane);
       },

@@ -113,7 +113,7 @@ describe('what cannot be read', () => {
     };
     const exchange = tradesOnly([]);
     const rest = {
-      queryWhole: (id: string, params: Asked['params'], lane?: 'background') =>
+      queryWhole: (id: string, params: Asked['params'], lane?: 'archive') =>
         id === 'futures.order.get'
           ? Promise.resolve(ok({ reply: ended, dropped: 0 }))
           : exchange.rest.queryWhole(id as never, params as never, lane),

@@ -83,7 +83,7 @@ describe('an export', () => {
       48,
       { fillId: '10001', time: '2026-11-14T23:00:00.000Z', timeMs: DAY - 3_600_000, price: '1' },
     ]);
-    expect(new Set(desk.exchange.asked.map(({ lane }) => lane))).toEqual(new Set(['background']));
+    expect(new Set(desk.exchange.asked.map(({ lane }) => lane))).toEqual(new Set(['archive']));
     expect(desk.told[0]).toMatchObject({ phase: 'reading', total: 2 * DAY_MS });
   });
 

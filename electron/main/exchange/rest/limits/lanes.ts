@@ -3,7 +3,7 @@ import type { EndpointId } from '../../../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
 import type { Lane } from './ledger.ts';
 
-/** Nobody waits for them: what an account keeps for reading back later. */
+/** No order waits for them: what an account keeps for reading back later. */
 const background: ReadonlySet<string> = new Set<EndpointId>([
   'spot.account.bills',
   'spot.account.fundingBills',

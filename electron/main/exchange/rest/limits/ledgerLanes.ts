@@ -3,10 +3,11 @@ import { ledgerLimits } from '../../../constants.ts';
 
 /**
  * The kill switch, which waits behind nobody (B-A9), commands (cancels, placements), questions that settle what commands
- * did, what a person waits for in a trading panel, charts and the market, and what nobody waits for (news, partner,
- * history). A later lane leaves room for the earlier ones: what charts want never keeps an order from being cancelled.
+ * did, what a person waits for in a trading panel, charts and the market, what is read beside that (news, partner, records),
+ * and the archive, which fills for as long as there is a past. A later lane leaves room for the earlier ones: what charts
+ * want never keeps an order from being cancelled, and an archive that fills keeps no panel waiting.
  */
-export const lanes = ['kill', 'command', 'reconcile', 'trading', 'market', 'background'] as const;
+export const lanes = ['kill', 'command', 'reconcile', 'trading', 'market', 'background', 'archive'] as const;
 /** See {@link lanes}. */
 export type Lane = (typeof lanes)[number];
 
@@ -22,6 +23,7 @@ const shares: Readonly<Record<Exclude<Lane, 'kill' | 'command'>, number>> = {
   trading: ledgerLimits.tradingShare,
   market: ledgerLimits.marketShare,
   background: ledgerLimits.backgroundShare,
+  archive: ledgerLimits.archiveShare,
 };
 
 /** The most that may be counted once a request of a lane has gone out. */

@@ -394,6 +394,7 @@ describe('weight ledger', () => {
     ['trading', 380],
     ['market', 340],
     ['background', 200],
+    ['archive', 160],
   ] as const)(
     'H6: the lane %s fills the address up to %i and leaves the rest to the lanes before it',
     async (lane, cap) => {
@@ -436,7 +437,7 @@ describe('weight ledger', () => {
     }
     clock.advance(1_000);
     await settle();
-    expect(served).toEqual(['kill', 'command', 'reconcile', 'trading', 'market', 'background']);
+    expect(served).toEqual(['kill', 'command', 'reconcile', 'trading', 'market', 'background', 'archive']);
   });
 
   test('B-A9: the kill switch passes commands that wait, waits out the end of a pause, and goes first after it', async () => {

@@ -41,7 +41,8 @@ const weights: Readonly<Record<Lane, readonly number[]>> = {
   reconcile: [1, 2, 3, 5, 10, 20],
   trading: [1, 2, 5, 20],
   market: [1, 1, 2, 5, 10, 40],
-  background: [5, 10, 20, 100],
+  background: [1, 2, 5, 10],
+  archive: [5, 10, 20, 100],
 };
 
 /** Longest times of wanting more and of wanting nothing, in ms: what comes first would else leave nothing to the rest. */
@@ -50,7 +51,8 @@ const wanting: Readonly<Record<Lane, readonly [number, number]>> = {
   reconcile: [4_000, 60_000],
   trading: [8_000, 60_000],
   market: [15_000, 60_000],
-  background: [120_000, 5_000],
+  background: [15_000, 60_000],
+  archive: [120_000, 5_000],
 };
 
 interface Options {
@@ -205,7 +207,7 @@ describe('the weight ledger against an exchange that counts', () => {
         requests: 3_000,
         delay: delays[seed % 2]!,
         commandWeight,
-        saturated: ['reconcile', 'trading', 'market', 'background'],
+        saturated: ['reconcile', 'trading', 'market', 'background', 'archive'],
       });
       expect([rank(seen.commandWaits, 0.99) <= 50, seen.commandWaits.length > 400]).toEqual([true, true]);
     },
