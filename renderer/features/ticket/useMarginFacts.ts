@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
+import type { Cancel } from '../../../shared/time/clock.ts';
 import { ratesOf } from '../../bridge/contracts.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
@@ -56,28 +57,44 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
 
 type Facts = Pick<MarginFacts, 'brackets' | 'rates'>;
 const none: Facts = { brackets: new Map(), rates: new Map() };
+/** How long after brackets or rates could not be read they are asked for again, in ms. */
+const AGAIN_MS = 5_000;
 
-/** Brackets and fee rates of these contracts, each asked once per world; `symbols` joined by blanks. */
+/** Brackets and fee rates of these contracts, each told once per world and asked for until then; `symbols` joined by blanks. */
 export function useContractFacts(symbols: string): Facts {
-  const { client } = useServices();
+  const { client, clock } = useServices();
   const world = useDesk(({ app }) => `${app?.environment ?? ''} ${app?.account ?? ''}`);
   const [known, setKnown] = useState<{ readonly world: string; readonly facts: Facts }>({ world, facts: none });
   // Asked once for each symbol of a world: what arrives must not ask again.
   const asked = useRef(new Set<string>());
+  const [round, setRound] = useState(0);
+  const waiting = useRef<Cancel | null>(null);
+  useEffect(
+    () => () => {
+      waiting.current?.();
+      waiting.current = null;
+    },
+    [],
+  );
   useEffect(() => {
+    const again = (name: string): void => {
+      asked.current.delete(name);
+      waiting.current ??= clock.after(AGAIN_MS, () => {
+        waiting.current = null;
+        setRound((count) => count + 1);
+      });
+    };
     for (const symbol of symbols.split(' ')) {
       const name = `${world} ${symbol}`;
       if (symbol === '' || asked.current.has(name)) continue;
       asked.current.add(name);
       void client.call('market.sheet', { market: 'futures', symbol }).then((result) => {
-        if (!result.ok || result.value.brackets.state !== 'ready') {
-          asked.current.delete(name);
-          return;
-        }
+        if (!result.ok || result.value.brackets.state === 'failed') return again(name);
+        if (result.value.brackets.state === 'none') return;
         const { value } = result.value.brackets;
         const rates = ratesOf(result.value.fees);
-        // Without rates it is asked for again with the next question: until then what depends on them is not known.
-        if (!rates) asked.current.delete(name);
+        // Without rates what depends on them is not known.
+        if (!rates && result.value.fees.own.state === 'failed') again(name);
         setKnown((before) => {
           const kept = before.world === world ? before.facts : none;
           return {
@@ -90,6 +107,6 @@ export function useContractFacts(symbols: string): Facts {
         });
       });
     }
-  }, [client, world, symbols]);
+  }, [client, clock, world, symbols, round]);
   return known.world === world ? known.facts : none;
 }
