@@ -1,6 +1,7 @@
 /** Every endpoint of news and rebates that the window asks: a value of its reply is read off the screen (document 2, Content, Partner). */
 import { accountPanel, showAccount, showAccountPanel, toolsOf } from './support/accountPanels.ts';
 import { cellsOf, stand } from './support/copyTruth.ts';
+import { limitsUsed } from './support/desk.ts';
 import { createReadings, figures } from './support/endpointReadings.ts';
 import { keepReplies, type Answered } from './support/endpointLog.ts';
 import { expect, test } from './support/launch.ts';
@@ -64,6 +65,8 @@ test('endpoints of news and rebates: a value of each reply stands on the screen'
   await test.step('lists of a partner', async () => {
     const rebates = await showAccountPanel(page, 'rebates', 'Rebates');
     const tools = toolsOf(page, rebates);
+    // The list of transfers weighs a fifth of the limit and is refused where that is not free: the start has its own weight.
+    await expect.poll(() => limitsUsed(page), { timeout: 90_000 }).toBeLessThan(20);
     await tools.getByRole('combobox', { name: 'List' }).selectOption('transfers');
     await expect(rebates).toHaveAttribute('data-face', 'empty');
     for (const { list, id, member, fields, columns } of lists) {

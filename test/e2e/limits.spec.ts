@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseSymbol, expectFaces, panelNames, watchFaces } from './support/desk.ts';
+import { chooseSymbol, expectFaces, limitsUsed as shown, panelNames, watchFaces } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { everyLook } from './support/desks.ts';
 import { flaws, violations } from './support/looks.ts';
@@ -9,8 +9,6 @@ const limits = (page: Page) => page.locator('.status-bar').getByRole('button', {
 const paused = (page: Page) =>
   page.locator('.status-bar').getByRole('button', { name: /^Paused by the exchange \d+ s/ });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /show every limit$/ });
-/** What the bar says, in per cent. */
-const shown = async (page: Page): Promise<number> => Number(/(\d+) %/.exec(await limits(page).innerText())![1]);
 /** The height of one line of text and its row is 26 px at 100 %; a second line would nearly double it. */
 const barHeight = async (page: Page): Promise<number> => (await page.locator('.status-bar').boundingBox())!.height;
 

@@ -45,6 +45,12 @@ export async function showTable(page: Page, name: PanelName, shown = true): Prom
   await expect(toggle).toHaveAttribute('aria-pressed', String(shown));
 }
 
+/** How much of the exchange's limits the status bar says is used, in per cent. */
+export async function limitsUsed(page: Page): Promise<number> {
+  const limits = page.locator('.status-bar').getByRole('button', { name: /^Limits \d+ % used/ });
+  return Number(/(\d+) %/.exec(await limits.innerText())![1]);
+}
+
 /** The figures of a panel's table, row by row, without the thin spaces between thousands. */
 export function tableRows(page: Page, name: PanelName): Promise<string[][]> {
   return panel(page, name)

@@ -79,11 +79,15 @@ export async function placeByBridge(page: Pick<Page, 'evaluate'>, order: BridgeO
   const place = () => page.evaluate(placing, order);
   let said = '';
   await expect
-    .poll(async () => {
-      said = await place();
-      // The guard against the same order twice in half a second speaks of the one that never left.
-      return said === 'notSent' || said.includes('"error.guard.repeated"');
-    })
+    .poll(
+      async () => {
+        said = await place();
+        // The guard against the same order twice in half a second speaks of the one that never left; what is not read yet
+        // refuses an opening (R56) and is asked for meanwhile.
+        return said === 'notSent' || /"error\.guard\.(?:repeated|leverageUnknown)"/.test(said);
+      },
+      { timeout: 90_000 },
+    )
     .toBe(false);
   expect(said).toBe('placed');
 }
