@@ -30,9 +30,8 @@ const ORDER_RANGES = { calls: 5 };
 const HURRIED = 5;
 
 /**
- * A person waits for the first questions of a page: they travel with the chart, ahead of what nobody waits for (an archive
- * that fills takes the whole share of its lane). A past that needs more of them, empty weeks of fills, goes on behind the
- * chart; neither stands before what settles an order (H6).
+ * A person waits for the first questions of a page: they travel with the chart. A past that needs more of them, empty weeks
+ * of fills, goes on behind it; neither stands before what settles an order (H6).
  */
 export function inPanel({ rest }: Access): Pick<PrivateRest, 'queryWhole'> {
   let asked = 0;

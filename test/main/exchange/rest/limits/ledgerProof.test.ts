@@ -41,7 +41,7 @@ const weights: Readonly<Record<Lane, readonly number[]>> = {
   reconcile: [1, 2, 3, 5, 10, 20],
   trading: [1, 2, 5, 20],
   market: [1, 1, 2, 5, 10, 40],
-  background: [1, 2, 5, 10],
+  background: [5, 10, 20, 100],
   archive: [5, 10, 20, 100],
 };
 
