@@ -1,16 +1,17 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplayReport } from '../../../shared/ipc/practiceViews.ts';
 import { readUtc, sliderStep, utcText } from './model.ts';
 
 interface JumpProps {
   readonly replay: ReplayReport;
-  readonly busy: boolean;
+  /** Where a jump goes that waits to be sent, in Unix ms. */
+  readonly waiting: number | null;
   readonly onJump: (time: number) => void;
 }
 
 /** A place in the file: typed as a time, or chosen on a slider. */
-export function Jump({ replay, busy, onJump }: JumpProps) {
+export function Jump({ replay, waiting, onJump }: JumpProps) {
   const { t } = useTranslation();
   const id = useId();
   const { firstTime, lastTime } = replay;
@@ -25,7 +26,7 @@ export function Jump({ replay, busy, onJump }: JumpProps) {
       setProblem(t('replay.jump.outside', { first: utcText(firstTime), last: utcText(lastTime) }));
     } else {
       setProblem(null);
-      if (!busy) onJump(Math.max(wanted, firstTime));
+      onJump(Math.max(wanted, firstTime));
     }
   };
   return (
@@ -46,7 +47,7 @@ export function Jump({ replay, busy, onJump }: JumpProps) {
             if (key === 'Enter' && !repeat) go();
           }}
         />
-        <button type="button" className="button" {...(busy ? { 'aria-disabled': true } : {})} onClick={go}>
+        <button type="button" className="button" onClick={go}>
           {t('replay.jump.go')}
         </button>
       </div>
@@ -55,30 +56,22 @@ export function Jump({ replay, busy, onJump }: JumpProps) {
           {problem}
         </p>
       )}
-      <Place replay={replay} busy={busy} onJump={onJump} />
+      <Place replay={replay} waiting={waiting} onJump={onJump} />
     </>
   );
 }
 
-/**
- * The place as a slider. It is sent when it is let go; while another command is on its way it waits for it, so that the last
- * place a person chose is the one that counts.
- */
-function Place({ replay, busy, onJump }: JumpProps) {
+/** The place as a slider. It is sent when it is let go. */
+function Place({ replay, waiting, onJump }: JumpProps) {
   const { t } = useTranslation();
   const { firstTime, lastTime, time } = replay;
   const [place, setPlace] = useState<number | null>(null);
-  const [isFree, setFree] = useState(false);
-  useEffect(() => {
-    if (place === null || !isFree || busy) return;
-    // What is sent waits no longer, from the same moment on: it would be sent twice otherwise.
-    // oxlint-disable-next-line react/set-state-in-effect
+  const shown = Math.min(lastTime, Math.max(firstTime, place ?? waiting ?? time));
+  const letGo = (): void => {
+    if (place === null) return;
     setPlace(null);
-    setFree(false);
     onJump(place);
-  }, [place, isFree, busy, onJump]);
-  const shown = Math.min(lastTime, Math.max(firstTime, place ?? time));
-  const letGo = (): void => setFree(place !== null);
+  };
   return (
     <div className="practice-row">
       <input
@@ -90,10 +83,7 @@ function Place({ replay, busy, onJump }: JumpProps) {
         max={lastTime}
         step={sliderStep(firstTime, lastTime)}
         value={shown}
-        onChange={({ target }) => {
-          setFree(false);
-          setPlace(Number(target.value));
-        }}
+        onChange={({ target }) => setPlace(Number(target.value))}
         onPointerUp={letGo}
         onKeyUp={letGo}
         onBlur={letGo}
