@@ -40,7 +40,13 @@ export const enStop = {
   'kill.incomplete.next': 'Press “Cancel again”. If it stays so, cancel these orders at the exchange itself.',
   'kill.blocked': 'No new order leaves until you resume. Open positions stay open.',
   'kill.follows':
-    'Lead traders you follow can still open copies: the exchange opens them, and following is not stopped by this. Stop it under Copy, trader by trader; the exchange then closes the open copies of that trader at market.',
+    'Lead traders you follow can still open copies: the exchange opens them, and following is not stopped by this. Stop it trader by trader, here or under Copy. The simulator then closes the open copies of that trader at market; the live exchange may leave them open.',
+  'kill.follows.none': 'You follow no lead trader: no copies are opened.',
+  'kill.follows.list': 'Lead traders you follow',
+  'kill.follows.open_one': '{{count}} copy open',
+  'kill.follows.open_other': '{{count}} copies open',
+  'kill.follows.stop': 'Stop following…',
+  'kill.follows.stop.name': 'Stop following {{name}}…',
 
   'safety.banner': 'Orders are stopped',
   'safety.killed': 'Orders are stopped by the kill switch',

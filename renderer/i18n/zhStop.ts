@@ -38,7 +38,12 @@ export const zhStop: Readonly<Record<string, string>> = {
   'kill.incomplete.next': '请按“再次撤单”。如果一直如此，请在交易所自行撤销这些委托。',
   'kill.blocked': '在您恢复之前不发送新委托。仓位保持不变。',
   'kill.follows':
-    '您跟随的交易员仍可能开出新的跟单：跟单由交易所开出，此操作不会停止跟随。请在跟单中逐个停止跟随；交易所随后会以市价平掉该交易员的持有跟单。',
+    '您跟随的交易员仍可能开出新的跟单：跟单由交易所开出，此操作不会停止跟随。请在此处或“跟单”中逐个停止跟随。停止后，模拟器会以市价平掉该交易员的持有跟单；实盘交易所可能保留它们。',
+  'kill.follows.none': '您没有跟随任何交易员，不会开出跟单。',
+  'kill.follows.list': '您跟随的交易员',
+  'kill.follows.open_other': '持有 {{count}} 笔跟单',
+  'kill.follows.stop': '停止跟随…',
+  'kill.follows.stop.name': '停止跟随 {{name}}…',
 
   'safety.banner': '委托已停止',
   'safety.killed': '委托已被紧急停止',

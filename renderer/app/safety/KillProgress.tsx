@@ -5,6 +5,7 @@ import { formatClock, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
+import { KillFollows } from './KillFollows.tsx';
 
 type KillItem = KillReport['items'][number];
 
@@ -70,7 +71,7 @@ export function KillProgress({ report, zone, demo = false }: KillProgressProps) 
       ))}
       {report.phase === 'incomplete' && <p>{t(demo ? 'demo.kill.next' : 'kill.incomplete.next')}</p>}
       <p className="quiet-text">{t('kill.blocked')}</p>
-      {!demo && <p className="quiet-text">{t('kill.follows')}</p>}
+      {!demo && <KillFollows />}
     </>
   );
 }

@@ -19,7 +19,8 @@ const question =
 /** R64: what the kill switch leaves as it is, with how it is stopped and what that does. */
 const follows =
   'Lead traders you follow can still open copies: the exchange opens them, and following is not stopped by this. ' +
-  'Stop it under Copy, trader by trader; the exchange then closes the open copies of that trader at market.';
+  'Stop it trader by trader, here or under Copy. The simulator then closes the open copies of that trader at market; ' +
+  'the live exchange may leave them open.';
 const blocked = `No new order leaves until you resume. Open positions stay open. ${follows}`;
 
 describe('B-A9 B-A10 the dialog of the kill switch', () => {

@@ -1,0 +1,49 @@
+/** R64: what the kill switch leaves as it is: lead traders that are followed, and the way to stop each. */
+import { afterEach, expect, it } from 'vitest';
+import { KillFollows } from '../../../../renderer/app/safety/KillFollows.tsx';
+import { copyRequests, endCopyRequest } from '../../../../renderer/bridge/copyRequests.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { appState } from '../../support/builders.ts';
+import { openEvent, tradersEvent } from '../../support/copyBuilders.ts';
+import { mount, type Mounted } from '../../support/mountedDouble.tsx';
+import { createRecordingBridge } from '../../support/recordingBridge.ts';
+import { createTestServices } from '../../support/services.tsx';
+
+const unknown =
+  'Lead traders you follow can still open copies: the exchange opens them, and following is not stopped by this. ' +
+  'Stop it trader by trader, here or under Copy. The simulator then closes the open copies of that trader at market; ' +
+  'the live exchange may leave them open.';
+
+let mounted: Mounted | null = null;
+afterEach(async () => {
+  await mounted?.end();
+  mounted = null;
+  endCopyRequest();
+});
+
+it('R64 B-A9: the kill switch names who can still open copies, and opens the question that stops one', async () => {
+  const recorded = createRecordingBridge();
+  recorded.answer('app.state', () => ok(appState()));
+  const services = createTestServices(recorded.bridge);
+  services.safety.ask();
+  const shown = await mount(<KillFollows />, services);
+  mounted = shown;
+  // Main is asked while it is shown, also where no panel of copy trading is.
+  expect([shown.text(), recorded.requests('copy.subscribe').length]).toEqual([unknown, 1]);
+  await shown.after(() => {
+    recorded.send('copy.traders', tradersEvent());
+    recorded.send('copy.open', openEvent());
+  });
+  expect(shown.text()).toBe(`${unknown}Trader11 copy openStop following…Trader20 copies openStop following…`);
+  await shown.control('Stop following Trader2…').press();
+  // The question of stopping takes the place of the dialog, which undoes nothing by closing.
+  expect([copyRequests.getState().asked, services.safety.store.getState().asked]).toEqual([
+    { kind: 'stop', traderId: '2' },
+    false,
+  ]);
+  await shown.after(() => recorded.send('copy.traders', tradersEvent({ traders: [], truths: [] })));
+  expect(shown.text()).toBe('You follow no lead trader: no copies are opened.');
+  // A list that was not read to its end proves nothing.
+  await shown.after(() => recorded.send('copy.traders', tradersEvent({ traders: [], truths: [], complete: false })));
+  expect(shown.text()).toBe(unknown);
+});
