@@ -122,6 +122,9 @@ export const enTicketTools = {
   'ticket.liquidation.none': '—',
   'ticket.liquidation.hint':
     'Price at which the position of {{size}} {{asset}} after this order is liquidated, {{percent}} % from the mark {{mark}}: margin plus profit no longer covers maintenance and the closing fee (brackets of the exchange, account as told last).',
+  'ticket.liquidation.atOnce': 'at once',
+  'ticket.liquidation.atOnce.hint':
+    'At the mark {{mark}} the margin no longer covers what is held after this order: the exchange liquidates it at once. Make the order smaller, move its price or add margin first.',
   'ticket.liquidation.none.hint': 'No price within ten times the mark liquidates the position after this order.',
   'ticket.liquidation.closed.hint': 'The order closes the position.',
   'ticket.liquidation.unknown': 'A bracket, a mark or a figure of the account is not known yet.',

@@ -110,6 +110,9 @@ export const zhTicketTools: Readonly<Record<string, string>> = {
   'ticket.liquidation.none': '—',
   'ticket.liquidation.hint':
     '此委托之后的仓位 {{size}} {{asset}} 的强平价格，距标记价格 {{mark}} {{percent}} %：保证金加盈亏不再足以支付维持保证金和平仓手续费（按交易所档位和最近的账户数据）。',
+  'ticket.liquidation.atOnce': '立即强平',
+  'ticket.liquidation.atOnce.hint':
+    '按标记价格 {{mark}}，此委托之后的保证金不足以维持持仓，交易所会立即强平。请减小数量、调整价格，或先追加保证金。',
   'ticket.liquidation.none.hint': '在标记价格的十倍以内，没有价格会使此委托之后的仓位强平。',
   'ticket.liquidation.closed.hint': '此委托平掉仓位。',
   'ticket.liquidation.unknown': '某个档位、标记价格或账户数字还不清楚。',

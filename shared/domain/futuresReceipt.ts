@@ -9,7 +9,7 @@ import { closeOldestFirst } from './closingSums.ts';
 import { expectedFills, valueOf, type BookedDraft, type ExpectedFills } from './expectedFills.ts';
 import { openingMargin, withOpened, type FillPart, type HeldPosition } from './heldPosition.ts';
 import { bracketPlace, type BracketPlace, type Contract } from './maintenance.ts';
-import { liquidationIn, withPosition, type FindMarked, type MarginAccount } from './marginAccount.ts';
+import { liquidationIn, lostIn, withPosition, type FindMarked, type MarginAccount } from './marginAccount.ts';
 import { levelsOf } from './ticketSums.ts';
 
 /** A draft as the receipt reads it. `side` and `positionSide` together say whether it opens or closes. */
@@ -49,6 +49,8 @@ export interface FuturesReceipt extends ExpectedFills {
   readonly position: HeldPosition | null;
   /** Of that position: `null` none, `undefined` unknown (see {@link liquidationIn}). */
   readonly liquidation: Decimal | null | undefined;
+  /** Positions the exchange liquidates at once when the order is filled; `undefined` unknown (see {@link lostIn}). */
+  readonly lost: readonly HeldPosition[] | undefined;
   /** Where the position's value at mark stands among the brackets; `null` without a position or a mark. */
   readonly bracket: BracketPlace | null;
 }
@@ -123,6 +125,7 @@ export function futuresReceipt(
     needed: opens ? neededFor(plan, terms, flat, expected) : ZERO,
     notional: valueOf(fills),
     liquidation: position && liquidationIn(after, position, find),
+    lost: lostIn(after, find),
     bracket: place ? bracketPlace(place.contract.brackets, multiply(position.size, place.mark)) : null,
   };
 }

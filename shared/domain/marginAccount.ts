@@ -96,6 +96,24 @@ export function marginRatioIn(
   return sign(backing) > 0 ? divide(needed, backing, 6, 'ceil')! : null;
 }
 
+/**
+ * The positions that cannot be kept at the present marks (A-MARGIN): the exchange liquidates them at once. Cross positions
+ * stand and fall together. `undefined`: it cannot be known, for a contract or a mark is missing (B-B8).
+ */
+export function lostIn(account: MarginAccount, find: FindMarked): readonly HeldPosition[] | undefined {
+  const lost: HeldPosition[] = [];
+  let spare = crossBalance(account);
+  for (const one of account.positions) {
+    const place = find(one.symbol);
+    if (!place) return undefined;
+    const own = spareAt(place.contract, one, place.mark);
+    if (!one.isolated) spare = add(spare, own);
+    else if (sign(add(one.margin, own)) <= 0) lost.push(one);
+  }
+  const cross = account.positions.filter(({ isolated }) => !isolated);
+  return sign(spare) > 0 ? lost : [...lost, ...cross];
+}
+
 /** How far the mark is from a liquidation price, as a fraction of the mark with 6 decimals, rounded down; 0 when there. */
 export function distanceTo(liquidation: Decimal, mark: Decimal, side: HeldPosition['side']): Decimal {
   const away = side === 'LONG' ? subtract(mark, liquidation) : subtract(liquidation, mark);

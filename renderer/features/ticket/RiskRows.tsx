@@ -86,6 +86,13 @@ export function RiskRows({ instrument, after, entered, closing, mark }: RiskRows
 function Liquidation({ instrument, after, entered, closing, mark }: RiskRowsProps) {
   const { t } = useTranslation();
   const name = t('ticket.liquidation');
+  if (after?.lost) {
+    return (
+      <Row name={name} hint={t('ticket.liquidation.atOnce.hint', { mark: mark ?? t('ticket.unknown') })}>
+        <strong className="warning-text">{t('ticket.liquidation.atOnce')}</strong>
+      </Row>
+    );
+  }
   if (after && after.size === null && closing) {
     return (
       <Row name={name} hint={t('ticket.liquidation.closed.hint')}>

@@ -31,6 +31,8 @@ export interface RiskAfter {
   readonly size: string | null;
   /** `none`: no positive price liquidates it; `null`: it cannot be known. */
   readonly liquidation: string | null;
+  /** Whether the exchange liquidates at once what the order leads to. */
+  readonly lost: boolean;
   /** How far that is from the mark, as a fraction. */
   readonly distance: string | null;
   readonly value: string | null;
@@ -138,6 +140,7 @@ function shown(receipt: FuturesReceipt, { mark }: TicketMarket, facts: MarginFac
     average: average ? formatShort(average) : null,
     size: position && formatShort(position.size),
     liquidation: !position || liquidation === undefined ? null : meant ? formatShort(meant) : 'none',
+    lost: (receipt.lost ?? []).length > 0,
     distance: position && meant && now ? formatShort(distanceTo(meant, now, position.side)) : null,
     value: position && now ? formatShort(multiply(position.size, now)) : null,
     bracket: bracket?.bracket.number ?? null,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { moneyText } from '../../../electron/simulator/venue/accounts/money.ts';
 import { fundingOf } from '../../../shared/domain/fundingSums.ts';
-import { removableMargin, withLeverage, withMarginMoved, withPosition } from '../../../shared/domain/marginAccount.ts';
+import {
+  lostIn,
+  removableMargin,
+  withLeverage,
+  withMarginMoved,
+  withPosition,
+} from '../../../shared/domain/marginAccount.ts';
 import { compare, decimal, formatShort, fromBigInt } from '../../../shared/num/decimal.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { accountOf, findIn, told, workedOut } from './accountTruth.ts';
@@ -28,11 +34,14 @@ describe('B-B3 what a change is said to lead to and what the exchange then shows
       const own = before.positions.filter((one) => one.symbol === symbol);
       const account = venue.account();
       if (!venue.venue.accounts.futures.setLeverage(account, { symbol, ...asked }, venue.venue.time.now()).ok) continue;
-      changed += own.length;
       const after = own.reduce(
         (all, one) => withPosition(all, withLeverage(one, decimal(leverage)), all.balance),
         before,
       );
+      const lost = lostIn(after, findIn(venue))!.length > 0;
+      expect([at, venue.liquidated]).toEqual([at, lost]);
+      if (lost) continue;
+      changed += own.length;
       expect([at, workedOut(venue, after)]).toEqual([at, told(venue)]);
     }
     expect(changed).toBeGreaterThan(100);
@@ -67,6 +76,9 @@ describe('B-B3 what a change is said to lead to and what the exchange then shows
       if (!moved.ok) continue;
       const change = adds ? amount : fromBigInt(-amount.units, amount.scale);
       const after = withPosition(before, withMarginMoved(position, change), before.balance);
+      const lost = lostIn(after, findIn(venue))!.length > 0;
+      expect([at, venue.liquidated]).toEqual([at, lost]);
+      if (lost) continue;
       expect([at, workedOut(venue, after)]).toEqual([at, told(venue)]);
     }
     expect([moves.done > 100, moves.refused > 20]).toEqual([true, true]);

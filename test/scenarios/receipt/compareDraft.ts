@@ -18,15 +18,19 @@ export interface Truth {
   readonly positions: readonly PositionLine[];
 }
 
-/** What a case came to: both truths, or the code with which the exchange refused the draft and the one foreseen (0: none). */
+/**
+ * What a case came to: both truths; a liquidation by the order itself that was foreseen or not, and came or not; or the
+ * code with which the exchange refused the draft and the one foreseen (0: none).
+ */
 export type Compared =
+  | { readonly kind: 'liquidated'; readonly foreseen: boolean; readonly came: boolean }
   | { readonly kind: 'compared'; readonly predicted: Truth; readonly actual: Truth; readonly receipt: FuturesReceipt }
   | { readonly kind: 'refused'; readonly code: number; readonly expected: number };
 
 const short = (text: string): string => formatShort(decimal(text));
 
 /** The receipt, from nothing but what the exchange tells the window. */
-function predict(venue: DraftVenue, { order }: SeededCase): FuturesReceipt {
+function predict(venue: DraftVenue, order: SeededCase['order']): FuturesReceipt {
   const { symbol, side, positionSide, timeInForce } = order;
   const { instrument } = venue.one('futures', symbol);
   const settings = venue.account().settings(symbol);
@@ -85,7 +89,10 @@ export function compareDraft(venue: DraftVenue, seeded: SeededCase): Compared {
   const { symbol, side, positionSide, timeInForce, ticks, size, reduceOnly } = order;
   venue.state(seeded);
   venue.levels(symbol, side === 'BUY' ? 'SELL' : 'BUY', levels);
-  const receipt = predict(venue, seeded);
+  const receipt = predict(venue, order);
+  // What waits is not held yet when the exchange looks at what the order led to.
+  const taken = receipt.waiting ? predict(venue, { ...order, timeInForce: 'IOC' }) : receipt;
+  const foreseen = taken.lost!.length > 0;
   const expected = refusalOf(venue, receipt, seeded);
   const { instrument } = venue.one('futures', symbol);
   const asked = { symbol, side, positionSide, quantity: sizeText(instrument, size), reduceOnly };
@@ -96,6 +103,7 @@ export function compareDraft(venue: DraftVenue, seeded: SeededCase): Compared {
   );
   if (!placed.ok) return { kind: 'refused', code: placed.error.body.code, expected };
   if (expected !== 0) return { kind: 'refused', code: 0, expected };
+  if (foreseen || venue.liquidated) return { kind: 'liquidated', foreseen, came: venue.liquidated };
   if (receipt.waiting) venue.takeWaiting(symbol, side === 'BUY' ? 'SELL' : 'BUY', ticks, size);
   const predicted = predictedTruth(venue, receipt);
   return { kind: 'compared', predicted, actual: actualTruth(venue, placed.value), receipt };

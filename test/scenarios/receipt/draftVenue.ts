@@ -76,6 +76,8 @@ export class DraftVenue extends ClockVenue {
     const account = this.account();
     this.venue.accounts.cancelOpen('user', 'futures', undefined, this.venue.time.now());
     account.positions.clear();
+    // What was under way with them is over.
+    if (this.liquidated) this.step();
     account.income.length = 0;
     this.news.length = 0;
     account.wallet.balance = money(balance);
@@ -96,6 +98,11 @@ export class DraftVenue extends ClockVenue {
     const round = { BTCUSDT: 500_000, ETHUSDT: 200_000, SOLUSDT: 10_000, DOGEUSDT: 1_000_000 }[one.instrument.symbol]!;
     one.book.limit(SELL, round, 1, 'GTC', 0);
     one.book.limit(BUY, round, 1, 'IOC', 0);
+  }
+
+  /** Whether the exchange took hold of a position since the state was put in place. */
+  get liquidated(): boolean {
+    return this.account().income.some(({ incomeType }) => incomeType === 'start_liquidate');
   }
 
   #hold(seeded: SeededPosition): void {

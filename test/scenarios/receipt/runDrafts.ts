@@ -11,8 +11,10 @@ export type Bend = (came: Extract<Compared, { kind: 'compared' }>, seeded: Seede
 export interface Run {
   readonly compared: number;
   readonly refused: number;
+  /** Drafts whose immediate liquidation was foreseen and came. */
+  readonly liquidated: number;
   readonly different: readonly string[];
-  /** Drafts that were refused otherwise than foreseen, or not. */
+  /** Drafts that were refused, or liquidated at once, otherwise than foreseen, or not. */
   readonly unexplained: readonly string[];
   /** How often each kind of draft was compared. */
   readonly met: Readonly<Record<string, number>>;
@@ -43,7 +45,7 @@ export function runDrafts(seed: number, count: number, bend?: Bend): Run {
   const met: Record<string, number> = {};
   const different: string[] = [];
   const unexplained: string[] = [];
-  let [compared, refused] = [0, 0];
+  let [compared, refused, liquidated] = [0, 0, 0];
   // Some are refused: they come on top, and a run in which too many were would not end with its count.
   for (let at = 0; compared < count && at < count * 2; at += 1) {
     const seeded = seededCase(random);
@@ -53,11 +55,16 @@ export function runDrafts(seed: number, count: number, bend?: Bend): Run {
       if (came.code !== came.expected) unexplained.push(`${at}: ${came.code} instead of ${came.expected}`);
       continue;
     }
+    if (came.kind === 'liquidated') {
+      liquidated += 1;
+      if (!came.foreseen || !came.came) unexplained.push(`${at}: ${came.came ? '' : 'not '}liquidated at once`);
+      continue;
+    }
     compared += 1;
     for (const kind of kindsOf(seeded, came)) met[kind] = (met[kind] ?? 0) + 1;
     const predicted = JSON.stringify(bend ? bend(came, seeded, venue) : came.predicted);
     const actual = JSON.stringify(came.actual);
     if (predicted !== actual) different.push(`${at}: ${predicted} instead of ${actual}`);
   }
-  return { compared, refused, different, unexplained, met };
+  return { compared, refused, liquidated, different, unexplained, met };
 }

@@ -81,7 +81,7 @@ export class ExchangeAccounts {
     this.#floor = floor;
     this.#options = options;
     this.spot = new SpotDesk(this.#floor);
-    this.futures = new FuturesDesk(this.#floor);
+    this.futures = new FuturesDesk(this.#floor, () => this.#clock.commanded());
     this.triggers = new TriggerDesk(this.#floor, this.futures);
     this.#clock = new FuturesClock(this.#floor, options.bookOf === undefined);
     if (options.hasPartner) this.#partner = new PartnerDesk(this.#floor, random.fork('partner'), state);

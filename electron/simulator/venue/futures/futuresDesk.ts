@@ -26,9 +26,12 @@ export type AskedAutoAppend = CheckedParametersOf<'futures.account.modifyAutoApp
  */
 export class FuturesDesk {
   readonly #floor: Floor;
+  readonly #ended: () => void;
 
-  constructor(floor: Floor) {
+  /** `ended` hears that a command was carried out, saved and told, before its method answers. */
+  constructor(floor: Floor, ended: () => void = () => undefined) {
     this.#floor = floor;
+    this.#ended = ended;
   }
 
   /** Places an order; client ids are not compared there (H1). */
@@ -86,7 +89,9 @@ export class FuturesDesk {
   #command<T>(now: number, run: () => Result<T, Failure>): Result<T, Failure> {
     this.#floor.flow.setTime(now);
     const done = run();
-    if (done.ok) this.#floor.finish();
+    if (!done.ok) return done;
+    this.#floor.finish();
+    this.#ended();
     return done;
   }
 }

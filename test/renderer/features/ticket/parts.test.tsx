@@ -11,8 +11,8 @@ import { createTestServices, markup, textOf } from '../../support/services.tsx';
 import { position } from '../../support/tradingBuilders.ts';
 import { demoForm, form, futuresDraft, marginFacts, orderTicket, ticketAccount, ticketMarket, typed } from './parts.ts';
 
-const show = (of: TicketForm, account = ticketAccount()): string => {
-  const market = ticketMarket(of.market === 'spot' ? { instrument: instrument({ market: 'spot' }) } : {});
+const show = (of: TicketForm, account = ticketAccount(), more: Parameters<typeof ticketMarket>[0] = {}): string => {
+  const market = ticketMarket(of.market === 'spot' ? { instrument: instrument({ market: 'spot' }) } : more);
   return markup(
     <TicketPanelView
       face={{ kind: 'live' }}
@@ -99,6 +99,15 @@ describe('the receipt of the position after the fill', () => {
     );
     expect(html).toContain('The position is worth 612.5047 USDT at mark, in bracket 1.');
     expect(html).toContain('9.9538 % from the mark 61250.47');
+  });
+
+  it('says that it would be liquidated at once where the mark lies beyond what its margin can bear', () => {
+    const account = ticketAccount({ margin: marginFacts() });
+    const html = show(form('futures', ...typed('61000', '0.010')), account, { mark: '55153.7' });
+    expect(textOf(/<dl class="ticket-receipt".*?<\/dl>/s.exec(html)![0])).toContain('Liquidation at once');
+    expect(html).toContain('At the mark 55153.7 the margin no longer covers what is held after this order');
+    const kept = show(form('futures', ...typed('61000', '0.010')), account, { mark: '55153.8' });
+    expect(textOf(kept)).not.toContain('at once');
   });
 });
 

@@ -109,6 +109,7 @@ describe('the position after the fill (A-MARGIN)', () => {
       average: '61000',
       size: '0.01',
       liquidation: '55153.7',
+      lost: false,
       distance: '0.099538',
       value: '612.5047',
       bracket: 1,

@@ -136,9 +136,9 @@ describe('a cross account (A-MARGIN, R8)', () => {
     expect(venue.account().position('SOLUSDT', 'LONG')!.liquidating).toBe(true);
   });
 
-  it('that an ordinary close leaves owing is put back to zero at once, and only when no cross position is left', () => {
+  /** A partner's long ether and long bitcoin, and a book of bitcoin that fell to 39500 while the mark stands at 50000. */
+  function fallen(): ClockVenue {
     const venue = new ClockVenue();
-    const account = venue.account('partner');
     venue.open('BTCUSDT', 'LONG', 50_000, '0.1', 'partner');
     venue.open('ETHUSDT', 'LONG', 2_000, '0.1', 'partner');
     // 1000 - 4 - 0.16 = 995.84
@@ -149,16 +149,37 @@ describe('a cross account (A-MARGIN, R8)', () => {
       venue.one('futures', 'BTCUSDT').book.market(0, 1, 0);
     }
     venue.offer('futures', 'BTCUSDT', 'BUY', 39_500, 0.1);
+    return venue;
+  }
+  const sell = { side: 'SELL', type: 'MARKET', quantity: '0.1' } as const;
+
+  it('that an ordinary close leaves owing is put back to zero at once', () => {
+    const venue = fallen();
     venue.offer('futures', 'ETHUSDT', 'BUY', 1_990, 0.1);
-    const sell = { side: 'SELL', type: 'MARKET' } as const;
-    value(venue.futures({ ...sell, quantity: '0.1' }, 'partner'));
-    // Realised -1050, fee 3.16: -57.32 while ether is still there.
-    expect(moneyText(account.wallet.balance)).toBe('-57.32000000');
-    value(venue.futures({ ...sell, symbol: 'ETHUSDT', quantity: '0.1' }, 'partner'));
-    // Realised -1, fee 0.1592.
+    value(venue.futures({ ...sell, symbol: 'ETHUSDT' }, 'partner'));
+    // Realised -1, fee 0.1592; then -1050 and 3.16.
+    expect(venue.money('partner')).toMatchObject({ balance: '994.68080000' });
+    value(venue.futures(sell, 'partner'));
     expect(venue.incomes('partner').slice(-2)).toEqual([
+      ['position_close_long', 'BTCUSDT', '-1053.16000000', '-58.47920000'],
+      ['order_fix_margin_amount', '', '58.47920000', '0'],
+    ]);
+    expect(venue.money('partner')).toEqual({ balance: '0', available: '0' });
+  });
+
+  it('that owes while another cross position is left loses that first, and is put back to zero when none is left', () => {
+    const venue = fallen();
+    value(venue.futures(sell, 'partner'));
+    // Realised -1050, fee 3.16: -57.32, and nobody buys the ether yet.
+    expect(venue.incomes('partner').slice(-2)).toEqual([
+      ['position_close_long', 'BTCUSDT', '-1053.16000000', '-57.32000000'],
+      ['start_liquidate', '', '0', '-57.32000000'],
+    ]);
+    venue.offer('futures', 'ETHUSDT', 'BUY', 1_990, 0.1);
+    expect(venue.incomes('partner').slice(-3)).toEqual([
       ['position_close_long', 'ETHUSDT', '-1.15920000', '-58.47920000'],
       ['order_fix_margin_amount', '', '58.47920000', '0'],
+      ['finish_liquidate', '', '0', '0'],
     ]);
     expect(venue.money('partner')).toEqual({ balance: '0', available: '0' });
   });

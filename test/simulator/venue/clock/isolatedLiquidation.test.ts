@@ -170,4 +170,20 @@ describe('an isolated position (A-MARGIN, R8)', () => {
     expect([closing.status, closing.cancelReason]).toEqual(['CANCELED', 'LIQUIDATION']);
     expect(venue.account().position('BTCUSDT', 'LONG')).toBeUndefined();
   });
+
+  it('that a thin book opened too dear is lost by the command itself, also while the market stands still', () => {
+    const venue = new ClockVenue();
+    venue.mode('BTCUSDT', { marginType: 'ISOLATED', leverage: 100 });
+    venue.offer('futures', 'BTCUSDT', 'BUY', 49_900, 1);
+    venue.offer('futures', 'BTCUSDT', 'SELL', 51_000, 0.1);
+    const order = value(venue.futures({ symbol: 'BTCUSDT', price: '51000', quantity: '0.1' }));
+    // Margin 51 for a loss of 100 at the mark of 50000. Sold at 49900: realised -110, fee 3.992; insurance pays what the margin lacks.
+    expect([order.status, order.filled, venue.account().positions.size]).toEqual(['FILLED', 1_000, 0]);
+    expect(venue.incomes('user', 1)).toEqual([
+      ['start_liquidate', 'BTCUSDT', '0', '99995.92000000'],
+      ['position_close_long', 'BTCUSDT', '-113.99200000', '99881.92800000'],
+      ['order_fix_margin_amount', 'BTCUSDT', '62.99200000', '99944.92000000'],
+      ['finish_liquidate', 'BTCUSDT', '0', '99944.92000000'],
+    ]);
+  });
 });

@@ -30,6 +30,11 @@ export class FuturesClock {
     this.#liquidator.stepped();
   }
 
+  /** A command was carried out: whoever cannot keep what it led to loses it, also while the market stands still. */
+  commanded(): void {
+    this.#liquidator.stepped();
+  }
+
   /** The end of a command or a step, before it is saved and told: moves money alone and touches no book. */
   closing(): void {
     if (this.#shares) sharePartner(this.#floor);
