@@ -45,7 +45,7 @@ const states = async (page: Page): Promise<readonly string[]> =>
 test('E1 a countdown of a guard is held over any dialog, by mouse and by keyboard; nothing is closed', async ({
   launch,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const app = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' } });
   const { page } = app;
   await quietLeaders(app);

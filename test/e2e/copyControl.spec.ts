@@ -27,7 +27,7 @@ async function loseUntilCounting(app: LaunchedApp, trader: string): Promise<void
 test('one copy is closed and following stops, each once and read back; a guard that counts is held, another acts', async ({
   launch,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const app = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' } });
   const { page } = app;
   await quietLeaders(app);

@@ -1,4 +1,5 @@
 /** Brings about what lead traders and the market do, over the simulator's control: nothing in a journey hangs on luck. */
+import type { Page } from '@playwright/test';
 import { compare, decimal, formatDecimal, multiply } from '../../../shared/num/decimal.ts';
 import { askControl, venueState } from './control.ts';
 import { openTruth } from './copyTruth.ts';
@@ -65,21 +66,38 @@ const readings = async ({ simulator }: LaunchedApp): Promise<number> =>
     .filter(({ path }) => path === '/capi/v3/market/symbolPrice')
     .reduce((sum, { count }) => sum + count, 0);
 
+/** A window that keeps when the copies that are open were read last, in Unix ms. */
+type ReadingWindow = { copiesReadAt?: number };
+
+/** Keeps that time from now on. */
+const noteCopiesRead = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    type Events = Record<string, (listener: (event: { readonly readAt: number | null }) => void) => unknown>;
+    const { foredeck } = window as unknown as { foredeck: { events: Events } };
+    const kept = window as ReadingWindow;
+    if (kept.copiesReadAt !== undefined) return;
+    kept.copiesReadAt = 0;
+    foredeck.events['copy.open']!(({ readAt }) => void (kept.copiesReadAt = readAt ?? 0));
+  });
+
 /** Lets the price of a long copy in ETHUSDT fall until its guard, which looks when it is asked to `again`, counts down. */
 export async function fallUntil(
   app: LaunchedApp,
   again: () => Promise<unknown>,
   isCounting: (within: { readonly timeout: number }) => Promise<void>,
 ): Promise<void> {
+  const { page } = app;
+  await noteCopiesRead(page);
   // The first of all waits behind what the start of the desk asks for; asking again then would only drop it.
   await expect.poll(() => readings(app), { timeout: 90_000 }).toBeGreaterThan(0);
   // Twice where the first reading after the fall is also the guard's own first one: what fell before that is no loss to it.
   await expect(async () => {
     await movePrice(app, 'ETH', -0.004);
-    const before = await readings(app);
-    // Once: each time drops what is under way, and the weight of that stays spent for ten seconds.
+    const fallen = await page.evaluate(() => Date.now());
+    // Once, and then until it is answered: each time drops what is under way.
     await again();
-    await expect.poll(() => readings(app), { intervals: [50, 100, 200] }).toBeGreaterThan(before);
-    await isCounting({ timeout: 3_000 });
-  }).toPass({ timeout: 90_000 });
+    const readAt = () => page.evaluate(() => (window as ReadingWindow).copiesReadAt ?? 0);
+    await expect.poll(readAt, { timeout: 45_000, intervals: [50, 100, 200] }).toBeGreaterThan(fallen);
+    await isCounting({ timeout: 5_000 });
+  }).toPass({ timeout: 150_000 });
 }
