@@ -42,6 +42,7 @@ export const enStop = {
   'kill.follows':
     'Lead traders you follow can still open copies: the exchange opens them, and following is not stopped by this. Stop it trader by trader, here or under Copy. The simulator then closes the open copies of that trader at market; the live exchange may leave them open.',
   'kill.follows.none': 'You follow no lead trader: no copies are opened.',
+  'kill.follows.ask': 'Show whom you follow',
   'kill.follows.list': 'Lead traders you follow',
   'kill.follows.open_one': '{{count}} copy open',
   'kill.follows.open_other': '{{count}} copies open',

@@ -40,6 +40,7 @@ export const zhStop: Readonly<Record<string, string>> = {
   'kill.follows':
     '您跟随的交易员仍可能开出新的跟单：跟单由交易所开出，此操作不会停止跟随。请在此处或“跟单”中逐个停止跟随。停止后，模拟器会以市价平掉该交易员的持有跟单；实盘交易所可能保留它们。',
   'kill.follows.none': '您没有跟随任何交易员，不会开出跟单。',
+  'kill.follows.ask': '显示您跟随的交易员',
   'kill.follows.list': '您跟随的交易员',
   'kill.follows.open_other': '持有 {{count}} 笔跟单',
   'kill.follows.stop': '停止跟随…',

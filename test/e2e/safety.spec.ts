@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { picture } from './support/copyTruth.ts';
 import { panel, tableRows } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
@@ -34,9 +35,23 @@ test.describe('the kill switch', () => {
     await expect(banner(page)).toContainText('Orders are stopped by the kill switch');
     await expect(dialog(page).locator('.kill-phase')).toHaveAttribute('data-phase', 'done', { timeout: 60_000 });
     await expect(dialog(page)).toContainText(/Nothing is open, asked again at \d\d:\d\d:\d\d\./);
+    // R64: who can still open copies is named, each with the question that stops it.
+    await dialog(page).getByRole('button', { name: 'Show whom you follow' }).click();
+    const follows = dialog(page).getByRole('list', { name: 'Lead traders you follow' });
+    await expect(follows.getByRole('listitem')).toHaveCount(3);
     expect(await flaws(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
-    expect((await simulator.account()).futures.orders.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED']);
+    await picture(page, 'killed');
+    await follows.getByRole('button', { name: 'Stop following NorthGate…' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    const stop = page.getByRole('dialog', { name: /NorthGate/ });
+    await expect(stop.getByRole('button', { name: 'Stop following' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(stop).toHaveCount(0);
+    await banner(page).getByRole('button', { name: 'Show what was done' }).click();
+    // What was copied meanwhile is not ours.
+    const own = (await simulator.account()).futures.orders.filter(({ price }) => /^7000[01]\.1$/.test(price));
+    expect(own.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED']);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     // No order leaves until it is resumed, and the ticket says why.
     await expect(ticket(page).locator('button[type=submit]')).toBeDisabled();

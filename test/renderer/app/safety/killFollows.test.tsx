@@ -28,8 +28,11 @@ it('R64 B-A9: the kill switch names who can still open copies, and opens the que
   services.safety.ask();
   const shown = await mount(<KillFollows />, services);
   mounted = shown;
-  // Main is asked while it is shown, also where no panel of copy trading is.
-  expect([shown.text(), recorded.requests('copy.subscribe').length]).toEqual([unknown, 1]);
+  // Main is asked when the person wants it: what is being cancelled has the exchange to itself.
+  const asked = () => [shown.text(), recorded.requests('copy.subscribe').length];
+  expect(asked()).toEqual([`${unknown}Show whom you follow`, 0]);
+  await shown.control('Show whom you follow').press();
+  expect(asked()).toEqual([`${unknown}Loading…`, 1]);
   await shown.after(() => {
     recorded.send('copy.traders', tradersEvent());
     recorded.send('copy.open', openEvent());
@@ -45,5 +48,5 @@ it('R64 B-A9: the kill switch names who can still open copies, and opens the que
   expect(shown.text()).toBe('You follow no lead trader: no copies are opened.');
   // A list that was not read to its end proves nothing.
   await shown.after(() => recorded.send('copy.traders', tradersEvent({ traders: [], truths: [], complete: false })));
-  expect(shown.text()).toBe(unknown);
+  expect(shown.text()).toBe(`${unknown}Loading…`);
 });

@@ -20,7 +20,7 @@ const question =
 const follows =
   'Lead traders you follow can still open copies: the exchange opens them, and following is not stopped by this. ' +
   'Stop it trader by trader, here or under Copy. The simulator then closes the open copies of that trader at market; ' +
-  'the live exchange may leave them open.';
+  'the live exchange may leave them open. Show whom you follow';
 const blocked = `No new order leaves until you resume. Open positions stay open. ${follows}`;
 
 describe('B-A9 B-A10 the dialog of the kill switch', () => {
