@@ -28,6 +28,7 @@ const orderConfirm = import('../features/ticket/OrderConfirm.tsx');
 const OrderConfirm = lazy(async () => ({ default: (await orderConfirm).OrderConfirm }));
 /** Dialogs that are seldom opened are fetched when they are (performance). */
 const TimelineDialog = lazy(async () => ({ default: (await import('./timeline/TimelineDialog.tsx')).TimelineDialog }));
+const DetailsDialog = lazy(async () => ({ default: (await import('./timeline/DetailsDialog.tsx')).DetailsDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys/KeysDialog.tsx')).KeysDialog }));
 const Commands = lazy(async () => ({ default: (await import('./palette/Commands.tsx')).Commands }));
 const GuardsDialog = lazy(async () => ({ default: (await import('./guards/GuardsDialog.tsx')).GuardsDialog }));
@@ -52,6 +53,7 @@ export function App() {
   const keysOpen = useDesk((state) => state.keysOpen);
   const limitsOpen = useDesk((state) => state.limitsOpen);
   const timelineOf = useDesk((state) => state.timelineOf);
+  const detailsOf = useDesk((state) => state.detailsOf);
   const guideAsked = useStore(guide, (state) => state.asked !== null);
   const copyAsked = useStore(copyRequests, (state) => state.asked !== null);
   const selection = useDesk(
@@ -140,6 +142,9 @@ export function App() {
         {limitsOpen && <GuardsDialog onClose={() => desk.showLimits(false)} />}
         {timelineOf !== null && (
           <TimelineDialog key={timelineOf} intentId={timelineOf} onClose={() => desk.showTimeline(null)} />
+        )}
+        {detailsOf !== null && (
+          <DetailsDialog key={detailsOf.orderId} {...detailsOf} onClose={() => desk.showDetails(null)} />
         )}
       </Suspense>
       <Suspense>

@@ -28,6 +28,8 @@ export interface Desk {
   readonly showLimits: (open: boolean) => void;
   /** Opens the timeline of an intent, or closes it. */
   readonly showTimeline: (intentId: string | null) => void;
+  /** Opens the details of an order that was placed elsewhere, or closes them. */
+  readonly showDetails: (order: ReturnType<DeskStore['getState']>['detailsOf']) => void;
   /** Opens the palette, the hotkeys, their cheat sheet or the list of symbols; `null` closes it. */
   readonly showCommand: (command: CommandDialog | null) => void;
   readonly dispose: () => void;
@@ -105,7 +107,8 @@ export function createDesk(client: Client, clock: Clock): Desk {
       const same = app?.environment === before.app?.environment && app?.account === before.app?.account;
       if (before.app === null || same) return;
       if (notices.length > 0) store.setState({ notices: [] });
-      if (store.getState().timelineOf !== null) store.setState({ timelineOf: null });
+      const { timelineOf, detailsOf } = store.getState();
+      if (timelineOf !== null || detailsOf !== null) store.setState({ timelineOf: null, detailsOf: null });
     }),
     client.on('connections.changed', (connections) => patchApp({ connections })),
     client.on('clocks.changed', (clocks) => patchApp({ clocks })),
@@ -136,6 +139,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
     showKeys: (keysOpen) => store.setState({ keysOpen }),
     showLimits: (limitsOpen) => store.setState({ limitsOpen }),
     showTimeline: (timelineOf) => store.setState({ timelineOf }),
+    showDetails: (detailsOf) => store.setState({ detailsOf }),
     showCommand: (command) => store.setState({ command }),
     dispose() {
       for (const stop of stops) stop();

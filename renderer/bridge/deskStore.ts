@@ -37,6 +37,8 @@ export interface DeskState {
   readonly limitsOpen: boolean;
   /** The intent whose timeline is shown; `null` when none is. */
   readonly timelineOf: string | null;
+  /** The order placed elsewhere whose details are shown; `null` when none is. */
+  readonly detailsOf: { readonly symbol: string; readonly orderId: string } | null;
   /** The dialog of commands that is open, the list of symbols among them; `null` when none is. */
   readonly command: CommandDialog | null;
 }
@@ -59,6 +61,7 @@ export function createDeskStore(): DeskStore {
     keysOpen: false,
     limitsOpen: false,
     timelineOf: null,
+    detailsOf: null,
     command: null,
   }));
 }

@@ -13,6 +13,7 @@ import { enGuardDay } from './enGuardDay.ts';
 import { enLadder } from './enLadder.ts';
 import { enLists } from './enLists.ts';
 import { enLock } from './enLock.ts';
+import { enOrderDetails } from './enOrderDetails.ts';
 import { enPalette } from './enPalette.ts';
 import { enPlans } from './enPlans.ts';
 import { enPracticePanels } from './enPracticePanels.ts';
@@ -46,6 +47,7 @@ export const en = {
   ...enLadder,
   ...enLists,
   ...enLock,
+  ...enOrderDetails,
   ...enPalette,
   ...enPlans,
   ...enPracticePanels,

@@ -28,6 +28,7 @@ import { zhLimits } from './zhLimits.ts';
 import { zhLists } from './zhLists.ts';
 import { zhLock } from './zhLock.ts';
 import { zhMarkets } from './zhMarkets.ts';
+import { zhOrderDetails } from './zhOrderDetails.ts';
 import { zhOrderPlans } from './zhOrderPlans.ts';
 import { zhOrders } from './zhOrders.ts';
 import { zhPalette } from './zhPalette.ts';
@@ -97,6 +98,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...zhLists,
   ...zhLock,
   ...zhMarkets,
+  ...zhOrderDetails,
   ...zhOrderPlans,
   ...zhOrders,
   ...zhPalette,

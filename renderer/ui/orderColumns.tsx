@@ -104,11 +104,23 @@ export function orderChips<Row extends Pick<Order, 'market' | 'symbol' | 'side'>
   ];
 }
 
-/** The way to the timeline of an order of ours; nothing for one placed elsewhere. */
+/** The way to the timeline of an order of ours; of a futures order placed elsewhere to what the exchange says of it. */
 export function OrderTimeline({ intentId, order }: { readonly intentId: string | null; readonly order: Order }) {
-  return intentId === null ? null : (
-    <TimelineButton row intentId={intentId} order={`${order.symbol} ${order.orderId}`} />
-  );
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  const { market, symbol, orderId } = order;
+  if (intentId !== null) return <TimelineButton row intentId={intentId} order={`${symbol} ${orderId}`} />;
+  return market === 'futures' ? (
+    <button
+      type="button"
+      className="button row-button"
+      aria-label={t('order.details.name', { order: `${symbol} ${orderId}` })}
+      title={t('order.details.hint')}
+      onClick={() => desk.showDetails({ symbol, orderId })}
+    >
+      {t('order.details')}
+    </button>
+  ) : null;
 }
 
 /** An order's id; of one of ours it opens the timeline. */

@@ -79,6 +79,8 @@ import {
   ordersEvent,
   orderTicket,
   pastFills,
+  orderDetailsAnswer,
+  orderDetailsRequest,
   pastOrders,
   pastRequest,
   positionsEvent,
@@ -155,6 +157,7 @@ export const calls = {
   'trading.cancelAll': call(cancelAllRequest, cancelAnswer),
   'trading.orderHistory': call(pastRequest, pastOrders),
   'trading.fillHistory': call(pastRequest, pastFills),
+  'trading.orderDetails': call(orderDetailsRequest, orderDetailsAnswer),
   /** Conditional orders of one contract that ended or triggered, newest first. */
   'trading.triggerHistory': call(pastTriggersRequest, pastTriggers),
   /** Several orders, or conditional ones, under one confirmation (R15). */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { accounts, environments } from '../domain/environment.ts';
 import { intentSchema } from '../domain/intent.ts';
+import { orderDetailsSchema } from '../domain/orderDetails.ts';
 import { balanceSchema, fillSchema, orderDraftSchema, orderSchema, positionSchema } from '../domain/order.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { feedState, market } from './views.ts';
@@ -89,6 +90,11 @@ export const pastRequest = z.strictObject({
 export const pastOrders = z.strictObject({ orders: z.array(orderSchema), complete: z.boolean() });
 /** See {@link pastOrders}. */
 export const pastFills = z.strictObject({ fills: z.array(fillSchema), complete: z.boolean() });
+
+/** One futures order of which more is asked than the lists tell. */
+export const orderDetailsRequest = z.strictObject({ ...world, symbol: z.string(), orderId: z.string().max(40) });
+/** What the exchange says of it besides; `details` null: it does not know the order any more. `readAt`: wall ms. */
+export const orderDetailsAnswer = z.strictObject({ details: orderDetailsSchema.nullable(), readAt: z.number() });
 
 /**
  * Orders of one market. `reset`: exactly these are open; otherwise each replaces the one of its id, and one whose status

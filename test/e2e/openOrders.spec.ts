@@ -1,5 +1,7 @@
 /** Open orders as a person works them: changed in their row, several cancelled at once, and a cancel whose answer is lost. */
 import type { Locator, Page } from '@playwright/test';
+import { askSigned } from './support/askSigned.ts';
+import { picture } from './support/copyTruth.ts';
 import { panel } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { agents, confirmOnce, expectKillSwitch } from './support/positions.ts';
@@ -95,5 +97,45 @@ test('R15 XU20 an order is changed in its row, marked ones are cancelled under o
       .click();
     await expect.poll(() => resting(app)).toEqual([`0.0150 at ${other}`]);
     await expect(orders(page).locator('tbody tr[data-row]')).toHaveCount(1);
+  });
+
+  await test.step('A-ORDER-EXTRAS what the exchange says besides: of one of ours, and of one placed elsewhere', async () => {
+    const details = page.getByRole('region', { name: 'What the exchange says of it' });
+    const told = [
+      'Price protection',
+      'off',
+      'Price matching',
+      'none',
+      'Self-trade prevention',
+      'none',
+      'Good till',
+      'none',
+    ];
+    const words = () => details.locator('dt, dd').allTextContents();
+    await rowOf(page, '0.0150')
+      .getByRole('button', { name: /^Timeline of / })
+      .click();
+    await expect.poll(words).toEqual(told);
+    await picture(page, 'timeline');
+    await page.keyboard.press('Escape');
+    await askSigned(app, '/capi/v3/order', 'futures', {
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      positionSide: 'LONG',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price,
+      quantity: '0.0600',
+      newClientOrderId: 'elsewhere-1',
+    });
+    await rowOf(page, '0.0600').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Order \d+$/ });
+    await expect(dialog).toContainText('Placed elsewhere');
+    await expectKillSwitch(dialog);
+    await expect.poll(words).toEqual(told);
+    await picture(page, 'elsewhere');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   });
 });

@@ -117,6 +117,7 @@ export function createHandlers(parts: HandlerParts): CallHandlers {
     'trading.cancelAll': trading.cancelAll,
     'trading.orderHistory': trading.orderHistory,
     'trading.fillHistory': trading.fillHistory,
+    'trading.orderDetails': trading.orderDetails,
     'trading.triggerHistory': trading.triggerHistory,
     'trading.terms': trading.terms,
     'trading.preparePlan': trading.preparePlan,

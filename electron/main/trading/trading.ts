@@ -26,6 +26,7 @@ import { createCancelCalls } from './orders/cancelCalls.ts';
 import { demoMarket } from './demoMarket.ts';
 import { createDemoRest } from './demoRest.ts';
 import { createOrderFlow, type OrderFlow } from './orders/orderFlow.ts';
+import { orderDetails } from './account/orderDetails.ts';
 import { fillHistory, orderHistory } from './account/past.ts';
 import { triggerHistory } from './account/pastTriggers.ts';
 import type { PrivateListener, PrivateRest } from './ports.ts';
@@ -92,6 +93,7 @@ export interface TradingHandlers {
   readonly cancelAll: CallHandlers['trading.cancelAll'];
   readonly orderHistory: CallHandlers['trading.orderHistory'];
   readonly fillHistory: CallHandlers['trading.fillHistory'];
+  readonly orderDetails: CallHandlers['trading.orderDetails'];
   readonly triggerHistory: CallHandlers['trading.triggerHistory'];
   readonly terms: CallHandlers['trading.terms'];
   readonly preparePlan: CallHandlers['trading.preparePlan'];
@@ -186,7 +188,6 @@ export function createTrading(given: TradingParts): Trading {
     isOurs: (clientOrderId: string) => own.isOurs(clientOrderId),
     now: (market: Market) => serverNow(market) ?? clock.now(),
   };
-  const cancelling = { access, desks, told: flow.cancelled };
   const handlers: TradingHandlers = {
     subscribe: guarded(async () => {
       await flow.opened;
@@ -225,9 +226,10 @@ export function createTrading(given: TradingParts): Trading {
         return locked ? fail(locked) : changes.change(change);
       }),
     ),
-    ...createCancelCalls(running, cancelling, flow.cancelAsked, flow.orderIdOf),
+    ...createCancelCalls(running, { access, desks, told: flow.cancelled }, flow.cancelAsked, flow.orderIdOf),
     orderHistory: guarded((request) => orderHistory(request, past)),
     fillHistory: guarded((request) => fillHistory(request, past)),
+    orderDetails: guarded((request) => orderDetails(request, { access, clock })),
     triggerHistory: guarded((request) => triggerHistory(request, past)),
     terms: guarded(({ market, symbol }) => own.terms.ask(market, symbol)),
     ...side.handlers,
@@ -281,10 +283,8 @@ export function createTrading(given: TradingParts): Trading {
     picture: createAccountPicture(own, flow),
     grounds: createChangeGrounds(parts, access, side),
     openSymbols() {
-      const open = markets.flatMap((market) => desks[market].orders.tracker.open());
-      const named = open.map(({ market, symbol }) => `${market} ${symbol}`);
-      const waiting = desks.futures.triggers.open().map(({ symbol }) => `conditional ${symbol}`);
-      return new Set([...named, ...waiting]).size;
+      const named = markets.flatMap((one) => desks[one].orders.tracker.open().map(({ symbol }) => `${one} ${symbol}`));
+      return new Set([...named, ...desks.futures.triggers.open().map(({ symbol }) => `conditional ${symbol}`)]).size;
     },
     placeSmokeOrder: () =>
       placeSmokeOrder({

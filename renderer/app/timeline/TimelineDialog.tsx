@@ -6,6 +6,7 @@ import { useServices } from '../../bridge/services.ts';
 import { useTrading, worldOf } from '../../bridge/tradingStore.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { useModal } from '../../ui/useModal.ts';
+import { OrderDetails } from './OrderDetails.tsx';
 import { TimelineView, type TimelineStatus } from './TimelineView.tsx';
 
 interface TimelineDialogProps {
@@ -22,7 +23,10 @@ export function TimelineDialog({ intentId, onClose }: TimelineDialogProps) {
   const [answer, setAnswer] = useState<TimelineAnswer | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [status, setStatus] = useState<TimelineStatus>({ kind: 'idle' });
-  const changed = useTrading((state) => state.intents.find((one) => one.intentId === intentId)?.updatedAt ?? 0);
+  const intent = useTrading((state) => state.intents.find((one) => one.intentId === intentId));
+  const changed = intent?.updatedAt ?? 0;
+  // Of plain futures orders alone the exchange says more than the lists show.
+  const plain = intent && intent.draft.market === 'futures' && !('kind' in intent.draft) ? intent : null;
 
   const [asked, setAsked] = useState(0);
   useEffect(() => {
@@ -57,6 +61,11 @@ export function TimelineDialog({ intentId, onClose }: TimelineDialogProps) {
         onRead={() => setAsked((count) => count + 1)}
         onExport={() => void save()}
         onClose={() => dialog.current?.close()}
+        details={
+          plain && plain.orderId !== null ? (
+            <OrderDetails symbol={plain.draft.symbol} orderId={plain.orderId} zone={zone} />
+          ) : null
+        }
       />
     </dialog>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import type { TimelineAnswer } from '../../../shared/ipc/timelineViews.ts';
@@ -24,6 +25,8 @@ interface TimelineViewProps {
   readonly onRead: () => void;
   readonly onExport: () => void;
   readonly onClose: () => void;
+  /** What the exchange says of the order besides; null where it says nothing more. */
+  readonly details?: ReactNode;
 }
 
 /** Digits of a hash that are shown; all of it stands on hover and in the file. */
@@ -32,7 +35,7 @@ const SHOWN_HASH = 12;
 /** The timeline's markup: entries in order, what the chain says, and the way to a file. */
 export function TimelineView(props: TimelineViewProps) {
   const { t } = useTranslation();
-  const { intentId, answer, error, status, zone, onRead, onExport, onClose } = props;
+  const { intentId, answer, error, status, zone, onRead, onExport, onClose, details = null } = props;
   const columns: Column<TimelineEntry>[] = [
     {
       id: 'time',
@@ -93,6 +96,7 @@ export function TimelineView(props: TimelineViewProps) {
           )}
         </>
       )}
+      {details}
       <div className="dialog-buttons">
         <span role="status" className="timeline-facts">
           <StatusWords status={status} />

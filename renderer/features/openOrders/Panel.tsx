@@ -74,6 +74,7 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
         )}
         intentOf={intentOf}
         onTimeline={desk.showTimeline}
+        onDetails={({ symbol, orderId }) => desk.showDetails({ symbol, orderId })}
         doubts={
           <>
             <DemoNote feed={books.futures.feed} list="openOrders" />

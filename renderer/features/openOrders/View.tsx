@@ -30,6 +30,8 @@ export interface OpenOrdersViewProps {
   /** The intent of an order of ours; `null` for one placed elsewhere. */
   readonly intentOf: (order: Order) => string | null;
   readonly onTimeline: (intentId: string) => void;
+  /** Shows what the exchange says of a futures order that was placed elsewhere. */
+  readonly onDetails?: (order: Order) => void;
   /** The rows of plans and of placements in doubt, above the orders. */
   readonly doubts: ReactNode;
   /** Whether the account can cancel and replace orders at all; the demo account cannot (R16). */
@@ -39,11 +41,11 @@ export interface OpenOrdersViewProps {
 /** Decimals of a value at least shown. */
 const MONEY = 2;
 
-/** Open orders: props in, markup out. On a row Delete cancels, F2 changes, Enter opens the timeline of one of ours. */
+/** Open orders: props in, markup out. On a row Delete cancels, F2 changes, Enter opens the timeline of one of ours, the details of another. */
 export function OpenOrdersView(props: OpenOrdersViewProps) {
   const { t } = useTranslation();
   const { face, actions, orders, pending, zone, instrumentOf, onCancel, intentOf, onTimeline, doubts } = props;
-  const { onCancelMarked, editor, cancels = true } = props;
+  const { onCancelMarked, onDetails, editor, cancels = true } = props;
   const [edited, setEdited] = useState<string | null>(null);
   const onEdit = useCallback((order: Order): void => {
     const key = orderKey(order);
@@ -107,6 +109,7 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
           rowKey={orderKey}
           onOpen={(order) => {
             if (order.intentId !== null) onTimeline(order.intentId);
+            else if (order.market === 'futures') onDetails?.(order);
           }}
         />
       )}

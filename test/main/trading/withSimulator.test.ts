@@ -93,6 +93,23 @@ describe('trading with the simulator', () => {
         status: 'NEW',
         executedQuantity: '0',
       });
+      if (market === 'futures') {
+        // A-ORDER-EXTRAS: what the list of open orders says besides, and nothing of an order nobody knows.
+        const details = async (orderId: string) => {
+          const answer = await call('trading.orderDetails', { ...world, symbol: 'BTCUSDT', orderId });
+          return good(answer).details;
+        };
+        expect(await details(intent.orderId!)).toEqual({
+          orderId: intent.orderId,
+          triggerPrice: null,
+          triggerSource: 'contract',
+          priceProtect: false,
+          priceMatch: 'NONE',
+          selfTradePrevention: 'NONE',
+          goodTill: null,
+        });
+        expect(await details('1')).toBe(null);
+      }
       const by = { kind: 'orderId' as const, orderId: intent.orderId! };
       const cancelled = good(await call('trading.cancel', { ...world, market, symbol: 'BTCUSDT', by }));
       expect(cancelled.results).toMatchObject([{ orderId: intent.orderId, outcome: 'accepted' }]);

@@ -52,14 +52,14 @@ describe('a row of open orders', () => {
       }),
     ];
     expect(rows(show({ orders }))).toEqual([
-      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 25.0 % GTC No 459.37875 Partly filled Cancel Change',
+      '1970-01-01 00:00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 25.0 % GTC No 459.37875 Partly filled Cancel Change Details',
       '1970-01-01 00:00:00 BTCUSDT Spot Sell Market Market – 1.5 00 IOC – – Open Cancel',
     ]);
   });
 
   it('B-B7 marks an order placed elsewhere, and shows a state nobody documented as it is', () => {
     const html = show({ orders: [order('1', { origin: 'external', status: 'NEW_WORD' })] });
-    expect(rows(html)[0]).toMatch(/NEW_WORD external Cancel Change$/);
+    expect(rows(html)[0]).toMatch(/NEW_WORD external Cancel Change Details$/);
     expect(html).toContain('a state it does not document');
   });
 
@@ -70,9 +70,9 @@ describe('a row of open orders', () => {
       return [rows(html)[0]!.replace(/^.*No 612.505 /, ''), /<button[^>]*row-button[^>]*disabled/.test(html)];
     });
     expect(states).toEqual([
-      ['Cancelling Cancel Change', true],
-      ['Cancelling Cancel Change', true],
-      ['Open Cancel not confirmed Cancel Change', false],
+      ['Cancelling Cancel Change Details', true],
+      ['Cancelling Cancel Change Details', true],
+      ['Open Cancel not confirmed Cancel Change Details', false],
     ]);
   });
 

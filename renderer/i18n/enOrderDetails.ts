@@ -1,0 +1,22 @@
+/** Words of what the exchange says of an order besides. */
+export const enOrderDetails = {
+  'details.title': 'Order {{id}}',
+  'details.order': 'Order',
+  'details.close': 'Close',
+  'details.head': 'What the exchange says of it',
+  'details.head.hint': 'Asked of the exchange when this was opened; shown as it comes, and used for nothing',
+  'details.elsewhere': 'Placed elsewhere: this desk kept no timeline of it.',
+  'details.unknown': 'The exchange does not know this order any more.',
+  'details.triggerPrice': 'Trigger price',
+  'details.triggerSource': 'Trigger watches',
+  'details.triggerSource.contract': 'last price',
+  'details.triggerSource.mark': 'mark price',
+  'details.priceProtect': 'Price protection',
+  'details.priceProtect.yes': 'on',
+  'details.priceProtect.no': 'off',
+  'details.priceMatch': 'Price matching',
+  'details.selfTradePrevention': 'Self-trade prevention',
+  'details.goodTill': 'Good till',
+  'details.notTold': 'not told',
+  'details.none': 'none',
+} as const;

@@ -1,0 +1,22 @@
+/** Chinese: words of what the exchange says of an order besides. */
+export const zhOrderDetails: Readonly<Record<string, string>> = {
+  'details.title': '委托 {{id}}',
+  'details.order': '委托',
+  'details.close': '关闭',
+  'details.head': '交易所的说明',
+  'details.head.hint': '打开时向交易所查询；按原样显示，不用于任何计算',
+  'details.elsewhere': '在别处下单：本程序没有它的时间线。',
+  'details.unknown': '交易所已不再知道此委托。',
+  'details.triggerPrice': '触发价格',
+  'details.triggerSource': '触发依据',
+  'details.triggerSource.contract': '最新价格',
+  'details.triggerSource.mark': '标记价格',
+  'details.priceProtect': '价格保护',
+  'details.priceProtect.yes': '开启',
+  'details.priceProtect.no': '关闭',
+  'details.priceMatch': '价格匹配',
+  'details.selfTradePrevention': '自成交防护',
+  'details.goodTill': '有效至',
+  'details.notTold': '未告知',
+  'details.none': '无',
+};
