@@ -26,8 +26,9 @@ export const copyPastLimits = {
   /** New ones are looked for so often, and so far before the last look. */
   newMs: 60_000,
   overlapMs: 10 * 60_000,
-  /** A stretch that failed is asked for again after this. */
-  retryMs: 60_000,
+  /** A stretch that failed is asked for again after this, then half as often each time, at its slowest once an hour. */
+  retryMs: 15_000,
+  slowestMs: 3_600_000,
   /** A copy that left the open list and is in no past one is looked for so long. */
   missingMs: 10 * 60_000,
 } as const;

@@ -1,6 +1,7 @@
 /**
  * Reads past copies back, 90 days a question, to 400 days or until two stretches in a row hold nothing, then only new ones.
- * A stretch that fails is stated as a gap and asked for again later. What was paid to traders is read with them.
+ * A stretch that fails is stated as a gap and asked for again later; the newest before anything older, for guards hang on it.
+ * What was paid to traders is read with them.
  */
 import { SHARE_WITHIN_MS, type SharePayment } from '../../../../shared/domain/traderTruthSums.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
@@ -68,6 +69,8 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
   let goal: number | null = null;
   /** Everything older than this is still to be read. */
   let edge: number | null = null;
+  /** The stretch that was asked for first. */
+  let newest: Stretch | null = null;
   /** Everything up to this was read. */
   let readTo: number | null = null;
   let emptyInRow = 0;
@@ -115,7 +118,10 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
     const good = await read(from, stretch, isNewest, isNewest && isFirstAwaited ? hurriedReader : from);
     if (good === null) return null;
     edge = stretch.from;
-    if (isNewest) readTo = to;
+    if (isNewest) {
+      readTo = to;
+      newest = stretch;
+    }
     if (!good) gaps.push(stretch);
     else if (emptyInRow >= limits.emptyWindows) goal = edge;
     return good;
@@ -130,9 +136,9 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
     if (good) readTo = to;
     return good;
   };
-  const again = async (from: CopyReader, stretch: Stretch): Promise<boolean | null> => {
+  const again = async (from: CopyReader, stretch: Stretch, by?: CopyReader): Promise<boolean | null> => {
     const empty = emptyInRow;
-    const good = await read(from, stretch, false);
+    const good = await read(from, stretch, false, by);
     emptyInRow = empty;
     return good;
   };
@@ -140,14 +146,22 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
   const step = async (from: CopyReader): Promise<void> => {
     const [gap] = [...gaps, ...shareGaps];
     const isNew = isDone() && gap === undefined;
-    const good = await (!isDone() ? older(from) : gap ? again(from, gap) : newer(from, Number.POSITIVE_INFINITY));
+    const missed = newest && gaps.includes(newest) ? newest : null;
+    const good = await (missed
+      ? again(from, missed, isFirstAwaited ? hurriedReader : from)
+      : !isDone()
+        ? older(from)
+        : gap
+          ? again(from, gap)
+          : newer(from, Number.POSITIVE_INFINITY));
     if (reader !== from) return;
     stepped(good !== true);
     const isWhole = good === true && shareGaps.length === 0;
-    retryMs = isWhole ? limits.retryMs : Math.min(retryMs * 2, 60 * limits.retryMs);
+    const wait = retryMs;
+    retryMs = isWhole ? limits.retryMs : Math.min(retryMs * 2, limits.slowestMs);
     // A gap is asked for again less and less often; meanwhile new ones are looked for.
     if (gap && isDone() && !isNew) await newer(from, Number.POSITIVE_INFINITY);
-    if (reader === from) later(isWhole && !isDone() ? 0 : isDone() && gaps.length === 0 ? limits.newMs : retryMs);
+    if (reader === from) later(isWhole && !isDone() ? 0 : isDone() && gaps.length === 0 ? limits.newMs : isWhole ? retryMs : wait);
   };
   const later = (ms: number): void => {
     timer?.();
@@ -168,7 +182,7 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
     reader = null;
     timer?.();
     timer = undefined;
-    goal = edge = readTo = null;
+    goal = edge = readTo = newest = null;
     emptyInRow = 0;
     retryMs = limits.retryMs;
     gaps = [];

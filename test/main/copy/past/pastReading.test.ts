@@ -83,6 +83,22 @@ describe('how the past of copies is read back', () => {
     expect(one.reading.covers(NOW - DAY)).toBe(true);
   });
 
+  test('B-B8 R56: the newest stretch that failed is asked for again in 15 s, before anything older: guards hang on it', async () => {
+    const one = setUp();
+    one.exchange.lists.past.push(closedRecord('1', NOW - DAY), closedRecord('2', NOW - 100 * DAY));
+    one.exchange.lists.failing.set('past', one.exchange.broken);
+    one.begin();
+    await pass(one.clock, 1, 0);
+    one.exchange.lists.failing.clear();
+    const before = asked(one).length;
+    await one.pass(14_000);
+    expect([asked(one).length, one.reading.covers(NOW - 2 * DAY)]).toEqual([before, false]);
+    await one.pass(1_500, 100);
+    const [first, second] = asked(one).slice(before);
+    expect([first, second?.[1]]).toEqual([[NOW - WINDOW + 1, NOW], NOW - WINDOW]);
+    expect([one.reading.covers(NOW - 2 * DAY), one.book.has('1')]).toEqual([true, true]);
+  });
+
   test('a stretch that goes on failing is asked for less and less often, and new ones are read beside it', async () => {
     const one = setUp();
     one.exchange.lists.past.push(closedRecord('1', NOW - DAY));
