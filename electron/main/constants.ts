@@ -11,6 +11,9 @@ export const restLimits = {
   headerBytes: 64 * 1024,
   headerLines: 200,
   jsonDepth: 64,
+  /** Values in one document, and records of one list that cannot be read: what is read holds the program up (B-D6). */
+  jsonValues: 200_000,
+  badRecords: 1_000,
 } as const;
 
 /** A command: its reply is awaited 8 s in all (B-A4), and it leaves within five seconds of its signature or never. */
@@ -68,6 +71,12 @@ export const ledgerLimits = {
 /** Sockets (R4, R12, B-C4, B-C5). */
 export const socketLimits = {
   payloadBytes: 4 * 1024 * 1024,
+  /**
+   * Characters of a frame that is read by its row, slowly, because it is not in the usual form; and of a private one. A
+   * longer one cannot be read: the largest of the exchange have a quarter of that (B-D6).
+   */
+  rowCharacters: 64 * 1024,
+  privateCharacters: 256 * 1024,
   handshakeMs: 10_000,
   probeAfterMs: 3_000,
   staleAfterMs: 5_000,
@@ -93,7 +102,8 @@ export const socketLimits = {
   /** A stream whose subscription nobody answered is asked for again after `acknowledgeMs`, doubled each time up to this. */
   askAgainMs: 60_000,
   stableMs: 30_000,
-  unreadableFrames: 20,
+  /** Frames in a row that cannot be read before the socket is connected anew. */
+  unreadableFrames: 2,
 } as const;
 
 /** Order books (R11, B-B2). */

@@ -1,5 +1,6 @@
 /** From the text of a frame to a checked frame: guard first, the channel row when the guard does not know it. */
 import { depthPush, klinePush, tickerPush, tradePush } from '../../../../shared/exchange/channels.ts';
+import { socketLimits } from '../../constants.ts';
 import { parseLossless } from '../rest/reply/losslessJson.ts';
 import {
   isDepthPush,
@@ -56,7 +57,7 @@ function kindOf(event: string): PublicPush['kind'] | undefined {
 
 /** Reads a push again by its row, from the source text, so that no number loses a digit. */
 function readByRow(kind: PublicPush['kind'], text: string): Frame {
-  const document = parseLossless(text);
+  const document = text.length > socketLimits.rowCharacters ? undefined : parseLossless(text);
   const read = document ? rows[kind].safeParse(document.value) : undefined;
   return read?.success ? ({ kind, push: read.data } as PublicPush) : UNREADABLE;
 }

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { privateChannels, type PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
+import { socketLimits } from '../../constants.ts';
 import { parseLossless } from '../rest/reply/losslessJson.ts';
 
 /** What one frame is. `dropped` counts records that could not be read. */
@@ -59,7 +60,7 @@ function readControl(frame: Fields): PrivateFrame {
 
 /** Reads one text frame. Never throws. */
 export function readPrivateFrame(market: Market, text: string): PrivateFrame {
-  const document = parseLossless(text);
+  const document = text.length > socketLimits.privateCharacters ? undefined : parseLossless(text);
   if (!document || typeof document.value !== 'object' || document.value === null) return UNREADABLE;
   const fields = document.value as Fields;
   if (typeof fields.e !== 'string') return readControl(fields);

@@ -206,3 +206,27 @@ describe('frames of the hot path', () => {
     expect(pushName(readFrame(text) as PublicPush)).toBe(stream);
   });
 });
+
+describe('B-D6 a frame that is not in the usual form', () => {
+  // Sizes as numbers: the guard does not know them, the row does.
+  const unusual = (levels: number) =>
+    JSON.stringify({
+      e: 'depth',
+      E: 1,
+      s: 'BTCUSDT',
+      U: 1,
+      u: 1,
+      l: 200,
+      d: 'SNAPSHOT',
+      b: Array.from({ length: levels }, (_, at) => [`${at + 1}.5`, 1]),
+      a: [],
+    });
+
+  test('is read by its row as long as the exchange could have sent it, and cannot be read beyond', () => {
+    const [usual, wide] = [unusual(400), unusual(8_000)];
+    expect([usual.length < 64 * 1024, wide.length > 64 * 1024]).toEqual([true, true]);
+    expect([readFrame(usual).kind, readFrame(wide).kind]).toEqual(['depth', 'unreadable']);
+    // In the usual form the guard alone reads it, however long it is.
+    expect(readFrame(wide.replaceAll('",1]', '","1"]')).kind).toBe('depth');
+  });
+});

@@ -256,3 +256,11 @@ describe('private frames', () => {
     expect(readPrivateFrame('spot', text).kind).toBe(kind);
   });
 });
+
+test('B-D6 a private frame longer than the exchange could have sent is not read', () => {
+  const padded = (length: number) => JSON.stringify({ ...account([balance]), more: 'x'.repeat(length) });
+  expect([readPrivateFrame('spot', padded(0)).kind, readPrivateFrame('spot', padded(256 * 1024)).kind]).toEqual([
+    'push',
+    'unreadable',
+  ]);
+});

@@ -8,14 +8,15 @@ import { restLimits } from '../../../constants.ts';
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 const COLON = 58;
+const COMMA = 44;
 const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Whether brackets nest deeper than `limit`, quotes respected. Linear, no recursion. */
-export function nestsDeeperThan(text: string, limit: number): boolean {
-  let depth = 0;
+/** Whether brackets nest deeper than `limit`, or more than `width` values stand in it. Linear, no recursion. */
+export function nestsDeeperThan(text: string, limit: number, width = Infinity): boolean {
+  let [depth, values] = [0, 1];
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
     if (code === QUOTE) {
@@ -26,7 +27,11 @@ export function nestsDeeperThan(text: string, limit: number): boolean {
       }
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
       depth += 1;
-      if (depth > limit) return true;
+      values += 1;
+      if (depth > limit || values > width) return true;
+    } else if (code === COMMA) {
+      values += 1;
+      if (values > width) return true;
     } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
   }
   return false;
@@ -50,7 +55,7 @@ function dropPrototypeKeys(root: unknown): void {
 
 /** The parsed document, or `undefined` when the text is not one whole JSON document within the limits. */
 export function parseLossless(text: string): { readonly value: unknown } | undefined {
-  if (nestsDeeperThan(text, restLimits.jsonDepth)) return undefined;
+  if (nestsDeeperThan(text, restLimits.jsonDepth, restLimits.jsonValues)) return undefined;
   let value: unknown;
   try {
     value = parse(text, undefined, readNumber);

@@ -3,6 +3,7 @@
  * and never the end of its neighbours. A single record is accepted where a list is possible, and the reverse (A-TICKER-CONTAINER).
  */
 import { z } from 'zod';
+import { restLimits } from '../../../constants.ts';
 
 /** A reply as read, with the number of records that had to be dropped. */
 export interface ReadReply {
@@ -20,11 +21,13 @@ function recordOf(schema: z.ZodType): z.ZodType | undefined {
   return undefined;
 }
 
-function readRecords(record: z.ZodType, list: readonly unknown[]): ReadReply {
+/** The records that can be read; `undefined` where so many cannot that it is no such list. */
+function readRecords(record: z.ZodType, list: readonly unknown[]): ReadReply | undefined {
   const kept: unknown[] = [];
-  for (const item of list) {
+  for (const [at, item] of list.entries()) {
     const read = record.safeParse(item);
     if (read.success) kept.push(read.data);
+    else if (at + 1 - kept.length > restLimits.badRecords) return undefined;
   }
   return { value: kept, dropped: list.length - kept.length };
 }
@@ -60,7 +63,7 @@ function withNamedList(schema: z.ZodObject, body: Members, list: string | undefi
   return others.length === 1 ? { ...body, [list]: body[others[0]!] } : body;
 }
 
-/** Bad records of lists are taken out before the object is checked whole. `lost`: not one record of a page could be read. */
+/** Bad records of lists are taken out before the object is checked whole. `lost`: not one record of a page could be read, or too few. */
 function withoutBadRecords(
   schema: z.ZodObject,
   body: Members,
@@ -78,6 +81,7 @@ function withoutBadRecords(
     dropped += list.length - kept.length;
     cleaned[name] = kept;
     if (name === page && list.length > 0 && kept.length === 0) lost = true;
+    if (list.length - kept.length > restLimits.badRecords) lost = true;
   }
   return { body: cleaned, dropped, lost };
 }
@@ -89,7 +93,7 @@ export function readReply(schema: z.ZodType, body: unknown): ReadReply | undefin
     const list = asList(body, record);
     if (!list) return undefined;
     const read = readRecords(record, list);
-    return list.length > 0 && read.dropped === list.length ? undefined : read;
+    return !read || (list.length > 0 && read.dropped === list.length) ? undefined : read;
   }
   if (schema instanceof z.ZodObject && typeof body === 'object' && body !== null && !Array.isArray(body)) {
     const cleaned = withoutBadRecords(schema, body as Members);

@@ -92,12 +92,18 @@ describe('lossless JSON', () => {
     ['brackets inside a text', `["${times('[{')}"]`, 1],
     ['a text that never ends', `["${times('[{')}`, undefined],
     ['an escape at the very end', `["${times('[\\"')}\\`, undefined],
-    ['lists side by side', `[${times('[],')}[]]`, Math.ceil(MEGABYTE / 3) + 1],
+    ['lists side by side', `[${'[],'.repeat(50_000)}[]${' '.repeat(MEGABYTE)}]`, 50_001],
     ['closing brackets only', times(']'), undefined],
   ])('XS21 B-D6: a megabyte that only looks deep is not refused for its depth: %s', (_what, text, length) => {
     expect(nestsDeeperThan(text, 64)).toBe(false);
     const value = parseLossless(text)?.value as unknown[] | undefined;
     expect(value?.length).toBe(length);
+  });
+
+  test('B-D6: a document of two hundred thousand values is read, one of more is refused by the scan', () => {
+    const wide = (values: number) => `[${'1,'.repeat(values - 2)}1]`;
+    const value = (text: string) => (parseLossless(text)?.value as unknown[] | undefined)?.length;
+    expect([value(wide(200_000)), value(wide(200_001)), value(`["${times(',[{')}"]`)]).toEqual([199_999, undefined, 1]);
   });
 
   test.each([

@@ -148,4 +148,13 @@ describe('replies of queries', () => {
       for (const id of asked) expect([id, read(id, text)]).toEqual([id, unreadable]);
     },
   );
+
+  test.each<[string, EndpointId, (list: string) => string]>([
+    ['a bare list', 'spot.myTrades', (list) => `[${list}]`],
+    ['a page', 'spot.account.fundingBills', (list) => `{${PAGE},"items":[${list.replaceAll(FILL, BILL)}]}`],
+  ])('B-D6 in %s a thousand bad records are dropped; one more, and it is no such list', (_what, id, of) => {
+    const list = (bad: number) => of([...Array<string>(bad).fill('5'), FILL].join(','));
+    expect(read(id, list(1_000))).toMatchObject({ dropped: 1_000 });
+    expect(read(id, list(1_001))).toBe(unreadable);
+  });
 });
