@@ -19,28 +19,44 @@ const SWEEP_MS = 1000;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SWEEP_MS).unref());
 
-/**
- * Closes windows that never became pages: the browser refused their address before it loaded anything, so that nothing
- * else reports them before they close. A window counts only when it is still empty after a while, since every window is
- * at first.
- */
-async function sweeper(context: BrowserContext): Promise<() => Promise<void>> {
+/** Closes windows past the pages that stand for them. */
+interface Sweeper {
+  /**
+   * Closes windows that never became pages: the browser refused their address before it loaded anything, so that nothing
+   * else reports them before they close. A window counts only when it is still empty after a while, since every window is
+   * at first.
+   */
+  empty(): Promise<void>;
+  /** Closes every window at an address. */
+  at(address: string): Promise<void>;
+}
+
+async function sweeper(context: BrowserContext): Promise<Sweeper> {
   const session = await context.browser()?.newBrowserCDPSession();
-  if (!session) return () => Promise.resolve();
-  const empty = async (): Promise<string[]> => {
+  const nothing = () => Promise.resolve();
+  if (!session) return { empty: nothing, at: nothing };
+  const found = async (isMeant: (url: string) => boolean): Promise<string[]> => {
     const { targetInfos } = await session.send('Target.getTargets');
-    const found = targetInfos.filter(({ type, url }) => type === 'page' && (url === '' || url === 'about:blank'));
-    return found.map(({ targetId }) => targetId);
+    return targetInfos.filter(({ type, url }) => type === 'page' && isMeant(url)).map(({ targetId }) => targetId);
   };
-  return async () => {
-    try {
-      const before = await empty();
-      await pause();
-      const still = (await empty()).filter((targetId) => before.includes(targetId));
-      await Promise.all(still.map((targetId) => session.send('Target.closeTarget', { targetId })));
-    } catch {
-      // The browser is going away, and its windows with it.
-    }
+  const close = async (targets: readonly string[]): Promise<void> => {
+    await Promise.all(targets.map((targetId) => session.send('Target.closeTarget', { targetId })));
+  };
+  const isEmpty = (url: string): boolean => url === '' || url === 'about:blank';
+  // Where it fails the browser is going away, and its windows with it.
+  return {
+    async empty() {
+      try {
+        const before = await found(isEmpty);
+        await pause();
+        await close((await found(isEmpty)).filter((targetId) => before.includes(targetId)));
+      } catch {}
+    },
+    async at(address) {
+      try {
+        await close(await found((url) => url === address));
+      } catch {}
+    },
   };
 }
 
@@ -54,17 +70,23 @@ export async function guardWindows(context: BrowserContext, desk: Page, headless
   const places: (WindowBounds | null)[] = [];
   let refused = 0;
 
+  const sweep = await sweeper(context);
+  const isOurs = (url: string): boolean => [DESK_URL, POP_OUT_URL].includes(withoutFragment(url));
   const refuse = (page: Page): void => {
     refused += 1;
     popOuts.delete(page);
     void page.close().catch(() => undefined);
+    // One that was just on its way to another page can stay: what was told it then is lost, and it is not told again.
+    void pause().then(() => (page.isClosed() || isOurs(page.url()) ? undefined : sweep.at(page.url())));
   };
   const keep = (page: Page): void => {
     popOuts.add(page);
     page.on('close', () => popOuts.delete(page));
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame() && withoutFragment(frame.url()) !== POP_OUT_URL) refuse(page);
-    });
+    const look = (): void => {
+      if (popOuts.has(page) && withoutFragment(page.url()) !== POP_OUT_URL) refuse(page);
+    };
+    page.on('framenavigated', look);
+    page.on('domcontentloaded', look);
     // A page that is led elsewhere, or loaded again, has already given its panel back: only an empty window would stay.
     const whenShown = page.waitForLoadState('load').then(() =>
       page.on('request', (request) => {
@@ -98,12 +120,11 @@ export async function guardWindows(context: BrowserContext, desk: Page, headless
     }
   });
 
-  const sweep = await sweeper(context);
   const session = await context.newCDPSession(desk);
   session.on('Page.windowOpen', ({ url, windowFeatures }) => {
     if (withoutFragment(url) === POP_OUT_URL) places.push(placeOf(windowFeatures));
     if (withoutFragment(url) === POP_OUT_URL || expected.has(url)) return;
-    void pause().then(sweep);
+    void pause().then(() => sweep.empty());
   });
   await session.send('Page.enable');
 
