@@ -1,11 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
+import type { AppError, ErrorKind } from '../../../shared/result/appError.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { ratesOf } from '../../bridge/contracts.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { holderOf, useTrading } from '../../bridge/tradingStore.ts';
 import type { MarginFacts } from './context.ts';
+
+/** How long after something could not be read it is asked for again, in ms. */
+const AGAIN_MS = 5_000;
+/** Failures that pass by themselves; what a key may not see is refused again and again. */
+const PASSING: ReadonlySet<ErrorKind> = new Set(['network', 'timeout', 'rateLimited', 'unavailable', 'unreadable']);
+
+/** Rounds of asking: `again` begins the next one in a while, once however often it is told of a failure that passes. */
+export function useRounds(): { readonly round: number; readonly again: (error: AppError) => void } {
+  const { clock } = useServices();
+  const [round, setRound] = useState(0);
+  const waiting = useRef<Cancel | null>(null);
+  useEffect(
+    () => () => {
+      waiting.current?.();
+      waiting.current = null;
+    },
+    [],
+  );
+  const again = useCallback(
+    ({ kind }: Pick<AppError, 'kind'>): void => {
+      if (!PASSING.has(kind)) return;
+      waiting.current ??= clock.after(AGAIN_MS, () => {
+        waiting.current = null;
+        setRound((count) => count + 1);
+      });
+    },
+    [clock],
+  );
+  return { round, again };
+}
 
 /** The setting of a contract as the exchange told it last. `null`: not asked, not told, or there is none. */
 export interface KnownSetting {
@@ -27,7 +58,8 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
   const holder = useDesk(holderOf);
   const current = useTrading((state) => state.balances[market].feed?.status === 'live');
   const [told, setTold] = useState<{ readonly of: string; readonly setting: SymbolSetting } | null>(null);
-  const [round, setRound] = useState(0);
+  const [wish, setWish] = useState(0);
+  const { round, again } = useRounds();
   const held = useTrading(({ positions }) =>
     positions.list
       .flatMap((one) => (one.symbol === symbol ? [`${one.marginType} ${one.leverage} ${one.separatedMode}`] : []))
@@ -39,14 +71,16 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
     let left = false;
     if (environment === null || account !== 'main' || market !== 'futures' || symbol === '') return;
     void client.call('trading.setting', { environment, account, symbol }).then((result) => {
-      if (!left && result.ok) setTold({ of, setting: result.value });
+      if (left) return;
+      if (result.ok) setTold({ of, setting: result.value });
+      else again(result.error);
     });
     return () => {
       left = true;
     };
-  }, [client, environment, account, of, current, market, symbol, round, held]);
+  }, [client, environment, account, of, current, market, symbol, wish, round, again, held]);
   const take = useCallback((setting: SymbolSetting) => setTold({ of, setting }), [of]);
-  const refresh = useCallback(() => setRound((count) => count + 1), []);
+  const refresh = useCallback(() => setWish((count) => count + 1), []);
   useEffect(() => {
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);
@@ -57,44 +91,32 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
 
 type Facts = Pick<MarginFacts, 'brackets' | 'rates'>;
 const none: Facts = { brackets: new Map(), rates: new Map() };
-/** How long after brackets or rates could not be read they are asked for again, in ms. */
-const AGAIN_MS = 5_000;
-
 /** Brackets and fee rates of these contracts, each told once per world and asked for until then; `symbols` joined by blanks. */
 export function useContractFacts(symbols: string): Facts {
-  const { client, clock } = useServices();
+  const { client } = useServices();
   const world = useDesk(({ app }) => `${app?.environment ?? ''} ${app?.account ?? ''}`);
   const [known, setKnown] = useState<{ readonly world: string; readonly facts: Facts }>({ world, facts: none });
   // Asked once for each symbol of a world: what arrives must not ask again.
   const asked = useRef(new Set<string>());
-  const [round, setRound] = useState(0);
-  const waiting = useRef<Cancel | null>(null);
-  useEffect(
-    () => () => {
-      waiting.current?.();
-      waiting.current = null;
-    },
-    [],
-  );
+  const { round, again } = useRounds();
   useEffect(() => {
-    const again = (name: string): void => {
+    const failed = (name: string, error: AppError): void => {
       asked.current.delete(name);
-      waiting.current ??= clock.after(AGAIN_MS, () => {
-        waiting.current = null;
-        setRound((count) => count + 1);
-      });
+      again(error);
     };
     for (const symbol of symbols.split(' ')) {
       const name = `${world} ${symbol}`;
       if (symbol === '' || asked.current.has(name)) continue;
       asked.current.add(name);
       void client.call('market.sheet', { market: 'futures', symbol }).then((result) => {
-        if (!result.ok || result.value.brackets.state === 'failed') return again(name);
-        if (result.value.brackets.state === 'none') return;
-        const { value } = result.value.brackets;
-        const rates = ratesOf(result.value.fees);
+        if (!result.ok) return failed(name, result.error);
+        const { brackets, fees } = result.value;
+        if (brackets.state === 'failed') return failed(name, brackets.error);
+        if (brackets.state === 'none') return;
+        const { value } = brackets;
+        const rates = ratesOf(fees);
         // Without rates what depends on them is not known.
-        if (!rates && result.value.fees.own.state === 'failed') again(name);
+        if (!rates && fees.own.state === 'failed') failed(name, fees.own.error);
         setKnown((before) => {
           const kept = before.world === world ? before.facts : none;
           return {
@@ -107,6 +129,6 @@ export function useContractFacts(symbols: string): Facts {
         });
       });
     }
-  }, [client, clock, world, symbols, round]);
+  }, [client, world, symbols, round, again]);
   return known.world === world ? known.facts : none;
 }

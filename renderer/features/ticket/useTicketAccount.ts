@@ -11,7 +11,7 @@ import { useTrading } from '../../bridge/tradingStore.ts';
 import { useContract } from '../../bridge/useContract.ts';
 import { availableOf, positionSizes, unsettled, type Sentence, type TicketAccount } from './context.ts';
 import { sumOf } from './sizing.ts';
-import { useContractFacts, useSetting, type KnownSetting } from './useMarginFacts.ts';
+import { useContractFacts, useRounds, useSetting, type KnownSetting } from './useMarginFacts.ts';
 
 /** Rates and leverage of the symbol, asked anew when the symbol, the key or the account's state changes. */
 function useTerms({ market, symbol }: Selection): SymbolTerms | null {
@@ -21,17 +21,20 @@ function useTerms({ market, symbol }: Selection): SymbolTerms | null {
   const keyId = useDesk((state) => activeKey(state.app)?.keyId ?? null);
   const current = useTrading((state) => state.balances[market].feed?.status === 'live');
   const [told, setTold] = useState<{ readonly of: string; readonly terms: SymbolTerms } | null>(null);
+  const { round, again } = useRounds();
   const of = `${environment ?? ''} ${account ?? ''} ${keyId ?? ''} ${market} ${symbol}`;
   useEffect(() => {
     let left = false;
     if (environment === null || account === null) return;
     void client.call('trading.terms', { environment, account, market, symbol }).then((result) => {
-      if (!left && result.ok) setTold({ of, terms: result.value });
+      if (left) return;
+      if (result.ok) setTold({ of, terms: result.value });
+      else again(result.error);
     });
     return () => {
       left = true;
     };
-  }, [client, environment, account, of, current, market, symbol]);
+  }, [client, environment, account, of, current, market, symbol, round, again]);
   // What was told of another symbol, key or world is not known of this one.
   return told?.of === of ? told.terms : null;
 }

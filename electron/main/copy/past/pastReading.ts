@@ -161,7 +161,8 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
     retryMs = isWhole ? limits.retryMs : Math.min(retryMs * 2, limits.slowestMs);
     // A gap is asked for again less and less often; meanwhile new ones are looked for.
     if (gap && isDone() && !isNew) await newer(from, Number.POSITIVE_INFINITY);
-    if (reader === from) later(isWhole && !isDone() ? 0 : isDone() && gaps.length === 0 ? limits.newMs : isWhole ? retryMs : wait);
+    if (reader === from)
+      later(isWhole && !isDone() ? 0 : isDone() && gaps.length === 0 ? limits.newMs : isWhole ? retryMs : wait);
   };
   const later = (ms: number): void => {
     timer?.();

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSetting } from '../../../../renderer/features/ticket/useMarginFacts.ts';
 import type { SymbolSetting } from '../../../../shared/domain/accountSettings.ts';
-import { ok } from '../../../../shared/result/result.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
 import { mount, type Mounted } from '../../support/mountedDouble.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
@@ -63,5 +64,26 @@ describe('the margin mode the ticket names', () => {
     bridge.answer('trading.setting', () => ok(setting('ISOLATED')));
     await ticket.focus();
     expect([asked(), ticket.text()]).toEqual([2, 'ISOLATED']);
+  });
+
+  it.each([
+    ['network', 3],
+    ['rateLimited', 3],
+    ['auth', 1],
+  ] as const)('R56: after a failure (%s) it is asked for again where that can help', async (kind, asked) => {
+    const bridge = createRecordingBridge();
+    bridge.answer('app.state', () => ok(appState()));
+    bridge.answer('trading.setting', () => fail(appError(kind, 'error.network.unreachable', { host: 'x' })));
+    const services = createTestServices(bridge.bridge);
+    const ticket = await mount(<Words />, services);
+    mounted = ticket;
+    const later = () => ticket.after(() => services.clock.advance(5_000));
+    await later();
+    bridge.answer('trading.setting', () => ok(setting('CROSSED')));
+    for (let turn = 0; turn < 3; turn += 1) await later();
+    expect([bridge.requests('trading.setting').length, ticket.text()]).toEqual([
+      asked,
+      asked === 1 ? 'unknown' : 'CROSSED',
+    ]);
   });
 });
