@@ -176,8 +176,10 @@ test('the ladder places by click, moves by drag and cancels by right click; keys
     const bracket = panel(page, 'Ladder').getByRole('button', { name: 'Bracket' });
     await bracket.click();
     await expect(bracket).toHaveAttribute('aria-pressed', 'true');
-    const [price] = (await ladderPrices(page)).slice(-3);
-    const at = await ladderPlace(page, 'bid', price!);
+    // The market may have left the rows in sight meanwhile: what rests below it has its stop below it too.
+    const [best] = (await app.simulator.state('futures', 'BTCUSDT')).bids;
+    const price = (await pricesBelow(page, best![0]))[7]!;
+    const at = await ladderPlace(page, 'bid', price);
     await page.mouse.click(at.x, at.y);
     const dialog = confirmation(page);
     await expect(dialog).toContainText('Take-profit with it');
