@@ -84,7 +84,7 @@ export async function placeByBridge(page: Pick<Page, 'evaluate'>, order: BridgeO
         said = await place();
         // The guard against the same order twice in half a second speaks of the one that never left; what is not read yet
         // refuses an opening (R56) and is asked for meanwhile.
-        return said === 'notSent' || /"error\.guard\.(?:repeated|leverageUnknown)"/.test(said);
+        return said === 'notSent' || /"error\.guard\.(?:repeated|leverageUnknown|unread\.\w+)"/.test(said);
       },
       { timeout: 90_000 },
     )
