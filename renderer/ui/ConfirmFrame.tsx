@@ -91,8 +91,10 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
       )}
       <div className="confirm-buttons">
         <KillButton />
+        {/* Two buttons, not one with two meanings: a press that began on one never ends on the other (XU21). */}
         {state.kind === 'offered' ? (
           <button
+            key={`offered ${state.ticket}`}
             ref={first}
             type="button"
             className={`button ${yes.look}`}
@@ -106,6 +108,7 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
           </button>
         ) : (
           <button
+            key="review"
             ref={first}
             type="button"
             className="button primary"

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ConfirmDialog } from '../../../renderer/ui/ConfirmDialog.tsx';
+import { ConfirmFrame, type ConfirmState } from '../../../renderer/ui/ConfirmFrame.tsx';
 import { DataTable } from '../../../renderer/ui/DataTable.tsx';
-import { markup, textOf } from '../support/services.tsx';
+import { mount } from '../support/mountedDouble.tsx';
+import type { ElementDouble } from '../support/pageDouble.ts';
+import { createTestServices, markup, textOf } from '../support/services.tsx';
 
 const ignore = (): void => undefined;
 
@@ -21,6 +24,42 @@ describe('what dialogs and tables share', () => {
       ['Keep it', true],
       ['Delete it', false],
     ]);
+  });
+
+  it('XU21 the button that checks again and the one that confirms are two: no press begins on one and ends on the other', async () => {
+    const frame = (state: ConfirmState) => (
+      <ConfirmFrame
+        state={state}
+        environment="simulator"
+        title="Confirm the order"
+        word={null}
+        yes={{ text: 'Confirm', look: 'primary' }}
+        checking="Checking"
+        flow={{ confirm: ignore, decline: ignore, review: ignore }}
+      >
+        <p>An order.</p>
+      </ConfirmFrame>
+    );
+    const mounted = await mount(frame({ kind: 'offered', until: 30_000, ticket: '1' }), createTestServices());
+    const button = (): unknown => {
+      const all = (mounted.host as unknown as ElementDouble).below();
+      return all
+        .filter(({ tagName }) => tagName === 'button')
+        .find((one) => /^(Confirm|Checking|Prices)/.test(one.text()));
+    };
+    const buttons = [button()];
+    for (const state of [
+      { kind: 'expired', until: 30_000 },
+      { kind: 'preparing' },
+      { kind: 'offered', until: 60_000, ticket: '2' },
+      { kind: 'offered', until: 90_000, ticket: '3' },
+    ] as const) {
+      await mounted.show(frame(state));
+      buttons.push(button());
+    }
+    await mounted.end();
+    const [first, expired, checking, second, third] = buttons;
+    expect([checking === expired, new Set([first, expired, second, third]).size]).toEqual([true, 4]);
   });
 
   it('R30: a table has one row in the order of the Tab key and names its keys', () => {
