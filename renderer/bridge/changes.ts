@@ -1,8 +1,9 @@
 /**
- * Changes that have no client id (B-A5): each is sent once and never repeated by the window. A second press while one of
- * the same target is under way, or may still happen, sends nothing.
+ * Changes that have no client id (B-A5): each is sent once and never repeated by the window. While one of a target is under
+ * way, or may still happen, nothing else is sent to it: the same one pressed again is one, any other is refused aloud.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Position } from '../../shared/domain/order.ts';
 import type { Change, ChangeAnswer } from '../../shared/ipc/changeViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { MessageKey } from '../i18n/messages.ts';
@@ -28,11 +29,11 @@ export interface ChangesState {
 }
 
 /**
- * How one change ended for whoever asked. `busy`: one of its target is under way or in doubt, so that nothing was sent.
- * `unheard`: main gave no answer of its own; `inDoubt` then says that it may have left.
+ * How one change ended for whoever asked. `busy`: one of its target is under way or in doubt, so that nothing was sent;
+ * `again`: it is this very one that is under way, and whoever asked first hears its end. `unheard`: main gave no answer of its own; `inDoubt` then says that it may have left.
  */
 export type ChangeEnd =
-  | { readonly kind: 'busy' }
+  | { readonly kind: 'busy'; readonly again: boolean }
   | { readonly kind: 'unheard'; readonly inDoubt: boolean; readonly error: AppError }
   | { readonly kind: 'answered'; readonly answer: ChangeAnswer };
 
@@ -54,16 +55,21 @@ export interface DoneWords {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What a change is about: two of one target never overlap. */
+/**
+ * What a change is about: two of one target never overlap. Closing a position, its margin and its top-up are apart, as they
+ * are at the exchange: a closing waits for no setting.
+ */
 export function targetOf(change: Change | { readonly kind: 'leverage'; readonly symbol: string }): string {
   switch (change.kind) {
     case 'leverage':
     case 'marginType':
       return `setting ${change.symbol}`;
     case 'positionMargin':
+      return `margin ${change.positionId}`;
     case 'autoMargin':
+      return `top-up ${change.positionId}`;
     case 'closePosition':
-      return `position ${change.positionId}`;
+      return `closing ${change.positionId}`;
     case 'closeSymbol':
       return `symbol ${change.symbol}`;
     case 'closeAll':
@@ -73,12 +79,32 @@ export function targetOf(change: Change | { readonly kind: 'leverage'; readonly 
   }
 }
 
+/** How far changes of one position are; `null`: none is under way. */
+export interface PositionChanges {
+  /** It is being closed: by itself, with its symbol or with everything. */
+  readonly closing: ChangeState | null;
+  /** Its margin or its top-up is being changed. */
+  readonly margin: ChangeState | null;
+}
+
+/** What of `pending` is about this position. */
+export function changesOfPosition(
+  pending: ChangesState['pending'],
+  { positionId, symbol }: Pick<Position, 'positionId' | 'symbol'>,
+): PositionChanges {
+  return {
+    closing: pending[`closing ${positionId}`] ?? pending[`symbol ${symbol}`] ?? pending['all'] ?? null,
+    margin: pending[`margin ${positionId}`] ?? pending[`top-up ${positionId}`] ?? null,
+  };
+}
+
 /** How long a change in doubt holds its target when main names no time, in ms. */
 const DOUBT_MS = 30_000;
 
 /** Changes of one window. */
 export function createChanges({ client, desk, clock }: Pick<Services, 'client' | 'desk' | 'clock'>): Changes {
   const store: Changes['store'] = createStore<ChangesState>(() => ({ pending: {}, run: null }));
+  const underWay = new Map<string, Change>();
   let stopped = false;
   const set = (target: string, state: ChangeState | null): void => {
     const { [target]: _, ...others } = store.getState().pending;
@@ -92,9 +118,13 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
   const send: Changes['send'] = async (change) => {
     const world = worldOf(desk.store.getState());
     const target = targetOf(change);
-    if (!world || Object.hasOwn(store.getState().pending, target)) return { kind: 'busy' };
+    if (!world || Object.hasOwn(store.getState().pending, target)) {
+      return { kind: 'busy', again: JSON.stringify(underWay.get(target)) === JSON.stringify(change) };
+    }
     set(target, 'sending');
+    underWay.set(target, change);
     const result = await client.call('trading.change', { ...world, change });
+    underWay.delete(target);
     if (!result.ok) {
       // The window's own failure to hear proves nothing about what left.
       const inDoubt = result.error.kind === 'internal' || result.error.kind === 'timeout';
@@ -107,9 +137,14 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
     else set(target, null);
     return { kind: 'answered', answer };
   };
+  /** What a person has asked for and confirmed is never dropped without a word. */
+  const notSent = (): void => desk.notify({ kind: 'error', error: windowError('refused', 'error.change.notSent', {}) });
   const ask: Changes['ask'] = async (change, done) => {
     const end = await send(change);
-    if (end.kind === 'busy') return null;
+    if (end.kind === 'busy') {
+      if (!end.again) notSent();
+      return null;
+    }
     if (end.kind === 'unheard') {
       desk.notify({ kind: 'error', error: end.error });
       return null;
@@ -129,7 +164,8 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
     send,
     ask,
     async askEach(changes, done) {
-      if (store.getState().run !== null || changes.length === 0) return;
+      if (changes.length === 0) return;
+      if (store.getState().run !== null) return notSent();
       stopped = false;
       const world = worldOf(desk.store.getState());
       let run: ChangeRun = { done: 0, failed: 0, total: changes.length };

@@ -1,6 +1,8 @@
 /** Words for changes of settings: what is refused before it is sent, and what is not known afterwards. */
 export const enChanges = {
   'error.change.underWay': 'A change of the same setting is still under way. Wait for its answer.',
+  'error.change.notSent':
+    'Not sent: what was asked for before it has no answer yet. Look at what stands now, then ask again.',
   'error.change.verify':
     'Whether the last change arrived is not known yet. Look at the value now; for {{seconds}} s nothing more is sent to it.',
   'error.change.noLeverage': 'No leverage is given. Enter at least one as a whole number.',

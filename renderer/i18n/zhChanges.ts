@@ -1,6 +1,7 @@
 /** Chinese: words for changes of settings: what is refused before it is sent, and what is not known afterwards. */
 export const zhChanges: Readonly<Record<string, string>> = {
   'error.change.underWay': '同一设置的更改还在进行中，请等待结果。',
+  'error.change.notSent': '未发送：之前的请求尚无结果。请查看当前状态，再重新请求。',
   'error.change.verify': '上一次更改是否生效还不清楚。请查看当前值；{{seconds}} s 内不会再发送更改。',
   'error.change.noLeverage': '没有给出杠杆。请至少填写一个整数。',
   'error.change.leverageBracket': '杠杆 {{value}} 不可用：此合约最大档位允许 {{limit}}。请输入 1 到 {{limit}} 的整数。',

@@ -26,7 +26,9 @@ interface ManageProps extends PositionActions {
   /** Whether an order that closes meets this one (R9). */
   readonly reached: boolean;
   readonly inputs: FigureInputs;
-  /** A change of it is under way, or may still happen. */
+  /** It is being closed, or may still be. */
+  readonly isClosing: boolean;
+  /** That, or its margin or top-up is being changed. */
   readonly busy: boolean;
   /** See the view. */
   readonly demo: boolean;
@@ -37,7 +39,21 @@ interface ManageProps extends PositionActions {
 /** Below a position's row: everything one can do with it, by button and by key. */
 export function Manage(props: ManageProps) {
   const { t } = useTranslation();
-  const { row, instrument, reached, inputs, busy, demo, first, onOrder, onPlan, onChange, onClose, onLeave } = props;
+  const {
+    row,
+    instrument,
+    reached,
+    inputs,
+    isClosing,
+    busy,
+    demo,
+    first,
+    onOrder,
+    onPlan,
+    onChange,
+    onClose,
+    onLeave,
+  } = props;
   const { position } = row;
   const { symbol, positionId } = position;
   const [form, setForm] = useState<ManageForm>(first);
@@ -51,7 +67,7 @@ export function Manage(props: ManageProps) {
   const shares = instrument && reached ? closeShares : [];
   const topUps = typeof position.autoMargin === 'boolean' ? [!position.autoMargin] : [true, false];
   // Held, not disabled: a button that is disabled loses the focus, and with it the keys of this group.
-  const held = busy ? { 'aria-disabled': true } : {};
+  const held = (isHeld: boolean) => (isHeld ? { 'aria-disabled': true } : {});
   const toggle = (next: ManageForm): void => setForm(form === next ? 'actions' : next);
   return (
     <div
@@ -103,7 +119,7 @@ export function Manage(props: ManageProps) {
           </>
         )}
         {(!demo || reached) && (
-          <button type="button" className="button" {...held} onClick={() => !busy && onClose(position)}>
+          <button type="button" className="button" {...held(isClosing)} onClick={() => !isClosing && onClose(position)}>
             {t('positions.close')}
           </button>
         )}
@@ -126,7 +142,7 @@ export function Manage(props: ManageProps) {
               key={topUps.length === 1 ? 'other' : `${on}`}
               type="button"
               className="button"
-              {...held}
+              {...held(busy)}
               title={t('positions.topUp.hint')}
               onClick={() => !busy && onChange({ kind: 'autoMargin', symbol, positionId, on })}
             >

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { demoAsset, demoLiveQuote } from '../../../shared/domain/demoSymbol.ts';
 import type { Position } from '../../../shared/domain/order.ts';
-import { changesOf } from '../../bridge/changes.ts';
+import { changesOf, changesOfPosition } from '../../bridge/changes.ts';
 import { createContracts } from '../../bridge/contracts.ts';
 import { renamed, shownSelection, useAccount } from '../../bridge/demoSymbols.ts';
 import { createMarks } from '../../bridge/marks.ts';
@@ -111,9 +111,7 @@ export function PositionsBody() {
         on={on}
         zone={zone}
         instrumentOf={instrumentOf}
-        changeOf={({ positionId, symbol }) =>
-          pending[`position ${positionId}`] ?? pending[`symbol ${symbol}`] ?? pending['all']
-        }
+        changeOf={(position) => changesOfPosition(pending, position)}
         run={run}
         onStopRun={changes.stopRun}
         onOrder={requestOrder}

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../shared/domain/order.ts';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
-import type { ChangeRun, ChangeState } from '../../bridge/changes.ts';
+import type { ChangeRun, PositionChanges } from '../../bridge/changes.ts';
 import { ordersReach } from '../../bridge/orderMoves.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { Gain, type InstrumentOf } from '../../ui/cells.tsx';
@@ -26,8 +26,7 @@ export interface PositionsViewProps extends PositionActions {
   readonly on: PnlPrice;
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
-  /** How far a change of a position is; undefined: none is under way. */
-  readonly changeOf: (position: Position) => ChangeState | undefined;
+  readonly changeOf: (position: Position) => PositionChanges;
   /** Several positions being closed one after the other; null: none are. */
   readonly run: ChangeRun | null;
   readonly onStopRun: () => void;
@@ -68,14 +67,14 @@ export function PositionsView(props: PositionsViewProps) {
   const lines = useKeptRows(
     rows.map((row) => ({
       ...row,
-      change: changeOf(row.position) ?? null,
+      ...changeOf(row.position),
       managed: managed?.id === row.position.positionId,
     })),
     keyOf,
     sameLine,
   );
   const remove = (line: PositionLine): void => {
-    if (line.change === null) onClose(line.position);
+    if (line.closing === null) onClose(line.position);
   };
   // Only an opposite order closes there, and it meets the oldest position of its side first (R9).
   const met = demo ? inputs.positions : null;
@@ -120,7 +119,8 @@ export function PositionsView(props: PositionsViewProps) {
               instrument={instrument(row)}
               reached={reached(row)}
               inputs={inputs}
-              busy={row.change !== null}
+              isClosing={row.closing !== null}
+              busy={row.closing !== null || row.margin !== null}
               demo={demo}
               first={managed.form}
               onLeave={() => setManaged(null)}

@@ -18,7 +18,7 @@ export function actionColumn(t: Translate, { onClose, onManage, met }: LineActio
     head: t('order.action'),
     fixed: true,
     cell: (line) => {
-      const { position, change, managed } = line;
+      const { position, closing, managed } = line;
       const words = { symbol: position.symbol, side: t(`order.positionSide.${position.side}`) };
       const hint = met === null ? 'positions.close.hint' : 'demo.close.hint';
       return (
@@ -27,12 +27,12 @@ export function actionColumn(t: Translate, { onClose, onManage, met }: LineActio
             <button
               type="button"
               className="button row-button"
-              disabled={change !== null}
+              disabled={closing !== null}
               aria-label={t('positions.close.name', words)}
-              title={t(change === 'inDoubt' ? 'positions.change.inDoubt' : hint)}
+              title={t(closing === 'inDoubt' ? 'positions.change.inDoubt' : hint)}
               onClick={() => onClose(position)}
             >
-              {t(change === null ? 'positions.close' : 'positions.change.underWay')}
+              {t(closing === null ? 'positions.close' : 'positions.change.underWay')}
             </button>
           )}
           <button

@@ -1,12 +1,10 @@
 import { formatFixed, decimal, multiply } from '../../../shared/num/decimal.ts';
-import type { ChangeState } from '../../bridge/changes.ts';
+import type { PositionChanges } from '../../bridge/changes.ts';
 import { sameMembers } from '../../ui/table/keptRows.ts';
 import type { PositionRow } from './model.ts';
 
 /** A position with what this window does with it: all that its row draws. */
-export interface PositionLine extends PositionRow {
-  /** How far a change of it is; null: none is under way. */
-  readonly change: ChangeState | null;
+export interface PositionLine extends PositionRow, PositionChanges {
   /** Whether what can be done with it stands open below. */
   readonly managed: boolean;
 }
@@ -29,7 +27,8 @@ export function sameLine(a: PositionLine, b: PositionLine): boolean {
     a.mark?.feed.status === b.mark?.feed.status &&
     a.pnl === b.pnl &&
     a.pnlFraction === b.pnlFraction &&
-    a.change === b.change &&
+    a.closing === b.closing &&
+    a.margin === b.margin &&
     a.managed === b.managed &&
     shown(a.figures.marginRatio) === shown(b.figures.marginRatio) &&
     a.figures.liquidation === b.figures.liquidation &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createChanges, targetOf } from '../../../renderer/bridge/changes.ts';
+import { changesOfPosition, createChanges, targetOf } from '../../../renderer/bridge/changes.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import { endOfSetting, type SettingEnd } from '../../../renderer/features/ticket/settingEnd.ts';
 import type { Change, ChangeAnswer } from '../../../shared/ipc/changeViews.ts';
@@ -34,7 +34,7 @@ describe('B-A5 a change without a client id', () => {
     double.answer('trading.change', () => answer({}));
     const first = changes.ask(close('1'), { key: 'positions.closed', params: { symbol: 'BTCUSDT' } });
     const second = changes.ask(close('1'));
-    expect(pending()).toEqual({ 'position 1': 'sending' });
+    expect(pending()).toEqual({ 'closing 1': 'sending' });
     expect(await second).toBe(null);
     expect((await first)?.outcome).toBe('done');
     expect([double.requests('trading.change'), pending(), notices()]).toEqual([
@@ -51,11 +51,11 @@ describe('B-A5 a change without a client id', () => {
     await changes.ask(close('1'));
     expect([double.requests('trading.change').length, pending(), notices()]).toEqual([
       1,
-      { 'position 1': 'inDoubt' },
-      ['error.change.verify'],
+      { 'closing 1': 'inDoubt' },
+      ['error.change.verify', 'error.change.notSent'],
     ]);
     clock.advance(19_999);
-    expect(pending()).toEqual({ 'position 1': 'inDoubt' });
+    expect(pending()).toEqual({ 'closing 1': 'inDoubt' });
     clock.advance(1);
     expect(pending()).toEqual({});
   });
@@ -107,26 +107,62 @@ describe('B-A5 a change without a client id', () => {
     );
     await changes.ask(close('2'));
     expect([pending(), notices()]).toEqual([
-      { 'position 1': 'inDoubt' },
+      { 'closing 1': 'inDoubt' },
       ['error.window.callFailed', 'error.exchange.rejected'],
     ]);
   });
 
-  it('names its target: all that is done to one position is one', () => {
+  it('a closing waits for no margin and no top-up of its position, under way or in doubt', async () => {
+    const { double, changes, clock, pending, notices } = await start();
+    const topUp: Change = { kind: 'autoMargin', symbol: 'BTCUSDT', positionId: '1', on: false };
+    const margin = (amount: string): Change => ({
+      kind: 'positionMargin',
+      symbol: 'BTCUSDT',
+      positionId: '1',
+      direction: 'add',
+      amount,
+    });
+    double.answer('trading.change', ({ change }) =>
+      change.kind === 'autoMargin'
+        ? new Promise(() => undefined)
+        : answer(change.kind === 'closePosition' ? {} : { outcome: 'inDoubt', clearAt: clock.now() + 20_000 }),
+    );
+    void changes.ask(topUp);
+    await changes.ask(margin('1'));
+    await changes.askEach([close('1')]);
+    expect([double.requests('trading.change').map(({ change }) => change), pending()]).toEqual([
+      [topUp, margin('1'), close('1')],
+      { 'top-up 1': 'sending', 'margin 1': 'inDoubt' },
+    ]);
+    expect(changesOfPosition(pending(), { positionId: '1', symbol: 'BTCUSDT' })).toEqual({
+      closing: null,
+      margin: 'inDoubt',
+    });
+    // Another one of the same target is refused aloud; the same one pressed again is one.
+    await changes.ask(margin('2'));
+    await changes.ask(topUp);
+    expect([double.requests('trading.change').length, notices()]).toEqual([
+      3,
+      ['error.change.verify', 'error.change.notSent'],
+    ]);
+  });
+
+  it('names its target: closing, margin and top-up of a position are apart', () => {
     expect(
       [
         close('1'),
         { kind: 'positionMargin', symbol: 'BTCUSDT', positionId: '1', direction: 'add', amount: '1' } as const,
+        { kind: 'autoMargin', symbol: 'BTCUSDT', positionId: '1', on: true } as const,
         { kind: 'closeSymbol', symbol: 'BTCUSDT' } as const,
         { kind: 'closeAll', typed: 'close all' } as const,
       ].map(targetOf),
-    ).toEqual(['position 1', 'position 1', 'symbol BTCUSDT', 'all']);
+    ).toEqual(['closing 1', 'margin 1', 'top-up 1', 'symbol BTCUSDT', 'all']);
   });
 });
 
 describe('R10 several closings', () => {
   it('go one after the other with progress, stop when asked, and count what failed', async () => {
-    const { double, changes } = await start();
+    const { double, changes, notices } = await start();
     const waiting: ((outcome: 'done' | 'refused') => void)[] = [];
     double.answer(
       'trading.change',
@@ -135,6 +171,7 @@ describe('R10 several closings', () => {
     void changes.askEach(['1', '2', '3'].map(close));
     void changes.askEach([close('9')]);
     expect([waiting.length, changes.store.getState().run]).toEqual([1, { done: 0, failed: 0, total: 3 }]);
+    expect(notices()).toEqual(['error.change.notSent']);
     waiting[0]!('done');
     await settle();
     expect([waiting.length, changes.store.getState().run]).toEqual([2, { done: 1, failed: 0, total: 3 }]);

@@ -48,7 +48,7 @@ const panels = {
       rows={positionRows(held, 'mark')}
       inputs={held}
       on="mark"
-      changeOf={() => undefined}
+      changeOf={() => ({ closing: null, margin: null })}
       run={null}
       onStopRun={ignore}
       onOrder={ignore}

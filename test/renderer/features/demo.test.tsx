@@ -30,7 +30,7 @@ describe('R19: what the exchange does not offer the demo account has no button',
         inputs={inputs}
         instrumentOf={() => instrument()}
         on="mark"
-        changeOf={() => undefined}
+        changeOf={() => ({ closing: null, margin: null })}
         run={null}
         demo={demo}
       />,

@@ -27,7 +27,7 @@ function counted() {
       asked.push(symbol);
       return instrument();
     },
-    changeOf: () => undefined,
+    changeOf: () => ({ closing: null, margin: null }),
     run: null,
     onStopRun: ignore,
     onOrder: ignore,
@@ -75,7 +75,31 @@ describe('F9 of the positions are drawn again', () => {
     const { view, drawn } = counted();
     mounted = await mount(view(marks), createTestServices());
     drawn();
-    await mounted.show(view(marks, { changeOf: ({ symbol }) => (symbol === 'SOLUSDT' ? 'sending' : undefined) }));
+    await mounted.show(
+      view(marks, { changeOf: ({ symbol }) => ({ closing: symbol === 'SOLUSDT' ? 'sending' : null, margin: null }) }),
+    );
     expect(drawn()).toEqual(['SOLUSDT']);
   });
+});
+
+it('B-A5 a position whose margin is being changed can be closed, and its margin waits', async () => {
+  const { view } = counted();
+  const closed: string[] = [];
+  const held = [position('SOLUSDT', { marginType: 'ISOLATED', autoMargin: false })];
+  const inputs: FigureInputs = { positions: held, marks, contracts: {}, balance: null };
+  mounted = await mount(
+    view(marks, {
+      inputs,
+      rows: positionRows(inputs, 'mark'),
+      changeOf: ({ symbol }) => ({ closing: null, margin: symbol === 'SOLUSDT' ? 'inDoubt' : null }),
+      onClose: ({ symbol }) => closed.push(symbol),
+      onChange: () => closed.push('a change'),
+    }),
+    createTestServices(),
+  );
+  await mounted.control('Close the Long position in SOLUSDT at market').press();
+  await mounted.control('Manage the Long position in SOLUSDT').press();
+  await mounted.control('Close at market').press();
+  await mounted.control('Switch top-up on').press();
+  expect(closed).toEqual(['SOLUSDT', 'SOLUSDT']);
 });

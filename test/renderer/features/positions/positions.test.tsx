@@ -26,7 +26,7 @@ const show = (rows: ReturnType<typeof positionRows>) =>
       instrumentOf={() => instrument()}
       inputs={{ positions: rows.map(({ position: one }) => one), marks: {}, contracts: {}, balance: null }}
       on="mark"
-      changeOf={() => undefined}
+      changeOf={() => ({ closing: null, margin: null })}
       run={null}
       onStopRun={ignore}
       onOrder={ignore}
