@@ -46,6 +46,8 @@ export interface AppOptions {
   readonly greets?: boolean | undefined;
   /** Overrides the theme of the settings. */
   readonly theme?: Settings['theme'] | undefined;
+  /** Milliseconds between two batches of market data for the window; display pace unless told (B-C10). */
+  readonly batchMs?: number | undefined;
   /** Starts the exchange in another way than in a worker of this process. */
   readonly startSimulator?: StartSimulator | undefined;
 }

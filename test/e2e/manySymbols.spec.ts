@@ -17,7 +17,7 @@ const squeezed = (text: string): string => text.replaceAll(/[\s\u202f]/gu, '');
 test('R28 each row of a thousand says what the exchange itself answers, and no operation is refused', async ({
   launch,
 }) => {
-  const { page, simulator } = await launch({ symbols: 1_000, viewport: { width: 1600, height: 900 } });
+  const { page, simulator } = await launch({ pace: 'display', symbols: 1_000, viewport: { width: 1600, height: 900 } });
   await expect(page.locator('.dv-tab').first()).toBeVisible();
   await page.keyboard.press('Alt+3');
   const watchlist = panel(page, 'Watchlist');

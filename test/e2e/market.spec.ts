@@ -18,7 +18,7 @@ const pad = (size: string) => {
 
 test.describe('the market on the desk', () => {
   test('book, tape and chart move by themselves, over real HTTP and WebSocket', async ({ launch }) => {
-    const { page } = await launch();
+    const { page } = await launch({ pace: 'display' });
     await expectFaces(page, 'live');
     const book = await drawnText(page, 'Order book');
     const tape = await drawnText(page, 'Trades');
@@ -30,7 +30,7 @@ test.describe('the market on the desk', () => {
   });
 
   test('B-B2 book, tape and open candle are those the simulator itself holds', async ({ launch }) => {
-    const { page, simulator } = await launch();
+    const { page, simulator } = await launch({ pace: 'display' });
     await expectFaces(page, 'live');
     for (const name of ['Order book', 'Trades', 'Chart'] as const) await showTable(page, name);
     // Runs of one taker stand as one line unless each trade is asked for.
@@ -63,7 +63,7 @@ test.describe('the market on the desk', () => {
   });
 
   test('a change of symbol shows nothing of the old one', async ({ launch }) => {
-    const { page, simulator } = await launch();
+    const { page, simulator } = await launch({ pace: 'display' });
     await expectFaces(page, 'live');
     await showTable(page, 'Order book');
     await showTable(page, 'Trades');
@@ -97,7 +97,7 @@ test.describe('the market on the desk', () => {
 
   test('both markets are a few keys away, each with its own intervals', async ({ launch }) => {
     // Where there is room the chart has a button for each interval that the market documents.
-    const { page, simulator } = await launch({ viewport: { width: 1920, height: 1080 } });
+    const { page, simulator } = await launch({ pace: 'display', viewport: { width: 1920, height: 1080 } });
     await expectFaces(page, 'live');
     const twoHours = page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: '2h', exact: true });
     await expect(twoHours).toHaveCount(0);
@@ -111,7 +111,7 @@ test.describe('the market on the desk', () => {
   });
 
   test('the chart loads older candles as one scrolls left, without a gap', async ({ launch }) => {
-    const { page } = await launch();
+    const { page } = await launch({ pace: 'display' });
     await expectFaces(page, 'live');
     const chart = panel(page, 'Chart').getByRole('application');
     const pointed = async () => {

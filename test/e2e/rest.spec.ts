@@ -12,7 +12,7 @@ test('the desk asks for at most five frames a second in every workspace while th
   launch,
 }) => {
   test.setTimeout(300_000);
-  const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
+  const { page, simulator } = await launch({ pace: 'display', settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await accountReady(page);
   // Counted in the page, from here on: a frame is asked for once, however many of the page's parts wait for it.
   await page.evaluate(() => {

@@ -32,7 +32,7 @@ for (const { label, viewport } of screens) {
 }
 
 test('XE12 the graphics process crashes, and the desk goes on drawing live figures', async ({ launch }) => {
-  const { page } = await launch();
+  const { page } = await launch({ pace: 'display' });
   await expectFaces(page, 'live');
   const session = await page.context().browser()!.newBrowserCDPSession();
   await session.send('Browser.crashGpuProcess');

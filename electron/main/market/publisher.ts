@@ -36,12 +36,13 @@ export interface Publisher {
 
 /**
  * A publisher that hands each event to `push`, and asks the window through `mark` how far it has come. Without `mark`
- * nobody is asked and every batch leaves.
+ * nobody is asked and every batch leaves. `batchMs`: milliseconds between batches, display pace unless told.
  */
 export function createPublisher(
   clock: Clock,
   push: (outgoing: Outgoing) => void,
   mark?: (number: number) => void,
+  batchMs: number = feedLimits.publishMs,
 ): Publisher {
   const waiting = new Set<NewsSource>();
   let timer: Cancel | undefined;
@@ -67,7 +68,7 @@ export function createPublisher(
     changed(source) {
       if (!open) return;
       waiting.add(source);
-      if (!held) timer ??= clock.after(feedLimits.publishMs, flush);
+      if (!held) timer ??= clock.after(batchMs, flush);
     },
     forget(source) {
       waiting.delete(source);

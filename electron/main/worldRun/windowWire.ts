@@ -20,12 +20,13 @@ export interface WindowWire {
   end(): void;
 }
 
-/** A wire nobody hears; `failed` hears each notice too. */
+/** A wire nobody hears; `failed` hears each notice too, `batchMs` is the publisher's. */
 export function createWindowWire(
   clock: Clock,
   shell: Pick<Shell, 'push'>,
   { gate, log }: Pick<Watch, 'gate' | 'log'>,
   failed: (error: AppError) => void,
+  batchMs?: number,
 ): WindowWire {
   let hears = false;
   let ended = false;
@@ -40,6 +41,7 @@ export function createWindowWire(
     clock,
     ({ event, payload }: Outgoing) => send(event, payload),
     (number) => send('market.mark', { number }),
+    batchMs,
   );
   return {
     push(event, payload) {

@@ -84,7 +84,7 @@ export function createWorldRun(
         : own?.views().find((view) => view.market === market && view.kind === kind),
   });
   const { log } = watch;
-  const wire = createWindowWire(clock, shell, watch, (error) => alerts?.failed(error));
+  const wire = createWindowWire(clock, shell, watch, (error) => alerts?.failed(error), options.batchMs);
   const { push, publisher, notices } = wire;
   const asked = askThrough(shell, () => settings.current().language);
   const ask: Ask = async (question) => {

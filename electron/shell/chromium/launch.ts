@@ -39,6 +39,8 @@ export interface LaunchOptions {
   readonly openBrowser?: ChromiumShellOptions['openBrowser'];
   /** Where keys are kept; memory unless told otherwise. */
   readonly keychain?: AppOptions['keychain'];
+  /** Milliseconds between two batches of market data for the window; display pace unless told. */
+  readonly batchMs?: number;
   /** Another exchange than one in a worker of this process. */
   readonly startSimulator?: AppOptions['startSimulator'];
 }
@@ -91,6 +93,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       sinceProcessStart: () => performance.now() - start,
       out: () => undefined,
       theme: options.theme,
+      batchMs: options.batchMs,
       startSimulator: options.startSimulator,
     });
     return {

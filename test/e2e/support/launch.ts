@@ -61,6 +61,11 @@ export interface LaunchAppOptions {
   readonly firstStart?: boolean;
   /** An exchange that runs already, in a process of its own: the desk is pointed at it and does not end it. */
   readonly exchange?: SimulatorInfo;
+  /**
+   * How often the window hears of the market: a few times a second unless told, for painting is most of what a journey
+   * costs. `display`: as a person's desk does, where frames are what the journey is about.
+   */
+  readonly pace?: 'display' | 'slow';
   /** Further settings written into the profile before the start. */
   readonly settings?: Partial<Settings>;
 }
@@ -132,6 +137,8 @@ interface Desk {
 }
 
 const SEED = 7;
+/** Milliseconds between two batches of market data for a window whose frames are not the subject. */
+const SLOW_BATCH_MS = 200;
 const keychains = {
   real: () => 'system' as const,
   none: () => 'memory' as const,
@@ -162,6 +169,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     greets: options.firstStart ?? false,
     keychain: keychains[options.keychain ?? 'none'](),
     openBrowser: browsers.open,
+    ...(options.pace === 'display' ? {} : { batchMs: SLOW_BATCH_MS }),
     ...(options.exchange ? { startSimulator: alreadyRunning(options.exchange) } : {}),
   });
   // The desk opens while the simulator still starts; a journey begins when both stand.
