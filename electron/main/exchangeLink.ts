@@ -128,7 +128,11 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     () => [...markets.map((market) => sockets[market].view()), ...parts.privateViews()],
     pausedUntilWall,
   );
-  ledger.onPause(connections.changed);
+  ledger.onPause(() => {
+    connections.changed();
+    // What could not be asked during a pause is asked when it ends, not at its own next try.
+    if (ledger.pausedUntil() === 0) for (const market of markets) instruments.hurry(market);
+  });
 
   const clockNews: NewsSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
   /** Simulated time that runs faster jumps by nature: only real time is remarked upon. */

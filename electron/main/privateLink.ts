@@ -116,6 +116,10 @@ export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
       },
     });
   const sockets = { spot: createSocket('spot'), futures: createSocket('futures') };
+  // What could not be asked during a pause is asked when it ends: a kill switch waits for a key that was never tried (B-A9).
+  parts.ledger.onPause(() => {
+    if (retry && parts.ledger.pausedUntil() === 0) void begin();
+  });
 
   const createSession = (signer: Signer, at: ExchangeAddresses, breaker: AuthBreaker): RestSession =>
     createPrivateRest({

@@ -6,18 +6,18 @@ import { createVirtualClock } from '../../shared/time/virtualClock.ts';
 import { nowhere } from './support/privateWorld.ts';
 import { createScriptedSockets } from './support/scriptedSocket.ts';
 
-/** A link to an exchange that answers nothing; what it found violated. */
+/** A link to an exchange that answers nothing; what it found violated, and the paths it asked. */
 function setUp(holdUntilReply: boolean) {
   const clock = createVirtualClock(1_790_000_000_000);
   const told = new Set<string>();
-  let sent = 0;
+  const asked: string[] = [];
   const link = createExchangeLink({
     environment: 'simulator',
     clock,
     random: createRandom(1),
     transport: {
-      send() {
-        sent += 1;
+      send({ url }) {
+        asked.push(new URL(url).pathname);
         return new Promise(() => undefined);
       },
       close: () => undefined,
@@ -32,8 +32,7 @@ function setUp(holdUntilReply: boolean) {
     violated: (invariant, { reason }) => void told.add(`${invariant} ${reason}`),
     privateViews: () => [],
   });
-  link.attach(nowhere);
-  return { clock, link, told, sent: () => sent };
+  return { clock, link, told, asked };
 }
 
 describe('the way to the exchange', () => {
@@ -43,14 +42,34 @@ describe('the way to the exchange', () => {
   ])(
     'V7: its ledger is counted a second time while the program runs; holding until the reply: %s',
     async (holds, expected) => {
-      const { clock, link, told, sent } = setUp(holds);
+      const { clock, link, told, asked } = setUp(holds);
+      link.attach(nowhere);
       for (let window = 0; window < 3; window += 1) {
         for (let i = 0; i < 100; i += 1) void link.rest.get('spot.market.trades', { symbol: 'BTCUSDT', limit: 1 });
         for (let i = 0; i < 20; i += 1) await Promise.resolve();
         clock.advance(10_001);
       }
-      expect([[...told], sent() > 10]).toEqual([expected, true]);
+      expect([[...told], asked.length > 10]).toEqual([expected, true]);
       link.stop();
     },
   );
+
+  test('B-C2 what could not be asked during a pause is asked when it ends, however long it was', async () => {
+    const late: number[] = [];
+    for (let seconds = 20; seconds <= 290; seconds += 10) {
+      const { clock, link, asked } = setUp(true);
+      (await link.ledger.acquire(1))!.refused({ 'retry-after': `${seconds}` });
+      const until = link.ledger.pausedUntil();
+      link.attach(nowhere);
+      while (clock.monotonic() < until) {
+        expect(asked).toEqual([]);
+        clock.advance(250);
+        for (let i = 0; i < 20; i += 1) await Promise.resolve();
+      }
+      // One of what waits tries whether the pause is over; the others wait for its answer.
+      if (asked.length !== 1) late.push(seconds);
+      link.stop();
+    }
+    expect(late).toEqual([]);
+  });
 });

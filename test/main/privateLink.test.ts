@@ -31,6 +31,7 @@ function setUp(environment: Environment = 'simulator') {
   const rests: (PrivateRest | null)[] = [];
   const fared: string[] = [];
   const exchange: { mood: 'good' | 'refuses' | 'bare' | 'dead' } = { mood: 'good' };
+  const ledger = createWeightLedger(clock, createRandom(2));
   const link = createPrivateLink({
     environment,
     clock,
@@ -49,7 +50,7 @@ function setUp(environment: Environment = 'simulator') {
       close: () => undefined,
     },
     connector: sockets,
-    ledger: createWeightLedger(clock, createRandom(2)),
+    ledger,
     time: { now: () => clock.now(), sync: () => Promise.resolve(true), trusted: () => true, parting: () => null },
     userAgent: 'Foredeck/test',
     log: { write: () => undefined },
@@ -73,6 +74,7 @@ function setUp(environment: Environment = 'simulator') {
     rests,
     fared,
     exchange,
+    ledger,
     link,
     async settle() {
       for (let i = 0; i < 60; i += 1) await Promise.resolve();
@@ -97,6 +99,25 @@ describe('the private way', () => {
       ['spot.private', 'privateSocket', 'connecting'],
       ['futures.private', 'privateSocket', 'connecting'],
     ]);
+  });
+
+  test('B-C2 B-A9 a key that could not be tried during a pause is tried when it ends, however long it was', async () => {
+    const late: string[] = [];
+    for (let seconds = 20; seconds <= 290; seconds += 10) {
+      const world = setUp();
+      (await world.ledger.acquire(1))!.refused({ 'retry-after': `${seconds}` });
+      const until = world.ledger.pausedUntil();
+      world.link.setKey(key());
+      world.link.setAddresses(nowhere);
+      await world.settle();
+      while (world.clock.monotonic() < until + 1_000) {
+        world.clock.advance(250);
+        await world.settle();
+      }
+      if (world.attached.join() !== 'k1') late.push(`${seconds} s: ${world.fared.join(', ')}`);
+      world.link.stop();
+    }
+    expect(late).toEqual([]);
   });
 
   test('it ends as a whole when the addresses go, or the key', async () => {
