@@ -14,6 +14,9 @@ export const restLimits = {
   /** Values in one document, and records of one list that cannot be read: what is read holds the program up (B-D6). */
   jsonValues: 200_000,
   badRecords: 1_000,
+  /** Records that are read in one stretch; a longer list inside a record or beside it is looked through before it is read. */
+  recordsAtOnce: 2_000,
+  longList: 1_000,
 } as const;
 
 /** A command: its reply is awaited 8 s in all (B-A4), and it leaves within five seconds of its signature or never. */

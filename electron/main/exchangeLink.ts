@@ -92,6 +92,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const budget = createBudgetNews(clock, publisher, ledger);
   const rest = createRestClient({
     environment,
+    clock,
     transport: parts.transport,
     ledger,
     userAgent: parts.userAgent,

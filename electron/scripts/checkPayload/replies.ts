@@ -10,6 +10,7 @@ import { errors, type ErrorRow } from '../../../shared/exchange/errors.ts';
 import { findingsOf, member } from './findings.ts';
 import { became, gather, type CheckedRecord, type Gathering, type Report } from './report.ts';
 import { form, found, inner, line } from './words.ts';
+import { inOneGo } from '../../main/exchange/rest/reply/stretches.ts';
 
 /** What the program makes of a reply with status 200: its checked value, or the key of its error. */
 type Verdict = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly key: string };
@@ -21,7 +22,7 @@ export function programsVerdict(id: EndpointId, text: string): Verdict {
     const outcome = outcomeOfReply(id as CommandId, reply);
     return outcome.kind === 'answered' ? { ok: true, value: outcome.reply } : { ok: false, key: outcome.error.key };
   }
-  const read = interpret(id, reply);
+  const read = inOneGo(interpret(id, reply));
   return read.ok ? { ok: true, value: read.value.value } : { ok: false, key: read.error.key };
 }
 

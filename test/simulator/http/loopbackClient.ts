@@ -91,7 +91,7 @@ export async function openLoopback(world: StrictWorld): Promise<LoopbackClient> 
     for (const one of limits) one.clear();
     const weights = createWeightLedger(clock, createRandom(1));
     const common = { transport, ledger: weights, userAgent: 'Foredeck/test', report: () => undefined };
-    const open = createRestClient({ ...common, environment: 'simulator' });
+    const open = createRestClient({ ...common, clock, environment: 'simulator' });
     open.setAddresses(addresses);
     const { apiKey, secretKey, passphrase } = world.keys[0]!;
     const signed = createPrivateRest({

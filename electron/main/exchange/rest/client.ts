@@ -12,11 +12,13 @@ import {
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
 import { restLimits } from '../../constants.ts';
 import { belongsTo } from '../../environment/hosts.ts';
 import type { PrivateRest } from '../../trading/ports.ts';
 import { classifyFailure } from './reply/classify.ts';
 import { interpret } from './reply/interpret.ts';
+import { withTurns } from './reply/stretches.ts';
 import { laneOf } from './limits/lanes.ts';
 import type { Lane, LedgerTicket, WeightLedger } from './limits/ledger.ts';
 import { isLimitsRefusal } from './limits/ledgerRefusal.ts';
@@ -46,6 +48,7 @@ export interface RestClient {
 /** What the client stands on. */
 export interface RestClientParts {
   readonly environment: Environment;
+  readonly clock: Pick<Clock, 'after'>;
   readonly transport: HttpTransport;
   readonly ledger: WeightLedger;
   readonly userAgent: string;
@@ -86,7 +89,7 @@ export function createRestClient(parts: RestClientParts): RestClient {
     }
     if (isLimitsRefusal(sent.value)) ticket.refused(sent.value.headers);
     else ticket.replied(sent.value.headers);
-    return interpret(id, sent.value);
+    return withTurns(interpret(id, sent.value), parts.clock);
   };
 
   return {

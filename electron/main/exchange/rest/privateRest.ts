@@ -27,6 +27,7 @@ import type { Lane, WeightLedger } from './limits/ledger.ts';
 import { isLimitsRefusal } from './limits/ledgerRefusal.ts';
 import { bodyText, checkParameters, queryText, type Parameters } from './request/query.ts';
 import type { ReadReply } from './reply/readReply.ts';
+import { withTurns } from './reply/stretches.ts';
 import type { SignedTime } from './signedTime.ts';
 import type { HttpRequest, HttpTransport } from './transport.ts';
 
@@ -116,7 +117,7 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     }
     if (isLimitsRefusal(sent.value)) ticket.refused(sent.value.headers);
     else ticket.replied(sent.value.headers);
-    const read = interpret(id, sent.value);
+    const read = await withTurns(interpret(id, sent.value), parts.clock);
     // A partner's right is no permission of the market: without it the key trades there as before (XU28).
     const isApart = label === 'SIGNED' && !read.ok && isPermissionError(read.error);
     breaker.left(market, read.ok ? null : read.error, isApart || (!read.ok && read.error.kind !== 'auth'));

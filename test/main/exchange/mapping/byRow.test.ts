@@ -7,6 +7,7 @@ import { interpret } from '../../../../electron/main/exchange/rest/reply/interpr
 import { outcomeOfReply } from '../../../../electron/main/exchange/rest/reply/outcome.ts';
 import { endpoints, type CommandId, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { endpointFixtures, replyText } from '../rest/fixturesServer.ts';
+import { inOneGo } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
 
 const fixtures = endpointFixtures().map((fixture) => fixture as typeof fixture & { readonly domain?: unknown });
 const reads = byRow as unknown as Readonly<Record<EndpointId, (reply: unknown, context: ReadContext) => unknown>>;
@@ -27,7 +28,7 @@ function read(id: EndpointId, text: string): unknown {
     if (outcome.kind !== 'answered') throw new Error(`${id}: ${outcome.kind}`);
     return outcome.reply;
   }
-  const answer = interpret(id, reply);
+  const answer = inOneGo(interpret(id, reply));
   if (!answer.ok) throw new Error(`${id}: ${answer.error.key}`);
   return answer.value.value;
 }

@@ -39,6 +39,7 @@ async function setUp(
   const reports: CallReport[] = [];
   const rest = createRestClient({
     environment: 'simulator',
+    clock,
     transport,
     ledger: createWeightLedger(clock, createRandom(1)),
     userAgent: 'Foredeck/test',

@@ -67,6 +67,7 @@ function clientFor(open: boolean) {
   });
   const rest = createRestClient({
     ...common,
+    clock,
     environment: 'simulator',
     now: () => clock.now(),
     session: () => (open ? null : session),

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import { bodyCode, classifyAnswer, hasItemCode, unreadable } from './classify.ts';
 import { parseLossless } from './losslessJson.ts';
 import { readReply, type ReadReply } from './readReply.ts';
+import type { InStretches } from './stretches.ts';
 import type { HttpReply } from '../transport.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -36,12 +37,12 @@ export function saysNo(body: unknown): boolean {
   return code!.startsWith('-') || typeof (body as { msg?: unknown }).msg === 'string';
 }
 
-/** A query's answer: bad records of a list are dropped and counted, a refusal is classified. */
-export function interpret(id: EndpointId, reply: HttpReply): Result<ReadReply, AppError> {
+/** A query's answer, in stretches: bad records of a list are dropped and counted, a refusal is classified. */
+export function* interpret(id: EndpointId, reply: HttpReply): InStretches<Result<ReadReply, AppError>> {
   const document = readDocument(reply);
   if (reply.status !== 200) return fail(classifyAnswer(id, reply.status, document?.value));
   if (!document) return fail(unreadable(id, reply.status));
-  const read = saysNo(document.value) ? undefined : readReply(endpoints[id].reply, document.value);
+  const read = saysNo(document.value) ? undefined : yield* readReply(endpoints[id].reply, document.value);
   if (read) return ok(read);
   const carriesCode = bodyCode(document.value) !== undefined;
   return fail(carriesCode ? classifyAnswer(id, reply.status, document.value) : unreadable(id, reply.status));

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { restLimits } from '../../../constants.ts';
+import type { InStretches } from './stretches.ts';
 
 /** A reply as read, with the number of records that had to be dropped. */
 export interface ReadReply {
@@ -21,12 +22,40 @@ function recordOf(schema: z.ZodType): z.ZodType | undefined {
   return undefined;
 }
 
+/**
+ * Whether a long list in a value, book levels for one, has an item of another kind. The schema alone would find each of them
+ * and write a report about it: a hundred thousand take it a second. One is enough.
+ */
+function hasWrongItem(schema: z.ZodType, value: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return hasWrongItem(schema.unwrap() as z.ZodType, value);
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.every((one) => hasWrongItem(one as z.ZodType, value));
+  if (schema instanceof z.ZodArray) {
+    if (!Array.isArray(value) || value.length <= restLimits.longList) return false;
+    return value.some((item) => !(schema.element as z.ZodType).safeParse(item).success);
+  }
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return false;
+  return Object.entries(schema.shape).some(([name, one]) => hasWrongItem(one as z.ZodType, (value as Members)[name]));
+}
+
+/** What a schema makes of a value; `undefined` where it does not hold. */
+function readOne(schema: z.ZodType, value: unknown): { readonly data: unknown } | undefined {
+  if (hasWrongItem(schema, value)) return undefined;
+  const read = schema.safeParse(value);
+  return read.success ? { data: read.data } : undefined;
+}
+
 /** The records that can be read; `undefined` where so many cannot that it is no such list. */
-function readRecords(record: z.ZodType, list: readonly unknown[]): ReadReply | undefined {
+function* readRecords(
+  record: z.ZodType,
+  list: readonly unknown[],
+): InStretches<{ readonly value: readonly unknown[]; readonly dropped: number } | undefined> {
   const kept: unknown[] = [];
   for (const [at, item] of list.entries()) {
-    const read = record.safeParse(item);
-    if (read.success) kept.push(read.data);
+    if (at > 0 && at % restLimits.recordsAtOnce === 0) yield;
+    const read = readOne(record, item);
+    if (read) kept.push(read.data);
     else if (at + 1 - kept.length > restLimits.badRecords) return undefined;
   }
   return { value: kept, dropped: list.length - kept.length };
@@ -36,7 +65,7 @@ function readRecords(record: z.ZodType, list: readonly unknown[]): ReadReply | u
 function asList(body: unknown, record: z.ZodType): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return undefined;
-  if (record.safeParse(body).success) return [body];
+  if (readOne(record, body)) return [body];
   const arrays = Object.values(body).filter((value) => Array.isArray(value));
   return arrays.length === 1 ? (arrays[0] as unknown[]) : arrays.length === 0 ? [body] : undefined;
 }
@@ -63,44 +92,43 @@ function withNamedList(schema: z.ZodObject, body: Members, list: string | undefi
   return others.length === 1 ? { ...body, [list]: body[others[0]!] } : body;
 }
 
-/** Bad records of lists are taken out before the object is checked whole. `lost`: not one record of a page could be read, or too few. */
-function withoutBadRecords(
-  schema: z.ZodObject,
-  body: Members,
-): { readonly body: Members; readonly dropped: number; readonly lost: boolean } {
+/** An object whose lists of records are read one by one, and the rest as a whole. `undefined`: it is not what the row promises. */
+function* readObject(schema: z.ZodObject, body: Members): InStretches<ReadReply | undefined> {
   const page = pageList(schema);
   const named = withNamedList(schema, body, page);
-  const cleaned: Record<string, unknown> = { ...named };
+  const lists: Record<string, readonly unknown[]> = {};
   let dropped = 0;
-  let lost = false;
   for (const [name, member] of Object.entries(schema.shape)) {
     const record = memberRecord(member as z.ZodType);
-    const list = cleaned[name];
+    const list = named[name];
     if (!record || !Array.isArray(list)) continue;
-    const kept = list.filter((item) => record.safeParse(item).success);
-    dropped += list.length - kept.length;
-    cleaned[name] = kept;
-    if (name === page && list.length > 0 && kept.length === 0) lost = true;
-    if (list.length - kept.length > restLimits.badRecords) lost = true;
+    const read = yield* readRecords(record, list);
+    // Not one record of a page could be read, or too few of any list.
+    if (!read || (name === page && list.length > 0 && read.value.length === 0)) return undefined;
+    lists[name] = read.value;
+    dropped += read.dropped;
   }
-  return { body: cleaned, dropped, lost };
+  // The records stand there read already: the schema sees the lists without them.
+  const without = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
+  const rest = readOne(schema, { ...named, ...without });
+  return rest && { value: { ...(rest.data as Members), ...lists }, dropped };
 }
 
-/** The checked reply; `undefined` when it is not what the row promises, or when not one record of a list could be read. */
-export function readReply(schema: z.ZodType, body: unknown): ReadReply | undefined {
+/**
+ * The checked reply; `undefined` when it is not what the row promises, or when not one record of a list could be read. In
+ * stretches of so many records.
+ */
+export function* readReply(schema: z.ZodType, body: unknown): InStretches<ReadReply | undefined> {
   const record = recordOf(schema);
   if (record) {
     const list = asList(body, record);
     if (!list) return undefined;
-    const read = readRecords(record, list);
+    const read = yield* readRecords(record, list);
     return !read || (list.length > 0 && read.dropped === list.length) ? undefined : read;
   }
   if (schema instanceof z.ZodObject && typeof body === 'object' && body !== null && !Array.isArray(body)) {
-    const cleaned = withoutBadRecords(schema, body as Members);
-    if (cleaned.lost) return undefined;
-    const read = schema.safeParse(cleaned.body);
-    return read.success ? { value: read.data, dropped: cleaned.dropped } : undefined;
+    return yield* readObject(schema, body as Members);
   }
-  const read = schema.safeParse(body);
-  return read.success ? { value: read.data, dropped: 0 } : undefined;
+  const read = readOne(schema, body);
+  return read && { value: read.data, dropped: 0 };
 }

@@ -3,6 +3,7 @@ import { parseLossless } from '../../../../../electron/main/exchange/rest/reply/
 import { readReply } from '../../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { endpoints, type EndpointId, type ReplyOf } from '../../../../../shared/exchange/endpoints.ts';
 import { recordedLossless } from '../../../../support/fixtures.ts';
+import { inOneGo } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
 
 /** What a reply was read as, with the records that had to be dropped. */
 export interface Read<Id extends EndpointId> {
@@ -11,7 +12,7 @@ export interface Read<Id extends EndpointId> {
 }
 
 function read<Id extends EndpointId>(id: Id, body: unknown): Read<Id> {
-  const answer = readReply(endpoints[id].reply, body);
+  const answer = inOneGo(readReply(endpoints[id].reply, body));
   if (!answer) throw new Error(`${id}: not what the row promises`);
   return { reply: answer.value as ReplyOf<Id>, dropped: answer.dropped };
 }
@@ -37,5 +38,5 @@ export function recorded<Id extends EndpointId>(id: Id, name: string = id): Repl
 
 /** Whether a row can read a text at all. */
 export function canRead(id: EndpointId, text: string): boolean {
-  return readReply(endpoints[id].reply, parseLossless(text)?.value) !== undefined;
+  return inOneGo(readReply(endpoints[id].reply, parseLossless(text)?.value)) !== undefined;
 }

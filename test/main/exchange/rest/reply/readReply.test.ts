@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { interpret } from '../../../../../electron/main/exchange/rest/reply/interpret.ts';
-import type { EndpointId } from '../../../../../shared/exchange/endpoints.ts';
+import { parseLossless } from '../../../../../electron/main/exchange/rest/reply/losslessJson.ts';
+import { readReply } from '../../../../../electron/main/exchange/rest/reply/readReply.ts';
+import { endpoints, type EndpointId } from '../../../../../shared/exchange/endpoints.ts';
+import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
+import { inOneGo, withTurns, type InStretches } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
 
 const FILL =
   '{"symbol":"BTCUSDT","id":801234567890123457,"orderId":"7","price":"1","qty":"2","quoteQty":"2","commission":"0","time":5,"isBuyer":true}';
@@ -33,7 +37,7 @@ const page = { total: 1, pageSize: 10, pages: 1, page: 1, hasNextPage: false };
 const TRADER = '{"traderUid":5,"traderNickName":"n","more":{"a":[1]}}';
 
 const read = (id: EndpointId, text: string, status = 200) => {
-  const answer = interpret(id, { status, headers: {}, body: new TextEncoder().encode(text) });
+  const answer = inOneGo(interpret(id, { status, headers: {}, body: new TextEncoder().encode(text) }));
   return answer.ok ? answer.value : `${answer.error.kind} ${answer.error.key}`;
 };
 const unreadable = 'unreadable error.exchange.unreadable';
@@ -156,5 +160,61 @@ describe('replies of queries', () => {
     const list = (bad: number) => of([...Array<string>(bad).fill('5'), FILL].join(','));
     expect(read(id, list(1_000))).toMatchObject({ dropped: 1_000 });
     expect(read(id, list(1_001))).toBe(unreadable);
+  });
+
+  /** An item of a kind no row has, that counts how often it is looked at. */
+  const counted = () => {
+    let looked = 0;
+    const look = (): undefined => {
+      looked += 1;
+    };
+    const item = new Proxy({}, { get: look });
+    return { item, looked: () => looked };
+  };
+
+  test.each<[string, EndpointId, (list: readonly unknown[]) => object]>([
+    ['levels of a book', 'spot.market.depth', (bids) => ({ lastUpdateId: 1, bids, asks: [] })],
+    ['rights of an account', 'spot.account', (permissions) => ({ canTrade: true, balances: [], permissions })],
+    ['networks of a coin', 'spot.coins', (networkList) => [{ coin: 'A', networkList }]],
+  ])('B-D6 D4 of a hundred thousand wrong %s one is looked at, not each', (_what, id, of) => {
+    const { item, looked } = counted();
+    const body = of(Array.from({ length: 100_000 }, () => item));
+    expect(inOneGo(readReply(endpoints[id].reply, body))).toBeUndefined();
+    expect(looked()).toBeLessThan(100);
+  });
+
+  test('B-D6 D4 a long list is read in stretches, of a page and of a bare list alike, to the same records', () => {
+    const stretches = (id: EndpointId, body: unknown): [number, unknown] => {
+      const work = readReply(endpoints[id].reply, body);
+      for (let turns = 0; ; turns += 1) {
+        const step = work.next();
+        if (step.done) return [turns, step.value];
+      }
+    };
+    const fills = Array.from({ length: 5_000 }, () => parseLossless(FILL)!.value);
+    const bills = Array.from({ length: 5_000 }, () => parseLossless(BILL)!.value);
+    expect(stretches('spot.myTrades', fills)).toEqual([2, { value: fills.map(() => fill), dropped: 0 }]);
+    expect(stretches('spot.account.fundingBills', { ...page, items: bills })).toEqual([
+      2,
+      { value: { ...page, items: bills.map(() => bill) }, dropped: 0 },
+    ]);
+    expect(stretches('spot.myTrades', fills.slice(0, 2_000))[0]).toBe(0);
+  });
+
+  test('B-D6 between two stretches whatever waits has its turn', async () => {
+    const clock = createVirtualClock(0);
+    const order: string[] = [];
+    function* work(): InStretches<string> {
+      order.push('first');
+      yield;
+      order.push('second');
+      return 'done';
+    }
+    const done = withTurns(work(), clock).then((value) => order.push(value));
+    await Promise.resolve();
+    order.push('another');
+    clock.advance(0);
+    await done;
+    expect(order).toEqual(['first', 'another', 'second', 'done']);
   });
 });
