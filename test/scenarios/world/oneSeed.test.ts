@@ -22,7 +22,8 @@ describe('a seed', () => {
 
   test('that once found a promise broken stays clean', async () => {
     // 6320: a key whose trial fell into a pause was tried again half a minute after its end, and the kill switch waited.
-    for (const seed of [6320]) expect((await runSeed(seed)).breaches).toEqual([]);
+    // 2010411: fills of what is held were not asked for before the list of instruments came, and counted as read.
+    for (const seed of [6320, 2010411]) expect((await runSeed(seed)).breaches).toEqual([]);
   });
 
   test('FOREDECK_SEED names one that is run with everything that happens', async () => {

@@ -17,8 +17,11 @@ export interface FillDesk {
   readonly feed: AccountFeed;
   /** Takes pushed fills in; answers the new ones. */
   put(fills: readonly Fill[]): Fill[];
-  /** Asks for what is missing; `symbols` are those that trade (spot asks each alone). False: asking again may bring more. */
-  load(way: Access, symbols: readonly string[]): Promise<boolean>;
+  /**
+   * Asks for what is missing; `symbols` are those that trade (spot asks each alone), `all` whether they are every one. False:
+   * asking again may bring more.
+   */
+  load(way: Access, trading: { readonly symbols: readonly string[]; readonly all: boolean }): Promise<boolean>;
   /** Ids of orders whose fills are known not to add up to what they executed (V4). */
   readonly incomplete: () => ReadonlySet<string>;
   show(): void;
@@ -99,13 +102,13 @@ export function createFillDesk(parts: DeskParts, orders: OrdersOfFills): FillDes
   return {
     feed,
     put: (fills) => put(fills, 'push', false),
-    async load(way, symbols) {
+    async load(way, { symbols, all }) {
       const { rest, epoch, keyId } = way;
       const begun = feed.begin();
       const started = now();
       const isFirst = feed.loaded() === 'never';
       const wanted = market === 'futures' ? [EVERYTHING] : symbols;
-      let complete = true;
+      let complete = all;
       for (const what of dueOf(wanted.filter((one) => !refusals.has(one)))) {
         askedAt.set(what, clock.monotonic());
         const range = rangeFor(keyId, what);

@@ -103,13 +103,16 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     return done;
   };
 
-  /** Symbols that trade: of orders, of intents, and of what the account holds. */
-  const activeSymbols = (): string[] => {
-    const held = balances.book.all().flatMap(({ asset }) => {
-      const symbol = `${asset}USDT`;
-      return instruments.find('spot', symbol) ? [symbol] : [];
-    });
-    return [...new Set([...orders.tracker.symbols(), ...parts.symbolsOfIntents(), ...held])];
+  /**
+   * Symbols that trade: of orders, of intents, and of what the account holds. `all`: before the list of instruments came, what
+   * is held names none.
+   */
+  const activeSymbols = (): { readonly symbols: string[]; readonly all: boolean } => {
+    const pairs = balances.book.all().map(({ asset }) => `${asset}USDT`);
+    const found = pairs.map((symbol) => instruments.find('spot', symbol));
+    const held = pairs.filter((_pair, index) => found[index]);
+    const symbols = [...new Set([...orders.tracker.symbols(), ...parts.symbolsOfIntents(), ...held])];
+    return { symbols, all: !found.includes(null) };
   };
 
   const fault = (): void => parts.notice(appError('internal', 'error.trading.fault', { market }));
@@ -126,7 +129,7 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     // One list that is refused may be seen in a moment; where all are, the market is not this key's (document 1 Credentials).
     denied = feeds.filter((feed) => feed !== fills.feed).every(isShut);
     if (denied) fills.feed.setLoaded('denied', fills.feed.begin());
-    else done.push(await fills.load(way, market === 'spot' ? activeSymbols() : []));
+    else done.push(await fills.load(way, market === 'spot' ? activeSymbols() : { symbols: [], all: true }));
     if (parts.access()?.epoch !== way.epoch) return;
     if (!denied && feeds.some(isShut)) return;
     if (done.every(Boolean)) compared = true;

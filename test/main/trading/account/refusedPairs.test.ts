@@ -1,7 +1,9 @@
-/** One symbol that the exchange refuses to the account: it concerns that symbol alone (document 1, -1060, -1121). */
+/** Which pairs of what is held are asked for fills, and one that the exchange refuses (document 1, -1060, -1121). */
 import { describe, expect, test } from 'vitest';
 import { appError } from '../../../../shared/result/appError.ts';
+import type { TradingParts } from '../../../../electron/main/trading/trading.ts';
 import { createWorld, fillsOf } from '../support/comparingWorld.ts';
+import { instrument } from '../support/desk.ts';
 import { saysNo } from '../support/scriptedRest.ts';
 
 const MINUTE = 60_000;
@@ -97,4 +99,24 @@ describe('B-B5: a pair whose fills the exchange refuses', () => {
     await world.clock.run(30_000);
     expect([fillsOf(world.events), world.trading.picture.isCompared('spot')]).toEqual([['9'], true]);
   });
+});
+
+test('B-B5: before the list of instruments came no fills count as read, and those of what is held follow it', async () => {
+  let isLoaded = false;
+  const find: TradingParts['instruments']['find'] = (market, symbol) =>
+    !isLoaded ? null : symbol === 'BTCUSDT' ? instrument(market, symbol) : undefined;
+  const desk = await createWorld(
+    { 'spot.account': () => holding('BTC', 'ETH'), 'spot.myTrades': () => [trade('BTCUSDT', '9')] },
+    { instruments: { find } },
+  );
+  const state = () => [
+    fillsOf(desk.events),
+    desk.trading.picture.isCompared('spot'),
+    desk.feedOf('trading.fills', 'spot')?.status,
+  ];
+  await desk.clock.run(2_000);
+  expect(state()).toEqual([[], false, 'stale']);
+  isLoaded = true;
+  await desk.clock.run(5_000);
+  expect([state(), desk.exchange.count('spot.myTrades')]).toEqual([[['9'], true, 'live'], 1]);
 });
