@@ -134,11 +134,12 @@ say('');
 for (const { name, seconds, good } of parts)
   say(`${good ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(7)} s  ${name}`);
 say(`       ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`);
+// What failed stands before what was merely slow: whoever sees a part of the lines sees it.
+for (const complaint of complaints) say(`FAILED ${complaint}`);
+for (const test of tests) if (test.outcome === 'failed') say(`FAILED ${test.name}: ${test.reason}`);
 for (const line of dearest) say(line);
 say(`promises: ${promises.summary}`);
 if (endpoints) say(`${endpoints}; the table is .cache/reports/endpoints.tsv`);
-for (const complaint of complaints) say(`FAILED ${complaint}`);
-for (const test of tests) if (test.outcome === 'failed') say(`FAILED ${test.name}: ${test.reason}`);
 const skips = new Map();
 for (const test of tests) if (test.outcome === 'skipped') skips.set(test.reason, (skips.get(test.reason) ?? 0) + 1);
 for (const [reason, number] of skips) say(`skipped ${number}: ${reason}`);

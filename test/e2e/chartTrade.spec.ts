@@ -1,5 +1,5 @@
 /** Trading on the chart and on the ladder, by pointer and by keyboard: in the real window, counted in the simulator. */
-import { decimal, multiply, sign, subtract, type Decimal } from '../../shared/num/decimal.ts';
+import { decimal, formatDecimal, minimum, multiply, sign, subtract, type Decimal } from '../../shared/num/decimal.ts';
 import { toPlotNumber } from '../../shared/num/plot.ts';
 import { draftAt, drag, line, moveByKeys, placeAt, priceOf } from './support/chartLines.ts';
 import { chooseSymbol, panel, tableRows } from './support/desk.ts';
@@ -176,9 +176,9 @@ test('the ladder places by click, moves by drag and cancels by right click; keys
     const bracket = panel(page, 'Ladder').getByRole('button', { name: 'Bracket' });
     await bracket.click();
     await expect(bracket).toHaveAttribute('aria-pressed', 'true');
-    // The market may have left the rows in sight meanwhile: what rests below it has its stop below it too.
-    const [best] = (await app.simulator.state('futures', 'BTCUSDT')).bids;
-    const price = (await pricesBelow(page, best![0]))[7]!;
+    // Quotes may stand above the last trade, and a stop of the last price has to lie below that.
+    const { bids, lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
+    const price = (await pricesBelow(page, formatDecimal(minimum(decimal(bids[0]![0]), decimal(lastPrice)))))[7]!;
     const at = await ladderPlace(page, 'bid', price);
     await page.mouse.click(at.x, at.y);
     const dialog = confirmation(page);
