@@ -13,7 +13,7 @@ import { checkAddresses } from './environment/hosts.ts';
 import { createBudgetNews, type BudgetNews } from './exchange/rest/limits/budgetNews.ts';
 import { createRestClient, type CallReport, type RestClient } from './exchange/rest/client.ts';
 import { createWeightLedger, type WeightLedger } from './exchange/rest/limits/ledger.ts';
-import type { ExchangeTime } from './exchange/rest/signedTime.ts';
+import type { ComparedTime } from './exchange/rest/signedTime.ts';
 import type { HttpTransport } from './exchange/rest/transport.ts';
 import { createPublicSocket, type PublicSocket } from './exchange/ws/publicSocket.ts';
 import type { SocketConnector } from './exchange/ws/socketPort.ts';
@@ -37,7 +37,7 @@ export interface ExchangeLink {
   /** Notes how a REST call ended, a private one too. */
   readonly report: (report: CallReport) => void;
   /** The time requests are signed with: the exchange's, or ours where its time runs at another pace (R38). */
-  readonly time: ExchangeTime;
+  readonly time: ComparedTime;
   /** The time it puts on its records, at whatever pace that runs. */
   readonly recordTime: RecordTime;
   readonly sockets: Readonly<Record<Market, PublicSocket>>;
@@ -140,7 +140,12 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const remark = (error: AppError): void => {
     if (realTime()) parts.notice(error);
   };
-  const clocks = createClockSync(clock, rest, () => publisher.changed(clockNews), {
+  const comparedListeners: (() => void)[] = [];
+  const compared = (): void => {
+    publisher.changed(clockNews);
+    for (const listener of comparedListeners) listener();
+  };
+  const clocks = createClockSync(clock, rest, compared, {
     jumped: (market, byMs) =>
       remark(appError('unavailable', 'error.clock.jumped', { market, seconds: Math.round(byMs / 1_000) })),
     farApart: (market, offsetMs) =>
@@ -199,11 +204,12 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     clocks.start();
   };
 
-  const time: ExchangeTime = {
+  const time: ComparedTime = {
     now: (market) => (realTime() ? clocks.serverNow(market) : clock.now()),
     sync: (market) => (realTime() ? clocks.sync(market) : Promise.resolve(true)),
     trusted: (market) => !realTime() || clocks.trusted(market),
     parting: (market) => (realTime() ? clocks.parting(market) : null),
+    onCompared: (listener) => void comparedListeners.push(listener),
   };
 
   return {

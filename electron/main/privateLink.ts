@@ -22,7 +22,7 @@ import type { CallReport } from './exchange/rest/client.ts';
 import type { WeightLedger } from './exchange/rest/limits/ledger.ts';
 import { createPrivateRest, type RestSession } from './exchange/rest/privateRest.ts';
 import { isExpired } from './exchange/rest/reply/expired.ts';
-import { createSignedTime, type ExchangeTime } from './exchange/rest/signedTime.ts';
+import { createSignedTime, type ComparedTime } from './exchange/rest/signedTime.ts';
 import type { HttpTransport } from './exchange/rest/transport.ts';
 import type { Signer } from './exchange/signer/signer.ts';
 import { createPrivateSocket } from './exchange/ws/privateSocket.ts';
@@ -38,7 +38,7 @@ export interface PrivateLinkParts {
   readonly transport: HttpTransport;
   readonly connector: SocketConnector;
   readonly ledger: WeightLedger;
-  readonly time: ExchangeTime;
+  readonly time: ComparedTime;
   readonly userAgent: string;
   readonly log: Logger;
   readonly redact: (text: string) => string;
@@ -90,6 +90,8 @@ export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
   /** Refusals without a code since a key was accepted last. */
   let bareRefusals = 0;
   let attached = false;
+  /** The key could not be tried for want of a time to sign by. */
+  let waitsForTime = false;
 
   const createSocket = (market: 'spot' | 'futures') =>
     createPrivateSocket({
@@ -119,6 +121,11 @@ export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
   // What could not be asked during a pause is asked when it ends: a kill switch waits for a key that was never tried (B-A9).
   parts.ledger.onPause(() => {
     if (retry && parts.ledger.pausedUntil() === 0) void begin();
+  });
+  // The same for what had no time to sign by, and for which a slow comparison was not waited for (B-C8).
+  parts.time.onCompared(() => {
+    for (const market of markets) sockets[market].timeMayBe();
+    if (retry && waitsForTime) void begin();
   });
 
   const createSession = (signer: Signer, at: ExchangeAddresses, breaker: AuthBreaker): RestSession =>
@@ -181,6 +188,7 @@ export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
       if (isRefusal && !isAccident) return refuse(keyId, error);
       const pause = Math.min(sessionLimits.retryCapMs, sessionLimits.retryBaseMs * 2 ** Math.min(failures, 10));
       failures += 1;
+      waitsForTime = error.key === 'error.clock.unknown';
       retry = clock.after(Math.round(pause * (0.5 + random.next() / 2)), () => void begin());
       return;
     }

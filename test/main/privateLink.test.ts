@@ -3,6 +3,7 @@ import type { KeyInUse } from '../../electron/main/credentials/credentials.ts';
 import { createWeightLedger } from '../../electron/main/exchange/rest/limits/ledger.ts';
 import type { HttpRequest } from '../../electron/main/exchange/rest/transport.ts';
 import { createSigner } from '../../electron/main/exchange/signer/signer.ts';
+import { clockLimits } from '../../electron/main/constants.ts';
 import { createPrivateLink } from '../../electron/main/privateLink.ts';
 import type { PrivateRest } from '../../electron/main/trading/ports.ts';
 import type { Environment } from '../../shared/domain/environment.ts';
@@ -32,6 +33,15 @@ function setUp(environment: Environment = 'simulator') {
   const fared: string[] = [];
   const exchange: { mood: 'good' | 'refuses' | 'bare' | 'dead' } = { mood: 'good' };
   const ledger = createWeightLedger(clock, createRandom(2));
+  const compared: (() => void)[] = [];
+  const clocks = { known: true };
+  const time = {
+    now: () => (clocks.known ? clock.now() : null),
+    sync: () => (clocks.known ? Promise.resolve(true) : new Promise<boolean>(() => undefined)),
+    trusted: () => true,
+    parting: () => null,
+    onCompared: (listener: () => void) => void compared.push(listener),
+  };
   const link = createPrivateLink({
     environment,
     clock,
@@ -51,7 +61,7 @@ function setUp(environment: Environment = 'simulator') {
     },
     connector: sockets,
     ledger,
-    time: { now: () => clock.now(), sync: () => Promise.resolve(true), trusted: () => true, parting: () => null },
+    time,
     userAgent: 'Foredeck/test',
     log: { write: () => undefined },
     redact: (text) => text,
@@ -76,6 +86,12 @@ function setUp(environment: Environment = 'simulator') {
     exchange,
     ledger,
     link,
+    clocks,
+    /** A comparison of the clocks ends. */
+    compared() {
+      clocks.known = true;
+      for (const listener of compared) listener();
+    },
     async settle() {
       for (let i = 0; i < 60; i += 1) await Promise.resolve();
     },
@@ -118,6 +134,41 @@ describe('the private way', () => {
       world.link.stop();
     }
     expect(late).toEqual([]);
+  });
+
+  test('B-C8 a key without a time to sign by is tried as soon as the clocks are compared, however long that took', async () => {
+    const late: string[] = [];
+    for (let seconds = 10; seconds <= 290; seconds += 10) {
+      const world = setUp();
+      world.clocks.known = false;
+      world.link.setKey(key());
+      world.link.setAddresses(nowhere);
+      for (let waited = 0; waited < seconds; waited += 1) {
+        world.clock.advance(1_000);
+        await world.settle();
+      }
+      world.compared();
+      // A trial under way goes on when its own patience with the comparison ends.
+      for (let waited = 0; waited <= clockLimits.awaitMs; waited += 250) {
+        await world.settle();
+        world.clock.advance(250);
+      }
+      if (world.attached.join() !== 'k1') late.push(`${seconds} s: ${world.fared.join(', ')}`);
+      world.link.stop();
+    }
+    expect(late).toEqual([]);
+  });
+
+  test('B-C4 a comparison of the clocks hurries no key that waits for another reason', async () => {
+    const world = setUp();
+    world.exchange.mood = 'dead';
+    world.link.setKey(key());
+    world.link.setAddresses(nowhere);
+    await world.settle();
+    const before = world.sent.length;
+    world.compared();
+    await world.settle();
+    expect([before > 0, world.sent.length]).toEqual([true, before]);
   });
 
   test('it ends as a whole when the addresses go, or the key', async () => {

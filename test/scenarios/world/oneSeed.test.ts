@@ -23,7 +23,8 @@ describe('a seed', () => {
   test('that once found a promise broken stays clean', async () => {
     // 6320: a key whose trial fell into a pause was tried again half a minute after its end, and the kill switch waited.
     // 2010411: fills of what is held were not asked for before the list of instruments came, and counted as read.
-    for (const seed of [6320, 2010411]) expect((await runSeed(seed)).breaches).toEqual([]);
+    // 2013188: sockets that had no time to sign by waited half a minute longer than the comparison of clocks, which was slow.
+    for (const seed of [6320, 2010411, 2013188]) expect((await runSeed(seed)).breaches).toEqual([]);
   });
 
   test('FOREDECK_SEED names one that is run with everything that happens', async () => {

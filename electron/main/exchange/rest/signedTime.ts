@@ -20,6 +20,11 @@ export interface ExchangeTime {
   parting(market: Market): number | null;
 }
 
+/** The same with news: `onCompared` follows every new comparison, for whoever waits for the time to be known. */
+export interface ComparedTime extends ExchangeTime {
+  readonly onCompared: (listener: () => void) => void;
+}
+
 /** See the opening comment. Each error is `unavailable` and names the market. */
 export interface SignedTime {
   /** The exchange's time as far as it is known, Unix ms; null while unknown. Nothing is waited for. */

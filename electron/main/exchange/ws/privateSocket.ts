@@ -20,6 +20,8 @@ export interface PrivateSocket {
   use(session: { readonly signer: Signer; readonly origin: string } | null): void;
   /** Drops the connection and makes a new one now, as after a sleep. */
   reconnect(): void;
+  /** The clocks were compared: an upgrade that waits for the time alone waits no longer. */
+  timeMayBe(): void;
   view(): ConnectionView;
   /** Records that could not be read, frames of channels nobody asked for, and frames that could not be read. */
   counts(): { readonly dropped: number; readonly unexpected: number; readonly unreadable: number };
@@ -110,7 +112,7 @@ export function createPrivateSocket(parts: PrivateSocketParts): PrivateSocket {
       if (!signer) return fail(appError('unavailable', 'error.clock.unknown', { market }));
       if (now.ok) return ok(signer.upgrade(now.value));
       // A machine that slept signs by no time from before: it would be refused, and wait long for that (B-C8).
-      void parts.time.ofQuery(market).then(({ ok: isKnown }) => isKnown && machine.headersMayBe());
+      void parts.time.ofQuery(market);
       return now;
     },
     opened: subscriptions.opened,
@@ -131,6 +133,9 @@ export function createPrivateSocket(parts: PrivateSocketParts): PrivateSocket {
       machine.setAddress(signer && session ? session.origin : null);
     },
     reconnect: machine.reconnect,
+    timeMayBe() {
+      if (parts.time.ofQueryNow(market).ok) machine.headersMayBe();
+    },
     view: machine.view,
     counts: () => ({ ...counts }),
   };
