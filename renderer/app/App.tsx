@@ -7,6 +7,7 @@ import { guide } from '../bridge/guide.ts';
 import { panelRequests, takePanelRequest } from '../bridge/panelRequests.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { errorText } from '../ui/errorText.ts';
+import { later } from '../ui/later.ts';
 import { About } from './About.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
 import { markOf } from './environmentMark.ts';
@@ -25,25 +26,21 @@ const Workbench = lazy(async () => ({ default: (await workbenchModule).Workbench
 const WorkspaceMenu = lazy(async () => ({ default: (await workbenchModule).WorkspaceMenu }));
 /** Fetched at once: what is asked for before it stands waits for it. */
 const orderConfirm = import('../features/ticket/OrderConfirm.tsx');
-const OrderConfirm = lazy(async () => ({ default: (await orderConfirm).OrderConfirm }));
+const OrderConfirm = later(async () => (await orderConfirm).OrderConfirm);
 /** Dialogs that are seldom opened are fetched when they are (performance). */
-const TimelineDialog = lazy(async () => ({ default: (await import('./timeline/TimelineDialog.tsx')).TimelineDialog }));
-const DetailsDialog = lazy(async () => ({ default: (await import('./timeline/DetailsDialog.tsx')).DetailsDialog }));
-const KeysDialog = lazy(async () => ({ default: (await import('./keys/KeysDialog.tsx')).KeysDialog }));
-const Commands = lazy(async () => ({ default: (await import('./palette/Commands.tsx')).Commands }));
-const GuardsDialog = lazy(async () => ({ default: (await import('./guards/GuardsDialog.tsx')).GuardsDialog }));
-const Centre = lazy(async () => ({ default: (await import('./centre/Centre.tsx')).Centre }));
-const Away = lazy(async () => ({ default: (await import('./centre/Away.tsx')).Away }));
-const GuardWatch = lazy(async () => ({ default: (await import('./guards/GuardWatch.tsx')).GuardWatch }));
-const TradeDialogs = lazy(async () => ({ default: (await import('./plans/TradeDialogs.tsx')).TradeDialogs }));
-const PracticeBanner = lazy(async () => ({
-  default: (await import('./practice/PracticeBanner.tsx')).PracticeBanner,
-}));
-const AlarmBar = lazy(async () => ({ default: (await import('../features/copyGuards/AlarmBar.tsx')).AlarmBar }));
-const Guide = lazy(async () => ({ default: (await import('./welcome/Guide.tsx')).Guide }));
-const CopyDialogs = lazy(async () => ({
-  default: (await import('../features/followEditor/CopyDialogs.tsx')).CopyDialogs,
-}));
+const TimelineDialog = later(async () => (await import('./timeline/TimelineDialog.tsx')).TimelineDialog);
+const DetailsDialog = later(async () => (await import('./timeline/DetailsDialog.tsx')).DetailsDialog);
+const KeysDialog = later(async () => (await import('./keys/KeysDialog.tsx')).KeysDialog);
+const Commands = later(async () => (await import('./palette/Commands.tsx')).Commands);
+const GuardsDialog = later(async () => (await import('./guards/GuardsDialog.tsx')).GuardsDialog);
+const Centre = later(async () => (await import('./centre/Centre.tsx')).Centre);
+const Away = later(async () => (await import('./centre/Away.tsx')).Away);
+const GuardWatch = later(async () => (await import('./guards/GuardWatch.tsx')).GuardWatch);
+const TradeDialogs = later(async () => (await import('./plans/TradeDialogs.tsx')).TradeDialogs);
+const PracticeBanner = later(async () => (await import('./practice/PracticeBanner.tsx')).PracticeBanner);
+const AlarmBar = later(async () => (await import('../features/copyGuards/AlarmBar.tsx')).AlarmBar);
+const Guide = later(async () => (await import('./welcome/Guide.tsx')).Guide);
+const CopyDialogs = later(async () => (await import('../features/followEditor/CopyDialogs.tsx')).CopyDialogs);
 /** The whole window. */
 export function App() {
   const { t, i18n } = useTranslation();

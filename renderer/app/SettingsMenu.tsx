@@ -1,12 +1,11 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../shared/settings/settings.ts';
+import { later } from '../ui/later.ts';
 import { Popover } from '../ui/Popover.tsx';
 import type { WorkbenchHandle } from './workspace/handle.ts';
 
-const SettingsContent = lazy(async () => ({
-  default: (await import('./settings/SettingsContent.tsx')).SettingsContent,
-}));
+const SettingsContent = later(async () => (await import('./settings/SettingsContent.tsx')).SettingsContent);
 
 interface SettingsMenuProps {
   readonly settings: Settings;

@@ -1,16 +1,17 @@
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState, ClockView } from '../../shared/ipc/appState.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { formatClock, formatTimestamp, formatZone, type TimeZone } from '../format/time.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { later } from '../ui/later.ts';
 import { useMonotonic } from '../ui/pulse.ts';
 import { Connections } from './Connections.tsx';
 import { LimitsStatus } from './LimitsStatus.tsx';
 import { WorldMenu } from './world/WorldMenu.tsx';
 
-const ReplayMark = lazy(async () => ({ default: (await import('./practice/ReplayMark.tsx')).ReplayMark }));
+const ReplayMark = later(async () => (await import('./practice/ReplayMark.tsx')).ReplayMark);
 
 interface StatusBarProps {
   readonly app: AppState;

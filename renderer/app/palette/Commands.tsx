@@ -1,9 +1,10 @@
-import { Suspense, lazy, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { listsOf } from '../../bridge/lists.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
+import { later } from '../../ui/later.ts';
 import type { Action } from '../actions.ts';
 import { showChord, type Chord } from '../hotkeys/chord.ts';
 import { fixedKeys } from '../hotkeys/defaults.ts';
@@ -22,8 +23,8 @@ import { bringWords } from '../../i18n/messages.ts';
 
 bringWords(enPalette);
 
-const HotkeyDialog = lazy(async () => ({ default: (await import('../hotkeys/HotkeyDialog.tsx')).HotkeyDialog }));
-const CheatSheet = lazy(async () => ({ default: (await import('../hotkeys/CheatSheet.tsx')).CheatSheet }));
+const HotkeyDialog = later(async () => (await import('../hotkeys/HotkeyDialog.tsx')).HotkeyDialog);
+const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);
 
 /** The actions with the keys they answer to now, as they are shown. */
 function withShownKeys(actions: readonly Action[], changes: KeyChanges, apple: boolean): Action[] {

@@ -1,10 +1,11 @@
+import { later } from '../../ui/later.ts';
 import './plans.css';
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { protectLink } from '../../bridge/protectLink.ts';
 import { PlanConfirm } from './PlanConfirm.tsx';
 
 /** Fetched when a position is to be protected for the first time. */
-const Protect = lazy(async () => ({ default: (await import('../../features/conditional/Protect.tsx')).Protect }));
+const Protect = later(async () => (await import('../../features/conditional/Protect.tsx')).Protect);
 
 /** Dialogs of trading that panels ask for and that must work while their panel is hidden: mounted once, outside the dock. */
 export function TradeDialogs() {

@@ -1,10 +1,11 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
+import { later } from '../../ui/later.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { markOf } from '../environmentMark.ts';
 
-const WorldList = lazy(async () => ({ default: (await import('./WorldList.tsx')).WorldList }));
+const WorldList = later(async () => (await import('./WorldList.tsx')).WorldList);
 
 /** The mark of the world that is open, and behind it the way to the others (R16). The list is fetched when first opened. */
 export function WorldMenu({ app }: { readonly app: AppState }) {

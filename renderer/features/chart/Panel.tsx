@@ -1,9 +1,10 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { Selection } from '../../bridge/deskStore.ts';
+import { later } from '../../ui/later.ts';
 
 /** Fetched at once, beside the first screen and not as a part of it (F17). */
 const body = import('./ChartBody.tsx');
-const ChartBody = lazy(async () => ({ default: (await body).ChartBody }));
+const ChartBody = later(async () => (await body).ChartBody);
 
 /** The candles of the panel's symbol. */
 export function ChartPanel({ selection }: { readonly selection: Selection }) {

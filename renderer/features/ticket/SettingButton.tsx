@@ -1,11 +1,12 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
+import { later } from '../../ui/later.ts';
 import type { TicketAccount, TicketMarket } from './context.ts';
 import { findMarkedOf, marginAccountOf } from './riskAfter.ts';
 import type { KnownSetting } from './useMarginFacts.ts';
 
-const SettingDialog = lazy(async () => ({ default: (await import('./SettingDialog.tsx')).SettingDialog }));
+const SettingDialog = later(async () => (await import('./SettingDialog.tsx')).SettingDialog);
 
 interface SettingButtonProps {
   readonly market: TicketMarket;

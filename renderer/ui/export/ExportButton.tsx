@@ -1,9 +1,10 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../later.ts';
 import { PanelTools } from '../PanelTools.tsx';
 import type { ExportList } from './exportForm.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+const ExportDialog = later(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
 interface ExportButtonProps {
   /** The list that is chosen at first. */
