@@ -25,6 +25,7 @@ import { enWatchlist } from './enWatchlist.ts';
 import { enWelcome } from './enWelcome.ts';
 import { enWorld } from './enWorld.ts';
 import { firstWords } from './first.ts';
+import { toldWords } from './told.ts';
 
 /**
  * Every word the window shows, by message key. Flat keys; `{{name}}` is filled from the parameters. The window itself starts
@@ -32,6 +33,7 @@ import { firstWords } from './first.ts';
  */
 export const en = {
   ...firstWords,
+  ...toldWords,
   ...enAccountPanels,
   ...enAlertLines,
   ...enAlerts,

@@ -1,7 +1,5 @@
 /** Words of the account's tables: orders, fills, positions, balances, placements in doubt, and notices about them. */
 export const enAccount = {
-  'feed.reason.notOffered': 'The exchange keeps no such list for this account',
-  'feed.reason.streamDelayed': 'The account’s stream is connected but tells nothing; the exchange is asked instead',
   'panel.positions': 'Positions',
   'panel.openOrders': 'Open orders',
   'panel.orderHistory': 'Order history',

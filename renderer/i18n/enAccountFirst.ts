@@ -1,4 +1,4 @@
-/** Words of fees, rebates and news that the desk needs before the panels are fetched: titles, why one is empty, errors. */
+/** Words of fees, rebates and news that the desk needs before the panels are fetched: titles, and why one is empty. */
 export const enAccountFirst = {
   'panel.fees': 'Fees',
   'panel.rebates': 'Rebates',
@@ -16,7 +16,4 @@ export const enAccountFirst = {
   'face.next.demoRebates': 'Switch to the main account to see customers and rebates.',
   'face.empty.noNews': 'Nothing is written here.',
   'face.next.noNews': 'Choose another section, or all coins.',
-  'error.account.demo': 'The demo account has none of this. Switch to the main account.',
-  'error.account.rebateDays': 'The exchange answers for {{days}} days of this list at most. Choose fewer days.',
-  'error.account.readingGone': 'The list was left half read. Read it anew.',
 } as const;

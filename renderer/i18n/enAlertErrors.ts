@@ -1,8 +1,5 @@
-/** Why an alert is refused or could not be kept, and the panel's name: what main says, and the first screen shows. */
+/** Why an alert is refused or could not be kept. */
 export const enAlertErrors = {
-  'panel.alerts': 'Alerts',
-  'face.empty.noAlerts': 'No alerts.',
-  'face.next.noAlerts': 'Add one for a price, a move, a funding rate, a fill or a liquidation distance.',
   'error.alert.price': 'This is not a price. Type a number above 0.',
   'error.alert.tick': 'The price has to be a multiple of {{tick}}. Round it to that.',
   'error.alert.percent': 'This is not a percentage. Type a number above 0 and at most 100.',

@@ -73,10 +73,4 @@ export const enConditional = {
   'plan.next.now': 'Next now',
   'plan.progress': '{{sent}} of {{bound}} orders sent',
   'plan.ends.app': 'Ends when the program closes; it does not go on by itself.',
-
-  'error.planOutcome.stopped': '{{placed}} of {{of}} orders of the plan are placed, {{left}} were not sent. {{reason}}',
-  'error.planOutcome.partly':
-    '{{placed}} of {{of}} orders of the plan are placed. Look at the open orders before you send anything again.',
-  'error.planOutcome.unsure':
-    'What became of the plan is not known. {{reason}} Look at the open orders before you send it again.',
 } as const;

@@ -1,4 +1,4 @@
-/** Words of the figures of the top strip, and what may be wrong with lists of symbols. */
+/** Words of the figures of the top strip. */
 export const enMarkets = {
   'panel.watchlist': 'Watchlist',
   'panel.sheet': 'Symbol sheet',
@@ -20,13 +20,4 @@ export const enMarkets = {
   'strip.source.ticker': 'Source: the exchange’s 24-hour ticker, received {{age}} ago.',
   'strip.source.contract': 'Source: asked of the exchange from time to time, received {{age}} ago.',
   'strip.source.notYet': 'Not received yet.',
-
-  'error.lists.nameEmpty': 'Give the list a name.',
-  'error.lists.nameTaken': 'There is a list named {{name}} already. Choose another name.',
-  'error.lists.tooMany': 'There are {{count}} lists, and no more can be kept. Delete one first.',
-  'error.lists.full': 'This list holds {{count}} symbols, and no more can be kept. Remove one first.',
-  'error.lists.tooLong': 'The lists together are too long to be kept. Remove symbols first.',
-  'error.lists.loading': 'Your lists are still being read. Try again in a moment.',
-  'error.lists.newer': 'Your lists were saved by a newer version of this program. Use that version to see them.',
-  'error.lists.damaged': 'Parts of your saved lists that could not be read and are left out: {{count}}.',
 } as const;

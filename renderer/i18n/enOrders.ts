@@ -90,8 +90,6 @@ export const enOrders = {
 
   'error.program.unforeseen':
     'The program has a fault that nobody foresaw. No order is sent until you resume; cancelling works. Look at your open orders and positions, then close the desk and start it again.',
-  'error.window.unforeseen':
-    'The window has a fault that nobody foresaw. No order is sent until you resume; cancelling works. What it shows may be old: reload it, and look at your open orders and positions.',
   'error.order.fault':
     'The program has a fault where it places orders. No order is sent until you resume; look at your open orders first.',
 

@@ -3,8 +3,6 @@
  * those they send along.
  */
 export const enProgram = {
-  'feed.mainSilent': 'The program does not answer',
-  'feed.unknown': 'The feed is not current',
   'feed.keyMissing': 'No usable key stands behind these figures',
   'feed.reason.connecting': 'Connecting',
   'feed.reason.disconnected': 'Connection lost, connecting again',
@@ -21,8 +19,6 @@ export const enProgram = {
   'feed.reason.tooDeep': 'The book grew beyond its limit, loading again',
   'feed.reason.crossCheck': 'The book did not match the exchange, loading again',
 
-  'error.exchangeSaid': 'The exchange said: {{code}} {{message}}',
-  'error.unknown': 'Something failed that has no description yet ({{key}}, {{kind}}).',
   'error.internal': 'The program has a fault and could not do this.',
 
   'error.invariant':
@@ -149,6 +145,31 @@ export const enProgram = {
   'error.bridge.tooLarge': 'This request is too large ({{call}}).',
   'error.bridge.noAnswer': 'The program did not answer ({{call}}).',
   'error.bridge.badAnswer': 'The answer of the program could not be read ({{call}}).',
-  'error.window.callFailed': 'The program did not answer ({{call}}).',
-  'error.window.panelCrashed': 'This panel stopped because of a fault in the program.',
+
+  'error.practice.none': 'The simulator does not run. Start it in the status bar.',
+  'error.practice.notHere': 'The simulator is not on this machine. Nothing was sent to it.',
+  'error.practice.silent': 'The simulator did not answer in time. Look at what it did before you try again.',
+  'error.practice.unreadable': 'The simulator gave an answer that cannot be read.',
+  'error.practice.refused': 'The simulator refused: {{reason}}',
+  'error.practice.word': 'Type {{word}} first. Nothing was changed.',
+  'error.practice.noReplay': 'No replay runs. Start one first.',
+
+  'error.account.demo': 'The demo account has none of this. Switch to the main account.',
+  'error.account.rebateDays': 'The exchange answers for {{days}} days of this list at most. Choose fewer days.',
+  'error.account.readingGone': 'The list was left half read. Read it anew.',
+
+  'error.planOutcome.stopped': '{{placed}} of {{of}} orders of the plan are placed, {{left}} were not sent. {{reason}}',
+  'error.planOutcome.partly':
+    '{{placed}} of {{of}} orders of the plan are placed. Look at the open orders before you send anything again.',
+  'error.planOutcome.unsure':
+    'What became of the plan is not known. {{reason}} Look at the open orders before you send it again.',
+
+  'error.drawings.full': 'There is no room for more drawings on {{symbol}}: at most {{limit}}. Delete some first.',
+  'error.drawings.unread':
+    'Drawings on {{symbol}} that could not be read and are not shown: {{count}}. They stay in the file.',
+  'error.hotkeys.damaged':
+    'The file of your hotkeys is damaged. What could be read is used, the rest is as shipped; check your hotkeys.',
+
+  'feed.reason.notOffered': 'The exchange keeps no such list for this account',
+  'feed.reason.streamDelayed': 'The account’s stream is connected but tells nothing; the exchange is asked instead',
 } as const;

@@ -1,4 +1,4 @@
-/** Words of the order ticket, its confirmation and the checks of a draft, which main names too. */
+/** Words of the order ticket and its confirmation. */
 export const enTicket = {
   'panel.ticket': 'Order ticket',
 
@@ -154,46 +154,4 @@ export const enTicket = {
   'book.own.sell_one': 'Your sell order at {{price}}: {{size}} {{asset}} open',
   'book.own.sell_other': 'Your {{count}} sell orders at {{price}}: {{size}} {{asset}} open',
   'book.pick': 'Use {{price}} in the ticket',
-
-  'error.draft.empty.price': 'Enter a price',
-  'error.draft.empty.quantity': 'Enter a quantity',
-  'error.draft.empty.amount': 'Enter an amount',
-  'error.draft.empty.share': 'Enter a share in per cent',
-  'error.draft.zero': 'Must be greater than 0',
-  'error.draft.sign': 'No sign - choose Buy or Sell',
-  'error.draft.signPrice': 'No sign - a price is always above 0',
-  'error.draft.digits': 'Use digits and one decimal point, k or m, or a sum such as 2*0.5',
-  'error.draft.divide': 'Nothing can be divided by 0',
-  'error.draft.format': 'Write it like 0.5 or 12.75: one point, digits on both sides',
-  'error.draft.comma': 'This reads two ways. Write {{first}} or {{second}}',
-  'error.draft.invisible': 'An invisible character is in the number. Type it again',
-  'error.draft.tooLong': 'Cut at {{limit}} characters. Type a shorter number',
-  'error.draft.priceFirst': 'Enter a price first: the size is worked out from it',
-  'error.draft.noBook': 'No live book to work the size out from. Type it in {{asset}}',
-  'error.draft.noAvailable': 'What is available is not known yet. Type the size itself',
-  'error.draft.nothingAvailable': 'Nothing is available for this',
-  'error.draft.noLeverage': 'The leverage is not known yet. Type the size itself',
-  'error.draft.shareRange': 'Between 0 and 100 per cent',
-  'error.draft.offTick': 'The price moves in ticks of {{tick}}. Take {{lower}} or {{upper}}',
-  'error.draft.belowTick': 'The price moves in ticks of {{tick}}. The smallest is {{upper}}',
-  'error.draft.offStep': 'The size moves in steps of {{step}}. Take {{rounded}} {{asset}} ({{difference}} less)',
-  'error.draft.roundsToZero': 'Smallest quantity is {{smallest}} {{asset}}',
-  'error.draft.belowMinimum': 'Below the exchange’s smallest quantity {{limit}} {{asset}}',
-  'error.draft.aboveMaximum': 'Above the exchange’s largest quantity {{limit}} {{asset}}',
-  'error.draft.farAbove':
-    'The price is {{percent}} % above the last price {{last}}; at most {{limit}} % is allowed. Check for an extra zero',
-  'error.draft.farBelow':
-    'The price is {{percent}} % below the last price {{last}}; at most {{limit}} % is allowed. Check for a missing digit',
-  'error.draft.notTrading': '{{symbol}} does not trade now (status {{status}}). Wait, or choose another symbol',
-  'error.draft.notThroughApi': 'The exchange takes no orders for {{symbol}} through its API. Choose another symbol',
-  'error.draft.noRules': 'The tick and step of {{symbol}} are not known, so no order can be checked',
-  'error.draft.otherSymbol': '{{symbol}} is not listed. Choose another symbol',
-  'error.draft.unknownType': 'The type {{type}} is not offered here. Choose limit or market',
-  'error.draft.timeInForce': 'Choose a time in force that the market offers: {{offered}}',
-  'error.draft.marketWithPrice': 'A market order has no price. Leave it out, or choose limit',
-  'error.draft.marketWithTimeInForce': 'A market order has no time in force. Leave it out, or choose limit',
-  'error.ticket.notNow': 'The ticket cannot place this now. Look at its fields.',
-  'error.ticket.notShown': 'The order ticket is not open. Open its panel first.',
-  'error.ticket.nothingToClose': 'No position of {{symbol}} is open.',
-  'error.ticket.busy': 'Another order is being confirmed or sent. Try again when it is done.',
 } as const;

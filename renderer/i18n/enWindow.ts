@@ -163,9 +163,7 @@ export const enWindow = {
   'dock.opened': '{{title}} opened',
   'dock.closed': '{{title}} closed',
 
-  'error.drawings.full': 'There is no room for more drawings on {{symbol}}: at most {{limit}}. Delete some first.',
-  'error.drawings.unread':
-    'Drawings on {{symbol}} that could not be read and are not shown: {{count}}. They stay in the file.',
-  'error.hotkeys.damaged':
-    'The file of your hotkeys is damaged. What could be read is used, the rest is as shipped; check your hotkeys.',
+  'panel.alerts': 'Alerts',
+  'face.empty.noAlerts': 'No alerts.',
+  'face.next.noAlerts': 'Add one for a price, a move, a funding rate, a fill or a liquidation distance.',
 } as const;

@@ -20,22 +20,74 @@ declare module 'i18next' {
 /** Words by key, of one part of the window. */
 export type Words = Partial<typeof en>;
 
-/** Words that are loaded; the window has one catalogue. */
+/** Words that are loaded later; the window has one catalogue. */
 const brought: Words = {};
+/** Every word that can be said now. */
+let known: Words = { ...firstWords };
 let open: i18n | null = null;
 
 /**
  * Adds the words of a part that is fetched later: its module calls this once, before anything of it is drawn (F17). Each
- * word of the first screen, and each error and reason of main, stands among the first words instead.
+ * word of the first screen stands among the first words instead, and what main tells among the told ones.
  */
 export function bringWords(words: Words): void {
   Object.assign(brought, words);
+  Object.assign(known, words);
   open?.addResourceBundle('en', 'window', words, true, true);
 }
 
-/** Whether the first words have this key: errors and reasons of main arrive as text. */
-export function hasMessage(key: string): key is keyof typeof firstWords {
-  return Object.hasOwn(firstWords, key);
+/** Whether a sentence stands for this key: errors and reasons of main arrive as text. */
+export function hasMessage(key: string): key is MessageKey {
+  return Object.hasOwn(known, key);
+}
+
+/** One of the told words: where it stands, all of them do. */
+const TOLD: MessageKey = 'error.internal';
+/** What is drawn with a sentence listens for this beside a change of the language. */
+const TOLD_CAME = 'toldCame';
+let fetching: Promise<void> | null = null;
+let failed = false;
+/** Something had to be said before the told words stood. */
+let missed = false;
+
+const loadTold = async (): Promise<Words> => (await import('./told.ts')).toldWords;
+
+/**
+ * Fetches the sentences of what main tells, once. What had to say one of them meanwhile is drawn again. It never fails:
+ * without them a general sentence stands in, and the next part that is fetched tries again.
+ */
+export function fetchTold(load = loadTold): Promise<void> {
+  if (hasMessage(TOLD)) return Promise.resolve();
+  fetching ??= load()
+    .then(bringWords)
+    .catch(() => {
+      failed = true;
+    })
+    .finally(() => {
+      fetching = null;
+      if (missed) open?.emit(TOLD_CAME);
+    });
+  return fetching;
+}
+
+/** Whether the told words are still on their way; whoever asks is drawn again when they are here. */
+function awaitsTold(): boolean {
+  if (hasMessage(TOLD)) return false;
+  missed = true;
+  if (failed) return false;
+  void fetchTold();
+  return true;
+}
+
+/** The sentence of a key that main told; nothing while it is fetched, and `unknown` for a key without a sentence. */
+export function sayTold(
+  t: Translate,
+  key: string,
+  params: Readonly<Record<string, string | number>>,
+  unknown: () => string,
+): string {
+  if (hasMessage(key)) return say(t, key, params);
+  return awaitsTold() ? '' : unknown();
 }
 
 /** The sentence of a key that arrived as text, with whatever parameters came along. */
@@ -50,6 +102,7 @@ export function say(t: Translate, key: MessageKey, params: Readonly<Record<strin
  */
 export function createMessages(words: Words = firstWords): i18n {
   const instance = createInstance();
+  known = { ...words, ...brought };
   void instance.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
@@ -60,7 +113,8 @@ export function createMessages(words: Words = firstWords): i18n {
     initAsync: false,
     returnNull: false,
     interpolation: { escapeValue: false },
-    resources: { en: { window: { ...words, ...brought } } },
+    react: { bindI18n: `languageChanged ${TOLD_CAME}` },
+    resources: { en: { window: { ...known } } },
   });
   open = instance;
   return instance;

@@ -4,6 +4,7 @@ import { zhAccountPanels } from './zhAccountPanels.ts';
 import { zhAlertErrors } from './zhAlertErrors.ts';
 import { zhAlertLines } from './zhAlertLines.ts';
 import { zhAlerts } from './zhAlerts.ts';
+import { zhArchiveErrors } from './zhArchiveErrors.ts';
 import { zhAway } from './zhAway.ts';
 import { zhBook } from './zhBook.ts';
 import { zhChanges } from './zhChanges.ts';
@@ -17,14 +18,17 @@ import { zhCopyErrors } from './zhCopyErrors.ts';
 import { zhCopyFirst } from './zhCopyFirst.ts';
 import { zhCopyGuards } from './zhCopyGuards.ts';
 import { zhDemo } from './zhDemo.ts';
+import { zhDraftErrors } from './zhDraftErrors.ts';
 import { zhDrawings } from './zhDrawings.ts';
 import { zhDrills } from './zhDrills.ts';
 import { zhExchange } from './zhExchange.ts';
+import { zhFaults } from './zhFaults.ts';
 import { zhGuardDay } from './zhGuardDay.ts';
 import { zhGuards } from './zhGuards.ts';
 import { zhKeys } from './zhKeys.ts';
 import { zhLadder } from './zhLadder.ts';
 import { zhLimits } from './zhLimits.ts';
+import { zhListErrors } from './zhListErrors.ts';
 import { zhLists } from './zhLists.ts';
 import { zhLock } from './zhLock.ts';
 import { zhMarkets } from './zhMarkets.ts';
@@ -50,6 +54,7 @@ import { zhWelcome } from './zhWelcome.ts';
 import { zhWindow } from './zhWindow.ts';
 import { zhWords } from './zhWords.ts';
 import { zhWorkspace } from './zhWorkspace.ts';
+import { zhWorkspaceErrors } from './zhWorkspaceErrors.ts';
 import { zhWorld } from './zhWorld.ts';
 
 /**
@@ -74,6 +79,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...zhAlertErrors,
   ...zhAlertLines,
   ...zhAlerts,
+  ...zhArchiveErrors,
   ...zhAway,
   ...zhBook,
   ...zhChanges,
@@ -87,14 +93,17 @@ export const zh: Readonly<Record<string, string>> = {
   ...zhCopyFirst,
   ...zhCopyGuards,
   ...zhDemo,
+  ...zhDraftErrors,
   ...zhDrawings,
   ...zhDrills,
   ...zhExchange,
+  ...zhFaults,
   ...zhGuardDay,
   ...zhGuards,
   ...zhKeys,
   ...zhLadder,
   ...zhLimits,
+  ...zhListErrors,
   ...zhLists,
   ...zhLock,
   ...zhMarkets,
@@ -120,5 +129,6 @@ export const zh: Readonly<Record<string, string>> = {
   ...zhWindow,
   ...zhWords,
   ...zhWorkspace,
+  ...zhWorkspaceErrors,
   ...zhWorld,
 };

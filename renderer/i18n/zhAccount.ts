@@ -1,7 +1,5 @@
 /** Chinese: words of the account's tables: orders, fills, positions, balances, placements in doubt, and notices about them. */
 export const zhAccount: Readonly<Record<string, string>> = {
-  'feed.reason.notOffered': '交易所不为此账户提供该列表',
-  'feed.reason.streamDelayed': '账户数据流已连接但没有消息，改为主动向交易所查询',
   'panel.positions': '仓位',
   'panel.openOrders': '当前委托',
   'panel.orderHistory': '历史委托',

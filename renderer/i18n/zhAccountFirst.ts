@@ -15,7 +15,4 @@ export const zhAccountFirst: Readonly<Record<string, string>> = {
   'face.next.demoRebates': '切换到主账户即可查看客户和返佣。',
   'face.empty.noNews': '这里没有文章。',
   'face.next.noNews': '选择其他栏目，或全部币种。',
-  'error.account.demo': '演示账户没有这些内容。请切换到主账户。',
-  'error.account.rebateDays': '交易所对此列表最多提供 {{days}} 天。请选择较少的天数。',
-  'error.account.readingGone': '此列表只读了一半。请重新读取。',
 };

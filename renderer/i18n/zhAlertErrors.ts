@@ -1,8 +1,5 @@
-/** Chinese: why an alert is refused or could not be kept, and the panel's name: what main says, and the first screen shows. */
+/** Chinese: why an alert is refused or could not be kept. */
 export const zhAlertErrors: Readonly<Record<string, string>> = {
-  'panel.alerts': '预警',
-  'face.empty.noAlerts': '没有预警。',
-  'face.next.noAlerts': '可为价格、涨跌、资金费率、成交或强平距离添加一个。',
   'error.alert.price': '这不是价格。请输入大于 0 的数字。',
   'error.alert.tick': '价格必须是 {{tick}} 的倍数。请取整。',
   'error.alert.percent': '这不是百分比。请输入大于 0、最多 100 的数字。',

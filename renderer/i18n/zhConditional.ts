@@ -68,8 +68,4 @@ export const zhConditional: Readonly<Record<string, string>> = {
   'plan.next.now': '即将发送下一笔',
   'plan.progress': '已发送 {{sent}} / {{bound}} 笔委托',
   'plan.ends.app': '程序关闭时结束，不会自行继续。',
-
-  'error.planOutcome.stopped': '计划的 {{of}} 笔委托中已下单 {{placed}} 笔，{{left}} 笔没有发送。{{reason}}',
-  'error.planOutcome.partly': '计划的 {{of}} 笔委托中已下单 {{placed}} 笔。再次发送之前请查看当前委托。',
-  'error.planOutcome.unsure': '计划的结果还不清楚。{{reason}} 再次发送之前请查看当前委托。',
 };

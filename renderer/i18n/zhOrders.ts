@@ -81,8 +81,6 @@ export const zhOrders: Readonly<Record<string, string>> = {
 
   'error.program.unforeseen':
     '程序出现了未预料到的故障。在您恢复之前不发送委托；撤单可用。请查看您的挂单和仓位，然后关闭工作台并重新启动。',
-  'error.window.unforeseen':
-    '窗口出现了未预料到的故障。在您恢复之前不发送委托；撤单可用。其显示的内容可能已过时：请重新加载，并查看您的挂单和仓位。',
   'error.order.fault': '程序的下单部分出现故障。在您恢复之前不发送委托；请先查看当前委托。',
 
   'error.plan.switched': '计划进行中切换了环境或账户。余下的没有发送。',

@@ -1,7 +1,5 @@
 /** Chinese: words for what main and the preload name by key: reasons of a feed that is not current, and errors. */
 export const zhProgram: Readonly<Record<string, string>> = {
-  'feed.mainSilent': '程序没有响应',
-  'feed.unknown': '数据不是最新的',
   'feed.keyMissing': '这些数字背后没有可用的密钥',
   'feed.reason.connecting': '正在连接',
   'feed.reason.disconnected': '连接断开，正在重新连接',
@@ -18,8 +16,6 @@ export const zhProgram: Readonly<Record<string, string>> = {
   'feed.reason.tooDeep': '盘口超出上限，正在重新加载',
   'feed.reason.crossCheck': '盘口与交易所不一致，正在重新加载',
 
-  'error.exchangeSaid': '交易所原文：{{code}} {{message}}',
-  'error.unknown': '出现尚无说明的失败（{{key}}，{{kind}}）。',
   'error.internal': '程序出现故障，无法完成此操作。',
 
   'error.invariant':
@@ -127,6 +123,27 @@ export const zhProgram: Readonly<Record<string, string>> = {
   'error.bridge.tooLarge': '此请求太大（{{call}}）。',
   'error.bridge.noAnswer': '程序没有答复（{{call}}）。',
   'error.bridge.badAnswer': '无法读取程序的答复（{{call}}）。',
-  'error.window.callFailed': '程序没有答复（{{call}}）。',
-  'error.window.panelCrashed': '此面板因程序故障而停止。',
+
+  'error.practice.none': '模拟器未运行。请在状态栏启动它。',
+  'error.practice.notHere': '模拟器不在本机上。没有向它发送任何内容。',
+  'error.practice.silent': '模拟器没有及时回复。重试之前请先查看它做了什么。',
+  'error.practice.unreadable': '模拟器给出了无法读取的回复。',
+  'error.practice.refused': '模拟器拒绝了：{{reason}}',
+  'error.practice.word': '请先输入 {{word}}。没有任何改动。',
+  'error.practice.noReplay': '没有正在进行的回放。请先开始一个。',
+
+  'error.account.demo': '演示账户没有这些内容。请切换到主账户。',
+  'error.account.rebateDays': '交易所对此列表最多提供 {{days}} 天。请选择较少的天数。',
+  'error.account.readingGone': '此列表只读了一半。请重新读取。',
+
+  'error.planOutcome.stopped': '计划的 {{of}} 笔委托中已下单 {{placed}} 笔，{{left}} 笔没有发送。{{reason}}',
+  'error.planOutcome.partly': '计划的 {{of}} 笔委托中已下单 {{placed}} 笔。再次发送之前请查看当前委托。',
+  'error.planOutcome.unsure': '计划的结果还不清楚。{{reason}} 再次发送之前请查看当前委托。',
+
+  'error.drawings.full': '{{symbol}} 上不能再添加画图：最多 {{limit}} 个。请先删除一些。',
+  'error.drawings.unread': '{{symbol}} 上无法读取、没有显示的画图：{{count}}。它们仍保留在文件中。',
+  'error.hotkeys.damaged': '您的快捷键文件已损坏。能读取的部分已采用，其余为默认；请检查快捷键。',
+
+  'feed.reason.notOffered': '交易所不为此账户提供该列表',
+  'feed.reason.streamDelayed': '账户数据流已连接但没有消息，改为主动向交易所查询',
 };

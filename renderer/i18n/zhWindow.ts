@@ -160,7 +160,7 @@ export const zhWindow: Readonly<Record<string, string>> = {
   'dock.opened': '已打开 {{title}}',
   'dock.closed': '已关闭 {{title}}',
 
-  'error.drawings.full': '{{symbol}} 上不能再添加画图：最多 {{limit}} 个。请先删除一些。',
-  'error.drawings.unread': '{{symbol}} 上无法读取、没有显示的画图：{{count}}。它们仍保留在文件中。',
-  'error.hotkeys.damaged': '您的快捷键文件已损坏。能读取的部分已采用，其余为默认；请检查快捷键。',
+  'panel.alerts': '预警',
+  'face.empty.noAlerts': '没有预警。',
+  'face.next.noAlerts': '可为价格、涨跌、资金费率、成交或强平距离添加一个。',
 };

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_ORDER_TEXT } from '../../shared/domain/orderText.ts';
 import { readTyped } from '../format/typed.ts';
-import { hasMessage, say } from '../i18n/messages.ts';
+import { sayTold } from '../i18n/messages.ts';
 import { NumberInput } from './NumberInput.tsx';
 
 interface LimitFieldProps {
@@ -42,7 +42,7 @@ export function LimitField({ label, unit, empty, value, onChange }: LimitFieldPr
         <span className="quiet-text">{unit}</span>
       </span>
       <p id={`${id}-words`} className="limit-words" role="status">
-        {problem && (hasMessage(problem.key) ? say(t, problem.key, problem.params) : problem.key)}
+        {problem && sayTold(t, problem.key, problem.params, () => problem.key)}
       </p>
     </div>
   );

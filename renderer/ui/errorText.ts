@@ -1,12 +1,12 @@
 import type { AppError } from '../../shared/result/appError.ts';
-import { hasMessage, say, type Translate } from '../i18n/messages.ts';
+import { sayTold, type Translate } from '../i18n/messages.ts';
 import { paramWords } from './paramWords.ts';
 
 /** The sentence for an error; a key the catalogue does not know gives a general sentence that names it. */
 export function errorText(t: Translate, error: AppError): string {
-  return hasMessage(error.key)
-    ? say(t, error.key, paramWords(t, error.params))
-    : t('error.unknown', { key: error.key, kind: error.kind });
+  return sayTold(t, error.key, paramWords(t, error.params), () =>
+    t('error.unknown', { key: error.key, kind: error.kind }),
+  );
 }
 
 /** The exchange's own code and words, or `null` when it said nothing. */
@@ -19,6 +19,6 @@ export function exchangeText(t: Translate, error: AppError): string | null {
 
 /** The sentence for a feed that is not live. */
 export function reasonText(t: Translate, reason: string | null): string {
-  if (reason !== null && hasMessage(reason)) return say(t, reason);
-  return t('feed.unknown');
+  const unknown = (): string => t('feed.unknown');
+  return reason === null ? unknown() : sayTold(t, reason, {}, unknown);
 }

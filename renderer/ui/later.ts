@@ -1,8 +1,12 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { fetchTold } from '../i18n/messages.ts';
 
-/** A part of the window that is fetched when it is first drawn (F17). */
+/** A part of the window that is fetched when it is first drawn. What main tells can be said wherever it stands (F17). */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await load() }));
+  return lazy(async () => {
+    const [part] = await Promise.all([load(), fetchTold()]);
+    return { default: part };
+  });
 }

@@ -3,6 +3,7 @@ import { AccountStatusView } from '../../../renderer/app/AccountStatus.tsx';
 import { noticeText } from '../../../renderer/app/Notices.tsx';
 import { fillNews } from '../../../renderer/bridge/tradingNotices.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { appState, storedKey } from '../support/builders.ts';
@@ -42,7 +43,7 @@ describe('the account in the status bar', () => {
 });
 
 describe('notices in words', () => {
-  const { t } = createMessages();
+  const { t } = createMessages(en);
   const error = windowError('rejected', 'error.exchange.rejected');
 
   it('say what was traded, of which market, and at what', () => {

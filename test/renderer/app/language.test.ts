@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { followLanguage } from '../../../renderer/app/language.ts';
 import { createDeskStore } from '../../../renderer/bridge/deskStore.ts';
+import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { Language } from '../../../shared/settings/languages.ts';
 import { defaultSettings, readSettings } from '../../../shared/settings/settings.ts';
@@ -9,7 +10,7 @@ import { appState } from '../support/builders.ts';
 /** A desk in a language: its store, its catalogue and the root of its page. */
 function desk(fetchWords: () => Promise<Readonly<Record<string, string>>>) {
   const store = createDeskStore();
-  const messages = createMessages();
+  const messages = createMessages(en);
   const documentElement = { lang: 'en' } as HTMLElement;
   const stop = followLanguage(store, messages, { documentElement }, fetchWords);
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LimitsStatus, LimitsView } from '../../../renderer/app/LimitsStatus.tsx';
 import { fullness, limitLines } from '../../../renderer/app/limitsText.ts';
+import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { BudgetView } from '../../../shared/ipc/appState.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
@@ -45,7 +46,7 @@ describe('the limits in the status bar', () => {
   });
 
   it('has every figure in words behind it', () => {
-    const { t } = createMessages();
+    const { t } = createMessages(en);
     const view = budget(185, [3, 2], [1, 7]);
     expect(limitLines(t, view).map(({ name, value }) => `${name}: ${value}`)).toEqual([
       'Weight of this address: 185 of 500 in 10 s',

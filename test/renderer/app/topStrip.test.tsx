@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DetailList } from '../../../renderer/app/StripDetails.tsx';
 import { StripFigures } from '../../../renderer/app/StripFigures.tsx';
 import { stripItems, type StripSources } from '../../../renderer/app/stripItems.tsx';
+import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
 import { instrument, liveFeed } from '../support/builders.ts';
@@ -62,7 +63,7 @@ describe('the figures of the top strip', () => {
 
   it('R30: the details say each figure with formula, source and age, those without room too', () => {
     const { services, of } = sources();
-    const { t } = createMessages();
+    const { t } = createMessages(en);
     const html = markup(<DetailList items={stripItems(t, of)} />, services);
     const rows = [...html.matchAll(/<div[^>]*><dt>(.*?)<\/dt><dd>(.*?)<\/dd><\/div>/gs)].map(([row]) => textOf(row));
     expect(rows[0]).toBe(
@@ -77,7 +78,7 @@ describe('the figures of the top strip', () => {
   });
 
   it('of spot are without mark, funding, index and open interest', () => {
-    const { t } = createMessages();
+    const { t } = createMessages(en);
     const names = stripItems(t, sources({ market: 'spot' }).of).map(({ name }) => name);
     expect(names).toEqual(['Last', '24 h change', '24 h volume', '24 h high', '24 h low']);
   });

@@ -4,11 +4,28 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../../renderer/i18n/en.ts';
 import { enLadder } from '../../../renderer/i18n/enLadder.ts';
 import { firstWords } from '../../../renderer/i18n/first.ts';
+import { toldWords } from '../../../renderer/i18n/told.ts';
 import { bringWords, createMessages, type Words } from '../../../renderer/i18n/messages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** What stands before anything is fetched later: the page, and the desk that it waits for. */
 const FIRST = ['renderer/main.tsx', 'renderer/app/workspace/workbenchModule.ts'];
+/** Of the first screen, what says a key that arrives as text and does not wait for it: none of these says what main tells. */
+const SAYING = [
+  'renderer/app/Notices.tsx',
+  'renderer/app/workspace/dock/tab.ts',
+  'renderer/i18n/messages.ts',
+  'renderer/ui/orderText.ts',
+  'renderer/ui/paramWords.ts',
+];
+/** Fetched later, and drawn whether or not what main tells stands. */
+const OTHERWISE = [
+  'renderer/app/SymbolList.tsx',
+  'renderer/app/workspace/workbenchModule.ts',
+  'renderer/features/chart/adapter.ts',
+  'renderer/i18n/told.ts',
+  'renderer/i18n/zh.ts',
+];
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 const beside = (file: string, name: string): string => path.posix.join(path.posix.dirname(file), name);
@@ -36,6 +53,14 @@ function loadedWith(files: readonly string[]): Set<string> {
   return found;
 }
 
+function sourcesOf(folder: string): string[] {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
+    .filter((file) => /\.tsx?$/.test(file))
+    .toSorted();
+}
+
 /** Keys that files name whole, or by a prefix that something is put behind. */
 function keysIn(files: Iterable<string>): string[] {
   const code = [...files]
@@ -60,9 +85,37 @@ async function wordsIn(files: Iterable<string>): Promise<Set<string>> {
 describe('words come with what shows them (F17)', () => {
   const first = loadedWith(FIRST);
 
-  it('the first screen names no word that is fetched later', () => {
+  it('the first screen names no word that is fetched later, but what main tells', () => {
     expect(first.size).toBeGreaterThan(150);
-    expect(keysIn(first).filter((key) => !Object.hasOwn(firstWords, key))).toEqual([]);
+    expect(keysIn(first).filter((key) => !Object.hasOwn({ ...firstWords, ...toldWords }, key))).toEqual([]);
+  });
+
+  it('the first screen says what main tells through what waits for it', () => {
+    const code = [...first].filter((file) => !isWords(file)).map(read);
+    const said = code.flatMap((one) => [...one.matchAll(/\bt\(\s*['`]([\w.]+)/g)].map((match) => match[1]!));
+    expect(said.length).toBeGreaterThan(150);
+    const told = Object.keys(toldWords);
+    expect(said.filter((key) => told.some((one) => one === key || (key.endsWith('.') && one.startsWith(key))))).toEqual(
+      [],
+    );
+    expect([...first].filter((file) => /\b(hasMessage|say)\(/.test(read(file))).toSorted()).toEqual(SAYING);
+  });
+
+  it('what is fetched later is drawn when what main tells stands', () => {
+    const renderer = sourcesOf('renderer');
+    expect(renderer.filter((file) => /\blazy\(/.test(read(file)))).toEqual([
+      'renderer/app/App.tsx',
+      'renderer/ui/later.ts',
+    ]);
+    const other = renderer.flatMap((file) => {
+      const code = read(file);
+      const named = [...code.matchAll(/\blater(?:Panel)?\(async \(\) => \(await (\w+)\)/g)].map((match) => match[1]!);
+      const bare = code
+        .replaceAll(/\blater(?:Panel)?\(async \(\) => \(await import\(/g, '')
+        .replaceAll(/\bconst (\w+) = import\(/g, (whole, name: string) => (named.includes(name) ? '' : whole));
+      return [...bare.matchAll(/\bimport\('(\.[^']+\.tsx?)'\)/g)].map((match) => beside(file, match[1]!));
+    });
+    expect(other.toSorted()).toEqual(OTHERWISE);
   });
 
   it('what is fetched later brings every word it names, or finds it among the first', async () => {
@@ -72,7 +125,7 @@ describe('words come with what shows them (F17)', () => {
     const fetch = (files: Iterable<string>, stands: ReadonlySet<string>): void => {
       for (const one of files) for (const file of importsOf(one).later) waiting.push({ file, stands });
     };
-    fetch(first, new Set(Object.keys(firstWords)));
+    fetch(first, new Set(Object.keys({ ...firstWords, ...toldWords })));
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (seen.has(next.file) || first.has(next.file)) continue;
       seen.add(next.file);
@@ -86,10 +139,7 @@ describe('words come with what shows them (F17)', () => {
   });
 
   it('a module that imports words of its own brings them', () => {
-    const files = fs
-      .readdirSync(path.join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
-      .map((name) => path.posix.join('renderer', name.replaceAll(path.sep, '/')))
-      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('renderer/i18n/'));
+    const files = sourcesOf('renderer').filter((file) => !file.startsWith('renderer/i18n/'));
     const importing = files.filter((file) => importsOf(file).now.some(isWords));
     expect(importing.length).toBeGreaterThan(5);
     expect(importing.filter((file) => !/^bringWords\(/m.test(read(file)))).toEqual([]);

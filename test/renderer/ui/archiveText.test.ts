@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf, coverageText } from '../../../renderer/ui/archiveText.ts';
 import { keptFace } from '../../../renderer/ui/usePastFace.ts';
+import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { ArchiveView } from '../../../shared/ipc/recordViews.ts';
 import { liveFeed } from '../support/builders.ts';
 import { coverage } from '../support/safetyBuilders.ts';
 import { here } from '../support/tradingBuilders.ts';
 
-const { t } = createMessages();
+const { t } = createMessages(en);
 const list = { market: 'futures', kind: 'orders', symbol: 'BTCUSDT' } as const;
 /** 23 August 2026, 00:00 UTC, in Unix ms. */
 const AUGUST = 1_787_443_200_000;

@@ -3,6 +3,7 @@ import { orderOf as order } from '../support/bookBuilders.ts';
 import { decimal, formatDecimal } from '../../../shared/num/decimal.ts';
 import { groupLevels } from '../../../renderer/ui/bookLevels.ts';
 import { noOwn, ownBook, ownIn, ownText, ownWords, type OwnLevels } from '../../../renderer/ui/ownOrders.ts';
+import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import { instrument } from '../support/builders.ts';
 
@@ -45,7 +46,7 @@ describe('own orders in the book', () => {
   });
 
   it('are marked by a shape and their size, and told in words', () => {
-    const { t } = createMessages();
+    const { t } = createMessages(en);
     const row = { price: decimal('61250.4') };
     const level = { size: decimal('1234.500'), count: 2 };
     expect([ownText('bid', level), ownText('ask', level), ownText('bid', null)]).toEqual([

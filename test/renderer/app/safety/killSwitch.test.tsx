@@ -3,6 +3,7 @@ import { KillContent, isKillKey } from '../../../../renderer/app/safety/KillSwit
 import { BannerView } from '../../../../renderer/app/safety/SafetyBanner.tsx';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
 import { stoppedWith } from '../../../../renderer/features/ticket/TicketBody.tsx';
+import { en } from '../../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { KillButtonView } from '../../../../renderer/ui/KillButton.tsx';
 import type { SafetyView } from '../../../../shared/domain/safety.ts';
@@ -107,7 +108,7 @@ describe('B-A9 B-E7 what a stopped desk says', () => {
     textOf(
       markup(<BannerView view={view} zone="utc" resuming={false} error={null} onShow={ignore} onResume={ignore} />),
     );
-  const sentence = textOf(createMessages().t('error.window.panelCrashed'));
+  const sentence = textOf(createMessages(en).t('error.window.panelCrashed'));
 
   it('the banner says why, since when, and the way back', () => {
     expect([banner(killed({ phase: 'done', verified: true, endedAt: 5_000 })), banner(halted)]).toEqual([
@@ -125,7 +126,7 @@ describe('B-A9 B-E7 what a stopped desk says', () => {
   });
 
   it('the ticket cannot be sent and says the same', () => {
-    const { t } = createMessages();
+    const { t } = createMessages(en);
     expect([
       stoppedWith(t, null),
       stoppedWith(t, openSafety),

@@ -3,13 +3,14 @@ import { factsText, gapText, timeText } from '../../../../renderer/app/timeline/
 import { TimelineView, type TimelineStatus } from '../../../../renderer/app/timeline/TimelineView.tsx';
 import { intentIdOf } from '../../../../renderer/bridge/intentIds.ts';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
+import { en } from '../../../../renderer/i18n/en.ts';
 import { createMessages, hasMessage } from '../../../../renderer/i18n/messages.ts';
 import { zh } from '../../../../renderer/i18n/zh.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { markup, textOf } from '../../support/services.tsx';
 import { intent, order } from '../../support/tradingBuilders.ts';
 
-const { t } = createMessages();
+const { t } = createMessages(en);
 const ignore = (): void => undefined;
 const hash = 'ab'.repeat(32);
 const entry = (sequence: number, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
@@ -96,7 +97,7 @@ describe('the timeline of an order', () => {
     ].flatMap((line) => line.split(' '));
     expect(noted.filter((name) => !hasMessage(`timeline.name.${name}`))).toEqual([]);
     expect(noted.filter((name) => !Object.hasOwn(zh, `timeline.name.${name}`))).toEqual([]);
-    const chinese = createMessages().cloneInstance();
+    const chinese = createMessages(en).cloneInstance();
     chinese.addResourceBundle('zh', 'window', zh);
     const t2 = chinese.getFixedT('zh', 'window') as unknown as typeof t;
     expect(factsText(t2, { replyMs: 41, usedWeight: null, code: '-1054' })).toBe(

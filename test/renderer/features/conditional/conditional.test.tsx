@@ -8,6 +8,7 @@ import {
   wholeSize,
 } from '../../../../renderer/features/conditional/model.ts';
 import { ConditionalView, type ConditionalViewProps } from '../../../../renderer/features/conditional/View.tsx';
+import { en } from '../../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { instrument, liveFeed } from '../../support/builders.ts';
@@ -171,7 +172,7 @@ describe('the conditional orders the window keeps', () => {
   });
 
   it('H4 offers what has orders, named', () => {
-    const { t } = createMessages();
+    const { t } = createMessages(en);
     const open = [trigger('1'), trigger('2', { symbol: 'ETHUSDT' })];
     expect([
       triggerChoices(open, 'BTCUSDT').map((choice) => triggerChoiceText(t, choice)),

@@ -6,6 +6,7 @@ import { choiceText } from '../../../../renderer/features/openOrders/CancelAll.t
 import { Doubts } from '../../../../renderer/features/openOrders/Doubts.tsx';
 import { allOpen, cancelChoices, doubtRows } from '../../../../renderer/features/openOrders/model.ts';
 import { OpenOrdersView, type OpenOrdersViewProps } from '../../../../renderer/features/openOrders/View.tsx';
+import { en } from '../../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import { instrument } from '../../support/builders.ts';
@@ -142,7 +143,7 @@ describe('placements in doubt', () => {
 });
 
 describe('H4 cancel all', () => {
-  const { t } = createMessages();
+  const { t } = createMessages(en);
   const orders = allOpen({
     spot: { ...emptyTrading.orders.spot, open: [order('9', { market: 'spot', createdAt: 9 })] },
     futures: {

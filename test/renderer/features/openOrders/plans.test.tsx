@@ -3,6 +3,7 @@ import { applyPlans } from '../../../../renderer/bridge/riskState.ts';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
 import { planRows } from '../../../../renderer/features/openOrders/model.ts';
 import { Plans } from '../../../../renderer/features/openOrders/Plans.tsx';
+import { en } from '../../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import type { Plan } from '../../../../shared/domain/plan.ts';
 import { plan } from '../../support/safetyBuilders.ts';
@@ -16,7 +17,7 @@ const words = (one: Plan) =>
 describe('plans (R15)', () => {
   it('say their kind, how much was sent and is left, and how they stand', () => {
     const stopped = windowError('internal', 'error.window.panelCrashed');
-    const reason = createMessages().t('error.window.panelCrashed');
+    const reason = createMessages(en).t('error.window.panelCrashed');
     expect([words(plan('p')), words(plan('p', { state: 'stopped', stopped, left: 1 }))]).toEqual([
       '00:00:00 Sequence BTCUSDT 2 of 5 sent, 3 left Running, nothing is sent after 00:01:00 Stop',
       `00:00:00 Sequence BTCUSDT 4 of 5 sent, 1 left Stopped. ${reason} 1 order was never sent. Dismiss`,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kindText } from '../../../../renderer/features/records/kindText.ts';
 import { enRecords } from '../../../../renderer/i18n/enRecords.ts';
+import { en } from '../../../../renderer/i18n/en.ts';
 import { bringWords, createMessages } from '../../../../renderer/i18n/messages.ts';
 import { zhRecords } from '../../../../renderer/i18n/zhRecords.ts';
 import { bizTypes, incomeTypes, transferReasons } from '../../../../shared/exchange/enumerations.ts';
@@ -18,7 +19,7 @@ describe('why a balance changed', () => {
   });
 
   it('an undocumented word stays as it came', () => {
-    const { t } = createMessages();
+    const { t } = createMessages(en);
     expect(kindText(t, 'position_open_long')).toBe('Long opened');
     expect(kindText(t, 'UNKNOWN_TRANSFER_REASON')).toBe('not told');
     expect(kindText(t, 'new_kind_of_reward')).toBe('new_kind_of_reward');

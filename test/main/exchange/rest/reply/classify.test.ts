@@ -10,12 +10,13 @@ import {
 } from '../../../../../electron/main/exchange/rest/reply/classify.ts';
 import { outcomeOfReply } from '../../../../../electron/main/exchange/rest/reply/outcome.ts';
 import { readTemplate } from '../../../../../electron/main/exchange/rest/reply/classifyTemplates.ts';
+import { en } from '../../../../../renderer/i18n/en.ts';
 import { createMessages, hasMessage, say } from '../../../../../renderer/i18n/messages.ts';
 import { errors, type ErrorRow } from '../../../../../shared/exchange/errors.ts';
 import type { AppError, ErrorKind } from '../../../../../shared/result/appError.ts';
 import { contractTable, recordedPayload } from '../../../../support/fixtures.ts';
 
-const { t } = createMessages();
+const { t } = createMessages(en);
 const rows: readonly ErrorRow[] = Object.values(errors);
 const markets = ['spot.order.place', 'futures.order.place'] as const;
 

@@ -3,6 +3,7 @@ import { createPlanLink } from '../../../../../renderer/bridge/planLink.ts';
 import { createTicketLink } from '../../../../../renderer/bridge/ticketLink.ts';
 import { createTradeBoard } from '../../../../../renderer/features/chart/trade/board.ts';
 import { enChartTrade } from '../../../../../renderer/i18n/enChartTrade.ts';
+import { en } from '../../../../../renderer/i18n/en.ts';
 import { bringWords, createMessages } from '../../../../../renderer/i18n/messages.ts';
 import type { Settings } from '../../../../../shared/settings/settings.ts';
 import { ok } from '../../../../../shared/result/result.ts';
@@ -16,7 +17,7 @@ import { paintOnce } from '../lines/recordingCanvas.ts';
 import { order, position, trigger } from './tradeBuilders.ts';
 
 bringWords(enChartTrade);
-const { t } = createMessages();
+const { t } = createMessages(en);
 const live = liveFeed();
 
 /** A chart of BTCUSDT at prices around 180 over a running program; what the account has is sent by hand. */

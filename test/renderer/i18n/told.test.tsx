@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { NoticeLine } from '../../../renderer/app/Notices.tsx';
+import { windowError } from '../../../renderer/bridge/windowError.ts';
+import { createMessages, fetchTold } from '../../../renderer/i18n/messages.ts';
+import { toldWords } from '../../../renderer/i18n/told.ts';
+import { reasonText } from '../../../renderer/ui/errorText.ts';
+import { mount } from '../support/mountedDouble.tsx';
+import { createTestServices } from '../support/services.tsx';
+
+const key = 'error.key.denied';
+const sentence = toldWords[key];
+
+/** A notice of an error, its time and its button left out. */
+const told = (text: string): string =>
+  text
+    .replace(/^\S+?:\d\d:\d\d/, '')
+    .replace(/Dismiss$/, '')
+    .trim();
+
+it('F17: what main tells before its sentences are fetched waits for them, and never shows a key', async () => {
+  const messages = createMessages();
+  const loads: { take: (words: object) => void; fail: (reason: Error) => void }[] = [];
+  const load = async (): Promise<object> => new Promise((take, fail) => loads.push({ take, fail }));
+  const first = fetchTold(load);
+
+  const window = await mount(
+    <NoticeLine notice={{ id: 1, at: 0, news: { kind: 'error', error: windowError('rejected', key) } }} />,
+    createTestServices(),
+    messages,
+  );
+  expect([told(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual(['', '']);
+  // Asked for once, however often it is missed.
+  void fetchTold(load);
+  expect(loads).toHaveLength(1);
+
+  // It cannot be fetched: a general sentence names what happened.
+  await window.after(async () => {
+    loads[0]!.fail(new Error('no file'));
+    await first;
+  });
+  expect([told(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual([
+    messages.t('error.unknown', { key, kind: 'rejected' }),
+    messages.t('feed.unknown'),
+  ]);
+
+  // The next part of the window that is fetched asks again.
+  await window.after(async () => {
+    const second = fetchTold(load);
+    loads[1]!.take(toldWords);
+    await second;
+  });
+  expect([told(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual([
+    sentence,
+    toldWords['feed.reason.gap'],
+  ]);
+
+  // They stand: nothing is fetched once more, and a key that nobody knows is told in general.
+  await fetchTold(load);
+  expect(loads).toHaveLength(2);
+  expect(reasonText(messages.t, 'feed.reason.unheardOf')).toBe(messages.t('feed.unknown'));
+  await window.end();
+});
