@@ -1,15 +1,20 @@
+import { enAccount } from './enAccount.ts';
 import { enAccountPanels } from './enAccountPanels.ts';
 import { enAlertLines } from './enAlertLines.ts';
 import { enAlerts } from './enAlerts.ts';
 import { enAway } from './enAway.ts';
 import { enChart } from './enChart.ts';
 import { enChartTrade } from './enChartTrade.ts';
+import { enConditional } from './enConditional.ts';
 import { enCopy } from './enCopy.ts';
 import { enCopyEdit } from './enCopyEdit.ts';
 import { enCopyGuards } from './enCopyGuards.ts';
+import { enDemoPanels } from './enDemoPanels.ts';
 import { enDrawings } from './enDrawings.ts';
 import { enDrills } from './enDrills.ts';
 import { enGuardDay } from './enGuardDay.ts';
+import { enGuards } from './enGuards.ts';
+import { enKeys } from './enKeys.ts';
 import { enLadder } from './enLadder.ts';
 import { enLists } from './enLists.ts';
 import { enLock } from './enLock.ts';
@@ -19,8 +24,11 @@ import { enPlans } from './enPlans.ts';
 import { enPracticePanels } from './enPracticePanels.ts';
 import { enProtect } from './enProtect.ts';
 import { enPositions } from './enPositions.ts';
+import { enRecords } from './enRecords.ts';
 import { enSheet } from './enSheet.ts';
+import { enTicket } from './enTicket.ts';
 import { enTicketTools } from './enTicketTools.ts';
+import { enTimeline } from './enTimeline.ts';
 import { enWatchlist } from './enWatchlist.ts';
 import { enWelcome } from './enWelcome.ts';
 import { enWorld } from './enWorld.ts';
@@ -34,18 +42,23 @@ import { toldWords } from './told.ts';
 export const en = {
   ...firstWords,
   ...toldWords,
+  ...enAccount,
   ...enAccountPanels,
   ...enAlertLines,
   ...enAlerts,
   ...enAway,
   ...enChart,
   ...enChartTrade,
+  ...enConditional,
   ...enCopy,
   ...enCopyEdit,
   ...enCopyGuards,
+  ...enDemoPanels,
   ...enDrawings,
   ...enDrills,
   ...enGuardDay,
+  ...enGuards,
+  ...enKeys,
   ...enLadder,
   ...enLists,
   ...enLock,
@@ -55,8 +68,11 @@ export const en = {
   ...enPracticePanels,
   ...enProtect,
   ...enPositions,
+  ...enRecords,
   ...enSheet,
+  ...enTicket,
   ...enTicketTools,
+  ...enTimeline,
   ...enWatchlist,
   ...enWelcome,
   ...enWorld,

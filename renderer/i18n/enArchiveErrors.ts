@@ -24,4 +24,6 @@ export const enArchiveErrors = {
   'error.export.stopped': 'The export was stopped. Nothing was saved.',
   'error.export.notSaved': 'The file could not be saved. Choose another place and try again.',
   'error.archive.fault': 'Reading the archive failed by a fault of the program. It is tried again by itself.',
+
+  'feed.archive.offline': 'From the archive: the exchange is not reached now.',
 } as const;

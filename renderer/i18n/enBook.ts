@@ -45,4 +45,12 @@ export const enBook = {
   'tape.minute.partial': 'Trades of this minute were missed, because this window was busy: the sums are at least these',
   'tape.merged': ' × {{count}}',
   'tape.large': 'Large',
+
+  'book.own': 'Own',
+  'book.own.hint': 'Your open orders at this price: ▲ buys, ▼ sells, with what is not filled yet',
+  'book.own.buy_one': 'Your buy order at {{price}}: {{size}} {{asset}} open',
+  'book.own.buy_other': 'Your {{count}} buy orders at {{price}}: {{size}} {{asset}} open',
+  'book.own.sell_one': 'Your sell order at {{price}}: {{size}} {{asset}} open',
+  'book.own.sell_other': 'Your {{count}} sell orders at {{price}}: {{size}} {{asset}} open',
+  'book.pick': 'Use {{price}} in the ticket',
 } as const;

@@ -1,10 +1,5 @@
 /** Words of conditional orders and of plans. */
 export const enConditional = {
-  'panel.conditional': 'Conditional',
-  'face.empty.noTriggers': 'No conditional orders.',
-  'face.next.noTriggers': 'Orders that wait for a price appear here, wherever they were placed.',
-  'face.empty.noPastTriggers': 'No past conditional orders of this contract.',
-  'face.next.noPastTriggers': 'What ended or triggered appears here, with the order it became.',
   'conditional.table_one': '{{count}} conditional order',
   'conditional.table_other': '{{count}} conditional orders, newest first',
   'conditional.kind': 'Kind',

@@ -1,4 +1,4 @@
-/** The palette, hotkeys and the settings of look: what the desk can do and how it is asked for. */
+/** The palette, hotkeys and the settings: what the desk can do and how it is asked for. */
 export const enPalette = {
   'command.palette': 'Commands',
   'command.hint': 'Symbol, panel, workspace or action',
@@ -112,4 +112,37 @@ export const enPalette = {
   'symbols.recent': 'Used lately',
   'symbols.favourites': 'Favourites',
   'symbols.favourite': 'Favourite',
+
+  'action.resetLayout': 'Reset layout',
+
+  'symbols.title': 'Choose a symbol',
+  'symbols.search': 'Symbol',
+  'symbols.search.hint': 'Type two letters',
+  'symbols.none': 'No symbol contains “{{text}}”.',
+  'symbols.loading': 'The list of symbols is loading…',
+  'symbols.count_one': '{{count}} symbol',
+  'symbols.count_other': '{{count}} symbols',
+  'symbols.more': '{{count}} more: type to find them.',
+
+  'settings.theme': 'Theme',
+  'settings.theme.dark': 'Dark',
+  'settings.theme.light': 'Light',
+  'settings.theme.system': 'System',
+  'settings.directionColours': 'Up and down',
+  'settings.directionColours.greenRed': 'Green up, red down',
+  'settings.directionColours.redGreen': 'Red up, green down',
+  'settings.directionColours.blueOrange': 'Blue up, orange down',
+  'settings.textSize': 'Text size',
+  'settings.textSize.value': '{{value}} %',
+  'settings.panels': 'Show panel',
+  'settings.confirmLevel': 'Ask before orders',
+  'settings.confirmLevel.always': 'Always',
+  'settings.confirmLevel.market': 'Market orders',
+  'settings.confirmLevel.never': 'Never',
+  'settings.sound': 'Sound',
+  'settings.sound.off': 'Off',
+  'settings.sound.on': 'Fills and refusals',
+  'settings.timeZone': 'Times',
+  'settings.timeZone.local': 'Local',
+  'settings.timeZone.utc': 'UTC',
 } as const;

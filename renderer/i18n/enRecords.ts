@@ -1,9 +1,5 @@
 /** Words of the archive and of the account's records. */
 export const enRecords = {
-  'panel.records': 'Account records',
-  'face.empty.noRecords': 'No records yet.',
-  'face.next.noRecords': 'Income and bills appear as soon as they are read from the exchange.',
-  'feed.archive.offline': 'From the archive: the exchange is not reached now.',
   'records.kind': 'Records',
   'records.income': 'Futures income',
   'records.bills': 'Spot bills',

@@ -64,6 +64,4 @@ export const enStop = {
   'safety.resume.halted': 'They were stopped because: {{reason}} Resume only when you know that this is over.',
   'safety.resume.confirm': 'Resume orders',
   'safety.resume.decline': 'Keep them stopped',
-  'ticket.blocked.killed': 'Orders are stopped by the kill switch. Resume above the desk.',
-  'ticket.blocked.halted': 'The program has stopped orders: {{reason}} Resume above the desk.',
 } as const;

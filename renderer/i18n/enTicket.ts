@@ -1,7 +1,5 @@
 /** Words of the order ticket and its confirmation. */
 export const enTicket = {
-  'panel.ticket': 'Order ticket',
-
   'ticket.aim': 'What the order does',
   'ticket.aim.buy': 'Buy',
   'ticket.aim.sell': 'Sell',
@@ -147,11 +145,6 @@ export const enTicket = {
   'ticket.restate.market.closeShort':
     '{{symbol}}: buy {{quantity}} {{base}} at the market price now, about {{value}} {{quote}}. It closes that much of the short position.',
 
-  'book.own': 'Own',
-  'book.own.hint': 'Your open orders at this price: ▲ buys, ▼ sells, with what is not filled yet',
-  'book.own.buy_one': 'Your buy order at {{price}}: {{size}} {{asset}} open',
-  'book.own.buy_other': 'Your {{count}} buy orders at {{price}}: {{size}} {{asset}} open',
-  'book.own.sell_one': 'Your sell order at {{price}}: {{size}} {{asset}} open',
-  'book.own.sell_other': 'Your {{count}} sell orders at {{price}}: {{size}} {{asset}} open',
-  'book.pick': 'Use {{price}} in the ticket',
+  'ticket.blocked.killed': 'Orders are stopped by the kill switch. Resume above the desk.',
+  'ticket.blocked.halted': 'The program has stopped orders: {{reason}} Resume above the desk.',
 } as const;

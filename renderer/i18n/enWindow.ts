@@ -30,7 +30,6 @@ export const enWindow = {
   'simulator.stop.text':
     'Prices, orders and copies stand still until it is started again. The account is kept as it is.',
   'simulator.stop.decline': 'Let it run',
-  'action.resetLayout': 'Reset layout',
   'action.dismiss': 'Dismiss',
 
   'face.loading': 'Loading…',
@@ -71,15 +70,6 @@ export const enWindow = {
   'strip.notTradable': 'No API orders',
   'strip.notTradable.hint': 'The exchange takes no orders for this symbol through its API.',
 
-  'symbols.title': 'Choose a symbol',
-  'symbols.search': 'Symbol',
-  'symbols.search.hint': 'Type two letters',
-  'symbols.none': 'No symbol contains “{{text}}”.',
-  'symbols.loading': 'The list of symbols is loading…',
-  'symbols.count_one': '{{count}} symbol',
-  'symbols.count_other': '{{count}} symbols',
-  'symbols.more': '{{count}} more: type to find them.',
-
   'status.label': 'Status',
   'status.connections': 'Connections',
   'status.rest': 'REST',
@@ -101,27 +91,6 @@ export const enWindow = {
   'status.seed': 'seed {{seed}}',
 
   'settings.title': 'Settings',
-  'settings.theme': 'Theme',
-  'settings.theme.dark': 'Dark',
-  'settings.theme.light': 'Light',
-  'settings.theme.system': 'System',
-  'settings.directionColours': 'Up and down',
-  'settings.directionColours.greenRed': 'Green up, red down',
-  'settings.directionColours.redGreen': 'Red up, green down',
-  'settings.directionColours.blueOrange': 'Blue up, orange down',
-  'settings.textSize': 'Text size',
-  'settings.textSize.value': '{{value}} %',
-  'settings.panels': 'Show panel',
-  'settings.confirmLevel': 'Ask before orders',
-  'settings.confirmLevel.always': 'Always',
-  'settings.confirmLevel.market': 'Market orders',
-  'settings.confirmLevel.never': 'Never',
-  'settings.sound': 'Sound',
-  'settings.sound.off': 'Off',
-  'settings.sound.on': 'Fills and refusals',
-  'settings.timeZone': 'Times',
-  'settings.timeZone.local': 'Local',
-  'settings.timeZone.utc': 'UTC',
 
   'guide.card': 'First steps',
   'guide.tour': 'Tour of the desk',
@@ -166,4 +135,6 @@ export const enWindow = {
   'panel.alerts': 'Alerts',
   'face.empty.noAlerts': 'No alerts.',
   'face.next.noAlerts': 'Add one for a price, a move, a funding rate, a fill or a liquidation distance.',
+
+  'panel.ticket': 'Order ticket',
 } as const;

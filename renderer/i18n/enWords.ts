@@ -1,4 +1,4 @@
-/** What main names by a word of its own and a sentence names to a person: accounts, lists, states. */
+/** What main names by a word of its own and a sentence names to a person: accounts, lists, states, limits of the person. */
 export const enWords = {
   'word.account.demo': 'demo',
   'word.account.main': 'main',
@@ -16,4 +16,18 @@ export const enWords = {
   'word.kind.triggers': 'conditional orders',
   'word.status.BREAK': 'on a break',
   'word.status.HALT': 'halted',
+
+  'guards.field.orderEquityShare': 'One order, share of the equity (%)',
+  'guards.field.orderValue': 'One order, always allowed up to (USD)',
+  'guards.field.openEquityTimes': 'Everything open, times the equity',
+  'guards.field.leverage': 'Leverage',
+  'guards.field.ordersPerMinute': 'Orders a minute',
+  'guards.field.collar': 'Limit price off the last price (%)',
+  'guards.field.slippage': 'Slippage of a market order (%)',
+  'guards.field.dailyLoss': 'Loss of a day, UTC (USD)',
+  'guards.field.coolOffLosses': 'Losing closes in a row before a cool-off',
+  'guards.field.coolOffMinutes': 'Length of a cool-off (min)',
+  'guards.field.idleMinutes': 'Lock the ticket after (min)',
+  'guards.field.symbols': 'Symbols, separated by blanks',
+  'guards.field.symbols.hint': 'ALL: every symbol',
 } as const;

@@ -18,6 +18,7 @@ import { zhCopyErrors } from './zhCopyErrors.ts';
 import { zhCopyFirst } from './zhCopyFirst.ts';
 import { zhCopyGuards } from './zhCopyGuards.ts';
 import { zhDemo } from './zhDemo.ts';
+import { zhDemoPanels } from './zhDemoPanels.ts';
 import { zhDraftErrors } from './zhDraftErrors.ts';
 import { zhDrawings } from './zhDrawings.ts';
 import { zhDrills } from './zhDrills.ts';
@@ -26,6 +27,7 @@ import { zhFaults } from './zhFaults.ts';
 import { zhGuardDay } from './zhGuardDay.ts';
 import { zhGuards } from './zhGuards.ts';
 import { zhKeys } from './zhKeys.ts';
+import { zhKeysFirst } from './zhKeysFirst.ts';
 import { zhLadder } from './zhLadder.ts';
 import { zhLimits } from './zhLimits.ts';
 import { zhListErrors } from './zhListErrors.ts';
@@ -93,6 +95,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...zhCopyFirst,
   ...zhCopyGuards,
   ...zhDemo,
+  ...zhDemoPanels,
   ...zhDraftErrors,
   ...zhDrawings,
   ...zhDrills,
@@ -101,6 +104,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...zhGuardDay,
   ...zhGuards,
   ...zhKeys,
+  ...zhKeysFirst,
   ...zhLadder,
   ...zhLimits,
   ...zhListErrors,

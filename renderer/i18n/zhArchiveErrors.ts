@@ -17,4 +17,6 @@ export const zhArchiveErrors: Readonly<Record<string, string>> = {
   'error.export.stopped': '导出已停止。没有保存任何内容。',
   'error.export.notSaved': '文件无法保存。请选择其他位置后重试。',
   'error.archive.fault': '程序故障导致读取存档失败。程序会自动重试。',
+
+  'feed.archive.offline': '来自存档：现在无法连接交易所。',
 };

@@ -45,4 +45,10 @@ export const zhBook: Readonly<Record<string, string>> = {
   'tape.minute.partial': '窗口繁忙，这一分钟内有成交遗漏：合计至少为这些数值',
   'tape.merged': ' × {{count}}',
   'tape.large': '大单',
+
+  'book.own': '本人',
+  'book.own.hint': '您在此价的当前委托：▲ 买入，▼ 卖出，及未成交数量',
+  'book.own.buy_other': '您在 {{price}} 的 {{count}} 笔买单：未成交 {{size}} {{asset}}',
+  'book.own.sell_other': '您在 {{price}} 的 {{count}} 笔卖单：未成交 {{size}} {{asset}}',
+  'book.pick': '把 {{price}} 填入下单面板',
 };

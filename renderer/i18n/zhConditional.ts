@@ -1,10 +1,5 @@
 /** Chinese: words of conditional orders and of plans. */
 export const zhConditional: Readonly<Record<string, string>> = {
-  'panel.conditional': '条件单',
-  'face.empty.noTriggers': '没有条件单。',
-  'face.next.noTriggers': '等待触发价格的委托都显示在这里，无论从哪里下单。',
-  'face.empty.noPastTriggers': '此合约还没有历史条件单。',
-  'face.next.noPastTriggers': '已结束或已触发的条件单及其生成的委托显示在这里。',
   'conditional.table_other': '{{count}} 笔条件单，最新的在前',
   'conditional.kind': '类型',
   'conditional.kind.stop': '限价止损',

@@ -1,9 +1,5 @@
 /** Chinese: words of the archive and of the account's records. */
 export const zhRecords: Readonly<Record<string, string>> = {
-  'panel.records': '账户记录',
-  'face.empty.noRecords': '还没有记录。',
-  'face.next.noRecords': '收支和账单从交易所读取后立即显示。',
-  'feed.archive.offline': '来自存档：现在无法连接交易所。',
   'records.kind': '记录',
   'records.income': '合约收支',
   'records.bills': '现货账单',

@@ -61,6 +61,4 @@ export const zhStop: Readonly<Record<string, string>> = {
   'safety.resume.halted': '停止的原因：{{reason}} 请在确定问题已解决后再恢复。',
   'safety.resume.confirm': '恢复委托',
   'safety.resume.decline': '保持停止',
-  'ticket.blocked.killed': '委托已被紧急停止。请在工作台上方恢复。',
-  'ticket.blocked.halted': '程序已停止委托：{{reason}} 请在工作台上方恢复。',
 };

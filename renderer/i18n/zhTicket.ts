@@ -1,7 +1,5 @@
 /** Chinese: words of the order ticket and its confirmation. */
 export const zhTicket: Readonly<Record<string, string>> = {
-  'panel.ticket': '下单',
-
   'ticket.aim': '委托的作用',
   'ticket.aim.buy': '买入',
   'ticket.aim.sell': '卖出',
@@ -144,9 +142,6 @@ export const zhTicket: Readonly<Record<string, string>> = {
   'ticket.restate.market.closeShort':
     '{{symbol}}：以当前市价买入 {{quantity}} {{base}}，约 {{value}} {{quote}}。平掉空仓中的这部分。',
 
-  'book.own': '本人',
-  'book.own.hint': '您在此价的当前委托：▲ 买入，▼ 卖出，及未成交数量',
-  'book.own.buy_other': '您在 {{price}} 的 {{count}} 笔买单：未成交 {{size}} {{asset}}',
-  'book.own.sell_other': '您在 {{price}} 的 {{count}} 笔卖单：未成交 {{size}} {{asset}}',
-  'book.pick': '把 {{price}} 填入下单面板',
+  'ticket.blocked.killed': '委托已被紧急停止。请在工作台上方恢复。',
+  'ticket.blocked.halted': '程序已停止委托：{{reason}} 请在工作台上方恢复。',
 };

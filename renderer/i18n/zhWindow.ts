@@ -29,7 +29,6 @@ export const zhWindow: Readonly<Record<string, string>> = {
   'simulator.stop.title': '停止模拟器？',
   'simulator.stop.text': '在重新启动之前，价格、委托和跟单都会停住。账户保持原样。',
   'simulator.stop.decline': '继续运行',
-  'action.resetLayout': '恢复默认布局',
   'action.dismiss': '知道了',
 
   'face.loading': '加载中…',
@@ -70,14 +69,6 @@ export const zhWindow: Readonly<Record<string, string>> = {
   'strip.notTradable': '不接受 API 委托',
   'strip.notTradable.hint': '交易所不通过 API 接受此交易对的委托。',
 
-  'symbols.title': '选择交易对',
-  'symbols.search': '交易对',
-  'symbols.search.hint': '输入两个字母',
-  'symbols.none': '没有包含“{{text}}”的交易对。',
-  'symbols.loading': '正在加载交易对列表…',
-  'symbols.count_other': '{{count}} 个交易对',
-  'symbols.more': '另有 {{count}} 个：输入可查找。',
-
   'status.label': '状态',
   'status.connections': '连接',
   'status.rest': 'REST',
@@ -98,27 +89,6 @@ export const zhWindow: Readonly<Record<string, string>> = {
   'status.seed': '种子 {{seed}}',
 
   'settings.title': '设置',
-  'settings.theme': '主题',
-  'settings.theme.dark': '深色',
-  'settings.theme.light': '浅色',
-  'settings.theme.system': '跟随系统',
-  'settings.directionColours': '涨跌颜色',
-  'settings.directionColours.greenRed': '绿涨红跌',
-  'settings.directionColours.redGreen': '红涨绿跌',
-  'settings.directionColours.blueOrange': '蓝涨橙跌',
-  'settings.textSize': '文字大小',
-  'settings.textSize.value': '{{value}} %',
-  'settings.panels': '显示面板',
-  'settings.confirmLevel': '下单前询问',
-  'settings.confirmLevel.always': '总是',
-  'settings.confirmLevel.market': '市价委托',
-  'settings.confirmLevel.never': '从不',
-  'settings.sound': '声音',
-  'settings.sound.off': '关',
-  'settings.sound.on': '成交和拒绝',
-  'settings.timeZone': '时间',
-  'settings.timeZone.local': '本地',
-  'settings.timeZone.utc': 'UTC',
 
   'guide.card': '入门引导',
   'guide.tour': '界面导览',
@@ -163,4 +133,6 @@ export const zhWindow: Readonly<Record<string, string>> = {
   'panel.alerts': '预警',
   'face.empty.noAlerts': '没有预警。',
   'face.next.noAlerts': '可为价格、涨跌、资金费率、成交或强平距离添加一个。',
+
+  'panel.ticket': '下单',
 };

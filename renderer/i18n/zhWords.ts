@@ -16,4 +16,18 @@ export const zhWords: Readonly<Record<string, string>> = {
   'word.kind.triggers': '条件单',
   'word.status.BREAK': '休市',
   'word.status.HALT': '暂停',
+
+  'guards.field.orderEquityShare': '单笔委托，占权益的比例（%）',
+  'guards.field.orderValue': '单笔委托，始终允许的数额（USD）',
+  'guards.field.openEquityTimes': '总敞口，权益的倍数',
+  'guards.field.leverage': '杠杆',
+  'guards.field.ordersPerMinute': '每分钟委托数',
+  'guards.field.collar': '限价偏离最新价（%）',
+  'guards.field.slippage': '市价委托的滑点（%）',
+  'guards.field.dailyLoss': '单日亏损，UTC 日（USD）',
+  'guards.field.coolOffLosses': '连续多少次亏损平仓后进入冷静期',
+  'guards.field.coolOffMinutes': '冷静期时长（分钟）',
+  'guards.field.idleMinutes': '无操作多少分钟后锁定下单面板',
+  'guards.field.symbols': '交易对，以空格分隔',
+  'guards.field.symbols.hint': 'ALL：全部交易对',
 };

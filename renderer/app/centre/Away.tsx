@@ -7,10 +7,12 @@ import { askForPanel } from '../../bridge/panelRequests.ts';
 import { useServices } from '../../bridge/services.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { enAway } from '../../i18n/enAway.ts';
+import { enConditional } from '../../i18n/enConditional.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { awayText, panelOf } from './awayText.ts';
 
+bringWords(enConditional);
 bringWords(enAway);
 
 type AwayTold = Extract<Told, { kind: 'away' }>;

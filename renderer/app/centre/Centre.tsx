@@ -11,6 +11,7 @@ import { worldOf } from '../../bridge/tradingStore.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { enAlerts } from '../../i18n/enAlerts.ts';
 import { enAway } from '../../i18n/enAway.ts';
+import { enConditional } from '../../i18n/enConditional.ts';
 import { bringWords, type Translate } from '../../i18n/messages.ts';
 import { useZone, When } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
@@ -19,6 +20,7 @@ import { awayText } from './awayText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 
+bringWords(enConditional);
 bringWords(enAlerts);
 bringWords(enAway);
 

@@ -4,12 +4,16 @@ import type { GuardsView } from '../../../shared/ipc/safetyViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices } from '../../bridge/services.ts';
 import { worldOf } from '../../bridge/tradingStore.ts';
+import { enGuards } from '../../i18n/enGuards.ts';
+import { bringWords } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { DayFigures } from './DayFigures.tsx';
 import { GuardsForm } from './GuardsForm.tsx';
+
+bringWords(enGuards);
 
 /** The person's own limits: what holds, what waits for its hour, and the form to change them (R18). */
 export function GuardsDialog({ onClose }: { readonly onClose: () => void }) {

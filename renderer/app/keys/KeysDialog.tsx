@@ -3,12 +3,18 @@ import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { CallName, CallRequest } from '../../../shared/ipc/contract.ts';
 import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
 import { useServices } from '../../bridge/services.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enKeys } from '../../i18n/enKeys.ts';
+import { bringWords } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { markOf } from '../environmentMark.ts';
 import { AddKey } from './KeyFields.tsx';
 import { KeyList } from './KeyList.tsx';
+
+bringWords(enAccount);
+bringWords(enKeys);
 
 interface KeysDialogProps {
   readonly app: AppState;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { listsOf } from '../../bridge/lists.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
+import { enGuards } from '../../i18n/enGuards.ts';
 import { later } from '../../ui/later.ts';
 import type { Action } from '../actions.ts';
 import { showChord, type Chord } from '../hotkeys/chord.ts';
@@ -21,6 +22,7 @@ import { recentsOf, rememberUse } from './recents.ts';
 import { enPalette } from '../../i18n/enPalette.ts';
 import { bringWords } from '../../i18n/messages.ts';
 
+bringWords(enGuards);
 bringWords(enPalette);
 
 const HotkeyDialog = later(async () => (await import('../hotkeys/HotkeyDialog.tsx')).HotkeyDialog);

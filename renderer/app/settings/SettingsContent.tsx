@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../bridge/services.ts';
+import { enGuards } from '../../i18n/enGuards.ts';
 import { useClosePopover } from '../../ui/Popover.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { panelKinds } from '../workspace/kinds.ts';
@@ -11,6 +12,7 @@ import '../../styles/settings.css';
 import { enPalette } from '../../i18n/enPalette.ts';
 import { bringWords } from '../../i18n/messages.ts';
 
+bringWords(enGuards);
 bringWords(enPalette);
 
 const DENSITIES = ['comfortable', 'compact'] as const;

@@ -4,10 +4,16 @@ import type { TimelineAnswer } from '../../../shared/ipc/timelineViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices } from '../../bridge/services.ts';
 import { useTrading, worldOf } from '../../bridge/tradingStore.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enTimeline } from '../../i18n/enTimeline.ts';
+import { bringWords } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { TimelineView, type TimelineStatus } from './TimelineView.tsx';
+
+bringWords(enAccount);
+bringWords(enTimeline);
 
 interface TimelineDialogProps {
   readonly intentId: string;

@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTrading } from '../../bridge/tradingStore.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
+import { bringWords } from '../../i18n/messages.ts';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useTradingFace } from '../../ui/useTradingFace.ts';
 import { balanceRows } from './model.ts';
 import { BalancesView } from './View.tsx';
+
+bringWords(enAccount);
+bringWords(enDemoPanels);
 
 /** What the account holds on both markets. */
 export function BalancesPanel() {

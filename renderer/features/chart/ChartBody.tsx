@@ -6,6 +6,7 @@ import { useChartCommands } from '../../bridge/chartCommands.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
+import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { deskFaceInputs, faceOf } from '../../ui/face.ts';
 import { useFeedState } from '../../bridge/useFeed.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
@@ -32,6 +33,7 @@ import { enChart } from '../../i18n/enChart.ts';
 import { enDrawings } from '../../i18n/enDrawings.ts';
 import { bringWords } from '../../i18n/messages.ts';
 
+bringWords(enDemoPanels);
 bringWords({ ...enChart, ...enDrawings });
 
 /** Panel width in CSS pixels, at 100 % text size, below which the intervals become a list. */

@@ -13,6 +13,11 @@ import { useDesk, useServices } from '../../bridge/services.ts';
 import { useTraderKey } from '../../bridge/traderKey.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { triggerOrigin } from '../../bridge/triggerOrigin.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enConditional } from '../../i18n/enConditional.ts';
+import { enRecords } from '../../i18n/enRecords.ts';
+import { enTicket } from '../../i18n/enTicket.ts';
+import { enTimeline } from '../../i18n/enTimeline.ts';
 import { enProtect } from '../../i18n/enProtect.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
@@ -30,6 +35,11 @@ import { ProtectMenu } from './ProtectMenu.tsx';
 import { useTrails } from './useTrails.ts';
 import { ConditionalView } from './View.tsx';
 
+bringWords(enAccount);
+bringWords(enConditional);
+bringWords(enRecords);
+bringWords(enTicket);
+bringWords(enTimeline);
 bringWords(enProtect);
 
 /** Ages are drawn anew this often, in ms. */

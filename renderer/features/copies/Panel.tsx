@@ -1,6 +1,7 @@
 import { openClose } from '../../bridge/copyRequests.ts';
 import { traderName } from '../../bridge/copyState.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
@@ -10,6 +11,7 @@ import { copyRows } from './model.ts';
 import { CopiesView } from './View.tsx';
 import '../../styles/copy.css';
 
+bringWords(enAccount);
 bringWords(enCopy);
 
 /** Copies that are open now, each with the way to close it. */

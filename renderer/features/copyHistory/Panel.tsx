@@ -5,6 +5,8 @@ import { traderName } from '../../bridge/copyState.ts';
 import { useCopyPages } from '../../bridge/copyPast.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
 import { useServices } from '../../bridge/services.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enRecords } from '../../i18n/enRecords.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
@@ -18,6 +20,8 @@ import { PastNote } from './PastNote.tsx';
 import { CopyHistoryView } from './View.tsx';
 import '../../styles/copy.css';
 
+bringWords(enAccount);
+bringWords(enRecords);
 bringWords(enCopy);
 
 /** Past copies, newest closing first; a trader or a contract narrows all that was read, not only what is shown. */

@@ -7,6 +7,7 @@ import type { Client } from '../../bridge/client.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import type { World } from '../../bridge/tradingStore.ts';
 import { useAsked } from '../../bridge/useAsked.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
 import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
@@ -17,6 +18,7 @@ import { feeDays, feeTabs, rateRow, rateSymbols, type FeeTab, type Place } from 
 import { FeesView } from './View.tsx';
 import '../../styles/rebates.css';
 
+bringWords(enAccount);
 bringWords(enAccountPanels);
 
 /** What was paid is summed again so often while it is seen, ms; nothing is asked of the exchange for it. */

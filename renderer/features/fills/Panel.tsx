@@ -3,6 +3,10 @@ import { useAccount, useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { usePast } from '../../bridge/usePast.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enRecords } from '../../i18n/enRecords.ts';
+import { enTimeline } from '../../i18n/enTimeline.ts';
+import { bringWords } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
@@ -10,6 +14,10 @@ import { Older } from '../../ui/Older.tsx';
 import { usePastFace } from '../../ui/usePastFace.ts';
 import { fillRows, pastFills } from './model.ts';
 import { FillsView } from './View.tsx';
+
+bringWords(enAccount);
+bringWords(enRecords);
+bringWords(enTimeline);
 
 /** Own fills of the desk's symbol, newest first. */
 export function FillsPanel({ selection: shown }: { readonly selection: Selection }) {

@@ -8,12 +8,14 @@ import { useDesk, useServices } from '../../bridge/services.ts';
 import { holderOf, worldOf } from '../../bridge/tradingStore.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
 import { enCopyEdit } from '../../i18n/enCopyEdit.ts';
+import { enTicket } from '../../i18n/enTicket.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { CloseCopy } from './CloseCopy.tsx';
 import { Editor } from './Editor.tsx';
 import { StopCopy } from './StopCopy.tsx';
 import '../../styles/copyEdit.css';
 
+bringWords(enTicket);
 bringWords(enCopy);
 bringWords(enCopyEdit);
 

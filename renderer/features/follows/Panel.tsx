@@ -6,6 +6,7 @@ import { useCopyTrading } from '../../bridge/copyStore.ts';
 import { PanelContext } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { worldOf } from '../../bridge/tradingStore.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
@@ -21,6 +22,7 @@ import { OverlapGrid } from './OverlapGrid.tsx';
 import { FollowsView } from './View.tsx';
 import '../../styles/copy.css';
 
+bringWords(enAccount);
 bringWords(enCopy);
 
 const views = ['traders', 'overlap'] as const;

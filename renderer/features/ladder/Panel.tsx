@@ -9,6 +9,8 @@ import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
+import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
+import { enTicket } from '../../i18n/enTicket.ts';
 import { chooseGrouping } from '../../ui/bookLevels.ts';
 import { deskFaceInputs, faceOf } from '../../ui/face.ts';
 import { noOwn, ownBook } from '../../ui/ownOrders.ts';
@@ -30,6 +32,8 @@ import { enChartTrade } from '../../i18n/enChartTrade.ts';
 import { enLadder } from '../../i18n/enLadder.ts';
 import { bringWords } from '../../i18n/messages.ts';
 
+bringWords(enDemoPanels);
+bringWords(enTicket);
 bringWords({ ...enLadder, ...enChartTrade });
 
 /** The price ladder of one symbol. */

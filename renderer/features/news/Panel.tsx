@@ -2,6 +2,8 @@ import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutsideLink } from '../../../shared/domain/outsideLink.ts';
 import { useDesk } from '../../bridge/services.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enRecords } from '../../i18n/enRecords.ts';
 import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
@@ -16,6 +18,8 @@ import { newsSections, useArticle, useBanner, useNewsList, type NewsSection } fr
 import { NewsView } from './View.tsx';
 import '../../styles/news.css';
 
+bringWords(enAccount);
+bringWords(enRecords);
 bringWords(enAccountPanels);
 
 const parse = (html: string) => parseBody(html, document);

@@ -8,6 +8,11 @@ import { createPlanControl } from '../../bridge/planControl.ts';
 import { useServices } from '../../bridge/services.ts';
 import { requestPlan } from '../../bridge/planLink.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enConditional } from '../../i18n/enConditional.ts';
+import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
+import { enTimeline } from '../../i18n/enTimeline.ts';
+import { bringWords } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
@@ -18,6 +23,11 @@ import { allOpen, cancelChoices, doubtRows, planRows } from './model.ts';
 import { Plans } from './Plans.tsx';
 import { EditRow } from './EditRow.tsx';
 import { OpenOrdersView } from './View.tsx';
+
+bringWords(enAccount);
+bringWords(enConditional);
+bringWords(enDemoPanels);
+bringWords(enTimeline);
 
 /** Open orders of both markets, and placements whose outcome is not proven. */
 export function OpenOrdersPanel({ selection }: { readonly selection: Selection }) {

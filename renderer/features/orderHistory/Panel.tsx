@@ -5,6 +5,11 @@ import { intentFinder } from '../../bridge/intentIds.ts';
 import { useServices } from '../../bridge/services.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { usePast } from '../../bridge/usePast.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
+import { enRecords } from '../../i18n/enRecords.ts';
+import { enTimeline } from '../../i18n/enTimeline.ts';
+import { bringWords } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
@@ -13,6 +18,11 @@ import { Older } from '../../ui/Older.tsx';
 import { usePastFace } from '../../ui/usePastFace.ts';
 import { historyRows, pastOrders } from './model.ts';
 import { OrderHistoryView } from './View.tsx';
+
+bringWords(enAccount);
+bringWords(enDemoPanels);
+bringWords(enRecords);
+bringWords(enTimeline);
 
 /** All orders of the desk's symbol, newest first. */
 export function OrderHistoryPanel({ selection: shown }: { readonly selection: Selection }) {

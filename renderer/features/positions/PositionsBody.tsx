@@ -13,6 +13,9 @@ import { requestPlan } from '../../bridge/planLink.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { requestOrder } from '../../bridge/ticketLink.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
+import { enTicket } from '../../i18n/enTicket.ts';
 import { enPositions } from '../../i18n/enPositions.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
@@ -27,6 +30,9 @@ import { closeChoices, closeOf } from './closing.ts';
 import { pnlPrices, positionRows } from './model.ts';
 import { PositionsView } from './View.tsx';
 
+bringWords(enAccount);
+bringWords(enDemoPanels);
+bringWords(enTicket);
 bringWords(enPositions);
 
 /** Asset futures positions are margined in (document 3, also Demo trading). */

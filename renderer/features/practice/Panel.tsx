@@ -6,10 +6,12 @@ import { refusedIn } from '../../bridge/practiceRefusal.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { enPracticePanels } from '../../i18n/enPracticePanels.ts';
+import { enTicket } from '../../i18n/enTicket.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { usePracticeFace } from '../../ui/usePracticeFace.ts';
 import { PracticeView, type PracticePart } from './View.tsx';
 
+bringWords(enTicket);
 bringWords(enPracticePanels);
 
 /** Practice on the simulator: its drills, and its account with chosen balances (R37). */

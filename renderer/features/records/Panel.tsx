@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../bridge/demoSymbols.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { usePast } from '../../bridge/usePast.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enRecords } from '../../i18n/enRecords.ts';
+import { bringWords } from '../../i18n/messages.ts';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { useZone } from '../../ui/cells.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
@@ -12,6 +15,9 @@ import { PanelTools } from '../../ui/PanelTools.tsx';
 import { usePastFace } from '../../ui/usePastFace.ts';
 import { recordLists, recordPasts, recordTabs, type RecordTab } from './model.ts';
 import { RecordsView } from './View.tsx';
+
+bringWords(enAccount);
+bringWords(enRecords);
 
 /** Income of the futures account and bills of the spot account, newest first, as the archive holds them. */
 export function RecordsPanel() {

@@ -8,11 +8,17 @@ import { accountFinder } from '../../bridge/demoSymbols.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { ticketLink } from '../../bridge/ticketLink.ts';
 import { formatNumber } from '../../format/number.ts';
+import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
+import { enTicket } from '../../i18n/enTicket.ts';
+import { bringWords } from '../../i18n/messages.ts';
 import { ConfirmFrame } from '../../ui/ConfirmFrame.tsx';
 import { confirmStateOf, useConfirming, useRequested } from '../../ui/useConfirming.ts';
 import { aimOf, sidesOf } from './form.ts';
 import { orderFlowOf, type FlowStage, type OrderFlow } from './flow.ts';
 import { attachedTexts, orderText, restatedText, sentenceText, type MarkedWorld } from './words.ts';
+
+bringWords(enDemoPanels);
+bringWords(enTicket);
 
 /** A stage that has something to confirm, or will have in a moment. */
 export type ConfirmStage = Extract<FlowStage, { kind: 'confirming' }> | Extract<FlowStage, { kind: 'preparing' }>;

@@ -20,6 +20,9 @@ import { ticketLink } from '../../bridge/ticketLink.ts';
 import { windowError } from '../../bridge/windowError.ts';
 import { useTrading } from '../../bridge/tradingStore.ts';
 import { useFeed } from '../../bridge/useFeed.ts';
+import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
+import { enTicket } from '../../i18n/enTicket.ts';
+import { bringWords } from '../../i18n/messages.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { useInstrumentOf } from '../../ui/cells.tsx';
@@ -42,6 +45,9 @@ import { usePresets } from './usePresets.ts';
 import { planRequestOf } from './words.ts';
 import { useTicketAccount } from './useTicketAccount.ts';
 import { TicketPanelView, type TicketViewProps } from './View.tsx';
+
+bringWords(enDemoPanels);
+bringWords(enTicket);
 
 /** The order ticket of the desk's symbol. A change of world, or to a key that may do less, begins with an empty one (R16, R19). */
 export function TicketBody({ selection }: { readonly selection: Selection }) {

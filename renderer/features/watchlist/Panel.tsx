@@ -9,6 +9,8 @@ import { selectionKey } from '../../bridge/listsDocument.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { askForPanel } from '../../bridge/panelRequests.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
+import { enAccount } from '../../i18n/enAccount.ts';
+import { enPalette } from '../../i18n/enPalette.ts';
 import { deskFaceInputs } from '../../ui/face.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useLook } from '../../ui/useLook.ts';
@@ -30,6 +32,8 @@ import '../../styles/watchlist.css';
 import { enWatchlist } from '../../i18n/enWatchlist.ts';
 import { bringWords } from '../../i18n/messages.ts';
 
+bringWords(enAccount);
+bringWords(enPalette);
 bringWords(enWatchlist);
 
 const noInstruments = [] as const;
