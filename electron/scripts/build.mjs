@@ -150,7 +150,23 @@ const withoutNeverDrawn = {
   },
 };
 
-const isOfDesk = (file) => path.basename(file).startsWith('index-');
+/**
+ * Which scripts the window is made of. One for all that stands from the start, one for the docked desk, and what several later
+ * parts share in pieces of some size: a hundred small ones pack worse, name each other, and are asked for one by one (F17).
+ */
+const chunks = [
+  { name: 'first', tags: ['$initial'], test: /\.[jt]sx?$/ },
+  { name: 'workbenchModule', test: /[\\/]renderer[\\/]app[\\/]workspace[\\/]/ },
+  {
+    name: 'shared',
+    test: /[\\/](?:renderer|shared)[\\/].*\.[jt]sx?$/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 40_000,
+  },
+];
+
+const isOfDesk = (file) => path.basename(file).startsWith('first-');
 
 /** The window: the desk's page and the pop-outs' page, without inline script or style. A test brings another desk. */
 export function buildWindow(dist, from = at('renderer'), pages = ['index.html', 'popout.html']) {
@@ -170,7 +186,14 @@ export function buildWindow(dist, from = at('renderer'), pages = ['index.html', 
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 4096,
-      rolldownOptions: { input: pages.map((page) => path.join(from, page)) },
+      rolldownOptions: {
+        input: pages.map((page) => path.join(from, page)),
+        output: {
+          codeSplitting: { groups: chunks },
+          // A shared one would be named by everything that shares it.
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        },
+      },
     },
   });
 }

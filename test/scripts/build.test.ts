@@ -1,4 +1,4 @@
-/** The same sources give the same bytes, wherever they lie (B-D9). */
+/** The same sources give the same bytes, wherever they lie (B-D9), and the first screen stays small (F17). */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../../electron/scripts/lib/paths.mjs';
+import { FIRST_SCREEN_LIMIT, firstScreen } from '../bench/firstScreen.ts';
 
 const sources = ['renderer', 'electron', 'shared', 'assets/icon.svg', 'test/tsconfig.json'].concat([
   'package.json',
@@ -41,10 +42,15 @@ function built(from: string, name: string): Record<string, string> {
   );
 }
 
-test('B-D9 two builds of the same sources in different folders are equal byte for byte', { timeout: 300_000 }, () => {
-  const first = built(root, 'one');
-  expect(Object.keys(first)).toEqual(
-    expect.arrayContaining(['main/electron.cjs', 'shell/chromium.cjs', 'renderer/index.html', 'simulator/cli.cjs']),
-  );
-  expect(built(path.join(folder, 'one'), 'another place')).toEqual(first);
-});
+test(
+  'B-D9 F17 two builds in different folders are equal byte for byte, and the first screen is small',
+  { timeout: 300_000 },
+  () => {
+    const first = built(root, 'one');
+    expect(Object.keys(first)).toEqual(
+      expect.arrayContaining(['main/electron.cjs', 'shell/chromium.cjs', 'renderer/index.html', 'simulator/cli.cjs']),
+    );
+    expect(firstScreen(path.join(folder, 'one/dist/renderer')).first).toBeLessThanOrEqual(FIRST_SCREEN_LIMIT);
+    expect(built(path.join(folder, 'one'), 'another place')).toEqual(first);
+  },
+);

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useServices } from '../../bridge/services.ts';
 import { windowError } from '../../bridge/windowError.ts';
+import { later } from '../../ui/later.ts';
 import { activate, changeOne, reset, withLayout, withoutPanel } from './changes.ts';
 import { createPanelChanges, WorkspaceContext } from './context.ts';
 import { createWorkspaceControl } from './control.ts';
@@ -14,7 +15,9 @@ import { activeOf, type Workspace } from './model.ts';
 import type { PanelComponent } from './PanelPlace.tsx';
 import { workbenchActions, workspaceTitle, type WorkbenchControls, type WorkspaceDialog } from './actions.ts';
 import { exportFileName, exportText } from './transfer.ts';
-import { WorkspaceDialogs } from './WorkspaceDialogs.tsx';
+
+/** Fetched when one of them is first opened. */
+const WorkspaceDialogs = later(async () => (await import('./WorkspaceDialogs.tsx')).WorkspaceDialogs);
 
 interface WorkbenchProps {
   readonly panels: Readonly<Record<PanelKind, PanelComponent>>;
@@ -141,7 +144,9 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
         }
         onReady={stands}
       />
-      {dialog && <WorkspaceDialogs dialog={dialog} control={control} onClose={() => setDialog(null)} />}
+      <Suspense>
+        {dialog && <WorkspaceDialogs dialog={dialog} control={control} onClose={() => setDialog(null)} />}
+      </Suspense>
     </WorkspaceContext>
   );
 }
