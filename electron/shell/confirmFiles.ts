@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ServedFile } from '../main/shell.ts';
+import type { ServedFile } from '../main/app/shell.ts';
 
 const types: Readonly<Record<string, string>> = {
   '/confirm.html': 'text/html; charset=utf-8',

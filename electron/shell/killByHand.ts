@@ -5,9 +5,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { AppOptions } from '../main/appOptions.ts';
-import type { Shell } from '../main/shell.ts';
-import type { RunningApp } from '../main/startApp.ts';
+import type { AppOptions } from '../main/app/appOptions.ts';
+import type { Shell } from '../main/app/shell.ts';
+import type { RunningApp } from '../main/app/startApp.ts';
 import { askHidden, type Terminal } from './hiddenInput.ts';
 import { createWindowlessShell } from './windowlessShell.ts';
 

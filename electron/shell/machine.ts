@@ -3,7 +3,7 @@
  * its network addresses changed.
  */
 import os from 'node:os';
-import type { ShellSignals } from '../main/shell.ts';
+import type { ShellSignals } from '../main/app/shell.ts';
 import { createSignal } from './signal.ts';
 
 const TICK_MS = 2000;

@@ -1,5 +1,5 @@
 /** Windows back on screen: a place that was kept may lie on a display that is gone, or be larger than what is left. */
-import type { WindowBounds } from '../main/shell.ts';
+import type { WindowBounds } from '../main/app/shell.ts';
 
 /** An area or a window that has a place, in screen pixels. */
 interface Area {

@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createSystemClock } from '../main/adapters/systemClock.ts';
-import { createSystemRandom } from '../main/adapters/systemRandom.ts';
-import { parseFlags, type Flags } from '../main/flags.ts';
-import type { Shell } from '../main/shell.ts';
-import { startApp, type AppOptions, type RunningApp } from '../main/startApp.ts';
+import { createSystemClock } from '../main/platform/systemClock.ts';
+import { createSystemRandom } from '../main/platform/systemRandom.ts';
+import { parseFlags, type Flags } from '../main/app/flags.ts';
+import type { Shell } from '../main/app/shell.ts';
+import { startApp, type AppOptions, type RunningApp } from '../main/app/startApp.ts';
 import { flagComplaint } from './flagComplaint.ts';
 import { killByHand } from './killByHand.ts';
 import { programFiles } from './programFiles.ts';

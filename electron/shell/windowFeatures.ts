@@ -1,4 +1,4 @@
-import type { WindowBounds } from '../main/shell.ts';
+import type { WindowBounds } from '../main/app/shell.ts';
 
 /** Bounds of the features of `window.open`, which a page writes as it likes. */
 const MIN = 100;

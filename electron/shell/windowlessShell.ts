@@ -1,5 +1,5 @@
 /** A shell without a window, for a start that only stops everything: nobody can be asked, nothing is shown. */
-import type { Shell } from '../main/shell.ts';
+import type { Shell } from '../main/app/shell.ts';
 
 const nothing = (): void => undefined;
 const forget = (): (() => void) => nothing;

@@ -54,9 +54,9 @@ const plantedImports: Record<string, readonly [file: string, code: string]> = {
   shared: ['shared/domain/planted.ts', "import fs from 'node:fs'; fs;"],
   engine: ['electron/simulator/engine/planted.ts', "import { createServer } from 'node:http'; createServer;"],
   simulator: ['electron/simulator/planted.ts', "import '../../shared/domain/orderBook.ts';"],
-  environment: ['electron/main/environment/planted.ts', "import '../../simulator/engine/book.ts';"],
-  keychain: ['electron/main/adapters/systemKeychain.ts', "import { app } from 'electron'; app;"],
-  main: ['electron/main/planted.ts', "import { app } from 'electron'; app;"],
+  'embedded exchange': ['electron/main/exchange/embedded/planted.ts', "import '../../../simulator/engine/book.ts';"],
+  keychain: ['electron/main/app/credentials/systemKeychain.ts', "import { app } from 'electron'; app;"],
+  main: ['electron/main/app/planted.ts', "import { app } from 'electron'; app;"],
   'preload entry of Electron': ['electron/preload/electron.ts', "import fs from 'node:fs'; fs;"],
   preload: ['electron/preload/planted.ts', "import { ipcRenderer } from 'electron'; ipcRenderer;"],
   'confirm window': ['electron/shell/confirm/planted.ts', "import '../electron/run.ts';"],
@@ -64,7 +64,7 @@ const plantedImports: Record<string, readonly [file: string, code: string]> = {
   'Chromium shell': ['electron/shell/chromium/planted.ts', "import { app } from 'electron'; app;"],
   'what both shells share': ['electron/shell/planted.ts', "import './electron/run.ts';"],
   scripts: ['electron/scripts/planted.mjs', "import '../../renderer/main.tsx';"],
-  window: ['renderer/planted.ts', "import '../electron/main/startApp.ts';"],
+  window: ['renderer/planted.ts', "import '../electron/main/app/startApp.ts';"],
 };
 
 describe('a planted violation of each import rule is found', () => {
@@ -83,11 +83,11 @@ describe('a planted violation of each import rule is found', () => {
     [
       'only signer and credentials know key sets',
       'electron/main/exchange/rest/planted.ts',
-      "import type { KeySet } from '../../credentials/keySet.ts'; type Planted = KeySet;",
+      "import type { KeySet } from '../signer/keySet.ts'; type Planted = KeySet;",
     ],
-    ['the keychain module is open to its adapter alone', 'electron/main/planted.ts', "import 'keytar';"],
-    ['a dynamic import counts', 'electron/main/planted.ts', "void import('electron');"],
-    ['a re-export counts', 'renderer/planted.ts', "export * from '../electron/main/startApp.ts';"],
+    ['the keychain module is open to its adapter alone', 'electron/main/app/planted.ts', "import 'keytar';"],
+    ['a dynamic import counts', 'electron/main/app/planted.ts', "void import('electron');"],
+    ['a re-export counts', 'renderer/planted.ts', "export * from '../electron/main/app/startApp.ts';"],
     ['a file outside every area', 'electron/elsewhere/planted.ts', ''],
   ])('%s', (_, file, code) => {
     expect(importBreaches(parseSource(file, code))).toHaveLength(1);
@@ -97,11 +97,11 @@ describe('a planted violation of each import rule is found', () => {
 /** Planted violations per syntax rule: a file where the rule holds, and code that breaks it once. */
 const plantedSyntax: Record<string, readonly [file: string, ...codes: string[]]> = {
   'no ambient clock': ['shared/domain/planted.ts', 'Date.now();', 'performance.now();', 'new Date();'],
-  'no ambient chance': ['electron/main/planted.ts', 'Math.random();', 'crypto.randomUUID();'],
+  'no ambient chance': ['electron/main/app/planted.ts', 'Math.random();', 'crypto.randomUUID();'],
   'no ambient timers': ['electron/simulator/planted.ts', 'setTimeout(() => {}, 1);'],
-  'no ambient network': ['electron/main/planted.ts', "fetch('x');", "import http from 'node:http';"],
-  'no ambient files': ['electron/main/planted.ts', "import fs from 'node:fs';"],
-  'no float on money': ['electron/main/planted.ts', "Number('1');", "parseFloat('1');"],
+  'no ambient network': ['electron/main/app/planted.ts', "fetch('x');", "import http from 'node:http';"],
+  'no ambient files': ['electron/main/app/planted.ts', "import fs from 'node:fs';"],
+  'no float on money': ['electron/main/app/planted.ts', "Number('1');", "parseFloat('1');"],
   'V6: no number carries a price, a size or an id': [
     'shared/domain/planted.ts',
     'const planted = z.strictObject({ triggerPrice: z.number() });',

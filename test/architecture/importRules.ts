@@ -43,15 +43,15 @@ export const areas: readonly Area[] = [
     node: true,
   },
   {
-    name: 'environment',
-    files: /^electron\/main\/environment\//,
+    name: 'embedded exchange',
+    files: /^electron\/main\/exchange\/embedded\//,
     mayImport: [shared, main, /^electron\/simulator\/startInWorker\.ts$/],
     packages: ['zod'],
     node: true,
   },
   {
     name: 'keychain',
-    files: /^electron\/main\/adapters\/systemKeychain\.ts$/,
+    files: /^electron\/main\/app\/credentials\/systemKeychain\.ts$/,
     mayImport: [shared, main],
     packages: ['keytar'],
     node: true,
@@ -121,8 +121,8 @@ export const areas: readonly Area[] = [
 ];
 
 /** The type of a key set, and the two places that may know it. */
-const keySet = 'electron/main/credentials/keySet.ts';
-const knowsKeys = /^electron\/main\/(credentials|exchange\/signer)\//;
+const keySet = 'electron/main/exchange/signer/keySet.ts';
+const knowsKeys = /^electron\/main\/(app\/credentials|exchange\/signer)\//;
 const panel = /^renderer\/features\/([^/]+)\//;
 const packageOf = (specifier: string): string =>
   specifier

@@ -41,7 +41,9 @@ const namesMoney = (node: SyntaxNode): boolean => money.test((node.key as { name
 const never = /(?!)/;
 const core = /^(shared|electron\/main|electron\/simulator)\//;
 /** Adapters turn a port into the real thing; a program's entry hands real things in. */
-const adapters = /^electron\/(main\/adapters|simulator\/adapters)\/|^electron\/simulator\/(cli|worker)\.ts$/;
+const ofMain =
+  /^electron\/main\/(exchange\/node\/\w+|(\w+\/)+(node|system)[A-Z]\w*|platform\/(files\/(durableFiles|profileFolder)|log\/logFile)|app\/served\/rendererFiles)\.ts$/;
+const adapters = new RegExp(`${ofMain.source}|^electron/simulator/(adapters/|(cli|worker)\\.ts$)`);
 /** Plot numbers are pixels; the generator of the market thinks in floats and places whole ticks. */
 const pixels = /^shared\/num\/plot\.ts$/;
 
@@ -71,7 +73,7 @@ export const syntaxRules: readonly SyntaxRule[] = [
   {
     name: 'no ambient network',
     files: core,
-    except: /^electron\/main\/(adapters|exchange)\/|^electron\/simulator\/(adapters|http|ws|control)\//,
+    except: /^electron\/main\/exchange\/|^electron\/simulator\/(adapters|http|ws|control)\//,
     breaks: (node) =>
       calls(node, 'fetch') ||
       importsNode(node, /^(node:)?(net|tls|http|https|http2|dgram|dns)$/) ||
@@ -80,7 +82,7 @@ export const syntaxRules: readonly SyntaxRule[] = [
   {
     name: 'no ambient files',
     files: core,
-    except: /^electron\/main\/adapters\/|^electron\/simulator\/(adapters\/|cli\.ts)/,
+    except: new RegExp(`${ofMain.source}|^electron/simulator/(adapters/|cli\\.ts)`),
     breaks: (node) => importsNode(node, /^(node:)?fs(\/promises)?$/),
   },
   {

@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startApp } from '../../electron/main/startApp.ts';
+import { startApp } from '../../electron/main/app/startApp.ts';
 import { roundPrice, smallestQuantity } from '../../shared/domain/orderCheck.ts';
 import type { CallAnswer, CallName, CallRequest, CallResult } from '../../shared/ipc/contract.ts';
 import { appOptions } from '../main/support/appOptions.ts';

@@ -2,11 +2,11 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createNodeJournalFiles } from '../../electron/main/adapters/nodeJournalFiles.ts';
-import { createSystemClock } from '../../electron/main/adapters/systemClock.ts';
-import { openJournal } from '../../electron/main/journal/journal.ts';
-import { JOURNAL_VERSION, type JournalRecord } from '../../electron/main/journal/records.ts';
-import { createTimeline } from '../../electron/main/records/timeline.ts';
+import { createNodeJournalFiles } from '../../electron/main/platform/journal/nodeJournalFiles.ts';
+import { createSystemClock } from '../../electron/main/platform/systemClock.ts';
+import { openJournal } from '../../electron/main/trading/journal/journal.ts';
+import { JOURNAL_VERSION, type JournalRecord } from '../../electron/main/trading/journal/records.ts';
+import { createTimeline } from '../../electron/main/features/records/timeline.ts';
 import { createRandom } from '../../shared/time/random.ts';
 import { median, quantile, race, rate, type Figure } from './measure.ts';
 

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DeskOptions, Shell } from '../../electron/main/shell.ts';
+import type { DeskOptions, Shell } from '../../electron/main/app/shell.ts';
 import { downloadsFolder, hasDisplay, isInstalled, notify, openLink } from '../../electron/shell/chromium/desktop.ts';
 import { withFirstPicture } from '../../electron/shell/chromium/firstPicture.ts';
 import { findChromium } from '../../electron/scripts/lib/browser.mjs';

@@ -4,7 +4,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
 import type { PublicSocket } from '../exchange/ws/publicSocket.ts';
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../platform/log/logger.ts';
 import type { NewsSource, Publisher } from './publisher.ts';
 
 /** What feeds stand on. */

@@ -6,12 +6,12 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { SheetFees } from '../../../shared/ipc/marketViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { sheetLimits } from '../constants.ts';
+import { sheetLimits } from '../platform/constants.ts';
 import { commissionRateOfFutures, commissionRateOfSpot } from '../exchange/mapping/commissionRates.ts';
 import { fundingSettlementOfRecord } from '../exchange/mapping/fundingRates.ts';
 import { readable } from '../exchange/mapping/plainValues.ts';
 import { riskLimitsOfRecord } from '../exchange/mapping/riskLimits.ts';
-import type { PrivateRest } from '../trading/ports.ts';
+import type { PrivateRest } from '../exchange/ports.ts';
 import type { FeedParts } from './feed.ts';
 
 /** See the opening comment. */

@@ -1,7 +1,7 @@
 /** What would stay behind at the exchange, or be in the air, if the program ended now (B-A10). */
 import { markets } from '../../../shared/exchange/markets.ts';
-import type { LeftBehind } from '../quitWords.ts';
-import type { AccountDesks } from './account/accountDesks.ts';
+import type { LeftBehind } from '../app/quitWords.ts';
+import type { AccountDesks } from '../account/accountDesks.ts';
 import type { OrderFlow } from './orders/orderFlow.ts';
 
 /** Counts it from the desks and the flow of orders. */

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { DeskOptions, SecondStart, Shell, WindowBounds } from '../../main/shell.ts';
+import type { DeskOptions, SecondStart, Shell, WindowBounds } from '../../main/app/shell.ts';
 import { revivalBudget } from '../deskLimits.ts';
 import { thisMachine, watchMachine } from '../machine.ts';
 import { outsideLinks } from '../outsideLinks.ts';

@@ -1,4 +1,4 @@
-import type { WindowBounds } from '../../main/shell.ts';
+import type { WindowBounds } from '../../main/app/shell.ts';
 import { onScreen } from '../onScreen.ts';
 import type { Desk } from './openDesk.ts';
 import { displaysOf } from './placeWindow.ts';

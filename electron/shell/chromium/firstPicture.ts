@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import type { Shell } from '../../main/shell.ts';
+import type { Shell } from '../../main/app/shell.ts';
 
 /** What must be on screen before the desk counts as live. */
 const LIVE = ['book', 'candle', 'tape'] as const;

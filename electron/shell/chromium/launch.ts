@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Account, Environment } from '../../../shared/domain/environment.ts';
-import { createSystemClock } from '../../main/adapters/systemClock.ts';
-import { createSystemRandom } from '../../main/adapters/systemRandom.ts';
-import { startApp, type AppOptions, type RunningApp } from '../../main/startApp.ts';
+import { createSystemClock } from '../../main/platform/systemClock.ts';
+import { createSystemRandom } from '../../main/platform/systemRandom.ts';
+import { startApp, type AppOptions, type RunningApp } from '../../main/app/startApp.ts';
 import { programFiles } from '../programFiles.ts';
 import { createChromiumShell, type ChromiumShell, type ChromiumShellOptions } from './createChromiumShell.ts';
 

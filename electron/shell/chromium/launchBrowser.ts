@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import type { WindowBounds } from '../../main/shell.ts';
+import type { WindowBounds } from '../../main/app/shell.ts';
 
 /** How the browser is started. */
 export interface BrowserOptions {

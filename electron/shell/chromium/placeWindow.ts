@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { WindowBounds } from '../../main/shell.ts';
+import type { WindowBounds } from '../../main/app/shell.ts';
 import { onScreen } from '../onScreen.ts';
 
 /** What the browser draws around a page, in screen pixels. */

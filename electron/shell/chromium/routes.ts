@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
-import type { ServedFile } from '../../main/shell.ts';
+import type { ServedFile } from '../../main/app/shell.ts';
 import { CONFIRM_ORIGIN, DESK_ORIGIN, DESK_URL, POP_OUT_URL, withoutFragment } from './addresses.ts';
 
 /** Who may ask for what. */

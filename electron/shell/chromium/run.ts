@@ -1,6 +1,6 @@
 /** `npm start` in the system's Chromium. */
 import path from 'node:path';
-import type { Flags } from '../../main/flags.ts';
+import type { Flags } from '../../main/app/flags.ts';
 import { runProgram, say } from '../runProgram.ts';
 import { createChromiumShell, NoChromiumError, type ChromiumShell } from './createChromiumShell.ts';
 import { hasDisplay } from './desktop.ts';

@@ -9,7 +9,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { SecondStart } from '../../main/shell.ts';
+import type { SecondStart } from '../../main/app/shell.ts';
 import { profileFailure, readyProfile, StartFailure } from '../startFailure.ts';
 
 /** Longest path a local socket may have on every system, in bytes. */

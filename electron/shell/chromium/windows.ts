@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { WindowBounds } from '../../main/shell.ts';
+import type { WindowBounds } from '../../main/app/shell.ts';
 import { MAX_POP_OUTS } from '../deskLimits.ts';
 import { placeOf } from '../windowFeatures.ts';
 import { DESK_URL, POP_OUT_URL, withoutFragment } from './addresses.ts';

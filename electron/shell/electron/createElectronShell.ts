@@ -10,7 +10,7 @@ import {
   shell as desktop,
   type BrowserWindow,
 } from 'electron';
-import type { DeskOptions, SecondStart, Shell } from '../../main/shell.ts';
+import type { DeskOptions, SecondStart, Shell } from '../../main/app/shell.ts';
 import { EVENT_CHANNEL } from '../../../shared/ipc/channels.ts';
 import { watchMachine, thisMachine, type MachinePort } from '../machine.ts';
 import { isPlainHttps, outsideLinks } from '../outsideLinks.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { BrowserWindow, screen, session } from 'electron';
-import type { DeskOptions } from '../../main/shell.ts';
+import type { DeskOptions } from '../../main/app/shell.ts';
 import { revivalBudget } from '../deskLimits.ts';
 import { onScreen } from '../onScreen.ts';
 import { DESK_ORIGIN, DESK_URL } from './addresses.ts';

@@ -1,5 +1,5 @@
 import { powerMonitor, screen } from 'electron';
-import type { ShellSignals } from '../../main/shell.ts';
+import type { ShellSignals } from '../../main/app/shell.ts';
 import type { MachinePort, MachineSignals } from '../machine.ts';
 import { createSignal } from '../signal.ts';
 

@@ -1,5 +1,5 @@
 import { protocol, type Session } from 'electron';
-import type { ServedFile } from '../../main/shell.ts';
+import type { ServedFile } from '../../main/app/shell.ts';
 import { SCHEME } from './addresses.ts';
 
 /** Makes the app's scheme a secure, standard one. Must run before the app is ready. */

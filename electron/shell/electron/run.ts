@@ -1,7 +1,7 @@
 /** `npm start` in Electron, and the packaged program. */
 import path from 'node:path';
 import { app } from 'electron';
-import type { RunningApp } from '../../main/startApp.ts';
+import type { RunningApp } from '../../main/app/startApp.ts';
 import { runProgram } from '../runProgram.ts';
 import { createElectronShell } from './createElectronShell.ts';
 import { ownArguments } from './ownArguments.ts';

@@ -1,4 +1,4 @@
-import type { Keychain } from '../../../electron/main/credentials/keychain.ts';
+import type { Keychain } from '../../../electron/main/app/credentials/keychain.ts';
 import { appError } from '../../../shared/result/appError.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** R28: a watchlist of a thousand symbols, scrolled and switched for ten minutes over the real budget of weight and subscriptions. */
 import { expect, test } from 'vitest';
-import { createExchangeLink } from '../../../electron/main/exchangeLink.ts';
+import { createExchangeLink } from '../../../electron/main/app/exchangeLink.ts';
 import { createPublisher, type Outgoing } from '../../../electron/main/market/publisher.ts';
 import type { Topic } from '../../../shared/ipc/views.ts';
 import { createRandom } from '../../../shared/time/random.ts';

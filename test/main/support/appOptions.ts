@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { createSystemClock } from '../../../electron/main/adapters/systemClock.ts';
-import type { AppOptions } from '../../../electron/main/startApp.ts';
+import { createSystemClock } from '../../../electron/main/platform/systemClock.ts';
+import type { AppOptions } from '../../../electron/main/app/startApp.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 
 /** The simulator's worker as its source, which Node runs directly. */

@@ -1,4 +1,4 @@
-import { createSystemClock } from '../../../electron/main/adapters/systemClock.ts';
+import { createSystemClock } from '../../../electron/main/platform/systemClock.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 
 /** The system's clock, which besides counts the timers that wait. */

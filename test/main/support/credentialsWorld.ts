@@ -1,8 +1,8 @@
 /** What the tests of keys share: a profile and a keychain that outlive the program. */
-import { createCredentials, type KeyInUse } from '../../../electron/main/credentials/credentials.ts';
-import { createMemoryKeychain } from '../../../electron/main/credentials/memoryKeychain.ts';
-import type { PassingKeys } from '../../../electron/main/credentials/passingKeys.ts';
-import { createSecretRegistry } from '../../../electron/main/log/secrets.ts';
+import { createCredentials, type KeyInUse } from '../../../electron/main/app/credentials/credentials.ts';
+import { createMemoryKeychain } from '../../../electron/main/app/credentials/memoryKeychain.ts';
+import type { PassingKeys } from '../../../electron/main/app/credentials/passingKeys.ts';
+import { createSecretRegistry } from '../../../electron/main/platform/log/secrets.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import { credentialsView, type CredentialsView, type Permission } from '../../../shared/ipc/credentialViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';

@@ -1,6 +1,6 @@
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import { events } from '../../../shared/ipc/contract.ts';
-import type { ConfirmAnswer, ConfirmRequest, DeskOptions, Shell } from '../../../electron/main/shell.ts';
+import type { ConfirmAnswer, ConfirmRequest, DeskOptions, Shell } from '../../../electron/main/app/shell.ts';
 
 /** A shell without a desktop: it records what it is asked and lets the test play the window. */
 export interface RecordingShell extends Shell {

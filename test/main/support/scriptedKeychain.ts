@@ -1,4 +1,4 @@
-import type { Keychain } from '../../../electron/main/credentials/keychain.ts';
+import type { Keychain } from '../../../electron/main/app/credentials/keychain.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 

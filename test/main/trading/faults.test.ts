@@ -17,7 +17,7 @@ vi.mock('../../../electron/main/trading/orders/placementOutcome.ts', wrap);
 vi.mock('../../../electron/main/trading/orders/intentBook.ts', wrap);
 vi.mock('../../../electron/main/trading/safety/guards.ts', wrap);
 vi.mock('../../../electron/main/trading/safety/exposure.ts', wrap);
-vi.mock('../../../electron/main/journal/clientIds.ts', wrap);
+vi.mock('../../../electron/main/trading/journal/clientIds.ts', wrap);
 
 describe('a fault where orders are decided about', () => {
   test(

@@ -6,8 +6,8 @@ const wrap = vi.hoisted(() => async (original: () => Promise<object>) => {
   const { throwing } = await import('./support/throwingFunctions.ts');
   return throwing(await original());
 });
-vi.mock('../../../electron/main/journal/frames.ts', wrap);
-vi.mock('../../../electron/main/journal/journal.ts', wrap);
+vi.mock('../../../electron/main/platform/journal/frames.ts', wrap);
+vi.mock('../../../electron/main/trading/journal/journal.ts', wrap);
 vi.mock('../../../shared/num/decimal.ts', wrap);
 
 test(

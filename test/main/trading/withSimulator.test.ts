@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type RunningApp } from '../../../electron/main/startApp.ts';
+import { startApp, type RunningApp } from '../../../electron/main/app/startApp.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Order, OrderDraft } from '../../../shared/domain/order.ts';
 import { roundPrice, smallestQuantity } from '../../../shared/domain/orderCheck.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startApp } from '../../../electron/main/startApp.ts';
+import { startApp } from '../../../electron/main/app/startApp.ts';
 import { startSimulator, type RunningSimulator } from '../../../electron/simulator/startSimulator.ts';
 import type { FaultKind } from '../../../electron/simulator/venue/faults.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';

@@ -1,10 +1,10 @@
 /** One run of the program in a world: the client's own core from the ports up, as its root puts it together. */
-import { watchWake } from '../../../electron/main/clocks/wakeWatch.ts';
-import { createExchangeLink, type ExchangeLink } from '../../../electron/main/exchangeLink.ts';
-import { createWatch } from '../../../electron/main/invariants/watch.ts';
-import { createSecretRegistry } from '../../../electron/main/log/secrets.ts';
+import { watchWake } from '../../../electron/main/app/clocks/wakeWatch.ts';
+import { createExchangeLink, type ExchangeLink } from '../../../electron/main/app/exchangeLink.ts';
+import { createWatch } from '../../../electron/main/app/invariants/watch.ts';
+import { createSecretRegistry } from '../../../electron/main/platform/log/secrets.ts';
 import { createPublisher } from '../../../electron/main/market/publisher.ts';
-import { createPrivateSide, type PrivateSide } from '../../../electron/main/privateSide.ts';
+import { createPrivateSide, type PrivateSide } from '../../../electron/main/app/privateSide.ts';
 import type { HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';
 import type { SocketConnector } from '../../../electron/main/exchange/ws/socketPort.ts';
 import type { Changes } from '../../../electron/main/trading/changes/changes.ts';

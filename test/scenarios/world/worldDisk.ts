@@ -1,7 +1,7 @@
 /** What of the machine outlives its programs: the journal's bytes, the profile's small files, the keychain. */
-import type { Keychain } from '../../../electron/main/credentials/keychain.ts';
-import type { JournalFiles } from '../../../electron/main/journal/journalFiles.ts';
-import type { ProfileFiles } from '../../../electron/main/settings/profileFiles.ts';
+import type { Keychain } from '../../../electron/main/app/credentials/keychain.ts';
+import type { JournalFiles } from '../../../electron/main/platform/journal/journalFiles.ts';
+import type { ProfileFiles } from '../../../electron/main/platform/files/profileFiles.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { ok } from '../../../shared/result/result.ts';
 import type { FaultPlan } from './faults.ts';

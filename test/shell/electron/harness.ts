@@ -1,5 +1,5 @@
 /** The Electron shell over the recording double, and what its main was told. The test file mocks the module itself. */
-import type { DeskOptions, Shell } from '../../../electron/main/shell.ts';
+import type { DeskOptions, Shell } from '../../../electron/main/app/shell.ts';
 import { createElectronShell } from '../../../electron/shell/electron/createElectronShell.ts';
 import { type RecordedContents, RecordedWindow, resetElectron } from './recordingElectron.ts';
 

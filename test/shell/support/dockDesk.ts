@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createRendererFiles } from '../../../electron/main/adapters/rendererFiles.ts';
-import type { DeskOptions } from '../../../electron/main/shell.ts';
+import { createRendererFiles } from '../../../electron/main/app/served/rendererFiles.ts';
+import type { DeskOptions } from '../../../electron/main/app/shell.ts';
 import { buildPreloads, buildWindow } from '../../../electron/scripts/build.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { DeskOptions, ServedFile } from '../../../electron/main/shell.ts';
+import type { DeskOptions, ServedFile } from '../../../electron/main/app/shell.ts';
 import { createChromiumShell, type ChromiumShell } from '../../../electron/shell/chromium/createChromiumShell.ts';
 
 /** The policy main serves every file with (R22). */

@@ -1,5 +1,5 @@
 /** The program's own typed client at a strict exchange, over real loopback: REST of both markets, and nothing between. */
-import { createNodeHttp } from '../../../electron/main/adapters/nodeHttp.ts';
+import { createNodeHttp } from '../../../electron/main/exchange/node/nodeHttp.ts';
 import { byRow } from '../../../electron/main/exchange/mapping/byRow.ts';
 import { neutralContext, type ReadContext } from '../../../electron/main/exchange/mapping/byRowContext.ts';
 import { createAuthBreaker } from '../../../electron/main/exchange/rest/authBreaker.ts';

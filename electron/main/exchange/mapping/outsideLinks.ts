@@ -1,6 +1,6 @@
 /** Addresses of records as links a person may be asked about; everything that is not plain https is none (B-D5, XS45). */
 import type { OutsideLink } from '../../../../shared/domain/outsideLink.ts';
-import { checkedLink } from '../../ipc/links.ts';
+import { checkedLink } from './links.ts';
 
 /** The link as it would be opened, with its real host; null for whatever may not be opened. */
 export function outsideLink(text: string | null | undefined): OutsideLink | null {

@@ -2,7 +2,7 @@
 import type { ParametersOf, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { intervalMilliseconds, type KlineInterval } from '../../../../shared/exchange/markets.ts';
 import { ok } from '../../../../shared/result/result.ts';
-import type { PrivateRest } from '../../trading/ports.ts';
+import type { PrivateRest } from '../ports.ts';
 import type { RestClient } from '../rest/client.ts';
 import { accountHistories, copyLists } from './accountLists.ts';
 import { DAY_MS } from './bounds.ts';

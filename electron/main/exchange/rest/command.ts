@@ -8,8 +8,8 @@ import {
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { commandLimits } from '../../constants.ts';
-import type { CommandOutcome, PreparedCommand } from '../../trading/ports.ts';
+import { commandLimits } from '../../platform/constants.ts';
+import type { CommandOutcome, PreparedCommand } from '../ports.ts';
 import { isPermissionError, type AuthBreaker } from './authBreaker.ts';
 import { createCommandTrace } from './commandTrace.ts';
 import type { Budgets } from './limits/budgets.ts';

@@ -3,7 +3,7 @@ import type { CommandId } from '../../../../shared/exchange/endpoints.ts';
 import { limits } from '../../../../shared/exchange/limits.ts';
 import type { EndpointRow } from '../../../../shared/exchange/row.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { CommandTrace } from '../../trading/ports.ts';
+import type { CommandTrace } from '../ports.ts';
 import { weightFigures } from './limits/ledgerHeaders.ts';
 import { bodyText, queryText, type Parameters } from './request/query.ts';
 import type { HttpReply, TransportFailure } from './transport.ts';

@@ -11,9 +11,9 @@ import {
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { restLimits } from '../../constants.ts';
-import { belongsTo } from '../../environment/hosts.ts';
-import type { Meaning, PreparedCommand, PrivateRest } from '../../trading/ports.ts';
+import { restLimits } from '../../platform/constants.ts';
+import { belongsTo } from '../hosts.ts';
+import type { Meaning, PreparedCommand, PrivateRest } from '../ports.ts';
 import type { Signer } from '../signer/signer.ts';
 import { isPermissionError, type AuthBreaker } from './authBreaker.ts';
 import type { Budgets } from './limits/budgets.ts';

@@ -5,7 +5,7 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import { PRIVATE_SOCKET_PATH } from '../../../../shared/exchange/addresses.ts';
-import type { KeySet } from '../../credentials/keySet.ts';
+import type { KeySet } from './keySet.ts';
 
 /** What a signed request is about. */
 export interface SignedParts {

@@ -5,7 +5,7 @@ import { privateNames, type PrivatePush } from '../../../../shared/exchange/priv
 import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
-import type { PrivateLinkState } from '../../trading/ports.ts';
+import type { PrivateLinkState } from '../ports.ts';
 import type { SignedTime } from '../rest/signedTime.ts';
 import type { Signer } from '../signer/signer.ts';
 import { readPrivateFrame } from './privateFrames.ts';

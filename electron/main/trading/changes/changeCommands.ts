@@ -3,7 +3,7 @@ import type { ParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import type { WorkingType } from '../../../../shared/exchange/orderWords.ts';
 import type { TriggerSource } from '../../../../shared/domain/trigger.ts';
 import type { Change } from '../../../../shared/ipc/changeViews.ts';
-import type { Meaning } from '../ports.ts';
+import type { Meaning } from '../../exchange/ports.ts';
 import type { ChangeId } from './readBacks.ts';
 
 /** One command; `means` says what an absent parameter stands for, as the person confirmed it. */

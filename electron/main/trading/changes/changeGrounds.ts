@@ -2,7 +2,7 @@
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
-import type { CurrentAccess } from '../access.ts';
+import type { CurrentAccess } from '../../account/access.ts';
 import type { Safety } from '../safety/safety.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
 

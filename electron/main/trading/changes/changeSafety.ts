@@ -7,7 +7,7 @@ import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { ParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
-import type { PrivateRest } from '../ports.ts';
+import type { PrivateRest } from '../../exchange/ports.ts';
 import { checkLeverage } from '../safety/leverageLimit.ts';
 import type { Safety } from '../safety/safety.ts';
 import { readState, type ChangeId } from './readBacks.ts';

@@ -5,8 +5,8 @@
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail } from '../../../../shared/result/result.ts';
-import type { Access, CurrentAccess } from '../access.ts';
-import type { PrivateRest } from '../ports.ts';
+import type { Access, CurrentAccess } from '../../account/access.ts';
+import type { PrivateRest } from '../../exchange/ports.ts';
 import { createChanges, type ChangeParts, type Changes } from './changes.ts';
 
 /** Answers the changes of the key of this way. */

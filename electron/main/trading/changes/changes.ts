@@ -8,7 +8,7 @@ import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { PrivateRest, Meaning } from '../ports.ts';
+import type { PrivateRest, Meaning } from '../../exchange/ports.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Safety } from '../safety/safety.ts';
 import { changeLimits, lookLimits } from '../tradingLimits.ts';

@@ -5,7 +5,7 @@
 import type { CommandId, ParametersOf, PrivateQueryId, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../../shared/result/result.ts';
-import type { PrivateRest } from '../ports.ts';
+import type { PrivateRest } from '../../exchange/ports.ts';
 
 /** Which question reads the state back, by command. */
 export const readBackRows = {

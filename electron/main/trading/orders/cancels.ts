@@ -7,9 +7,9 @@ import type { CancelAnswer } from '../../../../shared/ipc/tradingViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { itemRefusal } from '../../exchange/rest/reply/classify.ts';
-import { noKey, type Access, type CurrentAccess } from '../access.ts';
-import type { MarketDesk } from '../account/marketDesk.ts';
-import type { CommandOutcome } from '../ports.ts';
+import { noKey, type Access, type CurrentAccess } from '../../account/access.ts';
+import type { MarketDesk } from '../../account/marketDesk.ts';
+import type { CommandOutcome } from '../../exchange/ports.ts';
 
 type Item = CancelAnswer['results'][number];
 type Answer = Result<CancelAnswer, AppError>;

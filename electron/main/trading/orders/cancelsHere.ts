@@ -1,7 +1,7 @@
 /** Cancels that leave from here: noted in the timeline of our order, and remembered, so that no chase places it anew. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { CancelAnswer } from '../../../../shared/ipc/tradingViews.ts';
-import type { TimelinePort } from '../../records/timelinePort.ts';
+import type { TimelinePort } from '../../account/timelinePort.ts';
 
 /** See the opening comment. */
 export interface CancelsHere {

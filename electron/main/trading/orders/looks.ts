@@ -7,7 +7,7 @@ import { orderOfFuturesRecord, orderOfSpotRecord } from '../../exchange/mapping/
 import { triggerOfConditionalRecord } from '../../exchange/mapping/triggers.ts';
 import { historyReader, wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll } from '../../exchange/reading/reader.ts';
-import type { PrivateRest } from '../ports.ts';
+import type { PrivateRest } from '../../exchange/ports.ts';
 import { lookLimits } from '../tradingLimits.ts';
 
 /** Where an order can be: each has lists of its own, and none but spot a question by client id (H2). */

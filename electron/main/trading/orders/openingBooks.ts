@@ -1,6 +1,6 @@
 /** The journal's books: read at once, and anew when an order is wanted though they could not be opened (B-E2). */
 import { appError } from '../../../../shared/result/appError.ts';
-import type { AccountDesks } from '../account/accountDesks.ts';
+import type { AccountDesks } from '../../account/accountDesks.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
 import type { TradingParts } from '../trading.ts';
 import { haltFileName } from '../safety/haltFile.ts';

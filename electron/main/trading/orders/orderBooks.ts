@@ -1,11 +1,11 @@
 /** What is opened from the journal: intents, plans, the settler of what is in doubt, and the desks' view of them. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
-import { numberOfClientId } from '../../journal/clientIds.ts';
-import { fillMark } from '../../journal/fold.ts';
-import { openJournal, type Journal } from '../../journal/journal.ts';
-import { JOURNAL_VERSION } from '../../journal/records.ts';
-import type { AccountDesks, JournalView } from '../account/accountDesks.ts';
+import { numberOfClientId } from '../journal/clientIds.ts';
+import { fillMark } from '../journal/fold.ts';
+import { openJournal, type Journal } from '../journal/journal.ts';
+import { JOURNAL_VERSION } from '../journal/records.ts';
+import type { AccountDesks, JournalView } from '../../account/accountDesks.ts';
 import type { KeptHalt } from '../safety/haltFile.ts';
 import type { TradingParts } from '../trading.ts';
 import { createIntentBook, type IntentBook } from './intentBook.ts';

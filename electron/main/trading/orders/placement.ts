@@ -8,14 +8,14 @@ import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { noteTrace } from '../../records/timelineTrace.ts';
-import type { TimelinePort } from '../../records/timelinePort.ts';
-import { noKey, type Access, type CurrentAccess } from '../access.ts';
+import { noteTrace } from './timelineTrace.ts';
+import type { TimelinePort } from '../../account/timelinePort.ts';
+import { noKey, type Access, type CurrentAccess } from '../../account/access.ts';
 import type { IntentBook } from './intentBook.ts';
 import type { PlanBook } from './planBook.ts';
 import { placementCommand, preparePlacement, type PlacementReply, type PlacementRow } from './placementCommands.ts';
 import { placementEnds, type PlacementEnd } from './placementOutcome.ts';
-import type { CommandOutcome, PreparedCommand } from '../ports.ts';
+import type { CommandOutcome, PreparedCommand } from '../../exchange/ports.ts';
 import type { Safety } from '../safety/safety.ts';
 import { placeLimits } from '../tradingLimits.ts';
 

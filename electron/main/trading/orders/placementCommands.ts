@@ -7,7 +7,7 @@ import type { ParametersOf, ReplyOf } from '../../../../shared/exchange/endpoint
 import type { WorkingType } from '../../../../shared/exchange/orderWords.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
-import type { Meaning, PreparedCommand, PrivateRest } from '../ports.ts';
+import type { Meaning, PreparedCommand, PrivateRest } from '../../exchange/ports.ts';
 
 /** Rows that place one order each. */
 export const singleRows = [

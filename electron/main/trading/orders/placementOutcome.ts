@@ -5,7 +5,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { hasItemCode, itemRefusal } from '../../exchange/rest/reply/classify.ts';
 import { matchItems, type BatchId, type ItemOutcome } from '../../exchange/rest/reply/items.ts';
 import { provesRefusal } from '../../exchange/rest/reply/outcome.ts';
-import type { CommandOutcome } from '../ports.ts';
+import type { CommandOutcome } from '../../exchange/ports.ts';
 import type { PlacementReply, PlacementRow } from './placementCommands.ts';
 
 /** A proven end, or doubt. `alarm`: the answer contradicts itself or names another order (XS5, XS6). */

@@ -7,9 +7,9 @@ import type { Plan, PlanBound, PlanKind, PlanProgram } from '../../../../shared/
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
-import type { JournaledPlan } from '../../journal/fold.ts';
-import type { Journal } from '../../journal/journal.ts';
-import { JOURNAL_VERSION } from '../../journal/records.ts';
+import type { JournaledPlan } from '../journal/fold.ts';
+import type { Journal } from '../journal/journal.ts';
+import { JOURNAL_VERSION } from '../journal/records.ts';
 
 /** What a plan begins with. */
 export interface NewPlan {

@@ -4,7 +4,7 @@ import type { Plan } from '../../../../shared/domain/plan.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { add, compare, formatShort, parseDecimal, subtract, ZERO } from '../../../../shared/num/decimal.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
-import type { MarketDesk } from '../account/marketDesk.ts';
+import type { MarketDesk } from '../../account/marketDesk.ts';
 import { sizeOf } from '../safety/draftRisk.ts';
 import type { IntentBook } from './intentBook.ts';
 import type { CheckView } from './orderGate.ts';

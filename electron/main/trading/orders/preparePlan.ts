@@ -2,7 +2,7 @@
 import type { PlanBound, Replaced } from '../../../../shared/domain/plan.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import type { AccountDesks } from '../account/accountDesks.ts';
+import type { AccountDesks } from '../../account/accountDesks.ts';
 import type { TradingParts } from '../trading.ts';
 import type { CancelParts } from './cancels.ts';
 import type { OrderGate } from './orderGate.ts';

@@ -21,7 +21,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { isClosingSide } from '../safety/draftRisk.ts';
 import { replaceLimits } from '../tradingLimits.ts';
-import type { World } from '../world.ts';
+import type { World } from '../../account/world.ts';
 import { cancelOne, type CancelParts } from './cancels.ts';
 import { cancelTrigger } from './triggerCancels.ts';
 

@@ -4,10 +4,10 @@
  */
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import type { CurrentAccess } from '../access.ts';
+import type { CurrentAccess } from '../../account/access.ts';
 import type { IntentBook } from './intentBook.ts';
 import { look, lookPathOf, type LookedFor, type LookResult, type Sighting } from './looks.ts';
-import type { PrivateRest } from '../ports.ts';
+import type { PrivateRest } from '../../exchange/ports.ts';
 import { lookLimits } from '../tradingLimits.ts';
 
 /** See the opening comment. */

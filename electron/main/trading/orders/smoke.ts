@@ -7,7 +7,7 @@ import type { Instruments } from '../../market/instruments.ts';
 import type { TradingHandlers } from '../trading.ts';
 import { referenceWait } from '../tradingLimits.ts';
 import { waitUntil } from '../waitUntil.ts';
-import type { World } from '../world.ts';
+import type { World } from '../../account/world.ts';
 
 const SYMBOL = 'BTCUSDT';
 

@@ -5,7 +5,7 @@
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { AccountDesks } from '../account/accountDesks.ts';
+import type { AccountDesks } from '../../account/accountDesks.ts';
 import { isMarket, lessensRisk } from '../safety/draftRisk.ts';
 import { dollarValue } from '../safety/exposure.ts';
 import { closedSize, leverageOf } from '../safety/guardDraft.ts';

@@ -4,7 +4,7 @@ import type { CancelAnswer } from '../../../../shared/ipc/tradingViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { itemRefusal } from '../../exchange/rest/reply/classify.ts';
-import { noKey } from '../access.ts';
+import { noKey } from '../../account/access.ts';
 import { isId, runCancel, SYMBOL, type CancelParts } from './cancels.ts';
 
 type Item = CancelAnswer['results'][number];

@@ -19,7 +19,7 @@ import {
 } from '../../../../shared/num/decimal.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { ProfileFiles } from '../../settings/profileFiles.ts';
+import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import { createDayBook, dayOf, emptyDay, nextDay, type FillValue } from './dayBook.ts';
 import { DAY_BYTES, DAY_FILE, dayFileText, readDayFile, type CoolOff, type DayKept } from './dayFile.ts';
 

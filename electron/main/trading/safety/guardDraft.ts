@@ -10,7 +10,7 @@ import { add, maximum, parseDecimal, ZERO, type Decimal } from '../../../../shar
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { BestPrices } from '../../market/feed.ts';
-import type { Terms } from '../account/terms.ts';
+import type { Terms } from '../../account/terms.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 import { isClosingSide } from './draftRisk.ts';
 import { dollarValue, equityOf, openNotional, valueOfDraft, type ExposureParts } from './exposure.ts';

@@ -6,8 +6,8 @@ import type { Account } from '../../../../shared/domain/environment.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { Reading } from '../account/accountFeed.ts';
-import type { AccountList, MarketDesk } from '../account/marketDesk.ts';
+import type { Reading } from '../../account/accountFeed.ts';
+import type { AccountList, MarketDesk } from '../../account/marketDesk.ts';
 import { FRESH_MS, LEVERAGE_MS, READ_MS, VALUE_MS } from '../tradingLimits.ts';
 
 /** A figure. `key`: why an order is refused without it. `ageMs`: null where it cannot age, because main itself counts it. */

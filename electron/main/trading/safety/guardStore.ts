@@ -7,8 +7,8 @@ import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import type { ProfileFiles } from '../../settings/profileFiles.ts';
-import type { Ask } from '../../question.ts';
+import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
+import type { Ask } from '../../platform/question.ts';
 import { loosenLimits } from '../tradingLimits.ts';
 import { strictestDefaults, widestLimits } from './guardDefaults.ts';
 import {

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import { appError, appErrorSchema } from '../../../../shared/result/appError.ts';
-import type { JournaledHalt } from '../../journal/fold.ts';
-import type { ProfileFiles } from '../../settings/profileFiles.ts';
+import type { JournaledHalt } from '../journal/fold.ts';
+import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 
 /** What was kept. `begun`: a journal was opened in this profile before. */
 export interface KeptHalt {

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import { itemRefusal } from '../../exchange/rest/reply/classify.ts';
-import type { CommandOutcome, PreparedCommand, PrivateRest } from '../ports.ts';
+import type { CommandOutcome, PreparedCommand, PrivateRest } from '../../exchange/ports.ts';
 import { killLimits } from '../tradingLimits.ts';
 
 /** See {@link killItemSchema}. */

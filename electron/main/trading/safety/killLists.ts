@@ -7,8 +7,8 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 import { triggerPhase } from '../../../../shared/domain/trigger.ts';
 import { wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll } from '../../exchange/reading/reader.ts';
-import { isDenied } from '../access.ts';
-import type { PrivateRest } from '../ports.ts';
+import { isDenied } from '../../account/access.ts';
+import type { PrivateRest } from '../../exchange/ports.ts';
 import { killLimits, lookLimits } from '../tradingLimits.ts';
 
 /** See {@link killRemainingSchema}. */

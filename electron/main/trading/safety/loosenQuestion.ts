@@ -2,7 +2,7 @@
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Language } from '../../../../shared/settings/languages.ts';
-import type { Question } from '../../question.ts';
+import type { Question } from '../../platform/question.ts';
 import { looserFields, type LimitField } from './limitOrder.ts';
 
 type Names = Readonly<Record<LimitField, string>>;

@@ -7,8 +7,8 @@ import type { SafetyMode, SafetyView } from '../../../../shared/domain/safety.ts
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { Journal } from '../../journal/journal.ts';
-import { JOURNAL_VERSION, type JournalRecordOf } from '../../journal/records.ts';
+import type { Journal } from '../journal/journal.ts';
+import { JOURNAL_VERSION, type JournalRecordOf } from '../journal/records.ts';
 import { stricterHalt, type HaltFile, type KeptHalt } from './haltFile.ts';
 import type { KillSwitch } from './killSwitch.ts';
 import type { Safety } from './safety.ts';

@@ -1,7 +1,7 @@
 /** Past orders and fills page after page, as the window asks for them: no record falls between two pages. */
 import { describe, expect, it } from 'vitest';
-import type { Access } from '../../../../electron/main/trading/access.ts';
-import { fillHistory, orderHistory, type PastParts } from '../../../../electron/main/trading/account/past.ts';
+import type { Access } from '../../../../electron/main/account/access.ts';
+import { fillHistory, orderHistory, type PastParts } from '../../../../electron/main/account/past.ts';
 import { createModelLists } from './support/modelLists.ts';
 import { documented, type Entry } from './support/documented.ts';
 

@@ -1,7 +1,7 @@
 /** Past conditional orders page after page, as the window asks for them: no record falls between two pages. */
 import { describe, expect, it } from 'vitest';
-import type { Access } from '../../../../electron/main/trading/access.ts';
-import { triggerHistory } from '../../../../electron/main/trading/account/pastTriggers.ts';
+import type { Access } from '../../../../electron/main/account/access.ts';
+import { triggerHistory } from '../../../../electron/main/account/pastTriggers.ts';
 import { documented, type Entry } from './support/documented.ts';
 import { createModelLists } from './support/modelLists.ts';
 

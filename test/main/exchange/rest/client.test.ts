@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createNodeHttp } from '../../../../electron/main/adapters/nodeHttp.ts';
-import { createSystemClock } from '../../../../electron/main/adapters/systemClock.ts';
+import { createNodeHttp } from '../../../../electron/main/exchange/node/nodeHttp.ts';
+import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
 import {
   createRestClient,
   type CallReport,

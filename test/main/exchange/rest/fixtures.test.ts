@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createNodeHttp } from '../../../../electron/main/adapters/nodeHttp.ts';
-import { createSystemClock } from '../../../../electron/main/adapters/systemClock.ts';
+import { createNodeHttp } from '../../../../electron/main/exchange/node/nodeHttp.ts';
+import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
 import { createAuthBreaker } from '../../../../electron/main/exchange/rest/authBreaker.ts';
 import { createBudgets } from '../../../../electron/main/exchange/rest/limits/budgets.ts';
 import { createRestClient, type CallReport } from '../../../../electron/main/exchange/rest/client.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Meaning } from '../../../../electron/main/trading/ports.ts';
+import type { Meaning } from '../../../../electron/main/exchange/ports.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../fixtures');
 

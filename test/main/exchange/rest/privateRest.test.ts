@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandId, ParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { fail } from '../../../../shared/result/result.ts';
-import type { PreparedCommand } from '../../../../electron/main/trading/ports.ts';
+import type { PreparedCommand } from '../../../../electron/main/exchange/ports.ts';
 import { createPrivateWorld, isSigned, testKey } from '../../support/privateWorld.ts';
 
 const ORDER: ParametersOf<'spot.order.place'> = {

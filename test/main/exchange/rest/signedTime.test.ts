@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSignedTime } from '../../../../electron/main/exchange/rest/signedTime.ts';
-import { createWorld } from '../../clocks/support/timeServer.ts';
+import { createWorld } from '../../app/clocks/support/timeServer.ts';
 
 const HOUR = 3_600_000;
 /** Both markets are compared within this: five samples, each 40 ms there and back. */

@@ -1,13 +1,13 @@
 /** What the transport takes for an answer: redirects, caps, encodings, heads and lengths that lie, over real connections. */
 import zlib from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createNodeHttp } from '../../../../electron/main/adapters/nodeHttp.ts';
-import { restLimits } from '../../../../electron/main/constants.ts';
+import { createNodeHttp } from '../../../../electron/main/exchange/node/nodeHttp.ts';
+import { restLimits } from '../../../../electron/main/platform/constants.ts';
 import { interpret } from '../../../../electron/main/exchange/rest/reply/interpret.ts';
 import type { HttpReply, TransportFailure } from '../../../../electron/main/exchange/rest/transport.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { closeAll, privateRequest, question, rawServer, reply, transport } from '../../adapters/support/loopback.ts';
+import { closeAll, privateRequest, question, rawServer, reply, transport } from '../node/support/loopback.ts';
 import { until } from '../../support/until.ts';
 import { inOneGo } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
 

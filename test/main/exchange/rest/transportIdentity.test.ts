@@ -20,8 +20,8 @@ import {
   transport,
   type Answer,
   type CertificateName,
-} from '../../adapters/support/loopback.ts';
-import type { ChildReport } from '../../adapters/support/tlsChild.ts';
+} from '../node/support/loopback.ts';
+import type { ChildReport } from '../node/support/tlsChild.ts';
 import { until } from '../../support/until.ts';
 
 afterEach(closeAll);
@@ -126,7 +126,7 @@ describe('the identity of the exchange', () => {
 
 /** Runs the program with nothing in its environment but what is given. */
 async function child(env: Readonly<Record<string, string>>, origin: string, trusted?: string): Promise<ChildReport> {
-  const file = path.resolve(import.meta.dirname, '../../adapters/support/tlsChild.ts');
+  const file = path.resolve(import.meta.dirname, '../node/support/tlsChild.ts');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--no-warnings', file, origin, ...(trusted === undefined ? [] : [trusted])],

@@ -1,9 +1,9 @@
 /** From draft to sent order: tickets, limits, order of steps, and what each answer of the exchange proves. */
 import { describe, expect, test } from 'vitest';
-import type { CommandOutcome } from '../../../../electron/main/trading/ports.ts';
+import type { CommandOutcome } from '../../../../electron/main/exchange/ports.ts';
 import type { PlacementReply, PlacementRow } from '../../../../electron/main/trading/orders/placementCommands.ts';
 import { placementEnds } from '../../../../electron/main/trading/orders/placementOutcome.ts';
-import { readFrames } from '../../../../electron/main/journal/frames.ts';
+import { readFrames } from '../../../../electron/main/platform/journal/frames.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';

@@ -1,7 +1,7 @@
 /** Orders confirmed in one turn: each counts against the limits before the disk or the exchange has heard of it. */
 import { describe, expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
-import type { JournalFiles } from '../../../../electron/main/journal/journalFiles.ts';
+import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import { createDesk, draft, world } from '../support/desk.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';

@@ -1,7 +1,7 @@
 /** The small file that says whether orders may be sent (B-A9, B-E1). */
 import { describe, expect, test } from 'vitest';
 import { createHaltFile, haltFileName, stricterHalt } from '../../../../electron/main/trading/safety/haltFile.ts';
-import type { ProfileFiles } from '../../../../electron/main/settings/profileFiles.ts';
+import type { ProfileFiles } from '../../../../electron/main/platform/files/profileFiles.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { createMemoryFiles } from '../support/memoryFiles.ts';
 

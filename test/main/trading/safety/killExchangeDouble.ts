@@ -1,5 +1,5 @@
 /** A double of the exchange for the kill switch: open orders, cancels that fail, lists that lag. It shares nothing with main. */
-import type { CommandOutcome, PrivateRest } from '../../../../electron/main/trading/ports.ts';
+import type { CommandOutcome, PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Random } from '../../../../shared/time/random.ts';

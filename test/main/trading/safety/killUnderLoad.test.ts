@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/ledger.ts';
 import { createKillSwitch, type KillSwitch } from '../../../../electron/main/trading/safety/killSwitch.ts';
-import type { PrivateRest } from '../../../../electron/main/trading/ports.ts';
+import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import { endpoints, type EndpointId } from '../../../../shared/exchange/endpoints.ts';
 import { createRandom, type Random } from '../../../../shared/time/random.ts';
-import { createTold } from '../../invariants/support.ts';
+import { createTold } from '../../app/invariants/support.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createKillExchangeDouble, fiveHundredOrders } from './killExchangeDouble.ts';
 

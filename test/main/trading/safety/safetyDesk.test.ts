@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nothingKept, type KeptHalt } from '../../../../electron/main/trading/safety/haltFile.ts';
 import type { KillSwitch } from '../../../../electron/main/trading/safety/killSwitch.ts';
 import { createSafetyDesk, type SafetyJournal } from '../../../../electron/main/trading/safety/safetyDesk.ts';
-import type { JournalRecord } from '../../../../electron/main/journal/records.ts';
+import type { JournalRecord } from '../../../../electron/main/trading/journal/records.ts';
 import type { KillReport, SafetyView } from '../../../../shared/domain/safety.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { createEventClock } from '../support/eventClock.ts';

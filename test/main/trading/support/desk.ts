@@ -1,5 +1,5 @@
 import { createTrading, type Trading, type TradingParts } from '../../../../electron/main/trading/trading.ts';
-import { noTimeline } from '../../../../electron/main/records/timelinePort.ts';
+import { noTimeline } from '../../../../electron/main/account/timelinePort.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';

@@ -3,11 +3,11 @@
  * kill. Arguments: folder, port of the scripted exchange, path, step to stop at (or `-`), mode `place` or `recover`.
  */
 import http from 'node:http';
-import { createNodeJournalFiles } from '../../../../electron/main/adapters/nodeJournalFiles.ts';
-import { createSystemRandom } from '../../../../electron/main/adapters/systemRandom.ts';
-import type { JournalFiles } from '../../../../electron/main/journal/journalFiles.ts';
-import type { PrivateRest } from '../../../../electron/main/trading/ports.ts';
-import { noTimeline } from '../../../../electron/main/records/timelinePort.ts';
+import { createNodeJournalFiles } from '../../../../electron/main/platform/journal/nodeJournalFiles.ts';
+import { createSystemRandom } from '../../../../electron/main/platform/systemRandom.ts';
+import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
+import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
+import { noTimeline } from '../../../../electron/main/account/timelinePort.ts';
 import { createTrading } from '../../../../electron/main/trading/trading.ts';
 import type { Plan, PlanKind } from '../../../../shared/domain/plan.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';

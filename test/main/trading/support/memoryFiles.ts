@@ -1,4 +1,4 @@
-import type { ProfileFiles } from '../../../../electron/main/settings/profileFiles.ts';
+import type { ProfileFiles } from '../../../../electron/main/platform/files/profileFiles.ts';
 
 /** Files of a profile in memory: a replaced one has its copy beside it. `failing`: nothing can be written. */
 export function createMemoryFiles(files: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import type { JournalFiles } from '../../../../electron/main/journal/journalFiles.ts';
+import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
 
 /** Files in memory that survive their programs; `fails` decides each operation by its running number. */
 export function createMemoryJournal(fails: (operation: string, number: number) => boolean = () => false) {

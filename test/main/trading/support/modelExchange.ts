@@ -1,5 +1,5 @@
 /** An exchange as a few sentences: orders by arrival, replies that get lost, copies that lag. It shares nothing with main. */
-import type { CommandOutcome, PreparedCommand, PrivateRest } from '../../../../electron/main/trading/ports.ts';
+import type { CommandOutcome, PreparedCommand, PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';

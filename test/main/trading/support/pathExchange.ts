@@ -1,5 +1,10 @@
 /** An exchange as a few sentences that takes orders by every path: alone, in batches, conditional, of positions, demo. */
-import type { CommandOutcome, Meaning, PreparedCommand, PrivateRest } from '../../../../electron/main/trading/ports.ts';
+import type {
+  CommandOutcome,
+  Meaning,
+  PreparedCommand,
+  PrivateRest,
+} from '../../../../electron/main/exchange/ports.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';

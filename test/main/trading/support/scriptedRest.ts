@@ -1,4 +1,4 @@
-import type { PrivateRest } from '../../../../electron/main/trading/ports.ts';
+import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { withWholeQueries } from './wholeQueries.ts';

@@ -3,9 +3,9 @@
  * counts from before it is sent until its reply plus the window (B-C1). Several windows hold at once.
  */
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
-import { ledgerLimits } from '../../../constants.ts';
-import { createBudgetWatch, type BudgetWatch } from '../../../invariants/budgetWatch.ts';
-import type { Violated } from '../../../invariants/violations.ts';
+import { ledgerLimits } from '../../../platform/constants.ts';
+import { createBudgetWatch, type BudgetWatch } from '../../invariants/budgetWatch.ts';
+import type { Violated } from '../../../platform/invariants/violations.ts';
 import { createEntries, type Entries, type Entry } from './ledgerEntries.ts';
 import { figuresOf, type Headers } from './ledgerHeaders.ts';
 

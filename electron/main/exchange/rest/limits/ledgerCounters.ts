@@ -2,7 +2,7 @@
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
-import type { Violated } from '../../../invariants/violations.ts';
+import type { Violated } from '../../../platform/invariants/violations.ts';
 import { createCountLedger, type CountLedger } from './countLedger.ts';
 
 /** See the opening comment. They outlive a session of a key. */

@@ -4,7 +4,7 @@
  */
 import { endpoints, type ReplyOf } from '../../../../../shared/exchange/endpoints.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
-import type { CommandOutcome } from '../../../trading/ports.ts';
+import type { CommandOutcome } from '../../ports.ts';
 import { hasItemCode, itemRefusal } from './classify.ts';
 import { provesRefusal } from './outcome.ts';
 

@@ -3,7 +3,7 @@
  * text. Hostile depth is refused before anything recursive touches it (XS21).
  */
 import { parse } from 'lossless-json';
-import { restLimits } from '../../../constants.ts';
+import { restLimits } from '../../../platform/constants.ts';
 
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;

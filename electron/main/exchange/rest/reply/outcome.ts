@@ -7,7 +7,7 @@ import { errors, type ErrorRow } from '../../../../../shared/exchange/errors.ts'
 import { changeReply } from '../../../../../shared/exchange/records/futuresRecords.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
-import type { CommandOutcome } from '../../../trading/ports.ts';
+import type { CommandOutcome } from '../../ports.ts';
 import { bodyCode, classifyAnswer, classifyFailure, unreadable } from './classify.ts';
 import { readDocument, readText, saysNo } from './interpret.ts';
 import { repeatsNames } from './losslessJson.ts';

@@ -1,7 +1,7 @@
 /** What parameters owe each other (shared/exchange/parameterRules.ts), as functions over the values of a row. */
 import type { ParameterRule } from '../../../../../shared/exchange/parameterRules.ts';
 import { compare, decimal } from '../../../../../shared/num/decimal.ts';
-import type { Meaning } from '../../../trading/ports.ts';
+import type { Meaning } from '../../ports.ts';
 import type { Field } from './fieldKinds.ts';
 
 /** What is known while a request is checked. */

@@ -2,7 +2,7 @@
 import { endpoints } from '../../../../../shared/exchange/endpoints.ts';
 import type { ListId } from '../../../../../electron/main/exchange/reading/lists.ts';
 import type { RestClient } from '../../../../../electron/main/exchange/rest/client.ts';
-import type { PrivateRest } from '../../../../../electron/main/trading/ports.ts';
+import type { PrivateRest } from '../../../../../electron/main/exchange/ports.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { Documented, Entry } from './documented.ts';

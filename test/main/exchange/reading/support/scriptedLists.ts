@@ -1,6 +1,6 @@
 /** The ports of the readers by script: each question is answered by the next entry, the last one again and again. */
 import type { RestClient } from '../../../../../electron/main/exchange/rest/client.ts';
-import type { PrivateRest } from '../../../../../electron/main/trading/ports.ts';
+import type { PrivateRest } from '../../../../../electron/main/exchange/ports.ts';
 import type { AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../../shared/result/result.ts';
 

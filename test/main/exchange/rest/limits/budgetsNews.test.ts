@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBudgetNews } from '../../../../../electron/main/exchange/rest/limits/budgetNews.ts';
+import { createBudgetNews } from '../../../../../electron/main/market/budgetNews.ts';
 import { createWeightLedger } from '../../../../../electron/main/exchange/rest/limits/ledger.ts';
 import type { NewsSource } from '../../../../../electron/main/market/publisher.ts';
 import { budgetView } from '../../../../../shared/ipc/appState.ts';

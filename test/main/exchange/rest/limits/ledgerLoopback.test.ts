@@ -2,9 +2,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNodeHttp } from '../../../../../electron/main/adapters/nodeHttp.ts';
+import { createNodeHttp } from '../../../../../electron/main/exchange/node/nodeHttp.ts';
 import { createWeightLedger, lanes as allLanes } from '../../../../../electron/main/exchange/rest/limits/ledger.ts';
-import { createSystemClock } from '../../../../../electron/main/adapters/systemClock.ts';
+import { createSystemClock } from '../../../../../electron/main/platform/systemClock.ts';
 import { createRandom } from '../../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
 import { createWindows } from './ledgerWorld.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Meaning } from '../../../../../electron/main/trading/ports.ts';
+import type { Meaning } from '../../../../../electron/main/exchange/ports.ts';
 import { endpoints, type EndpointId } from '../../../../../shared/exchange/endpoints.ts';
 import type { ParameterRule } from '../../../../../shared/exchange/parameterRules.ts';
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { bodyText, checkParameters, queryText } from '../../../../../electron/main/exchange/rest/request/query.ts';
-import type { Meaning } from '../../../../../electron/main/trading/ports.ts';
+import type { Meaning } from '../../../../../electron/main/exchange/ports.ts';
 import { endpoints, type EndpointId } from '../../../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
 

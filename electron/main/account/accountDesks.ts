@@ -1,0 +1,109 @@
+/** The desks of both markets and the way to the account they share; what they need of the journal arrives once it was read. */
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import type { CurrentAccess, Access } from './access.ts';
+import { noArchive } from './archivePort.ts';
+import { createDeskRecords } from './deskRecords.ts';
+import { createMarketDesk, type MarketDesk } from './marketDesk.ts';
+import type { PrivateRest } from '../exchange/ports.ts';
+import { createPublishing, type Publishing } from './publishing.ts';
+import { createTerms, type Terms } from './terms.ts';
+import type { TradingParts } from '../trading/trading.ts';
+import { sweepLimits } from '../trading/tradingLimits.ts';
+import type { World } from './world.ts';
+
+/** What the desks take from the journal. */
+export interface JournalView {
+  isOurs(clientOrderId: string): boolean;
+  /** The intent that minted this client id; null when none did. */
+  intentIdOf(clientOrderId: string): string | null;
+  sighted(clientOrderId: string, orderId: string): void;
+  /** The client id of an order of ours that an acknowledgement named, whether or not it was ever seen. */
+  clientIdOf(orderId: string): string | undefined;
+  symbolsOfIntents(): readonly string[];
+  fillMark(keyId: string, market: Market): number | null;
+  setFillMark(keyId: string, market: Market, until: number): void;
+}
+
+/** See the opening comment. */
+export interface AccountDesks {
+  readonly publishing: Publishing;
+  readonly desks: Readonly<Record<Market, MarketDesk>>;
+  readonly access: CurrentAccess;
+  readonly terms: Terms;
+  readonly isOurs: (clientOrderId: string) => boolean;
+  /** Another way from now on; it is used as soon as the journal was read. */
+  attach(way: { readonly rest: PrivateRest; readonly keyId: string } | null): void;
+  /** The journal was read; null: it cannot be used, viewing goes on without it (B-E2). */
+  ready(journal: JournalView | null): void;
+  stop(): void;
+}
+
+/** Desks without a key and without a journal. */
+export function createAccountDesks(parts: TradingParts, world: World): AccountDesks {
+  const { clock, instruments, serverNow, notice, log } = parts;
+  const publishing = createPublishing(world, parts.push);
+  let attached: Access | null = null;
+  let isReady = false;
+  let journal: JournalView | null = null;
+  let lastKey: string | null = null;
+  let epoch = 0;
+  const access: CurrentAccess = () => (isReady ? attached : null);
+  const isOurs = (clientOrderId: string): boolean => journal?.isOurs(clientOrderId) ?? false;
+  const deskOf = (market: Market): MarketDesk => {
+    const records = createDeskRecords({
+      timeline: parts.timeline,
+      archive: parts.archive ?? noArchive,
+      intentIdOf: (clientOrderId) => journal?.intentIdOf(clientOrderId) ?? null,
+      clientIdOf: (orderId) => desk.orders.tracker.find(orderId)?.clientOrderId ?? journal?.clientIdOf(orderId),
+    });
+    const desk: MarketDesk = createMarketDesk({
+      market,
+      clock,
+      access,
+      publishing,
+      instruments,
+      serverNow,
+      notice,
+      log,
+      violated: parts.violated,
+      isOurs,
+      everyMs: world.account === 'demo' ? sweepLimits.demoEveryMs : sweepLimits.everyMs,
+      polled: world.account === 'demo',
+      records,
+      renewStream: () => parts.renewStream?.(market),
+      sighted: (clientOrderId, orderId) => journal?.sighted(clientOrderId, orderId),
+      symbolsOfIntents: () => journal?.symbolsOfIntents() ?? [],
+      fillMark: (keyId) => journal?.fillMark(keyId, market) ?? null,
+      setFillMark: (keyId, until) => journal?.setFillMark(keyId, market, until),
+    });
+    return desk;
+  };
+  const desks = { spot: deskOf('spot'), futures: deskOf('futures') };
+  const terms = createTerms(clock, access);
+  return {
+    publishing,
+    desks,
+    access,
+    terms,
+    isOurs,
+    attach(way) {
+      epoch += 1;
+      const isOther = way !== null && way.keyId !== lastKey;
+      attached = way && { ...way, epoch };
+      if (way) lastKey = way.keyId;
+      if (isOther) terms.clear();
+      if (!isReady) return;
+      for (const market of markets) desks[market].attached(isOther);
+    },
+    ready(view) {
+      journal = view;
+      isReady = true;
+      for (const market of markets) desks[market].attached(false);
+    },
+    stop() {
+      attached = null;
+      epoch += 1;
+      for (const market of markets) desks[market].stop();
+    },
+  };
+}

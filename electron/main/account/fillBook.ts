@@ -1,0 +1,103 @@
+/**
+ * The fills of one market: none lost, none counted twice (B-B5). The key is symbol and fill id; both fills of a trade of the
+ * account with itself may bear one id, and the other one is known by its order as well.
+ */
+import type { Fill } from '../../../shared/domain/order.ts';
+import { add, equals, parseDecimal, ZERO, type Decimal } from '../../../shared/num/decimal.ts';
+import { sweepLimits } from '../trading/tradingLimits.ts';
+
+/** See the opening comment. */
+export interface FillBook {
+  /** Takes fills in; answers the new ones, oldest first. */
+  add(fills: readonly Fill[]): Fill[];
+  /** The newest ones kept, oldest first. */
+  all(): Fill[];
+  /** What the fills of an order add up to, in base; `undefined` when one of them is no number. */
+  sumOf(symbol: string, orderId: string): Decimal | undefined;
+  /** Time of the latest one, Unix ms; null before the first. */
+  latest(): number | null;
+  clear(): void;
+}
+
+const byTime = (a: Fill, b: Fill): number =>
+  a.time - b.time || (a.fillId < b.fillId ? -1 : a.fillId > b.fillId ? 1 : 0);
+
+function sameQuantity(a: Fill, b: Fill): boolean {
+  const [left, right] = [parseDecimal(a.quantity), parseDecimal(b.quantity)];
+  return left !== undefined && right !== undefined && equals(left, right);
+}
+
+/** Whether two fills of one id are the two of one trade with oneself: orders of two sides, of the same size at one price. */
+function isOtherOf(known: Fill, fill: Fill): boolean {
+  const [price, other] = [parseDecimal(known.price), parseDecimal(fill.price)];
+  const isOnePrice = price !== undefined && other !== undefined && equals(price, other);
+  const isOtherOrder = known.orderId !== fill.orderId && known.side !== fill.side;
+  return isOtherOrder && isOnePrice && sameQuantity(known, fill) && known.time === fill.time;
+}
+
+/** No fills yet. `conflict` hears of two fills with one id that differ; the first is kept (XS37). */
+export function createFillBook(conflict: (fill: Fill) => void): FillBook {
+  const keys = new Map<string, Fill | null>();
+  /** Sums by order; longer kept than the fills themselves. */
+  const sums = new Map<string, Decimal | undefined>();
+  let kept: Fill[] = [];
+  const keyOf = ({ symbol, fillId }: Fill): string => `${symbol} ${fillId}`;
+  const forget = (key: string): void => {
+    if (keys.has(key)) keys.set(key, null);
+  };
+  const count = (fill: Fill): void => {
+    const key = `${fill.symbol} ${fill.orderId}`;
+    const quantity = parseDecimal(fill.quantity);
+    const before = sums.has(key) ? sums.get(key) : ZERO;
+    sums.set(key, before && quantity && add(before, quantity));
+    const oldest = sums.keys().next();
+    if (sums.size > sweepLimits.fillKeysKept && !oldest.done) sums.delete(oldest.value);
+  };
+  return {
+    add(fills) {
+      const fresh: Fill[] = [];
+      for (const fill of fills) {
+        const shared = keyOf(fill);
+        const first = keys.get(shared);
+        const own = `${shared} ${fill.orderId}`;
+        const key = keys.has(own) || (first && isOtherOf(first, fill)) ? own : shared;
+        const known = keys.get(key);
+        if (known === undefined) {
+          keys.set(key, fill);
+          fresh.push(fill);
+          count(fill);
+        } else if (
+          known &&
+          (known.orderId !== fill.orderId || known.side !== fill.side || !sameQuantity(known, fill))
+        ) {
+          conflict(fill);
+        }
+      }
+      if (fresh.length === 0) return [];
+      const added = fresh.toSorted(byTime);
+      const last = kept.at(-1);
+      const isLater = last === undefined || byTime(last, added[0]!) <= 0;
+      kept = isLater ? [...kept, ...added] : [...kept, ...added].toSorted(byTime);
+      const gone = kept.slice(0, Math.max(0, kept.length - sweepLimits.fillsKept));
+      // The key stays longer than the fill, so that an old one asked again is not new.
+      for (const fill of gone) for (const key of [keyOf(fill), `${keyOf(fill)} ${fill.orderId}`]) forget(key);
+      if (gone.length > 0) kept = kept.slice(gone.length);
+      for (const key of keys.keys()) {
+        if (keys.size <= sweepLimits.fillKeysKept) break;
+        keys.delete(key);
+      }
+      return added;
+    },
+    all: () => kept,
+    sumOf: (symbol, orderId) => {
+      const key = `${symbol} ${orderId}`;
+      return sums.has(key) ? sums.get(key) : ZERO;
+    },
+    latest: () => kept.at(-1)?.time ?? null,
+    clear() {
+      keys.clear();
+      sums.clear();
+      kept = [];
+    },
+  };
+}

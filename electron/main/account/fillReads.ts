@@ -1,0 +1,38 @@
+/** Fills as the exchange lists them: all of a symbol (futures: of all symbols) in a range of time, or those of one order. */
+import type { Fill } from '../../../shared/domain/order.ts';
+import { fillOfFuturesRecord, fillOfSpotRecord } from '../exchange/mapping/fills.ts';
+import { historyReader } from '../exchange/reading/lists.ts';
+import type { TimeRange } from '../exchange/reading/plan.ts';
+import { readAll, type WholeList } from '../exchange/reading/reader.ts';
+import type { Access } from './access.ts';
+import { lookLimits } from '../trading/tradingLimits.ts';
+import type { DeskParts } from './deskParts.ts';
+
+/** What is asked: futures without a symbol answers all of them. */
+export interface FillQuestion {
+  readonly symbol: string | null;
+  readonly orderId?: string;
+  readonly range: TimeRange;
+}
+
+/** Reads fills; a record that means nothing makes the answer incomplete. */
+export type ReadFills = (rest: Access['rest'], question: FillQuestion) => Promise<WholeList<Fill>>;
+
+const within = { calls: lookLimits.pages };
+
+/** The way to read fills of one market. Spot asks one symbol at a time (document 2, myTrades). */
+export function fillReads(parts: Pick<DeskParts, 'market' | 'instruments'>): ReadFills {
+  return async (rest, { symbol, orderId, range }) => {
+    const byOrder = orderId === undefined ? {} : { orderId };
+    if (parts.market === 'spot') {
+      const filters = { symbol: symbol ?? '', ...byOrder };
+      const assets = parts.instruments.find('spot', filters.symbol);
+      const read = await readAll(historyReader(rest, 'spot.myTrades', filters, range, within));
+      return { ...read, items: read.items.map((record) => fillOfSpotRecord(record, assets)) };
+    }
+    const filters = { ...(symbol === null ? {} : { symbol }), ...byOrder };
+    const read = await readAll(historyReader(rest, 'futures.userTrades', filters, range, within));
+    const items = read.items.flatMap((record) => fillOfFuturesRecord(record) ?? []);
+    return { ...read, items, complete: read.complete && items.length === read.items.length };
+  };
+}

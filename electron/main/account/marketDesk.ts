@@ -1,0 +1,282 @@
+/**
+ * Everything of one market's account: orders, fills, balances, positions. Pushes are news; after every connect, gap, resume
+ * and minute the exchange is asked and what differs is settled (one path for all of them).
+ */
+import type { Fill, Order } from '../../../shared/domain/order.ts';
+import type { PrivatePush, PrivatePushOf } from '../../../shared/exchange/privateChannels.ts';
+import { appError } from '../../../shared/result/appError.ts';
+import type { Cancel } from '../../../shared/time/clock.ts';
+import { fillOfFuturesPush, fillOfSpotPush } from '../exchange/mapping/fills.ts';
+import { orderOfPush } from '../exchange/mapping/orders.ts';
+import { natureOf, triggerOfPush } from '../exchange/mapping/triggerPush.ts';
+import type { Access } from './access.ts';
+import type { AccountFeed, Reading } from './accountFeed.ts';
+import { createBalanceDesk, type BalanceDesk } from './balanceDesk.ts';
+import type { DeskParts } from './deskParts.ts';
+import { createFillDesk, type FillDesk } from './fillDesk.ts';
+import { createOrderDesk, type OrderDesk } from './orderDesk.ts';
+import type { PrivateLinkState } from '../exchange/ports.ts';
+import { createPositionDesk, type PositionDesk } from './positionDesk.ts';
+import { createRepeated } from './repeated.ts';
+import { createStreamWatch } from './streamWatch.ts';
+import { createTriggerDesk, type TriggerDesk } from './triggerDesk.ts';
+import { sweepLimits } from '../trading/tradingLimits.ts';
+
+/** The lists of an account. */
+export type AccountList = 'orders' | 'fills' | 'balances' | 'positions' | 'triggers';
+
+/** See the opening comment. */
+export interface MarketDesk {
+  push(push: PrivatePush, receivedAt: number): void;
+  link(state: PrivateLinkState): void;
+  /** An order of ours was acknowledged: fills that came before the word of it are known to be of its intent. */
+  readonly placed: (orderId: string, intentId: string) => void;
+  /** The way to the account changed; `anew`: it is another account, nothing that was known holds. */
+  attached(anew: boolean): void;
+  /** Compares everything with the exchange. */
+  sweep(): void;
+  /** Everything again, for a window that has nothing. */
+  show(): void;
+  /** Whether everything was compared once since the way was attached. */
+  isCompared(): boolean;
+  /** Whether the key has no permission for this market, so that nothing of it was told; another permission is seen in time. */
+  isDenied(): boolean;
+  readonly orders: Pick<OrderDesk, 'sight' | 'ask' | 'tracker'>;
+  readonly fills: Pick<FillDesk, 'incomplete'>;
+  /** Conditional orders; always without any on spot, which has none (R19). */
+  readonly triggers: Pick<TriggerDesk, 'sight' | 'ask' | 'settle' | 'open' | 'find'>;
+  readonly balances: BalanceDesk['book'];
+  readonly positions: PositionDesk['book'];
+  /** What stands behind each list; spot has neither positions nor conditional orders. */
+  readonly readings: Readonly<Record<AccountList, () => Reading>>;
+  stop(): void;
+}
+
+/** A desk without a key. */
+export function createMarketDesk(parts: DeskParts): MarketDesk {
+  const { market, clock, instruments } = parts;
+  const stream = createStreamWatch({
+    clock,
+    now: () => parts.serverNow(market),
+    changed: () => setLinks(),
+    renew: parts.renewStream,
+  });
+  const triggers = createTriggerDesk(parts);
+  const orders = createOrderDesk(
+    parts,
+    ({ orderId, type, status }) => natureOf(type, status) !== 'plain' && triggers.find(orderId) !== undefined,
+    stream.found,
+  );
+  const fills = createFillDesk(parts, {
+    all: orders.tracker.all,
+    find: orders.tracker.find,
+    ask: orders.ask,
+    listed(fresh, isFirst) {
+      positions.listed(fresh);
+      if (!isFirst) for (const { time } of fresh) stream.found(time);
+    },
+  });
+  const positions = createPositionDesk(parts);
+  const balances = createBalanceDesk(parts);
+  const feeds = [
+    orders.feed,
+    fills.feed,
+    balances.feed,
+    ...(market === 'futures' ? [positions.feed, triggers.feed] : []),
+  ];
+  let link: PrivateLinkState = 'waiting';
+  let compared = false;
+  let denied = false;
+  /** When everything was asked last, monotonic ms. */
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let stopTimer: Cancel | undefined;
+
+  const setLinks = (): void => {
+    // Where nothing is told, the stream is no reason to believe or to doubt.
+    const state = parts.polled || link === 'open' ? 'alive' : link;
+    for (const feed of feeds) feed.setLink(parts.access() !== null, state, stream.isDelayed());
+  };
+
+  const loadTriggers = async (way: Access): Promise<boolean> => {
+    const done = await triggers.load(way);
+    for (const { triggerId } of triggers.open()) orders.release(triggerId);
+    return done;
+  };
+
+  /**
+   * Symbols that trade: of orders, of intents, and of what the account holds. `all`: before the list of instruments came, what
+   * is held names none.
+   */
+  const activeSymbols = (): { readonly symbols: string[]; readonly all: boolean } => {
+    const pairs = balances.book.all().map(({ asset }) => `${asset}USDT`);
+    const found = pairs.map((symbol) => instruments.find('spot', symbol));
+    const held = pairs.filter((_pair, index) => found[index]);
+    const symbols = [...new Set([...orders.tracker.symbols(), ...parts.symbolsOfIntents(), ...held])];
+    return { symbols, all: !found.includes(null) };
+  };
+
+  const fault = (): void => parts.notice(appError('internal', 'error.trading.fault', { market }));
+  const sweep = async (): Promise<void> => {
+    const way = parts.access();
+    if (!way) return;
+    askedAt = clock.monotonic();
+    // Conditional orders first: what waits for its trigger is theirs, also where the list of plain ones tells of it.
+    const done = market === 'futures' ? [await loadTriggers(way)] : [];
+    done.push(await orders.load(way), await balances.load(way));
+    if (market === 'futures') done.push(await positions.load(way));
+    if (parts.access()?.epoch !== way.epoch) return;
+    const isShut = (feed: AccountFeed): boolean => feed.loaded() === 'denied';
+    // One list that is refused may be seen in a moment; where all are, the market is not this key's (document 1 Credentials).
+    denied = feeds.filter((feed) => feed !== fills.feed).every(isShut);
+    if (denied) fills.feed.setLoaded('denied', fills.feed.begin());
+    else done.push(await fills.load(way, market === 'spot' ? activeSymbols() : { symbols: [], all: true }));
+    if (parts.access()?.epoch !== way.epoch) return;
+    if (!denied && feeds.some(isShut)) return;
+    if (done.every(Boolean)) compared = true;
+    else retrying.soon(sweepLimits.retryMs);
+  };
+  const sweeping = createRepeated(clock, sweep, fault);
+  /** A market that the key may not see is asked for rarely: permission may be given to it later. */
+  const ask = (): void => {
+    if (!denied || clock.monotonic() - askedAt >= sweepLimits.refusedMs) sweeping.now();
+  };
+  const retrying = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
+  const polling = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
+  const askMoney = async (): Promise<void> => {
+    const way = parts.access();
+    if (!way) return;
+    await balances.load(way);
+    if (market === 'futures' && !(await positions.load(way))) money.soon(sweepLimits.retryMs / 5);
+  };
+  const money = createRepeated(clock, askMoney, fault);
+
+  /** A push of a new conditional order leaves out where it trails and what hangs on it; the lists tell (A-CONDITIONAL-PUSH). */
+  const askTriggers = async (): Promise<void> => {
+    const way = parts.access();
+    if (!way || !triggers.isUntold()) return;
+    await loadTriggers(way);
+    if (triggers.isUntold()) untold.soon(sweepLimits.retryMs);
+  };
+  const untold = createRepeated(clock, askTriggers, fault);
+
+  const takeTrigger = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
+    const trigger = triggerOfPush(item, parts.isOurs);
+    if (!trigger) return takeOrder(undefined);
+    triggers.sight(trigger, 'push');
+    orders.release(trigger.triggerId);
+    if (triggers.isUntold()) untold.soon(sweepLimits.debounceMs);
+  };
+  /** Conditional orders share the channel of plain ones; an id that is known as a plain order stays one (A-CONDITIONAL-PUSH). */
+  const takeFuturesOrder = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
+    const nature = natureOf(item.type, item.status);
+    const isTrigger = nature === 'waiting' || (nature === 'conditional' && !orders.tracker.find(item.id));
+    if (isTrigger) takeTrigger(item);
+    else takeOrder(orderOfPush('futures', item, parts.isOurs));
+  };
+  const takeOrder = (order: Order | undefined): void => {
+    if (order) orders.sight(order, 'push');
+    else parts.log.write('trading.dropped', { market, channel: 'orders', count: 1 });
+  };
+  const takeFills = (read: readonly (Fill | undefined)[]): void => {
+    const good = read.flatMap((fill) => fill ?? []);
+    if (good.length < read.length) {
+      parts.log.write('trading.dropped', { market, channel: 'fill', count: read.length - good.length });
+    }
+    const fresh = fills.put(good);
+    // A fill of an order nobody told of yet: it is fetched (XW14).
+    for (const orderId of new Set(fresh.map((fill) => fill.orderId))) {
+      if (!orders.tracker.find(orderId)) void orders.ask(orderId);
+    }
+    if (market !== 'futures' || fresh.length === 0) return;
+    positions.filled(fresh);
+    money.soon(sweepLimits.debounceMs);
+  };
+
+  const take = (push: PrivatePush): void => {
+    switch (push.channel) {
+      case 'spot.orders':
+        for (const item of push.push.d) takeOrder(orderOfPush('spot', item, parts.isOurs));
+        return;
+      case 'futures.orders':
+        for (const item of push.push.d) takeFuturesOrder(item);
+        return;
+      case 'spot.fill':
+        return takeFills(push.push.d.map((item) => fillOfSpotPush(item, instruments.find('spot', item.symbol))));
+      case 'futures.fill':
+        return takeFills(push.push.d.map(fillOfFuturesPush));
+      case 'spot.account':
+        return balances.push(push.push);
+      case 'futures.account':
+        // It carries no available balance: it is only the news that there is another.
+        return money.soon(sweepLimits.debounceMs);
+      case 'futures.positions':
+        positions.push(push.push);
+        return money.soon(sweepLimits.debounceMs);
+    }
+  };
+
+  const desk: MarketDesk = {
+    push(push, receivedAt) {
+      if (!parts.access()) return;
+      stream.told();
+      for (const feed of feeds) feed.received(receivedAt);
+      take(push);
+    },
+    link(state) {
+      const wasSilent = link === 'silent';
+      // What the link told until now may have changed unseen: nothing opens over it until it was asked (R56).
+      if (state === 'waiting' && link !== 'waiting') sweeping.soon(sweepLimits.brokenMs);
+      if (state === 'open' && !parts.polled) stream.opened();
+      if (state === 'waiting') stream.closed();
+      link = state === 'alive' && link === 'waiting' ? 'waiting' : state;
+      setLinks();
+      // What came between is not known: subscribed first, asked afterwards.
+      if (state === 'open' || (state === 'alive' && wasSilent)) sweeping.now();
+    },
+    placed(orderId, intentId) {
+      parts.records.placed(orderId, intentId);
+      if (!parts.polled) return;
+      const next = askedAt + sweepLimits.demoGapMs - clock.monotonic();
+      polling.soon(Math.max(sweepLimits.demoSoonMs, next));
+    },
+    attached(anew) {
+      compared = denied = false;
+      if (anew) {
+        balances.clear();
+        for (const one of [orders, fills]) one.clear();
+        if (market === 'futures') for (const one of [positions, triggers]) one.clear();
+        parts.records.clear();
+      }
+      setLinks();
+      stopTimer?.();
+      stopTimer = parts.access() ? clock.every(parts.everyMs, ask) : undefined;
+      if (parts.access()) sweeping.now();
+    },
+    sweep: () => sweeping.now(),
+    show() {
+      orders.show();
+      fills.show();
+      balances.show();
+      if (market === 'futures') for (const one of [positions, triggers]) one.show();
+    },
+    isCompared: () => compared,
+    isDenied: () => denied,
+    orders,
+    fills,
+    triggers,
+    balances: balances.book,
+    positions: positions.book,
+    readings: {
+      orders: orders.feed.reading,
+      fills: fills.feed.reading,
+      balances: balances.feed.reading,
+      positions: positions.feed.reading,
+      triggers: triggers.feed.reading,
+    },
+    stop() {
+      stopTimer?.();
+      for (const one of [sweeping, retrying, polling, money, untold]) one.stop();
+    },
+  };
+  return desk;
+}

@@ -1,0 +1,148 @@
+/** The open orders of one market: pushes, comparison with the exchange's list, and what both leave open asked one by one. */
+import type { Order } from '../../../shared/domain/order.ts';
+import { ok, type Result } from '../../../shared/result/result.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { orderOfFuturesRecord, orderOfSpotRecord } from '../exchange/mapping/orders.ts';
+import { wholeReader } from '../exchange/reading/lists.ts';
+import { readAll, wholeOrError, type ReadList } from '../exchange/reading/reader.ts';
+import type { Access } from './access.ts';
+import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
+import type { DeskParts } from './deskParts.ts';
+import { saysUnknownOrder } from '../trading/orders/looks.ts';
+import { demoOrders } from './demoRest.ts';
+import type { PrivateRest } from '../exchange/ports.ts';
+import { createOrderTracker, type OrderTracker } from './orderTracker.ts';
+import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
+import { lookLimits, sweepLimits } from '../trading/tradingLimits.ts';
+
+/** See the opening comment. */
+export interface OrderDesk {
+  readonly feed: AccountFeed;
+  readonly tracker: Pick<OrderTracker, 'find' | 'open' | 'symbols' | 'all'>;
+  /** Takes an order in as it was seen. */
+  sight(order: Order, source: SightingSource): void;
+  /** Compares with the exchange; false when that did not succeed. */
+  load(way: Access): Promise<boolean>;
+  /** The order is another desk's: it is shown here no longer. */
+  release(orderId: string): void;
+  /** Asks for one order: its state decides (B-A11). True when the exchange told it. */
+  readonly ask: (orderId: string) => Promise<boolean>;
+  /** Everything again, for a window that has nothing. */
+  show(): void;
+  clear(): void;
+}
+
+/** What rests on futures. */
+async function openFutures(rest: PrivateRest) {
+  return wholeOrError(await readAll(wholeReader(rest, 'futures.openOrders', {}, { calls: lookLimits.pages })));
+}
+
+/** No orders yet. `isTrigger`: the order is a conditional one, which another desk shows. `found`: see {@link StreamWatch}. */
+export function createOrderDesk(
+  parts: DeskParts,
+  isTrigger: (order: Order) => boolean,
+  found: (time: number) => void,
+): OrderDesk {
+  const { market, clock, publishing, log, isOurs } = parts;
+  const tracker = createOrderTracker();
+  let quiet = false;
+  const feed = createAccountFeed(clock, market, () => publishing.orders(market, feed.view(), false, []));
+  const show = (): void => publishing.orders(market, feed.view(), true, tracker.open());
+
+  const sight = (order: Order, source: SightingSource): void => {
+    if (isTrigger(order)) return;
+    const before = tracker.find(order.orderId);
+    const changed = tracker.sight(order, source);
+    parts.sighted(order.clientOrderId, order.orderId);
+    if (changed) parts.records.order(changed, source);
+    if (changed && source === 'rest' && before?.status !== changed.status) found(changed.updatedAt);
+    if (changed && !quiet) publishing.orders(market, feed.view(), false, [changed]);
+  };
+
+  const list = async ({ rest }: Access): Promise<Result<ReadList<Order>, AppError>> => {
+    if (market === 'spot') {
+      const answer = await rest.queryWhole('spot.openOrders', {});
+      if (!answer.ok) return answer;
+      const { reply, dropped } = answer.value;
+      const items = reply.flatMap((record) => orderOfSpotRecord(record, isOurs) ?? []);
+      return ok({ items, complete: dropped === 0 && items.length === reply.length });
+    }
+    const answer = parts.polled ? await demoOrders(rest) : await openFutures(rest);
+    if (!answer.ok) return answer;
+    const items = answer.value.items.flatMap((record) => orderOfFuturesRecord(record, isOurs) ?? []);
+    return ok({ items, complete: answer.value.complete && items.length === answer.value.items.length });
+  };
+
+  const ask = async (orderId: string): Promise<boolean> => {
+    const way = parts.access();
+    if (!way) return false;
+    const { rest, epoch } = way;
+    const answer =
+      market === 'spot'
+        ? await rest.query('spot.order.get', { orderId })
+        : await rest.query('futures.order.get', { orderId });
+    if (parts.access()?.epoch !== epoch) return false;
+    if (answer.ok) {
+      const record = answer.value;
+      const order =
+        'origQty' in record && 'positionSide' in record
+          ? orderOfFuturesRecord(record, isOurs)
+          : orderOfSpotRecord(record, isOurs);
+      // An answer about another order says nothing about this one.
+      if (order?.orderId !== orderId) return false;
+      sight(order, 'rest');
+      return true;
+    }
+    const known = tracker.find(orderId);
+    if (!known || !saysUnknownOrder(answer.error)) return false;
+    // A copy of the data that lags may not know a young order yet.
+    if ((parts.serverNow(market) ?? clock.now()) - known.createdAt < sweepLimits.unknownOrderMs) return false;
+    log.write('trading.orderUnknown', { market });
+    tracker.drop(orderId);
+    show();
+    return false;
+  };
+
+  return {
+    feed,
+    tracker,
+    sight,
+    release(orderId) {
+      if (!tracker.find(orderId)) return;
+      tracker.drop(orderId);
+      show();
+    },
+    async load(way) {
+      const begun = feed.begin();
+      const mark = tracker.mark();
+      const answer = await list(way);
+      if (parts.access()?.epoch !== way.epoch) return false;
+      if (!answer.ok) {
+        const loaded = loadedOf(answer.error);
+        feed.setLoaded(loaded, begun);
+        return isLacking(loaded);
+      }
+      const { items, complete } = answer.value;
+      const isFirst = feed.loaded() === 'never';
+      quiet = isFirst;
+      for (const order of items) sight(order, 'rest');
+      quiet = false;
+      const listed = new Set(items.map(({ orderId }) => orderId));
+      const missing = tracker.unlisted(mark, listed);
+      feed.received(clock.now());
+      feed.setLoaded(complete ? 'whole' : 'incomplete', begun);
+      if (isFirst) show();
+      // Nothing else tells when it was read.
+      else if (parts.polled) publishing.orders(market, feed.view(), false, []);
+      for (const { orderId } of missing) await ask(orderId);
+      return complete;
+    },
+    ask,
+    show,
+    clear() {
+      tracker.clear();
+      feed.setLoaded('never');
+      show();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** What a futures order says beyond what the lists of the desk show, asked when a person opens it (A-ORDER-EXTRAS). */
+import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import { orderDetailsOf } from '../exchange/mapping/orderDetails.ts';
+import { wholeReader } from '../exchange/reading/lists.ts';
+import { readAll } from '../exchange/reading/reader.ts';
+import { noKey, type CurrentAccess } from './access.ts';
+import { saysUnknownOrder } from '../trading/orders/looks.ts';
+import { badSymbol, inPanel } from './past.ts';
+
+/**
+ * The details: from the list of open orders, which alone has all of them, and of an order that is not in it from the order
+ * itself. `null` where the exchange does not know it any more.
+ */
+export async function orderDetails(
+  { symbol, orderId }: CheckedRequest<'trading.orderDetails'>,
+  { access, clock }: { readonly access: CurrentAccess; readonly clock: Pick<Clock, 'now'> },
+): Promise<Result<CallAnswer<'trading.orderDetails'>, AppError>> {
+  const way = access();
+  if (!way) return fail(noKey());
+  const bad = badSymbol({ symbol });
+  if (bad) return fail(bad);
+  const rest = inPanel(way);
+  const open = await readAll(wholeReader(rest, 'futures.openOrders', { symbol }));
+  const listed = open.items.find((record) => record.orderId === orderId);
+  if (listed) return ok({ details: orderDetailsOf(listed), readAt: clock.now() });
+  const single = await rest.queryWhole('futures.order.get', { orderId });
+  if (single.ok) return ok({ details: orderDetailsOf(single.value.reply), readAt: clock.now() });
+  return saysUnknownOrder(single.error) ? ok({ details: null, readAt: clock.now() }) : fail(single.error);
+}

@@ -1,0 +1,141 @@
+/** Past orders and fills of one symbol, a stretch of the exchange's at a time, newest first. */
+import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { fillOfFuturesRecord, fillOfSpotRecord } from '../exchange/mapping/fills.ts';
+import { orderOfFuturesRecord, orderOfSpotRecord } from '../exchange/mapping/orders.ts';
+import { earliestOf, historyReader } from '../exchange/reading/lists.ts';
+import type { TimeRange } from '../exchange/reading/plan.ts';
+import type { ListReader } from '../exchange/reading/reader.ts';
+import type { Instruments } from '../market/instruments.ts';
+import { noKey, type Access, type CurrentAccess } from './access.ts';
+import type { PrivateRest } from '../exchange/ports.ts';
+
+/** What the past is read with. */
+export interface PastParts {
+  readonly access: CurrentAccess;
+  readonly instruments: Pick<Instruments, 'find'>;
+  readonly isOurs: (clientOrderId: string) => boolean;
+  /** The exchange's time in Unix ms, our own where it is not known. */
+  readonly now: (market: 'spot' | 'futures') => number;
+}
+
+type Request = CheckedRequest<'trading.orderHistory'>;
+
+const SYMBOL = /^[A-Z0-9_]{2,40}$/;
+/** Questions for orders of futures, 90 days each, before the past counts as empty. */
+const ORDER_RANGES = { calls: 5 };
+
+/** Questions of one page that travel with the chart. */
+const HURRIED = 5;
+
+/**
+ * A person waits for the first questions of a page: they travel with the chart. A past that needs more of them, empty weeks
+ * of fills, goes on behind it; neither stands before what settles an order (H6).
+ */
+export function inPanel({ rest }: Access): Pick<PrivateRest, 'queryWhole'> {
+  let asked = 0;
+  return {
+    queryWhole(id, params) {
+      asked += 1;
+      return rest.queryWhole(id, params, asked <= HURRIED ? 'market' : 'background');
+    },
+  };
+}
+
+/** Why a symbol cannot be asked for; null when it can. */
+export const badSymbol = ({ symbol }: Pick<Request, 'symbol'>): AppError | null =>
+  SYMBOL.test(symbol) ? null : appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
+
+/** The range that ends before the request's `before`, or is open. */
+export const rangeOf = ({ before }: Pick<Request, 'before'>, startTime: number, now: number): TimeRange =>
+  before === null ? { startTime, endTime: now, openEnd: true } : { startTime, endTime: before - 1, openEnd: false };
+
+/** A part of the past: its records, and whether nothing older is left. */
+interface Part<Item> {
+  readonly items: readonly Item[];
+  readonly complete: boolean;
+}
+
+/**
+ * The next stretch. Nothing found within the questions of one step counts as an empty past. `byPages`: the answer may end
+ * in the middle of a millisecond; its last one is left to the next question, which begins with it.
+ */
+export async function nextPart<Item>(
+  reader: ListReader<Item>,
+  byPages: boolean,
+): Promise<Result<Part<Item>, AppError>> {
+  const { time } = reader;
+  let step = await reader.next();
+  let items = step.items;
+  const times = (): Set<number> => new Set(time ? items.map(time) : []);
+  while (byPages && !step.done && times().size === 1) {
+    step = await reader.next();
+    items = [...items, ...step.items];
+  }
+  if (step.error && items.length === 0) return fail(step.error);
+  const complete = items.length === 0 || (step.done && !step.error && !step.gaps.includes('bound'));
+  const oldest = Math.min(...times());
+  const whole = byPages && time && !complete && times().size > 1 ? items.filter((one) => time(one) > oldest) : items;
+  return ok({ items: whole, complete });
+}
+
+/** One page of orders. */
+export async function orderHistory(
+  request: Request,
+  parts: PastParts,
+): Promise<Result<CallAnswer<'trading.orderHistory'>, AppError>> {
+  const way = parts.access();
+  if (!way) return fail(noKey());
+  const wrong = badSymbol(request);
+  if (wrong) return fail(wrong);
+  const { market, symbol, before } = request;
+  const range = rangeOf(request, 0, parts.now(market));
+  let read;
+  if (market === 'spot') {
+    const part = await nextPart(historyReader(inPanel(way), 'spot.allOrders', { symbol }, range), false);
+    if (!part.ok) return part;
+    const orders = part.value.items.map((record) => orderOfSpotRecord(record, parts.isOurs));
+    read = { orders, complete: part.value.complete };
+  } else {
+    const reader = historyReader(inPanel(way), 'futures.order.history', { symbol }, range, ORDER_RANGES);
+    const part = await nextPart(reader, true);
+    if (!part.ok) return part;
+    const orders = part.value.items.map((record) => orderOfFuturesRecord(record, parts.isOurs));
+    read = { orders, complete: part.value.complete };
+  }
+  const good = read.orders.flatMap((one) => one ?? []).filter((one) => before === null || one.createdAt < before);
+  return ok({ orders: good.toSorted((a, b) => b.createdAt - a.createdAt), complete: read.complete });
+}
+
+/** One page of fills; futures answers a week at a time, so that empty weeks are skipped. */
+export async function fillHistory(
+  request: Request,
+  parts: PastParts,
+): Promise<Result<CallAnswer<'trading.fillHistory'>, AppError>> {
+  const wrong = badSymbol(request);
+  if (wrong) return fail(wrong);
+  const way = parts.access();
+  if (!way) return fail(noKey());
+  const { market, symbol, before } = request;
+  const now = parts.now(market);
+  let read;
+  if (market === 'spot') {
+    const part = await nextPart(
+      historyReader(inPanel(way), 'spot.myTrades', { symbol }, rangeOf(request, 0, now)),
+      false,
+    );
+    if (!part.ok) return part;
+    const assets = parts.instruments.find('spot', symbol);
+    const fills = part.value.items.map((one) => fillOfSpotRecord(one, assets));
+    read = { fills, complete: part.value.complete };
+  } else {
+    const range = rangeOf(request, earliestOf('futures.userTrades', now), now);
+    const part = await nextPart(historyReader(inPanel(way), 'futures.userTrades', { symbol }, range, { now }), false);
+    if (!part.ok) return part;
+    const fills = part.value.items.flatMap((one) => fillOfFuturesRecord(one) ?? []);
+    read = { fills, complete: part.value.complete };
+  }
+  const fills = read.fills.filter((fill) => before === null || fill.time < before);
+  return ok({ fills: fills.toSorted((a, b) => b.time - a.time), complete: read.complete });
+}

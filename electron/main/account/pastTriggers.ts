@@ -1,0 +1,60 @@
+/** Past conditional orders of one contract, a stretch of the exchange's at a time, newest first. */
+import { mergeTriggerLists } from '../../../shared/domain/triggerProgress.ts';
+import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import { triggerOfTrailingRecord } from '../exchange/mapping/trailing.ts';
+import { triggerOfConditionalRecord } from '../exchange/mapping/triggers.ts';
+import { historyReader } from '../exchange/reading/lists.ts';
+import type { TimeRange } from '../exchange/reading/plan.ts';
+import { readAll } from '../exchange/reading/reader.ts';
+import { noKey, type Access } from './access.ts';
+import { lookLimits } from '../trading/tradingLimits.ts';
+import { badSymbol, nextPart, rangeOf, inPanel, type PastParts } from './past.ts';
+
+/** Questions, 90 days each, before the past counts as empty. */
+const RANGES = { calls: 5 };
+
+/** Activation and callback of the trailing ones among `triggers`: the other list does not tell them (R9). */
+async function trailingOf(
+  way: Access,
+  symbol: string,
+  triggers: readonly Trigger[],
+  parts: PastParts,
+): Promise<Trigger[]> {
+  const times = triggers.filter(({ kind }) => kind === 'trailing').map(({ createdAt }) => createdAt);
+  if (times.length === 0) return [];
+  const range: TimeRange = { startTime: Math.min(...times), endTime: Math.max(...times), openEnd: false };
+  const reader = historyReader(inPanel(way), 'futures.trailing.historyOrders', { symbol }, range, {
+    calls: lookLimits.pages,
+  });
+  const read = await readAll(reader);
+  return read.items.flatMap((record) => triggerOfTrailingRecord(record, parts.isOurs) ?? []);
+}
+
+/** One page; what the list of trailing orders does not tell stays unknown and keeps nothing back. */
+export async function triggerHistory(
+  request: CheckedRequest<'trading.triggerHistory'>,
+  parts: PastParts,
+): Promise<Result<CallAnswer<'trading.triggerHistory'>, AppError>> {
+  const way = parts.access();
+  if (!way) return fail(noKey());
+  const wrong = badSymbol(request);
+  if (wrong) return fail(wrong);
+  const { symbol, before } = request;
+  const range = rangeOf(request, 0, parts.now('futures'));
+  const reader = historyReader(inPanel(way), 'futures.allAlgoOrders', { symbol }, range, RANGES);
+  const part = await nextPart(reader, false);
+  if (!part.ok) return part;
+  const found = part.value.items
+    .flatMap((record) => triggerOfConditionalRecord(record, parts.isOurs) ?? [])
+    .filter((one) => before === null || one.createdAt < before);
+  const known = new Set(found.map(({ triggerId }) => triggerId));
+  const trailing = await trailingOf(way, symbol, found, parts);
+  const triggers = mergeTriggerLists(
+    found,
+    trailing.filter(({ triggerId }) => known.has(triggerId)),
+  );
+  return ok({ triggers: triggers.toSorted((a, b) => b.createdAt - a.createdAt), complete: part.value.complete });
+}

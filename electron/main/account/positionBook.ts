@@ -1,0 +1,154 @@
+/** Open positions: pushes and replies, the later word of each counts, and never flat by mistake (B-B8, XS41). */
+import type { Fill, Position } from '../../../shared/domain/order.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import { sweepLimits } from '../trading/tradingLimits.ts';
+
+/** See the opening comment. */
+export interface PositionBook {
+  /** A mark of now, taken before asking. */
+  mark(): number;
+  /** Takes a whole reply in. Answers false while it cannot be reconciled with fills that are known already. */
+  replace(mark: number, positions: readonly Position[]): boolean;
+  /** Takes one pushed position in; null: the position of this id is closed. */
+  put(positionId: string, at: number, position: Position | null): void;
+  /** A fill that a position must follow. */
+  filled(fill: Fill): void;
+  /** A fill of before: where it closes, the position may be gone. */
+  listed(fill: Fill): void;
+  find(symbol: string, side: string): Position | undefined;
+  all(): Position[];
+  clear(): void;
+}
+
+interface Entry {
+  readonly position: Position;
+  readonly pushed: number;
+}
+
+interface Expected {
+  readonly symbol: string;
+  readonly side: string;
+  readonly time: number;
+  readonly opens: boolean;
+  /** Own time (monotonic) at which the fill is left to what the exchange lists. */
+  readonly until: number;
+}
+
+/** No positions yet. */
+export function createPositionBook(clock: Clock): PositionBook {
+  const entries = new Map<string, Entry>();
+  /** Ids closed by push, with its mark: an older reply may still list them. */
+  const closed = new Map<
+    string,
+    { readonly pushed: number; readonly at: number; readonly told: Position | undefined }
+  >();
+  /** Ids that a list left out though nothing tells that they closed, with the own time until which they are kept. */
+  const left = new Map<string, number>();
+  /** Time of the latest closing fill by symbol and side, exchange time in Unix ms. */
+  const closings = new Map<string, number>();
+  let expected: Expected[] = [];
+  let tick = 0;
+
+  /** Whether the reply knows of this fill. */
+  const follows = (fill: Expected, positions: readonly Position[]): boolean => {
+    const own = positions.filter(({ symbol, side }) => symbol === fill.symbol && side === fill.side);
+    if (own.length === 0) return !fill.opens;
+    return own.some(({ updatedAt }) => updatedAt >= fill.time);
+  };
+
+  const close = ({ symbol, side, positionSide, time }: Fill): void => {
+    if (positionSide === null || (side === 'BUY') === (positionSide === 'LONG')) return;
+    const key = `${symbol} ${positionSide}`;
+    closings.set(key, Math.max(closings.get(key) ?? 0, time));
+  };
+
+  /** A position does not vanish by itself: without its close, or its fill, one list without it proves nothing (B-B8). */
+  const isKept = (id: string, { position }: Entry, now: number): boolean => {
+    const closing = closings.get(`${position.symbol} ${position.side}`);
+    if (closing !== undefined && closing > position.updatedAt) return false;
+    const until = left.get(id) ?? now + sweepLimits.positionLagMs;
+    left.set(id, until);
+    return until > now;
+  };
+
+  return {
+    mark: () => tick,
+    replace(mark, positions) {
+      const now = clock.monotonic();
+      let isWhole = true;
+      expected = expected.filter((fill) => fill.until > now && !follows(fill, positions));
+      const lags = new Set(expected.map(({ symbol, side }) => `${symbol} ${side}`));
+      const next = new Map<string, Entry>();
+      for (const position of positions) {
+        const known = entries.get(position.positionId);
+        const end = closed.get(position.positionId);
+        if (end && (end.pushed > mark || end.at > position.updatedAt)) continue;
+        const isOlder =
+          known && (known.pushed > mark || (position.updatedAt !== 0 && known.position.updatedAt > position.updatedAt));
+        next.set(position.positionId, isOlder ? known : { position, pushed: 0 });
+        left.delete(position.positionId);
+      }
+      for (const [id, entry] of entries) {
+        const { symbol, side } = entry.position;
+        if (next.has(id)) continue;
+        const kept = entry.pushed <= mark && isKept(id, entry, now);
+        if (kept) isWhole = false;
+        if (kept || entry.pushed > mark || lags.has(`${symbol} ${side}`)) next.set(id, entry);
+        else left.delete(id);
+      }
+      entries.clear();
+      for (const [id, entry] of next) entries.set(id, entry);
+      return isWhole && expected.length === 0;
+    },
+    put(positionId, at, position) {
+      tick += 1;
+      const known = entries.get(positionId);
+      if (known && known.position.updatedAt > at) return;
+      const end = closed.get(positionId);
+      if (end && end.at > at) return;
+      if (position) {
+        entries.set(positionId, { position, pushed: tick });
+        closed.delete(positionId);
+      } else {
+        entries.delete(positionId);
+        left.delete(positionId);
+        closed.set(positionId, { pushed: tick, at, told: known?.position ?? end?.told });
+        const oldest = closed.keys().next();
+        if (closed.size > sweepLimits.ordersKept && !oldest.done) closed.delete(oldest.value);
+      }
+      const told = position ?? known?.position;
+      if (told)
+        expected = expected.filter((fill) => fill.symbol !== told.symbol || fill.side !== told.side || fill.time > at);
+    },
+    filled(fill) {
+      if (fill.positionSide === null) return;
+      const opens = (fill.side === 'BUY') === (fill.positionSide === 'LONG');
+      close(fill);
+      // Several of one symbol and side stand apart in SEPARATED mode: the push of any of them, its end too, may be of it.
+      const isOf = (position: Position | undefined): boolean =>
+        position?.symbol === fill.symbol && position.side === fill.positionSide;
+      const isTold = [...entries.values()].some(({ position }) => isOf(position) && position.updatedAt >= fill.time);
+      if (isTold || [...closed.values()].some(({ told, at }) => isOf(told) && at >= fill.time)) return;
+      expected.push({
+        symbol: fill.symbol,
+        side: fill.positionSide,
+        time: fill.time,
+        opens,
+        until: clock.monotonic() + sweepLimits.positionLagMs,
+      });
+    },
+    listed: close,
+    find(symbol, side) {
+      return [...entries.values()].find(({ position }) => position.symbol === symbol && position.side === side)
+        ?.position;
+    },
+    all: () => [...entries.values()].map(({ position }) => position),
+    clear() {
+      entries.clear();
+      closed.clear();
+      left.clear();
+      closings.clear();
+      expected = [];
+    },
+  };
+}

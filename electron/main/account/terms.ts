@@ -1,0 +1,110 @@
+/** Rates and leverage of a symbol, as the account has them, believed for a minute. */
+import type { ReplyOf } from '../../../shared/exchange/endpoints.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { PositionSide } from '../../../shared/exchange/orderWords.ts';
+import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import { noKey, type Access, type CurrentAccess } from './access.ts';
+import { LEVERAGE_MS, TERMS_MS } from '../trading/tradingLimits.ts';
+
+/** See the opening comment. */
+export interface Terms {
+  ask(market: Market, symbol: string): Promise<Result<SymbolTerms, AppError>>;
+  /** What is known without asking, however old. */
+  known(market: Market, symbol: string): SymbolTerms | undefined;
+  /** Leverage in force on futures for one side, as far as it is known without asking; null when it is not, or too old. */
+  leverageOf(symbol: string, side: PositionSide): string | null;
+  /** They were changed on futures: asked anew at once; what was known stands until the answer. */
+  renew(symbol: string): Promise<void>;
+  clear(): void;
+}
+
+const SYMBOL = /^[A-Z0-9_]{2,40}$/;
+
+type SymbolConfig = ReplyOf<'futures.account.symbolConfig'>[number];
+type Leverages = Readonly<Record<PositionSide, string>>;
+
+/** `leverages`: null on spot and where the exchange did not tell them. */
+interface Told {
+  readonly terms: SymbolTerms;
+  readonly leverages: Leverages | null;
+}
+
+async function askSpot({ rest }: Access, symbol: string): Promise<Result<Told, AppError>> {
+  const reply = await rest.query('spot.account.commissionRate', { symbol });
+  if (!reply.ok) return reply;
+  const { makerCommissionRate, takerCommissionRate, apiMakerFeeRate, apiTakerFeeRate } = reply.value;
+  // The rate of orders through the API where it is stated, the general one otherwise; never 0 for "not said" (XS43).
+  const makerFeeRate = apiMakerFeeRate ?? makerCommissionRate;
+  const takerFeeRate = apiTakerFeeRate ?? takerCommissionRate;
+  const terms = { market: 'spot', symbol, makerFeeRate, takerFeeRate, leverage: null, marginType: null } as const;
+  return ok({ terms, leverages: null });
+}
+
+/** Isolated positions have one for each side (document 3, Account configuration). */
+function leveragesOf(config: SymbolConfig): Leverages {
+  const { marginType, crossLeverage, isolatedLongLeverage, isolatedShortLeverage } = config;
+  if (marginType !== 'ISOLATED') return { LONG: crossLeverage, SHORT: crossLeverage };
+  return { LONG: isolatedLongLeverage, SHORT: isolatedShortLeverage };
+}
+
+async function askFutures({ rest }: Access, symbol: string): Promise<Result<Told, AppError>> {
+  const [rates, config] = await Promise.all([
+    rest.query('futures.account.commissionRate', { symbol }),
+    rest.query('futures.account.symbolConfig', { symbol }),
+  ]);
+  if (!rates.ok && !config.ok) return rates;
+  const own = config.ok ? config.value.find((one) => one.symbol === symbol) : undefined;
+  const leverages = own ? leveragesOf(own) : null;
+  return ok({
+    terms: {
+      market: 'futures',
+      symbol,
+      makerFeeRate: rates.ok ? rates.value.makerCommissionRate : null,
+      takerFeeRate: rates.ok ? rates.value.takerCommissionRate : null,
+      leverage: leverages && leverages.LONG === leverages.SHORT ? leverages.LONG : null,
+      marginType: own?.marginType ?? null,
+    },
+    leverages,
+  });
+}
+
+/** Nothing is known yet. */
+export function createTerms(clock: Clock, access: CurrentAccess): Terms {
+  /** `at`: when it is believed from, long ago where it is to be asked for again; `heardAt`: when it was told. Monotonic ms. */
+  const kept = new Map<string, { readonly told: Told; readonly at: number; readonly heardAt: number }>();
+  const terms: Terms = {
+    async ask(market, symbol) {
+      const way = access();
+      if (!way) return fail(noKey());
+      if (!SYMBOL.test(symbol)) {
+        return fail(appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) }));
+      }
+      const key = `${market} ${symbol}`;
+      const entry = kept.get(key);
+      if (entry && clock.monotonic() - entry.at < TERMS_MS) return ok(entry.told.terms);
+      const answer = market === 'spot' ? await askSpot(way, symbol) : await askFutures(way, symbol);
+      if (!answer.ok) return answer;
+      const told = answer.value;
+      // Without its leverage an answer is asked for again as soon as somebody needs it.
+      const isWhole = market === 'spot' || told.leverages !== null;
+      const at = isWhole ? clock.monotonic() : Number.NEGATIVE_INFINITY;
+      if (access()?.epoch === way.epoch) kept.set(key, { told, at, heardAt: clock.monotonic() });
+      return ok(told.terms);
+    },
+    known: (market, symbol) => kept.get(`${market} ${symbol}`)?.told.terms,
+    leverageOf(symbol, side) {
+      const { told, heardAt = Number.NEGATIVE_INFINITY } = kept.get(`futures ${symbol}`) ?? {};
+      return clock.monotonic() - heardAt <= LEVERAGE_MS ? (told?.leverages?.[side] ?? null) : null;
+    },
+    async renew(symbol) {
+      const entry = kept.get(`futures ${symbol}`);
+      if (entry) kept.set(`futures ${symbol}`, { ...entry, at: Number.NEGATIVE_INFINITY });
+      await terms.ask('futures', symbol);
+    },
+    clear: () => kept.clear(),
+  };
+  return terms;
+}

@@ -1,0 +1,163 @@
+/** How far the exchange's clock is from this machine's (B-C6), and whether it stays there (B-C7). */
+import { markets, type Market } from '../../../../shared/exchange/markets.ts';
+import type { ClockView } from '../../../../shared/ipc/appState.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import { clockLimits } from '../../platform/constants.ts';
+import type { RestClient } from '../../exchange/rest/client.ts';
+import { compareClocks, isPlausibleTime, jumpBetween, type Measured } from './comparison.ts';
+
+/** See the opening comment. */
+export interface ClockSync {
+  /** Compares now, and again every ten minutes. */
+  start(): void;
+  /** Forgets what was measured. */
+  stop(): void;
+  views(): ClockView[];
+  /** The exchange's time now; null while unknown. */
+  readonly serverNow: (market: Market) => number | null;
+  /** Compares one market's clock now, once however many ask; true when that succeeded. */
+  readonly sync: (market: Market) => Promise<boolean>;
+  /** Whether the last comparison is good enough to sign orders by: a short way, samples that agree (B-C6). */
+  readonly trusted: (market: Market) => boolean;
+  /** Wall time minus running time at the last comparison, in ms; null while unknown: what parted since then slept (B-C8). */
+  readonly parting: (market: Market) => number | null;
+  /**
+   * A time the exchange put on something it sent just now, in Unix ms: one that lies too far from the time it is taken to
+   * be leads to a comparison, once a minute at most (B-C7). Nothing is measured by it, it says nothing of its way.
+   */
+  readonly observed: (market: Market, serverTime: number) => void;
+}
+
+/** What the person should hear of the clocks. Milliseconds; positive: the exchange's clock is ahead, or went forward. */
+export interface ClockNews {
+  /** The exchange's clock went elsewhere between two comparisons, by our running time (B-C7). */
+  jumped(market: Market, byMs: number): void;
+  /** The two clocks are more than a day apart (XE1): told once, until they are nearer again. */
+  farApart(market: Market, offsetMs: number): void;
+}
+
+const silent: ClockNews = { jumped: () => undefined, farApart: () => undefined };
+
+/** A comparison that has not begun; `changed` follows every new measurement. */
+export function createClockSync(
+  clock: Clock,
+  rest: Pick<RestClient, 'get'>,
+  changed: () => void,
+  news: ClockNews = silent,
+): ClockSync {
+  const measured: Partial<Record<Market, Measured>> = {};
+  /** The last comparison whose samples agreed: a jump is told from here. */
+  const agreed: Partial<Record<Market, Measured>> = {};
+  const underWay: Partial<Record<Market, { readonly generation: number; readonly done: Promise<boolean> }>> = {};
+  const doubted: Partial<Record<Market, number>> = {};
+  const apart = new Set<Market>();
+  let generation = 0;
+  let again: Cancel | undefined;
+
+  const ask = async (market: Market): Promise<number | undefined> => {
+    const reply = await rest.get(market === 'spot' ? 'spot.time' : 'futures.market.time', {});
+    return reply.ok ? reply.value.serverTime : undefined;
+  };
+  const tellIfApart = (market: Market, offsetMs: number): void => {
+    if (Math.abs(offsetMs) <= clockLimits.farApartMs) apart.delete(market);
+    else if (!apart.has(market)) {
+      apart.add(market);
+      news.farApart(market, offsetMs);
+    }
+  };
+  /** Takes a comparison over; true when it stands in doubt, because it contradicts itself or the one before. */
+  const take = (market: Market, one: Measured): boolean => {
+    const before = agreed[market];
+    const agrees = one.spreadMs <= clockLimits.worstSpreadMs;
+    const byMs = agrees && before ? jumpBetween(before, one) : 0;
+    if (agrees) agreed[market] = one;
+    // Until a second comparison confirms where the clock went, the samples of the two disagree.
+    measured[market] = { ...one, spreadMs: Math.max(one.spreadMs, Math.abs(byMs)) };
+    changed();
+    if (byMs !== 0) news.jumped(market, byMs);
+    if (agrees) tellIfApart(market, one.offsetMs);
+    return byMs !== 0 || !agrees;
+  };
+  const measure = async (market: Market, mine: number): Promise<boolean> => {
+    let succeeded = false;
+    for (let i = 0; i < clockLimits.comparisons; i += 1) {
+      const one = await compareClocks(
+        clock,
+        () => ask(market),
+        () => mine === generation,
+      );
+      if (mine !== generation) return false;
+      if (!one) break;
+      succeeded = true;
+      if (!take(market, one)) break;
+    }
+    return succeeded;
+  };
+  /** A comparison under way is everybody's. */
+  const sync = (market: Market): Promise<boolean> => {
+    const mine = generation;
+    const running = underWay[market];
+    if (running?.generation === mine) return running.done;
+    const done = measure(market, mine).finally(() => {
+      if (underWay[market]?.done === done) delete underWay[market];
+    });
+    underWay[market] = { generation: mine, done };
+    return done;
+  };
+  const forget = (): void => {
+    generation += 1;
+    again?.();
+    again = undefined;
+    apart.clear();
+    for (const market of markets) for (const kept of [measured, agreed, doubted]) delete kept[market];
+  };
+
+  return {
+    start() {
+      generation += 1;
+      again?.();
+      const all = (): void => {
+        for (const market of markets) void sync(market);
+      };
+      all();
+      again = clock.every(clockLimits.everyMs, all);
+    },
+    stop() {
+      forget();
+      changed();
+    },
+    views: () =>
+      markets.map((market) => {
+        const one = measured[market];
+        return {
+          market,
+          offsetMs: one?.offsetMs ?? null,
+          roundTripMs: one?.roundTripMs ?? null,
+          measuredAt: one?.measuredAt ?? null,
+        };
+      }),
+    serverNow(market) {
+      const one = measured[market];
+      return one ? Math.floor(one.base + clock.monotonic()) : null;
+    },
+    sync,
+    trusted(market) {
+      const one = measured[market];
+      if (!one) return false;
+      return one.roundTripMs <= clockLimits.worstRoundTripMs && one.spreadMs <= clockLimits.worstSpreadMs;
+    },
+    parting(market) {
+      const one = measured[market];
+      return one ? one.base - one.offsetMs : null;
+    },
+    observed(market, serverTime) {
+      const one = measured[market];
+      if (!one || !isPlausibleTime(serverTime)) return;
+      const now = clock.monotonic();
+      if (Math.abs(serverTime - one.base - now) <= clockLimits.jumpMs + one.roundTripMs / 2) return;
+      if (now - (doubted[market] ?? -Infinity) < clockLimits.doubtEveryMs) return;
+      doubted[market] = now;
+      void sync(market);
+    },
+  };
+}

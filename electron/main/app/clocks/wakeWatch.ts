@@ -1,0 +1,20 @@
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import { clockLimits } from '../../platform/constants.ts';
+
+/**
+ * Notices that the machine slept or its clock was set, also where the desktop does not say so: wall time and running time
+ * moved apart by more than 5 s between two looks, or a look came that late (B-C8).
+ */
+export function watchWake(clock: Clock, woke: () => void): Cancel {
+  let wall = clock.now();
+  let running = clock.monotonic();
+  return clock.every(clockLimits.watchEveryMs, () => {
+    const wallPassed = clock.now() - wall;
+    const runningPassed = clock.monotonic() - running;
+    wall += wallPassed;
+    running += runningPassed;
+    const apart = Math.abs(wallPassed - runningPassed) > clockLimits.gapMs;
+    const late = runningPassed > clockLimits.watchEveryMs + clockLimits.gapMs;
+    if (apart || late) woke();
+  });
+}

@@ -1,0 +1,290 @@
+/**
+ * Key sets from the keychain to the signer and never back: the window learns labels, last characters and permissions
+ * (B-D1). A known key whose entry cannot be read is locked or removed; it is never taken for a first run and never
+ * overwritten (R21).
+ */
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { CredentialInput, CredentialsView, Permission } from '../../../../shared/ipc/credentialViews.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Random } from '../../../../shared/time/random.ts';
+import { keychainLimits } from '../../platform/constants.ts';
+import { createSigner, type Signer } from '../../exchange/signer/signer.ts';
+import type { SecretRegistry } from '../../platform/log/secrets.ts';
+import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
+import { checkInput } from './checkInput.ts';
+import { createHeldKeys, type HeldKey } from './heldKeys.ts';
+import { accountName, readEntry, writeEntry, type Keychain } from './keychain.ts';
+import { createKeyList, randomName, type ListedKey } from './keyList.ts';
+import type { KeySet } from '../../exchange/signer/keySet.ts';
+import { createPassingKeys, type PassingKeys } from './passingKeys.ts';
+import { createMemoryKeychain } from './memoryKeychain.ts';
+import { createPatience } from './patience.ts';
+
+/** A key that is ready to be used: its name, its signer, and the origins it belongs to (null: the simulator's). */
+export interface KeyInUse {
+  readonly keyId: string;
+  readonly signer: Signer;
+  readonly origins: readonly string[] | null;
+}
+
+/** What credentials stand on. */
+export interface CredentialsParts {
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Files of the profile; null: nothing is kept. */
+  readonly files: ProfileFiles | null;
+  readonly keychain: Keychain;
+  /** Keys that live in memory, handed on from world to world; without it they end with these credentials. */
+  readonly passing?: PassingKeys | undefined;
+  /** Why keys of this environment may not be loaded in this process; null when they may (XE7). */
+  readonly forbidden: AppError | null;
+  readonly secrets: SecretRegistry;
+  readonly notice: (error: AppError) => void;
+  readonly changed: (view: CredentialsView) => void;
+  /** Asks the exchange what a key may do, at the addresses of now. */
+  readonly trial: (signer: Signer) => Promise<Result<Permission[], AppError>>;
+  /** Origins of now that a new key belongs to; null on the simulator. */
+  readonly origins: () => readonly string[] | null;
+  /** The key to work with from now on; null: none. */
+  readonly use: (key: KeyInUse | null) => void;
+}
+
+/** See the opening comment. */
+export interface Credentials {
+  /** Reads the list; the key in use of a live environment follows as soon as the keychain answers. */
+  load(): Promise<void>;
+  /** The simulator runs and issued this key: kept at its first sight, and used unless the person chose another. */
+  issued(seed: number, keySet: KeySet): Promise<void>;
+  view(): CredentialsView;
+  save(input: CredentialInput): Promise<Result<CredentialsView, AppError>>;
+  remove(environment: Environment, keyId: string): Promise<Result<CredentialsView, AppError>>;
+  choose(environment: Environment, keyId: string): Promise<Result<CredentialsView, AppError>>;
+  /** How the key in use fares at the exchange. */
+  fared(
+    keyId: string,
+    state: 'checking' | 'ready' | 'refused',
+    error: AppError | null,
+    permissions: Permission[] | null,
+  ): void;
+  /** Forgets every secret. */
+  stop(): void;
+}
+
+/** Credentials before anything was read. */
+export function createCredentials(parts: CredentialsParts): Credentials {
+  const { environment, keychain, secrets, forbidden } = parts;
+  const random = parts.random.fork('credentials');
+  const list = createKeyList(keychain.kind === 'memoryOnly' ? null : parts.files, random, parts.notice);
+  const changed = (): void => parts.changed(view());
+  const held = createHeldKeys(list, changed);
+  const patience = createPatience(parts.clock, keychain, changed);
+  const memory = keychain.kind === 'memoryOnly';
+  /** What the keychain did not take lives here until the program ends. */
+  const spare = createMemoryKeychain();
+  const passing = parts.passing ?? createPassingKeys();
+  let forget: (() => void) | undefined;
+  /** Only the last request to use a key counts, whenever the keychain answers. */
+  let turn = 0;
+
+  const view = (): CredentialsView => ({
+    ...patience.state(),
+    keys: held.views().map((key) => (memory ? { ...key, place: 'memory' } : key)),
+  });
+  const account = (env: Environment, keyId: string): string => accountName(list.profile(), env, keyId);
+  const putDown = (): void => {
+    turn += 1;
+    parts.use(null);
+    forget?.();
+    forget = undefined;
+  };
+  const takeUp = ({ keyId, origins }: ListedKey, keySet: KeySet): void => {
+    putDown();
+    forget = secrets.add(Object.values(keySet));
+    held.activate(environment, keyId);
+    held.become(keyId, { state: 'checking', error: null });
+    parts.use({ keyId, signer: createSigner(environment, keySet), origins });
+  };
+  /** Writes an entry; memory holds the key as long as the keychain has not answered, and when it declines. */
+  const keep = async (listed: ListedKey, keySet: KeySet): Promise<void> => {
+    held.put({ listed, place: memory ? 'keychain' : 'memory', state: 'checking', error: null });
+    const name = account(listed.environment, listed.keyId);
+    await spare.set(name, writeEntry(keySet));
+    passing.put({ listed, entry: writeEntry(keySet) });
+    const written = patience.ask((chain) => chain.set(name, writeEntry(keySet)));
+    void written.then((answer) => {
+      if (!answer.ok) return;
+      void spare.delete(name);
+      if (!memory) passing.delete(listed);
+      // Deleted while it was being written: it must not stay behind.
+      if (held.find(listed.environment, listed.keyId)) held.become(listed.keyId, { place: 'keychain' });
+      else void patience.ask((chain) => chain.delete(name));
+    });
+    const answer = await patience.within(written);
+    if (answer?.ok && !(await held.written()))
+      parts.notice(appError('unavailable', 'error.credentials.listNotWritten'));
+  };
+  /** Reads an entry and uses it. `atHand` serves when there is no keychain at all. */
+  const recall = async ({ listed, place }: HeldKey, atHand: KeySet | null): Promise<void> => {
+    putDown();
+    const mine = turn;
+    const { keyId } = listed;
+    held.activate(environment, keyId);
+    held.become(keyId, { state: 'checking', error: null });
+    const name = account(environment, keyId);
+    const asked = patience.ask(
+      (chain) => (place === 'memory' ? spare : chain).get(name),
+      () => mine === turn && held.become(keyId, { state: 'waiting', error: null }),
+    );
+    const settled = asked.then((answer) => {
+      if (mine !== turn || !held.find(environment, keyId)) return;
+      const lock = (error: AppError): void => held.become(keyId, { state: 'locked', error });
+      if (!answer.ok) return atHand ? takeUp(listed, atHand) : lock(answer.error);
+      if (answer.value === null) return lock(appError('unavailable', 'error.key.locked'));
+      const keySet = readEntry(answer.value);
+      if (!keySet) return lock(appError('unreadable', 'error.key.unreadable'));
+      takeUp(listed, keySet);
+    });
+    await patience.within(settled);
+  };
+  const newId = (): string => {
+    const keyId = `key-${randomName(random, 12)}`;
+    return held.find(environment, keyId) ? newId() : keyId;
+  };
+  /** Whether the keychain lets itself be written now: a locked one hides its entries and says nothing. */
+  const isOpen = async (): Promise<boolean> => {
+    const name = `${list.profile()}/open`;
+    const written = await patience.ask((chain) => chain.set(name, '1'));
+    if (written.ok) await patience.ask((chain) => chain.delete(name));
+    return written.ok;
+  };
+  const erase = async (env: Environment, keyId: string): Promise<Result<null, AppError>> => {
+    await spare.delete(account(env, keyId));
+    passing.delete({ environment: env, keyId });
+    const gone = await patience.ask((chain) => chain.delete(account(env, keyId)));
+    if (!gone.ok) return gone;
+    if (!gone.value && !memory && !(await isOpen())) return fail(appError('unavailable', 'error.keychain.locked'));
+    return ok(null);
+  };
+  const unknown = fail(appError('invalid', 'error.credentials.unknownKey'));
+
+  return {
+    async load() {
+      await list.load();
+      held.adopt();
+      for (const { listed, entry } of passing.all()) {
+        await spare.set(account(listed.environment, listed.keyId), entry);
+        held.put({ listed, place: 'memory', state: 'ready', error: null });
+      }
+      if (forbidden) {
+        patience.forbid(forbidden);
+        for (const { listed } of held.of(environment))
+          held.become(listed.keyId, { state: 'refused', error: forbidden });
+        return;
+      }
+      const active = held.of(environment).find(({ listed }) => listed.active);
+      // Not waited for: the desk opens, and says that it waits for the keychain.
+      if (environment === 'live' && active) void recall(active, null);
+    },
+    async issued(seed, keySet) {
+      const keyId = `issued-${seed}`;
+      const known = held.find(environment, keyId);
+      const chosen = held.of(environment).find(({ listed }) => listed.active && !listed.issued);
+      if (chosen) {
+        await recall(chosen, null);
+        return;
+      }
+      if (known) {
+        await recall(known, keySet);
+        return;
+      }
+      const lastFour = keySet.apiKey.slice(-4);
+      const face = { label: '', lastFour, permissions: null, issued: true, origins: null, active: true };
+      const listed: ListedKey = { keyId, environment, ...face };
+      const mine = turn;
+      // Exchanges of other seeds are gone, and a seed that comes back issues the same key again.
+      for (const old of held
+        .of(environment)
+        .filter((key) => key.listed.issued)
+        .slice(0, -keychainLimits.issuedKept)) {
+        void erase(environment, old.listed.keyId).then((answer) => answer.ok && held.remove(old.listed.keyId));
+      }
+      await keep(listed, keySet);
+      if (mine === turn && held.find(environment, keyId)) takeUp(listed, keySet);
+    },
+    view,
+    async save(input) {
+      if (input.environment !== environment) {
+        return fail(appError('refused', 'error.credentials.otherEnvironment', { environment: input.environment }));
+      }
+      if (forbidden) return fail(forbidden);
+      const checked = checkInput(input);
+      if (!checked.ok) return checked;
+      const entered = held.of(environment).filter(({ listed }) => !listed.issued);
+      if (entered.length >= keychainLimits.keysPerEnvironment) {
+        return fail(appError('refused', 'error.credentials.tooMany', { limit: keychainLimits.keysPerEnvironment }));
+      }
+      const keySet = checked.value;
+      const cover = secrets.add(Object.values(keySet));
+      try {
+        const origins = parts.origins();
+        const permissions = await parts.trial(createSigner(environment, keySet));
+        if (!permissions.ok) return permissions;
+        const listed: ListedKey = {
+          keyId: newId(),
+          environment,
+          label: input.label.trim(),
+          lastFour: keySet.apiKey.slice(-4),
+          permissions: permissions.value,
+          issued: false,
+          origins: origins && [...origins],
+          active: false,
+          ...(input.copyTrader ? { copyTrader: true } : {}),
+        };
+        await keep(listed, keySet);
+        takeUp(listed, keySet);
+        return ok(view());
+      } finally {
+        cover();
+      }
+    },
+    async remove(env, keyId) {
+      const key = held.find(env, keyId);
+      if (!key) return unknown;
+      const erasing = erase(env, keyId);
+      const finished = erasing.then((answer) => {
+        // One that lives in memory alone is gone with its signer.
+        if (!answer.ok && key.place === 'keychain') return answer;
+        if (env === environment && held.find(env, keyId)?.listed.active) putDown();
+        held.remove(keyId);
+        return ok(null);
+      });
+      const answer = await patience.within(finished);
+      if (!answer) return fail(appError('unavailable', 'error.keychain.waiting'));
+      if (!answer.ok) return answer;
+      return (await held.written()) ? ok(view()) : fail(appError('unavailable', 'error.credentials.listNotWritten'));
+    },
+    async choose(env, keyId) {
+      const key = held.find(env, keyId);
+      if (!key) return unknown;
+      if (env !== environment) {
+        held.activate(env, keyId);
+        return ok(view());
+      }
+      if (forbidden) return fail(forbidden);
+      await recall(key, null);
+      return ok(view());
+    },
+    fared(keyId, state, error, permissions) {
+      const key = held.find(environment, keyId);
+      if (!key?.listed.active) return;
+      held.put({ ...key, state, error, listed: { ...key.listed, permissions: permissions ?? key.listed.permissions } });
+    },
+    stop() {
+      for (const { listed } of [...held.of('simulator'), ...held.of('live')]) passing.update(listed);
+      putDown();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The keys of this run as the window sees them: what the profile lists, and keys that live in memory alone. */
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { CredentialView } from '../../../../shared/ipc/credentialViews.ts';
+import type { KeyList, ListedKey } from './keyList.ts';
+
+/** One key with where it lives and how it stands. */
+export interface HeldKey {
+  readonly listed: ListedKey;
+  readonly place: CredentialView['place'];
+  readonly state: CredentialView['state'];
+  readonly error: CredentialView['error'];
+}
+
+/** See the opening comment. */
+export interface HeldKeys {
+  /** Takes over what the profile lists. */
+  adopt(): void;
+  find(environment: Environment, keyId: string): HeldKey | undefined;
+  of(environment: Environment): readonly HeldKey[];
+  views(): CredentialView[];
+  /** Adds or changes one; those that belong in the keychain are written to the list. */
+  put(key: HeldKey): void;
+  /** Changes how one stands, if it is still there. */
+  become(keyId: string, change: Partial<Pick<HeldKey, 'state' | 'error' | 'place'>>): void;
+  /** The one in use from now on in its environment; null: none. */
+  activate(environment: Environment, keyId: string | null): void;
+  remove(keyId: string): void;
+  /** Whether everything changed so far has reached the disk. */
+  written(): Promise<boolean>;
+}
+
+/** Held keys over a list; `changed` follows every change. */
+export function createHeldKeys(list: KeyList, changed: () => void): HeldKeys {
+  let keys: readonly HeldKey[] = [];
+  let stored = '';
+  let writing: Promise<boolean> = Promise.resolve(true);
+
+  const replace = (next: readonly HeldKey[]): void => {
+    keys = next;
+    const listed = keys.filter(({ place }) => place === 'keychain').map((key) => key.listed);
+    const text = JSON.stringify(listed);
+    if (text !== stored) {
+      stored = text;
+      writing = list.replace(listed);
+    }
+    changed();
+  };
+  return {
+    adopt() {
+      keys = list.all().map((listed) => ({ listed, place: 'keychain', state: 'ready', error: null }));
+      stored = JSON.stringify(list.all());
+      changed();
+    },
+    find: (environment, keyId) =>
+      keys.find(({ listed }) => listed.environment === environment && listed.keyId === keyId),
+    of: (environment) => keys.filter(({ listed }) => listed.environment === environment),
+    views: () =>
+      keys.map(({ listed, place, state, error }) => {
+        const { keyId, environment, label, lastFour, permissions, issued, active, copyTrader } = listed;
+        const view = { keyId, environment, label, lastFour, permissions, issued, active, place, state, error };
+        return copyTrader ? { ...view, copyTrader } : view;
+      }),
+    put(key) {
+      const known = keys.some(({ listed }) => listed.keyId === key.listed.keyId);
+      replace(known ? keys.map((one) => (one.listed.keyId === key.listed.keyId ? key : one)) : [...keys, key]);
+    },
+    become: (keyId, change) => replace(keys.map((key) => (key.listed.keyId === keyId ? { ...key, ...change } : key))),
+    activate: (environment, keyId) =>
+      replace(
+        keys.map((key) => {
+          const active = key.listed.environment === environment ? key.listed.keyId === keyId : key.listed.active;
+          return active === key.listed.active ? key : { ...key, listed: { ...key.listed, active } };
+        }),
+      ),
+    remove: (keyId) => replace(keys.filter(({ listed }) => listed.keyId !== keyId)),
+    written: () => writing,
+  };
+}

@@ -1,0 +1,51 @@
+/** The keychain as a port, and how a key set is written into one of its entries (R21). */
+import { z } from 'zod';
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Result } from '../../../../shared/result/result.ts';
+import type { KeySet } from '../../exchange/signer/keySet.ts';
+
+/**
+ * Secrets by account name. Calls may take long (a person is asked to unlock) and never reject; the caller says so to the
+ * window. A locked keychain answers null like an empty one.
+ */
+export interface Keychain {
+  /** `memoryOnly`: gone with the program, because it was started so. */
+  readonly kind: 'system' | 'memoryOnly';
+  get(account: string): Promise<Result<string | null, AppError>>;
+  set(account: string, secret: string): Promise<Result<null, AppError>>;
+  /** False when there was nothing to delete, or nothing that can be seen while it is locked. */
+  delete(account: string): Promise<Result<boolean, AppError>>;
+}
+
+/** Name of every entry's service. */
+export const KEYCHAIN_SERVICE = 'Foredeck';
+
+/** Account name of a key's entry; `profile` is the profile's own random id. */
+export function accountName(profile: string, environment: Environment, keyId: string): string {
+  return `${profile}/${environment}/${keyId}`;
+}
+
+const entrySchema = z.strictObject({
+  version: z.literal(1),
+  apiKey: z.string().min(1),
+  secretKey: z.string().min(1),
+  passphrase: z.string(),
+});
+
+/** A key set as the text of an entry. */
+export function writeEntry({ apiKey, secretKey, passphrase }: KeySet): string {
+  return JSON.stringify({ version: 1, apiKey, secretKey, passphrase });
+}
+
+/** The key set of an entry; `undefined` when it is damaged or of a newer version. */
+export function readEntry(text: string): KeySet | undefined {
+  try {
+    const read = entrySchema.safeParse(JSON.parse(text));
+    if (!read.success) return undefined;
+    const { apiKey, secretKey, passphrase } = read.data;
+    return { apiKey, secretKey, passphrase };
+  } catch {
+    return undefined;
+  }
+}

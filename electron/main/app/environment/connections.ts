@@ -1,0 +1,79 @@
+/** The connections as the window's status bar shows them: the REST path and the public socket of each market. */
+import { markets, type Market } from '../../../../shared/exchange/markets.ts';
+import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { CallReport } from '../../exchange/rest/client.ts';
+import type { NewsSource, Publisher } from '../../market/publisher.ts';
+
+/** See the opening comment. */
+export interface Connections extends NewsSource {
+  views(): ConnectionView[];
+  /** A REST call ended. */
+  reported(report: CallReport): void;
+  /** The exchange's addresses came or went. */
+  addressed(present: boolean): void;
+  /** Something changed that `views` shows. */
+  readonly changed: () => void;
+  /** Ends the telling of ages. */
+  stop(): void;
+}
+
+/** How often the time of the last frame is told while nothing else changes. */
+const AGE_MS = 1_000;
+
+/** Connections over the sockets' own views; `pausedUntilWall` is the end of a pause for the limits, null without one. */
+export function createConnections(
+  clock: Clock,
+  publisher: Pick<Publisher, 'changed'>,
+  socketViews: () => ConnectionView[],
+  pausedUntilWall: () => number | null,
+): Connections {
+  const rest = {} as Record<Market, ConnectionView>;
+  for (const market of markets) {
+    rest[market] = {
+      id: `${market}.rest`,
+      market,
+      kind: 'rest',
+      state: 'stopped',
+      since: clock.now(),
+      lastFrameAt: null,
+      retryAt: null,
+      error: null,
+    };
+  }
+  const restView = (view: ConnectionView): ConnectionView => {
+    const retryAt = pausedUntilWall();
+    return retryAt === null || view.state === 'stopped' ? view : { ...view, state: 'waiting', retryAt };
+  };
+  const become = (market: Market, state: ConnectionView['state'], more: Partial<ConnectionView>): void => {
+    const old = rest[market];
+    rest[market] = { ...old, ...more, state, since: old.state === state ? old.since : clock.now() };
+  };
+  let told = '';
+  const connections: Connections = {
+    views: () =>
+      markets.flatMap((market) => [restView(rest[market]), ...socketViews().filter((v) => v.market === market)]),
+    reported({ market, error }) {
+      if (rest[market].state === 'stopped') return;
+      const unreached = error?.kind === 'network' || error?.kind === 'timeout';
+      if (unreached) become(market, 'stale', { error });
+      else become(market, 'connected', { error: null, lastFrameAt: clock.now() });
+      connections.changed();
+    },
+    addressed(present) {
+      for (const market of markets) become(market, present ? 'idle' : 'stopped', { error: null });
+      connections.changed();
+    },
+    changed: () => publisher.changed(connections),
+    stop: () => ageing(),
+    take() {
+      const views = connections.views();
+      const text = JSON.stringify(views);
+      if (text === told) return undefined;
+      told = text;
+      return { event: 'connections.changed', payload: views };
+    },
+  };
+  const ageing = clock.every(AGE_MS, connections.changed);
+  return connections;
+}

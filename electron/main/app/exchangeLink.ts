@@ -1,0 +1,241 @@
+/** The way to one exchange: REST, the two public sockets, clocks, instruments and feeds, all given or losing their addresses together. */
+import type { Environment } from '../../../shared/domain/environment.ts';
+import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import type { ConnectionView } from '../../../shared/ipc/appState.ts';
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import type { Random } from '../../../shared/time/random.ts';
+import { createClockSync, type ClockSync } from './clocks/clockSync.ts';
+import { createRecordTime, type RecordTime } from './clocks/recordTime.ts';
+import { createConnections, type Connections } from './environment/connections.ts';
+import { checkAddresses } from '../exchange/hosts.ts';
+import { createBudgetNews, type BudgetNews } from '../market/budgetNews.ts';
+import { createRestClient, type CallReport, type RestClient } from '../exchange/rest/client.ts';
+import { createWeightLedger, type WeightLedger } from '../exchange/rest/limits/ledger.ts';
+import type { ComparedTime } from '../exchange/rest/signedTime.ts';
+import type { HttpTransport } from '../exchange/rest/transport.ts';
+import { createPublicSocket, type PublicSocket } from '../exchange/ws/publicSocket.ts';
+import type { SocketConnector } from '../exchange/ws/socketPort.ts';
+import type { Violated } from '../platform/invariants/violations.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import { createInstruments, type DatedInstruments } from '../market/instruments.ts';
+import { createMarketHub, type MarketHub } from '../market/marketHub.ts';
+import type { NewsSource, Publisher } from '../market/publisher.ts';
+import { createMarketQuestions, type MarketQuestions } from '../market/questions.ts';
+import type { PrivateRest } from '../exchange/ports.ts';
+
+/** See the opening comment. */
+export interface ExchangeLink {
+  readonly rest: RestClient;
+  /** The weight of this address, which public and private requests share (R3). */
+  readonly ledger: WeightLedger;
+  /** Wall time until which the exchange asks for silence; null when it does not (B-C2). */
+  readonly pausedUntil: () => number | null;
+  /** What is used of the limits. */
+  readonly budget: BudgetNews;
+  /** Notes how a REST call ended, a private one too. */
+  readonly report: (report: CallReport) => void;
+  /** The time requests are signed with: the exchange's, or ours where its time runs at another pace (R38). */
+  readonly time: ComparedTime;
+  /** The time it puts on its records, at whatever pace that runs. */
+  readonly recordTime: RecordTime;
+  readonly sockets: Readonly<Record<Market, PublicSocket>>;
+  readonly clocks: ClockSync;
+  readonly connections: Connections;
+  readonly instruments: DatedInstruments;
+  readonly hub: MarketHub;
+  readonly questions: MarketQuestions;
+  /** Another exchange from now on; null: none, everything is stale at once. */
+  readonly attach: (addresses: ExchangeAddresses | null) => void;
+  /** The machine woke, or its network changed: nothing is believed until it is asked anew. */
+  readonly refresh: () => void;
+  /** Ends every feed and connection for good. */
+  stop(): void;
+}
+
+/** What the link stands on. */
+export interface ExchangeLinkParts {
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly transport: HttpTransport;
+  readonly connector: SocketConnector;
+  readonly publisher: Publisher;
+  readonly userAgent: string;
+  readonly log: Logger;
+  readonly notice: (error: AppError) => void;
+  /** How many seconds of the exchange pass in one of ours now (R38): a replay may change its pace. */
+  readonly pace: () => number;
+  /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). Without it none are known. */
+  readonly openSymbols?: (() => number) | undefined;
+  /** Only a test says false (R35): requests stop counting a window after they were sent, whenever they are answered. */
+  readonly holdUntilReply?: boolean;
+  /** Told when an invariant does not hold. */
+  readonly violated?: Violated | undefined;
+  /** Views of the private sockets, which belong to a key. */
+  readonly privateViews: () => readonly ConnectionView[];
+  /** The signed way of the key in use, for what an account pays; null without one. */
+  readonly privateRest?: () => Pick<PrivateRest, 'query'> | null;
+}
+
+/** A link without addresses. */
+export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
+  const { environment, clock, random, publisher, log } = parts;
+  const realTime = (): boolean => parts.pace() === 1;
+  const ledger = createWeightLedger(clock, random.fork('ledger'), {
+    mayHavePredecessor: true,
+    openSymbols: parts.openSymbols,
+    holdUntilReply: parts.holdUntilReply ?? true,
+    violated: parts.violated,
+  });
+  const budget = createBudgetNews(clock, publisher, ledger);
+  const rest = createRestClient({
+    environment,
+    clock,
+    transport: parts.transport,
+    ledger,
+    userAgent: parts.userAgent,
+    report: (one) => report(one),
+    now: (market) => (realTime() ? clocks.serverNow(market) : null),
+  });
+  const report = (one: CallReport): void => {
+    connections.reported(one);
+    const { market, row, error, dropped } = one;
+    if (error) log.write('rest.failed', { market, row, kind: error.kind, key: error.key });
+    if (dropped > 0) log.write('rest.dropped', { market, row, count: dropped });
+  };
+  const createSocket = (market: 'spot' | 'futures') =>
+    createPublicSocket({
+      market,
+      environment,
+      connector: parts.connector,
+      clock,
+      random: random.fork(market),
+      changed() {
+        const { state, error } = sockets[market].view();
+        log.write('socket.state', { market, state, key: error?.key ?? null });
+        connections.changed();
+      },
+    });
+  const sockets = { spot: createSocket('spot'), futures: createSocket('futures') };
+  const pausedUntilWall = (): number | null => {
+    const until = ledger.pausedUntil();
+    return until === 0 ? null : clock.now() + until - clock.monotonic();
+  };
+  const connections = createConnections(
+    clock,
+    publisher,
+    () => [...markets.map((market) => sockets[market].view()), ...parts.privateViews()],
+    pausedUntilWall,
+  );
+  ledger.onPause(() => {
+    connections.changed();
+    // What could not be asked during a pause is asked when it ends, not at its own next try.
+    if (ledger.pausedUntil() === 0) for (const market of markets) instruments.hurry(market);
+  });
+
+  const clockNews: NewsSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
+  /** Simulated time that runs faster jumps by nature: only real time is remarked upon. */
+  const remark = (error: AppError): void => {
+    if (realTime()) parts.notice(error);
+  };
+  const comparedListeners: (() => void)[] = [];
+  const compared = (): void => {
+    publisher.changed(clockNews);
+    for (const listener of comparedListeners) listener();
+  };
+  const clocks = createClockSync(clock, rest, compared, {
+    jumped: (market, byMs) =>
+      remark(appError('unavailable', 'error.clock.jumped', { market, seconds: Math.round(byMs / 1_000) })),
+    farApart: (market, offsetMs) =>
+      remark(appError('unavailable', 'error.clock.farApart', { market, hours: Math.round(offsetMs / 3_600_000) })),
+  });
+  const recordTime = createRecordTime({
+    clock,
+    pace: parts.pace,
+    compared: clocks.serverNow,
+    async serverTime(market) {
+      const reply = await rest.get(market === 'spot' ? 'spot.time' : 'futures.market.time', {});
+      return reply.ok ? reply.value.serverTime : undefined;
+    },
+  });
+  const instrumentNews: NewsSource = { take: () => ({ event: 'market.instrumentsChanged', payload: {} }) };
+  const instruments = createInstruments(clock, random.fork('instruments'), rest, () =>
+    publisher.changed(instrumentNews),
+  );
+  const hub = createMarketHub(
+    {
+      clock,
+      random: random.fork('feeds'),
+      rest,
+      sockets,
+      publisher,
+      notice: parts.notice,
+      log,
+      serverNow: (market) => (realTime() ? clocks.serverNow(market) : null),
+    },
+    instruments,
+  );
+
+  const { privateRest = () => null } = parts;
+  const questions = createMarketQuestions({ clock, rest, privateRest }, instruments);
+
+  const attach = (wanted: ExchangeAddresses | null): void => {
+    const checked = wanted && checkAddresses(environment, wanted);
+    if (checked && !checked.ok) parts.notice(checked.error);
+    const addresses = checked?.ok ? checked.value : null;
+    // Sockets first: from here on nothing of the old exchange looks live.
+    for (const market of markets) sockets[market].setAddress(null);
+    rest.setAddresses(addresses);
+    recordTime.forget();
+    questions.forget();
+    connections.addressed(addresses !== null);
+    if (!addresses) {
+      instruments.cancel();
+      clocks.stop();
+      return;
+    }
+    hub.forget();
+    for (const market of markets) sockets[market].setAddress(addresses[market].ws);
+    instruments.load();
+    // Another exchange has another clock: the old one's would look like a jump.
+    clocks.stop();
+    clocks.start();
+  };
+
+  const time: ComparedTime = {
+    now: (market) => (realTime() ? clocks.serverNow(market) : clock.now()),
+    sync: (market) => (realTime() ? clocks.sync(market) : Promise.resolve(true)),
+    trusted: (market) => !realTime() || clocks.trusted(market),
+    parting: (market) => (realTime() ? clocks.parting(market) : null),
+    onCompared: (listener) => void comparedListeners.push(listener),
+  };
+
+  return {
+    rest,
+    ledger,
+    pausedUntil: pausedUntilWall,
+    budget,
+    report,
+    time,
+    recordTime,
+    sockets,
+    clocks,
+    connections,
+    instruments,
+    hub,
+    questions,
+    attach,
+    stop() {
+      hub.stop();
+      attach(null);
+      connections.stop();
+      budget.stop();
+    },
+    refresh() {
+      for (const market of markets) sockets[market].reconnect();
+      clocks.start();
+    },
+  };
+}

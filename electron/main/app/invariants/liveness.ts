@@ -1,0 +1,91 @@
+/**
+ * V5: nothing old is styled live. Whatever leaves with a feed that calls itself live is looked at once more, by the link it
+ * rests on and by its age. Old by age alone is no fault of the program, the machine may have slept: then it leaves as stale.
+ * Live without a link is one.
+ */
+import type { Account } from '../../../../shared/domain/environment.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
+import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
+import type { FeedState } from '../../../../shared/ipc/views.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import { feedLimits, ledgerLimits, restLimits, socketLimits } from '../../platform/constants.ts';
+import { copyListLimits, copyPastLimits } from '../../features/copy/copyLimits.ts';
+import { archiveLimits } from '../../features/records/archive/archiveLimits.ts';
+import { sweepLimits } from '../../trading/tradingLimits.ts';
+import type { Violated } from '../../platform/invariants/violations.ts';
+
+/** How a market's socket does, by its kind; undefined where there is none. */
+export type SocketView = (market: Market, kind: ConnectionView['kind']) => ConnectionView | undefined;
+
+/** What a payload with a feed has. */
+interface Fed {
+  readonly feed: FeedState;
+  readonly market?: Market;
+  readonly priceType?: string;
+  /** Of which account it tells; market data have none. */
+  readonly account?: Account;
+}
+
+/** A watch over silence acts this late at most, and an event waits so long for its batch. */
+const LEEWAY_MS = socketLimits.watchEveryMs * 4 + feedLimits.publishMs;
+/** Age at which a link is silent. */
+const OLD_MS = socketLimits.staleAfterMs + LEEWAY_MS;
+/** Age of what is asked for again and again. */
+const POLLED_OLD_MS = feedLimits.indexPollMs + restLimits.wholeMs * 2 + LEEWAY_MS;
+/** The same of what waits for its place in the background (R28): its pace varies by a tenth. */
+const backgroundOld = (everyMs: number): number =>
+  everyMs + everyMs / 10 + ledgerLimits.maxWaitMs + restLimits.wholeMs * 2 + LEEWAY_MS;
+const polledOld: Readonly<Partial<Record<EventName, number>>> = {
+  'market.contract': backgroundOld(feedLimits.contractPollMs),
+  'market.overview': backgroundOld(feedLimits.overviewPollMs),
+  // Copy trading has no stream: asked for in the background, its past in several questions a stretch.
+  'copy.traders': backgroundOld(copyListLimits.tradersMs),
+  'copy.open': backgroundOld(copyListLimits.openMs + copyListLimits.tellMs),
+  'copy.past': backgroundOld(copyPastLimits.newMs + copyListLimits.tellMs),
+  // Swept in the background over REST, one sweep after the other.
+  'records.changed': archiveLimits.sweepMs * 2 + ledgerLimits.maxWaitMs + restLimits.wholeMs * 2 + LEEWAY_MS,
+};
+
+/** The demo account is asked and never told (R19): one round may be late while the next is under way. */
+const DEMO_OLD_MS = sweepLimits.demoEveryMs * 2 + restLimits.wholeMs * 2 + LEEWAY_MS;
+
+/** Age at which what is asked for, and comes over no socket, is old; undefined for what comes over one. */
+function polledOldOf(event: EventName, { priceType, account }: Fed): number | undefined {
+  if (priceType === 'INDEX') return POLLED_OLD_MS;
+  if (account === 'demo' && event.startsWith('trading.')) return DEMO_OLD_MS;
+  return polledOld[event];
+}
+
+function isFed(payload: unknown): payload is Fed {
+  return typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'feed');
+}
+
+/** What is wrong with a feed that says live; null when nothing is. */
+function fault(event: EventName, fed: Fed, view: SocketView, now: number) {
+  const { feed, market = 'futures' } = fed;
+  // Index candles have no stream (R13), and neither have funding, open interest, all symbols at once, and the archive.
+  const oldMs = polledOldOf(event, fed);
+  if (oldMs !== undefined) return now - (feed.receivedAt ?? feed.since) > oldMs ? 'old' : null;
+  const link = view(market, event.startsWith('trading.') ? 'privateSocket' : 'publicSocket');
+  if (link?.state !== 'connected') return 'unlinked';
+  return now - Math.max(link.lastFrameAt ?? 0, link.since) > OLD_MS ? 'old' : null;
+}
+
+/** Answers the payload as it may leave: itself, or with its feed called stale. */
+export function createLiveness(
+  clock: Clock,
+  view: SocketView,
+  violated: Violated,
+): <Name extends EventName>(event: Name, payload: EventPayload<Name>) => EventPayload<Name> {
+  return (event, payload) => {
+    if (!isFed(payload) || payload.feed.status !== 'live') return payload;
+    const now = clock.now();
+    const wrong = fault(event, payload, view, now);
+    if (wrong === null) return payload;
+    if (wrong === 'unlinked') violated('V5', { reason: event });
+    const reason = wrong === 'old' ? 'feed.reason.silent' : 'feed.reason.disconnected';
+    const feed: FeedState = { ...payload.feed, status: 'stale', reason, since: now };
+    return Object.assign({}, payload, { feed });
+  };
+}

@@ -1,0 +1,62 @@
+/** Everything that watches the invariants of the running program, put together (V4-V10); see each module. */
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { HttpTransport } from '../../exchange/rest/transport.ts';
+import type { SocketConnector } from '../../exchange/ws/socketPort.ts';
+import type { JournalFiles } from '../../platform/journal/journalFiles.ts';
+import { createLogger, type Logger, type LogSink } from '../../platform/log/logger.ts';
+import type { SecretRegistry } from '../../platform/log/secrets.ts';
+import type { SocketView } from './liveness.ts';
+import { guardedConnector, guardedTransport, type OwnWorld } from '../../exchange/invariants/rightExchange.ts';
+import { createSecretGuard, guardedFiles, guardedSink, type SecretGuard } from '../../platform/invariants/secrets.ts';
+import { createViolations, type Violated } from '../../platform/invariants/violations.ts';
+import { createWindowGate, type WindowGate } from './windowGate.ts';
+
+/** What the watch stands on. */
+export interface WatchParts {
+  readonly clock: Clock;
+  readonly world: OwnWorld;
+  readonly sink: LogSink;
+  readonly secrets: SecretRegistry;
+  readonly socketView: SocketView;
+}
+
+/** See the opening comment. */
+export interface Watch {
+  readonly violated: Violated;
+  readonly secretFree: SecretGuard;
+  /** The program's log, which the watch writes to as well. */
+  readonly log: Logger;
+  readonly gate: WindowGate;
+  readonly transport: (transport: HttpTransport) => HttpTransport;
+  readonly connector: (connector: SocketConnector) => SocketConnector;
+  readonly files: (files: JournalFiles) => JournalFiles;
+  /** What stops orders from now on; a violation from before is told to it at once. */
+  haltWith(halt: (reason: AppError) => void): void;
+}
+
+/** A watch that has seen nothing. */
+export function createWatch({ clock, world, sink, secrets, socketView }: WatchParts): Watch {
+  let early: AppError | undefined;
+  let halt = (reason: AppError): void => {
+    early ??= reason;
+  };
+  const violated: Violated = (invariant, facts) => tell(invariant, facts);
+  const secretFree = createSecretGuard(secrets, violated);
+  const log = createLogger(clock, guardedSink(sink, secretFree), secrets.redact);
+  const tell = createViolations({ log, halt: (reason) => halt(reason) });
+  return {
+    violated,
+    secretFree,
+    log,
+    gate: createWindowGate({ clock, socketView, secretFree, violated }),
+    transport: (transport) => guardedTransport(transport, world, violated),
+    connector: (connector) => guardedConnector(connector, world, violated),
+    files: (files) => guardedFiles(files, secretFree),
+    haltWith(next) {
+      halt = next;
+      if (early) halt(early);
+      early = undefined;
+    },
+  };
+}

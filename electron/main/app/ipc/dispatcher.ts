@@ -1,0 +1,100 @@
+/**
+ * The one way in from the window (B-D3): channel listed, size and rate bounded, request and answer checked by the
+ * contract. It never rejects and never throws; what is wrong comes back as an error value.
+ */
+import {
+  calls,
+  resultSchema,
+  type CallAnswer,
+  type CallName,
+  type CheckedRequest,
+} from '../../../../shared/ipc/contract.ts';
+import { maxLengthOf } from '../../../../shared/ipc/callLimits.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import { ipcLimits } from '../../platform/constants.ts';
+import type { ChannelGuard } from '../invariants/channels.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import { createLanes } from './lanes.ts';
+
+/** A handler per call of the contract: a missing or surplus one is a type error. */
+export type CallHandlers = {
+  readonly [Name in CallName]: (
+    request: CheckedRequest<Name>,
+  ) => Result<CallAnswer<Name>, AppError> | Promise<Result<CallAnswer<Name>, AppError>>;
+};
+
+/** See the opening comment. */
+export interface Dispatcher {
+  readonly invoke: (channel: string, payload: unknown) => Promise<Result<unknown, AppError>>;
+  /** Requests refused so far, by cause. */
+  refused(): Readonly<Record<'channel' | 'size' | 'rate' | 'shape', number>>;
+}
+
+function isCall(channel: string): channel is CallName {
+  return Object.hasOwn(calls, channel);
+}
+
+/** Length of the payload as JSON; infinite for what is no JSON at all. */
+function sizeOf(payload: unknown): number {
+  try {
+    return JSON.stringify(payload)?.length ?? Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Binds handlers to the contract. `channels` hears of a channel that is not listed (V9). */
+export function createDispatcher(
+  handlers: CallHandlers,
+  clock: Clock,
+  log: Logger,
+  channels?: Pick<ChannelGuard, 'isCall'>,
+): Dispatcher {
+  const mayPass = createLanes(clock, ipcLimits.callsPerSecond);
+  const refused = { channel: 0, size: 0, rate: 0, shape: 0 };
+  const answerSchemas = new Map(
+    (Object.keys(calls) as CallName[]).map((name) => [name, resultSchema(calls[name].answer)]),
+  );
+  const refuse = (cause: keyof typeof refused, error: AppError, channel: string): Result<never, AppError> => {
+    refused[cause] += 1;
+    log.write('ipc.refused', { reason: cause, channel, count: refused[cause] });
+    return fail(error);
+  };
+  const internal = (channel: CallName, reason: string): Result<never, AppError> => {
+    log.write('ipc.failed', { channel, reason });
+    return fail(appError('internal', 'error.internal', { channel }));
+  };
+
+  const answer = async (channel: CallName, payload: unknown): Promise<Result<unknown, AppError>> => {
+    const request = calls[channel].request.safeParse(payload);
+    if (!request.success) {
+      const field = String(request.error.issues[0]?.path[0] ?? '');
+      return refuse('shape', appError('invalid', 'error.ipc.invalid', { channel, field }), channel);
+    }
+    const handle = handlers[channel] as (request: unknown) => Promise<Result<unknown, AppError>>;
+    const result = await handle(request.data);
+    if (answerSchemas.get(channel)?.safeParse(result).success !== true) return internal(channel, 'answer');
+    return result;
+  };
+
+  return {
+    async invoke(channel, payload) {
+      const shown = channel.slice(0, 40);
+      if (!mayPass(channel)) return refuse('rate', appError('rateLimited', 'error.ipc.rate', {}), shown);
+      if (channels?.isCall(channel) === false || !isCall(channel))
+        return refuse('channel', appError('refused', 'error.ipc.unknownChannel', {}), shown);
+      const limit = maxLengthOf(channel);
+      if (sizeOf(payload) > limit) {
+        return refuse('size', appError('invalid', 'error.ipc.tooLarge', { limit }), shown);
+      }
+      try {
+        return await answer(channel, payload);
+      } catch (cause) {
+        return internal(channel, cause instanceof Error ? cause.name : 'unknown');
+      }
+    },
+    refused: () => ({ ...refused }),
+  };
+}

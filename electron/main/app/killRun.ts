@@ -1,0 +1,68 @@
+/** A start that only stops everything (`--kill`, B-A9, R18): the kill switch works without a desk, one line says what it did. */
+import type { KillReport } from '../../../shared/domain/safety.ts';
+import type { AppOptions } from './appOptions.ts';
+import type { Credentials } from './credentials/credentials.ts';
+import type { SafetyDesk } from '../trading/safety/safetyDesk.ts';
+import type { World } from '../account/world.ts';
+
+/** What such a start needs of the program's options. */
+export type KillOptions = Pick<AppOptions, 'clock' | 'out'> & World;
+
+const LOOK_MS = 100;
+/** Silence that the exchange asks for is waited out, but not for ever. */
+const LIMIT_MS = 600_000;
+
+function lineOf({ environment, account }: World, report: KillReport | null): string {
+  return JSON.stringify({
+    environment,
+    account,
+    phase: report?.phase ?? 'incomplete',
+    verified: report?.verified ?? false,
+    unseen: report?.unseen ?? [],
+    items: (report?.items ?? []).map(({ market, what, symbol, outcome, error }) => ({
+      market,
+      what,
+      symbol,
+      outcome,
+      error: error?.exchange?.code ?? error?.key ?? null,
+    })),
+    remaining: report?.remaining ?? [],
+  });
+}
+
+/** Puts a typed key to use; null when there is none or it is in use, else the exit code, told why. */
+export async function takeTypedKeys(
+  credentials: Pick<Credentials, 'save'>,
+  { environment, account }: World,
+  { typedKeys, out }: Pick<AppOptions, 'typedKeys' | 'out'>,
+): Promise<2 | null> {
+  if (!typedKeys) return null;
+  const saved = await credentials.save({ environment, label: 'terminal', ...typedKeys });
+  if (saved.ok) return null;
+  const { key, exchange } = saved.error;
+  out(JSON.stringify({ environment, account, phase: 'incomplete', verified: false, error: exchange?.code ?? key }));
+  return 2;
+}
+
+/** Presses the kill switch and waits for its report; `end` gets 0 when it is proven that nothing is open, 2 otherwise,
+ * as where the key has no permission for a market. */
+export function runKill(
+  safety: Pick<SafetyDesk, 'kill' | 'view'>,
+  options: KillOptions,
+  end: (code: 0 | 2) => void,
+): void {
+  const { clock } = options;
+  const finish = (): void => {
+    looking();
+    late();
+    const { kill } = safety.view();
+    options.out(lineOf(options, kill));
+    end(kill?.phase === 'done' && kill.verified ? 0 : 2);
+  };
+  const late = clock.after(LIMIT_MS, finish);
+  const looking = clock.every(LOOK_MS, () => {
+    const phase = safety.view().kill?.phase;
+    if (phase === 'done' || phase === 'incomplete') finish();
+  });
+  safety.kill();
+}

@@ -1,0 +1,50 @@
+import type { EventPayload } from '../../../shared/ipc/contract.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+
+/** Failures worth telling the person: sent at once, or kept until a window asks for its state. */
+export interface Notices {
+  readonly tell: (error: AppError) => void;
+  /** A window is ready to hear; what was kept follows. */
+  readonly ready: () => void;
+  /** The window is gone. */
+  gone(): void;
+}
+
+const KEPT = 20;
+/** The same sentence is not told again within this time. */
+const REPEAT_MS = 10_000;
+
+/** Notices through `push`; `keep` hears each one too, window or not. */
+export function createNotices(
+  clock: Clock,
+  push: (payload: EventPayload<'app.notice'>) => void,
+  keep: (error: AppError) => void = () => undefined,
+): Notices {
+  const told = new Map<string, number>();
+  let kept: EventPayload<'app.notice'>[] = [];
+  let open = false;
+  return {
+    tell(error) {
+      const now = clock.monotonic();
+      const name = JSON.stringify([error.key, error.params]);
+      const last = told.get(name);
+      if (last !== undefined && now - last < REPEAT_MS) return;
+      if (told.size > 500) told.clear();
+      told.set(name, now);
+      keep(error);
+      const payload = { error, at: clock.now() };
+      if (open) push(payload);
+      else kept = [...kept, payload].slice(-KEPT);
+    },
+    ready() {
+      open = true;
+      const waiting = kept;
+      kept = [];
+      for (const payload of waiting) push(payload);
+    },
+    gone() {
+      open = false;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** What is said before the person quits (B-A10, XU35): final text of the shell's own window, in both languages (R26). */
+import type { Language } from '../../../shared/settings/languages.ts';
+import type { Question } from '../platform/question.ts';
+
+/** What would be left behind, in counts. `doubts`: orders that may be at the exchange. */
+export interface LeftBehind {
+  readonly orders: number;
+  readonly conditional: number;
+  readonly positions: number;
+  readonly plans: number;
+  readonly doubts: number;
+}
+
+/** In this order. */
+const kinds = ['orders', 'conditional', 'positions', 'plans', 'doubts'] as const;
+type Sentences = Readonly<Record<(typeof kinds)[number], (count: number) => string>>;
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const sentences: Readonly<Record<Language, Sentences>> = {
+  en: {
+    orders: (count) => `${counted(count, 'order stays', 'orders stay')} live at the exchange.`,
+    conditional: (count) =>
+      `${counted(count, 'conditional order stays', 'conditional orders stay')} live at the exchange.`,
+    positions: (count) => `${counted(count, 'position stays', 'positions stay')} open, with nobody watching here.`,
+    plans: (count) =>
+      `${counted(count, 'running plan ends', 'running plans end')} with the program and will not go on.`,
+    doubts: (count) => `${counted(count, 'order is', 'orders are')} in doubt: it may be live at the exchange.`,
+  },
+  zh: {
+    orders: (count) => `${count} 笔委托在交易所保持有效。`,
+    conditional: (count) => `${count} 笔条件单在交易所保持有效。`,
+    positions: (count) => `${count} 个仓位保持打开，这里不再有人看管。`,
+    plans: (count) => `${count} 个运行中的计划随程序结束，不会继续。`,
+    doubts: (count) => `${count} 笔委托存疑：可能在交易所有效。`,
+  },
+};
+
+/** What becomes of plans when another world is opened: the program goes on, they do not. */
+const plansOfWorld: Readonly<Record<Language, Sentences['plans']>> = {
+  en: (count) => `${counted(count, 'running plan ends', 'running plans end')} now and will not go on.`,
+  zh: (count) => `${count} 个运行中的计划现在结束，不会继续。`,
+};
+
+/** One line for each thing that is left, when the program or only its open world ends. */
+export function leftLines(
+  left: LeftBehind,
+  language: Language = 'en',
+  ends: 'program' | 'world' = 'program',
+): string[] {
+  const said = { ...sentences[language], ...(ends === 'world' ? { plans: plansOfWorld[language] } : {}) };
+  return kinds.filter((kind) => left[kind] > 0).map((kind) => said[kind](left[kind]));
+}
+
+const quitWords = {
+  en: { title: 'Quit?', confirmLabel: 'Quit', cancelLabel: 'Stay' },
+  zh: { title: '退出？', confirmLabel: '退出', cancelLabel: '留下' },
+} as const;
+
+/** Where there is something to cancel: what the two ways to quit are called, and what cancelling does. */
+const cancelWords = {
+  en: {
+    confirmLabel: 'Keep orders and quit',
+    otherLabel: 'Cancel orders and quit',
+    lines: [
+      'Cancelling blocks new orders, cancels everything on both markets and asks the exchange again. Positions stay open.',
+      'If anything is still there then, the program stays open and shows it.',
+    ],
+  },
+  zh: {
+    confirmLabel: '保留委托并退出',
+    otherLabel: '撤单并退出',
+    lines: [
+      '撤单会停止新委托，撤销两个市场的全部委托，并再次向交易所查询。仓位保持打开。',
+      '如果届时仍有委托，程序保持打开并显示它们。',
+    ],
+  },
+} as const;
+
+/** Whether to quit, once: `confirmed` keeps the orders, `other` cancels them first, and is offered where there are any. */
+export const quitQuestion =
+  (left: LeftBehind): Question =>
+  (language) => {
+    const lines = leftLines(left, language);
+    const plain = { ...quitWords[language], language, lines, typedWord: null };
+    if (left.orders + left.conditional + left.doubts === 0) return plain;
+    return { ...plain, ...cancelWords[language], lines: [...lines, ...cancelWords[language].lines] };
+  };

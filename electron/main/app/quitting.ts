@@ -1,0 +1,71 @@
+/**
+ * What is asked before the person quits (B-A10, XU35): orders and positions stay live at the exchange when the program ends,
+ * and the program never implies that it protects them. It is asked in the shell's own window.
+ */
+import { appError, type AppError } from '../../../shared/result/appError.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import type { Ask } from '../platform/question.ts';
+import { leftLines, quitQuestion, type LeftBehind } from './quitWords.ts';
+import type { SafetyDesk } from '../trading/safety/safetyDesk.ts';
+
+/** What it stands on. */
+export interface QuittingParts {
+  readonly clock: Clock;
+  readonly left: () => LeftBehind;
+  readonly safety: Pick<SafetyDesk, 'kill' | 'view' | 'resume'>;
+  readonly confirm: Ask;
+  readonly notice: (error: AppError) => void;
+}
+
+/** See the opening comment. */
+export interface Quitting {
+  /** Whether anything would be left behind. */
+  mustAsk(): boolean;
+  /** Asks; true when the program may end. A second wish to quit meanwhile gets the same answer. */
+  ask(): Promise<boolean>;
+}
+
+const LOOK_MS = 100;
+/** Cancelling is waited for so long; then the program stays, and shows what is left. */
+const CANCEL_MS = 60_000;
+
+/** Quitting of a running program. */
+export function createQuitting(parts: QuittingParts): Quitting {
+  const { clock, safety } = parts;
+  let asking: Promise<boolean> | null = null;
+
+  /** Cancels everything and waits until asking again has proven it; false when something may be left. */
+  const cancelAll = async (): Promise<boolean> => {
+    const before = safety.view().mode;
+    safety.kill();
+    const until = clock.monotonic() + CANCEL_MS;
+    const phase = () => safety.view().kill?.phase ?? 'incomplete';
+    while (phase() !== 'done' && phase() !== 'incomplete' && clock.monotonic() < until) {
+      await new Promise<void>((resolve) => clock.after(LOOK_MS, resolve));
+    }
+    const report = safety.view().kill;
+    // What the key may not see, waiting does not show.
+    if (report?.phase !== 'done' || (!report.verified && report.unseen.length === 0)) {
+      parts.notice(appError('unavailable', 'error.quit.ordersLeft', { orders: report?.remaining.length ?? 0 }));
+      return false;
+    }
+    // The block was for this alone; what stopped orders before stays.
+    if (before === 'open') safety.resume();
+    return true;
+  };
+  const run = async (): Promise<boolean> => {
+    const left = parts.left();
+    if (leftLines(left).length === 0) return true;
+    const answer = await parts.confirm(quitQuestion(left));
+    return answer === 'other' ? cancelAll() : answer === 'confirmed';
+  };
+  return {
+    mustAsk: () => leftLines(parts.left()).length > 0,
+    ask() {
+      asking ??= run().finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+  };
+}

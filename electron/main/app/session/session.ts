@@ -1,0 +1,107 @@
+/** What lives as long as the program, whichever world is open: the profile, the settings, the keychain, the simulator. */
+import path from 'node:path';
+import type { SimulatorView } from '../../../../shared/ipc/appState.ts';
+import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
+import { createLogFile } from '../../platform/log/logFile.ts';
+import { createNodeHttp } from '../../exchange/node/nodeHttp.ts';
+import { createProfileFiles } from '../../platform/files/nodeProfileFiles.ts';
+import { prepareProfileFolder } from '../../platform/files/profileFolder.ts';
+import type { AppOptions } from '../appOptions.ts';
+import type { Keychain } from '../credentials/keychain.ts';
+import { createPassingKeys, type PassingKeys } from '../credentials/passingKeys.ts';
+import { createDeskSide, type DeskSide } from '../desk/deskSide.ts';
+import { createSimulatorHost, type SimulatorHost, type SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
+import { guardedTransport } from '../../exchange/invariants/rightExchange.ts';
+import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { Violated } from '../../platform/invariants/violations.ts';
+import { createSecretRegistry, type SecretRegistry } from '../../platform/log/secrets.ts';
+import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
+import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
+import type { Shell } from '../shell.ts';
+import { createStartFigures, type StartFigures } from '../startFigures.ts';
+import { keychainOf, simulatorOf } from '../startParts.ts';
+
+/** The world that is open now, as far as the session's own parts speak to it. */
+export interface SessionListener {
+  readonly notice: (error: AppError) => void;
+  readonly violated: Violated;
+  readonly secretFree: SecretGuard;
+  readonly settingsChanged: (settings: Settings) => void;
+  readonly simulatorChanged: (view: SimulatorView) => void;
+  /** The simulator's addresses came or went. */
+  readonly simulatorAt: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
+}
+
+/** See the opening comment. */
+export interface Session {
+  readonly shell: Shell;
+  readonly options: AppOptions;
+  readonly profile: string;
+  /** Whether a flushed record is certain to be on the disk (XF10), and what the person should know of the folder. */
+  readonly folder: Awaited<ReturnType<typeof prepareProfileFolder>>;
+  readonly logFile: ReturnType<typeof createLogFile>;
+  readonly secrets: SecretRegistry;
+  readonly files: ProfileFiles;
+  readonly keychain: Keychain;
+  readonly passingKeys: PassingKeys;
+  readonly figures: StartFigures;
+  readonly userAgent: string;
+  readonly settings: SettingsStore;
+  readonly host: SimulatorHost;
+  readonly desk: DeskSide;
+  /** Ends the simulator and writes what is not on the disk yet; the log stays open. */
+  end(): Promise<void>;
+}
+
+/** A session whose simulator is stopped and whose settings are not read yet; `listener` is asked anew each time. */
+export async function createSession(
+  shell: Shell,
+  options: AppOptions,
+  userAgent: string,
+  listener: () => SessionListener,
+): Promise<Session> {
+  const { clock } = options;
+  const { profile } = shell.paths;
+  const folder = await prepareProfileFolder(profile);
+  const files = createProfileFiles(profile, clock);
+  const violated: Violated = (...facts) => listener().violated(...facts);
+  // The simulator proves itself over a way of its own: it is the same one while worlds come and go.
+  const transport = guardedTransport(createNodeHttp(clock), { environment: 'simulator', account: 'main' }, violated);
+  const notice = (error: AppError): void => listener().notice(error);
+  const settings = createSettingsStore(clock, files, notice, (changed) => {
+    shell.setTheme(changed.theme);
+    listener().settingsChanged(changed);
+  });
+  const host = createSimulatorHost({
+    startSimulator: simulatorOf(options, profile, transport),
+    timeFactor: options.timeFactor,
+    changed: (view) => listener().simulatorChanged(view),
+    addresses: (addresses) => listener().simulatorAt(addresses, addresses && host.info()),
+    notice,
+  });
+  const desk = createDeskSide(clock, shell, (...kept) => listener().secretFree(...kept), notice);
+  return {
+    shell,
+    options,
+    profile,
+    folder,
+    logFile: createLogFile(path.join(profile, 'logs')),
+    secrets: createSecretRegistry(),
+    files,
+    keychain: keychainOf(options.keychain),
+    passingKeys: createPassingKeys(),
+    figures: createStartFigures(clock, () => options.sinceProcessStart()),
+    userAgent,
+    settings,
+    host,
+    desk,
+    async end() {
+      await host.stop();
+      await settings.flush();
+      await desk.flush();
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** A smoke run: the desk shows everything, one order is acknowledged, one line is printed, and the program ends (R39). */
+import type { Clock } from '../../../shared/time/clock.ts';
+import { SMOKE_LIMIT_MS, smokeOrder } from '../platform/constants.ts';
+import type { PrivateSide } from './privateSide.ts';
+import type { StartFigures } from './startFigures.ts';
+
+/** What a smoke run stands on. */
+export interface SmokeParts {
+  readonly clock: Clock;
+  readonly figures: StartFigures;
+  readonly side: Pick<PrivateSide, 'whenReady' | 'trading'>;
+  /** Whether the instrument and its price are known. */
+  readonly mayOrder: () => boolean;
+  readonly about: { readonly shell: string; readonly version: string };
+  readonly out: (line: string) => void;
+  /** Ends the program with this code. */
+  readonly end: (code: 0 | 1) => void;
+}
+
+/** Begins to wait for the two. What is missing after 60 seconds is named. */
+export function runSmoke({ clock, figures, side, mayOrder, about, out, end }: SmokeParts): void {
+  let painted = false;
+  let orderAckMs: number | undefined;
+  let over = false;
+  const finish = (code: 0 | 1, line: string): void => {
+    if (over) return;
+    over = true;
+    limit();
+    out(line);
+    end(code);
+  };
+  const check = (): void => {
+    if (!painted || orderAckMs === undefined) return;
+    const { window, book, candle, tape } = figures.figures();
+    const shown = { windowMs: window, bookMs: book, candleMs: candle, tapeMs: tape };
+    finish(0, JSON.stringify({ ...about, ...shown, orderAckMs: Math.round(orderAckMs * 10) / 10 }));
+  };
+  const missed = (missing: readonly string[]): void =>
+    finish(1, `The desk did not show everything within 60 seconds; missing: ${missing.join(', ')}.`);
+  const limit = clock.after(SMOKE_LIMIT_MS, () => missed(['order']));
+  figures.whenComplete((missing) => {
+    if (missing.length > 0) return missed(missing);
+    painted = true;
+    check();
+  });
+  const order = async (): Promise<void> => {
+    const milliseconds = await side.trading.placeSmokeOrder();
+    if (milliseconds === null) return finish(1, 'The first order was not acknowledged.');
+    orderAckMs = milliseconds;
+    check();
+  };
+  side.whenReady(() => {
+    const looking = clock.every(smokeOrder.lookEveryMs, () => {
+      if (!over && !mayOrder()) return;
+      looking();
+      if (!over) void order();
+    });
+  });
+}

@@ -1,0 +1,108 @@
+/** The composition root: what lives as long as the program, the world that is open in it, and the desk over both. */
+import type { AppOptions, RunningApp } from './appOptions.ts';
+import { checkedLink } from '../exchange/mapping/links.ts';
+import { runKill, takeTypedKeys } from './killRun.ts';
+import { firstWorld } from './session/rememberedWorld.ts';
+import { createSession } from './session/session.ts';
+import { createWorldSwitch } from './session/worldSwitch.ts';
+import type { DeskOptions, Shell } from './shell.ts';
+import { smokeRun } from './smokeRun.ts';
+import { createRendererFiles } from './served/rendererFiles.ts';
+import { endedAtOnce } from './startParts.ts';
+import { watchFaults } from './unforeseen.ts';
+
+export type { AppOptions, RunningApp } from './appOptions.ts';
+
+const TITLE = 'Foredeck';
+
+/** Starts everything; resolves when the desk is open. Rejects with the shell's error when it cannot open, all else ended. */
+export async function startApp(shell: Shell, options: AppOptions): Promise<RunningApp> {
+  // Journal, keys and the simulator's state have one writer: nothing of the profile is touched before it is ours.
+  if (!(await shell.claim())) {
+    await shell.quit();
+    return endedAtOnce(options);
+  }
+  const session = await createSession(shell, options, `${TITLE}/${options.version}`, () => worlds.current());
+  const { clock } = options;
+  const { settings, host, desk: deskSide } = session;
+  const world = await firstWorld(session.files, options);
+  const worlds = createWorldSwitch(session, world, (cause) => failed(cause));
+  const first = worlds.current();
+  for (const notice of session.folder.notices) first.notice(notice);
+
+  let finish: (code: number) => void = () => undefined;
+  const done = new Promise<number>((resolve) => (finish = resolve));
+  const unwatch = options.faults
+    ? watchFaults(options.faults, {
+        log: () => worlds.current().log,
+        halt: (reason) => worlds.current().side.trading.safety.halt(reason),
+      })
+    : undefined;
+  let ending: Promise<void> | undefined;
+  const end = (code: number): Promise<void> => {
+    ending ??= (async () => {
+      await worlds.end();
+      await session.end();
+      await shell.quit();
+      await session.logFile.flush();
+      unwatch?.();
+      finish(code);
+    })();
+    return ending;
+  };
+  const failed = (cause: unknown): void => {
+    worlds.current().log.write('world.failed', { reason: cause instanceof Error ? cause.name : 'unknown' });
+    void end(1);
+  };
+
+  first.log.write('app.start', { version: options.version, shell: shell.name });
+  await settings.load(options.greets);
+  if (options.theme) settings.change({ theme: options.theme });
+  await worlds.begin();
+  const { side, link } = first;
+  if (options.smoke) smokeRun(options, { clock, figures: session.figures, side, link, shell, end });
+  const running: RunningApp = {
+    done,
+    simulator: {
+      info: host.info,
+      start: async () => void (await host.start()),
+      stop: async () => void (await host.stop()),
+    },
+    stop: () => end(0),
+  };
+  if (options.kill) {
+    const refused = await takeTypedKeys(side.credentials, first.world, options);
+    if (refused !== null) {
+      await end(refused);
+      return running;
+    }
+    runKill(side.trading.safety, { ...options, ...first.world }, (code) => void end(code));
+    return running;
+  }
+  const desk: DeskOptions = {
+    title: TITLE,
+    ...(await deskSide.opening(settings.current().theme)),
+    serve: createRendererFiles(options.rendererRoot),
+    invoke: worlds.invoke,
+    onLoaded: worlds.loaded,
+    onSecondInstance({ kill }) {
+      worlds.current().log.write('app.secondInstance');
+      if (kill) worlds.kill();
+    },
+    closing: worlds.closing,
+    onClosed: () => void end(0),
+    onCrashed() {
+      worlds.current().log.write('window.crashed');
+      worlds.current().gone();
+    },
+    mayOpen: (url) => checkedLink(url) !== undefined,
+  };
+  try {
+    if ((await shell.open(desk)) === 'alreadyRunning') void end(0);
+  } catch (cause) {
+    // Nothing may be left running behind a desk that never opened.
+    await end(1);
+    throw cause;
+  }
+  return running;
+}

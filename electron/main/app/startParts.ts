@@ -1,0 +1,47 @@
+/** Small parts of the start: which keychain and which exchange are meant, and a program that ends before it began. */
+import path from 'node:path';
+import { createSystemKeychain } from './credentials/systemKeychain.ts';
+import type { AppOptions, RunningApp } from './appOptions.ts';
+import type { Keychain } from './credentials/keychain.ts';
+import { createMemoryKeychain } from './credentials/memoryKeychain.ts';
+import { embeddedSimulator } from '../exchange/embedded/embeddedSimulator.ts';
+import type { StartSimulator } from '../exchange/embedded/simulatorHost.ts';
+import { provesItself } from './environment/simulatorProof.ts';
+import type { HttpTransport } from '../exchange/rest/transport.ts';
+import type { Shell } from './shell.ts';
+
+/** The keychain an option names, or the one it brings. */
+export function keychainOf(wanted: AppOptions['keychain']): Keychain {
+  if (wanted === 'system') return createSystemKeychain();
+  return wanted === 'memory' ? createMemoryKeychain() : wanted;
+}
+
+/** How the exchange of the simulator environment is started: as an option says, or in a worker that proves itself (XE17). */
+export function simulatorOf(options: AppOptions, profile: string, transport: HttpTransport): StartSimulator {
+  const { seed, timeFactor, symbols = null, random } = options;
+  return (
+    options.startSimulator ??
+    embeddedSimulator(
+      options.simulatorWorker,
+      { seed, timeFactor, symbols, stateFolder: path.join(profile, 'simulator') },
+      (info) => provesItself(transport, random.fork('proof'), info),
+    )
+  );
+}
+
+/** A program that found its profile held by another one. */
+export function endedAtOnce({ kill, out }: Pick<AppOptions, 'kill' | 'out'>): RunningApp {
+  // It was told to stop everything, and does.
+  if (kill) out(JSON.stringify({ killed: 'by the running desk' }));
+  const nothing = (): Promise<void> => Promise.resolve();
+  return { done: Promise.resolve(0), simulator: { info: () => null, start: nothing, stop: nothing }, stop: nothing };
+}
+
+/**
+ * The screen is locked, or the machine slept: somebody else may sit here now (XE15, R18). Where the shell only guesses at
+ * sleep from a late timer, the time that passed decides instead. Answers what ends the watching.
+ */
+export function lockSignals(shell: Shell, lock: () => void): (() => void)[] {
+  const slept = shell.capabilities.powerEvents ? [shell.signals.onResume(lock)] : [];
+  return [shell.signals.onLock(lock), ...slept];
+}

@@ -1,0 +1,61 @@
+/** What one world tells the window: events that passed the last gate, market data at display pace, and notices. */
+import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Watch } from '../invariants/watch.ts';
+import { isSound } from '../ipc/eventCheck.ts';
+import { createPublisher, type Outgoing, type Publisher } from '../../market/publisher.ts';
+import { createNotices, type Notices } from '../notices.ts';
+import type { Shell } from '../shell.ts';
+
+/** See the opening comment. */
+export interface WindowWire {
+  /** Tells the window, while it hears this world. */
+  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+  readonly publisher: Publisher;
+  readonly notices: Notices;
+  /** A document hears this world from now on, or no longer. */
+  setOpen(open: boolean): void;
+  /** Nothing is told any more, whoever asks for it. */
+  end(): void;
+}
+
+/** A wire nobody hears; `failed` hears each notice too, `batchMs` is the publisher's. */
+export function createWindowWire(
+  clock: Clock,
+  shell: Pick<Shell, 'push'>,
+  { gate, log }: Pick<Watch, 'gate' | 'log'>,
+  failed: (error: AppError) => void,
+  batchMs?: number,
+): WindowWire {
+  let hears = false;
+  let ended = false;
+  const send = <Name extends EventName>(event: Name, payload: EventPayload<Name>): void => {
+    if (ended) return;
+    const shown = gate.event(event, payload);
+    if (shown === undefined) return;
+    if (isSound(event, shown)) shell.push(event, shown);
+    else log.write('ipc.failed', { channel: event, reason: 'event' });
+  };
+  const publisher = createPublisher(
+    clock,
+    ({ event, payload }: Outgoing) => send(event, payload),
+    (number) => send('market.mark', { number }),
+    batchMs,
+  );
+  return {
+    push(event, payload) {
+      if (hears) send(event, payload);
+    },
+    publisher,
+    notices: createNotices(clock, (payload) => send('app.notice', payload), failed),
+    setOpen(open) {
+      hears = open;
+      publisher.setOpen(open);
+    },
+    end() {
+      this.setOpen(false);
+      ended = true;
+    },
+  };
+}

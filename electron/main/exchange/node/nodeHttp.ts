@@ -1,0 +1,139 @@
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import type tls from 'node:tls';
+import { restLimits } from '../../platform/constants.ts';
+import { isLoopbackHost } from '../hosts.ts';
+import type { HttpReply, HttpRequest, HttpTimeLimits, HttpTransport, TransportFailure } from '../rest/transport.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import { connectFailure, createAgents, issuerOf, trusting } from './nodeHttpAgents.ts';
+import { readAnswer } from './nodeHttpAnswer.ts';
+import { resolvingNames } from './resolvingNames.ts';
+
+/**
+ * HTTP over Node's own client: it never repeats a request by itself, follows no redirect, proves certificates whatever
+ * the environment says, and goes unencrypted to loopback only. It asks for no content encoding: answers are small but for
+ * one a start, and a command's answer should hang on nothing more than its own bytes; an encoding that comes anyhow is
+ * undone. A name that leads to this machine is refused (XE5). A command for which the machine has no handle left takes
+ * those of market data and is tried once more, since nothing of it had left (XE11). `authorities` (PEM texts) and `lookup`
+ * stand in for those of the runtime; nothing outside the tests names any.
+ */
+export function createNodeHttp(
+  clock: Clock,
+  usual: HttpTimeLimits = restLimits,
+  authorities?: readonly string[],
+  lookup?: net.LookupFunction,
+): HttpTransport {
+  const trust = trusting(authorities);
+  const names = resolvingNames(lookup);
+  const common = createAgents(trust, names);
+  const urgent = createAgents(trust, names);
+  let closed = false;
+
+  const sendOnce = (request: HttpRequest): Promise<Result<HttpReply, TransportFailure>> =>
+    new Promise((resolve) => {
+      const url = URL.parse(request.url);
+      if (!url) {
+        resolve(fail({ reason: 'refused', sent: false, host: '' }));
+        return;
+      }
+      const limits = request.limits ?? usual;
+      const agents = request.urgent ? urgent : common;
+      const secure = url.protocol === 'https:';
+      /** Who issued the certificate that was shown, as long as it is not proven. */
+      let issuer: string | null = null;
+      const failure = (reason: TransportFailure['reason'], sent: boolean) =>
+        fail({ reason, sent, host: url.host, ...(reason === 'certificate' && issuer !== null ? { issuer } : {}) });
+      if (closed || (!secure && !(url.protocol === 'http:' && isLoopbackHost(url.hostname)))) {
+        resolve(failure('refused', false));
+        return;
+      }
+      /** From here on a byte may have left. A connection that is used again counts from the moment it is given out. */
+      let connected = false;
+      let settled = false;
+      const timers: Cancel[] = [];
+      const settle = (result: Result<HttpReply, TransportFailure>): void => {
+        if (settled) return;
+        settled = true;
+        for (const cancel of timers) cancel();
+        resolve(result);
+      };
+      const abort = (reason: TransportFailure['reason']): void => {
+        settle(failure(reason, connected));
+        outgoing.destroy();
+      };
+      // The text after the origin is sent as it was built: a URL object would normalise dots and escapes.
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      const options: https.RequestOptions = {
+        method: request.method,
+        host,
+        port: url.port === '' ? (secure ? 443 : 80) : url.port,
+        path: request.url.slice(url.origin.length) || '/',
+        // Node gives a body its length by itself for some methods only; a DELETE would leave without.
+        headers:
+          request.body === null
+            ? request.headers
+            : { ...request.headers, 'Content-Length': String(Buffer.byteLength(request.body, 'utf8')) },
+        agent: secure ? agents.secure() : agents.plain(),
+        maxHeaderSize: restLimits.headerBytes,
+        // An address is proven by itself: it must not be announced as a name (RFC 6066).
+        ...(secure ? { rejectUnauthorized: true, servername: net.isIP(host) === 0 ? host : '' } : {}),
+      };
+      let outgoing: http.ClientRequest;
+      try {
+        outgoing = (secure ? https : http).request(options);
+      } catch {
+        // A header or a path that HTTP cannot carry.
+        resolve(failure('refused', false));
+        return;
+      }
+      timers.push(clock.after(limits.wholeMs, () => abort('timeout')));
+      const connecting = clock.after(limits.connectMs, () => {
+        if (!connected) abort('timeout');
+      });
+      timers.push(connecting);
+      timers.push(clock.after(limits.firstByteMs, () => abort('timeout')));
+      const firstByte = timers.at(-1);
+      outgoing.on('socket', (socket) => {
+        // One that failed at once is given out as well, ended: nothing can leave on it.
+        if (!socket.connecting && !socket.destroyed) connected = true;
+        // Before the certificate is judged: afterwards a refused one can no longer be read.
+        if (secure && !connected)
+          socket.prependOnceListener('secure', () => (issuer = issuerOf(socket as tls.TLSSocket)));
+        if (!connected) socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true));
+      });
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        const code = error.code ?? '';
+        // The same codes can end a connection that stood: then its bytes may have arrived.
+        if (!connected) settle(failure(connectFailure(code), false));
+        else settle(failure(code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'broken', true));
+      });
+      outgoing.on('upgrade', () => abort('broken'));
+      if (request.written) outgoing.on('finish', request.written);
+      outgoing.on('response', (incoming) => {
+        firstByte?.();
+        const status = incoming.statusCode ?? 0;
+        if (status >= 300 && status < 400) return abort('redirect');
+        readAnswer(incoming, request.bodyBytes, (end) => {
+          if (typeof end === 'string') abort(end);
+          else settle(ok(end));
+        });
+      });
+      outgoing.end(request.body ?? undefined);
+    });
+
+  return {
+    async send(request) {
+      const answer = await sendOnce(request);
+      if (answer.ok || answer.error.reason !== 'exhausted' || !request.urgent) return answer;
+      common.close();
+      return sendOnce(request);
+    },
+    close() {
+      closed = true;
+      common.close();
+      urgent.close();
+    },
+  };
+}

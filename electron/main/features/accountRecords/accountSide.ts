@@ -1,0 +1,85 @@
+/** The panels of fees, rebates and news of one world: what the window may ask. Nothing is read before it asks. */
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import { DAY_MS } from '../../exchange/reading/bounds.ts';
+import type { RestClient } from '../../exchange/rest/client.ts';
+import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import type { Archive } from '../records/archive/archive.ts';
+import type { ChangeGrounds } from '../../trading/changes/changeGrounds.ts';
+import { inSameWorld, type World } from '../../account/world.ts';
+import { accountLimits } from './accountLimits.ts';
+import { createFeeRates } from './feeRates.ts';
+import { readFees, type FeeSource } from './fees.ts';
+import { createNews } from './news.ts';
+import { createRebates } from './rebates.ts';
+
+/** Calls of the window that belong to these panels. */
+export type AccountCall = Extract<keyof CallHandlers, `account.${string}`>;
+
+/** What it stands on. */
+export interface AccountSideParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly link: { readonly rest: Pick<RestClient, 'get'> };
+  /** The key in use and the exchange's time: `trading.grounds`. */
+  readonly grounds: Pick<ChangeGrounds, 'access' | 'exchangeNow'>;
+  /** Null where no archive is kept. */
+  readonly archive: Pick<Archive, 'handlers' | 'source'> | null;
+}
+
+/** See the opening comment. */
+export interface AccountSide {
+  readonly handlers: Pick<CallHandlers, AccountCall>;
+  /** The window's document is gone: what is being read for it is forgotten. */
+  windowGone(): void;
+}
+
+/** The fills of the archive as fees are summed from them. */
+function feeSource(archive: NonNullable<AccountSideParts['archive']>, world: World): FeeSource {
+  return {
+    coverage() {
+      const { environment, account } = world;
+      const answer = archive.handlers.archive({ environment, account });
+      return 'then' in answer || !answer.ok ? null : answer.value.coverage;
+    },
+    page(market, before) {
+      const page = archive.source.page({ market, kind: 'fills', symbol: null, before, limit: accountLimits.fillsPage });
+      return page?.items.kind === 'fills' ? { fills: page.items.list, more: page.more } : null;
+    },
+  };
+}
+
+/** Nothing is asked yet. The demo account has neither fees nor rebates to ask for; news are no account's own. */
+export function createAccountSide({ world, clock, link, grounds, archive }: AccountSideParts): AccountSide {
+  const news = createNews(clock, link.rest);
+  const rates = createFeeRates(clock, grounds.access);
+  const exchangeNow = (): number => grounds.exchangeNow('spot') ?? grounds.exchangeNow('futures') ?? clock.now();
+  const rebates = createRebates({ clock, access: grounds.access, exchangeNow });
+
+  const here = <Request extends World, Answer>(
+    run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
+  ) => inSameWorld(world, run);
+  const ofMain = <Request extends World, Answer>(
+    run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
+  ) =>
+    here((request: Request) =>
+      world.account === 'main' ? run(request) : fail(appError('refused', 'error.account.demo')),
+    );
+  return {
+    handlers: {
+      'account.news': here(news.list),
+      'account.article': here(news.article),
+      'account.banner': here(news.banner),
+      'account.fees': ofMain(({ days }) => {
+        const to = exchangeNow();
+        const answer = archive && readFees(feeSource(archive, world), { from: to - days * DAY_MS, to }, clock.now());
+        return answer ? ok(answer) : fail(appError('unavailable', 'error.archive.waiting'));
+      }),
+      'account.feeRates': ofMain(rates),
+      'account.rebates': ofMain(rebates.list),
+      'account.customerAssets': ofMain(rebates.assets),
+    },
+    windowGone: () => rebates.forget(),
+  };
+}

@@ -1,0 +1,296 @@
+/**
+ * Alerts of one environment and account: kept in the profile, watched here whatever the window shows, told to the window,
+ * to the desktop and to the centre. Nothing is claimed of a time nobody watched: that time itself is told.
+ */
+import { alertLimits, alertSchema, type Alert, type AlertDraft } from '../../../../shared/domain/alert.ts';
+import { checkAlert, marketOf } from '../../../../shared/domain/alertCheck.ts';
+import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Random } from '../../../../shared/time/random.ts';
+import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
+import type { ExchangeLink } from '../../app/exchangeLink.ts';
+import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import { inSameWorld, type World } from '../../account/world.ts';
+import { alertTitle, alertWords } from './alertWords.ts';
+import { createCentre } from './centre.ts';
+import { createKeptText } from './keptText.ts';
+import { createPriceWatch, type Followed } from './priceWatch.ts';
+import { isQuiet } from './quietHours.ts';
+import { createRateWatch } from './rateWatch.ts';
+import { createTradingNews } from './tradingNews.ts';
+import { createWatcher, type Fired, type HeldPosition, type Watcher } from './watcher.ts';
+
+/** Calls of alerts and of the centre. */
+export type AlertCall = Extract<keyof CallHandlers, `alerts.${string}` | `notices.${string}`>;
+
+/** What it stands on. */
+export interface AlertParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly files: Pick<DocumentFiles, 'read' | 'replace' | 'setAside'>;
+  readonly link: {
+    readonly rest: Pick<ExchangeLink['rest'], 'get'>;
+    readonly sockets: { readonly [Name in 'spot' | 'futures']: Pick<ExchangeLink['sockets']['spot'], 'subscribe'> };
+    readonly instruments: Pick<ExchangeLink['instruments'], 'find'>;
+  };
+  readonly settings: () => Pick<Settings, 'language' | 'quietHours' | 'timeZone'>;
+  /** Tells the desktop. */
+  readonly notify: (title: string, body: string) => void;
+  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+  readonly notice: (error: AppError) => void;
+}
+
+/** See the opening comment. */
+export interface AlertSide {
+  readonly handlers: Pick<CallHandlers, AlertCall>;
+  /** An event of the account on its way to the window. */
+  readonly heard: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+  /** A failure that is told to the person. */
+  readonly failed: (error: AppError) => void;
+  /** Reads what is kept and begins to watch. */
+  load(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** How often the time of watching is kept and expiry is looked at, in ms; a shorter absence is not told. */
+const BEAT_MS = 20_000;
+
+/** Alerts that are not read yet. */
+export function createAlertSide(parts: AlertParts): AlertSide {
+  const { world, clock, push } = parts;
+  const place = `${world.environment}.${world.account}`;
+  let alerts: readonly Alert[] = [];
+  let held: readonly HeldPosition[] = [];
+  let polled: ReadonlySet<string> = new Set();
+  let watchedAt: number | null = null;
+  /** Alerts that nobody watched before this start, for the list of what changed. */
+  let missed: { readonly count: number; readonly from: number; readonly to: number } | null = null;
+  let lastId = 0;
+  const watchers = new Map<string, Watcher>();
+
+  const kept = createKeptText(`alerts.${place}`, clock, parts.files, parts.notice, () =>
+    JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
+  );
+  const told = createKeptText(`told.${place}`, clock, parts.files, parts.notice, () =>
+    JSON.stringify({ version: 1, ...centre.save() }),
+  );
+  const centre = createCentre(
+    world,
+    () => clock.now(),
+    (one) => push('notices.added', { ...world, told: one }),
+    () => told.later(),
+  );
+  const view = () => ({ ...world, alerts: [...alerts] });
+  const armed = (): readonly Alert[] => alerts.filter((one) => one.state === 'armed');
+
+  const fire = (alert: Alert, { symbol, value }: Fired): void => {
+    const state = alert.repeat === 'once' ? 'fired' : 'armed';
+    const next: Alert = { ...alert, state, firedAt: clock.now(), value, count: alert.count + 1 };
+    change(alerts.map((one) => (one.alertId === alert.alertId ? next : one)));
+    const { language, quietHours, timeZone } = parts.settings();
+    const quiet = isQuiet(quietHours, timeZone, clock.now());
+    centre.add({ kind: 'alert', alert: next, symbol, value });
+    push('alerts.fired', { ...world, alert: next, symbol, value, quiet });
+    if (!quiet) parts.notify(alertTitle(language), alertWords(language, next, symbol, value));
+  };
+  const each = (ask: (watcher: Watcher) => Fired | null): void => {
+    expire();
+    for (const alert of armed()) {
+      const fired = ask(watcherOf(alert));
+      if (fired) fire(alert, fired);
+    }
+  };
+  const watcherOf = (alert: Alert): Watcher => {
+    const found = watchers.get(alert.alertId) ?? createWatcher(alert);
+    watchers.set(alert.alertId, found);
+    return found;
+  };
+  const expire = (): void => {
+    const over = armed().filter((one) => one.expiresAt !== null && one.expiresAt <= clock.now());
+    if (over.length === 0) return;
+    change(alerts.map((one) => (over.includes(one) ? { ...one, state: 'off' } : one)));
+    for (const alert of over) centre.add({ kind: 'expired', alert });
+  };
+
+  const prices = createPriceWatch(clock, parts.link.sockets, {
+    prices: (one) => each((watcher) => watcher.prices(one, held, clock.monotonic())),
+    gap: ({ symbol }, from, to) => centre.add({ kind: 'gap', symbol, from, to }),
+    forget(market) {
+      for (const watcher of watchers.values()) watcher.forget(market);
+    },
+  });
+  const rates = createRateWatch(clock, parts.random, parts.link.rest, ({ symbol, rate, mark }) => {
+    each((watcher) => watcher.funding(symbol, rate, clock.monotonic()));
+    if (mark === null || !polled.has(symbol)) return;
+    const one = { market: 'futures', symbol, LAST: null, MARK: mark, INDEX: null } as const;
+    each((watcher) => watcher.prices(one, held, clock.monotonic()));
+  });
+  /** The symbols whose prices the armed alerts need, those first that a stream has to bring. */
+  const wanted = (list: readonly Alert[]): Followed[] => {
+    const names = new Map<string, Followed>();
+    const add = (market: Followed['market'], symbol: string): void =>
+      void names.set(`${market} ${symbol}`, { market, symbol });
+    for (const { condition } of list) {
+      if (condition.kind === 'price' || condition.kind === 'move') add(condition.market, condition.symbol);
+      if (condition.kind !== 'liquidation') continue;
+      for (const { symbol } of held)
+        if (condition.symbol === null || condition.symbol === symbol) add('futures', symbol);
+    }
+    return [...names.values()];
+  };
+  const follow = (): void => {
+    const isPolled = ({ condition }: Alert): boolean => condition.kind === 'liquidation';
+    const list = armed();
+    const all = wanted([...list.filter((one) => !isPolled(one)), ...list.filter(isPolled)]);
+    prices.follow(all.slice(0, alertLimits.symbols));
+    // Streams are a budget (R4): the liquidation of what is held beyond it is watched by the mark prices that are polled.
+    polled = new Set(all.slice(alertLimits.symbols).map(({ symbol }) => symbol));
+    rates.set(polled.size > 0 || armed().some((one) => one.condition.kind === 'funding'));
+  };
+  function change(next: readonly Alert[]): void {
+    alerts = next;
+    for (const alertId of watchers.keys())
+      if (!next.some((one) => one.alertId === alertId && one.state === 'armed')) watchers.delete(alertId);
+    follow();
+    kept.later();
+    push('alerts.changed', view());
+  }
+
+  /** What changed while the program did not run, with the alerts of that time (B-A10). */
+  const heardAway = async ({ since, items, more }: EventPayload<'trading.away'>): Promise<void> => {
+    await loading;
+    const all = missed === null ? items : [...items, { kind: 'alerts', ...missed } as const];
+    missed = null;
+    if (all.length > 0) centre.add({ kind: 'away', since, items: all, more });
+  };
+  const heard = createTradingNews({
+    away: (list) => void heardAway(list),
+    news: (one) => centre.add(one),
+    fill: (market, symbol, quantity) => each((watcher) => watcher.fill(market, symbol, quantity, clock.monotonic())),
+    positions(next) {
+      held = next;
+      follow();
+    },
+  });
+
+  const refusal = (draft: AlertDraft, alertId: string | null, on: boolean): AppError | null => {
+    const { condition } = draft;
+    const market = marketOf(condition);
+    const known =
+      condition.symbol === null || market === null ? null : parts.link.instruments.find(market, condition.symbol);
+    const [problem] = checkAlert(draft, known, clock.now());
+    if (problem) return appError('invalid', problem.key, { field: problem.field, ...problem.params });
+    const others = alerts.filter((one) => one.alertId !== alertId);
+    if (others.length >= alertLimits.alerts)
+      return appError('refused', 'error.alert.tooMany', { limit: alertLimits.alerts });
+    const symbols = new Set(
+      [
+        ...others.filter((one) => one.state === 'armed').map((one) => one.condition),
+        ...(on ? [condition] : []),
+      ].flatMap((one) => (one.kind === 'price' || one.kind === 'move' ? [`${one.market} ${one.symbol}`] : [])),
+    );
+    return symbols.size > alertLimits.symbols
+      ? appError('refused', 'error.alert.tooManySymbols', { limit: alertLimits.symbols })
+      : null;
+  };
+  const save = (alertId: string | null, on: boolean, draft: AlertDraft): Result<null, AppError> => {
+    const before = alerts.find((one) => one.alertId === alertId);
+    if (alertId !== null && !before) return fail(appError('refused', 'error.alert.unknown'));
+    const refused = refusal(draft, alertId, on);
+    if (refused) return fail(refused);
+    if (!before) lastId += 1;
+    const next: Alert = {
+      ...draft,
+      alertId: before?.alertId ?? `a${lastId}`,
+      state: on ? 'armed' : 'off',
+      createdAt: before?.createdAt ?? clock.now(),
+      firedAt: before?.firedAt ?? null,
+      value: before?.value ?? null,
+      count: before?.count ?? 0,
+    };
+    // It is watched anew: what was seen for the old wish says nothing about the new one.
+    watchers.delete(next.alertId);
+    change(before ? alerts.map((one) => (one === before ? next : one)) : [...alerts, next]);
+    return ok(null);
+  };
+  /** An answer only when it is on the disk: an alert somebody counts on is not lost with the next start. */
+  const keptView = async () =>
+    (await kept.flush()) ? ok(view()) : fail(appError('unavailable', 'error.alert.notKept'));
+
+  const beat = (): void => {
+    expire();
+    watchedAt = armed().length > 0 ? clock.now() : null;
+    if (watchedAt !== null) kept.later();
+  };
+  const beating = clock.every(BEAT_MS, beat);
+  /** What is asked before the file was read waits for it. */
+  let loaded: () => void = () => undefined;
+  const loading = new Promise<void>((resolve) => (loaded = resolve));
+
+  return {
+    handlers: {
+      'alerts.list': inSameWorld(world, async () => (await loading, ok(view()))),
+      'alerts.save': inSameWorld(world, async ({ alertId, on, draft }: EventlessSave) => {
+        await loading;
+        const saved = save(alertId, on, draft);
+        return saved.ok ? keptView() : saved;
+      }),
+      'alerts.delete': inSameWorld(world, async ({ alertId }: World & { readonly alertId: string }) => {
+        await loading;
+        change(alerts.filter((one) => one.alertId !== alertId));
+        return keptView();
+      }),
+      'notices.list': inSameWorld(world, async () => (await loading, ok(centre.view()))),
+      'notices.seen': inSameWorld(world, ({ id, alone }: World & { readonly id: number; readonly alone: boolean }) => {
+        centre.seen(id, alone);
+        return ok(centre.view());
+      }),
+      'notices.clear': inSameWorld(world, () => {
+        centre.clear();
+        return ok(centre.view());
+      }),
+    },
+    heard,
+    failed: (error) => centre.add({ kind: 'error', error }),
+    async load() {
+      const [alertsText, toldText] = await Promise.all([kept.load(), told.load()]);
+      centre.load(parsed(toldText));
+      const found = parsed(alertsText);
+      alerts = (Array.isArray(found['alerts']) ? found['alerts'] : []).flatMap((one): Alert[] => {
+        const checked = alertSchema.safeParse(one);
+        return checked.success ? [checked.data] : [];
+      });
+      lastId = Math.max(lastId, Number.isSafeInteger(found['lastId']) ? (found['lastId'] as number) : 0);
+      const since = found['watchedAt'];
+      if (armed().length > 0 && typeof since === 'number' && clock.now() - since > BEAT_MS) {
+        missed = { count: armed().length, from: since, to: clock.now() };
+        centre.add({ kind: 'gap', symbol: null, from: since, to: clock.now() });
+      }
+      beat();
+      follow();
+      loaded();
+    },
+    async stop() {
+      beating();
+      beat();
+      prices.stop();
+      rates.set(false);
+      await Promise.all([kept.flush(), told.flush()]);
+    },
+  };
+}
+
+type EventlessSave = World & { readonly alertId: string | null; readonly on: boolean; readonly draft: AlertDraft };
+
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = text === null ? {} : JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,75 @@
+/** One sealed text of the profile that is replaced whole a moment after it changed (B-E3). */
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
+import { sealText, unsealText } from '../../platform/files/sealedText.ts';
+
+/** See the opening comment. */
+export interface KeptText {
+  /** The text as it was kept last; null when there is none that can be read. */
+  load(): Promise<string | null>;
+  /** Keeps what `text` answers, soon. */
+  later(): void;
+  /** Keeps it now, if it changed; false: the disk refused. */
+  flush(): Promise<boolean>;
+}
+
+/** Longest file in bytes, and how soon a change is written. */
+const LIMITS = { bytes: 4 * 1024 * 1024, writeMs: 500 } as const;
+
+/** A text under this name (no folder, no ending). `notice` hears of damage and of a disk that refuses, each once. */
+export function createKeptText(
+  name: string,
+  clock: Clock,
+  files: Pick<DocumentFiles, 'read' | 'replace' | 'setAside'>,
+  notice: (error: AppError) => void,
+  text: () => string,
+): KeptText {
+  const file = `${name}.json`;
+  let changed = false;
+  /** Written by a newer program, or not readable and not put aside: never written over. */
+  let closed = false;
+  let timer: Cancel | undefined;
+  let writing: Promise<boolean> = Promise.resolve(true);
+  const write = async (): Promise<boolean> => {
+    timer?.();
+    timer = undefined;
+    if (!changed || closed) return !closed;
+    changed = false;
+    if (await files.replace(file, sealText(name, text()))) return true;
+    changed = true;
+    notice(appError('unavailable', 'error.alert.notKept', {}));
+    return false;
+  };
+  const flush = (): Promise<boolean> => (writing = writing.then(write, write));
+  return {
+    async load() {
+      const [whole, copy] = await Promise.all([
+        files.read(file, LIMITS.bytes),
+        files.read(`${file}.bak`, LIMITS.bytes),
+      ]);
+      const [found, saved] = [whole, copy].map((one) => (typeof one === 'string' ? unsealText(name, one) : undefined));
+      for (const one of [found, saved]) {
+        if (one === 'newer') {
+          closed = true;
+          notice(appError('refused', 'error.alert.newer', {}));
+          return null;
+        }
+        if (one) {
+          if (one === saved && whole !== null) notice(appError('unreadable', 'error.alert.restored', {}));
+          return one.text;
+        }
+      }
+      if (whole === null && copy === null) return null;
+      if (whole !== null && !(await files.setAside(file))) closed = true;
+      notice(appError('unreadable', 'error.alert.lost', {}));
+      return null;
+    },
+    later() {
+      changed = true;
+      timer ??= clock.after(LIMITS.writeMs, () => void flush());
+    },
+    flush,
+  };
+}

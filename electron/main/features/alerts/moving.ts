@@ -1,0 +1,66 @@
+/** How far a price moved within a window of time, in per cent, with as many samples kept as a chart is wide and no more. */
+import {
+  compare,
+  decimal,
+  divide,
+  multiply,
+  negate,
+  sign,
+  subtract,
+  type Decimal,
+} from '../../../../shared/num/decimal.ts';
+
+/** See the opening comment. */
+export interface Moving {
+  /** Takes the next price at this running time (ms); the largest move to it within the window, signed, in per cent. */
+  take(price: Decimal, at: number): Decimal | null;
+  forget(): void;
+}
+
+interface Sample {
+  readonly at: number;
+  low: Decimal;
+  high: Decimal;
+}
+
+const HUNDRED = decimal('100');
+const DECIMALS = 4;
+/** Samples of a window: within one the lowest and the highest price are kept. */
+const SAMPLES = 240;
+
+function percentFrom(from: Decimal, to: Decimal): Decimal | null {
+  return sign(from) <= 0 ? null : (divide(multiply(subtract(to, from), HUNDRED), from, DECIMALS, 'trunc') ?? null);
+}
+
+/** A window of so many minutes without prices. */
+export function createMoving(minutes: number): Moving {
+  const windowMs = minutes * 60_000;
+  const each = Math.max(1_000, Math.floor(windowMs / SAMPLES));
+  let samples: Sample[] = [];
+  return {
+    take(price, at) {
+      samples = samples.filter((one) => one.at > at - windowMs);
+      const [first] = samples;
+      let answer: Decimal | null = null;
+      if (first) {
+        let { low, high } = first;
+        for (const one of samples) {
+          if (compare(one.low, low) < 0) low = one.low;
+          if (compare(one.high, high) > 0) high = one.high;
+        }
+        const up = percentFrom(low, price);
+        const down = percentFrom(high, price);
+        answer = up && down && compare(negate(down), up) > 0 ? down : up;
+      }
+      const newest = samples.at(-1);
+      if (newest && at - newest.at < each) {
+        if (compare(price, newest.low) < 0) newest.low = price;
+        if (compare(price, newest.high) > 0) newest.high = price;
+      } else samples.push({ at, low: price, high: price });
+      return answer;
+    },
+    forget() {
+      samples = [];
+    },
+  };
+}

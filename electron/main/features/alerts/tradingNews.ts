@@ -1,0 +1,105 @@
+/** What of the account's events is news for the centre: fills, placements that went wrong, plans that ended. */
+import type { Fill } from '../../../../shared/domain/order.ts';
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { Plan } from '../../../../shared/domain/plan.ts';
+import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
+import { add, formatDecimal, parseDecimal, ZERO } from '../../../../shared/num/decimal.ts';
+import type { News } from './centre.ts';
+import type { HeldPosition } from './watcher.ts';
+
+/** Who hears it. */
+export interface TradingNewsListener {
+  readonly news: (news: News) => void;
+  /** What changed while the program did not run. */
+  readonly away: (list: EventPayload<'trading.away'>) => void;
+  /** One order's fills that came together. */
+  readonly fill: (market: 'spot' | 'futures', symbol: string, quantity: string) => void;
+  /** The positions that are held, while that is known. */
+  readonly positions: (held: readonly HeldPosition[]) => void;
+}
+
+const KNOWN = 2_000;
+const keyOf = (fill: Fill): string => `${fill.market} ${fill.symbol} ${fill.fillId}`;
+
+/** Fills nobody told yet; a first picture is the past, a later one may hold what nobody heard. */
+function createFillNews() {
+  const newest = new Map<string, number>();
+  let known: string[] = [];
+  return ({ market, reset, fills }: EventPayload<'trading.fills'>): Fill[] => {
+    const before = newest.get(market);
+    const seen = new Set(known);
+    const fresh = fills.filter(
+      (fill) => !seen.has(keyOf(fill)) && (!reset || (before !== undefined && fill.time > before)),
+    );
+    known = [...known, ...fills.map(keyOf).filter((key) => !seen.has(key))].slice(-KNOWN);
+    newest.set(
+      market,
+      fills.reduce((latest, fill) => Math.max(latest, fill.time), before ?? 0),
+    );
+    return fresh;
+  };
+}
+
+function fillNews(fills: readonly Fill[]): Extract<News, { kind: 'fill' }>[] {
+  const orders = new Map<string, Fill[]>();
+  for (const fill of fills) {
+    const order = `${fill.market} ${fill.symbol} ${fill.orderId}`;
+    orders.set(order, [...(orders.get(order) ?? []), fill]);
+  }
+  return [...orders.values()].map((group) => {
+    const { market, symbol, side, price } = group[0]!;
+    const sum = group.reduce((total, fill) => add(total, parseDecimal(fill.quantity) ?? ZERO), ZERO);
+    const one = group.every((fill) => fill.price === price);
+    return {
+      kind: 'fill',
+      market,
+      symbol,
+      side,
+      quantity: formatDecimal(sum),
+      price: one ? price : null,
+      count: group.length,
+    };
+  });
+}
+
+/** Listens to the account's events as they are told to the window. */
+export function createTradingNews(listener: TradingNewsListener) {
+  const freshFills = createFillNews();
+  const intents = new Map<string, Intent['state']>();
+  const plans = new Map<string, Plan['state']>();
+
+  const intent = (one: Intent, reset: boolean): void => {
+    const before = intents.get(one.intentId);
+    intents.set(one.intentId, one.state);
+    if (reset || before === one.state) return;
+    const { state, draft, error } = one;
+    if (state !== 'rejected' && state !== 'notSent' && state !== 'inDoubt' && state !== 'notPlaced') return;
+    listener.news({ kind: 'order', outcome: state, market: draft.market, symbol: draft.symbol, error });
+  };
+  const plan = (one: Plan, reset: boolean): void => {
+    const before = plans.get(one.planId);
+    plans.set(one.planId, one.state);
+    // An order of its own says for itself what became of it.
+    if (reset || one.kind === 'single' || one.state === 'running' || before === one.state) return;
+    listener.news({ kind: 'plan', plan: one.kind, symbols: one.symbols, state: one.state, stopped: one.stopped });
+  };
+  return <Name extends EventName>(event: Name, payload: EventPayload<Name>): void => {
+    if (event === 'trading.fills') {
+      for (const one of fillNews(freshFills(payload as EventPayload<'trading.fills'>))) {
+        listener.news(one);
+        listener.fill(one.market, one.symbol, one.quantity);
+      }
+    } else if (event === 'trading.intents') {
+      const told = payload as EventPayload<'trading.intents'>;
+      for (const one of told.intents) intent(one, told.reset);
+    } else if (event === 'trading.plans') {
+      const told = payload as EventPayload<'trading.plans'>;
+      for (const one of told.plans) plan(one, told.reset);
+    } else if (event === 'trading.away') {
+      listener.away(payload as EventPayload<'trading.away'>);
+    } else if (event === 'trading.positions') {
+      const { feed, positions } = payload as EventPayload<'trading.positions'>;
+      listener.positions(feed.status === 'live' ? positions : []);
+    }
+  };
+}

@@ -1,0 +1,144 @@
+/** One alert while it is watched: takes what is heard and answers what it has to tell. */
+import type { Alert } from '../../../../shared/domain/alert.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import {
+  absolute,
+  compare,
+  decimal,
+  divide,
+  formatShort,
+  multiply,
+  parseDecimal,
+  sign,
+  subtract,
+  ZERO,
+  type Decimal,
+} from '../../../../shared/num/decimal.ts';
+import { createCrossing, isApart } from './crossing.ts';
+import { createMoving } from './moving.ts';
+
+/** Prices of one symbol as one frame brought them; null where the market has none. */
+export interface Prices {
+  readonly market: Market;
+  readonly symbol: string;
+  readonly LAST: string | null;
+  readonly MARK: string | null;
+  readonly INDEX: string | null;
+}
+
+/** A position as far as its liquidation goes. */
+export interface HeldPosition {
+  readonly symbol: string;
+  readonly liquidatePrice: string | null;
+}
+
+/** What an alert tells: about which symbol, and the figure in the unit of its condition. */
+export interface Fired {
+  readonly symbol: string;
+  readonly value: string;
+}
+
+/** See the opening comment. `at` is running time in ms. */
+export interface Watcher {
+  prices(prices: Prices, held: readonly HeldPosition[], at: number): Fired | null;
+  /** The coming rate of a contract as a fraction. */
+  funding(symbol: string, rate: string, at: number): Fired | null;
+  fill(market: Market, symbol: string, quantity: string, at: number): Fired | null;
+  /** What was heard of a symbol is not continued. */
+  forget(market: Market): void;
+}
+
+const HUNDRED = decimal('100');
+const DISTANCE_DECIMALS = 4;
+
+/** The distance of the mark price from the liquidation price, in per cent of the mark price; null where there is none. */
+function distanceOf(mark: Decimal, liquidation: string | null): Decimal | null {
+  const price = liquidation === null ? undefined : parseDecimal(liquidation);
+  if (!price || sign(price) <= 0 || sign(mark) <= 0) return null;
+  return divide(multiply(absolute(subtract(mark, price)), HUNDRED), mark, DISTANCE_DECIMALS, 'floor') ?? null;
+}
+
+/** Watches an alert from now on. */
+export function createWatcher({ condition, rearmPercent, rearmSeconds }: Alert): Watcher {
+  const level = condition.kind === 'price' ? (parseDecimal(condition.price) ?? ZERO) : ZERO;
+  const crossing = condition.kind === 'price' ? createCrossing(level, condition.direction) : null;
+  const moving = condition.kind === 'move' ? createMoving(condition.minutes) : null;
+  const limit = 'percent' in condition ? (parseDecimal(condition.percent) ?? ZERO) : ZERO;
+  /** By symbol: when it told last, and whether what it told of was over since. An alert on any symbol tells for each. */
+  const told = new Map<string, { readonly at: number; over: boolean }>();
+
+  const mayTell = (symbol: string, at: number): boolean => {
+    const last = told.get(symbol);
+    return !last || (last.over && at - last.at >= rearmSeconds * 1_000);
+  };
+  const over = (symbol: string): void => {
+    const last = told.get(symbol);
+    if (last) last.over = true;
+  };
+  const tell = (symbol: string, value: string, at: number): Fired => {
+    told.set(symbol, { at, over: false });
+    return { symbol, value };
+  };
+  /** Tells of a state when it begins, and again only after it was over. */
+  const whileTrue = (holds: boolean, symbol: string, value: string, at: number): Fired | null => {
+    if (!holds) over(symbol);
+    return holds && mayTell(symbol, at) ? tell(symbol, value, at) : null;
+  };
+
+  return {
+    prices(prices, held, at) {
+      const { symbol } = prices;
+      if (condition.kind === 'liquidation') {
+        const mark = prices.MARK === null ? undefined : parseDecimal(prices.MARK);
+        if (!mark || prices.market !== 'futures' || (condition.symbol !== null && condition.symbol !== symbol))
+          return null;
+        const distances = held
+          .filter((one) => one.symbol === symbol)
+          .flatMap((one) => distanceOf(mark, one.liquidatePrice) ?? [])
+          .toSorted(compare);
+        const [nearest] = distances;
+        if (!nearest) return null;
+        return whileTrue(compare(nearest, limit) < 0, symbol, formatShort(nearest), at);
+      }
+      if (condition.kind !== 'price' && condition.kind !== 'move') return null;
+      if (condition.market !== prices.market || condition.symbol !== symbol) return null;
+      const text = prices[condition.source];
+      const price = text === null ? undefined : parseDecimal(text);
+      if (text === null || !price || sign(price) <= 0) return null;
+      if (crossing) {
+        const fired = crossing.take(price) && mayTell(symbol, at) ? tell(symbol, text, at) : null;
+        if (isApart(price, level, rearmPercent)) over(symbol);
+        return fired;
+      }
+      const moved = moving?.take(price, at);
+      if (!moved || compare(absolute(moved), limit) < 0) return null;
+      over(symbol);
+      if (!mayTell(symbol, at)) return null;
+      // The same move is told once: the next begins here.
+      moving?.forget();
+      moving?.take(price, at);
+      return tell(symbol, formatShort(moved), at);
+    },
+    funding(symbol, rate, at) {
+      if (condition.kind !== 'funding' || condition.symbol !== symbol) return null;
+      const fraction = parseDecimal(rate);
+      if (!fraction) return null;
+      const percent = multiply(fraction, HUNDRED);
+      const order = compare(percent, limit);
+      return whileTrue(condition.direction === 'above' ? order > 0 : order < 0, symbol, formatShort(percent), at);
+    },
+    fill(market, symbol, quantity, at) {
+      if (condition.kind !== 'fill') return null;
+      if (condition.market !== null && condition.market !== market) return null;
+      if (condition.symbol !== null && condition.symbol !== symbol) return null;
+      over(symbol);
+      return mayTell(symbol, at) ? tell(symbol, quantity, at) : null;
+    },
+    forget(market) {
+      if (condition.kind !== 'price' && condition.kind !== 'move') return;
+      if (condition.market !== market) return;
+      crossing?.forget();
+      moving?.forget();
+    },
+  };
+}

@@ -1,0 +1,210 @@
+/** The reading half of copy trading: traders, open and past copies of the key in use, and what follows from them. */
+import type { GuardReading } from '../../../../shared/domain/copyGuardSums.ts';
+import type { CopyOrder } from '../../../../shared/domain/copyOrder.ts';
+import { SHARE_WITHIN_MS } from '../../../../shared/domain/traderTruthSums.ts';
+import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import type { Random } from '../../../../shared/time/random.ts';
+import type { RestClient } from '../../exchange/rest/client.ts';
+import type { PrivateRest } from '../../exchange/ports.ts';
+import type { World } from '../../account/world.ts';
+import { copyGuardLimits, copyListLimits } from './copyLimits.ts';
+import { createCopyFeed } from './lists/copyFeed.ts';
+import { createCopyLists, type CopyLists } from './lists/copyLists.ts';
+import { createCopyNews } from './lists/copyNews.ts';
+import { createOpeningFills } from './past/openingFills.ts';
+import { createPastBook, endOf, type PastBook } from './past/pastBook.ts';
+import { createPastReading, type PastReading } from './past/pastReading.ts';
+
+/** What it stands on. */
+export interface CopyDeskParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The signed way of the key in use; null without one. */
+  readonly rest: () => PrivateRest | null;
+  readonly market: Pick<RestClient, 'get'>;
+  /** The exchange's time in Unix ms. */
+  readonly exchangeNow: () => number;
+  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+  /** A reading of the open copies ended, well or not. */
+  readonly heardOpen: () => void;
+  /** Whether the account's equity is needed. */
+  readonly needsEquity: () => boolean;
+}
+
+/** See the opening comment. */
+export interface CopyDesk {
+  readonly lists: CopyLists;
+  readonly book: PastBook;
+  readonly past: Pick<PastReading, 'state' | 'readTo'>;
+  /** Somebody looks: read, and told. `window`: at a panel; `guards`: a guard is set. */
+  want(who: 'window' | 'guards', wanted: boolean): void;
+  /** A window joined: it is told everything, and what was read before it came is read anew. */
+  join(): void;
+  /** Everything is told anew and read anew. */
+  refresh(): void;
+  /** What a guard over this trader looks at; null: not all of it is known and of now. */
+  readonly reading: (traderId: string, since: number) => GuardReading | null;
+  /** Whether it is followed or has open copies; null: not known. */
+  readonly isActive: (traderId: string) => boolean | null;
+  /** The trader's name, or its id without one. */
+  readonly nameOf: (traderId: string) => string;
+  /** The open copies, asked for now; null: they did not come whole. */
+  readonly readOpen: () => Promise<readonly CopyOrder[] | null>;
+  stop(): void;
+}
+
+/** A desk at rest. */
+export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
+  const { world, clock, push } = parts;
+  const book = createPastBook();
+  const pastFeed = createCopyFeed(() => clock.now());
+  const wanted = { window: false, guards: false };
+  let equity: { readonly amount: string; readonly at: number } | null = null;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Cancel | undefined;
+
+  /** Where the exchange's time runs at another pace than ours, nothing it tells of is later than it (R38). */
+  const exchangeNow = (): number => {
+    const [newest] = book.all();
+    const opened = (lists.open()?.items ?? []).map(({ openedAt }) => openedAt ?? 0);
+    return Math.max(parts.exchangeNow(), newest ? endOf(newest) : 0, ...opened);
+  };
+  /** The same for the end of what is asked for: what is paid for a copy is booked a moment after it closed. */
+  const askedTo = (): number => {
+    const now = exchangeNow();
+    return now > parts.exchangeNow() ? now + SHARE_WITHIN_MS : now;
+  };
+  const tell = (): void => {
+    if (wanted.window) news.tell();
+  };
+  const past = createPastReading({
+    clock,
+    now: askedTo,
+    exchangeNow: parts.exchangeNow,
+    book,
+    stepped(failed) {
+      if (failed) pastFeed.bad();
+      else pastFeed.good(clock.now());
+      tell();
+    },
+  });
+  /** Asked for where a guard needs it, seldom enough; an old one is none. */
+  const readEquity = async (): Promise<void> => {
+    if (!parts.needsEquity() || (equity && clock.monotonic() - equity.at < copyGuardLimits.equityMs)) return;
+    const reader = lists.hurried();
+    const answer = await reader?.equity();
+    equity = answer?.ok ? { amount: answer.value, at: clock.monotonic() } : null;
+  };
+  const heard = async (what: 'traders' | 'open'): Promise<void> => {
+    tell();
+    if (what === 'traders') return;
+    await readEquity();
+    parts.heardOpen();
+  };
+  const lists = createCopyLists({
+    clock,
+    random: parts.random,
+    rest: parts.rest,
+    market: parts.market,
+    past,
+    book,
+    heard: (what) => void heard(what),
+    isLookedAt: () => wanted.window,
+    keyChanged() {
+      equity = null;
+      fills.clear();
+      pastFeed.reset();
+      if (!parts.rest()) pastFeed.noKey();
+      tell();
+    },
+  });
+  const copies = (): readonly CopyOrder[] => [...(lists.open()?.items ?? []), ...book.all()];
+  const fills = createOpeningFills({ clock, rest: parts.market, now: exchangeNow, copies, changed: tell });
+  const news = createCopyNews({
+    world,
+    clock,
+    lists,
+    past,
+    pastFeed,
+    book,
+    fills,
+    push: {
+      traders: (event) => push('copy.traders', event),
+      open: (event) => push('copy.open', event),
+      past: (event) => push('copy.past', event),
+    },
+  });
+  const own = (traderId: string): readonly CopyOrder[] =>
+    [...(lists.open()?.items ?? []), ...lists.missing()].filter(
+      (order) => order.traderId === traderId && !book.has(order.copyId),
+    );
+
+  const refresh = (): void => {
+    news.forget();
+    tell();
+    // A window that asks again and again does not spend the weight: once more, in a moment.
+    const free = refreshedAt + copyListLimits.refreshMs - clock.monotonic();
+    if (free <= 0) readAnew();
+    else refreshing ??= clock.after(free, readAnew);
+  };
+  const readAnew = (): void => {
+    refreshing?.();
+    refreshing = undefined;
+    refreshedAt = clock.monotonic();
+    if (!wanted.window) return;
+    lists.refresh();
+    void past.look(exchangeNow(), true);
+  };
+
+  return {
+    lists,
+    book,
+    past,
+    want(who, isWanted) {
+      wanted[who] = isWanted;
+      fills.set(wanted.window);
+      if (wanted.window || wanted.guards) lists.start();
+      else lists.stop();
+    },
+    join() {
+      wanted.window = true;
+      fills.set(true);
+      if (!lists.start()) return refresh();
+      news.forget();
+      tell();
+    },
+    refresh,
+    reading(traderId, since) {
+      const isNow = lists.feeds.open.state().status === 'live' && pastFeed.state().status === 'live';
+      if (!isNow || lists.open()?.complete !== true || !past.covers(since)) return null;
+      return {
+        open: own(traderId),
+        past: book.all().filter((order) => order.traderId === traderId),
+        marks: lists.marks(),
+        equity: equity?.amount ?? null,
+        now: exchangeNow(),
+      };
+    },
+    isActive(traderId) {
+      if (own(traderId).length > 0) return true;
+      const known = lists.traders();
+      if (known?.items.some((trader) => trader.traderId === traderId)) return true;
+      return known?.complete === true && lists.open()?.complete === true ? false : null;
+    },
+    nameOf(traderId) {
+      const trader = lists.traders()?.items.find((one) => one.traderId === traderId);
+      return trader?.name ?? copies().find((order) => order.traderId === traderId)?.traderName ?? traderId;
+    },
+    async readOpen() {
+      const answer = await lists.hurried()?.open();
+      return answer?.ok && answer.value.complete ? answer.value.items : null;
+    },
+    stop() {
+      wanted.window = wanted.guards = false;
+      fills.set(false);
+      lists.stop();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/** Copy trading of one environment: what the window may ask, what is read and watched, and what is kept of it. */
+import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Random } from '../../../../shared/time/random.ts';
+import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
+import type { HttpTransport } from '../../exchange/rest/transport.ts';
+import type { ExchangeLink } from '../../app/exchangeLink.ts';
+import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
+import type { Shell } from '../../app/shell.ts';
+import type { ChangeGrounds } from '../../trading/changes/changeGrounds.ts';
+import { inSameWorld, type World } from '../../account/world.ts';
+import { createCopyDesk } from './copyDesk.ts';
+import { createCopyExport } from './export/copyExport.ts';
+import { createGuardDesk } from './guards/guardDesk.ts';
+import { createGuardFile } from './guards/guardFile.ts';
+import { readOffered } from './offered.ts';
+import { createCopySettings } from './settings/copySettings.ts';
+
+/** Calls of the window that belong to copy trading. */
+export type CopyCall = Extract<keyof CallHandlers, `copy.${string}`>;
+
+/** What it stands on. */
+export interface CopySideParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly link: { readonly rest: Pick<ExchangeLink['rest'], 'get'> };
+  /** The key in use, and what stops changes: `trading.grounds`. */
+  readonly grounds: ChangeGrounds;
+  readonly files: ProfileFiles;
+  readonly secretFree: SecretGuard;
+  readonly transport: HttpTransport;
+  /** The embedded exchange while it runs; null elsewhere. */
+  readonly simulator: () => SimulatorInfo | null;
+  readonly settings: () => Pick<Settings, 'language'>;
+  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+  readonly shell: Pick<Shell, 'saveFile' | 'notify'>;
+  readonly notice: (error: AppError) => void;
+}
+
+/** See the opening comment. */
+export interface CopySide {
+  readonly handlers: Pick<CallHandlers, CopyCall>;
+  /** The window's document is gone: nothing is pushed until it asks again. Guards go on being watched. */
+  windowGone(): void;
+  stop(): Promise<void>;
+}
+
+/** Nothing is read before the window asks, or a guard is set. The demo account has no copy trading (document 3). */
+export function createCopySide(parts: CopySideParts): CopySide {
+  const { world, clock, random, grounds, push, notice } = parts;
+  const isMain = world.account === 'main';
+  const exchangeNow = (): number => grounds.exchangeNow('futures') ?? clock.now();
+  const desk = createCopyDesk({
+    world,
+    clock,
+    random: random.fork('lists'),
+    rest: () => grounds.access()?.rest ?? null,
+    market: parts.link.rest,
+    exchangeNow,
+    push,
+    heardOpen: () => guards.heard(),
+    needsEquity: () => guards.needsEquity(),
+  });
+  const settings = createCopySettings({
+    world,
+    clock,
+    random: random.fork('settings'),
+    grounds,
+    lists: {
+      openCopies: () => desk.lists.open()?.items ?? null,
+      traders: () => desk.lists.traders()?.items ?? null,
+      changed: () => desk.lists.refresh(),
+    },
+    notice,
+  });
+  const guards = createGuardDesk({
+    world,
+    clock,
+    exchangeNow,
+    file: createGuardFile(`copy-guards.${world.environment}.${world.account}`, parts.files, parts.secretFree, notice),
+    reading: desk.reading,
+    isActive: desk.isActive,
+    nameOf: desk.nameOf,
+    acting: {
+      executor: settings.executor,
+      readOpen: desk.readOpen,
+      begin() {
+        const key = grounds.access()?.keyId;
+        return () => key !== undefined && grounds.access()?.keyId === key;
+      },
+    },
+    language: () => parts.settings().language,
+    notify: (title, body) => parts.shell.notify(title, body),
+    notice,
+    push: (event) => push('copy.guards', event),
+    needed: (needed) => desk.want('guards', needed),
+  });
+  const exportCopies = createCopyExport({
+    desk,
+    saveFile: (request) => parts.shell.saveFile(request),
+    secretFree: parts.secretFree,
+  });
+  const loading = isMain ? guards.load() : Promise.resolve();
+
+  /** Only in this world, only for the main account, and after what is kept was read. */
+  const here = <Request extends World, Answer>(
+    run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
+  ) =>
+    inSameWorld(world, async (request: Request) => {
+      if (!isMain) return fail(appError('refused', 'error.copy.demo'));
+      await loading;
+      return run(request);
+    });
+  return {
+    handlers: {
+      'copy.subscribe': here(() => {
+        desk.join();
+        push('copy.guards', guards.view());
+        return ok({});
+      }),
+      'copy.history': here(({ traderId, symbol, before, limit }) =>
+        ok(desk.book.page({ traderId, symbol, before, limit })),
+      ),
+      'copy.export': here(exportCopies),
+      'copy.offered': here(() => readOffered(parts.transport, parts.simulator)),
+      'copy.settings': here(settings.handlers['copy.settings']),
+      'copy.prepareSettings': here(settings.handlers['copy.prepareSettings']),
+      'copy.submitSettings': here(settings.handlers['copy.submitSettings']),
+      'copy.close': here(settings.handlers['copy.close']),
+      'copy.stop': here(settings.handlers['copy.stop']),
+      'copy.readGuards': here(() => ok(guards.view())),
+      'copy.saveGuard': here(({ guard }) => guards.save(guard)),
+      'copy.deleteGuard': here(({ traderId }) => guards.remove(traderId)),
+      'copy.holdAlarm': here(({ alarmId }) => guards.hold(alarmId)),
+    },
+    windowGone() {
+      desk.want('window', false);
+      settings.windowGone();
+    },
+    async stop() {
+      await loading;
+      desk.stop();
+      await guards.stop();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Saves copies as they were read: nothing more is asked for it, and what is missing is said in the file and in the answer. */
+import { unrealisedOf } from '../../../../../shared/domain/copyFigures.ts';
+import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
+import type { ExportCopiesAnswer, ExportCopiesRequest } from '../../../../../shared/ipc/copyViews.ts';
+import { appError, type AppError } from '../../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
+import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
+import type { Shell } from '../../../app/shell.ts';
+import type { CopyDesk } from '../copyDesk.ts';
+import type { Stretch } from '../past/pastReading.ts';
+import { copiesText, type WrittenCopy } from './copyText.ts';
+
+/** What it stands on. */
+export interface CopyExportParts {
+  readonly desk: Pick<CopyDesk, 'lists' | 'book' | 'past'>;
+  readonly saveFile: Shell['saveFile'];
+  readonly secretFree: SecretGuard;
+}
+
+/** What a file holds, and what of it is not known. */
+interface Held extends Omit<ExportCopiesAnswer, 'path' | 'copies'> {
+  readonly copies: readonly WrittenCopy[];
+}
+
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const closed = (order: CopyOrder, notRead: string | null): WrittenCopy => ({
+  order,
+  markPrice: null,
+  unrealised: null,
+  notRead,
+});
+
+/** Answers 'copy.export'; one at a time. Fails where nothing was read yet, and where the file cannot be written. */
+export function createCopyExport({ desk, saveFile, secretFree }: CopyExportParts) {
+  const { lists, book, past } = desk;
+  let isRunning = false;
+
+  const openHeld = (): Held | null => {
+    const known = lists.open();
+    const readAt = lists.feeds.open.readAt();
+    if (known === null || readAt === null) return null;
+    const marks = lists.marks();
+    const copies = known.items
+      .filter(({ copyId }) => !book.has(copyId))
+      .map((order): WrittenCopy => {
+        const markPrice = marks.get(order.symbol) ?? null;
+        return { order, markPrice, unrealised: unrealisedOf(order, markPrice), notRead: null };
+      });
+    return { copies, from: null, to: readAt, gaps: [], complete: known.complete };
+  };
+  const pastHeld = (): Held | null => {
+    const { reachedBack, goal, gaps } = past.state();
+    const to = past.readTo();
+    if (reachedBack === null || goal === null || to === null) return null;
+    // What is still to be read is as little known as what failed.
+    const older: Stretch[] = goal < reachedBack ? [{ from: goal, to: reachedBack - 1 }] : [];
+    const unread = [...gaps, ...older].map(({ from, to: end }) => ({ from, to: end }));
+    // Copies that left the open list and that no list of the past told yet are lost from neither file.
+    const missing = lists.missing().map((order) => closed(order, 'how it was closed'));
+    const copies = [...missing, ...book.all().map((order) => closed(order, null))];
+    return { copies, from: goal, to, gaps: unread, complete: unread.length === 0 };
+  };
+
+  return async (request: ExportCopiesRequest): Promise<Result<ExportCopiesAnswer, AppError>> => {
+    const { list, traderId, symbol } = request;
+    const held = list === 'open' ? openHeld() : pastHeld();
+    if (held === null) return fail(appError('unavailable', 'error.copy.exportUnread'));
+    if (isRunning) return fail(appError('refused', 'error.export.underWay'));
+    const { from, to, gaps } = held;
+    const copies = held.copies.filter(
+      ({ order }) => (traderId === null || order.traderId === traderId) && (symbol === null || order.symbol === symbol),
+    );
+    const text = copiesText(copies, gaps, list === 'open' && !held.complete);
+    if (!secretFree('export', text)) return fail(appError('refused', 'error.export.notSaved'));
+    const parts = ['copies', list, traderId, symbol, from === null ? null : day(from), day(to)];
+    const suggestedName = `${parts.filter((part) => part !== null).join('-')}.csv`;
+    isRunning = true;
+    try {
+      const path = await saveFile({ suggestedName, bytes: Buffer.from(text, 'utf8') });
+      const complete = held.complete && copies.every(({ notRead }) => notRead === null);
+      return ok({ path, copies: copies.length, from, to, gaps, complete });
+    } catch {
+      return fail(appError('unavailable', 'error.export.notSaved'));
+    } finally {
+      isRunning = false;
+    }
+  };
+}

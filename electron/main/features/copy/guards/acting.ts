@@ -1,0 +1,90 @@
+/**
+ * Stops following a trader and then closes its open copies, as a guard that was armed says: in this order, or new copies
+ * would open while the old ones are closed. Where the exchange closes them with the stop (A-COPY-STOP), none is closed
+ * twice. Each step is taken once and told; what fails or is in doubt is left to the person, never tried again.
+ */
+import type { CopyAlarmItem } from '../../../../../shared/domain/copyGuard.ts';
+import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
+import type { CopyChangeOutcome } from '../../../../../shared/ipc/copyViews.ts';
+import { appError, type AppError } from '../../../../../shared/result/appError.ts';
+import type { Result } from '../../../../../shared/result/result.ts';
+import type { Clock } from '../../../../../shared/time/clock.ts';
+import { copyGuardLimits } from '../copyLimits.ts';
+import type { CopyExecutor } from '../ports.ts';
+
+/** What it stands on. */
+export interface ActingParts {
+  readonly clock: Clock;
+  readonly executor: CopyExecutor;
+  /** The open copies, asked for now; null: not all of them could be read. */
+  readonly readOpen: () => Promise<readonly CopyOrder[] | null>;
+  /** It begins; answers whether it may go on: not when the program ends, and not under another key. */
+  readonly begin: () => () => boolean;
+  readonly told: (items: readonly CopyAlarmItem[]) => void;
+}
+
+const itemOf = (before: CopyAlarmItem, answer: Result<CopyChangeOutcome, AppError>): CopyAlarmItem =>
+  answer.ok
+    ? { ...before, outcome: answer.value.outcome, error: answer.value.error }
+    : { ...before, outcome: 'notSent', error: answer.error };
+
+/** The worst of what happened, as a message key; null when all of it is done and nothing is left. */
+function problemOf(items: readonly CopyAlarmItem[], left: readonly CopyOrder[] | null): string | null {
+  if (items.some(({ outcome }) => outcome === 'inDoubt')) return 'error.copy.guardDoubt';
+  // What is listed as closed needs no other word; what was refused may have closed by itself.
+  if (left === null) return 'error.copy.guardUnread';
+  if (left.length > 0) return 'error.copy.guardLeft';
+  const [stop] = items.filter(({ copyId }) => copyId === null);
+  return stop?.outcome === 'done' ? null : 'error.copy.guardNotStopped';
+}
+
+const STOP: CopyAlarmItem = { copyId: null, symbol: null, outcome: 'waiting', error: null };
+const itemFor = ({ copyId, symbol }: CopyOrder): CopyAlarmItem => ({ ...STOP, copyId, symbol });
+
+/** Runs to its end; answers the problem it ended with as a message key, null without one. */
+export async function closeAndStop(
+  traderId: string,
+  { clock, executor, readOpen, begin, told }: ActingParts,
+): Promise<string | null> {
+  const goesOn = begin();
+  const ownOf = async (): Promise<readonly CopyOrder[] | null> => {
+    const open = goesOn() ? await readOpen() : null;
+    return open && open.filter((order) => order.traderId === traderId);
+  };
+  const before = await ownOf();
+  // What is open is not known: nothing is closed on an old picture.
+  if (before === null || !goesOn()) return 'error.copy.guardStale';
+  let items: readonly CopyAlarmItem[] = [STOP, ...before.map(itemFor)];
+  const tell = (next: readonly CopyAlarmItem[]): void => {
+    items = next;
+    told(items);
+  };
+  const take = async (at: number): Promise<void> => {
+    const { copyId, symbol } = items[at]!;
+    const answer = goesOn()
+      ? await (copyId === null || symbol === null ? executor.stopCopy(traderId) : executor.closeCopy(copyId, symbol))
+      : ({ ok: false, error: appError('unavailable', 'error.copy.guardEnded') } as const);
+    tell(items.map((one, index) => (index === at ? itemOf(one, answer) : one)));
+  };
+  /** What is still open after the stop; the exchange is given a moment to close it. Null: that could not be read. */
+  const leftAfterStop = async (): Promise<readonly CopyOrder[] | null> => {
+    let left = await ownOf();
+    const looks = items[0]?.outcome === 'done' ? copyGuardLimits.stopLooks : 1;
+    for (let look = 1; look < looks && left !== null && left.length > 0 && goesOn(); look += 1) {
+      await new Promise<void>((resolve) => void clock.after(copyGuardLimits.stopLookMs, resolve));
+      left = await ownOf();
+    }
+    return left;
+  };
+  tell(items);
+  await take(0);
+  const left = await leftAfterStop();
+  if (left !== null) {
+    const isLeft = new Set(left.map(({ copyId }) => copyId));
+    const later = left.filter((order) => !before.some(({ copyId }) => copyId === order.copyId));
+    const isOver = ({ copyId }: CopyAlarmItem): boolean => copyId !== null && !isLeft.has(copyId);
+    tell([...items.map((one) => (isOver(one) ? { ...one, outcome: 'done' as const } : one)), ...later.map(itemFor)]);
+  }
+  for (const [at, { outcome }] of items.entries()) if (outcome === 'waiting') await take(at);
+  return problemOf(items, await ownOf());
+}

@@ -1,0 +1,131 @@
+/** Alarms of guards: raised once per crossing, counted down, held by a person, by lateness or by a restart (R15). */
+import type { CopyAlarm, CopyAlarmItem, CopyGuard } from '../../../../../shared/domain/copyGuard.ts';
+import type { MarkFigure } from '../../../../../shared/domain/copyGuardSums.ts';
+import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
+import { copyGuardLimits as limits } from '../copyLimits.ts';
+
+/** See the opening comment. */
+export interface AlarmBook {
+  /** A mark was reached. With a countdown, unless one runs for the trader already. */
+  raise(guard: CopyGuard, reached: MarkFigure): CopyAlarm;
+  /** Stops a countdown; the alarm it was, or undefined when it does not count. */
+  hold(alarmId: string): CopyAlarm | undefined;
+  /** Holds every countdown of a trader. */
+  holdAllOf(traderId: string): void;
+  /** Changes an alarm that is acting. */
+  tell(alarmId: string, patch: Partial<Pick<CopyAlarm, 'state' | 'problem' | 'items'>>): void;
+  find(alarmId: string): CopyAlarm | undefined;
+  /** Oldest first, of the last 90 days. */
+  all(): readonly CopyAlarm[];
+  lastId(): number;
+  /** Takes over what was kept: nothing counts or acts by itself after a restart. */
+  load(lastId: number, alarms: readonly CopyAlarm[]): void;
+  stop(): void;
+}
+
+/** What it stands on. `due` is called once when a countdown ended in time; the alarm is acting then. */
+export interface AlarmBookParts {
+  readonly clock: Clock;
+  readonly changed: () => void;
+  readonly due: (alarm: CopyAlarm) => void;
+}
+
+/** The one under way when the program ended may have been sent; those after it were not. */
+const interrupted = (items: readonly CopyAlarmItem[]): CopyAlarmItem[] => {
+  const first = items.findIndex(({ outcome }) => outcome === 'waiting');
+  return items.map((item, at) =>
+    item.outcome === 'waiting' ? { ...item, outcome: at === first ? 'inDoubt' : 'notSent' } : item,
+  );
+};
+
+function afterRestart(alarm: CopyAlarm): CopyAlarm {
+  if (alarm.state === 'counting')
+    return { ...alarm, state: 'held', actsAt: null, problem: 'error.copy.guardRestarted' };
+  if (alarm.state !== 'acting') return alarm;
+  const items = interrupted(alarm.items);
+  return { ...alarm, state: 'failed', actsAt: null, problem: 'error.copy.guardInterrupted', items };
+}
+
+/** No alarm was ever raised. */
+export function createAlarmBook({ clock, changed, due }: AlarmBookParts): AlarmBook {
+  let alarms: readonly CopyAlarm[] = [];
+  let lastId = 0;
+  const timers = new Map<string, Cancel>();
+
+  const recent = (list: readonly CopyAlarm[]): readonly CopyAlarm[] =>
+    list.filter(({ at }) => clock.now() - at <= limits.alarmsMs).slice(-limits.alarms);
+  const set = (alarmId: string, patch: Partial<CopyAlarm>): void => {
+    alarms = alarms.map((one) => (one.alarmId === alarmId ? { ...one, ...patch } : one));
+    changed();
+  };
+  const find = (alarmId: string): CopyAlarm | undefined => alarms.find((one) => one.alarmId === alarmId);
+  const stopTimer = (alarmId: string): void => {
+    timers.get(alarmId)?.();
+    timers.delete(alarmId);
+  };
+  const ended = (alarmId: string): void => {
+    timers.delete(alarmId);
+    const alarm = find(alarmId);
+    if (alarm?.state !== 'counting' || alarm.actsAt === null) return;
+    // The machine slept over it: nobody could have held it (R15).
+    if (clock.now() - alarm.actsAt > limits.lateMs) {
+      return set(alarmId, { state: 'held', actsAt: null, problem: 'error.copy.guardSlept' });
+    }
+    set(alarmId, { state: 'acting', actsAt: null });
+    due(find(alarmId)!);
+  };
+  const hold = (alarmId: string): CopyAlarm | undefined => {
+    const alarm = find(alarmId);
+    if (alarm?.state !== 'counting') return undefined;
+    stopTimer(alarmId);
+    set(alarmId, { state: 'held', actsAt: null });
+    return alarm;
+  };
+
+  return {
+    raise({ traderId, action, countdownSeconds }, { mark, figure, limit }) {
+      lastId += 1;
+      const alarmId = `g${lastId}`;
+      const isBusy = alarms.some(
+        (one) => one.traderId === traderId && (one.state === 'counting' || one.state === 'acting'),
+      );
+      const counts = action === 'closeAndStop' && !isBusy;
+      const waitMs = countdownSeconds * 1_000;
+      const alarm: CopyAlarm = {
+        alarmId,
+        traderId,
+        mark,
+        figure: figure ?? '',
+        limit,
+        at: clock.now(),
+        actsAt: counts ? clock.now() + waitMs : null,
+        state: counts ? 'counting' : 'told',
+        problem: null,
+        items: [],
+      };
+      alarms = recent([...alarms, alarm]);
+      if (counts)
+        timers.set(
+          alarmId,
+          clock.after(waitMs, () => ended(alarmId)),
+        );
+      changed();
+      return alarm;
+    },
+    hold,
+    holdAllOf(traderId) {
+      for (const alarm of alarms) if (alarm.traderId === traderId) hold(alarm.alarmId);
+    },
+    tell: set,
+    find,
+    all: () => recent(alarms),
+    lastId: () => lastId,
+    load(last, kept) {
+      lastId = Math.max(lastId, last);
+      alarms = recent(kept.map(afterRestart));
+    },
+    stop() {
+      for (const alarmId of timers.keys()) stopTimer(alarmId);
+    },
+  };
+}

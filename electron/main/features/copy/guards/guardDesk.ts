@@ -1,0 +1,240 @@
+/**
+ * Guards over lead traders: kept in the profile, looked at with every reading of the open copies, told once per crossing, and
+ * acted upon after a countdown. What is old, missing or only a part triggers nothing: it is said instead.
+ */
+import type { CopyGuard } from '../../../../../shared/domain/copyGuard.ts';
+import {
+  crossings,
+  freshMemory,
+  guardFigures,
+  type GuardMemory,
+  type GuardReading,
+  type MarkFigure,
+} from '../../../../../shared/domain/copyGuardSums.ts';
+import type { CopyGuardsEvent } from '../../../../../shared/ipc/copyViews.ts';
+import { appError, type AppError } from '../../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
+import type { Language } from '../../../../../shared/settings/languages.ts';
+import type { Clock } from '../../../../../shared/time/clock.ts';
+import type { World } from '../../../account/world.ts';
+import { copyGuardLimits as limits } from '../copyLimits.ts';
+import type { Stretch } from '../past/pastReading.ts';
+import { closeAndStop, type ActingParts } from './acting.ts';
+import { createAlarmBook } from './alarmBook.ts';
+import { guardProblem } from './guardCheck.ts';
+import type { GuardFile } from './guardFile.ts';
+import { guardTitle, guardWords } from './guardWords.ts';
+import { watched } from './watchRecord.ts';
+
+/** What a guard looks at, of one trader; null: what was read is not whole or not of now. */
+export type ReadingOf = (traderId: string, since: number) => GuardReading | null;
+
+/** What it stands on. */
+export interface GuardDeskParts {
+  readonly world: World;
+  readonly clock: Clock;
+  /** The exchange's time in Unix ms. */
+  readonly exchangeNow: () => number;
+  readonly file: GuardFile;
+  readonly reading: ReadingOf;
+  /** Whether the trader is followed or has open copies; null while that is not known. */
+  readonly isActive: (traderId: string) => boolean | null;
+  /** The trader's name, or its id. */
+  readonly nameOf: (traderId: string) => string;
+  readonly acting: Omit<ActingParts, 'told' | 'clock'>;
+  readonly language: () => Language;
+  readonly notify: (title: string, body: string) => void;
+  readonly notice: (error: AppError) => void;
+  readonly push: (event: CopyGuardsEvent) => void;
+  /** Whether there are guards changed: lists are read while there are. */
+  readonly needed: (needed: boolean) => void;
+}
+
+/** See the opening comment. */
+export interface GuardDesk {
+  /** Reads what is kept. */
+  load(): Promise<void>;
+  /** A reading of the open copies ended, well or not. */
+  heard(): void;
+  /** Guards look at the account's equity. */
+  readonly needsEquity: () => boolean;
+  view(): CopyGuardsEvent;
+  save(guard: Omit<CopyGuard, 'since'>): Promise<Result<CopyGuardsEvent, AppError>>;
+  remove(traderId: string): Promise<Result<CopyGuardsEvent, AppError>>;
+  hold(alarmId: string): Promise<Result<CopyGuardsEvent, AppError>>;
+  stop(): Promise<void>;
+}
+
+/** A desk that has read nothing yet. */
+export function createGuardDesk(parts: GuardDeskParts): GuardDesk {
+  const { world, clock, file } = parts;
+  let guards: readonly CopyGuard[] = [];
+  const memories = new Map<string, GuardMemory>();
+  let stretches: readonly Stretch[] = [];
+  let watching = false;
+  /** Own time since which nothing could be judged; null: it can. */
+  let blindSince: number | null = null;
+  let isBlindTold = false;
+  let isStopped = false;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+
+  const view = (): CopyGuardsEvent => ({
+    ...world,
+    guards: [...guards],
+    alarms: alarms.all().toReversed(),
+    watch: stretches.toReversed().map(({ from, to }) => ({ from, to })),
+    watching,
+  });
+  const write = (): Promise<boolean> => {
+    writtenAt = clock.monotonic();
+    return file.write({
+      version: 1,
+      lastId: alarms.lastId(),
+      guards: [...guards],
+      memory: Object.fromEntries([...memories].map(([id, one]) => [id, { ...one, reached: [...one.reached] }])),
+      alarms: [...alarms.all()],
+      watch: [...stretches],
+    });
+  };
+  const changed = (): void => {
+    if (isStopped) return;
+    parts.push(view());
+    void write();
+  };
+  const alarms = createAlarmBook({
+    clock,
+    changed,
+    due({ alarmId, traderId }) {
+      void act(alarmId, traderId);
+    },
+  });
+  const act = async (alarmId: string, traderId: string): Promise<void> => {
+    const begin: ActingParts['begin'] = () => {
+      const isSameKey = parts.acting.begin();
+      return () => !isStopped && isSameKey();
+    };
+    const told: ActingParts['told'] = (items) => {
+      if (!isStopped) alarms.tell(alarmId, { items: [...items] });
+    };
+    // That it acts is on the disk before anything leaves, so that a next start does not begin it again.
+    await write();
+    const problem = await closeAndStop(traderId, { ...parts.acting, clock, begin, told }).catch(
+      () => 'error.copy.guardInterrupted',
+    );
+    if (isStopped) return;
+    alarms.tell(alarmId, { state: problem === null ? 'done' : 'failed', problem });
+    const params = { trader: parts.nameOf(traderId) };
+    parts.notice(appError('unavailable', problem ?? 'error.copy.guardDone', params));
+  };
+  const countedAnew = (traderId: string): void => {
+    const before = memories.get(traderId) ?? freshMemory;
+    // The share of the account does not begin anew: it is told again when it was lower in between.
+    memories.set(traderId, { ...freshMemory, reached: before.reached.filter((mark) => mark === 'concentration') });
+    const since = parts.exchangeNow();
+    guards = guards.map((one) => (one.traderId === traderId ? { ...one, since } : one));
+  };
+
+  const tell = (guard: CopyGuard, crossed: MarkFigure): void => {
+    const alarm = alarms.raise(guard, crossed);
+    const trader = parts.nameOf(guard.traderId);
+    const seconds = alarm.state === 'counting' ? guard.countdownSeconds : null;
+    const { mark, figure, limit } = alarm;
+    parts.notice(appError('unavailable', `error.copy.alarm.${mark}`, { trader, figure, limit }));
+    if (seconds !== null) parts.notice(appError('unavailable', 'error.copy.alarmCounting', { trader, seconds }));
+    const language = parts.language();
+    parts.notify(guardTitle[language], guardWords(language, trader, alarm, seconds));
+  };
+  /** Looks at one guard; false when it could not be judged whole. */
+  const look = (guard: CopyGuard): boolean => {
+    const { traderId } = guard;
+    const active = parts.isActive(traderId);
+    if (active === false) return true;
+    const reading = active === null ? null : parts.reading(traderId, guard.since);
+    if (!reading) return false;
+    const { figures, memory } = guardFigures(guard, memories.get(traderId) ?? freshMemory, reading);
+    const { crossed, reached } = crossings(memory.reached, figures);
+    memories.set(traderId, { ...memory, reached });
+    for (const one of crossed) tell(guard, one);
+    return figures.every(({ figure }) => figure !== null);
+  };
+  const judged = (): void => {
+    const goesOn = watching;
+    blindSince = null;
+    isBlindTold = false;
+    watching = true;
+    stretches = watched(stretches, clock.now(), goesOn);
+    const isDue = clock.monotonic() - writtenAt >= limits.writeMs;
+    if (!goesOn || isDue) changed();
+  };
+  const blind = (): void => {
+    blindSince ??= clock.monotonic();
+    if (watching) {
+      watching = false;
+      changed();
+    }
+    if (isBlindTold || clock.monotonic() - blindSince < limits.blindMs) return;
+    isBlindTold = true;
+    parts.notice(appError('unavailable', 'error.copy.guardsBlind'));
+  };
+
+  const answered = async (): Promise<Result<CopyGuardsEvent, AppError>> => {
+    parts.push(view());
+    parts.needed(guards.length > 0);
+    return (await write()) ? ok(view()) : fail(appError('unavailable', 'error.copy.guardsNotKept'));
+  };
+  return {
+    async load() {
+      const kept = await file.load();
+      guards = kept.guards;
+      for (const [traderId, memory] of Object.entries(kept.memory)) memories.set(traderId, memory);
+      alarms.load(kept.lastId, kept.alarms);
+      stretches = kept.watch;
+      parts.needed(guards.length > 0);
+    },
+    heard() {
+      if (guards.length === 0) return;
+      // Every guard is looked at, also when one of them could not be judged.
+      const isWhole = guards.map(look).every(Boolean);
+      if (isWhole) judged();
+      else blind();
+    },
+    needsEquity: () => guards.some(({ concentration }) => concentration !== null),
+    view,
+    async save(guard) {
+      const problem = guardProblem(guard);
+      if (problem) return fail(problem);
+      const { traderId } = guard;
+      const before = guards.find((one) => one.traderId === traderId);
+      if (!before && guards.length >= limits.guards)
+        return fail(appError('refused', 'error.copy.guardsFull', { most: limits.guards }));
+      alarms.holdAllOf(traderId);
+      // Another limit does not forgive what was lost: it counts from when the guard was first set.
+      const next = { ...guard, since: before?.since ?? parts.exchangeNow() };
+      guards = [...guards.filter((one) => one !== before), next];
+      memories.set(traderId, { ...(memories.get(traderId) ?? freshMemory), reached: [] });
+      return answered();
+    },
+    async remove(traderId) {
+      alarms.holdAllOf(traderId);
+      guards = guards.filter((one) => one.traderId !== traderId);
+      memories.delete(traderId);
+      if (guards.length === 0) {
+        watching = false;
+        blindSince = null;
+      }
+      return answered();
+    },
+    async hold(alarmId) {
+      const held = alarms.hold(alarmId);
+      if (!held) return fail(appError('refused', 'error.copy.alarmOver'));
+      countedAnew(held.traderId);
+      return answered();
+    },
+    async stop() {
+      const hadGuards = guards.length > 0;
+      alarms.stop();
+      if (hadGuards) await write();
+      isStopped = true;
+    },
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * The traders one follows and the open copies, asked for again and again: the exchange pushes nothing. A copy that left the
+ * list of open ones is looked for among the past ones at once; until it is found it is not forgotten.
+ */
+import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
+import type { LeadTrader } from '../../../../../shared/domain/leadTrader.ts';
+import type { AppError } from '../../../../../shared/result/appError.ts';
+import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
+import type { Random } from '../../../../../shared/time/random.ts';
+import type { RestClient } from '../../../exchange/rest/client.ts';
+import { createPoller } from '../../../market/poller.ts';
+import type { PrivateRest } from '../../../exchange/ports.ts';
+import { copyListLimits, copyPastLimits } from '../copyLimits.ts';
+import type { PastBook } from '../past/pastBook.ts';
+import type { PastReading } from '../past/pastReading.ts';
+import { createCopyFeed, type CopyFeed } from './copyFeed.ts';
+import { readMarks } from './copyMarks.ts';
+import { createCopyReader, type CopyReader, type Whole } from './copyReader.ts';
+
+/** What it stands on. */
+export interface CopyListParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The signed way of the key in use; null without one. */
+  readonly rest: () => PrivateRest | null;
+  readonly market: Pick<RestClient, 'get'>;
+  readonly past: PastReading;
+  readonly book: PastBook;
+  /** A reading of one of them ended, whatever it brought. */
+  readonly heard: (what: 'traders' | 'open') => void;
+  /** A person looks at the lists. */
+  readonly isLookedAt: () => boolean;
+  /** Another key, or none: nothing of before counts. */
+  readonly keyChanged: () => void;
+}
+
+/** See the opening comment. */
+export interface CopyLists {
+  readonly feeds: Readonly<Record<'traders' | 'open', CopyFeed>>;
+  readonly traders: () => Whole<LeadTrader> | null;
+  readonly open: () => Whole<CopyOrder> | null;
+  /** Copies that left the open list and were not found among past ones yet, as they were seen last. */
+  readonly missing: () => readonly CopyOrder[];
+  /** Mark prices by symbol as of the last reading; empty when they could not be read. */
+  readonly marks: () => ReadonlyMap<string, string>;
+  /** Asks for copies at once and before what waits in the background; null without a key. */
+  readonly hurried: () => CopyReader | null;
+  /** Asks from now on; false and without effect when it does already. */
+  start(): boolean;
+  /** Asks anew at once, or when the question under way has its answer. */
+  refresh(): void;
+  stop(): void;
+}
+
+const noMarks: ReadonlyMap<string, string> = new Map();
+
+/** Lists nobody asked for yet. */
+export function createCopyLists(parts: CopyListParts): CopyLists {
+  const { clock, random, past, book } = parts;
+  const feeds = { traders: createCopyFeed(() => clock.now()), open: createCopyFeed(() => clock.now()) };
+  let way: PrivateRest | null | undefined;
+  let reader: CopyReader | null = null;
+  /** The reader of what a person waits for. */
+  let hurried: CopyReader | null = null;
+  /** Lists that nobody has seen yet, or that were asked for by hand. */
+  const awaited = new Set<'traders' | 'open'>();
+  let traders: Whole<LeadTrader> | null = null;
+  let open: Whole<CopyOrder> | null = null;
+  let marks = noMarks;
+  const missing = new Map<string, { readonly order: CopyOrder; readonly until: number }>();
+  let looking: Cancel | undefined;
+
+  const readerOf = (what: 'traders' | 'open'): CopyReader =>
+    awaited.has(what) && parts.isLookedAt() ? hurried! : reader!;
+  const readTraders = async (isCurrent: () => boolean): Promise<AppError | null> => {
+    const startedAt = clock.now();
+    const answer = await readerOf('traders').traders();
+    if (!isCurrent()) return null;
+    if (answer.ok) {
+      traders = answer.value;
+      awaited.delete('traders');
+      feeds.traders.good(startedAt);
+    } else feeds.traders.bad();
+    parts.heard('traders');
+    return answer.ok ? null : answer.error;
+  };
+
+  /** Remembers what is gone from the list, and looks for it where it should be; nobody waits for that. */
+  const follow = (next: Whole<CopyOrder>): void => {
+    const now = clock.monotonic();
+    const ids = new Set(next.items.map(({ copyId }) => copyId));
+    for (const order of next.complete ? (open?.items ?? []) : []) {
+      if (ids.has(order.copyId) || missing.has(order.copyId)) continue;
+      missing.set(order.copyId, { order, until: now + copyPastLimits.missingMs });
+    }
+    for (const [id, { until }] of missing) if (ids.has(id) || book.has(id) || until <= now) missing.delete(id);
+    if (missing.size === 0) return;
+    const farthest = clock.now() - copyPastLimits.windowMs;
+    const opened = [...missing.values()].map(({ order }) => order.openedAt ?? farthest);
+    void past.look(Math.max(farthest, Math.min(...opened)));
+  };
+  const readOpen = async (isCurrent: () => boolean): Promise<AppError | null> => {
+    const startedAt = clock.now();
+    const answer = await readerOf('open').open();
+    if (!isCurrent()) return null;
+    if (!answer.ok) {
+      feeds.open.bad();
+      parts.heard('open');
+      return answer.error;
+    }
+    const prices = await readMarks(
+      parts.market,
+      answer.value.items.map(({ symbol }) => symbol),
+    );
+    if (!isCurrent()) return null;
+    follow(answer.value);
+    open = answer.value;
+    awaited.delete('open');
+    marks = prices;
+    feeds.open.good(startedAt);
+    parts.heard('open');
+    return null;
+  };
+  const pollers = [
+    createPoller(clock, random.fork('traders'), copyListLimits.tradersMs, readTraders),
+    createPoller(clock, random.fork('open'), copyListLimits.openMs, readOpen),
+  ];
+  const forget = (): void => {
+    for (const poller of pollers) poller.stop();
+    traders = open = null;
+    marks = noMarks;
+    missing.clear();
+    past.forget();
+    for (const feed of Object.values(feeds)) feed.reset();
+  };
+  const look = (): void => {
+    const now = parts.rest();
+    if (now === way) return;
+    way = now;
+    forget();
+    reader = now && createCopyReader(now);
+    hurried = now && createCopyReader(now, true);
+    for (const what of ['traders', 'open'] as const) awaited.add(what);
+    parts.keyChanged();
+    if (reader) {
+      past.begin(reader, hurried ?? reader, parts.isLookedAt());
+      for (const poller of pollers) poller.start();
+      return;
+    }
+    for (const feed of Object.values(feeds)) feed.noKey();
+    for (const what of ['traders', 'open'] as const) parts.heard(what);
+  };
+
+  return {
+    feeds,
+    traders: () => traders,
+    open: () => open,
+    missing: () => [...missing.values()].flatMap(({ order }) => (book.has(order.copyId) ? [] : [order])),
+    marks: () => marks,
+    hurried: () => hurried,
+    start() {
+      const isNew = looking === undefined;
+      looking ??= clock.every(copyListLimits.lookMs, look);
+      look();
+      return isNew;
+    },
+    refresh() {
+      look();
+      for (const what of ['traders', 'open'] as const) awaited.add(what);
+      if (looking && reader) for (const poller of pollers) poller.again();
+    },
+    stop() {
+      looking?.();
+      looking = undefined;
+      way = undefined;
+      reader = hurried = null;
+      forget();
+    },
+  };
+}

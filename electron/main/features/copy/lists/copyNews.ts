@@ -1,0 +1,147 @@
+/** What the window is told of copy trading: pictures built from what was read, told when they changed, their ages once a minute. */
+import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
+import { unrealisedOf } from '../../../../../shared/domain/copyFigures.ts';
+import type { TraderTruth } from '../../../../../shared/domain/traderTruth.ts';
+import { grouped, profitShares, truthOf, type SharePayment } from '../../../../../shared/domain/traderTruthSums.ts';
+import type { CopyHistoryEvent, CopyOpenEvent, CopyTradersEvent } from '../../../../../shared/ipc/copyViews.ts';
+import type { Clock } from '../../../../../shared/time/clock.ts';
+import type { World } from '../../../account/world.ts';
+import { copyListLimits } from '../copyLimits.ts';
+import type { OpeningFills } from '../past/openingFills.ts';
+import type { PastBook } from '../past/pastBook.ts';
+import type { PastReading } from '../past/pastReading.ts';
+import type { CopyFeed } from './copyFeed.ts';
+import type { CopyLists } from './copyLists.ts';
+
+/** What it tells from, and to. */
+export interface CopyNewsParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly lists: Pick<CopyLists, 'feeds' | 'traders' | 'open' | 'marks' | 'missing'>;
+  readonly past: PastReading;
+  readonly pastFeed: CopyFeed;
+  readonly book: PastBook;
+  readonly fills: Pick<OpeningFills, 'of'>;
+  readonly push: {
+    readonly traders: (event: CopyTradersEvent) => void;
+    readonly open: (event: CopyOpenEvent) => void;
+    readonly past: (event: CopyHistoryEvent) => void;
+  };
+}
+
+/** See the opening comment. */
+export interface CopyNews {
+  /** Tells what changed. */
+  tell(): void;
+  /** Tells everything at the next call: the window is a new one. */
+  forget(): void;
+}
+
+/** Passes an event on when anything but its ages changed, or a minute after the last. */
+function whenChanged<Event>(clock: Clock, ageless: (event: Event) => unknown, push: (event: Event) => void) {
+  let told = '';
+  let at = Number.NEGATIVE_INFINITY;
+  return {
+    tell(event: Event): void {
+      const text = JSON.stringify(ageless(event));
+      if (text === told && clock.monotonic() - at < copyListLimits.tellMs) return;
+      told = text;
+      at = clock.monotonic();
+      push(event);
+    },
+    forget(): void {
+      told = '';
+    },
+  };
+}
+
+const withoutAges = <Event extends { feed: CopyTradersEvent['feed']; readAt?: number | null }>(event: Event) => ({
+  ...event,
+  feed: { ...event.feed, receivedAt: null },
+  readAt: null,
+});
+
+/** News to a window that was told nothing yet. */
+export function createCopyNews(parts: CopyNewsParts): CopyNews {
+  const { world, clock, lists, past, pastFeed, book } = parts;
+  const traders = whenChanged(clock, withoutAges<CopyTradersEvent>, parts.push.traders);
+  const open = whenChanged(clock, withoutAges<CopyOpenEvent>, parts.push.open);
+  const history = whenChanged(clock, withoutAges<CopyHistoryEvent>, parts.push.past);
+
+  /** Copies that are open by the list and by no later word. */
+  const stillOpen = (): readonly CopyOrder[] => (lists.open()?.items ?? []).filter(({ copyId }) => !book.has(copyId));
+  /** Whose payments are is found anew only when there are others, or other copies. */
+  let shares: { readonly of: string; readonly by: ReadonlyMap<string, string | null> } | null = null;
+  const sharesOf = (payments: readonly SharePayment[]): ReadonlyMap<string, string | null> => {
+    const settledTo = past.sharesSettledTo();
+    const of = `${book.version()} ${payments.length} ${settledTo}`;
+    if (shares?.of !== of) shares = { of, by: profitShares(book.all(), payments, settledTo) };
+    return shares.by;
+  };
+  /** Figures of everybody who is followed or was copied, once both lists are known. */
+  const truths = (): TraderTruth[] => {
+    const known = lists.open();
+    if (known === null || !past.hasBegun()) return [];
+    const now = stillOpen();
+    const before = book.all();
+    const payments = past.shares();
+    const paid = payments && sharesOf(payments);
+    const ids = new Set([
+      ...(lists.traders()?.items ?? []).map(({ traderId }) => traderId),
+      ...[...now, ...before].map(({ traderId }) => traderId),
+    ]);
+    // A copy that is neither open nor among the past ones yet is a part of nobody's sum: until it is found there is none.
+    const unfound = new Set(lists.missing().map(({ traderId }) => traderId));
+    const openOf = grouped(now, ({ traderId }) => traderId);
+    const pastOf = grouped(before, ({ traderId }) => traderId);
+    return [...ids].map((traderId) =>
+      truthOf({
+        traderId,
+        open: known.complete ? (openOf.get(traderId) ?? []) : null,
+        past: pastOf.get(traderId) ?? [],
+        isPastWhole: !unfound.has(traderId),
+        marks: lists.marks(),
+        profitShare: paid && (paid.has(traderId) ? (paid.get(traderId) ?? null) : '0'),
+        fills: parts.fills.of(traderId),
+      }),
+    );
+  };
+
+  return {
+    tell() {
+      const { feeds } = lists;
+      const known = lists.traders();
+      traders.tell({
+        ...world,
+        feed: feeds.traders.state(),
+        readAt: feeds.traders.readAt(),
+        traders: [...(known?.items ?? [])],
+        complete: known?.complete ?? false,
+        truths: truths(),
+      });
+      const marks = lists.marks();
+      open.tell({
+        ...world,
+        feed: feeds.open.state(),
+        readAt: feeds.open.readAt(),
+        complete: lists.open()?.complete ?? false,
+        copies: stillOpen().map((order) => {
+          const markPrice = marks.get(order.symbol) ?? null;
+          return { order, markPrice, unrealised: unrealisedOf(order, markPrice) };
+        }),
+      });
+      const { gaps, ...state } = past.state();
+      history.tell({
+        ...world,
+        feed: pastFeed.state(),
+        version: book.version(),
+        count: book.all().length,
+        ...state,
+        gaps: gaps.map(({ from, to }) => ({ from, to })),
+      });
+    },
+    forget() {
+      for (const one of [traders, open, history]) one.forget();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** What copy trading asks of the exchange, each list read to its end and mapped. */
+import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
+import type { LeadTrader } from '../../../../../shared/domain/leadTrader.ts';
+import { sumOf } from '../../../../../shared/domain/positionSums.ts';
+import type { SharePayment } from '../../../../../shared/domain/traderTruthSums.ts';
+import { appError, type AppError } from '../../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
+import { balancesOfFutures } from '../../../exchange/mapping/balances.ts';
+import { copyOrderOf } from '../../../exchange/mapping/copyOrders.ts';
+import { incomeOf } from '../../../exchange/mapping/income.ts';
+import { leadTraderOf } from '../../../exchange/mapping/leadTraders.ts';
+import { historyReader, wholeReader } from '../../../exchange/reading/lists.ts';
+import type { TimeRange } from '../../../exchange/reading/plan.ts';
+import { readAll, wholeOrError, type WholeList } from '../../../exchange/reading/reader.ts';
+import type { PrivateRest } from '../../../exchange/ports.ts';
+
+/** A list with whether all of it is there. */
+export interface Whole<Item> {
+  readonly items: readonly Item[];
+  readonly complete: boolean;
+}
+
+/** A part of the past: what was read before an error ended it is kept. */
+export interface PastPart<Item> extends Whole<Item> {
+  readonly error: AppError | null;
+}
+
+/** See the opening comment. */
+export interface CopyReader {
+  traders(): Promise<Result<Whole<LeadTrader>, AppError>>;
+  open(): Promise<Result<Whole<CopyOrder>, AppError>>;
+  past(range: TimeRange): Promise<PastPart<CopyOrder>>;
+  /** What was paid to lead traders (A-COPY-SHARE). */
+  shares(range: TimeRange): Promise<PastPart<SharePayment>>;
+  /** Balance and unrealised result of the futures account, in USDT. */
+  equity(): Promise<Result<string, AppError>>;
+}
+
+const mapped = <From, To>(list: WholeList<From>, map: (item: From) => To): PastPart<To> => ({
+  items: list.items.map(map),
+  complete: list.complete,
+  error: list.error,
+});
+
+/**
+ * Asks by the signed way of one key, behind everything a person waits for; `hurried`: before that, where closing hangs on
+ * the answer or a person waits for it.
+ */
+export function createCopyReader(way: PrivateRest, hurried = false): CopyReader {
+  const rest: Pick<PrivateRest, 'queryWhole'> = {
+    queryWhole: (id, params) => way.queryWhole(id, params, hurried ? 'trading' : 'background'),
+  };
+  return {
+    async traders() {
+      const list = wholeOrError(await readAll(wholeReader(rest, 'futures.copy.follower.myTraders', {})));
+      if (!list.ok) return list;
+      const items = list.value.items.flatMap((record) => leadTraderOf(record) ?? []);
+      // One that contradicts itself is none, and the list is not whole.
+      return ok({ items, complete: list.value.complete && items.length === list.value.items.length });
+    },
+    async open() {
+      const list = wholeOrError(await readAll(wholeReader(rest, 'futures.copy.follower.openOrders', {})));
+      return list.ok
+        ? ok({ items: list.value.items.map((record) => copyOrderOf(record, true)), complete: list.value.complete })
+        : list;
+    },
+    async past(range) {
+      const list = await readAll(historyReader(rest, 'futures.copy.follower.historyOrders', {}, range));
+      return mapped(list, (record) => copyOrderOf(record, false));
+    },
+    async shares(range) {
+      const filters = { incomeType: 'tracking_follow_pay' } as const;
+      const list = await readAll(historyReader(rest, 'futures.account.income', filters, range));
+      return mapped(list, (record) => {
+        const { incomeId, symbol, amount, time } = incomeOf(record);
+        return { incomeId, symbol, amount, time };
+      });
+    },
+    async equity() {
+      const answer = await way.queryWhole('futures.account.balance', {}, hurried ? undefined : 'background');
+      if (!answer.ok) return answer;
+      const own = balancesOfFutures(answer.value.reply).find(({ asset }) => asset === 'USDT');
+      const total = own && sumOf([own.total, own.unrealisedPnl ?? '0']);
+      return typeof total === 'string' ? ok(total) : fail(appError('unavailable', 'error.copy.equity'));
+    },
+  };
+}

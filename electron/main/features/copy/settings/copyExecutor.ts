@@ -1,0 +1,105 @@
+/**
+ * Closes one copy or stops following, each sent once and never again (B-A5; document 3, closePos and stopCopy). Both only
+ * lessen what is open: they go under a stop, a lock and a cool-off alike.
+ */
+import type { CopyChangeOutcome } from '../../../../../shared/ipc/copyViews.ts';
+import { appError, type AppError } from '../../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
+import type { Clock } from '../../../../../shared/time/clock.ts';
+import { wholeReader } from '../../../exchange/reading/lists.ts';
+import { readAll } from '../../../exchange/reading/reader.ts';
+import { noKey, type Access } from '../../../account/access.ts';
+import type { ChangeOutcome, Changes } from '../../../trading/changes/changes.ts';
+import type { ChangeId } from '../../../trading/changes/readBacks.ts';
+import { paced } from '../../../trading/changes/pacing.ts';
+import type { CopyExecutor, CopyLists } from '../ports.ts';
+import type { CopyDoubts } from './doubts.ts';
+
+/** What it stands on. */
+export interface ExecutorParts {
+  readonly clock: Clock;
+  readonly access: () => Access | null;
+  readonly sessionOf: (way: Access) => Changes;
+  readonly lists: CopyLists;
+  readonly doubts: CopyDoubts;
+}
+
+type Counted = (record: { readonly trackingNo: string; readonly traderID: string }) => boolean;
+
+/** The executor of one account. */
+export function createCopyExecutor({ clock, access, sessionOf, lists, doubts }: ExecutorParts): CopyExecutor {
+  const sameKey = (way: Access): boolean => access()?.keyId === way.keyId;
+
+  /** How many open copies the exchange lists of these; null where the list did not come whole. */
+  const openOf = async (
+    way: Access,
+    filters: { readonly symbol?: string },
+    counts: Counted,
+  ): Promise<number | null> => {
+    if (!sameKey(way)) return null;
+    const read = await readAll(wholeReader(way.rest, 'futures.copy.follower.openOrders', filters));
+    return read.complete && read.error === null ? read.items.filter(counts).length : null;
+  };
+  /** Sends under the key it was asked under, however long it waited for its place. */
+  const sending = <Id extends ChangeId>(
+    way: Access,
+    send: (changes: Changes) => Promise<Result<ChangeOutcome<Id>, AppError>>,
+  ): Promise<Result<ChangeOutcome<Id>, AppError>> =>
+    paced(clock, () =>
+      sameKey(way) ? send(sessionOf(way)) : Promise.resolve(fail(appError('refused', 'error.order.otherKey'))),
+    );
+  /** `over`: the exchange's own lists prove that it happened. */
+  const outcomeOf = (
+    value: ChangeOutcome<ChangeId>,
+    openAfter: number | null,
+    over: boolean,
+    settle: () => void,
+  ): CopyChangeOutcome => {
+    if (value.kind === 'inDoubt' && !over) {
+      return { outcome: 'inDoubt', error: value.error, openAfter, clearAt: value.clearAt };
+    }
+    settle();
+    if (value.kind === 'refused') return { outcome: 'refused', error: value.error, openAfter, clearAt: null };
+    return { outcome: 'done', error: null, openAfter, clearAt: null };
+  };
+
+  return {
+    async closeCopy(copyId, symbol) {
+      const way = access();
+      if (!way) return fail(noKey());
+      const known = lists.openCopies();
+      if (known && !known.some((one) => one.copyId === copyId && one.symbol === symbol)) {
+        return fail(appError('refused', 'error.copy.notOpen', { symbol }));
+      }
+      const settle = doubts.closing(copyId);
+      const sent = await sending<'futures.copy.follower.closePos'>(way, (changes) =>
+        changes.change('futures.copy.follower.closePos', { symbol, copyNo: copyId }),
+      );
+      if (!sent.ok) {
+        settle();
+        return sent;
+      }
+      const openAfter = await openOf(way, { symbol }, ({ trackingNo }) => trackingNo === copyId);
+      lists.changed();
+      return ok(outcomeOf(sent.value, openAfter, openAfter === 0, settle));
+    },
+    async stopCopy(traderId) {
+      const way = access();
+      if (!way) return fail(noKey());
+      const settle = doubts.stopping(traderId);
+      const sent = await sending<'futures.copy.follower.stopCopy'>(way, (changes) =>
+        changes.change('futures.copy.follower.stopCopy', { traderId }),
+      );
+      if (!sent.ok) {
+        settle();
+        return sent;
+      }
+      const { state } = sent.value;
+      const followed = state?.list.some((one) => [one.traderId, one.traderID, one.traderUid].includes(traderId));
+      const over = state !== null && !state.nextFlag && followed === false;
+      const openAfter = await openOf(way, {}, ({ traderID }) => traderID === traderId);
+      lists.changed();
+      return ok(outcomeOf(sent.value, openAfter, over, settle));
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * The half of copy trading that changes something: settings of a follow, closing a copy, stopping (B-A5, B-A6, R16). New
+ * settings can enlarge what is traded and are refused while orders are stopped or locked; closing and stopping never are.
+ */
+import { isTyped } from '../../../../../shared/domain/typedWord.ts';
+import { STOP_COPY_WORD, type CopySettingsOutcome } from '../../../../../shared/ipc/copyViews.ts';
+import { appError, type AppError } from '../../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
+import { noKey, type Access } from '../../../account/access.ts';
+import { createChangeSessions } from '../../../trading/changes/changeSessions.ts';
+import { createTickets } from '../../../trading/orders/tickets.ts';
+import { haltingOnFault } from '../../../trading/safety/haltOnFault.ts';
+import type { CopySettingsParts, CopySettingsSide } from '../ports.ts';
+import { createCopyExecutor } from './copyExecutor.ts';
+import { createCopyDoubts } from './doubts.ts';
+import { prepareFollow, type PreparedFollow } from './prepareFollow.ts';
+import { readFollow } from './readFollow.ts';
+import { sendFollow } from './sendFollow.ts';
+
+/** How long a confirmation of settings is valid. */
+const TICKET_MS = 30_000;
+
+/** What a ticket stands for: settings, under the key and the attachment they were checked with. */
+interface Confirmed {
+  readonly prepared: PreparedFollow;
+  readonly way: Access;
+}
+
+/** The changing half of one account; nothing is asked before the window or a guard does. */
+export function createCopySettings(parts: CopySettingsParts): CopySettingsSide {
+  const { clock, grounds, lists } = parts;
+  const { access, obstacle } = grounds;
+  const doubts = createCopyDoubts(parts.notice, lists.changed);
+  const sessionOf = createChangeSessions(access, {
+    clock,
+    exchangeNow: grounds.exchangeNow,
+    safety: { obstacle },
+    limits: grounds.limits,
+    transfersOn: () => false,
+    settled: doubts.settled,
+  });
+  const tickets = createTickets<Confirmed, CopySettingsOutcome>(clock, parts.random, TICKET_MS);
+  const executor = createCopyExecutor({ clock, access, sessionOf, lists, doubts });
+  /** The way it was checked with, as long as it is the present one. */
+  const isPresent = (way: Access): boolean => {
+    const now = access();
+    return now?.keyId === way.keyId && now.epoch === way.epoch;
+  };
+  const halting = <Request, Value>(run: (request: Request) => Promise<Result<Value, AppError>>) =>
+    haltingOnFault(grounds.safety, run);
+
+  return {
+    handlers: {
+      'copy.settings': async ({ traderId }) => {
+        const way = access();
+        if (!way) return fail(noKey());
+        const read = await readFollow(way.rest, traderId);
+        return read.ok ? ok({ settings: read.value, readAt: clock.now() }) : read;
+      },
+      'copy.prepareSettings': halting(async ({ shown, settings }) => {
+        const way = access();
+        const stopped = way ? obstacle() : noKey();
+        if (!way || stopped) return fail(stopped ?? noKey());
+        const prepared = await prepareFollow(grounds, way.rest, shown, settings);
+        if (!prepared.ok) return prepared;
+        if (!isPresent(way)) return fail(appError('refused', 'error.order.otherKey'));
+        const { ticket, expiresAt } = tickets.issue({ prepared: prepared.value, way });
+        const { begins, changes, unsent } = prepared.value;
+        return ok({ ticket, expiresAt, begins, changes: [...changes], unsent: [...unsent] });
+      }),
+      'copy.submitSettings': halting(({ ticket }) => {
+        const stopped = obstacle();
+        if (stopped) return Promise.resolve(fail(stopped));
+        // Whoever confirms is at the desk.
+        grounds.active();
+        return tickets.use(ticket, null, async ({ prepared, way }) => {
+          if (!isPresent(way)) return fail(appError('refused', 'error.order.otherKey'));
+          const outcome = await sendFollow(sessionOf(way), prepared, doubts);
+          lists.changed();
+          return outcome;
+        });
+      }),
+      'copy.close': halting(({ copyId, symbol }) => executor.closeCopy(copyId, symbol)),
+      'copy.stop': halting(({ traderId, typed }) => {
+        if (!isTyped(STOP_COPY_WORD, typed)) {
+          return Promise.resolve(fail(appError('refused', 'error.copy.stopWord', { word: STOP_COPY_WORD })));
+        }
+        return executor.stopCopy(traderId);
+      }),
+    },
+    executor,
+    windowGone: () => tickets.voidAll(),
+  };
+}

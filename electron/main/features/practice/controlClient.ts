@@ -1,0 +1,69 @@
+/** The way to the simulator's control (R37): loopback alone, in bounded time, answers checked, errors as values. */
+import { z } from 'zod';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { isLoopbackHost } from '../../exchange/hosts.ts';
+import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
+import type { HttpTimeLimits, HttpTransport } from '../../exchange/rest/transport.ts';
+
+/** A command or a question; reading the rows of a long file takes longer. Milliseconds, and bytes of an answer. */
+const USUAL: HttpTimeLimits = { connectMs: 2_000, firstByteMs: 5_000, wholeMs: 5_000 };
+const READING: HttpTimeLimits = { connectMs: 2_000, firstByteMs: 60_000, wholeMs: 60_000 };
+const ANSWER_BYTES = 1024 * 1024;
+/** Longest sentence of a refusal that is passed on, in characters. */
+const MAX_REASON = 600;
+
+const refusal = z.object({ error: z.string() });
+
+/** See the opening comment. Fails with `unavailable` where no simulator runs, `rejected` with its own sentence. */
+export interface ControlClient {
+  get<Answer>(path: string, answer: z.ZodType<Answer>): Promise<Result<Answer, AppError>>;
+  post<Answer>(path: string, body: unknown, answer: z.ZodType<Answer>): Promise<Result<Answer, AppError>>;
+}
+
+/** Asks the simulator that runs when it is asked; the token goes into the header and nowhere else. */
+export function createControlClient(transport: HttpTransport, simulator: () => SimulatorInfo | null): ControlClient {
+  const ask = async <Answer>(
+    method: 'GET' | 'POST',
+    path: string,
+    body: string | null,
+    answer: z.ZodType<Answer>,
+  ): Promise<Result<Answer, AppError>> => {
+    const control = simulator()?.control;
+    if (!control) return fail(appError('unavailable', 'error.practice.none'));
+    const host = URL.parse(control.address)?.hostname ?? '';
+    if (!isLoopbackHost(host)) return fail(appError('refused', 'error.practice.notHere'));
+    const reply = await transport.send({
+      method,
+      url: `${control.address}${path}`,
+      headers: { Authorization: `Bearer ${control.token}`, 'Content-Type': 'application/json' },
+      body,
+      bodyBytes: ANSWER_BYTES,
+      limits: path === '/replay' && method === 'POST' ? READING : USUAL,
+    });
+    if (!reply.ok) {
+      const kind = reply.error.reason === 'timeout' ? 'timeout' : 'unavailable';
+      return fail(appError(kind, 'error.practice.silent'));
+    }
+    const value = parsed(reply.value.body);
+    if (reply.value.status === 400) {
+      const said = refusal.safeParse(value);
+      const reason = said.success ? said.data.error.slice(0, MAX_REASON) : '';
+      return fail(appError('rejected', 'error.practice.refused', { reason }));
+    }
+    const read = reply.value.status === 200 ? answer.safeParse(value) : null;
+    return read?.success ? ok(read.data) : fail(appError('unreadable', 'error.practice.unreadable'));
+  };
+  return {
+    get: (path, answer) => ask('GET', path, null, answer),
+    post: (path, body, answer) => ask('POST', path, JSON.stringify(body), answer),
+  };
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

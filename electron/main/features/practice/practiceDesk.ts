@@ -1,0 +1,134 @@
+import type { PracticeView } from '../../../../shared/ipc/practiceViews.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
+import { drillAnswer, drillsAnswer, replayAnswer, timeAnswer } from './answers.ts';
+import type { ControlClient } from './controlClient.ts';
+
+/** What the desk of practice stands on. */
+export interface PracticeDeskParts {
+  readonly clock: Clock;
+  readonly control: ControlClient;
+  readonly simulator: () => SimulatorInfo | null;
+  readonly paced: (factor: number) => void;
+  /** Tells the window what has changed. */
+  readonly push: (view: PracticeView) => void;
+}
+
+/** What practice is at, asked of the simulator and watched while something runs. */
+export interface PracticeDesk {
+  /** Asks for everything; watching begins or ends with what is found. */
+  look(): Promise<PracticeView>;
+  /** Sets the pace of a replay that runs: the exchange's whole time follows it, and goes back when the replay ends. */
+  speed(factor: number): Promise<Result<PracticeView, AppError>>;
+  stop(): void;
+}
+
+/** How often a drill or a replay is asked how far it is, in ms. */
+const LOOK_MS = 500;
+const nothing: PracticeView = {
+  available: false,
+  drills: [],
+  drill: null,
+  replay: null,
+  timeFactor: 1,
+  error: null,
+};
+
+/** See {@link PracticeDesk}. Nothing is asked before somebody looks. */
+export function createPracticeDesk({ clock, control, simulator, paced, push }: PracticeDeskParts): PracticeDesk {
+  let watching: Cancel | null = null;
+  let looking = false;
+  let told = '';
+  /** Pace of the exchange before a replay changed it; null while it is as it was. */
+  let usual: number | null = null;
+  let watched = true;
+  /** The drills do not change while one simulator runs. */
+  let offers: { readonly info: SimulatorInfo; readonly drills: PracticeView['drills'] } | null = null;
+
+  const drillsOf = async (info: SimulatorInfo): Promise<Result<PracticeView['drills'], AppError>> => {
+    if (offers?.info === info) return ok(offers.drills);
+    const answer = await control.get('/drills', drillsAnswer);
+    if (answer.ok) offers = { info, drills: answer.value };
+    return answer;
+  };
+  const read = async (): Promise<PracticeView> => {
+    const info = simulator();
+    if (!info) return nothing;
+    const [drills, drill, replay, time] = await Promise.all([
+      drillsOf(info),
+      control.get('/drill', drillAnswer),
+      control.get('/replay', replayAnswer),
+      control.get('/time', timeAnswer),
+    ]);
+    const failed = [drills, drill, replay, time].find((one) => !one.ok);
+    return {
+      available: true,
+      drills: drills.ok ? drills.value : [],
+      drill: drill.ok ? drill.value : null,
+      replay: replay.ok ? replay.value : null,
+      timeFactor: time.ok ? time.value.factor : 1,
+      error: failed && !failed.ok ? failed.error : null,
+    };
+  };
+  const setPace = async (factor: number): Promise<Result<unknown, AppError>> => {
+    const done = await control.post('/time', { factor }, timeAnswer);
+    if (done.ok) paced(factor);
+    return done;
+  };
+  const unwatch = (): void => {
+    watching?.();
+    watching = null;
+  };
+  const look = async (): Promise<PracticeView> => {
+    let view = await read();
+    if (usual !== null && view.error === null && !isLed(view)) {
+      const back = usual;
+      usual = null;
+      if (!view.available || (await setPace(back)).ok) view = { ...view, timeFactor: back };
+    }
+    told = JSON.stringify(view);
+    // While the simulator does not answer, what ran is looked for again.
+    if (!isRunning(view) && view.error === null) unwatch();
+    else watching ??= clock.every(LOOK_MS, () => void again());
+    return view;
+  };
+  const again = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    const before = told;
+    const view = await look();
+    looking = false;
+    if (told !== before && watched) push(view);
+  };
+
+  return {
+    look,
+    async speed(factor) {
+      const view = await read();
+      if (view.error) return fail(view.error);
+      if (!isLed(view)) return fail(appError('refused', 'error.practice.noReplay'));
+      const done = await setPace(factor);
+      if (!done.ok) return done;
+      usual ??= view.timeFactor;
+      return ok(await look());
+    },
+    stop() {
+      watched = false;
+      unwatch();
+      // The simulator may go on for another account, at its own pace.
+      if (usual !== null) void control.post('/time', { factor: usual }, timeAnswer);
+    },
+  };
+}
+
+/** Whether a file leads a market. */
+function isLed({ replay }: PracticeView): boolean {
+  return replay !== null && replay.state !== 'ended';
+}
+
+/** Whether something changes by itself. */
+function isRunning({ drill, replay }: PracticeView): boolean {
+  return drill?.state === 'running' || replay?.state === 'waiting' || replay?.state === 'playing';
+}

@@ -1,0 +1,70 @@
+/** Practice on the simulator: its account, drills and replay, through the simulator's own control (R37). */
+import { isTyped, RESET_WORD } from '../../../../shared/domain/typedWord.ts';
+import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
+import type { PracticeView } from '../../../../shared/ipc/practiceViews.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
+import type { HttpTransport } from '../../exchange/rest/transport.ts';
+import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import { anyAnswer } from './answers.ts';
+import { createControlClient } from './controlClient.ts';
+import { createPracticeDesk } from './practiceDesk.ts';
+
+/** Calls of the window that belong to practice. */
+export type PracticeCall = Extract<keyof CallHandlers, `practice.${string}`>;
+
+/** What it stands on. */
+export interface PracticeSideParts {
+  readonly clock: Clock;
+  readonly transport: HttpTransport;
+  /** The embedded exchange while it runs; null elsewhere. */
+  readonly simulator: () => SimulatorInfo | null;
+  /** The exchange's time runs so many times as fast as ours from now on (R38). */
+  readonly paced: (factor: number) => void;
+  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+}
+
+/** See the opening comment. */
+export interface PracticeSide {
+  readonly handlers: Pick<CallHandlers, PracticeCall>;
+  stop(): void;
+}
+
+/** The account of the key with all permissions: the one a person trades with (R37). */
+const ACCOUNT = 'user';
+
+/** Nothing is asked of the simulator before the window asks. */
+export function createPracticeSide({ clock, transport, simulator, paced, push }: PracticeSideParts): PracticeSide {
+  const control = createControlClient(transport, simulator);
+  const desk = createPracticeDesk({ clock, control, simulator, paced, push: (view) => push('practice.changed', view) });
+
+  /** Sends a command, and answers what stands afterwards. */
+  const command = async (path: string, body: unknown): Promise<Result<PracticeView, AppError>> => {
+    const done = await control.post(path, body, anyAnswer);
+    return done.ok ? ok(await desk.look()) : done;
+  };
+  return {
+    handlers: {
+      'practice.view': async () => ok(await desk.look()),
+      'practice.reset'({ balances, typed }) {
+        if (!isTyped(RESET_WORD, typed)) {
+          return fail(appError('refused', 'error.practice.word', { word: RESET_WORD }));
+        }
+        return command('/account/anew', { account: ACCOUNT, balances });
+      },
+      'practice.startDrill': ({ name }) => command('/drill', { name }),
+      'practice.stopDrill': () => command('/drill/stop', {}),
+      'practice.startReplay': ({ market, symbol, text, paused }) =>
+        command('/replay', { market, symbol, text, paused }),
+      async 'practice.replay'(wanted) {
+        if (wanted.kind === 'speed') return desk.speed(wanted.factor);
+        return wanted.kind === 'jump'
+          ? command('/replay/jump', { time: wanted.time })
+          : command(`/replay/${wanted.kind}`, {});
+      },
+    },
+    stop: () => desk.stop(),
+  };
+}

@@ -1,0 +1,177 @@
+/** The lists an account has and how each is read into records (documents 2 and 3: Account, Orders, Demo). */
+import type { Account } from '../../../../../shared/domain/environment.ts';
+import type { Instrument } from '../../../../../shared/domain/instrument.ts';
+import type { Market } from '../../../../../shared/exchange/markets.ts';
+import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
+import { billOfRecord } from '../../../exchange/mapping/bills.ts';
+import { fillOfFuturesRecord, fillOfSpotRecord } from '../../../exchange/mapping/fills.ts';
+import { incomeOf } from '../../../exchange/mapping/income.ts';
+import { orderOfFuturesRecord, orderOfSpotRecord, type IsOurs } from '../../../exchange/mapping/orders.ts';
+import {
+  earliestOf,
+  historyReader,
+  type FiltersOf,
+  type HistoryId,
+  type ItemOf,
+} from '../../../exchange/reading/lists.ts';
+import type { Gap, TimeRange } from '../../../exchange/reading/plan.ts';
+import { readAll } from '../../../exchange/reading/reader.ts';
+import type { AppError } from '../../../../../shared/result/appError.ts';
+import type { PrivateRest } from '../../../exchange/ports.ts';
+import { archiveLimits } from './archiveLimits.ts';
+import { placeOf, type Batch, type RecordOf } from './archiveRecord.ts';
+import type { ListName } from './coverageTables.ts';
+
+/** What lists are read with. */
+export interface ReadingParts {
+  readonly rest: Pick<PrivateRest, 'queryWhole'>;
+  readonly find: (symbol: string) => Instrument | null | undefined;
+  readonly isOurs: IsOurs;
+  /** Exchange time, Unix ms. */
+  readonly now: number;
+}
+
+/** What reading a range of a list brought; what came before an error is here too. */
+export interface ListRead {
+  readonly batch: Batch;
+  readonly gaps: readonly Gap[];
+  readonly error: AppError | null;
+  readonly times: readonly number[];
+}
+
+/** One list. Times in ms. */
+export interface ArchiveList extends ListName {
+  readonly id: HistoryId;
+  /** Most records of one answer. */
+  readonly most: number;
+  /** Longest window of one question; null: none is known. */
+  readonly longestMs: number | null;
+  /** The exchange names an earliest time it answers for. */
+  readonly hasReach: boolean;
+  read(parts: ReadingParts, range: TimeRange): Promise<ListRead>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The earliest time a list is read back to, Unix ms; `now` is the exchange's. */
+export function floorOf({ id, hasReach }: Pick<ArchiveList, 'id' | 'hasReach'>, now: number): number {
+  const earliest = hasReach ? earliestOf(id, now) + archiveLimits.reachMarginMs : 0;
+  return Math.max(archiveLimits.firstMs, earliest);
+}
+
+interface Row<Id extends HistoryId, Kind extends RecordKind> {
+  readonly id: Id;
+  readonly kind: Kind;
+  readonly market: Market;
+  readonly symbol: string | null;
+  readonly most: number;
+  readonly days: number | null;
+  readonly hasReach?: true;
+  readonly filters: FiltersOf<Id>;
+  readonly record: (item: ItemOf<Id>, parts: ReadingParts) => RecordOf[Kind] | undefined;
+}
+
+function listOf<Id extends HistoryId, Kind extends RecordKind>(row: Row<Id, Kind>): ArchiveList {
+  const { id, kind, market, symbol, most, days } = row;
+  return {
+    id,
+    kind,
+    market,
+    symbol,
+    most,
+    hasReach: row.hasReach ?? false,
+    longestMs: days === null ? null : days * DAY_MS,
+    async read(parts, range) {
+      const options = { now: parts.now, calls: archiveLimits.callsPerWindow };
+      const read = await readAll(historyReader(parts.rest, id, row.filters, range, options));
+      const records = read.items.flatMap((item) => row.record(item, parts) ?? []);
+      // A record that is there and cannot be read is one that is missing here.
+      const gaps: Gap[] = records.length < read.items.length ? [...read.gaps, 'dropped'] : [...read.gaps];
+      const times = records.map((record) => placeOf[kind](record).time);
+      return { batch: { kind, source: 'rest', records } as unknown as Batch, gaps, error: read.error, times };
+    },
+  };
+}
+
+const futuresOrders = (id: 'futures.order.history' | 'futures.sim.order.history', most: number): ArchiveList =>
+  listOf({
+    id,
+    most,
+    kind: 'orders',
+    market: 'futures',
+    symbol: null,
+    days: 90,
+    filters: {},
+    record: (item, { isOurs }) => orderOfFuturesRecord(item, isOurs),
+  });
+
+/** The lists of spot that are asked symbol by symbol. */
+export function listsOfSymbol(symbol: string): ArchiveList[] {
+  return [
+    listOf({
+      id: 'spot.allOrders',
+      kind: 'orders',
+      market: 'spot',
+      symbol,
+      most: 200,
+      days: null,
+      filters: { symbol },
+      record: (item, { isOurs }) => orderOfSpotRecord(item, isOurs),
+    }),
+    listOf({
+      id: 'spot.myTrades',
+      kind: 'fills',
+      market: 'spot',
+      symbol,
+      most: 200,
+      days: null,
+      filters: { symbol },
+      record: (item, { find }) => fillOfSpotRecord(item, find(symbol)),
+    }),
+  ];
+}
+
+/** The lists an account has whatever it trades; the demo account has orders of futures alone (document 3, Demo). */
+export function listsOfAccount(account: Account): ArchiveList[] {
+  if (account === 'demo') return [futuresOrders('futures.sim.order.history', 1_000)];
+  return [
+    listOf({
+      id: 'futures.userTrades',
+      kind: 'fills',
+      market: 'futures',
+      symbol: null,
+      most: 100,
+      days: 7,
+      filters: {},
+      hasReach: true,
+      record: fillOfFuturesRecord,
+    }),
+    futuresOrders('futures.order.history', 100),
+    listOf({
+      id: 'futures.account.income',
+      kind: 'income',
+      market: 'futures',
+      symbol: null,
+      most: 100,
+      days: 100,
+      filters: {},
+      record: incomeOf,
+    }),
+    listOf({
+      id: 'spot.account.bills',
+      kind: 'bills',
+      market: 'spot',
+      symbol: null,
+      most: 100,
+      days: null,
+      filters: {},
+      record: billOfRecord,
+    }),
+  ];
+}
+
+/** Kinds of records a market has with an account. */
+export function kindsOf(market: Market, account: Account): readonly RecordKind[] {
+  if (account === 'demo') return market === 'futures' ? ['orders'] : [];
+  return market === 'futures' ? ['orders', 'fills', 'income'] : ['orders', 'fills', 'bills'];
+}

@@ -1,0 +1,75 @@
+/** The records of the archive: their keys as the contract makes them unique, and what may not differ between two of one key. */
+import { createHash } from 'node:crypto';
+import type { Bill } from '../../../../../shared/domain/bill.ts';
+import type { Income } from '../../../../../shared/domain/income.ts';
+import type { Fill, Order } from '../../../../../shared/domain/order.ts';
+import type { SightingSource } from '../../../../../shared/domain/orderProgress.ts';
+import type { Market } from '../../../../../shared/exchange/markets.ts';
+import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
+import { formatDecimal, normalise, parseDecimal } from '../../../../../shared/num/decimal.ts';
+
+/** The domain record of each kind. */
+export interface RecordOf {
+  readonly orders: Order;
+  readonly fills: Fill;
+  readonly income: Income;
+  readonly bills: Bill;
+}
+
+/** Records of one kind as they came. `source` matters for orders alone. */
+export type Batch = {
+  [Kind in RecordKind]: {
+    readonly kind: Kind;
+    readonly source: SightingSource;
+    readonly records: readonly RecordOf[Kind][];
+  };
+}[RecordKind];
+
+/** Where a record stands. `symbol` is empty where it carries none; `time` is Unix ms, 0 where the exchange told none. */
+export interface RecordPlace {
+  readonly market: Market;
+  readonly symbol: string;
+  readonly id: string;
+  readonly time: number;
+}
+
+/** Where each kind's records stand. */
+export const placeOf: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => RecordPlace } = {
+  orders: ({ market, symbol, orderId, createdAt }) => ({ market, symbol, id: orderId, time: createdAt }),
+  fills: ({ market, symbol, fillId, time }) => ({ market, symbol, id: fillId, time }),
+  income: ({ symbol, incomeId, time }) => ({ market: 'futures', symbol: symbol ?? '', id: incomeId, time }),
+  bills: ({ billId, createdAt }) => ({ market: 'spot', symbol: '', id: billId, time: createdAt ?? 0 }),
+};
+
+/** One value for all ways of writing it: 1.50 and 1.5 are one quantity. */
+function plainQuantity(text: string): string {
+  const value = parseDecimal(text);
+  return value ? formatDecimal(normalise(value)) : text;
+}
+
+const facts: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => unknown } = {
+  orders: ({ symbol, side }) => [symbol, side],
+  // A push and an answer write the same fill in different words; these three cannot differ (XS37).
+  fills: ({ orderId, side, quantity }) => [orderId, side, plainQuantity(quantity)],
+  income: (record) => record,
+  bills: (record) => record,
+};
+
+/** A digest of what may not differ between two records of one key (XS37). */
+export function digestOf<Kind extends RecordKind>(kind: Kind, record: RecordOf[Kind]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(facts[kind](record)))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** The first fill with what it did not say and the second does: an answer of spot says nothing of maker and taker. */
+export function filledIn(known: Fill, next: Fill): Fill {
+  return {
+    ...known,
+    positionSide: known.positionSide ?? next.positionSide,
+    feeAsset: known.feeAsset ?? next.feeAsset,
+    maker: known.maker ?? next.maker,
+    realisedPnl: known.realisedPnl ?? next.realisedPnl,
+  };
+}

@@ -1,0 +1,140 @@
+/** The archive of one database: owners, records and what was read. Failures are thrown as {@link DatabaseFailure}. */
+import type { Account } from '../../../../../shared/domain/environment.ts';
+import type { Order } from '../../../../../shared/domain/order.ts';
+import type { Market } from '../../../../../shared/exchange/markets.ts';
+import { recordKinds } from '../../../../../shared/ipc/recordViews.ts';
+import type { Batch } from './archiveRecord.ts';
+import {
+  forgetAfter,
+  readCovered,
+  readLists,
+  writeClaim,
+  type Claim,
+  type Covered,
+  type ListName,
+} from './coverageTables.ts';
+import { transaction, type Database } from '../../../platform/sqlite/database.ts';
+import { readOpenOrders, readPage, writeRecords, type Conflict, type Page, type PageRequest } from './recordTables.ts';
+
+/** How many records there are of a symbol (empty where they carry none). */
+export interface Count extends ListName {
+  readonly symbol: string;
+  readonly records: number;
+}
+
+/** What a writing brought. */
+export interface Stored {
+  readonly fresh: readonly Omit<Count, 'records'>[];
+  readonly changed: number;
+  readonly conflicts: readonly Conflict[];
+}
+
+/** See the opening comment. `owner` is one key with one account: records of two keys never meet. */
+export interface ArchiveStore {
+  /** The owner of a key, made when it is new; it is the last one used from now on (`now`: wall time). */
+  owner(key: string, account: Account, now: number): number;
+  /** The owner of a key as it is; null when it is new. */
+  ownerOf(key: string, account: Account): number | null;
+  /** The owner that was used last; null when there is none. */
+  lastOwner(account: Account): number | null;
+  /** Writes records, and what reading them proved, as one transaction. */
+  write(owner: number, batches: readonly Batch[], claim: Claim | null): Stored;
+  page(owner: number, asked: PageRequest): Page;
+  counts(owner: number): Count[];
+  lists(owner: number): ListName[];
+  covered(owner: number, list: ListName): Covered;
+  forgetAfter(owner: number, list: ListName, now: number): boolean;
+  openOrders(owner: number, market: Market): Order[];
+  /** Time of the newest record of a list in Unix ms; null without one. */
+  newest(owner: number, list: ListName): number | null;
+  /** Assets that bills name. */
+  billedAssets(owner: number): string[];
+  /** Makes a file that can only be read useful in memory: its newest records, without any claim. */
+  carryTo(other: Database, most: number): void;
+  /** Writes and takes it back; throws when writing is impossible. */
+  probe(): void;
+  close(): void;
+}
+
+const NO_CLAIM: readonly string[] = ['owners', ...recordKinds];
+
+/** The archive in `database`, whose layout is ready. */
+export function createArchiveStore(database: Database): ArchiveStore {
+  return {
+    owner: (key, account, now) =>
+      transaction(database, () => {
+        // A clock that was set back must not make another key the last one.
+        const [last] = database.all('SELECT max(used) AS used FROM owners');
+        const used = Math.max(now, ((last?.used as number | null | undefined) ?? 0) + 1);
+        database.run(
+          'INSERT INTO owners (key, account, used) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET used = excluded.used',
+          key,
+          account,
+          used,
+        );
+        const [row] = database.all('SELECT id FROM owners WHERE key = ? AND account = ?', key, account);
+        return row!.id as number;
+      }),
+    ownerOf(key, account) {
+      const [row] = database.all('SELECT id FROM owners WHERE key = ? AND account = ?', key, account);
+      return (row?.id as number | undefined) ?? null;
+    },
+    lastOwner(account) {
+      const [row] = database.all('SELECT id FROM owners WHERE account = ? ORDER BY used DESC LIMIT 1', account);
+      return (row?.id as number | undefined) ?? null;
+    },
+    write: (owner, batches, claim) =>
+      transaction(database, () => {
+        const written = batches.map((batch) => writeRecords(database, owner, batch));
+        if (claim) writeClaim(database, owner, claim);
+        return {
+          fresh: written.flatMap(({ fresh }) => fresh),
+          changed: written.reduce((sum, { changed }) => sum + changed, 0),
+          conflicts: written.flatMap(({ conflicts }) => conflicts),
+        };
+      }),
+    page: (owner, asked) => readPage(database, owner, asked),
+    counts: (owner) =>
+      recordKinds.flatMap((kind) =>
+        database
+          .all(`SELECT market, symbol, count(*) AS records FROM ${kind} WHERE owner = ? GROUP BY market, symbol`, owner)
+          .map(({ market, symbol, records }) => ({
+            market: market as Market,
+            kind,
+            symbol: String(symbol),
+            records: records as number,
+          })),
+      ),
+    lists: (owner) => readLists(database, owner),
+    covered: (owner, list) => readCovered(database, owner, list),
+    forgetAfter: (owner, list, now) => transaction(database, () => forgetAfter(database, owner, list, now)),
+    openOrders: (owner, market) => readOpenOrders(database, owner, market),
+    newest(owner, { market, kind, symbol }: ListName) {
+      const narrowed = symbol === null ? [] : [symbol];
+      const where = `owner = ? AND market = ?${symbol === null ? '' : ' AND symbol = ?'}`;
+      const [row] = database.all(`SELECT max(time) AS time FROM ${kind} WHERE ${where}`, owner, market, ...narrowed);
+      return (row?.time as number | null | undefined) ?? null;
+    },
+    billedAssets: (owner) =>
+      database
+        .all("SELECT DISTINCT json_extract(body, '$.asset') AS asset FROM bills WHERE owner = ? ORDER BY 1", owner)
+        .map(({ asset }) => String(asset)),
+    carryTo(other, most) {
+      transaction(other, () => {
+        for (const name of NO_CLAIM) {
+          for (const row of database.all(`SELECT * FROM ${name} ORDER BY rowid DESC LIMIT ?`, most).toReversed()) {
+            const columns = Object.keys(row);
+            const marks = columns.map(() => '?').join(', ');
+            other.run(`INSERT INTO ${name} (${columns.join(', ')}) VALUES (${marks})`, ...Object.values(row));
+          }
+        }
+      });
+    },
+    probe: () =>
+      transaction(database, () => {
+        database.run("INSERT OR REPLACE INTO lists VALUES (0, '', '', '', 0)");
+        database.run('DELETE FROM lists WHERE owner = 0');
+      }),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,251 @@
+/**
+ * Reads what is missing, behind everything a person waits for (H6): first what is open, then the newest gap of every list,
+ * then older ones, window by window backwards. Where it stopped is what coverage says; nothing else is remembered. A run is
+ * bounded, stands still while the exchange has us silent, and asks nothing without a key.
+ */
+import { markets } from '../../../../../shared/exchange/markets.ts';
+import { endpoints } from '../../../../../shared/exchange/endpoints.ts';
+import type { ArchiveView } from '../../../../../shared/ipc/recordViews.ts';
+import { appError } from '../../../../../shared/result/appError.ts';
+import { fail } from '../../../../../shared/result/result.ts';
+import type { Cancel } from '../../../../../shared/time/clock.ts';
+import type { Access } from '../../../account/access.ts';
+import { createRepeated } from '../../../account/repeated.ts';
+import { archiveLimits } from './archiveLimits.ts';
+import { floorOf, type ArchiveList, type ReadingParts } from './archiveLists.ts';
+import type { ListName } from './coverageTables.ts';
+import type { Stretch } from './coverage.ts';
+import { attempted, judge, nextWindow, type Window } from './listSweep.ts';
+import { isPassing, type FillingParts } from './fillingParts.ts';
+import { createPace, type Purpose } from './pace.ts';
+import { createOpenSettling } from './openSettling.ts';
+
+/** How far it is: `whole` when nothing that can be read is missing. */
+export type FillingState = 'noKey' | 'loading' | 'failed' | 'whole';
+
+/** A range (exchange time, Unix ms) that somebody waits for; `symbol` null: of all. */
+export interface Wanted extends ListName, Stretch {}
+
+/** See the opening comment. */
+export interface Filling {
+  /** The way to the account changed. */
+  attached(): void;
+  /** News may have been missed, or another list is wanted: the newest gap of every list is closed first. */
+  sweep(): void;
+  /** Reads a range before everything else that is missing; null: nothing in particular any more. */
+  want(range: Wanted | null): void;
+  state(): FillingState;
+  /** Whether every list was read to now once: what is missing then is older. */
+  reachesNow(): boolean;
+  reading(): ArchiveView['reading'];
+  stop(): void;
+}
+
+const nameOf = ({ market, kind, symbol }: ListName): string => `${market} ${kind} ${symbol ?? ''}`;
+
+/** Nothing is read before a key is there. */
+export function createFilling(parts: FillingParts): Filling {
+  const { clock } = parts;
+  /** Monotonic times: when a list was last read to now, and until when a refused one is left alone. */
+  const sweptAt = new Map<string, number>();
+  const refusedUntil = new Map<string, number>();
+  const lengths = new Map<string, number>();
+  const givenUp = new Map<string, Stretch[]>();
+  let failures = 0;
+  let state: FillingState = 'noKey';
+  let reading: ArchiveView['reading'] = null;
+  let asked: Wanted | null = null;
+  let timer: Cancel | undefined;
+  let stopped = false;
+  const open = createOpenSettling(parts);
+  const pace = createPace(clock);
+
+  const become = (next: FillingState, what: ArchiveView['reading'] = null): void => {
+    if (state === next && JSON.stringify(reading) === JSON.stringify(what)) return;
+    state = next;
+    reading = what;
+    parts.changed();
+  };
+  const isDue = (list: ArchiveList, now: number): boolean => {
+    const last = sweptAt.get(nameOf(list));
+    const every = parts.isBusy(list, now) ? archiveLimits.dueMs : archiveLimits.quietSweepMs;
+    return last === undefined || clock.monotonic() - last >= every;
+  };
+  const lengthOf = (list: ArchiveList): number =>
+    lengths.get(nameOf(list)) ?? list.longestMs ?? archiveLimits.firstWindowMs;
+  /** The time to which a list can be read: orders only to where the open ones are known. */
+  const nowOf = ({ kind, market }: ArchiveList): number | null =>
+    kind === 'orders' && parts.account === 'main' ? open.listedAt(market) : parts.serverNow(market);
+
+  /** The next window of the range somebody waits for, when this list holds it. */
+  const awaited = (list: ArchiveList, now: number, ranges: readonly Stretch[]): Window | null => {
+    const { market, kind, symbol } = list;
+    if (!asked || asked.market !== market || asked.kind !== kind) return null;
+    if (symbol !== null && asked.symbol !== null && asked.symbol !== symbol) return null;
+    const bounds = { floor: Math.max(floorOf(list, now), asked.from), now: Math.min(now, asked.to) };
+    return bounds.floor > bounds.now
+      ? null
+      : nextWindow(ranges, givenUp.get(nameOf(list)) ?? [], bounds, lengthOf(list));
+  };
+  const wanted = (
+    list: ArchiveList,
+  ): { readonly window: Window; readonly now: number; readonly first?: true } | null => {
+    if ((refusedUntil.get(nameOf(list)) ?? 0) > clock.monotonic()) return null;
+    const now = nowOf(list);
+    if (now === null) return null;
+    const covered = parts.covered(list);
+    if (!covered) return null;
+    const first = awaited(list, now, covered.ranges);
+    if (first) return { window: { ...first, head: first.to === now }, now, first: true };
+    const until = isDue(list, now) ? now : Math.min(now, covered.swept);
+    const bounds = { floor: floorOf(list, now), now: until };
+    const window = nextWindow(covered.ranges, givenUp.get(nameOf(list)) ?? [], bounds, lengthOf(list));
+    return window && { window: { ...window, head: window.to === now }, now };
+  };
+  const nextOf = (): { readonly list: ArchiveList; readonly window: Window; readonly now: number } | null => {
+    let best: ReturnType<typeof nextOf> = null;
+    for (const list of parts.lists()) {
+      const found = wanted(list);
+      if (found?.first) return { list, ...found };
+      if (found && (!best || found.window.to > best.window.to)) best = { list, ...found };
+    }
+    return best;
+  };
+
+  const readWindow = async (
+    way: Access,
+    list: ArchiveList,
+    window: Window,
+    context: ReadingParts,
+  ): Promise<boolean> => {
+    const name = nameOf(list);
+    const { market, kind, symbol } = list;
+    const range = { startTime: window.from, endTime: window.to, openEnd: window.head };
+    const read = await list.read(context, range);
+    if (parts.access()?.epoch !== way.epoch) return false;
+    const covered = parts.covered(list);
+    const verdict = judge(window, { ...read, failed: read.error !== null, most: list.most });
+    const swept = window.head ? window.to : null;
+    if (verdict.kind !== 'claim') {
+      // What was read happened all the same; nothing is claimed.
+      if (!parts.keep(read.batch, covered && swept !== null ? attempted(covered, swept) : null)) return false;
+      if (verdict.kind === 'narrow') {
+        const tried = Math.min(lengthOf(list), window.to - window.from + 1);
+        lengths.set(name, Math.max(archiveLimits.narrowestMs, Math.floor(tried / archiveLimits.windowFactor)));
+        return true;
+      }
+      if (!read.error || isPassing(read.error)) return false;
+      refusedUntil.set(name, clock.monotonic() + archiveLimits.refusedMs);
+      return true;
+    }
+    const { whole, incomplete } = verdict;
+    if (!parts.keep(read.batch, { market, kind, symbol, whole, incomplete, swept })) return false;
+    givenUp.set(name, [...(givenUp.get(name) ?? []), ...incomplete]);
+    if (window.head) sweptAt.set(name, clock.monotonic());
+    const longest = list.longestMs ?? Number.MAX_SAFE_INTEGER;
+    if (read.times.length < list.most) {
+      lengths.set(name, Math.min(longest, lengthOf(list) * archiveLimits.windowFactor));
+    }
+    return true;
+  };
+
+  /** One run. `more`: its questions are used up; `failed`: it should be tried again. */
+  const fill = async (way: Access): Promise<'done' | 'more' | 'failed'> => {
+    let calls = 0;
+    let purpose: Purpose = 'newest';
+    const rest: ReadingParts['rest'] = {
+      async queryWhole(id, params) {
+        calls += 1;
+        const goesOn = await pace.take(endpoints[id].weight, purpose);
+        if (!goesOn) return fail(appError('unavailable', 'error.exchange.stopped', {}, { row: id }));
+        return way.rest.queryWhole(id, params, 'archive');
+      },
+    };
+    const isCurrent = (): boolean => parts.access()?.epoch === way.epoch;
+    const contextOf = (now: number): ReadingParts => ({ ...parts.reading, rest, now });
+    if (parts.account === 'main') {
+      const settled = await open.settle(contextOf, isCurrent);
+      if (!isCurrent()) return 'done';
+      if (!settled) return 'failed';
+    }
+    for (const list of parts.lists()) {
+      const now = nowOf(list);
+      if (now !== null && (parts.covered(list)?.ranges.at(-1)?.to ?? 0) > now) parts.forgetAfter(list, now);
+    }
+    while (calls < archiveLimits.callsPerRun) {
+      const next = nextOf();
+      if (!next) return 'done';
+      const { list, window, now } = next;
+      const { market, kind, symbol } = list;
+      purpose = window.head ? 'newest' : 'past';
+      // Looking for news of the last minute does not make a whole archive less whole.
+      if (state !== 'whole' || !window.head) become('loading', { market, kind, symbol, reached: window.to });
+      if (!(await readWindow(way, list, window, contextOf(now)))) return isCurrent() ? 'failed' : 'done';
+    }
+    return nextOf() ? 'more' : 'done';
+  };
+  const run = async (): Promise<void> => {
+    const way = parts.access();
+    if (!way || !parts.ready()) return become(way ? 'loading' : 'noKey');
+    const pause = parts.pausedUntil() - clock.monotonic();
+    if (pause > 0) return again.soon(pause);
+    const isOver = (): boolean => stopped || parts.access()?.epoch !== way.epoch;
+    await parts.askTime();
+    if (isOver()) return;
+    const end = await fill(way);
+    if (isOver()) return;
+    failures = end === 'failed' ? failures + 1 : 0;
+    if (end === 'more') again.soon(archiveLimits.nextRunMs);
+    if (end === 'failed') {
+      again.soon(Math.min(archiveLimits.retryCapMs, archiveLimits.retryMs * 2 ** Math.min(failures - 1, 10)));
+    }
+    const refused = [...refusedUntil.values()].some((until) => until > clock.monotonic());
+    become(end === 'failed' || refused ? 'failed' : end === 'more' || unknown() ? 'loading' : 'whole');
+  };
+  /** Without the exchange's time nothing can be asked. */
+  const unknown = (): boolean => markets.some((market) => parts.serverNow(market) === null);
+  const running = createRepeated(clock, run, parts.fault);
+  const again = createRepeated(clock, () => Promise.resolve(running.now()), parts.fault);
+
+  return {
+    attached() {
+      for (const one of [sweptAt, refusedUntil, lengths, givenUp]) one.clear();
+      open.clear();
+      failures = 0;
+      pace.release();
+      timer?.();
+      timer = undefined;
+      again.stop();
+      const way = parts.access();
+      become(way ? 'loading' : 'noKey');
+      if (!way) return;
+      timer = clock.every(archiveLimits.sweepMs, () => running.now());
+      again.soon(archiveLimits.startMs);
+    },
+    sweep() {
+      sweptAt.clear();
+      open.expire();
+      again.stop();
+      if (parts.access()) again.soon(archiveLimits.startMs);
+    },
+    want(range) {
+      asked = range;
+      if (range === null || !parts.access()) return;
+      // A range that reaches to now needs the newest gap closed, and those that were left alone asked again.
+      sweptAt.clear();
+      refusedUntil.clear();
+      open.expire();
+      running.now();
+    },
+    state: () => state,
+    reachesNow: () => parts.lists().every((list) => sweptAt.has(nameOf(list))),
+    reading: () => reading,
+    stop() {
+      stopped = true;
+      pace.release();
+      timer?.();
+      running.stop();
+      again.stop();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** Keeps the orders that have not ended in step with the exchange, once a minute and after every interruption. */
+import { markets, type Market } from '../../../../../shared/exchange/markets.ts';
+import { archiveLimits } from './archiveLimits.ts';
+import type { ReadingParts } from './archiveLists.ts';
+import { isPassing, type FillingParts } from './fillingParts.ts';
+import { readOpenList, readOrder } from './openOrders.ts';
+
+/** See the opening comment. */
+export interface OpenSettling {
+  /** Does what is due; false when the way failed: the rest of the run would fail too. `isCurrent`: whether the same way to the account is still in use. */
+  settle(contextOf: (now: number) => ReadingParts, isCurrent: () => boolean): Promise<boolean>;
+  /** Exchange time at which the last good list of open orders began, Unix ms: everything older is in it or has ended. */
+  listedAt(market: Market): number | null;
+  /** Everything is due again. */
+  expire(): void;
+  clear(): void;
+}
+
+type Parts = Pick<FillingParts, 'clock' | 'serverNow' | 'openOrders' | 'keep' | 'held'>;
+
+/** Nothing was asked yet. */
+export function createOpenSettling(parts: Parts): OpenSettling {
+  const { clock } = parts;
+  const dueAt = new Map<Market | 'held', number>();
+  const listedAt = new Map<Market, number>();
+  /** Orders the exchange does not know any more: it cannot tell how they ended. */
+  const unknown = new Set<string>();
+  const isDue = (what: Market | 'held'): boolean => (dueAt.get(what) ?? 0) <= clock.monotonic();
+
+  const settleMarket = async (market: Market, context: ReadingParts, isCurrent: () => boolean): Promise<boolean> => {
+    const before = parts.openOrders(market);
+    const list = await readOpenList(market, context);
+    if (!isCurrent()) return false;
+    if (!list.ok) {
+      if (isPassing(list.error)) return false;
+      dueAt.set(market, clock.monotonic() + archiveLimits.refusedMs);
+      return true;
+    }
+    if (!parts.keep({ kind: 'orders', source: 'rest', records: list.value.orders }, null)) return false;
+    if (!list.value.complete) return true;
+    listedAt.set(market, context.now);
+    const listed = new Set(list.value.orders.map(({ orderId }) => orderId));
+    const missing = before.filter(({ orderId }) => !listed.has(orderId) && !unknown.has(`${market} ${orderId}`));
+    for (const order of missing.slice(0, archiveLimits.ordersPerRun)) {
+      const answer = await readOrder(order, context);
+      if (!isCurrent() || (!answer.ok && isPassing(answer.error))) return false;
+      // An answer about another order says nothing about this one.
+      const said = answer.ok && answer.value?.orderId === order.orderId ? answer.value : null;
+      if (!said) unknown.add(`${market} ${order.orderId}`);
+      else if (!parts.keep({ kind: 'orders', source: 'rest', records: [said] }, null)) return false;
+    }
+    // With more left than one run asks, the market stays due.
+    if (missing.length <= archiveLimits.ordersPerRun) dueAt.set(market, clock.monotonic() + archiveLimits.dueMs);
+    return true;
+  };
+
+  return {
+    async settle(contextOf, isCurrent) {
+      const spotNow = parts.serverNow('spot');
+      if (spotNow !== null && isDue('held')) {
+        const answer = await contextOf(spotNow).rest.queryWhole('spot.account', {});
+        if (!isCurrent()) return false;
+        if (answer.ok) {
+          parts.held(answer.value.reply.balances.map(({ asset }) => asset));
+          dueAt.set('held', clock.monotonic() + archiveLimits.quietSweepMs);
+        }
+      }
+      for (const market of markets) {
+        const now = parts.serverNow(market);
+        if (now === null || !isDue(market)) continue;
+        if (!(await settleMarket(market, contextOf(now), isCurrent))) return false;
+      }
+      return true;
+    },
+    listedAt: (market) => listedAt.get(market) ?? null,
+    expire() {
+      dueAt.clear();
+    },
+    clear() {
+      dueAt.clear();
+      listedAt.clear();
+      unknown.clear();
+    },
+  };
+}

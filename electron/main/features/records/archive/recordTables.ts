@@ -1,0 +1,171 @@
+/** Writing and reading records. The first of two that differ is kept and the other is noted (XS37); orders never step back (B-B6). */
+import { billSchema } from '../../../../../shared/domain/bill.ts';
+import { incomeSchema } from '../../../../../shared/domain/income.ts';
+import { fillSchema, orderSchema, type Fill } from '../../../../../shared/domain/order.ts';
+import { orderPhase } from '../../../../../shared/domain/orderPhase.ts';
+import { mergeSighting, orderOf, type OrderProgress } from '../../../../../shared/domain/orderProgress.ts';
+import type { Market } from '../../../../../shared/exchange/markets.ts';
+import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
+import { digestOf, filledIn, placeOf, type Batch, type RecordOf } from './archiveRecord.ts';
+import { DatabaseFailure, type Database, type SqlRow } from '../../../platform/sqlite/database.ts';
+
+/** A record that has the key of another and says something else. */
+export interface Conflict {
+  readonly kind: RecordKind;
+  readonly symbol: string;
+  readonly id: string;
+}
+
+/** What a page is narrowed to. `symbol` null: all; `before` Unix ms, exclusive, null: the newest. */
+export interface PageRequest {
+  readonly market: Market;
+  readonly kind: RecordKind;
+  readonly symbol: string | null;
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** A page, newest first, then by id, greater first. `more`: older ones are here. */
+export interface Page<Kind extends RecordKind = RecordKind> {
+  readonly list: RecordOf[Kind][];
+  readonly more: boolean;
+}
+
+/** What writing changed. `fresh`: records whose key was not there, by market and symbol. */
+export interface Written {
+  readonly fresh: readonly { readonly market: Market; readonly kind: RecordKind; readonly symbol: string }[];
+  readonly changed: number;
+  readonly conflicts: readonly Conflict[];
+}
+
+const schemas = { orders: orderSchema, fills: fillSchema, income: incomeSchema, bills: billSchema };
+
+function read<Kind extends RecordKind>(kind: Kind, body: unknown): RecordOf[Kind] {
+  try {
+    const checked = schemas[kind].safeParse(JSON.parse(String(body)));
+    if (checked.success) return checked.data as RecordOf[Kind];
+  } catch {
+    // Said below.
+  }
+  throw new DatabaseFailure('broken', `${kind} record`);
+}
+
+const keyOf = (kind: RecordKind): string =>
+  `owner = ? AND market = ?${kind === 'fills' ? ' AND symbol = ?' : ''} AND id = ?`;
+
+/** Writes records of one kind; the caller holds the transaction. */
+export function writeRecords(database: Database, owner: number, batch: Batch): Written {
+  const { kind } = batch;
+  const fresh: { market: Market; kind: RecordKind; symbol: string }[] = [];
+  const conflicts: Conflict[] = [];
+  let changed = 0;
+  for (const record of batch.records) {
+    const { market, symbol, id, time } = placeOf[kind](record as never);
+    const key = kind === 'fills' ? [owner, market, symbol, id] : [owner, market, id];
+    const digest = digestOf(kind, record as never);
+    const [known] = database.all(`SELECT * FROM ${kind} WHERE ${keyOf(kind)}`, ...key);
+    if (known && known.digest !== digest) {
+      const noted = database.run(
+        'INSERT OR IGNORE INTO conflicts (owner, kind, market, symbol, id, digest, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        owner,
+        kind,
+        market,
+        symbol,
+        id,
+        digest,
+        JSON.stringify(record),
+      );
+      if (noted > 0) conflicts.push({ kind, symbol, id });
+      continue;
+    }
+    if (kind === 'orders') {
+      const progress = mergeSighting(known && progressOf(known), {
+        order: record as RecordOf['orders'],
+        source: batch.source,
+      });
+      const order = orderOf(progress);
+      const values = [JSON.stringify(order), JSON.stringify(progress), orderPhase(order.status) === 'final' ? 0 : 1];
+      if (!known) {
+        database.run(
+          `INSERT INTO orders (owner, market, symbol, id, time, digest, body, progress, open)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          owner,
+          market,
+          symbol,
+          id,
+          time,
+          digest,
+          ...values,
+        );
+      } else if (known.body !== values[0] || known.progress !== values[1]) {
+        database.run(`UPDATE orders SET body = ?, progress = ?, open = ? WHERE ${keyOf(kind)}`, ...values, ...key);
+        changed += 1;
+      }
+    } else if (!known) {
+      database.run(
+        `INSERT INTO ${kind} (owner, market, symbol, id, time, digest, body) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        owner,
+        market,
+        symbol,
+        id,
+        time,
+        digest,
+        JSON.stringify(record),
+      );
+    } else if (kind === 'fills') {
+      const body = JSON.stringify(filledIn(read('fills', known.body), record as Fill));
+      if (body !== known.body) {
+        changed += database.run(`UPDATE fills SET body = ? WHERE ${keyOf(kind)}`, body, ...key);
+      }
+    }
+    if (!known) fresh.push({ market, kind, symbol });
+  }
+  return { fresh, changed: changed + fresh.length, conflicts };
+}
+
+function progressOf({ progress }: SqlRow): OrderProgress {
+  try {
+    return JSON.parse(String(progress)) as OrderProgress;
+  } catch (cause) {
+    throw new DatabaseFailure('broken', cause);
+  }
+}
+
+const rowsOf = (database: Database, owner: number, asked: PageRequest, from: string, limit: number, at: number) =>
+  database.all(
+    `SELECT time, body FROM ${asked.kind} WHERE owner = ? AND market = ?${asked.symbol === null ? '' : ' AND symbol = ?'}
+     AND time ${from} ? ORDER BY time DESC, length(id) DESC, id DESC LIMIT ?`,
+    owner,
+    asked.market,
+    ...(asked.symbol === null ? [] : [asked.symbol]),
+    at,
+    limit,
+  );
+
+/**
+ * One page. It ends between two milliseconds, because the next one is asked by time: a millisecond that is cut is left to
+ * the next page, and one that alone holds more than the limit comes whole.
+ */
+export function readPage(database: Database, owner: number, asked: PageRequest): Page {
+  const { kind, limit } = asked;
+  const before = asked.before ?? Number.MAX_SAFE_INTEGER;
+  let rows = rowsOf(database, owner, asked, '<', limit + 1, before);
+  const more = rows.length > limit;
+  if (more) {
+    const last = rows.at(-1)!.time as number;
+    const whole = rows.filter(({ time }) => time !== last);
+    rows = whole.length > 0 ? whole : rowsOf(database, owner, asked, '=', Number.MAX_SAFE_INTEGER, last);
+    if (whole.length === 0) {
+      const older = rowsOf(database, owner, asked, '<', 1, last).length > 0;
+      return { list: rows.map(({ body }) => read(kind, body)), more: older };
+    }
+  }
+  return { list: rows.map(({ body }) => read(kind, body)), more };
+}
+
+/** Orders not known to have ended, oldest first. */
+export function readOpenOrders(database: Database, owner: number, market: Market): RecordOf['orders'][] {
+  return database
+    .all('SELECT body FROM orders WHERE owner = ? AND market = ? AND open = 1 ORDER BY time, id', owner, market)
+    .map(({ body }) => read('orders', body));
+}

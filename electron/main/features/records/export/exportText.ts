@@ -1,0 +1,141 @@
+/** How records stand in a file, as CSV or as JSON. */
+import type { Trigger } from '../../../../../shared/domain/triggerSchema.ts';
+import type { ExportKind } from '../../../../../shared/ipc/recordViews.ts';
+import type { RecordOf } from '../archive/archiveRecord.ts';
+import { csvLineOf, figure, text, time, type Cell } from './csvCells.ts';
+
+/** What is written of each kind. */
+export interface ExportedOf extends RecordOf {
+  readonly triggers: Trigger;
+}
+
+type Row = readonly (readonly [column: string, cell: Cell])[];
+
+const rows: { readonly [Kind in ExportKind]: (record: ExportedOf[Kind]) => Row } = {
+  orders: (one) => [
+    ['createdAt', time(one.createdAt)],
+    ['updatedAt', time(one.updatedAt)],
+    ['market', text(one.market)],
+    ['symbol', text(one.symbol)],
+    ['orderId', text(one.orderId)],
+    ['clientOrderId', text(one.clientOrderId)],
+    ['side', text(one.side)],
+    ['positionSide', text(one.positionSide)],
+    ['type', text(one.type)],
+    ['timeInForce', text(one.timeInForce)],
+    ['price', figure(one.price)],
+    ['quantity', figure(one.quantity)],
+    ['executedQuantity', figure(one.executedQuantity)],
+    ['executedQuote', figure(one.executedQuote)],
+    ['averagePrice', figure(one.averagePrice)],
+    ['reduceOnly', text(one.reduceOnly)],
+    ['status', text(one.status)],
+    ['origin', text(one.origin)],
+  ],
+  fills: (one) => [
+    ['time', time(one.time)],
+    ['market', text(one.market)],
+    ['symbol', text(one.symbol)],
+    ['fillId', text(one.fillId)],
+    ['orderId', text(one.orderId)],
+    ['side', text(one.side)],
+    ['positionSide', text(one.positionSide)],
+    ['price', figure(one.price)],
+    ['quantity', figure(one.quantity)],
+    ['quoteQuantity', figure(one.quoteQuantity)],
+    ['fee', figure(one.fee)],
+    ['feeAsset', text(one.feeAsset)],
+    ['maker', text(one.maker)],
+    ['realisedPnl', figure(one.realisedPnl)],
+  ],
+  income: (one) => [
+    ['time', time(one.time)],
+    ['incomeId', text(one.incomeId)],
+    ['asset', text(one.asset)],
+    ['symbol', text(one.symbol)],
+    ['kind', text(one.kind)],
+    ['amount', figure(one.amount)],
+    ['balance', figure(one.balance)],
+    ['fee', figure(one.fee)],
+    ['reason', text(one.reason)],
+  ],
+  bills: (one) => [
+    ['createdAt', time(one.createdAt)],
+    ['billId', text(one.billId)],
+    ['assetId', text(one.assetId)],
+    ['asset', text(one.asset)],
+    ['businessType', text(one.businessType)],
+    ['direction', text(one.direction)],
+    ['change', figure(one.change)],
+    ['balanceAfter', figure(one.balanceAfter)],
+    ['fee', figure(one.fee)],
+    ['filledQuantity', figure(one.filledQuantity)],
+    ['filledValue', figure(one.filledValue)],
+  ],
+  triggers: (one) => [
+    ['createdAt', time(one.createdAt)],
+    ['updatedAt', time(one.updatedAt)],
+    ['triggeredAt', time(one.triggeredAt)],
+    ['symbol', text(one.symbol)],
+    ['triggerId', text(one.triggerId)],
+    ['clientId', text(one.clientId)],
+    ['kind', text(one.kind)],
+    ['side', text(one.side)],
+    ['positionSide', text(one.positionSide)],
+    ['quantity', figure(one.quantity)],
+    ['wholePosition', text(one.wholePosition)],
+    ['triggerPrice', figure(one.triggerPrice)],
+    ['triggerSource', text(one.triggerSource)],
+    ['limitPrice', figure(one.limitPrice)],
+    ['activationPrice', figure(one.activationPrice)],
+    ['callbackRate', figure(one.callbackRate)],
+    ['reduceOnly', text(one.reduceOnly)],
+    ['status', text(one.status)],
+    ['becameOrderId', text(one.becameOrderId)],
+    ['executedPrice', figure(one.executedPrice)],
+  ],
+};
+
+/** Names of the columns of a kind; a time has two, in words and in milliseconds. */
+const columns: Readonly<Record<ExportKind, readonly string[]>> = {
+  orders:
+    'createdAt createdAtMs updatedAt updatedAtMs market symbol orderId clientOrderId side positionSide type timeInForce price quantity executedQuantity executedQuote averagePrice reduceOnly status origin'.split(
+      ' ',
+    ),
+  fills:
+    'time timeMs market symbol fillId orderId side positionSide price quantity quoteQuantity fee feeAsset maker realisedPnl'.split(
+      ' ',
+    ),
+  income: 'time timeMs incomeId asset symbol kind amount balance fee reason'.split(' '),
+  bills:
+    'createdAt createdAtMs billId assetId asset businessType direction change balanceAfter fee filledQuantity filledValue'.split(
+      ' ',
+    ),
+  triggers:
+    'createdAt createdAtMs updatedAt updatedAtMs triggeredAt triggeredAtMs symbol triggerId clientId kind side positionSide quantity wholePosition triggerPrice triggerSource limitPrice activationPrice callbackRate reduceOnly status becameOrderId executedPrice'.split(
+      ' ',
+    ),
+};
+
+/** The first line of a CSV file. */
+export function csvHead(kind: ExportKind): string {
+  return `${columns[kind].join(',')}\r\n`;
+}
+
+/** One record as a line of CSV. */
+export function csvLine<Kind extends ExportKind>(kind: Kind, record: ExportedOf[Kind]): string {
+  return csvLineOf(rows[kind](record).map(([, cell]) => cell));
+}
+
+/** One record as JSON on one line: times in UTC and in milliseconds, decimals and ids as text. */
+export function jsonRecord<Kind extends ExportKind>(kind: Kind, record: ExportedOf[Kind]): string {
+  const entries = rows[kind](record).flatMap(([name, { kind: type, value }]): [string, unknown][] =>
+    type === 'time'
+      ? [
+          [name, value === null ? null : new Date(value).toISOString()],
+          [`${name}Ms`, value],
+        ]
+      : [[name, value]],
+  );
+  return JSON.stringify(Object.fromEntries(entries));
+}

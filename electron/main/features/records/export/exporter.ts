@@ -1,0 +1,228 @@
+/**
+ * Saves a list of the archive for a range of time. What is missing of it is read from the exchange first, within the pace of
+ * the archive (H6); what cannot be read is said and never passed over in silence. The file is written part by part.
+ */
+import { EXPORT_DAYS, rangeProblem } from '../../../../../shared/domain/exportRange.ts';
+import type { ExportingEvent, ExportRequest } from '../../../../../shared/ipc/recordViews.ts';
+import { appError, type AppError } from '../../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../../shared/result/result.ts';
+import type { Clock } from '../../../../../shared/time/clock.ts';
+import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
+import type { Shell } from '../../../app/shell.ts';
+import { refusalOf, type World } from '../../../account/world.ts';
+import { without, type Stretch } from '../archive/coverage.ts';
+import type { ListName } from '../archive/coverageTables.ts';
+import { placeOf } from '../archive/archiveRecord.ts';
+import type { RecordHandlers } from '../recordHandlers.ts';
+import { csvHead, csvLine, jsonRecord } from './exportText.ts';
+import { ExportEnded } from './exportEnded.ts';
+import type { ExportSource } from './exportSource.ts';
+import { triggerPages, type ReadTriggers } from './triggerPages.ts';
+
+/** Time limits in ms and counts. One place, so that a test can stand at each edge. */
+export const exportLimits = {
+  /** The archive is looked at, and the window told, so often. */
+  lookMs: 500,
+  /** Nothing more came for so long: what is here is written, and what is missing is said. */
+  stallMs: 90_000,
+  /** The same where the archive says that nothing is left to read. */
+  settledMs: 10_000,
+  /** Records of one part of the file. */
+  page: 500,
+} as const;
+
+/** What it stands on. `source` null: no archive is kept. */
+export interface ExporterParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly source: ExportSource | null;
+  /** Reads conditional orders, which no archive keeps. */
+  readonly triggers: ReadTriggers;
+  readonly saveStream: Shell['saveStream'];
+  readonly secretFree: SecretGuard;
+  readonly tell: (event: ExportingEvent) => void;
+}
+
+/** What is counted while the file is written. */
+interface Counted {
+  records: number;
+  missing: Stretch[];
+}
+
+const sizeOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Why a request is refused before anything is read; null when it is not. */
+function refusal(request: ExportRequest, source: ExportSource): AppError | null {
+  const { market, kind, symbol } = request;
+  const offered =
+    kind === 'triggers'
+      ? market === 'futures' && request.account === 'main' && symbol !== null
+      : source.has({ market, kind, symbol });
+  if (!offered) return appError('invalid', 'error.archive.noList', { kind, market, account: request.account });
+  if (symbol !== null && !/^[A-Z0-9_]{2,40}$/.test(symbol)) {
+    return appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
+  }
+  const problem = rangeProblem(request, source.now(market));
+  if (!problem) return null;
+  const { from, to } = problem.proposal;
+  return appError('invalid', `error.export.${problem.kind}`, { from: day(from), to: day(to), days: EXPORT_DAYS });
+}
+
+/** The handlers of both calls; one export at a time. */
+export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'export' | 'exportStop'> {
+  const { world, clock, secretFree } = parts;
+  let running: { stopped: boolean } | null = null;
+
+  async function* textOf(request: ExportRequest, source: ExportSource, own: { stopped: boolean }, result: Counted) {
+    const { market, kind, symbol, from, format } = request;
+    const whole: Stretch = { from, to: Math.min(request.to, source.now(market)) };
+    const total = sizeOf([whole]);
+    let told = -Infinity;
+    const tell = (phase: ExportingEvent['phase'], done: number, records: number): void => {
+      if (clock.monotonic() - told < exportLimits.lookMs) return;
+      told = clock.monotonic();
+      parts.tell({ ...world, phase, done, total, records });
+    };
+    const mustGoOn = (): void => {
+      if (own.stopped) throw new ExportEnded(appError('refused', 'error.export.stopped'));
+    };
+    const reading = (done: number): void => tell('reading', done, 0);
+    const missing =
+      kind === 'triggers' ? [] : await complete({ market, kind, symbol }, whole, source, mustGoOn, reading);
+    result.missing = missing;
+    const head = {
+      list: kind,
+      market,
+      symbol,
+      environment: world.environment,
+      account: world.account,
+      from: new Date(whole.from).toISOString(),
+      to: new Date(whole.to).toISOString(),
+      exportedAt: new Date(clock.now()).toISOString(),
+      notCovered: missing.map((one) => ({
+        from: new Date(one.from).toISOString(),
+        to: new Date(one.to).toISOString(),
+      })),
+    };
+    yield format === 'csv' ? csvHead(kind) : `{"export":${JSON.stringify(head)},\n"records":[`;
+    /** What is written, newest first, of records with their times. */
+    const linesOf = (records: readonly { readonly record: unknown; readonly time: number }[]): string => {
+      const inside = records.filter(({ time }) => time >= whole.from);
+      const lines = inside.map(({ record }) =>
+        format === 'csv' ? csvLine(kind, record as never) : jsonRecord(kind, record as never),
+      );
+      const first = result.records === 0;
+      result.records += inside.length;
+      if (lines.length === 0) return '';
+      return format === 'csv' ? lines.join('') : `${first ? '\n' : ',\n'}${lines.join(',\n')}`;
+    };
+    if (kind === 'triggers') {
+      for await (const page of triggerPages(parts.triggers, symbol ?? '', whole)) {
+        mustGoOn();
+        const text = linesOf(page.map((record) => ({ record, time: record.createdAt })));
+        if (text !== '') yield text;
+        const oldest = page.at(-1)?.createdAt;
+        if (oldest !== undefined) tell('writing', whole.to - oldest, result.records);
+      }
+      if (format === 'json') yield '\n]}\n';
+      return;
+    }
+    let before = whole.to + 1;
+    for (;;) {
+      mustGoOn();
+      const page = source.page({ market, kind, symbol, before, limit: exportLimits.page });
+      if (!page) throw new ExportEnded(appError('unavailable', 'error.archive.waiting'));
+      const { list: records } = page.items;
+      const times = records.map((record) => placeOf[kind](record as never).time);
+      const text = linesOf(records.map((record, index) => ({ record, time: times[index]! })));
+      if (text !== '') yield text;
+      const oldest = times.at(-1);
+      if (!page.more || oldest === undefined || oldest < whole.from) break;
+      before = oldest;
+      tell('writing', whole.to - oldest, result.records);
+    }
+    if (format === 'json') yield '\n]}\n';
+  }
+
+  /** Waits until the range is here, or nothing more can be read. Answers what is not known whole. */
+  const complete = async (
+    list: ListName,
+    whole: Stretch,
+    source: ExportSource,
+    mustGoOn: () => void,
+    progress: (done: number) => void,
+  ): Promise<Stretch[]> => {
+    source.want({ ...list, ...whole });
+    try {
+      let left = Number.POSITIVE_INFINITY;
+      let since = clock.monotonic();
+      for (;;) {
+        mustGoOn();
+        const coverage = source.coverage(list);
+        if (!coverage) throw new ExportEnded(appError('unavailable', 'error.archive.waiting'));
+        const missing = without([whole], coverage.ranges);
+        // What was tried in vain, and what lies before the exchange's reach, is missing and not waited for.
+        const unreachable = coverage.earliest === null ? [] : [{ from: 0, to: coverage.earliest - 1 }];
+        const waited = without(missing, [...coverage.incompleteFor, ...unreachable]);
+        progress(sizeOf([whole]) - sizeOf(missing));
+        if (waited.length === 0 || source.state() === 'noKey') return missing;
+        if (sizeOf(waited) < left) since = clock.monotonic();
+        left = sizeOf(waited);
+        const quiet = clock.monotonic() - since;
+        if (quiet >= (source.state() === 'whole' ? exportLimits.settledMs : exportLimits.stallMs)) return missing;
+        await new Promise<void>((resolve) => void clock.after(exportLimits.lookMs, resolve));
+      }
+    } finally {
+      source.want(null);
+    }
+  };
+
+  return {
+    async export(request) {
+      const refused = refusalOf(request, world);
+      if (refused) return fail(refused);
+      const { source } = parts;
+      if (!source) return fail(appError('unavailable', 'error.archive.waiting'));
+      const own = { stopped: false };
+      const isFirst = running === null;
+      running ??= own;
+      await source.askTime();
+      const wrong = refusal(request, source);
+      if (wrong || !isFirst) {
+        if (isFirst) running = null;
+        return fail(wrong ?? appError('refused', 'error.export.underWay'));
+      }
+      const counted: Counted = { records: 0, missing: [] };
+      let ended: AppError | null = null;
+      async function* chunks(): AsyncGenerator<Uint8Array> {
+        try {
+          for await (const text of textOf(request, source!, own, counted)) {
+            if (!secretFree('export', text)) throw new ExportEnded(appError('refused', 'error.export.notSaved'));
+            yield Buffer.from(text, 'utf8');
+          }
+        } catch (cause) {
+          if (cause instanceof ExportEnded) ended = cause.error;
+          throw cause;
+        }
+      }
+      const { market, kind, symbol, from, to, format } = request;
+      const suggestedName = `${[market, kind, symbol, day(from), day(to)].filter((part) => part !== null).join('-')}.${format}`;
+      try {
+        const path = await parts.saveStream({ suggestedName, chunks: chunks() });
+        return ok({ ...counted, path });
+      } catch {
+        return fail(ended ?? appError('unavailable', 'error.export.notSaved'));
+      } finally {
+        running = null;
+      }
+    },
+    exportStop(request) {
+      const refused = refusalOf(request, world);
+      if (refused) return fail(refused);
+      if (running) running.stopped = true;
+      return ok({});
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** The file of a timeline's record: opened, cut to its whole part, shortened at its front, appended to. */
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { JournalFile, JournalFiles } from '../../platform/journal/journalFiles.ts';
+import { anchorLine, CHAIN_START, endLine, entryLine, type ChainPoint } from './timelineChain.ts';
+import { droppable } from './timelineAge.ts';
+import { timelineLimits } from './timelineLimits.ts';
+import { readRecord, type GapReason, type TimelineRecord } from './timelineRecord.ts';
+
+/** What the file stands on. */
+export interface TimelineFileParts {
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly files: JournalFiles;
+  readonly notice: (error: AppError) => void;
+}
+
+/** An open record. */
+export interface TimelineFile {
+  /** The end of the chain. */
+  readonly last: () => ChainPoint;
+  /** What may be missing at the end of an earlier run; null when nothing is. */
+  readonly gap: GapReason | null;
+  /** Appends whole lines that end at a point, to the disk; false: nothing of it counts. */
+  append(lines: string, end: ChainPoint): Promise<boolean>;
+  /** Everything in it; undefined when it cannot be read. */
+  read(): Promise<TimelineRecord | undefined>;
+  /** Closes it; `inOrder`: and says there that nothing is missing. */
+  close(inOrder: boolean): Promise<void>;
+}
+
+/** Name of an environment's record in the profile. */
+export const timelineName = (environment: Environment): string => `timeline-${environment}.jsonl`;
+
+const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'utf8');
+
+/** The record without what may be dropped from its front, as bytes; undefined when nothing may. */
+function shortened(record: TimelineRecord, environment: Environment, now: number): Uint8Array | undefined {
+  // A broken chain is kept as evidence.
+  if (!record.whole) return undefined;
+  const cut = droppable(record.entries, now - timelineLimits.keepMs);
+  const before = record.entries[cut - 1];
+  if (!before) return undefined;
+  const kept = record.entries.slice(cut).map(entryLine).join('');
+  return bytesOf(`${anchorLine(environment, before)}${kept}${record.closed ? endLine(record.last) : ''}`);
+}
+
+/** What stands in the file now, made fit to be appended to; undefined when the disk refuses, `newer` as it says. */
+async function prepare(parts: TimelineFileParts, name: string) {
+  const { environment, clock, files, notice } = parts;
+  const bytes = await files.read(name);
+  if (bytes === undefined) return undefined;
+  const empty = bytesOf(anchorLine(environment, CHAIN_START));
+  if (bytes === null || bytes.length === 0) {
+    return (await files.replace(name, empty)) ? { last: CHAIN_START, length: empty.length, gap: null } : undefined;
+  }
+  const record = await readRecord(bytes, environment, clock);
+  if (record.head === 'newer') return 'newer' as const;
+  const aside = record.head === 'missing' ? bytes : bytes.subarray(record.validBytes);
+  const torn = aside.length > 0;
+  const file = torn ? await files.setAside(name, aside) : name;
+  if (file === undefined) return undefined;
+  if (record.head === 'missing') {
+    notice(appError('unreadable', 'error.timeline.damaged', { file }));
+    return (await files.replace(name, empty))
+      ? { last: CHAIN_START, length: empty.length, gap: 'torn' as const }
+      : undefined;
+  }
+  if (!record.whole) notice(appError('unreadable', 'error.timeline.changed', { file: name }));
+  const unclosed = record.entries.length > 0 && !record.closed ? ('ended' as const) : null;
+  const gap = torn ? ('torn' as const) : unclosed;
+  const shorter = shortened(record, environment, clock.now());
+  const fresh = shorter ?? (torn ? bytes.subarray(0, record.validBytes) : undefined);
+  if (fresh && !(await files.replace(name, fresh))) return undefined;
+  return { last: record.last, length: (fresh ?? bytes).length, gap };
+}
+
+function over(
+  parts: TimelineFileParts,
+  name: string,
+  handle: JournalFile,
+  start: { readonly last: ChainPoint; readonly length: number; readonly gap: GapReason | null },
+): TimelineFile {
+  let { last, length } = start;
+  let needsHealing = false;
+  const append = async (lines: string, end: ChainPoint): Promise<boolean> => {
+    // What a failed write left behind would stand in the middle of the file.
+    if (needsHealing && !(await handle.truncate(length))) return false;
+    needsHealing = false;
+    const bytes = bytesOf(lines);
+    if (!(await handle.append(bytes))) {
+      needsHealing = true;
+      return false;
+    }
+    length += bytes.length;
+    last = end;
+    return true;
+  };
+  return {
+    last: () => last,
+    gap: start.gap,
+    append,
+    async read() {
+      const bytes = await parts.files.read(name);
+      return bytes ? readRecord(bytes.subarray(0, length), parts.environment, parts.clock) : undefined;
+    },
+    async close(inOrder) {
+      if (inOrder && last.sequence > 0) await append(endLine(last), last);
+      await handle.close();
+    },
+  };
+}
+
+/** Opens the record; undefined when the disk refuses and it may be tried again, `newer` when a later version wrote it. */
+export async function openTimelineFile(parts: TimelineFileParts): Promise<TimelineFile | 'newer' | undefined> {
+  const name = timelineName(parts.environment);
+  const start = await prepare(parts, name);
+  if (start === undefined || start === 'newer') return start;
+  const handle = await parts.files.open(name);
+  return handle && over(parts, name, handle, start);
+}

@@ -1,0 +1,75 @@
+/** What the window may ask of the timeline: to see one intent's, and to save it as a file that proves itself. */
+import { createHash } from 'node:crypto';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
+import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { Shell } from '../../app/shell.ts';
+import { refusalOf, type World } from '../../account/world.ts';
+import type { RecordHandlers } from './recordHandlers.ts';
+import type { IntentTimeline, Timeline } from './timeline.ts';
+import { TIMELINE_VERSION } from './timelineChain.ts';
+
+/** What the handlers stand on. */
+export interface TimelineHandlerParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly timeline: Timeline;
+  readonly saveFile: Shell['saveFile'];
+  readonly secretFree: SecretGuard;
+}
+
+const VERIFY =
+  'Each further line holds an entry and, as "before", the hash it is tied to. The hash of an entry is SHA-256 in hex over ' +
+  'that hash, a line feed and the JSON list [sequence, intentId, kind, at, gapMs, facts], where facts is a list of ' +
+  '[name, value] in the order of their names. Entries whose sequences follow each other are tied directly. "hashes" is ' +
+  'SHA-256 in hex over the hashes of all entries here, each followed by a line feed.';
+
+/** The text of the file: a head that says how to verify it, then one line for each entry. */
+export function exportText(intentId: string, world: World, at: number, found: IntentTimeline): string {
+  const hashes = createHash('sha256');
+  for (const { entry } of found.entries) hashes.update(`${entry.hash}\n`);
+  const head = {
+    timeline: TIMELINE_VERSION,
+    intentId,
+    environment: world.environment,
+    account: world.account,
+    exportedAt: at,
+    entries: found.entries.length,
+    intact: found.intact,
+    hashes: hashes.digest('hex'),
+    verify: VERIFY,
+  };
+  const lines = [head, ...found.entries.map(({ before, entry }) => ({ before, ...entry }))];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** See the opening comment. */
+export function createTimelineHandlers(
+  parts: TimelineHandlerParts,
+): Pick<RecordHandlers, 'timeline' | 'exportTimeline'> {
+  const { world, timeline } = parts;
+  return {
+    async timeline(request) {
+      const refusal = refusalOf(request, world);
+      if (refusal) return fail(refusal);
+      const { entries, intact } = await timeline.of(request.intentId);
+      return ok({ entries: entries.map(({ entry }) => entry), intact });
+    },
+    async exportTimeline(request) {
+      const refusal = refusalOf(request, world);
+      if (refusal) return fail(refusal);
+      const { intentId } = request;
+      const found = await timeline.of(intentId);
+      if (found.entries.length === 0) return fail(appError('invalid', 'error.timeline.empty', { intent: intentId }));
+      const text = exportText(intentId, world, parts.clock.now(), found);
+      if (!parts.secretFree('export', text)) return fail(appError('refused', 'error.timeline.notSaved'));
+      const suggestedName = `timeline-${intentId.replaceAll(/[^\w-]/g, '_').slice(0, 80)}.jsonl`;
+      try {
+        return ok({ path: await parts.saveFile({ suggestedName, bytes: Buffer.from(text, 'utf8') }) });
+      } catch {
+        return fail(appError('unavailable', 'error.timeline.notSaved'));
+      }
+    },
+  };
+}

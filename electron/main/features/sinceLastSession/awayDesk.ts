@@ -1,0 +1,217 @@
+/**
+ * What changed at the exchange while the program did not run (B-A10). What is known of the account stands on the disk a
+ * moment after it changed, so that a program that was killed tells too; the next start compares it with what the exchange
+ * says then, once, and tells the list.
+ */
+import type { Order } from '../../../../shared/domain/order.ts';
+import { markets, type Market } from '../../../../shared/exchange/markets.ts';
+import { AWAY_ITEMS, type AwayEvent, type AwayItem } from '../../../../shared/ipc/awayViews.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
+import type { AccountPicture } from '../../trading/accountPicture.ts';
+import type { World } from '../../account/world.ts';
+import { conditionalDifferences, orderDifferences, positionDifferences } from './differences.ts';
+import { KNOWN_BYTES, knownText, nothingKnown, readKnown, type Known } from './known.ts';
+
+/** What it stands on. */
+export interface AwayParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly files: ProfileFiles;
+  readonly picture: AccountPicture;
+  readonly secretFree: SecretGuard;
+  readonly push: (event: 'trading.away', payload: AwayEvent) => void;
+  readonly notice: (error: AppError) => void;
+}
+
+/** See the opening comment. */
+export interface AwayDesk {
+  /** The program is about to end: plans that run now are those that its end stops. */
+  closing(): void;
+  /** Keeps what is known last. */
+  stop(): Promise<void>;
+}
+
+/**
+ * `lookMs`: how often the account is looked at. `waitMs`: so long one market waits for the other, so that there is one list.
+ * `keepMs`: what was compared is not written over before the list can have been kept. `asked`: most orders that are asked
+ * for one by one how they ended. `freshMs`: the time of what did not change is kept so often.
+ */
+const LIMITS = { lookMs: 1_000, waitMs: 10_000, keepMs: 5_000, asked: 50, freshMs: 60_000 } as const;
+
+/** A desk that reads what was known at once. */
+export function createAwayDesk(parts: AwayParts): AwayDesk {
+  const { world, clock, files, picture } = parts;
+  const name = `last-known.${world.environment}.${world.account}`;
+  const file = `${name}.json`;
+  /** What the last run left; null when there is nothing to compare with any more. */
+  let kept: Known | null = null;
+  let known: Known | null = null;
+  let written = '';
+  let writtenAt = 0;
+  let isClosing = false;
+  let failed = false;
+  let isRead = false;
+  const compared = new Set<Market>();
+  let found: AwayItem[] = [];
+  let firstAt: number | null = null;
+  let mayWriteAt = 0;
+  let work: Promise<void> = Promise.resolve();
+
+  const read = async (): Promise<void> => {
+    const texts = await Promise.all([files.read(file, KNOWN_BYTES), files.read(`${file}.bak`, KNOWN_BYTES)]);
+    for (const text of texts) kept ??= typeof text === 'string' ? readKnown(name, text) : null;
+    if (kept === null && texts.some((text) => text !== null)) {
+      parts.notice(appError('unreadable', 'error.away.unreadable', {}));
+    }
+    isRead = true;
+  };
+
+  const write = async (): Promise<void> => {
+    if (known === null) return;
+    const { at: _, ...rest } = known;
+    const text = JSON.stringify(rest);
+    const isFresh = known.at - writtenAt < LIMITS.freshMs && !isClosing;
+    if ((text === written && isFresh) || !parts.secretFree('archive', text)) return;
+    if (await files.replace(file, knownText(name, known))) {
+      written = text;
+      writtenAt = known.at;
+      failed = false;
+      return;
+    }
+    if (!failed) parts.notice(appError('unavailable', 'error.away.notKept', {}));
+    failed = true;
+  };
+
+  const howOrdersEnded = async (before: readonly Order[], market: Market): Promise<Map<string, Order>> => {
+    const open = new Set(picture.orders(market).map(({ orderId }) => orderId));
+    const ended = new Map<string, Order>();
+    const missing = before.filter(({ orderId }) => !open.has(orderId));
+    for (const { orderId } of missing.slice(0, LIMITS.asked)) {
+      if (isClosing) break;
+      const order = await picture.ended(market, orderId);
+      if (order) ended.set(orderId, order);
+    }
+    return ended;
+  };
+  const compareMarket = async (before: Known, market: Market): Promise<AwayItem[]> => {
+    const orders = before.orders.filter((order) => order.market === market);
+    const items = orderDifferences(orders, picture.orders(market), await howOrdersEnded(orders, market));
+    if (market === 'spot') return items;
+    const open = new Set(picture.triggers().map(({ triggerId }) => triggerId));
+    const missing = before.triggers.filter(({ triggerId }) => !open.has(triggerId));
+    const told = missing.length === 0 ? [] : await picture.triggersEnded(missing);
+    const ended = new Map(told.map((trigger) => [trigger.triggerId, trigger]));
+    return [
+      ...items,
+      ...conditionalDifferences(before.triggers, picture.triggers(), ended),
+      ...positionDifferences(before.positions, held()),
+    ];
+  };
+  const ownDifferences = (before: Known): AwayItem[] => {
+    const stopped = new Set(picture.plans().flatMap(({ planId, state }) => (state === 'stopped' ? [planId] : [])));
+    return [
+      ...before.plans.flatMap(({ planId, plan, symbols }): AwayItem[] =>
+        stopped.has(planId) ? [{ kind: 'plan', plan, symbols }] : [],
+      ),
+      ...before.doubts.flatMap(({ intentId, market, symbol }): AwayItem[] => {
+        const state = picture.intent(intentId)?.state;
+        return state ? [{ kind: 'doubt', market, symbol, state }] : [];
+      }),
+    ];
+  };
+  const held = () =>
+    picture.positions().map(({ positionId, symbol, side, size }) => ({ positionId, symbol, side, size }));
+
+  /** A market that the key may not see tells nothing: what was known of it has not changed for all one knows. */
+  const isTold = (market: Market): boolean => picture.isCompared(market) && !picture.isDenied(market);
+
+  /** Compares what can be compared now; tells when both markets are, or one of them waited long enough. */
+  const compare = async (before: Known): Promise<void> => {
+    for (const market of markets) {
+      if (compared.has(market) || !isTold(market)) continue;
+      if (firstAt === null) found = [...found, ...ownDifferences(before)];
+      firstAt ??= clock.monotonic();
+      const items = await compareMarket(before, market);
+      if (isClosing || picture.keyId() !== before.keyId) return;
+      compared.add(market);
+      found = [...found, ...items];
+    }
+    const isWhole = markets.every((market) => compared.has(market));
+    if (firstAt === null || (!isWhole && clock.monotonic() - firstAt < LIMITS.waitMs)) return;
+    if (found.length > 0 || isWhole) {
+      const items = found.slice(0, AWAY_ITEMS);
+      parts.push('trading.away', { ...world, since: before.at, items, more: found.length - items.length });
+      mayWriteAt = clock.monotonic() + LIMITS.keepMs;
+    }
+    found = [];
+    if (isWhole) kept = null;
+  };
+
+  /** Takes what is known now; of a market that was not compared, what was known before. */
+  const take = (keyId: string): void => {
+    if (known?.keyId !== keyId) known = kept?.keyId === keyId ? kept : nothingKnown(keyId, clock.now());
+    const before = known;
+    const told = (market: Market): boolean => isTold(market) && (kept === null || compared.has(market));
+    const isOwnTold = kept === null || firstAt !== null;
+    known = {
+      ...before,
+      at: clock.now(),
+      orders: markets.flatMap((market) =>
+        told(market) ? picture.orders(market) : before.orders.filter((order) => order.market === market),
+      ),
+      triggers: told('futures') ? [...picture.triggers()] : before.triggers,
+      positions: told('futures') ? held() : before.positions,
+      plans: !isOwnTold || isClosing ? before.plans : runningPlans(),
+      doubts: isOwnTold
+        ? picture.doubts().map(({ intentId, draft: { market, symbol } }) => ({ intentId, market, symbol }))
+        : before.doubts,
+    };
+  };
+  const runningPlans = (): Known['plans'] =>
+    picture
+      .plans()
+      .filter(({ state, kind }) => state === 'running' && kind !== 'single')
+      .map(({ planId, kind, symbols }) => ({ planId, plan: kind, symbols }));
+
+  const look = async (): Promise<void> => {
+    if (!isRead) await read();
+    const keyId = picture.keyId();
+    if (keyId === null) return;
+    // Another account: what was known says nothing about it.
+    if (kept !== null && kept.keyId !== keyId) kept = null;
+    if (kept !== null && !isClosing) await compare(kept);
+    if (picture.keyId() !== keyId) return;
+    take(keyId);
+    if (isClosing || clock.monotonic() >= mayWriteAt) await write();
+  };
+  /** One after the other; a fault in it keeps nobody from trading. */
+  const turn = (): void => {
+    if (busy) return;
+    busy = true;
+    work = look()
+      .catch(() => parts.notice(appError('internal', 'error.away.notKept', {})))
+      .finally(() => {
+        busy = false;
+      });
+  };
+  let busy = false;
+  const looking: Cancel = clock.every(LIMITS.lookMs, turn);
+
+  return {
+    closing() {
+      const keyId = picture.keyId();
+      if (keyId !== null && isRead) take(keyId);
+      isClosing = true;
+    },
+    async stop() {
+      isClosing = true;
+      looking();
+      await work;
+      turn();
+      await work;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** What is used of the limits, as the window's status bar shows it: told at most twice a second, and only when it changed. */
+import { limits } from '../../../shared/exchange/limits.ts';
+import type { BudgetView } from '../../../shared/ipc/appState.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import { ledgerLimits } from '../platform/constants.ts';
+import type { NewsSource, Publisher } from './publisher.ts';
+import type { CountLedger, CountLimit } from '../exchange/rest/limits/countLedger.ts';
+import type { WeightLedger } from '../exchange/rest/limits/ledger.ts';
+
+/** See the opening comment. */
+export interface BudgetNews extends NewsSource {
+  view(): BudgetView;
+  /** Ends the telling. */
+  stop(): void;
+}
+
+const figureOf = (ledger: CountLedger, { limit, windowMs }: CountLimit): BudgetView['orders']['spot'] => ({
+  used: ledger.used(windowMs),
+  limit,
+  windowMs,
+});
+
+/** Budgets of the ledger of this address and of the account behind it. */
+export function createBudgetNews(
+  clock: Clock,
+  publisher: Pick<Publisher, 'changed'>,
+  ledger: WeightLedger,
+): BudgetNews {
+  const { orders, spotCancels } = ledger.counters;
+  let told = '';
+  /** The end of one pause stays one figure, however often it is asked for. */
+  let pause = { until: 0, wall: 0 };
+  const pausedUntil = (): number | null => {
+    const until = ledger.pausedUntil();
+    if (until === 0) return null;
+    if (until !== pause.until) pause = { until, wall: Math.round(clock.now() + until - clock.monotonic()) };
+    return pause.wall;
+  };
+  const news: BudgetNews = {
+    view: () => ({
+      weight: {
+        used: ledger.used(),
+        limit: ledger.limit(),
+        windowMs: limits.weight.windowMs,
+        reserve: ledger.reserve(),
+        waiting: ledger.waiting(),
+        pausedUntil: pausedUntil(),
+      },
+      orders: {
+        spot: figureOf(orders.spot, limits.orders.spot),
+        futures: figureOf(orders.futures, limits.orders.futures),
+      },
+      spotCancels: limits.spotCancels.map((limit) => figureOf(spotCancels, limit)),
+    }),
+    take() {
+      const payload = news.view();
+      const text = JSON.stringify(payload);
+      if (text === told) return undefined;
+      told = text;
+      return { event: 'budget.changed', payload };
+    },
+    stop: () => telling(),
+  };
+  const telling = clock.every(ledgerLimits.tellMs, () => publisher.changed(news));
+  return news;
+}

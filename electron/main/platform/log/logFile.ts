@@ -1,0 +1,62 @@
+import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileLimits } from '../constants.ts';
+import type { LogSink } from './logger.ts';
+
+/** A sink with an end: `flush` waits until everything is written. */
+export interface LogFile extends LogSink {
+  flush(): Promise<void>;
+}
+
+const MAX_WAITING = 2_000;
+
+/**
+ * Log lines in `<folder>/foredeck.log`, turned over by size, the oldest thrown away. A log that cannot be written is given
+ * up silently: it must never stop the program.
+ */
+export function createLogFile(folder: string): LogFile {
+  const file = path.join(folder, 'foredeck.log');
+  let waiting: string[] = [];
+  let size: number | undefined;
+  let writing: Promise<void> | undefined;
+
+  const turnOver = async (): Promise<void> => {
+    await rm(`${file}.${fileLimits.logFiles - 1}`, { force: true });
+    for (let i = fileLimits.logFiles - 2; i >= 1; i -= 1) {
+      await rename(`${file}.${i}`, `${file}.${i + 1}`).catch(() => undefined);
+    }
+    await rename(file, `${file}.1`).catch(() => undefined);
+    size = 0;
+  };
+  const write = async (): Promise<void> => {
+    if (size === undefined) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      size = await stat(file).then(
+        (found) => found.size,
+        () => 0,
+      );
+    }
+    while (waiting.length > 0) {
+      const text = `${waiting.join('\n')}\n`;
+      waiting = [];
+      const bytes = Buffer.byteLength(text);
+      if (size + bytes > fileLimits.logBytes) await turnOver();
+      await appendFile(file, text, { mode: 0o600 });
+      size += bytes;
+    }
+  };
+  return {
+    line(text) {
+      if (waiting.length >= MAX_WAITING) return;
+      waiting.push(text);
+      writing ??= write()
+        .catch(() => {
+          waiting = [];
+        })
+        .finally(() => (writing = undefined));
+    },
+    async flush() {
+      while (writing) await writing;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseFailure, type Database, type DatabaseFault, type DatabaseFiles, type SqlRow } from './database.ts';
+
+/** What SQLite keeps beside a file; it belongs to that file and goes with it. */
+const besides = ['-wal', '-shm', '-journal'] as const;
+const MAX_ASIDE = 1_000;
+
+/** Result codes of SQLite, without what they carry in the upper bytes: busy, locked, corrupt, full, not a database. */
+const faults: ReadonlyMap<number, DatabaseFault> = new Map([
+  [5, 'locked'],
+  [6, 'locked'],
+  [11, 'broken'],
+  [13, 'full'],
+  [26, 'broken'],
+]);
+
+function failureOf(cause: unknown): DatabaseFailure {
+  if (cause instanceof DatabaseFailure) return cause;
+  const { errcode, code } = cause as { readonly errcode?: number; readonly code?: string };
+  if (code === 'ENOSPC') return new DatabaseFailure('full', cause);
+  if (code === 'EBUSY') return new DatabaseFailure('locked', cause);
+  return new DatabaseFailure(faults.get((errcode ?? 0) & 0xff) ?? 'unwritable', cause);
+}
+
+function attempt<Value>(work: () => Value): Value {
+  try {
+    return work();
+  } catch (cause) {
+    throw failureOf(cause);
+  }
+}
+
+function databaseOf(raw: DatabaseSync): Database {
+  const prepared = new Map<string, StatementSync>();
+  const statement = (sql: string): StatementSync => {
+    let found = prepared.get(sql);
+    if (!found) prepared.set(sql, (found = raw.prepare(sql)));
+    return found;
+  };
+  return {
+    exec: (sql) => attempt(() => raw.exec(sql)),
+    // A count of rows is far below 2^53.
+    run: (sql, ...values) => attempt(() => Math.trunc(statement(sql).run(...values).changes as number)),
+    all: (sql, ...values) => attempt(() => statement(sql).all(...values) as SqlRow[]),
+    close() {
+      prepared.clear();
+      try {
+        raw.close();
+      } catch {
+        // Closed already.
+      }
+    },
+  };
+}
+
+/** Makes the file before SQLite does, so that nobody else can read it for a moment (0600), and its log inherits that. */
+function makePrivate(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
+/** The databases of the profile folder. `pages`: most pages of 4096 bytes a file may have; a full one is like a full disk. */
+export function createNodeDatabases(folder: string, pages: number | null = null): DatabaseFiles {
+  return {
+    open(name) {
+      return attempt(() => {
+        const file = path.join(folder, name);
+        makePrivate(file);
+        // The main thread never waits for a lock: whoever asks tries again on its own clock.
+        const raw = new DatabaseSync(file, { timeout: 0 });
+        try {
+          // The first read: a file that is no database says so here.
+          raw.prepare('PRAGMA schema_version').all();
+          raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216;');
+          if (pages !== null) raw.exec(`PRAGMA max_page_count = ${pages}`);
+          return databaseOf(raw);
+        } catch (cause) {
+          raw.close();
+          throw cause;
+        }
+      });
+    },
+    memory: () => databaseOf(new DatabaseSync(':memory:')),
+    setAside(name) {
+      for (let number = 1; number <= MAX_ASIDE; number += 1) {
+        const aside = `${name}.aside-${number}`;
+        if (existsSync(path.join(folder, aside))) continue;
+        try {
+          for (const ending of ['', ...besides]) {
+            const file = path.join(folder, name + ending);
+            if (existsSync(file)) renameSync(file, path.join(folder, aside + ending));
+          }
+          return aside;
+        } catch {
+          return null;
+        }
+      }
+      return null;
+    },
+  };
+}

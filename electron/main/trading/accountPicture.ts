@@ -1,0 +1,61 @@
+/** The account as it is known now, for what compares it with an earlier time: lists, plans, orders in doubt (B-A10). */
+import type { Intent } from '../../../shared/domain/intent.ts';
+import type { Order, Position } from '../../../shared/domain/order.ts';
+import { orderPhase } from '../../../shared/domain/orderPhase.ts';
+import type { Plan } from '../../../shared/domain/plan.ts';
+import { isTriggerEnd } from '../../../shared/domain/trigger.ts';
+import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { OrderFlow } from './orders/orderFlow.ts';
+import type { AccountDesks } from '../account/accountDesks.ts';
+
+/** See the opening comment. */
+export interface AccountPicture {
+  /** The key in use; null without one, or while the journal is being read. */
+  keyId(): string | null;
+  /** Whether a market was compared with the exchange since the way to it was attached. */
+  isCompared(market: Market): boolean;
+  /** Whether the key may not see a market, so that comparing told nothing of it. */
+  isDenied(market: Market): boolean;
+  orders(market: Market): readonly Order[];
+  triggers(): readonly Trigger[];
+  positions(): readonly Position[];
+  /** Every plan of this install that is remembered. */
+  plans(): readonly Plan[];
+  doubts(): readonly Intent[];
+  intent(intentId: string): Intent | null;
+  /** Asks how an order ended; undefined when the exchange does not say, or when it is open. */
+  ended(market: Market, orderId: string): Promise<Order | undefined>;
+  /** The same of conditional orders. */
+  triggersEnded(wanted: readonly Trigger[]): Promise<readonly Trigger[]>;
+}
+
+/** A picture that looks when it is asked. */
+export function createAccountPicture(
+  { access, desks }: Pick<AccountDesks, 'access' | 'desks'>,
+  flow: Pick<OrderFlow, 'plans' | 'unsettled' | 'intent'>,
+): AccountPicture {
+  return {
+    keyId: () => access()?.keyId ?? null,
+    isCompared: (market) => desks[market].isCompared(),
+    isDenied: (market) => desks[market].isDenied(),
+    orders: (market) => desks[market].orders.tracker.open(),
+    triggers: () => desks.futures.triggers.open(),
+    positions: () => desks.futures.positions.all(),
+    plans: flow.plans,
+    doubts: flow.unsettled,
+    intent: flow.intent,
+    async ended(market, orderId) {
+      const { orders } = desks[market];
+      await orders.ask(orderId);
+      const order = orders.tracker.find(orderId);
+      return order && orderPhase(order.status) === 'final' ? order : undefined;
+    },
+    async triggersEnded(wanted) {
+      const { triggers } = desks.futures;
+      await triggers.settle(wanted);
+      const now = wanted.flatMap(({ triggerId }) => triggers.find(triggerId) ?? []);
+      return now.filter(({ phase }) => isTriggerEnd(phase));
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** Folds the records of a journal into what is known. */
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { JournalRecord, JournalRecordOf } from './records.ts';
+
+/** An intent as journaled: `timestamp` is the signed one, null as long as nothing could have left. */
+export interface JournaledIntent {
+  readonly intent: Intent;
+  readonly number: number;
+  readonly keyId: string;
+  readonly timestamp: number | null;
+  /** Wall time at which its bytes could leave; null before that. */
+  readonly sentAt: number | null;
+}
+
+/** A plan as journaled. `end`: it sends nothing more; null when nobody wrote that down. */
+export interface JournaledPlan {
+  readonly record: JournalRecordOf<'plan'>;
+  readonly intentIds: readonly string[];
+  readonly end: JournalRecordOf<'planEnd'> | null;
+}
+
+/** The halt that holds: `killed` by the person, or `halted` by the program. `at` is wall time. */
+export type JournaledHalt = Pick<JournalRecordOf<'halt'>, 'mode' | 'reason' | 'at'>;
+
+/** What a journal says. */
+export interface JournalPicture {
+  readonly head: JournalRecordOf<'head'> | undefined;
+  readonly nextNumber: number;
+  readonly intents: ReadonlyMap<string, JournaledIntent>;
+  /** Exchange time up to which the fills of a market were seen, by key id and market. */
+  readonly fills: ReadonlyMap<string, JournalRecordOf<'fills'>>;
+  readonly plans: ReadonlyMap<string, JournaledPlan>;
+  /** Null: orders may be sent. */
+  readonly halt: JournaledHalt | null;
+}
+
+/** Name of a mark of fills. */
+export const fillMark = (keyId: string, market: string): string => `${keyId} ${market}`;
+
+/** The intent a `recorded` record describes. */
+export function intentOfRecord(record: JournalRecordOf<'recorded'>, environment: Environment): Intent {
+  const { intentId, account, clientOrderId, draft, planId, at } = record;
+  return {
+    intentId,
+    environment,
+    account,
+    clientOrderId,
+    draft,
+    planId,
+    state: 'recorded',
+    orderId: null,
+    error: null,
+    createdAt: at,
+    updatedAt: at,
+    ackMs: null,
+    looks: 0,
+    settlesAt: null,
+  };
+}
+
+/** Folds records in their order. A step of an intent or plan that was never recorded is ignored. */
+export function foldRecords(records: readonly JournalRecord[], environment: Environment): JournalPicture {
+  let head: JournalRecordOf<'head'> | undefined;
+  let nextNumber = 1;
+  const intents = new Map<string, JournaledIntent>();
+  const fills = new Map<string, JournalRecordOf<'fills'>>();
+  const plans = new Map<string, JournaledPlan>();
+  let halt: JournaledHalt | null = null;
+  for (const record of records) {
+    switch (record.t) {
+      case 'head':
+        head = record;
+        nextNumber = Math.max(nextNumber, record.nextNumber);
+        break;
+      case 'recorded': {
+        nextNumber = Math.max(nextNumber, record.number + 1);
+        const plan = plans.get(record.planId ?? '');
+        if (plan) plans.set(plan.record.planId, { ...plan, intentIds: [...plan.intentIds, record.intentId] });
+        intents.set(record.intentId, {
+          intent: intentOfRecord(record, environment),
+          number: record.number,
+          keyId: record.keyId,
+          timestamp: null,
+          sentAt: null,
+        });
+        break;
+      }
+      case 'sending': {
+        const known = intents.get(record.intentId);
+        if (!known) break;
+        const intent: Intent = { ...known.intent, state: 'sending', updatedAt: record.at };
+        intents.set(record.intentId, { ...known, intent, timestamp: record.timestamp, sentAt: record.at });
+        break;
+      }
+      case 'outcome': {
+        const known = intents.get(record.intentId);
+        if (!known) break;
+        const { state, orderId, error, ackMs } = record;
+        intents.set(record.intentId, {
+          ...known,
+          intent: { ...known.intent, state, orderId, error, ackMs, updatedAt: record.at },
+        });
+        break;
+      }
+      case 'fills':
+        fills.set(fillMark(record.keyId, record.market), record);
+        break;
+      case 'plan':
+        plans.set(record.planId, { record, intentIds: [], end: null });
+        break;
+      case 'planEnd': {
+        const known = plans.get(record.planId);
+        // The first end counts: nothing left after it.
+        if (known && known.end === null) plans.set(record.planId, { ...known, end: record });
+        break;
+      }
+      case 'halt':
+        halt = { mode: record.mode, reason: record.reason, at: record.at };
+        break;
+      case 'resume':
+        halt = null;
+        break;
+    }
+  }
+  return { head, nextNumber, intents, fills, plans, halt };
+}
+
+/** Whether an intent still waits for its end. */
+export function isUnsettled({ state }: Intent): boolean {
+  return state === 'recorded' || state === 'sending' || state === 'inDoubt';
+}

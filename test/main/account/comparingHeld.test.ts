@@ -1,0 +1,200 @@
+/** Positions and cancels as they are shown: pushes as news, the exchange asked for the truth. */
+import { describe, expect, test } from 'vitest';
+import type { Position } from '../../../shared/domain/order.ts';
+import { createWorld, fillItem, positionItem } from '../trading/support/comparingWorld.ts';
+import { world } from '../trading/support/desk.ts';
+import { broken, position, saysNo, spotOrder } from '../trading/support/scriptedRest.ts';
+
+describe('positions', () => {
+  const last = (events: Record<string, unknown>[]) =>
+    events.at(-1) as { feed: { status: string; reason: string }; positions: Position[] };
+
+  test('a push leaves margin and PnL open and asks for them; size 0 closes', async () => {
+    let listed = [position()];
+    const desk = await createWorld({ 'futures.account.position.allPosition': () => listed });
+    listed = [position({ size: '2', openValue: '120000', updatedTime: 30, marginSize: '6000' })];
+    desk.push('futures.positions', positionItem());
+    desk.push('futures.positions', positionItem());
+    expect(last(desk.of('trading.positions')).positions).toMatchObject([
+      { size: '2', entryPrice: '60000', margin: null, liquidatePrice: null },
+    ]);
+    const before = desk.exchange.count('futures.account.position.allPosition');
+    await desk.clock.run(300);
+    expect(desk.exchange.count('futures.account.position.allPosition')).toBe(before + 1);
+    expect(last(desk.of('trading.positions')).positions).toMatchObject([{ size: '2', margin: '6000' }]);
+    desk.push('futures.positions', positionItem({ size: '0', updatedTime: 40 }));
+    // An older copy still lists it: it stays closed.
+    await desk.clock.run(300);
+    expect(last(desk.of('trading.positions')).positions).toEqual([]);
+  });
+
+  test('XS41: no position right after an opening fill is "updating", not flat; it becomes what the exchange says', async () => {
+    let listed: unknown[] = [];
+    const desk = await createWorld({ 'futures.account.position.allPosition': () => listed });
+    desk.push('futures.fill', fillItem('11'));
+    await desk.clock.run(300);
+    expect(last(desk.of('trading.positions')).feed).toMatchObject({
+      status: 'syncing',
+      reason: 'feed.reason.updating',
+    });
+    listed = [position({ updatedTime: 20 })];
+    await desk.clock.run(1_500);
+    expect(last(desk.of('trading.positions'))).toMatchObject({ feed: { status: 'live' }, positions: [{ size: '1' }] });
+  });
+
+  test('XS41: the push of a SEPARATED position before its fill is enough, beside an older one of its side', async () => {
+    const separated = (id: string, patch: Record<string, unknown> = {}) =>
+      position({ id, separatedMode: 'SEPARATED', separatedOpenOrderId: id, updatedTime: 10, ...patch });
+    const pushed = (id: string, patch: Record<string, unknown> = {}) =>
+      positionItem({
+        id,
+        separatedMode: 'SEPARATED',
+        separatedOpenOrderId: id,
+        size: '1',
+        openValue: '60000',
+        ...patch,
+      });
+    let listed = [separated('71')];
+    const desk = await createWorld({ 'futures.account.position.allPosition': () => listed });
+    const shown = () => {
+      const { feed, positions } = last(desk.of('trading.positions'));
+      return [feed.status, positions.map(({ positionId }) => positionId)];
+    };
+    desk.push('futures.positions', pushed('72', { updatedTime: 30 }));
+    desk.push('futures.fill', fillItem('11', { createdTime: 30 }));
+    listed = [separated('71'), separated('72', { updatedTime: 30 })];
+    await desk.clock.run(300);
+    expect(shown()).toEqual(['live', ['71', '72']]);
+    // Its end, pushed before the fill that brought it about.
+    desk.push('futures.positions', pushed('72', { size: '0', openValue: '0', updatedTime: 40 }));
+    desk.push('futures.fill', fillItem('12', { orderSide: 'SELL', createdTime: 40 }));
+    listed = [separated('71')];
+    await desk.clock.run(300);
+    expect(shown()).toEqual(['live', ['71']]);
+  });
+
+  test('XS41: a position that is missing from an old list right after a fill stays, and after 10 s the list is believed', async () => {
+    let listed: unknown[] = [position()];
+    const desk = await createWorld({ 'futures.account.position.allPosition': () => listed });
+    listed = [];
+    desk.push('futures.fill', fillItem('11'));
+    await desk.clock.run(5_000);
+    expect(last(desk.of('trading.positions'))).toMatchObject({
+      feed: { status: 'syncing' },
+      positions: [{ size: '1' }],
+    });
+    await desk.clock.run(8_000);
+    expect(last(desk.of('trading.positions'))).toMatchObject({ feed: { status: 'live' }, positions: [] });
+  });
+});
+
+describe('cancels', () => {
+  const cancel = async (desk: Awaited<ReturnType<typeof createWorld>>, market: 'spot' | 'futures', by: object) => {
+    const answer = desk.trading.handlers.cancel({ ...world, market, symbol: 'BTCUSDT', by: by as never });
+    await desk.clock.run(100);
+    return answer;
+  };
+
+  test('B-B4: the id of an order leaves in its cancel as it came', async () => {
+    const id = '9007199254740993';
+    const desk = await createWorld({
+      'spot.openOrders': () => [spotOrder(id)],
+      'spot.order.cancel': () => ({ orderId: id, status: 'CANCELED' }),
+      'spot.order.get': () => spotOrder(id, { status: 'CANCELED', updateTime: 9 }),
+    });
+    expect(await cancel(desk, 'spot', { kind: 'orderId', orderId: desk.shown('spot')[0]!.orderId })).toMatchObject({
+      ok: true,
+      value: { results: [{ orderId: id, outcome: 'accepted' }] },
+    });
+    expect(desk.exchange.asked).toContainEqual(['spot.order.cancel', { orderId: id }]);
+    expect(desk.shown('spot')).toMatchObject([{ status: 'CANCELED' }]);
+  });
+
+  test.each(['-2202', '-2200', '-1054'])(
+    'B-A11 XS13 XS14: after %s the order itself is asked, and shown as filled',
+    async (code) => {
+      const error = code === '-1054' ? { ...saysNo(code), kind: 'unavailable' } : saysNo(code);
+      const desk = await createWorld({
+        'spot.openOrders': () => [spotOrder('1')],
+        'spot.order.cancel': () => error,
+        'spot.order.get': () => spotOrder('1', { status: 'FILLED', executedQty: '1', updateTime: 9 }),
+      });
+      const outcome = code === '-1054' ? 'inDoubt' : 'refused';
+      expect(await cancel(desk, 'spot', { kind: 'orderId', orderId: '1' })).toMatchObject({
+        ok: true,
+        value: { results: [{ orderId: '1', outcome, error: { exchange: { code } } }] },
+      });
+      expect(desk.shown('spot')).toMatchObject([{ status: 'FILLED', executedQuantity: '1' }]);
+    },
+  );
+
+  test('a futures cancel that HTTP calls good and the body refuses is refused', async () => {
+    const desk = await createWorld({
+      'futures.order.cancel': () => ({ orderId: '1', success: false, errorCode: '-3200', errorMessage: 'gone' }),
+    });
+    expect(await cancel(desk, 'futures', { kind: 'clientOrderId', clientOrderId: 'mine' })).toMatchObject({
+      ok: true,
+      value: {
+        results: [
+          { clientOrderId: 'mine', outcome: 'refused', error: { exchange: { code: '-3200', message: 'gone' } } },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    ['futures', 'moon🚀', 36],
+    ['futures', 'a'.repeat(37), 36],
+    ['futures', 'two words', 36],
+    ['spot', 'münze', 40],
+    ['spot', 'a'.repeat(41), 40],
+  ] as const)(
+    'XU30: a client id no order can have is refused with the characters it may have: %s %s',
+    async (...row) => {
+      const [market, clientOrderId, most] = row;
+      const desk = await createWorld({});
+      expect(await cancel(desk, market, { kind: 'clientOrderId', clientOrderId })).toEqual({
+        ok: false,
+        error: {
+          kind: 'invalid',
+          key: 'error.order.clientId',
+          params: { most, allowed: 'A-Z a-z 0-9 . : / _ -' },
+          exchange: null,
+          row: null,
+        },
+      });
+      expect(desk.exchange.count(`${market}.order.cancel`)).toBe(0);
+    },
+  );
+
+  test('B-A7 H4: "all" leaves without a symbol only when the scope says ALL; an empty symbol is refused', async () => {
+    const desk = await createWorld({ 'futures.allOpenOrders.cancel': () => [{ orderId: '1', success: true }] });
+    const all = (scope: object) =>
+      desk.trading.handlers.cancelAll({ ...world, market: 'futures', scope: scope as never });
+    expect(await all({ kind: 'symbol', symbol: '' })).toMatchObject({
+      ok: false,
+      error: { key: 'error.market.unknownSymbol' },
+    });
+    expect(await all({ kind: 'symbol', symbol: 'BTCUSDT' })).toMatchObject({
+      ok: true,
+      value: { results: [{ orderId: '1', outcome: 'accepted' }] },
+    });
+    await all({ kind: 'ALL' });
+    expect(desk.exchange.asked.filter(([id]) => id.endsWith('.cancel'))).toEqual([
+      ['futures.allOpenOrders.cancel', { symbol: 'BTCUSDT' }],
+      ['futures.allOpenOrders.cancel', {}],
+    ]);
+  });
+
+  test('all of spot goes symbol by symbol, and one that fails does not keep the others', async () => {
+    const desk = await createWorld({
+      'spot.openOrders': () => [spotOrder('1'), spotOrder('2', { symbol: 'ETHUSDT' })],
+      'spot.openOrders.cancel': ({ symbol }) =>
+        symbol === 'BTCUSDT' ? broken : [{ orderId: '2', status: 'CANCELED' }],
+    });
+    expect(await desk.trading.handlers.cancelAll({ ...world, market: 'spot', scope: { kind: 'ALL' } })).toMatchObject({
+      ok: true,
+      value: { results: [{ outcome: 'inDoubt' }, { orderId: '2', outcome: 'accepted' }] },
+    });
+  });
+});

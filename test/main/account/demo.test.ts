@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../../shared/domain/order.ts';
+import { createDesk, draft, instrument } from '../trading/support/desk.ts';
+import { createEventClock } from '../trading/support/eventClock.ts';
+import { createScriptedRest } from '../trading/support/scriptedRest.ts';
+
+const demo = { environment: 'simulator', account: 'demo' } as const;
+const HISTORY = 'futures.sim.order.history';
+
+/** An order of the demo account as its history tells it. */
+const record = (orderId: string, clientOrderId: string, status: string, executedQty: string) => ({
+  avgPrice: executedQty === '0' ? '0' : '60000.5',
+  clientOrderId,
+  cumQuote: executedQty === '0' ? '0' : '600.005',
+  executedQty,
+  orderId,
+  origQty: '0.010',
+  price: '60000.0',
+  side: 'BUY',
+  positionSide: 'LONG',
+  status,
+  symbol: 'BTCSUSDT',
+  time: 1,
+  timeInForce: 'GTC',
+  type: 'LIMIT',
+  updateTime: 2,
+  reduceOnly: false,
+});
+
+/** The demo account's desk over a scripted exchange, with a private stream that never connects. */
+async function createDemoDesk(scripts: Parameters<typeof createScriptedRest>[0] = {}) {
+  const clock = createEventClock();
+  const desk = createDesk({
+    clock,
+    account: 'demo',
+    instruments: { find: (market, symbol) => (symbol === 'BTCUSDT' ? instrument(market, symbol) : undefined) },
+  });
+  const exchange = createScriptedRest(scripts);
+  await desk.trading.handlers.subscribe(demo);
+  desk.trading.attach(exchange.rest, 'k1');
+  await clock.run(100);
+  const last = (event: string) =>
+    desk
+      .of(event)
+      .filter(({ market }) => market === undefined || market === 'futures')
+      .at(-1);
+  const buy = async () => {
+    const ticket = await desk.trading.handlers.prepare({ ...demo, draft: draft('futures', { symbol: 'BTCSUSDT' }) });
+    if (!ticket.ok) throw new Error(ticket.error.key);
+    return desk.trading.handlers.submit({ ...demo, ticket: ticket.value.ticket, typed: null });
+  };
+  return { ...desk, clock, exchange, last, buy };
+}
+
+test('A-DEMO-PUSH: what was asked is current although no stream tells of the demo account, and says when it was read', async () => {
+  const desk = await createDemoDesk({ [HISTORY]: () => [record('1', 'other', 'NEW', '0')] });
+  const told = (event: string) => desk.last(event)?.feed as { status: string; receivedAt: number };
+  for (const event of ['trading.orders', 'trading.balances', 'trading.positions'])
+    expect([event, told(event).status]).toEqual([event, 'live']);
+  const first = told('trading.orders').receivedAt;
+  await desk.clock.run(10_000);
+  expect(told('trading.orders').receivedAt - first).toBe(10_000);
+});
+
+test('A-DEMO-PUSH: a stream that is silent while asking shows what happened is not called late', async () => {
+  const desk = await createDemoDesk({ [HISTORY]: () => [record('1', 'other', 'NEW', '0')] });
+  desk.trading.listener.link('futures', 'open');
+  await desk.clock.run(30_000);
+  desk.exchange.scripts[HISTORY] = () => [
+    { ...record('1', 'other', 'FILLED', '0.010'), updateTime: desk.clock.now() - 6_000 },
+  ];
+  await desk.clock.run(10_000);
+  expect((desk.last('trading.orders')!.feed as { status: string }).status).toBe('live');
+});
+
+test('an order that filled at once is told as ended soon after its answer, without a question of its own (A-DEMO)', async () => {
+  const history: unknown[] = [];
+  const desk = await createDemoDesk({ [HISTORY]: () => history });
+  desk.exchange.scripts['futures.sim.order.place'] = (params) => {
+    const clientOrderId = String(params['newClientOrderId']);
+    history.push(record('9', clientOrderId, 'FILLED', '0.010'));
+    return { orderId: '9', clientOrderId, success: true };
+  };
+  await desk.clock.run(5_000);
+  const before = desk.exchange.count(HISTORY);
+  expect((await desk.buy()).ok).toBe(true);
+  await desk.clock.run(300);
+  const orders = desk.of('trading.orders').flatMap(({ orders: told }) => told as Order[]);
+  expect(
+    orders.map(({ orderId, status, executedQuantity, averagePrice }) => [
+      orderId,
+      status,
+      executedQuantity,
+      averagePrice,
+    ]),
+  ).toEqual([['9', 'FILLED', '0.010', '60000.5']]);
+  expect(desk.exchange.count(HISTORY) - before).toBe(1);
+});
+
+test('B-C1: orders do not make it ask sooner than 2 s after it last asked, and ten minutes ask once every 10 s', async () => {
+  const desk = await createDemoDesk({
+    'futures.sim.order.place': ({ newClientOrderId }) => ({
+      orderId: '9',
+      clientOrderId: newClientOrderId,
+      success: true,
+    }),
+  });
+  const before = desk.exchange.count(HISTORY);
+  await desk.buy();
+  await desk.clock.run(1_000);
+  expect(desk.exchange.count(HISTORY)).toBe(before);
+  await desk.clock.run(1_000);
+  expect(desk.exchange.count(HISTORY)).toBe(before + 1);
+  await desk.clock.run(600_000);
+  // Each asking weighs 25 of the 500 that are free in 10 s.
+  expect(desk.exchange.count(HISTORY) - before).toBe(61);
+  expect(desk.exchange.asked.filter(([id]) => !id.startsWith('futures.sim.')).map(([id]) => id)).toEqual([]);
+});

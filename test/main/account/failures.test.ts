@@ -1,0 +1,339 @@
+/** B-B7 and B-B8: what others do appears in time, and a question that fails never becomes zero or flat. */
+import { describe, expect, test } from 'vitest';
+import type { Violated } from '../../../electron/main/platform/invariants/violations.ts';
+import type { Balance, Position } from '../../../shared/domain/order.ts';
+import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { appError } from '../../../shared/result/appError.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import { createEventClock } from '../trading/support/eventClock.ts';
+import { broken, createScriptedRest, position, spotOrder } from '../trading/support/scriptedRest.ts';
+import { createAccountExchange } from './support/accountExchange.ts';
+import { createAccountWorld } from './support/accountWorld.ts';
+
+const SEED = 20_261;
+
+describe('B-B7', () => {
+  test.each([
+    ['without a stream', 65_000, false],
+    ['with one', 2_000, true],
+  ])('200 orders and fills made elsewhere, %s: shown as external within %i ms', async (_what, withinMs, streams) => {
+    let worst = 0;
+    for (let seed = SEED; seed < SEED + 100; seed += 1) {
+      for (const market of ['spot', 'futures'] as const) {
+        const clock = createEventClock();
+        const random = createRandom(seed);
+        const world = createAccountWorld({ clock, ours: ['own1'] });
+        const exchange = createAccountExchange(market, clock, random.fork('exchange'), (channel, item) =>
+          world.push(channel, item),
+        );
+        world.attach({ rest: exchange.rest, keyId: 'k' });
+        exchange.setConnected(streams);
+        if (streams) world.desks[market].link('open');
+        await clock.run(5_000 + random.integer(60_000));
+        const orderId = exchange.place('BTCUSDT', 5);
+        exchange.fill(orderId, 2);
+        const began = clock.monotonic();
+        const isShown = () =>
+          world.desks[market].orders.tracker.find(orderId)?.executedQuantity === '2' &&
+          world.archived.fills.some((fill) => fill.orderId === orderId);
+        await clock.run(100_000, isShown);
+        worst = Math.max(worst, clock.monotonic() - began);
+        expect(world.desks[market].orders.tracker.find(orderId)?.origin).toBe('external');
+        expect([world.sighted, world.notes]).toEqual([[], []]);
+      }
+    }
+    expect(worst <= withinMs).toBe(true);
+  });
+});
+
+const rejected = (httpStatus: number) =>
+  appError('rateLimited', 'error.exchange.rejected', {}, { exchange: { code: null, message: '', httpStatus } });
+const algo = {
+  algoId: '1',
+  clientAlgoId: 'c1',
+  algoType: 'CONDITIONAL',
+  orderType: 'STOP_MARKET',
+  symbol: 'BTCUSDT',
+  side: 'SELL',
+  positionSide: 'LONG',
+  quantity: '0.01',
+  algoStatus: 'UNTRIGGERED',
+  triggerPrice: '59000',
+  createTime: 1_789_999_000_000,
+  updateTime: 1_789_999_000_000,
+};
+
+describe('B-B8', () => {
+  const good: Record<string, unknown> = {
+    'spot.account': { canTrade: true, balances: [{ asset: 'USDT', free: '5', locked: '1' }] },
+    'futures.account.balance': [
+      { asset: 'USDT', balance: '100', availableBalance: '90', frozen: '10', unrealizePnl: '3' },
+    ],
+    'futures.account.position.allPosition': [position()],
+    'spot.openOrders': [spotOrder('1')],
+    'futures.openAlgoOrders': [algo],
+  };
+  const feedsOf: Record<string, [string, 'spot' | 'futures' | undefined]> = {
+    'spot.account': ['trading.balances', 'spot'],
+    'futures.account.balance': ['trading.balances', 'futures'],
+    'futures.account.position.allPosition': ['trading.positions', undefined],
+    'spot.openOrders': ['trading.orders', 'spot'],
+    'futures.openAlgoOrders': ['trading.triggers', undefined],
+  };
+  const unknownOrder = appError(
+    'rejected',
+    'error.exchange.rejected',
+    {},
+    {
+      exchange: { code: '-9999', message: '', httpStatus: 500 },
+    },
+  );
+
+  type World = Awaited<ReturnType<typeof createWorld>>;
+  async function createWorld() {
+    const account = createAccountWorld();
+    const exchange = createScriptedRest({
+      ...Object.fromEntries(Object.entries(good).map(([id, value]) => [id, () => value])),
+      'spot.order.get': () => unknownOrder,
+      'futures.allAlgoOrders': () => broken,
+    });
+    account.connect(exchange.rest);
+    await account.clock.run(100);
+    return { ...account, exchange };
+  }
+  /** What of each kind the account holds, as its events say. */
+  const picture = (world: World) => {
+    const { orders, triggers, positions, balances } = world.desks.futures;
+    return {
+      spot: world.desks.spot.balances.all().map(({ asset, total }: Balance) => `${asset} ${total}`),
+      futures: balances.all().map(({ asset, total }: Balance) => `${asset} ${total}`),
+      positions: positions.all().map(({ symbol, size }: Position) => `${symbol} ${size}`),
+      orders: world.desks.spot.orders.tracker.open().map(({ orderId }) => orderId),
+      plain: orders.tracker.open().length,
+      triggers: triggers.open().map(({ triggerId }: Trigger) => triggerId),
+    };
+  };
+  const whole = {
+    spot: ['USDT 6'],
+    futures: ['USDT 100'],
+    positions: ['BTCUSDT 1'],
+    orders: ['1'],
+    plain: 0,
+    triggers: ['1'],
+  };
+
+  const failures: [string, unknown][] = [
+    ['500', rejected(500)],
+    ['429', rejected(429)],
+    ['timeout', appError('timeout', 'error.network.timeout', { host: 'x' })],
+    // What is no list, or a list of something else, is refused by the row before it comes here.
+    ['wrong type', appError('unreadable', 'error.exchange.unreadable', { row: 'x' })],
+    ['empty', undefined],
+  ];
+  test.each(Object.keys(good).flatMap((id) => failures.map(([name, value]) => [id, name, value] as const)))(
+    '%s answers %s: what was known stays and is called old, until it answers again',
+    async (id, name, value) => {
+      const world = await createWorld();
+      const [event, market] = feedsOf[id]!;
+      expect([picture(world), world.feedOf(event, market)?.status]).toEqual([whole, 'live']);
+      const empty = id === 'spot.account' ? { canTrade: true, balances: [] } : [];
+      world.exchange.scripts[id] = () => (name === 'empty' ? empty : value);
+      for (const one of ['spot', 'futures'] as const) world.desks[one].sweep();
+      await world.clock.run(3_000);
+      expect(picture(world)).toEqual(whole);
+      // An order list may be empty: each order it leaves out is asked for alone, and keeps its state until that answers.
+      const mayBeEmpty = name === 'empty' && (event === 'trading.orders' || event === 'trading.triggers');
+      if (!mayBeEmpty) expect(world.feedOf(event, market)?.status).not.toBe('live');
+      world.exchange.scripts[id] = () => good[id];
+      await world.clock.run(61_000);
+      expect([picture(world), world.feedOf(event, market)?.status]).toEqual([whole, 'live']);
+    },
+  );
+
+  test('before the first good answer nothing is known: no balance, no position, and no feed is called current', async () => {
+    const account = createAccountWorld();
+    const exchange = createScriptedRest({});
+    for (const id of Object.keys(good)) exchange.scripts[id] = () => broken;
+    account.connect(exchange.rest);
+    await account.clock.run(61_000);
+    const statuses = Object.values(feedsOf).map(([event, market]) => account.feedOf(event, market)?.reason);
+    expect([account.desks.spot.balances.all(), account.desks.futures.positions.all(), [...new Set(statuses)]]).toEqual([
+      [],
+      [],
+      ['feed.reason.queryFailed'],
+    ]);
+  });
+});
+
+test('a list that the account does not have is said to be none, and is not asked for again and again', async () => {
+  const account = createAccountWorld();
+  const none = appError('unavailable', 'error.demo.notOffered', {}, { row: 'futures.userTrades' });
+  const exchange = createScriptedRest({ 'futures.userTrades': () => none, 'futures.openAlgoOrders': () => none });
+  account.connect(exchange.rest);
+  await account.clock.run(59_000);
+  expect([
+    account.feedOf('trading.fills', 'futures'),
+    account.feedOf('trading.triggers'),
+    account.feedOf('trading.orders', 'futures'),
+    account.desks.futures.isCompared(),
+    exchange.count('futures.openOrders'),
+  ]).toMatchObject([
+    { status: 'stale', reason: 'feed.reason.notOffered' },
+    { status: 'stale', reason: 'feed.reason.notOffered' },
+    { status: 'live', reason: null },
+    true,
+    2,
+  ]);
+});
+
+describe('V4', () => {
+  const filled = spotOrder('1', {
+    status: 'FILLED',
+    executedQty: '3',
+    cummulativeQuoteQty: '180000',
+    time: 1_789_999_990_000,
+    updateTime: 1_789_999_990_000,
+  });
+  const trade = (id: string, qty: string) => ({
+    symbol: 'BTCUSDT',
+    id,
+    orderId: '1',
+    price: '60000',
+    qty,
+    quoteQty: '60000',
+    commission: '0',
+    time: 1_789_999_990_000,
+    isBuyer: true,
+  });
+
+  test('H10: an order whose fills do not add up is asked for by its id, three times, and marked incomplete', async () => {
+    const account = createAccountWorld();
+    let ofOrder = [trade('11', '1'), trade('12', '1')];
+    const exchange = createScriptedRest({
+      'spot.openOrders': () => [filled],
+      'spot.myTrades': ({ orderId }) => (orderId === undefined ? [trade('11', '1')] : ofOrder),
+      'spot.order.get': () => filled,
+    });
+    account.connect(exchange.rest);
+    await account.clock.run(30_000);
+    const byOrder = () =>
+      exchange.asked.filter(([id, { orderId }]) => id === 'spot.myTrades' && orderId === '1').length;
+    expect([
+      [...account.desks.spot.fills.incomplete()],
+      account.feedOf('trading.fills', 'spot'),
+      byOrder(),
+    ]).toMatchObject([['1'], { status: 'stale', reason: 'feed.reason.incomplete' }, 3]);
+    // Another picture of the order is asked for anew.
+    ofOrder = [...ofOrder, trade('13', '1'), trade('14', '1')];
+    Object.assign(filled, { executedQty: '4', cummulativeQuoteQty: '240000', updateTime: 1_789_999_991_000 });
+    await account.clock.run(61_000);
+    expect([[...account.desks.spot.fills.incomplete()], account.feedOf('trading.fills', 'spot')]).toMatchObject([
+      [],
+      { status: 'live', reason: null },
+    ]);
+    expect(account.archived.fills.map(({ fillId }) => fillId)).toEqual(['11', '12', '13', '14']);
+  });
+});
+
+describe('V4 in the running program', () => {
+  const trade = (id: string, qty: string) => ({
+    symbol: 'BTCUSDT',
+    id,
+    orderId: '1',
+    price: '60000',
+    qty,
+    quoteQty: '60000',
+    commission: '0',
+    time: 1_789_999_990_000,
+    isBuyer: true,
+  });
+  const times = { time: 1_789_999_990_000, updateTime: 1_789_999_990_000 };
+  const executed = (executedQty: string) => spotOrder('1', { status: 'FILLED', executedQty, ...times });
+
+  async function told(listed: object[], order: () => unknown, pushed = false): Promise<[string[], string[]]> {
+    const violations: string[] = [];
+    const violated: Violated = (invariant, { reason }) => void violations.push(`${invariant} ${reason}`);
+    const account = createAccountWorld({ violated });
+    const exchange = createScriptedRest({
+      'spot.openOrders': () => [executed('3')],
+      'spot.myTrades': () => listed,
+      'spot.order.get': order,
+    });
+    account.connect(exchange.rest);
+    await account.clock.run(100);
+    if (pushed) {
+      const common = { symbol: 'BTCUSDT', orderId: '1', orderSide: 'BUY', fillValue: '60000', fillFee: '0' };
+      account.push('spot.fill', { ...common, id: '99', fillSize: '1', direction: 'TAKER', createdTime: times.time });
+    }
+    await account.clock.run(200_000);
+    return [violations, [...account.desks.spot.fills.incomplete()]];
+  }
+
+  test('V4: one exchange lists more fills than it executed, three times over: a violation, told once', async () => {
+    const listed = [trade('11', '2'), trade('12', '2')];
+    expect(await told(listed, () => executed('3'))).toEqual([['V4 spot'], ['1']]);
+  });
+
+  test('V4: the same fill listed twice is one, a sum below is incomplete, and neither is a violation', async () => {
+    const twice = [trade('11', '3'), trade('11', '3')];
+    expect(await told(twice, () => executed('3'))).toEqual([[], []]);
+    expect(await told([trade('11', '2')], () => executed('3'))).toEqual([[], ['1']]);
+  });
+
+  test('V4: beyond by a push alone, or against an order nobody told anew, is incomplete and no violation', async () => {
+    expect(await told([trade('11', '3')], () => executed('3'), true)).toEqual([[], ['1']]);
+    expect(await told([trade('11', '4')], () => broken)).toEqual([[], ['1']]);
+  });
+});
+
+test('what the desks learn goes to the timeline of our intents and to the archive, also when the fill comes first', async () => {
+  const account = createAccountWorld({ ours: ['own1'] });
+  const own = spotOrder('1', {
+    clientOrderId: 'own1',
+    status: 'FILLED',
+    executedQty: '1',
+    cummulativeQuoteQty: '60000',
+    updateTime: 9,
+  });
+  const exchange = createScriptedRest({ 'spot.order.get': () => own });
+  account.connect(exchange.rest);
+  await account.clock.run(100);
+  account.push('spot.fill', {
+    id: '11',
+    symbol: 'BTCUSDT',
+    orderId: '1',
+    orderSide: 'BUY',
+    fillSize: '1',
+    fillValue: '60000',
+    fillFee: '0.001',
+    direction: 'TAKER',
+    createdTime: 8,
+  });
+  await account.clock.run(100);
+  expect(account.notes).toEqual([
+    [
+      'i-own1',
+      'reconciled',
+      { orderId: '1', status: 'FILLED', executedQuantity: '1', averagePrice: '60000', updatedAt: 9 },
+    ],
+    [
+      'i-own1',
+      'fill',
+      {
+        fillId: '11',
+        orderId: '1',
+        price: '60000',
+        quantity: '1',
+        fee: '0.001',
+        feeAsset: 'BTC',
+        maker: false,
+        time: 8,
+        source: 'push',
+      },
+    ],
+  ]);
+  expect([
+    account.archived.orders.map(({ orderId }) => orderId),
+    account.archived.fills.map(({ fillId }) => fillId),
+  ]).toEqual([['1'], ['11']]);
+});

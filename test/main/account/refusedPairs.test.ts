@@ -1,0 +1,122 @@
+/** Which pairs of what is held are asked for fills, and one that the exchange refuses (document 1, -1060, -1121). */
+import { describe, expect, test } from 'vitest';
+import { appError } from '../../../shared/result/appError.ts';
+import type { TradingParts } from '../../../electron/main/trading/trading.ts';
+import { createWorld, fillsOf } from '../trading/support/comparingWorld.ts';
+import { instrument } from '../trading/support/desk.ts';
+import { saysNo } from '../trading/support/scriptedRest.ts';
+
+const MINUTE = 60_000;
+const trade = (symbol: string, id: string) => ({
+  symbol,
+  id,
+  orderId: id,
+  price: '60000',
+  qty: '0.1',
+  quoteQty: '6000',
+  commission: '0.0001',
+  time: 1_790_000_000_000,
+  isBuyer: true,
+});
+const unavailable = appError(
+  'unavailable',
+  'error.exchange.system',
+  {},
+  { exchange: { code: '-1054', message: '', httpStatus: 500 } },
+);
+const holding = (...assets: string[]) => ({
+  canTrade: true,
+  balances: [...assets, 'USDT'].map((asset) => ({ asset, free: '1', locked: '0' })),
+});
+
+/** An account that holds ETH and BTC; `refusal` is what asking for the fills of ETHUSDT answers, until it is lifted. */
+async function holdingTwo(refusal: ReturnType<typeof saysNo> | null) {
+  let refused = refusal;
+  const asked: Record<string, number> = {};
+  const world = await createWorld({
+    'spot.account': () => holding('ETH', 'BTC'),
+    'spot.myTrades': ({ symbol }) => {
+      asked[String(symbol)] = (asked[String(symbol)] ?? 0) + 1;
+      if (symbol === 'ETHUSDT') return refused ?? [trade('ETHUSDT', '8')];
+      return [trade('BTCUSDT', '9')];
+    },
+  });
+  const fills = () => fillsOf(world.events).toSorted();
+  const state = () => ({
+    fills: fills(),
+    compared: world.trading.picture.isCompared('spot'),
+    feed: world.feedOf('trading.fills', 'spot'),
+    told: world.notices.map(({ key, params }) => [key, params]),
+  });
+  return { ...world, asked, fills, state, lift: () => (refused = null) };
+}
+
+describe('B-B5: a pair whose fills the exchange refuses', () => {
+  test('boundPairs: no pair is refused: both are told and the account is compared', async () => {
+    const desk = await holdingTwo(null);
+    expect(desk.state()).toMatchObject({ fills: ['8', '9'], compared: true, feed: { status: 'live' }, told: [] });
+  });
+
+  test.each(['-1060', '-1121', '-1142'])(
+    'B-B7 boundPairs: %s keeps no other pair back, and it is said once',
+    async (code) => {
+      const desk = await holdingTwo(saysNo(code));
+      await desk.clock.run(9 * MINUTE);
+      expect(desk.state()).toMatchObject({
+        fills: ['9'],
+        compared: true,
+        feed: { status: 'stale', reason: 'feed.reason.partRefused' },
+        told: [['error.fill.pairRefused', { symbol: 'ETHUSDT' }]],
+      });
+      // One sweep a minute, and the refused pair once.
+      expect([desk.exchange.count('spot.account') < 15, desk.asked['ETHUSDT']]).toEqual([true, 1]);
+    },
+  );
+
+  test('boundPairs: a key that is bound to the pair later learns its fills, older ones too', async () => {
+    const desk = await holdingTwo(saysNo('-1060'));
+    await desk.clock.run(MINUTE);
+    desk.lift();
+    await desk.clock.run(11 * MINUTE);
+    expect(desk.state()).toMatchObject({ fills: ['8', '9'], compared: true, feed: { status: 'live', reason: null } });
+  });
+
+  test('a pair that fails for another reason does not stand before the others for ever', async () => {
+    const desk = await holdingTwo(unavailable);
+    await desk.clock.run(10_000);
+    expect([desk.fills(), desk.state().compared]).toEqual([['9'], false]);
+    desk.lift();
+    await desk.clock.run(10_000);
+    expect(desk.state()).toMatchObject({ fills: ['8', '9'], compared: true });
+  });
+
+  test('more pairs refused than one sweep asks for keep no other back', async () => {
+    const assets = Array.from({ length: 30 }, (_one, index) => `C${index}`);
+    const world = await createWorld({
+      'spot.account': () => holding(...assets, 'BTC'),
+      'spot.myTrades': ({ symbol }) => (symbol === 'BTCUSDT' ? [trade('BTCUSDT', '9')] : saysNo('-1060')),
+    });
+    await world.clock.run(30_000);
+    expect([fillsOf(world.events), world.trading.picture.isCompared('spot')]).toEqual([['9'], true]);
+  });
+});
+
+test('B-B5: before the list of instruments came no fills count as read, and those of what is held follow it', async () => {
+  let isLoaded = false;
+  const find: TradingParts['instruments']['find'] = (market, symbol) =>
+    !isLoaded ? null : symbol === 'BTCUSDT' ? instrument(market, symbol) : undefined;
+  const desk = await createWorld(
+    { 'spot.account': () => holding('BTC', 'ETH'), 'spot.myTrades': () => [trade('BTCUSDT', '9')] },
+    { instruments: { find } },
+  );
+  const state = () => [
+    fillsOf(desk.events),
+    desk.trading.picture.isCompared('spot'),
+    desk.feedOf('trading.fills', 'spot')?.status,
+  ];
+  await desk.clock.run(2_000);
+  expect(state()).toEqual([[], false, 'stale']);
+  isLoaded = true;
+  await desk.clock.run(5_000);
+  expect([state(), desk.exchange.count('spot.myTrades')]).toEqual([[['9'], true, 'live'], 1]);
+});

@@ -1,0 +1,96 @@
+/** The account's desks alone, over an event clock and a scripted exchange; what leaves them is kept and checked. */
+import { createAccountDesks, type JournalView } from '../../../../electron/main/account/accountDesks.ts';
+import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
+import type { TradingParts } from '../../../../electron/main/trading/trading.ts';
+import type { TimelineFacts, TimelineKind } from '../../../../shared/domain/timeline.ts';
+import type { Fill, Order } from '../../../../shared/domain/order.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
+import { events as schemas } from '../../../../shared/ipc/contract.ts';
+import type { FeedState } from '../../../../shared/ipc/views.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { instrument, world } from '../../trading/support/desk.ts';
+import { createEventClock, type EventClock } from '../../trading/support/eventClock.ts';
+
+export interface AccountWorldOptions {
+  readonly clock?: EventClock;
+  /** Client ids that are ours. */
+  readonly ours?: readonly string[];
+  /** The fill marks of the journal, kept by the test over a restart. */
+  readonly marks?: Map<string, number>;
+  readonly violated?: TradingParts['violated'];
+}
+
+/** Desks that are ready, without a key. */
+export function createAccountWorld({
+  clock = createEventClock(),
+  ours = [],
+  marks = new Map(),
+  violated,
+}: AccountWorldOptions = {}) {
+  const events: { readonly event: string; readonly payload: Record<string, unknown> }[] = [];
+  const notices: AppError[] = [];
+  const notes: [string, TimelineKind, TimelineFacts][] = [];
+  const archived = { orders: [] as Order[], fills: [] as Fill[] };
+  const sighted: string[] = [];
+  const renewed: string[] = [];
+  const parts = {
+    ...world,
+    clock,
+    violated,
+    log: { write: () => undefined },
+    notice: (error: AppError) => void notices.push(error),
+    push(event: keyof typeof schemas, payload: unknown) {
+      // Whatever leaves must be what the window is promised.
+      schemas[event].parse(payload);
+      events.push({ event, payload: payload as Record<string, unknown> });
+    },
+    instruments: {
+      find: (market: Market, symbol: string) => (symbol.endsWith('USDT') ? instrument(market, symbol) : undefined),
+    },
+    serverNow: () => clock.now(),
+    timeline: { note: (...entry: [string, TimelineKind, TimelineFacts]) => void notes.push(entry) },
+    archive: {
+      orders: (orders: readonly Order[]) => void archived.orders.push(...orders),
+      fills: (fills: readonly Fill[]) => void archived.fills.push(...fills),
+    },
+    renewStream: (market: Market) => void renewed.push(market),
+  } as unknown as TradingParts;
+  const desks = createAccountDesks(parts, world);
+  const journal: JournalView = {
+    isOurs: (clientId) => ours.includes(clientId),
+    intentIdOf: (clientId) => (ours.includes(clientId) ? `i-${clientId}` : null),
+    sighted: (clientId, orderId) => void (ours.includes(clientId) && sighted.push(`${clientId} ${orderId}`)),
+    clientIdOf: () => undefined,
+    symbolsOfIntents: () => [],
+    fillMark: (keyId, market) => marks.get(`${keyId} ${market}`) ?? null,
+    setFillMark: (keyId, market, until) => void marks.set(`${keyId} ${market}`, until),
+  };
+  desks.ready(journal);
+  desks.publishing.setOpen(true);
+  const of = (event: string) => events.filter((one) => one.event === event).map(({ payload }) => payload);
+  return {
+    ...desks,
+    clock,
+    events,
+    notices,
+    notes,
+    archived,
+    sighted,
+    renewed,
+    of,
+    push: (channel: PrivatePush['channel'], ...d: Record<string, unknown>[]) =>
+      desks.desks[channel.startsWith('spot') ? 'spot' : 'futures'].push(
+        { channel, push: { e: 'x', E: 1, v: '1', msgEvent: 'x', d } } as unknown as PrivatePush,
+        clock.now(),
+      ),
+    connect(rest: PrivateRest, keyId = 'k1') {
+      desks.attach({ rest, keyId });
+      for (const market of ['spot', 'futures'] as const) desks.desks[market].link('open');
+    },
+    feedOf: (event: string, market?: Market) =>
+      of(event)
+        .filter((one) => market === undefined || one.market === market)
+        .at(-1)?.feed as FeedState | undefined,
+  };
+}

@@ -1,0 +1,219 @@
+/** The desk's documents over real files: nothing is lost, nothing is half (B-E3, XF1, XF13). */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDocumentFiles } from '../../../../electron/main/platform/files/nodeDocumentFiles.ts';
+import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
+import type { DocumentFiles } from '../../../../electron/main/platform/files/documentFiles.ts';
+import { createDocuments } from '../../../../electron/main/app/desk/documents.ts';
+import { sealText } from '../../../../electron/main/platform/files/sealedText.ts';
+
+let profile: string;
+let folder: string;
+beforeEach(async () => {
+  profile = await mkdtemp(path.join(tmpdir(), 'foredeck-desk-'));
+  folder = path.join(profile, 'desk');
+});
+afterEach(() => rm(profile, { recursive: true, force: true }));
+
+const at = (name: string): string => path.join(folder, name);
+const realFiles = (): DocumentFiles => createDocumentFiles(folder, createSystemClock());
+
+/** A start of the program over the folder; `told` holds the notices. */
+function open(files: DocumentFiles = realFiles()) {
+  const told: string[] = [];
+  const documents = createDocuments(files, ({ key, params }) => void told.push(`${key} ${params['document']}`));
+  return { documents, told };
+}
+const good = (text: string | null) => ({ ok: true, value: { text } });
+const written = { ok: true, value: {} };
+const bad = (key: string) => expect.objectContaining({ ok: false, error: expect.objectContaining({ key }) as unknown });
+/** The folder with these files in it. */
+async function lay(files: Readonly<Record<string, string>>): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) await writeFile(at(name), text);
+}
+
+describe('documents of the desk', () => {
+  test('are there again after a restart, each in a file of its own with a copy, for this user alone', async () => {
+    const first = open();
+    expect(await first.documents.read('lists')).toEqual(good(null));
+    expect(await first.documents.write('lists', '["a"]')).toEqual(written);
+    expect(await first.documents.write('drawings.simulator.futures.BTCUSDT', '["line"]')).toEqual(written);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'drawings.simulator.futures.BTCUSDT.json',
+      'drawings.simulator.futures.BTCUSDT.json.bak',
+      'lists.json',
+      'lists.json.bak',
+    ]);
+    const second = open();
+    expect(await second.documents.read('lists')).toEqual(good('["a"]'));
+    expect(await second.documents.read('drawings.simulator.futures.BTCUSDT')).toEqual(good('["line"]'));
+    expect(await second.documents.read('drawings.live.futures.BTCUSDT')).toEqual(good(null));
+    expect([first.told, second.told]).toEqual([[], []]);
+  });
+
+  test('XF1: cut at every byte, the copy is used and told once; with no copy the file is kept beside', async () => {
+    const [whole, older] = [sealText('hotkeys', '{"kill":"F8","\u00e9":1}'), sealText('hotkeys', '{"kill":"F7"}')];
+    const bytes = Buffer.from(whole, 'utf8');
+    for (let length = 0; length < bytes.length; length += 1) {
+      await lay({ 'hotkeys.json.bak': older });
+      await writeFile(at('hotkeys.json'), bytes.subarray(0, length));
+      const { documents, told } = open();
+      const seen = [await documents.read('hotkeys'), await documents.read('hotkeys'), told];
+      expect([length, ...seen]).toEqual([
+        length,
+        good('{"kill":"F7"}'),
+        good('{"kill":"F7"}'),
+        ['error.document.restored hotkeys'],
+      ]);
+    }
+    await lay({});
+    await writeFile(at('hotkeys.json'), bytes.subarray(0, 90));
+    const { documents, told } = open();
+    expect([await documents.read('hotkeys'), await documents.write('hotkeys', '{}'), told]).toEqual([
+      good(null),
+      written,
+      ['error.document.lost hotkeys'],
+    ]);
+    expect(await readFile(at('hotkeys.json.damaged'))).toEqual(bytes.subarray(0, 90));
+  });
+
+  test('B-E3: killed between write and rename, the document before is whole, and the next write goes on', async () => {
+    await lay({
+      'lists.json': sealText('lists', 'before'),
+      'lists.json.bak': sealText('lists', 'before'),
+      'lists.json.new': sealText('lists', 'after').slice(0, 40),
+    });
+    const { documents, told } = open();
+    expect(await documents.read('lists')).toEqual(good('before'));
+    expect(await documents.write('lists', 'after')).toEqual(written);
+    expect([await readFile(at('lists.json'), 'utf8'), (await readdir(folder)).length, told]).toEqual([
+      sealText('lists', 'after'),
+      2,
+      [],
+    ]);
+  });
+
+  test('B-E3: killed between the rename and its copy, the newer text holds', async () => {
+    await lay({ 'lists.json': sealText('lists', 'new'), 'lists.json.bak': sealText('lists', 'old') });
+    expect(await open().documents.read('lists')).toEqual(good('new'));
+  });
+
+  test('of a newer program are neither read nor written over', async () => {
+    const newer = sealText('lists', 'x').replace('desk 1 ', 'desk 2 ');
+    await lay({ 'lists.json': newer });
+    const { documents } = open();
+    expect(await documents.write('lists', 'y')).toEqual(bad('error.document.newer'));
+    expect(await documents.read('lists')).toEqual(good('y'));
+    expect(await readFile(at('lists.json'), 'utf8')).toBe(newer);
+  });
+
+  test('that are longer than any document may be, or no text, are damaged', async () => {
+    await lay({});
+    await writeFile(at('lists.json'), Buffer.alloc(700_000, 0x61));
+    await writeFile(at('hotkeys.json'), Buffer.from([0xff, 0xfe, 0x00]));
+    const { documents, told } = open();
+    expect([await documents.read('lists'), await documents.read('hotkeys')]).toEqual([good(null), good(null)]);
+    expect(told).toEqual(['error.document.lost lists', 'error.document.lost hotkeys']);
+  });
+
+  test('hold the longest text the contract allows, of the widest characters', async () => {
+    const text = '\u20ac'.repeat(200_000);
+    expect(await open().documents.write('workspaces', text)).toEqual(written);
+    expect(await open().documents.read('workspaces')).toEqual(good(text));
+  });
+});
+
+describe('writes of one document', () => {
+  test('follow each other, and the last one wins', async () => {
+    const { documents } = open();
+    const answers = Array.from({ length: 50 }, (_, count) => documents.write('lists', String(count)));
+    expect(await documents.read('lists')).toEqual(good('49'));
+    expect(await Promise.all(answers)).toEqual(answers.map(() => written));
+    expect(await open().documents.read('lists')).toEqual(good('49'));
+  });
+
+  test('go to the disk at most once more for all that waited, never two at a time', async () => {
+    const files = realFiles();
+    const puts: string[] = [];
+    let under = 0;
+    const { documents } = open({
+      ...files,
+      async replace(name, text) {
+        under += 1;
+        puts.push(`${text.slice(text.indexOf('\n') + 1)} ${under}`);
+        const done = await files.replace(name, text);
+        under -= 1;
+        return done;
+      },
+    });
+    const first = documents.write('lists', 'a');
+    await documents.read('hotkeys');
+    const rest = ['b', 'c', 'd'].map((text) => documents.write('lists', text));
+    await Promise.all([first, ...rest]);
+    expect(puts.at(-1)).toBe('d 1');
+    expect(puts.length).toBeLessThanOrEqual(2);
+    expect(puts.every((put) => put.endsWith(' 1'))).toBe(true);
+  });
+});
+
+describe('a disk that takes nothing', () => {
+  test('XF13: full, the error is a value, the text is still read, and the end of the program writes it', async () => {
+    const files = realFiles();
+    let full = true;
+    const { documents, told } = open({
+      ...files,
+      replace: (name, text) => (full ? Promise.resolve(false) : files.replace(name, text)),
+    });
+    expect(await documents.write('lists', 'kept')).toEqual(bad('error.document.notWritten'));
+    expect(await documents.read('lists')).toEqual(good('kept'));
+    expect(await open().documents.read('lists')).toEqual(good(null));
+    full = false;
+    await documents.flush();
+    expect([await open().documents.read('lists'), told]).toEqual([good('kept'), []]);
+  });
+
+  test('XF10: gone with its folder, the folder comes back with the next write', async () => {
+    const { documents } = open();
+    expect(await documents.write('lists', 'one')).toEqual(written);
+    await rm(folder, { recursive: true });
+    expect(await documents.write('lists', 'two')).toEqual(written);
+    await rm(profile, { recursive: true });
+    await writeFile(profile, 'a file where the folder was');
+    expect(await documents.write('lists', 'three')).toEqual(bad('error.document.notWritten'));
+    expect(await documents.read('lists')).toEqual(good('three'));
+    await rm(profile);
+    await documents.flush();
+    expect(await open().documents.read('lists')).toEqual(good('three'));
+  });
+
+  test('what cannot be read nor put aside is left as it is, and not written over', async () => {
+    await lay({ 'lists.json': 'no document' });
+    const { documents } = open({ ...realFiles(), setAside: () => Promise.resolve(false) });
+    expect(await documents.read('lists')).toEqual(bad('error.document.unreadable'));
+    expect(await documents.write('lists', 'x')).toEqual(bad('error.document.unreadable'));
+    expect(await readFile(at('lists.json'), 'utf8')).toBe('no document');
+  });
+});
+
+describe('drawings', () => {
+  test('are kept for 2,000 symbols; more are refused, those that are there may change', async () => {
+    const name = (count: number) => `drawings.simulator.spot.S${count}USDT` as const;
+    const names = Array.from({ length: 1_999 }, (_, count) => `${name(count)}.json`);
+    const files = realFiles();
+    const { documents } = open({ ...files, names: () => Promise.resolve([...names, 'lists.json', 'x.json.bak']) });
+    expect(await documents.write(name(5_000), 'a')).toEqual(written);
+    expect(await documents.write(name(5_001), 'b')).toEqual(bad('error.document.tooMany'));
+    expect(await documents.write(name(5_000), 'c')).toEqual(written);
+    expect(await documents.write(name(7), 'd')).toEqual(written);
+    expect(await documents.write('lists', 'e')).toEqual(written);
+    expect((await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted()).toEqual([
+      'drawings.simulator.spot.S5000USDT.json',
+      'drawings.simulator.spot.S7USDT.json',
+      'lists.json',
+    ]);
+  });
+});

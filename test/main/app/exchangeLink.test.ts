@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { createExchangeLink } from '../../../electron/main/app/exchangeLink.ts';
+import { createPublisher } from '../../../electron/main/market/publisher.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+import { nowhere } from '../support/privateWorld.ts';
+import { createScriptedSockets } from '../support/scriptedSocket.ts';
+
+/** A link to an exchange that answers nothing; what it found violated, and the paths it asked. */
+function setUp(holdUntilReply: boolean) {
+  const clock = createVirtualClock(1_790_000_000_000);
+  const told = new Set<string>();
+  const asked: string[] = [];
+  const link = createExchangeLink({
+    environment: 'simulator',
+    clock,
+    random: createRandom(1),
+    transport: {
+      send({ url }) {
+        asked.push(new URL(url).pathname);
+        return new Promise(() => undefined);
+      },
+      close: () => undefined,
+    },
+    connector: createScriptedSockets(),
+    publisher: createPublisher(clock, () => undefined),
+    userAgent: 'Foredeck/test',
+    log: { write: () => undefined },
+    notice: () => undefined,
+    pace: () => 1,
+    holdUntilReply,
+    violated: (invariant, { reason }) => void told.add(`${invariant} ${reason}`),
+    privateViews: () => [],
+  });
+  return { clock, link, told, asked };
+}
+
+describe('the way to the exchange', () => {
+  test.each([
+    [false, ['V7 weight']],
+    [true, []],
+  ])(
+    'V7: its ledger is counted a second time while the program runs; holding until the reply: %s',
+    async (holds, expected) => {
+      const { clock, link, told, asked } = setUp(holds);
+      link.attach(nowhere);
+      for (let window = 0; window < 3; window += 1) {
+        for (let i = 0; i < 100; i += 1) void link.rest.get('spot.market.trades', { symbol: 'BTCUSDT', limit: 1 });
+        for (let i = 0; i < 20; i += 1) await Promise.resolve();
+        clock.advance(10_001);
+      }
+      expect([[...told], asked.length > 10]).toEqual([expected, true]);
+      link.stop();
+    },
+  );
+
+  test('B-C2 what could not be asked during a pause is asked when it ends, however long it was', async () => {
+    const late: number[] = [];
+    for (let seconds = 20; seconds <= 290; seconds += 10) {
+      const { clock, link, asked } = setUp(true);
+      (await link.ledger.acquire(1))!.refused({ 'retry-after': `${seconds}` });
+      const until = link.ledger.pausedUntil();
+      link.attach(nowhere);
+      while (clock.monotonic() < until) {
+        expect(asked).toEqual([]);
+        clock.advance(250);
+        for (let i = 0; i < 20; i += 1) await Promise.resolve();
+      }
+      // One of what waits tries whether the pause is over; the others wait for its answer.
+      if (asked.length !== 1) late.push(seconds);
+      link.stop();
+    }
+    expect(late).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+/** The invariants and the timeline in the whole program, over the real simulator. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type RunningApp } from '../../../../electron/main/app/startApp.ts';
+import type { SaveRequest, Shell } from '../../../../electron/main/app/shell.ts';
+import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
+import type { CallName, CallRequest, CallResult } from '../../../../shared/ipc/contract.ts';
+import { findSecrets } from '../../../support/secretScan.ts';
+import { appOptions } from '../../support/appOptions.ts';
+import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
+import { until } from '../../support/until.ts';
+
+const world = { environment: 'simulator', account: 'main' } as const;
+let profile: string;
+let app: RunningApp;
+let shell: RecordingShell;
+let saved: SaveRequest[];
+
+beforeEach(async () => {
+  profile = await mkdtemp(path.join(tmpdir(), 'invariants-'));
+  shell = createRecordingShell(profile);
+  saved = [];
+  const saveFile: Shell['saveFile'] = (request) => {
+    saved.push(request);
+    return Promise.resolve('/saved');
+  };
+  app = await startApp({ ...shell, saveFile }, appOptions(profile));
+  shell.desk().onLoaded();
+  await until(() => app.simulator.info() !== null, 'a running simulator');
+  await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
+  good(await call('trading.subscribe', world));
+  await until(() => shell.events('trading.orders').at(-1)?.feed.status === 'live', 'the private feed');
+});
+afterEach(async () => {
+  await app.stop();
+  await rm(profile, { recursive: true, force: true });
+});
+
+const call = async <Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>> =>
+  (await shell.desk().invoke(name, request)) as CallResult<Name>;
+const good = <Value>(answer: { ok: true; value: Value } | { ok: false; error: { key: string } }): Value => {
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value;
+};
+
+/** A ticket for the smallest order far below the market, where it rests. */
+async function prepare() {
+  const all = good(await call('market.instruments', {}));
+  const instrument = all.find(({ market, symbol }) => market === 'spot' && symbol === 'BTCUSDT')!;
+  await call('market.subscribe', { kind: 'ticker', market: 'spot', symbol: 'BTCUSDT' });
+  await until(() => shell.events('market.ticker').length > 0, 'a price');
+  const price = roundPrice((Number(shell.events('market.ticker').at(-1)!.last) * 0.8).toFixed(4), 'BUY', instrument)!;
+  const quantity = smallestQuantity(instrument)!;
+  const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price, quantity } as const;
+  return call('trading.prepare', { ...world, draft: { ...order, market: 'spot' } });
+}
+
+const logText = async (): Promise<string> =>
+  readFile(path.join(profile, 'logs', 'foredeck.log'), 'utf8').catch(() => '');
+
+describe('the whole program', () => {
+  test(
+    'V4-V10 B2: an order leaves its timeline, no invariant is broken, and no secret stands in it',
+    { timeout: 60_000 },
+    async () => {
+      const intent = good(
+        await call('trading.submit', { ...world, ticket: good(await prepare()).ticket, typed: null }),
+      );
+      const { intentId } = intent;
+      const kinds = async (): Promise<string[]> =>
+        good(await call('timeline.get', { ...world, intentId })).entries.map(({ kind }) => kind);
+      let seen = await kinds();
+      for (let tries = 0; tries < 50 && !(seen.includes('outcome') && seen.includes('answered')); tries += 1)
+        seen = await kinds();
+      // A push may tell what became of it before the answer does.
+      expect(seen).toContain('outcome');
+      const wire = ['confirmed', 'checked', 'recorded', 'signed', 'sent', 'answered'];
+      expect(seen.filter((kind) => wire.includes(kind))).toEqual(wire);
+      const { entries, intact } = good(await call('timeline.get', { ...world, intentId }));
+      const factsOf = (kind: string) => entries.find((entry) => entry.kind === kind)!.facts;
+      expect(factsOf('signed')).toMatchObject({ method: 'POST', path: '/api/v3/order', weight: 0, orders: 1 });
+      expect(String(factsOf('signed')['parameters'])).toContain(intent.clientOrderId);
+      expect(typeof factsOf('sent')['sentMs']).toBe('number');
+      expect([factsOf('answered')['status'], intact]).toEqual([200, true]);
+      expect(entries.slice(1).every(({ gapMs }) => gapMs !== null && gapMs >= 0)).toBe(true);
+
+      expect(good(await call('timeline.export', { ...world, intentId }))).toEqual({ path: '/saved' });
+      const [key] = app.simulator.info()!.keys;
+      const { apiKey, secretKey, passphrase } = key!;
+      const file = await readFile(path.join(profile, 'timeline-simulator.jsonl'));
+      const pieces = [
+        ['export', saved[0]!.bytes],
+        ['record', file],
+        ['window', JSON.stringify(shell.pushed)],
+      ] as const;
+      expect(findSecrets({ apiKey, secretKey, passphrase }, pieces)).toEqual([]);
+      expect([
+        (await logText()).includes('invariant.violated'),
+        shell.events('trading.safety').at(-1)?.safety.mode,
+      ]).toEqual([false, 'open']);
+    },
+  );
+
+  test(
+    'V9 B-E7: a channel that is not listed stops orders with a reason the person sees; viewing goes on',
+    { timeout: 60_000 },
+    async () => {
+      good(await prepare());
+      expect(await shell.desk().invoke('trading.everything', {})).toMatchObject({ ok: false });
+      await until(() => shell.events('trading.safety').at(-1)?.safety.mode === 'halted', 'a halt');
+      const reason = {
+        kind: 'internal',
+        key: 'error.invariant',
+        params: { invariant: 'V9' },
+        exchange: null,
+        row: null,
+      };
+      expect(shell.events('trading.safety').at(-1)!.safety.reason).toEqual(reason);
+      const refused = await prepare();
+      expect(refused.ok).toBe(false);
+      expect((await call('app.state', {})).ok).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,118 @@
+/** A journal of another profile, of two files, or of last week: trading pauses until the person chooses (XF8, XF12). */
+import { describe, expect, test } from 'vitest';
+import { createJournalChoice } from '../../../electron/main/app/journalChoice.ts';
+import { mintClientId } from '../../../electron/main/trading/journal/clientIds.ts';
+import { encodeFrame, readFrames } from '../../../electron/main/platform/journal/frames.ts';
+import { journalName, openJournal } from '../../../electron/main/trading/journal/journal.ts';
+import type { Trading } from '../../../electron/main/trading/trading.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import { createDesk, draft, world } from '../trading/support/desk.ts';
+import { createMemoryJournal } from '../trading/support/memoryJournal.ts';
+import { createScriptedRest, spotOrder } from '../trading/support/scriptedRest.ts';
+
+const NAME = journalName('simulator');
+
+/** The files an earlier run in `profileFolder` left, and the tag of that install. */
+async function earlier(profileFolder: string) {
+  const memory = createMemoryJournal();
+  const journal = await openJournal({
+    files: memory.port,
+    environment: 'simulator',
+    profileFolder,
+    random: createRandom(5),
+    now: 1_790_000_000_000,
+    notice: () => undefined,
+  });
+  await journal!.close();
+  return { memory, tag: journal!.tag };
+}
+
+/** A desk over these files, put together as the program does it; the exchange shows `open` as spot orders. */
+async function start(memory: ReturnType<typeof createMemoryJournal>, open: readonly unknown[] = []) {
+  const told: string[] = [];
+  const running: { trading?: Trading } = {};
+  const notice = createJournalChoice(
+    (error: AppError) => void told.push(error.key),
+    (reason) => running.trading?.safety.halt(reason),
+  );
+  const desk = createDesk({ journalFiles: memory.port, notice });
+  const { trading } = desk;
+  running.trading = trading;
+  await trading.handlers.subscribe(world);
+  const scripted = createScriptedRest({ 'spot.openOrders': () => open });
+  trading.attach(scripted.rest, 'k1');
+  await desk.clock.run(60_000, () => false);
+  const prepared = async (): Promise<string> => {
+    const answer = await desk.trading.handlers.prepare({ ...world, draft: draft('spot') });
+    return answer.ok ? 'ticket' : answer.error.key;
+  };
+  return { desk, told, prepared, resume: () => desk.trading.handlers.resume(world) };
+}
+
+describe('a journal that is not simply the last word of this profile', () => {
+  test('XF8: nothing is paused for a journal of this profile (positive control)', async () => {
+    const { memory } = await earlier('/profile');
+    const { told, prepared } = await start(memory);
+    expect([told, await prepared()]).toEqual([[], 'ticket']);
+  });
+
+  test('XF8: one of another profile pauses trading; after the person resumed, orders go on', async () => {
+    const { memory } = await earlier('/another/profile');
+    const { told, prepared, resume, desk } = await start(memory);
+    expect(told.filter((key) => key.startsWith('error.journal'))).toEqual([
+      'error.journal.moved',
+      'error.journal.moved',
+    ]);
+    expect([desk.trading.safety.view().mode, await prepared()]).toEqual(['halted', 'error.safety.halted']);
+    expect((await resume()).ok).toBe(true);
+    expect([desk.trading.safety.view().mode, await prepared()]).toEqual(['open', 'ticket']);
+  });
+
+  test('XF8: the pause outlives a restart, and the file that was found is kept whole', async () => {
+    const { memory } = await earlier('/another/profile');
+    const found = memory.files.get(NAME);
+    const first = await start(memory);
+    await first.desk.trading.flush();
+    const { prepared } = await start(memory);
+    expect([await prepared(), memory.files.get(`${NAME}.aside-1`)]).toEqual(['error.safety.halted', found]);
+  });
+
+  test.each([
+    ['a sequence number twice', (bytes: Buffer, last: Buffer) => [bytes, last]],
+    ['two files behind each other', (bytes: Buffer) => [bytes, bytes]],
+  ] as const)('XF8: %s pauses trading', async (_what, joined) => {
+    const { memory } = await earlier('/profile');
+    const bytes = Buffer.from(memory.files.get(NAME)!);
+    const last = Buffer.from(encodeFrame(readFrames(bytes).frames.at(-1)!));
+    memory.files.set(NAME, Buffer.concat(joined(bytes, last)));
+    const { told, prepared, desk } = await start(memory);
+    expect(told).toContain('error.journal.joined');
+    expect([desk.trading.safety.view().reason?.key, await prepared()]).toEqual([
+      'error.journal.joined',
+      'error.safety.halted',
+    ]);
+  });
+
+  test('XF12: the exchange shows an order of this install with a later number: paused until the person resumes', async () => {
+    const { memory, tag } = await earlier('/profile');
+    const later = spotOrder('900000000000000001', { clientOrderId: mintClientId(tag, 41, createRandom(9)) });
+    const { told, prepared, resume, desk } = await start(memory, [later]);
+    expect(told.filter((key) => key === 'error.journal.older')).toHaveLength(2);
+    expect([desk.trading.safety.view().mode, await prepared()]).toEqual(['halted', 'error.safety.halted']);
+    // The order itself is compared and shown, as anybody's would be.
+    expect(JSON.stringify(desk.of('trading.orders'))).toContain('900000000000000001');
+    await resume();
+    expect(await prepared()).toBe('ticket');
+  });
+
+  test.each([
+    ['of another install', () => mintClientId('zzzzzzzz', 41, createRandom(9))],
+    ['of somebody else', () => 'web-41'],
+  ])('XF12: an order %s pauses nothing', async (_whose, clientOrderId) => {
+    const { memory } = await earlier('/profile');
+    const foreign = spotOrder('900000000000000001', { clientOrderId: clientOrderId() });
+    const { told, prepared } = await start(memory, [foreign]);
+    expect([told, await prepared()]).toEqual([[], 'ticket']);
+  });
+});

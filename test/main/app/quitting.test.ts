@@ -1,0 +1,175 @@
+/** What is asked before quitting (B-A10, XU35). */
+import { describe, expect, test } from 'vitest';
+import { createQuitting, type QuittingParts } from '../../../electron/main/app/quitting.ts';
+import { askThrough } from '../../../electron/main/platform/question.ts';
+import { leftLines, type LeftBehind } from '../../../electron/main/app/quitWords.ts';
+import type { ConfirmAnswer, ConfirmRequest } from '../../../electron/main/app/shell.ts';
+import type { KillReport, SafetyMode } from '../../../shared/domain/safety.ts';
+import { ok } from '../../../shared/result/result.ts';
+import { createEventClock } from '../trading/support/eventClock.ts';
+
+const nothing: LeftBehind = { orders: 0, conditional: 0, positions: 0, plans: 0, doubts: 0 };
+const all: LeftBehind = { orders: 2, conditional: 1, positions: 1, plans: 1, doubts: 1 };
+
+function createWorld(left: LeftBehind, answers: ConfirmAnswer[], end: Partial<KillReport> = {}) {
+  const clock = createEventClock();
+  const asked: ConfirmRequest[] = [];
+  const did: string[] = [];
+  const notices: unknown[] = [];
+  let kill: KillReport | null = null;
+  let mode: SafetyMode = 'open';
+  const view = () => ({ mode, reason: null, since: null, kill });
+  const safety: QuittingParts['safety'] = {
+    view,
+    kill() {
+      did.push('kill');
+      mode = 'killed';
+      const begun = {
+        startedAt: 0,
+        endedAt: null,
+        pausedUntil: null,
+        items: [],
+        verified: false,
+        unseen: [],
+        remaining: [],
+      };
+      kill = { ...begun, phase: 'cancelling' };
+      clock.after(3_000, () => (kill = { ...begun, phase: 'done', verified: true, ...end }));
+      return view();
+    },
+    resume() {
+      did.push('resume');
+      mode = 'open';
+      return ok(view());
+    },
+  };
+  const quitting = createQuitting({
+    clock,
+    left: () => left,
+    notice: (error) => void notices.push([error.key, error.params]),
+    confirm(question) {
+      asked.push(question('en'));
+      return Promise.resolve(answers.shift() ?? 'declined');
+    },
+    safety,
+  });
+  return { clock, asked, did, notices, safety, quitting };
+}
+
+describe('B-A10 XU35: quitting', () => {
+  test('with nothing left it asks nothing', async () => {
+    const { quitting, asked } = createWorld(nothing, []);
+    expect([quitting.mustAsk(), await quitting.ask(), asked]).toEqual([false, true, []]);
+  });
+
+  test('names all that is left behind, one line each', () => {
+    expect(leftLines(all)).toEqual([
+      '2 orders stay live at the exchange.',
+      '1 conditional order stays live at the exchange.',
+      '1 position stays open, with nobody watching here.',
+      '1 running plan ends with the program and will not go on.',
+      '1 order is in doubt: it may be live at the exchange.',
+    ]);
+  });
+
+  test('R26: in Chinese the shell’s own window is asked in Chinese', async () => {
+    expect(leftLines(all, 'zh')).toEqual([
+      '2 笔委托在交易所保持有效。',
+      '1 笔条件单在交易所保持有效。',
+      '1 个仓位保持打开，这里不再有人看管。',
+      '1 个运行中的计划随程序结束，不会继续。',
+      '1 笔委托存疑：可能在交易所有效。',
+    ]);
+    const { clock, asked, safety } = createWorld(all, []);
+    const shell = {
+      confirm(request: ConfirmRequest) {
+        asked.push(request);
+        return Promise.resolve('confirmed' as const);
+      },
+    };
+    const left = { ...nothing, orders: 1, positions: 2 };
+    const quitting = createQuitting({
+      clock,
+      left: () => left,
+      safety,
+      notice: () => undefined,
+      confirm: askThrough(shell, () => 'zh'),
+    });
+    expect(await quitting.ask()).toBe(true);
+    expect(asked).toEqual([
+      {
+        title: '退出？',
+        lines: [
+          '1 笔委托在交易所保持有效。',
+          '2 个仓位保持打开，这里不再有人看管。',
+          '撤单会停止新委托，撤销两个市场的全部委托，并再次向交易所查询。仓位保持打开。',
+          '如果届时仍有委托，程序保持打开并显示它们。',
+        ],
+        confirmLabel: '保留委托并退出',
+        otherLabel: '撤单并退出',
+        cancelLabel: '留下',
+        typedWord: null,
+        language: 'zh',
+      },
+    ]);
+  });
+
+  test.each(['orders', 'conditional', 'positions', 'plans', 'doubts'] as const)('%s alone make it ask', (what) => {
+    const { quitting } = createWorld({ ...nothing, [what]: 1 }, []);
+    expect(quitting.mustAsk()).toBe(true);
+  });
+
+  test('declined it stays, and nothing was cancelled', async () => {
+    const { quitting, did, asked } = createWorld(all, ['declined']);
+    expect([await quitting.ask(), did, asked.map(({ title }) => title)]).toEqual([false, [], ['Quit?']]);
+  });
+
+  test('one question with three answers: keeps the orders and quits', async () => {
+    const { quitting, did, asked } = createWorld(all, ['confirmed']);
+    expect([await quitting.ask(), did]).toEqual([true, []]);
+    expect(asked).toEqual([
+      {
+        title: 'Quit?',
+        lines: [
+          ...leftLines(all),
+          'Cancelling blocks new orders, cancels everything on both markets and asks the exchange again. Positions stay open.',
+          'If anything is still there then, the program stays open and shows it.',
+        ],
+        confirmLabel: 'Keep orders and quit',
+        otherLabel: 'Cancel orders and quit',
+        cancelLabel: 'Stay',
+        typedWord: null,
+        language: 'en',
+      },
+    ]);
+  });
+
+  test('positions and plans alone have nothing to cancel', async () => {
+    const { quitting, asked } = createWorld({ ...nothing, positions: 1, plans: 1 }, ['confirmed']);
+    expect([await quitting.ask(), asked.length]).toEqual([true, 1]);
+    expect([asked[0]?.confirmLabel, asked[0]?.otherLabel]).toEqual(['Quit', undefined]);
+  });
+
+  test('cancels, sees it proven, and quits with orders allowed again', async () => {
+    const { quitting, clock, did } = createWorld(all, ['other']);
+    const answer = quitting.ask();
+    await clock.run(3_100);
+    expect([await answer, did]).toEqual([true, ['kill', 'resume']]);
+  });
+
+  test.each([
+    { phase: 'incomplete' as const, verified: false },
+    { phase: 'done' as const, verified: false },
+  ])('stays and stays blocked where something may be left: $phase', async (end) => {
+    const remaining = [{ market: 'spot', what: 'orders', symbol: 'BTCUSDT', orderId: '1', clientId: 'x' } as const];
+    const { quitting, clock, did, notices } = createWorld(all, ['other'], { ...end, remaining });
+    const answer = quitting.ask();
+    await clock.run(3_100);
+    expect([await answer, did, notices]).toEqual([false, ['kill'], [['error.quit.ordersLeft', { orders: 1 }]]]);
+  });
+
+  test('asked again meanwhile it is the same question', async () => {
+    const { quitting, asked } = createWorld(all, ['confirmed', 'declined']);
+    expect([await Promise.all([quitting.ask(), quitting.ask()]), asked.length]).toEqual([[true, true], 1]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { mustAskFor, switchQuestion } from '../../../../electron/main/app/session/switchWords.ts';
+
+const main = { environment: 'simulator', account: 'main' } as const;
+const demo = { environment: 'simulator', account: 'demo' } as const;
+const live = { environment: 'live', account: 'main' } as const;
+const liveDemo = { environment: 'live', account: 'demo' } as const;
+const nothing = { orders: 0, conditional: 0, positions: 0, plans: 0, doubts: 0 };
+
+describe('what is asked before another world', () => {
+  test('R16: nothing for practice while nothing is lost; always on the way to real money or from the simulator to live', () => {
+    const asked = [
+      [main, demo],
+      [demo, main],
+      [live, main],
+      [live, liveDemo],
+      [liveDemo, demo],
+      [main, live],
+      [main, liveDemo],
+      [demo, live],
+      [liveDemo, live],
+    ] as const;
+    expect(asked.map(([from, to]) => mustAskFor(from, to, nothing))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(mustAskFor(main, demo, { plans: 1, doubts: 0 })).toBe(true);
+    expect(mustAskFor(live, main, { plans: 0, doubts: 1 })).toBe(true);
+  });
+
+  test('R16: to live the word is typed, and everything that stays or ends is said', () => {
+    const left = { orders: 2, conditional: 1, positions: 1, plans: 1, doubts: 1 };
+    expect(switchQuestion(main, live, left)('en')).toEqual({
+      title: 'Go to LIVE?',
+      lines: [
+        'You leave SIMULATOR. Every panel is cleared and loaded anew.',
+        'LIVE is the exchange itself: every order there is placed with real money.',
+        '2 orders stay live at the exchange.',
+        '1 conditional order stays live at the exchange.',
+        '1 position stays open, with nobody watching here.',
+        '1 running plan ends now and will not go on.',
+        '1 order is in doubt: it may be live at the exchange.',
+        'Alerts and guards of the world you leave do not watch until you are back.',
+        'Type LIVE to go there.',
+      ],
+      confirmLabel: 'Go to LIVE',
+      cancelLabel: 'Stay on SIMULATOR',
+      typedWord: 'LIVE',
+      language: 'en',
+    });
+  });
+
+  test('R16: from the demo account of live to real money the word is typed; the other way a click is enough', () => {
+    expect(switchQuestion(liveDemo, live, nothing)('en').typedWord).toBe('LIVE');
+    expect(switchQuestion(live, liveDemo, { ...nothing, plans: 2 })('en')).toEqual({
+      title: 'Go to DEMO - LIVE?',
+      lines: [
+        'You leave LIVE. Every panel is cleared and loaded anew.',
+        'DEMO - LIVE is the practice account of the live exchange: your live key, and practice money.',
+        '2 running plans end now and will not go on.',
+        'Alerts and guards of the world you leave do not watch until you are back.',
+      ],
+      confirmLabel: 'Go to DEMO - LIVE',
+      cancelLabel: 'Stay on LIVE',
+      typedWord: null,
+      language: 'en',
+    });
+  });
+
+  test('R26: in Chinese too; the word to type stays as it is', () => {
+    expect(switchQuestion(demo, live, { ...nothing, plans: 1 })('zh')).toEqual({
+      title: '切换到“实盘”？',
+      lines: [
+        '您将离开“演示 - 模拟器”。所有面板会清空并重新加载。',
+        '“实盘”就是交易所本身：那里的每笔委托都使用真实资金。',
+        '1 个运行中的计划现在结束，不会继续。',
+        '在您返回之前，所离开环境的提醒和防护不再看守。',
+        '输入 LIVE 以切换。',
+      ],
+      confirmLabel: '切换到“实盘”',
+      cancelLabel: '留在“演示 - 模拟器”',
+      typedWord: 'LIVE',
+      language: 'zh',
+    });
+  });
+});

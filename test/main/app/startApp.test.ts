@@ -1,0 +1,370 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RunningSimulator } from '../../../electron/main/exchange/embedded/simulatorHost.ts';
+import { startApp, type AppOptions, type RunningApp } from '../../../electron/main/app/startApp.ts';
+import { calls, type CallName, type CallRequest, type CallResult } from '../../../shared/ipc/contract.ts';
+import { startLoopbackMarket, type LoopbackMarket } from '../support/loopbackExchange.ts';
+import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
+import { until } from '../support/until.ts';
+import { appOptions } from '../support/appOptions.ts';
+
+interface World {
+  readonly shell: RecordingShell;
+  readonly app: RunningApp;
+  readonly lines: string[];
+  spot(): LoopbackMarket;
+  futures(): LoopbackMarket;
+  /** Ends the exchange as a crash would. */
+  crash(): Promise<void>;
+  call<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>>;
+}
+
+const BOOK = { kind: 'book', market: 'spot', symbol: 'BTCUSDT' } as const;
+let profile: string;
+let close: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  profile = await mkdtemp(path.join(tmpdir(), 'foredeck-main-'));
+});
+afterEach(async () => {
+  for (const one of close.toReversed()) await one();
+  close = [];
+  await rm(profile, { recursive: true, force: true });
+});
+
+async function start(more: Partial<AppOptions> = {}): Promise<World> {
+  const shell = createRecordingShell(profile);
+  const lines: string[] = [];
+  let running: { spot: LoopbackMarket; futures: LoopbackMarket; exit(): void } | undefined;
+  const current = () => {
+    if (!running) throw new Error('the exchange does not run');
+    return running;
+  };
+  const startSimulator = async (): Promise<RunningSimulator> => {
+    const [spot, futures] = [await startLoopbackMarket('spot'), await startLoopbackMarket('futures', 2)];
+    const listeners: (() => void)[] = [];
+    const mine = { spot, futures, exit: () => listeners.forEach((listener) => listener()) };
+    running = mine;
+    const stop = async (): Promise<void> => {
+      await Promise.all([spot.close(), futures.close()]);
+      mine.exit();
+    };
+    close.push(stop);
+    const addresses = { spotRest: spot.rest, spotWs: spot.ws, futuresRest: futures.rest, futuresWs: futures.ws };
+    const info = { ...addresses, keys: [], control: { address: '', token: '' }, seed: 7, pid: process.pid };
+    return { info, stop, onExit: (listener) => void listeners.push(listener) };
+  };
+  const app = await startApp(shell, {
+    ...appOptions(profile),
+    out: (line) => void lines.push(line),
+    startSimulator,
+    ...more,
+  });
+  close.push(() => app.stop());
+  shell.desk().onLoaded();
+  return {
+    shell,
+    app,
+    lines,
+    spot: () => current().spot,
+    futures: () => current().futures,
+    async crash() {
+      await Promise.all([current().spot.close(), current().futures.close()]);
+      current().exit();
+    },
+    call: async (name, request) => (await shell.desk().invoke(name, request)) as never,
+  };
+}
+
+const numbers = (flat: readonly string[] | undefined): number[] => (flat ?? []).map(Number);
+const lastBook = (world: World) => world.shell.events('market.book').at(-1);
+const isLive = (world: World): boolean => lastBook(world)?.feed.status === 'live';
+
+/** The last book the window saw, in ticks, beside the exchange's own. */
+function compareBooks(world: World) {
+  const seen = lastBook(world);
+  const truth = world.spot().book();
+  const inTicks = (flat: readonly string[] | undefined) =>
+    numbers(flat).map((n, i) => (i % 2 === 0 ? Math.round(n * 10) : n));
+  return { seen: { id: seen?.updateId, bids: inTicks(seen?.bids), asks: inTicks(seen?.asks) }, truth };
+}
+
+describe('the program over a real exchange on loopback', () => {
+  test('B-E4 XE9: beside a program that holds the profile it ends at once and opens nothing in it', async () => {
+    await writeFile(path.join(profile, 'orders-simulator.journal'), 'of the other program');
+    const before = await readdir(profile);
+    let started = 0;
+    const shell = createRecordingShell(profile, false);
+    const app = await startApp(shell, {
+      ...appOptions(profile),
+      startSimulator() {
+        started += 1;
+        return Promise.reject(new Error('not here'));
+      },
+    });
+    expect([await app.done, app.simulator.info(), started, shell.asked]).toEqual([0, null, 0, ['quit']]);
+    expect(await readdir(profile)).toEqual(before);
+    expect(await readFile(path.join(profile, 'orders-simulator.journal'), 'utf8')).toBe('of the other program');
+    expect(() => shell.desk()).toThrow('the desk was not opened');
+  });
+
+  test('B-B2 B-B1: the book equals the exchange through drops, repeats, swaps, crossings and closed sockets', async () => {
+    const world = await start();
+    expect((await world.call('market.subscribe', BOOK)).ok).toBe(true);
+    await until(() => isLive(world), 'a live book');
+    const faults = [undefined, undefined, 'drop', undefined, 'repeat', 'swap', 'cross'] as const;
+    for (let round = 0; round < 4; round += 1) {
+      for (const fault of [...faults, undefined]) {
+        world.spot().change(fault);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      if (round === 2) world.spot().cut();
+      await until(() => isLive(world), 'a live book after faults');
+      await until(() => lastBook(world)?.updateId === world.spot().book().id, 'the newest id');
+      const { seen, truth } = compareBooks(world);
+      expect(seen).toEqual(truth);
+    }
+    const statuses = new Set(world.shell.events('market.book').map((view) => view.feed.status));
+    expect(statuses).toEqual(new Set(['syncing', 'stale', 'live']));
+    // Every round broke the stream at least once: without that the equality above would prove nothing.
+    const subscribed = world.spot().frames.filter((frame) => frame.method === 'SUBSCRIBE').length;
+    expect(subscribed).toBeGreaterThanOrEqual(5);
+  });
+
+  test('R12: a cut socket is stale at once and the book comes back by itself without ghost levels', async () => {
+    const world = await start();
+    await world.call('market.subscribe', BOOK);
+    await until(() => isLive(world), 'a live book');
+    world.spot().cut();
+    await until(() => lastBook(world)?.feed.status === 'stale', 'stale');
+    expect(lastBook(world)?.feed.reason).toBe('feed.reason.disconnected');
+    world.spot().change();
+    await until(() => isLive(world), 'live again');
+    expect(compareBooks(world).seen).toEqual(compareBooks(world).truth);
+  });
+
+  test('tape: a hundred trades first, then each new one once; trades missed while away are fetched', async () => {
+    const world = await start();
+    await world.call('market.subscribe', { kind: 'tape', market: 'spot', symbol: 'BTCUSDT' });
+    const shown = () => {
+      let ids: string[] = [];
+      for (const view of world.shell.events('market.tape')) {
+        ids = view.reset ? view.trades.map((trade) => trade.id) : [...ids, ...view.trades.map((trade) => trade.id)];
+      }
+      return ids;
+    };
+    await until(() => world.shell.events('market.tape').at(-1)?.feed.status === 'live', 'a live tape');
+    expect(shown()).toHaveLength(100);
+    world.spot().trade();
+    const before = world.spot().sockets();
+    expect(before).toBe(1);
+    world.spot().cut();
+    world.spot().trade();
+    world.spot().trade();
+    await until(() => shown().at(-1) === world.spot().trades().at(-1)?.id, 'the trades of the gap');
+    expect(shown()).toEqual(
+      world
+        .spot()
+        .trades()
+        .slice(50)
+        .map((trade) => trade.id),
+    );
+  });
+
+  test('candles: sorted, the newest open, history before them without a seam', async () => {
+    const world = await start();
+    await world.call('market.subscribe', {
+      kind: 'klines',
+      market: 'futures',
+      symbol: 'BTCUSDT',
+      interval: '1m',
+      priceType: 'MARK',
+    });
+    await until(() => world.shell.events('market.klines').some((view) => view.feed.status === 'live'), 'live candles');
+    const { bars } = world.shell.events('market.klines').find((view) => view.reset && view.bars.length > 0)!;
+    expect(bars.map((bar) => bar.closed)).toEqual(bars.map((_bar, i) => i < bars.length - 1));
+    const times = bars.map((bar) => bar.openTime);
+    expect(times).toEqual(times.map((_time, i) => times[0]! + i * 60_000));
+    const request = {
+      market: 'futures',
+      symbol: 'BTCUSDT',
+      interval: '1m',
+      priceType: 'MARK',
+      before: times[0]!,
+      limit: 250,
+    } as const;
+    const history = await world.call('market.history', request);
+    if (!history.ok) throw new Error(history.error.key);
+    expect(history.value.bars.map((bar) => bar.openTime)).toEqual(
+      Array.from({ length: 250 }, (_, i) => times[0]! - (250 - i) * 60_000),
+    );
+    expect(history.value.complete).toBe(false);
+    const rest = await world.call('market.history', { ...request, limit: 1000 });
+    expect(rest.ok && [rest.value.bars.length < 1000, rest.value.complete]).toEqual([true, true]);
+  });
+
+  test('the ticker is seeded over REST with a change of its own', async () => {
+    const world = await start();
+    await world.call('market.subscribe', { kind: 'ticker', market: 'spot', symbol: 'BTCUSDT' });
+    await until(() => world.shell.events('market.ticker').at(-1)?.feed.status === 'live', 'a live ticker');
+    const { feed: _feed, ...figures } = world.shell.events('market.ticker').at(-1)!;
+    expect(figures).toEqual({
+      market: 'spot',
+      symbol: 'BTCUSDT',
+      last: '60000.5',
+      open: '59000.5',
+      high: '61000',
+      low: '58000',
+      change: '1000.0',
+      changeFraction: '0.01694901',
+      volume: '10',
+      quoteVolume: '600000',
+      mark: null,
+      index: null,
+    });
+  });
+
+  test('instruments of both markets; the broken record is dropped, an unknown symbol refused', async () => {
+    const world = await start();
+    await until(() => world.shell.events('market.instrumentsChanged').length >= 1, 'instruments');
+    await until(
+      () => world.futures().requests.some((line) => line.includes('apiTradingSymbols')),
+      'futures instruments',
+    );
+    let list: string[] = [];
+    await until(() => {
+      void world.call('market.instruments', {}).then((reply) => {
+        list = reply.ok
+          ? reply.value.map((one) => `${one.market} ${one.symbol} ${one.tickSize} ${one.groupings.join(' ')}`)
+          : [];
+      });
+      return list.length === 2;
+    }, 'both lists');
+    expect(list).toEqual(['spot BTCUSDT 0.1 0.1 1 10', 'futures BTCUSDT 0.1 0.1 0.2 0.5 1 5 10']);
+    const reply = await world.call('market.subscribe', { ...BOOK, symbol: 'NOPE' });
+    expect(!reply.ok && reply.error.key).toBe('error.market.unknownSymbol');
+  });
+
+  test('every request carries the User-Agent', async () => {
+    const world = await start();
+    await until(() => world.app.simulator.info() !== null, 'the exchange');
+    await until(() => world.spot().requests.length >= 5, 'requests');
+    expect(world.spot().requests.filter((line) => !line.endsWith(' Foredeck/0.1.0'))).toEqual([]);
+  });
+
+  test('stopping the simulator stales every panel; starting it lets them live on', async () => {
+    const world = await start();
+    await world.call('market.subscribe', BOOK);
+    await until(() => isLive(world), 'a live book');
+    expect(await world.call('simulator.stop', {})).toEqual({
+      ok: true,
+      value: { status: 'stopped', seed: null, timeFactor: 1, error: null },
+    });
+    await until(() => lastBook(world)?.feed.status === 'stale', 'stale');
+    expect(lastBook(world)?.feed.reason).toBe('feed.reason.stopped');
+    const state = await world.call('app.state', {});
+    expect(state.ok && state.value.connections.map((one) => `${one.id} ${one.state}`)).toEqual([
+      'spot.rest stopped',
+      'spot.public stopped',
+      'spot.private stopped',
+      'futures.rest stopped',
+      'futures.public stopped',
+      'futures.private stopped',
+    ]);
+    expect((await world.call('simulator.start', {})).ok).toBe(true);
+    await until(() => isLive(world), 'live again');
+    expect(compareBooks(world).seen).toEqual(compareBooks(world).truth);
+  });
+
+  test('a crashed simulator is told as failed and can be started again', async () => {
+    const world = await start();
+    await world.call('market.subscribe', BOOK);
+    await until(() => isLive(world), 'a live book');
+    await world.crash();
+    await until(() => world.shell.events('simulator.changed').at(-1)?.status === 'failed', 'failed');
+    expect(world.shell.events('simulator.changed').at(-1)?.error?.key).toBe('error.simulator.ended');
+    await until(() => lastBook(world)?.feed.status === 'stale', 'stale');
+    await world.app.simulator.start();
+    await until(() => isLive(world), 'live again');
+  });
+
+  test('a reloaded window hears nothing of what the old one asked, and gets the whole picture again', async () => {
+    const world = await start();
+    await world.call('market.subscribe', BOOK);
+    await until(() => isLive(world), 'a live book');
+    world.shell.desk().onLoaded();
+    const before = world.shell.pushed.length;
+    await world.call('market.subscribe', BOOK);
+    await until(() => world.shell.pushed.slice(before).some((one) => one.channel === 'market.book'), 'the book again');
+    expect(isLive(world)).toBe(true);
+    expect(world.spot().frames.filter((frame) => frame.method === 'SUBSCRIBE')).toHaveLength(1);
+  });
+
+  test('XI8: the fifty-first topic is refused', async () => {
+    const world = await start();
+    const replies = await Promise.all(Array.from({ length: 51 }, () => world.call('market.subscribe', BOOK)));
+    expect(replies.filter((reply) => reply.ok)).toHaveLength(50);
+    expect(replies.find((reply) => !reply.ok)).toEqual({
+      ok: false,
+      error: { kind: 'refused', key: 'error.market.tooManyTopics', params: { limit: 50 }, exchange: null, row: null },
+    });
+  });
+
+  test('settings change is answered, told, applied to the shell and kept in the profile', async () => {
+    const world = await start();
+    const reply = await world.call('settings.change', { theme: 'light' });
+    expect(reply.ok && reply.value.theme).toBe('light');
+    expect(world.shell.events('settings.changed').at(-1)?.theme).toBe('light');
+    await world.app.stop();
+    expect(world.shell.asked).toEqual(['theme dark', 'theme light', 'quit']);
+    expect(JSON.parse(await readFile(path.join(profile, 'settings.json'), 'utf8'))).toMatchObject({ theme: 'light' });
+  });
+
+  test('B-E3 XF1: a damaged settings file starts with defaults and says so once the window listens', async () => {
+    await writeFile(path.join(profile, 'settings.json'), '{"theme":"li', { mode: 0o600 });
+    const world = await start();
+    expect(world.shell.events('app.notice')).toEqual([]);
+    const state = await world.call('app.state', {});
+    expect(state.ok && state.value.settings.theme).toBe('dark');
+    expect(world.shell.events('app.notice').map((notice) => notice.error.key)).toEqual(['error.settings.reset']);
+  });
+
+  test('closing the desk ends the program with 0 and leaves no socket behind', async () => {
+    const world = await start();
+    await world.call('market.subscribe', BOOK);
+    await until(() => isLive(world), 'a live book');
+    const exchange = world.spot();
+    world.shell.desk().onClosed();
+    expect(await world.app.done).toBe(0);
+    expect(exchange.sockets()).toBe(0);
+  });
+
+  test('XI1 XI2 XI9: unknown calls, wrong requests and unsafe links are refused as values', async () => {
+    const world = await start();
+    const key = async (name: string, payload: unknown) => {
+      const reply = (await world.shell.desk().invoke(name, payload)) as CallResult<CallName>;
+      return reply.ok ? 'ok' : reply.error.key;
+    };
+    expect(await key('app.secrets', {})).toBe('error.ipc.unknownChannel');
+    expect(await key('__proto__', {})).toBe('error.ipc.unknownChannel');
+    expect(await key('market.subscribe', { ...BOOK, extra: 1 })).toBe('error.ipc.invalid');
+    expect(await key('app.openLink', { url: 'http://example.com' })).toBe('error.link.refused');
+    expect(await key('app.openLink', { url: 'https://example.com/a' })).toBe('ok');
+    expect(world.shell.asked).toContain('link https://example.com/a');
+    expect(Object.keys(calls)).not.toContain('app.secrets');
+  });
+
+  test('B-C8: after a resume everything is stale first and then comes back', async () => {
+    const world = await start();
+    await world.call('market.subscribe', BOOK);
+    await until(() => isLive(world), 'a live book');
+    const before = world.shell.pushed.length;
+    world.shell.signal('resume');
+    await until(() => isLive(world) && world.shell.pushed.length > before + 1, 'live again');
+    const statuses = world.shell.pushed.slice(before).filter((one) => one.channel === 'market.book');
+    expect(statuses.map((one) => (one.payload as { feed: { status: string } }).feed.status)).toContain('live');
+    await until(() => world.spot().sockets() === 1, 'one socket');
+  });
+});

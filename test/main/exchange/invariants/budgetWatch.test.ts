@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { createBudgetWatch } from '../../../../electron/main/exchange/invariants/budgetWatch.ts';
+import { createCountLedger } from '../../../../electron/main/exchange/rest/limits/countLedger.ts';
+import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/ledger.ts';
+import { createRandom } from '../../../../shared/time/random.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { createTold } from '../../app/invariants/support.ts';
+
+describe('the limit counted a second time', () => {
+  test('V7: a request counts until its reply and ten seconds, or while it may still arrive', () => {
+    const clock = createVirtualClock(0);
+    const { told, violated } = createTold();
+    const watch = createBudgetWatch(clock, 10_000, violated);
+    const answered = watch.issued(200, 500);
+    const lost = watch.issued(200, 500);
+    watch.issued(50, 500).aborted(false);
+    clock.advance(60_000);
+    answered.replied();
+    lost.aborted(true);
+    watch.issued(100, 500).replied();
+    expect(told).toEqual([]);
+    clock.advance(9_999);
+    watch.issued(1, 500).aborted(false);
+    expect(told).toEqual(['V7 weight']);
+    clock.advance(1);
+    // The two that were answered are over; the lost one counts for 35 s.
+    watch.issued(300, 500).aborted(false);
+    expect(told).toEqual(['V7 weight']);
+    watch.issued(301, 500).aborted(false);
+    expect(told).toEqual(['V7 weight', 'V7 weight']);
+    clock.advance(25_000);
+    watch.issued(500, 500).aborted(false);
+    expect(told).toHaveLength(2);
+  });
+
+  test('V7: a request heavier than a lowered limit may go alone, and what weighs nothing always', () => {
+    const { told, violated } = createTold();
+    const watch = createBudgetWatch(createVirtualClock(0), 10_000, violated);
+    watch.issued(100, 50);
+    watch.issued(0, 50);
+    expect(told).toEqual([]);
+    watch.issued(1, 50);
+    expect(told).toEqual(['V7 weight']);
+  });
+
+  /** Requests of weight 50 that are answered only after thirty seconds, as many as the ledger lets go. */
+  async function crowd(holdUntilReply: boolean): Promise<{ told: string[]; went: number }> {
+    const clock = createVirtualClock(0);
+    const { told, violated } = createTold();
+    const ledger = createWeightLedger(clock, createRandom(7), { holdUntilReply, violated });
+    let went = 0;
+    for (let round = 0; round < 3; round += 1) {
+      for (let number = 0; number < 10; number += 1) {
+        void ledger.acquire(50, 'command').then((ticket) => void (ticket && (went += 1)));
+      }
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+      clock.advance(11_000);
+    }
+    return { told, went };
+  }
+
+  test('V7: the ledger as it is keeps it in silence; one that forgets what is unanswered is caught', async () => {
+    expect(await crowd(true)).toEqual({ told: [], went: 10 });
+    const forgetful = await crowd(false);
+    expect(forgetful.went).toBeGreaterThan(10);
+    expect([...new Set(forgetful.told)]).toEqual(['V7 weight']);
+  });
+});
+
+describe('the counters of the account counted a second time', () => {
+  /** Placements that are answered after thirty seconds, as many as the counter lets go. */
+  async function crowd(holdUntilReply: boolean): Promise<{ told: string[]; went: number }> {
+    const clock = createVirtualClock(0);
+    const { told, violated } = createTold();
+    const limits = [{ limit: 80, windowMs: 10_000 }];
+    const ledger = createCountLedger(clock, limits, { holdUntilReply, violated, what: 'cancels' });
+    let went = 0;
+    for (let round = 0; round < 3; round += 1) {
+      for (let number = 0; number < 16; number += 1) {
+        void ledger.acquire(5).then((ticket) => void (ticket && (went += 1)));
+      }
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+      clock.advance(11_000);
+    }
+    return { told, went };
+  }
+
+  test('V7: the counter as it is keeps its limit in silence; one that forgets what is unanswered is caught', async () => {
+    expect(await crowd(true)).toEqual({ told: [], went: 16 });
+    const forgetful = await crowd(false);
+    expect(forgetful.went).toBeGreaterThan(16);
+    expect([...new Set(forgetful.told)]).toEqual(['V7 cancels']);
+  });
+
+  test('V7: the ledger of the address has its counters watched, over replies, losses and what never left', async () => {
+    const clock = createVirtualClock(0);
+    const { told, violated } = createTold();
+    const { orders } = createWeightLedger(clock, createRandom(7), { violated }).counters;
+    let went = 0;
+    for (let round = 0; round < 400; round += 1) {
+      const ticket = await Promise.race([orders.spot.acquire(1 + (round % 5)), Promise.resolve(undefined)]);
+      if (ticket) went += 1;
+      if (round % 3 === 0) ticket?.replied({});
+      else ticket?.aborted(round % 3 === 1);
+      clock.advance(100);
+    }
+    expect(told).toEqual([]);
+    expect(went).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createAccountSide,
+  type AccountCall,
+  type AccountSideParts,
+} from '../../../../electron/main/features/accountRecords/accountSide.ts';
+import type { RestClient } from '../../../../electron/main/exchange/rest/client.ts';
+import { MAX_BODY_BYTES } from '../../../../shared/domain/article.ts';
+import { calls } from '../../../../shared/ipc/contract.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { createScriptedRest } from '../../trading/support/scriptedRest.ts';
+
+const NOW = 1_790_000_000_000;
+const DAY = 86_400_000;
+const world = { environment: 'simulator', account: 'main' } as const;
+const denied: AppError = appError(
+  'auth',
+  'error.key.permission',
+  {},
+  { exchange: { code: '-1051', message: 'Permission denied', httpStatus: 403 } },
+);
+
+const article = (documentId: string, patch: object = {}) => ({
+  id: '1',
+  documentId,
+  section: 'news',
+  title: 'Wallet works',
+  publishedAt: NOW - DAY,
+  body: '<p>Body</p>',
+  ...patch,
+});
+const rebate = (uid: string, date: number) => ({
+  uid,
+  date,
+  coin: 'USDT',
+  productType: 'SPOT',
+  fee: '1',
+  commission: '0.2',
+  rate: '0.2',
+  symbol: 'BTCUSDT',
+  takerAmount: '10',
+  makerAmount: '0',
+  sourceType: 1,
+});
+
+function setUp(scripts: Parameters<typeof createScriptedRest>[0] = {}, parts: Partial<AccountSideParts> = {}) {
+  const clock = createVirtualClock(NOW);
+  const signed = createScriptedRest(scripts);
+  const open: [string, object][] = [];
+  const content: Record<string, unknown> = {};
+  const rest = {
+    get(id: string, params: object) {
+      open.push([id, params]);
+      const answer = content[id];
+      return Promise.resolve(answer === undefined ? fail(appError('network', 'error.network.broken')) : ok(answer));
+    },
+  } as unknown as Pick<RestClient, 'get'>;
+  const way = { epoch: 1, hasKey: true };
+  const side = createAccountSide({
+    world,
+    clock,
+    link: { rest },
+    grounds: {
+      access: () => (way.hasKey ? { rest: signed.rest, keyId: 'k', epoch: way.epoch } : null),
+      exchangeNow: () => clock.now(),
+    },
+    archive: null,
+    ...parts,
+  });
+  /** Asks as the window does, and checks the answer by the contract. */
+  const ask = async (name: AccountCall, request: object) => {
+    const { request: asked, answer } = calls[name];
+    const run = side.handlers[name] as (
+      request: unknown,
+    ) => Promise<{ ok: boolean; value?: unknown; error?: AppError }>;
+    const result = await run(asked.parse({ ...world, ...request }));
+    if (result.ok) expect(answer.parse(result.value)).toEqual(result.value);
+    return result as { ok: boolean; value: never; error?: AppError };
+  };
+  return { clock, signed, open, content, way, side, ask };
+}
+
+const requests: { readonly [Name in AccountCall]: object } = {
+  'account.news': { section: 'news', coin: null, page: 1, fresh: false },
+  'account.article': { section: 'news', documentId: 'a' },
+  'account.banner': { place: 'News' },
+  'account.fees': { days: 30 },
+  'account.feeRates': { symbols: [{ market: 'spot', symbol: 'BTCUSDT' }], fresh: false },
+  'account.rebates': {
+    days: 30,
+    list: 'commissions',
+    product: 'SPOT',
+    fromWallet: 'SPOT',
+    toWallet: 'SPOT',
+    reading: null,
+    have: 0,
+  },
+  'account.customerAssets': { days: 30, userId: '123' },
+};
+const names = Object.keys(requests) as AccountCall[];
+const ofRebates = (patch: object) => ({ ...requests['account.rebates'], ...patch });
+
+describe('the account panels as the window asks for them', () => {
+  test.each(names)('R16: %s of another world is refused, and nothing is asked', async (name) => {
+    const { side, signed, open } = setUp();
+    const run = side.handlers[name] as (request: unknown) => Promise<unknown>;
+    const other = { ...requests[name], environment: 'live', account: 'main' };
+    expect(await run(other)).toMatchObject({ ok: false, error: { key: 'error.trading.otherWorld' } });
+    expect([signed.asked, open]).toEqual([[], []]);
+  });
+
+  test('R16: the demo account has no fees and no rebates; news are the same for everybody', async () => {
+    const demo = { environment: 'simulator', account: 'demo' } as const;
+    const { side, signed, open, content } = setUp({}, { world: demo });
+    content['spot.content.articles.list'] = { items: [], page: 1, pageSize: 50, hasNextPage: false, total: 0 };
+    for (const name of names.filter((one) => /fee|rebate|customer/i.test(one))) {
+      const run = side.handlers[name] as (request: unknown) => Promise<unknown>;
+      expect(await run({ ...requests[name], ...demo })).toMatchObject({
+        ok: false,
+        error: { key: 'error.account.demo' },
+      });
+    }
+    expect(
+      await side.handlers['account.news']({ ...demo, section: 'news', coin: null, page: 1, fresh: false }),
+    ).toMatchObject({
+      ok: true,
+    });
+    expect([signed.asked, open.length]).toEqual([[], 1]);
+  });
+
+  test('B-D5 XS44: a list carries no body, an article at most 512 KB of it', async () => {
+    const { ask, content } = setUp();
+    const items = [article('a'), article('b', { body: 'x'.repeat(MAX_BODY_BYTES + 1) })];
+    content['spot.content.articles.list'] = { items, page: 1, pageSize: 50, hasNextPage: true, total: 70 };
+    const list = await ask('account.news', requests['account.news']);
+    expect(list.value).toMatchObject({ more: true, total: 70, readAt: NOW });
+    expect(JSON.stringify(list.value)).not.toContain('Body');
+    content['spot.content.articles.detail'] = items[1];
+    const large = await ask('account.article', { section: 'news', documentId: 'b' });
+    expect(large.value).toMatchObject({ article: { html: null, bodyTooLarge: true } });
+    content['spot.content.articles.detail'] = items[0];
+    expect((await ask('account.article', { section: 'news', documentId: 'a' })).value).toMatchObject({
+      article: { html: '<p>Body</p>', bodyTooLarge: false },
+    });
+  });
+
+  test('H6: news are asked for once a minute at most, by coin where one is named, and at once when told', async () => {
+    const { ask, content, open, clock } = setUp();
+    const page = { items: [article('a')], page: 1, pageSize: 50, hasNextPage: false, total: 1 };
+    content['spot.content.articles.list'] = content['spot.content.articles.listByCoin'] = page;
+    await ask('account.news', requests['account.news']);
+    await ask('account.news', requests['account.news']);
+    expect(open.length).toBe(1);
+    await ask('account.news', { ...requests['account.news'], coin: 'BTC' });
+    expect(open.at(-1)).toEqual([
+      'spot.content.articles.listByCoin',
+      expect.objectContaining({ section: 'news', symbol: 'BTC', page: 1, pageSize: 50 }),
+    ]);
+    clock.advance(60_000);
+    await ask('account.news', requests['account.news']);
+    await ask('account.news', { ...requests['account.news'], fresh: true });
+    expect(open.length).toBe(4);
+  });
+
+  test('XS43: rates are the account’s own; what was not told stays unknown, and one that fails does not take the others', async () => {
+    const { ask, signed, way } = setUp({
+      'spot.account.commissionRate': () => ({
+        symbol: 'BTCUSDT',
+        makerCommissionRate: '0.001',
+        takerCommissionRate: '0.002',
+        apiMakerFeeRate: null,
+        apiTakerFeeRate: '0.0015',
+      }),
+      'futures.account.commissionRate': () => denied,
+    });
+    const symbols = [
+      { market: 'spot', symbol: 'BTCUSDT' },
+      { market: 'futures', symbol: 'ETHUSDT' },
+    ];
+    const answer = await ask('account.feeRates', { symbols, fresh: false });
+    const rate = {
+      market: 'spot',
+      symbol: 'BTCUSDT',
+      makerRate: '0.001',
+      takerRate: '0.002',
+      apiMakerRate: null,
+      apiTakerRate: '0.0015',
+    };
+    expect(answer.value).toEqual({
+      rates: [
+        { state: 'ready', rate, readAt: NOW },
+        { state: 'failed', market: 'futures', symbol: 'ETHUSDT', error: denied },
+      ],
+    });
+    await ask('account.feeRates', { symbols: symbols.slice(0, 1), fresh: false });
+    expect(signed.count('spot.account.commissionRate')).toBe(1);
+    way.epoch = 2;
+    await ask('account.feeRates', { symbols: symbols.slice(0, 1), fresh: false });
+    expect(signed.count('spot.account.commissionRate')).toBe(2);
+    way.hasKey = false;
+    expect(await ask('account.feeRates', { symbols, fresh: false })).toMatchObject({
+      error: { key: 'error.trading.noKey' },
+    });
+  });
+
+  interface Part {
+    readonly done: boolean;
+    readonly gaps: string[];
+    readonly error: unknown;
+    readonly from: number;
+    readonly reading: string;
+    readonly items: { readonly records: readonly { readonly userId: string }[] };
+  }
+
+  test('H6: a list that waits for its turn never asks for more than the exchange answers', async () => {
+    const { ask, signed } = setUp({
+      'spot.rebate.affiliate.getInternalWithdrawalStatus': () => ({
+        total: 0,
+        page: 1,
+        pageSize: 200,
+        pages: 0,
+        hasNextPage: false,
+        items: [],
+      }),
+    });
+    await ask('account.rebates', ofRebates({ list: 'transfers', days: 30 }));
+    expect(signed.asked[0]?.[1]).toMatchObject({ startTime: NOW - 30 * DAY + 300_000 });
+  });
+
+  test('B-B5: a list of rebates is read part by part to its end; what the exchange counts and does not list is said', async () => {
+    const all = Array.from({ length: 250 }, (_, at) => rebate(String(1_000 + at), NOW - at * 60_000));
+    const { ask } = setUp({
+      'spot.rebate.affiliate.getAffiliateCommission': ({ page }) => {
+        const at = (Number(page ?? 1) - 1) * 100;
+        return { pages: 3, pageSize: 100, total: 251, channelCommissionInfoItems: all.slice(at, at + 100) };
+      },
+    });
+    const met: string[] = [];
+    let reading: string | null = null;
+    let last: Part | null = null;
+    for (let part = 0; part < 10 && last?.done !== true; part += 1) {
+      const answer = await ask('account.rebates', ofRebates({ reading, have: met.length }));
+      const value: Part = answer.value;
+      met.push(...value.items.records.map(({ userId }) => userId));
+      ({ reading } = value);
+      last = value;
+    }
+    expect(met).toEqual(all.map(({ uid }) => uid));
+    expect(last).toMatchObject({ done: true, gaps: ['count'], error: null, from: NOW - 30 * DAY + 300_000 });
+  });
+
+  test('XU28: a key without the right of a partner is told so, in the exchange’s own words, and may ask again', async () => {
+    const { ask, signed } = setUp({ 'spot.rebate.affiliate.getAffiliateUIDs': () => denied });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await ask('account.rebates', ofRebates({ list: 'customers' }))).value).toMatchObject({
+        done: true,
+        error: denied,
+        items: { list: 'customers', records: [] },
+      });
+    }
+    expect(signed.asked.length).toBe(2);
+  });
+
+  test('another key, a list that nobody reads any more, and too many days are refused', async () => {
+    const { ask, way, side } = setUp({
+      'spot.agency.getDealData': () => ({ startTime: null, endTime: null, data: [] }),
+    });
+    const deals = ofRebates({ list: 'deals' });
+    const begun = (await ask('account.rebates', deals)).value as unknown as { reading: string };
+    way.epoch = 2;
+    const on = { ...deals, reading: begun.reading };
+    expect(await ask('account.rebates', on)).toMatchObject({ error: { key: 'error.account.readingGone' } });
+    way.epoch = 1;
+    expect(await ask('account.rebates', on)).toMatchObject({ ok: true });
+    side.windowGone();
+    expect(await ask('account.rebates', on)).toMatchObject({ error: { key: 'error.account.readingGone' } });
+    expect(await ask('account.rebates', ofRebates({ list: 'transfers', days: 31 }))).toMatchObject({
+      error: { key: 'error.account.rebateDays', params: { days: 30 } },
+    });
+  });
+
+  test('R17: nothing of these panels can send a command', async () => {
+    const { signed, ask } = setUp({
+      'spot.account.commissionRate': () => denied,
+      'spot.rebate.affiliate.getAffiliateCommission': () => denied,
+    });
+    for (const name of names) await ask(name, requests[name]);
+    expect(signed.asked.map(([id]) => id)).toEqual([
+      'spot.account.commissionRate',
+      'spot.rebate.affiliate.getAffiliateCommission',
+      'spot.agency.getAssert',
+    ]);
+  });
+});

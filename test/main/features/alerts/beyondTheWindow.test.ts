@@ -1,0 +1,111 @@
+/** What alerts do beside the window: the desktop's words, symbols beyond the streams, and the time nobody watched. */
+import { describe, expect, test } from 'vitest';
+import type { Alert } from '../../../../shared/domain/alert.ts';
+import { alertTitle, alertWords } from '../../../../electron/main/features/alerts/alertWords.ts';
+import { above, createAlertWorld, own } from './support.ts';
+
+const feed = { status: 'live', reason: null, since: 1, receivedAt: 1 } as const;
+const liquidation = { ...above, condition: { kind: 'liquidation', symbol: null, percent: '5' } } as const;
+
+describe('R26: the desktop notification is in the language of the settings', () => {
+  test('in Chinese, with the note as it was typed', async () => {
+    const world = createAlertWorld(new Map(), null, 'zh');
+    await world.side.load();
+    await world.save({ ...above, note: 'Sell half.' });
+    world.open();
+    world.price('64000');
+    world.price('65000.5');
+    expect(world.notified).toEqual(['Foredeck 预警: BTCUSDT：最新价格为 65000.5，已到达 65000。 Sell half.']);
+  });
+
+  const conditions: [Alert['condition'], string, string][] = [
+    [
+      { kind: 'move', market: 'futures', symbol: 'BTCUSDT', source: 'MARK', percent: '1', minutes: 15 },
+      'BTCUSDT: the mark price moved 7 % within 15 minutes.',
+      'BTCUSDT：标记价格在 15 分钟内变动 7 %。',
+    ],
+    [
+      { kind: 'funding', symbol: 'BTCUSDT', direction: 'above', percent: '0.05' },
+      'BTCUSDT: the coming funding rate is 7 %.',
+      'BTCUSDT：预计资金费率为 7 %。',
+    ],
+    [{ kind: 'fill', market: null, symbol: null }, 'BTCUSDT: 7 was filled.', 'BTCUSDT：已成交 7。'],
+    [
+      liquidation.condition,
+      'BTCUSDT: the mark price is 7 % away from the liquidation price.',
+      'BTCUSDT：标记价格距强平价格 7 %。',
+    ],
+  ];
+  test.each(conditions)('$kind', (condition, en, zh) => {
+    expect([alertWords('en', { condition, note: '' }, 'BTCUSDT', '7'), alertTitle('en')]).toEqual([
+      en,
+      'Foredeck alert',
+    ]);
+    expect(alertWords('zh', { condition, note: '' }, 'BTCUSDT', '7')).toBe(zh);
+  });
+});
+
+describe('R4: more symbols than alerts have streams', () => {
+  const names = Array.from({ length: 23 }, (_, index) => `A${index}USDT`);
+  const positions = names.map((symbol) => ({ symbol, liquidatePrice: '90' }));
+  const record = (symbol: string, markPrice: string) => ({
+    symbol,
+    markPrice,
+    indexPrice: '1',
+    lastFundingRate: '0',
+    forecastFundingRate: '0',
+    nextFundingTime: 1,
+    time: 1,
+    collectCycle: 480,
+  });
+
+  test('twenty are followed by stream, levels before liquidation distances; the rest by the polled mark prices', async () => {
+    const world = createAlertWorld();
+    await world.side.load();
+    await world.save(liquidation);
+    world.side.heard('trading.positions', { ...own, feed, positions } as never);
+    expect([...world.consumers.keys()]).toEqual(names.slice(0, 20).map((symbol) => `${symbol}@ticker`));
+    await world.save(above);
+    expect([world.consumers.has('BTCUSDT@ticker'), world.consumers.size]).toEqual([true, 20]);
+  });
+
+  test('a position that is near its liquidation tells, also where it is only polled', async () => {
+    const world = createAlertWorld();
+    await world.side.load();
+    world.answers.push([record('A21USDT', '100'), record('A22USDT', '94'), record('A0USDT', '90.1')]);
+    await world.save(liquidation);
+    world.side.heard('trading.positions', { ...own, feed, positions } as never);
+    await world.settle(0);
+    // The first is followed by its stream: the poll says nothing of it.
+    expect(world.fired()).toMatchObject([{ symbol: 'A22USDT', value: '4.2553' }]);
+  });
+});
+
+describe('B-A10: the time nobody watched', () => {
+  test('the list of what changed names the alerts of that time, once', async () => {
+    const first = createAlertWorld();
+    await first.side.load();
+    await first.save(above);
+    first.clock.advance(20_000);
+    await first.side.stop();
+    const second = createAlertWorld(first.disk);
+    second.clock.advance(600_000);
+    const list = { ...own, since: 5, items: [], more: 0 };
+    second.side.heard('trading.away', list);
+    await second.side.load();
+    second.side.heard('trading.away', list);
+    await second.settle(0);
+    const [from, to] = [1_790_000_020_000, 1_790_000_600_000];
+    expect((await second.told()).slice(1)).toEqual([
+      { id: 2, at: to, kind: 'away', since: 5, items: [{ kind: 'alerts', count: 1, from, to }], more: 0 },
+    ]);
+  });
+
+  test('where nothing changed nothing is told', async () => {
+    const world = createAlertWorld();
+    await world.side.load();
+    world.side.heard('trading.away', { ...own, since: 5, items: [], more: 0 });
+    await world.settle(0);
+    expect(await world.told()).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { createAlertSide } from '../../../../electron/main/features/alerts/alertSide.ts';
+import type { PublicPush } from '../../../../electron/main/exchange/ws/frames.ts';
+import type { Alert, AlertDraft } from '../../../../shared/domain/alert.ts';
+import type { Instrument } from '../../../../shared/domain/instrument.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Language } from '../../../../shared/settings/languages.ts';
+import { createRandom } from '../../../../shared/time/random.ts';
+import { createFeedWorld } from '../../support/feedParts.ts';
+
+/** The world of the tests. */
+export const own = { environment: 'simulator', account: 'main' } as const;
+
+/** A price alert: the last price of BTCUSDT on futures goes above 65000, told once. */
+export const above: AlertDraft = {
+  condition: {
+    kind: 'price',
+    market: 'futures',
+    symbol: 'BTCUSDT',
+    source: 'LAST',
+    direction: 'above',
+    price: '65000',
+  },
+  repeat: 'once',
+  rearmPercent: '0',
+  rearmSeconds: 0,
+  note: '',
+  sound: true,
+  expiresAt: null,
+};
+
+const item = { p: '1', P: '0.1', c: '1', o: '1', h: '2', l: '1', v: '1', q: '1', O: 1, C: 2 };
+
+/** Files in memory: a double of the profile's folder that survives a restart of what is tested. */
+export type FilesDouble = Map<string, string>;
+
+/** Alerts over scripted streams under a virtual clock. */
+export function createAlertWorld(
+  disk: FilesDouble = new Map(),
+  quietHours: { from: string; to: string } | null = null,
+  language: Language = 'en',
+) {
+  const feed = createFeedWorld();
+  const pushed: { event: string; payload: unknown }[] = [];
+  const notified: string[] = [];
+  const notices: AppError[] = [];
+  const side = createAlertSide({
+    world: own,
+    clock: feed.clock,
+    random: createRandom(1),
+    files: {
+      read: (name) => Promise.resolve(disk.get(name) ?? null),
+      replace: (name, text) => (disk.set(name, text), disk.set(`${name}.bak`, text), Promise.resolve(true)),
+      setAside: (name) => (disk.delete(name), Promise.resolve(true)),
+    },
+    link: {
+      rest: feed.parts.rest,
+      sockets: feed.parts.sockets,
+      instruments: {
+        find: (_, symbol) => (symbol === 'BTCUSDT' ? ({ tickSize: '0.1' } as Instrument) : undefined),
+      },
+    },
+    settings: () => ({ language, quietHours, timeZone: 'utc' }),
+    notify: (title, body) => void notified.push(`${title}: ${body}`),
+    push: (event, payload) => void pushed.push({ event, payload }),
+    notice: (error) => void notices.push(error),
+  });
+  const stream = (symbol: string): string => `${symbol}@ticker`;
+  return {
+    ...feed,
+    side,
+    disk,
+    notified,
+    notices,
+    save: async (draft: AlertDraft, on = true, alertId: string | null = null) =>
+      side.handlers['alerts.save']({ ...own, alertId, on, draft }),
+    list: async (): Promise<readonly Alert[]> => {
+      const answer = await side.handlers['alerts.list'](own);
+      return answer.ok ? answer.value.alerts : [];
+    },
+    told: async () => {
+      const answer = await side.handlers['notices.list'](own);
+      return answer.ok ? answer.value.told : [];
+    },
+    open: (symbol = 'BTCUSDT') => feed.link(stream(symbol), { state: 'open' }),
+    price(last: string, more: { readonly m?: string; readonly i?: string } = {}, symbol = 'BTCUSDT') {
+      const frame = { kind: 'ticker', push: { e: 'ticker', E: 1, s: symbol, d: [{ ...item, c: last, ...more }] } };
+      feed.push(stream(symbol), frame as PublicPush);
+    },
+    fired: () =>
+      pushed
+        .filter(({ event }) => event === 'alerts.fired')
+        .map(({ payload }) => payload as { value: string; quiet: boolean }),
+  };
+}

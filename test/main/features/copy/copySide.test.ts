@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { createCopySide, type CopyCall, type CopySideParts } from '../../../../electron/main/features/copy/copySide.ts';
+import type { HttpTransport } from '../../../../electron/main/exchange/rest/transport.ts';
+import type { ChangeGrounds } from '../../../../electron/main/trading/changes/changeGrounds.ts';
+import { calls } from '../../../../shared/ipc/contract.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { createRandom } from '../../../../shared/time/random.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { createMemoryFiles } from '../../trading/support/memoryFiles.ts';
+import { closedRecord, createExchangeDouble, NOW, openRecord, pass, world } from './copyWorld.ts';
+import { alerting } from './guards/guardWorld.ts';
+
+const unused = (): never => {
+  throw new Error('not asked for here');
+};
+
+function setUp(parts: Partial<CopySideParts> = {}) {
+  const clock = createVirtualClock(NOW);
+  const exchange = createExchangeDouble();
+  const told: string[] = [];
+  const grounds: ChangeGrounds = {
+    access: () => ({ rest: exchange.rest, keyId: 'k', epoch: 1 }),
+    safety: { halt: unused },
+    obstacle: () => null,
+    active: () => undefined,
+    limits: () => ({ leverage: '20' }),
+    exchangeNow: () => clock.now(),
+    listed: () => true,
+    largestLeverage: () => Promise.resolve(null),
+  };
+  const files = createMemoryFiles();
+  const side = createCopySide({
+    world,
+    clock,
+    random: createRandom(1),
+    link: { rest: exchange.market },
+    grounds,
+    files: files.port,
+    secretFree: () => true,
+    transport: { send: unused } as unknown as HttpTransport,
+    simulator: () => null,
+    settings: () => ({ language: 'en' }),
+    push: (event) => void told.push(event),
+    shell: { saveFile: unused, notify: () => undefined },
+    notice: () => undefined,
+    ...parts,
+  });
+  return { clock, exchange, told, side, files, pass: (ms: number, step?: number) => pass(clock, ms, step) };
+}
+const requests: { readonly [Name in CopyCall]: object } = {
+  'copy.subscribe': { refresh: false },
+  'copy.history': { traderId: null, symbol: null, before: 0, limit: 10 },
+  'copy.export': { list: 'past', traderId: null, symbol: null },
+  'copy.offered': {},
+  'copy.settings': { traderId: '700' },
+  'copy.prepareSettings': {},
+  'copy.submitSettings': { ticket: 'x' },
+  'copy.close': { copyId: '1', symbol: 'BTCUSDT' },
+  'copy.stop': { traderId: '700', typed: 'stop' },
+  'copy.readGuards': {},
+  'copy.saveGuard': { guard: alerting },
+  'copy.deleteGuard': { traderId: '700' },
+  'copy.holdAlarm': { alarmId: 'g1' },
+};
+const ask = (side: ReturnType<typeof setUp>['side'], name: CopyCall, request: object) =>
+  (side.handlers[name] as (request: object) => Promise<unknown>)(request);
+
+describe('copy trading as the window asks for it', () => {
+  test.each(Object.keys(requests) as CopyCall[])(
+    'R16: %s of another world is refused, and nothing is asked',
+    async (name) => {
+      const { side, exchange, pass: wait } = setUp();
+      const other = { ...requests[name], environment: 'live', account: 'main' };
+      expect(await ask(side, name, other)).toMatchObject({ ok: false, error: { key: 'error.trading.otherWorld' } });
+      await wait(60_000);
+      expect(exchange.asked).toEqual([]);
+    },
+  );
+
+  test.each(Object.keys(requests) as CopyCall[])('R16: %s says that the demo account has none', async (name) => {
+    const demo = { environment: 'simulator', account: 'demo' } as const;
+    const { side, exchange } = setUp({ world: demo });
+    expect(await ask(side, name, { ...requests[name], ...demo })).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', key: 'error.copy.demo' },
+    });
+    expect(exchange.asked).toEqual([]);
+  });
+
+  test('subscribing tells guards at once and lists as they come; a window that is gone is told nothing', async () => {
+    const { side, told, exchange, pass: wait } = setUp();
+    exchange.lists.open.push(openRecord('1'));
+    expect(await ask(side, 'copy.subscribe', { ...world, refresh: false })).toEqual(ok({}));
+    await wait(2_000);
+    expect(new Set(told)).toEqual(new Set(['copy.guards', 'copy.traders', 'copy.open', 'copy.past']));
+    side.windowGone();
+    told.length = 0;
+    const before = exchange.asked.length;
+    await wait(120_000);
+    expect([told, exchange.asked.length]).toEqual([[], before]);
+  });
+
+  test('pages of the past fit the contract', async () => {
+    const { side, exchange, pass: wait } = setUp();
+    exchange.lists.past.push(closedRecord('1', NOW - 5), closedRecord('2', NOW - 3, { traderID: '800' }));
+    await ask(side, 'copy.subscribe', { ...world, refresh: false });
+    await wait(2_000);
+    const answer = (await ask(side, 'copy.history', { ...world, ...requests['copy.history'] })) as { value: unknown };
+    expect(calls['copy.history'].answer.parse(answer.value)).toMatchObject({
+      total: 2,
+      orders: [{ copyId: '2', open: false }, { copyId: '1' }],
+    });
+  });
+
+  test('a guard is watched without a window, over restarts too', async () => {
+    const one = setUp();
+    await ask(one.side, 'copy.saveGuard', { ...world, guard: alerting });
+    await one.pass(11_000, 500);
+    expect(one.exchange.count('futures.copy.follower.openOrders')).toBeGreaterThanOrEqual(1);
+    await one.side.stop();
+    const stopped = one.exchange.asked.length;
+    await one.pass(60_000);
+    expect(one.exchange.asked.length).toBe(stopped);
+    const next = setUp({ files: one.files.port });
+    await next.pass(11_000, 500);
+    expect(next.exchange.count('futures.copy.follower.openOrders')).toBeGreaterThanOrEqual(1);
+  });
+
+  test('nobody is offered by name where no simulator runs', async () => {
+    expect(await ask(setUp().side, 'copy.offered', world)).toEqual(ok({ traders: [] }));
+  });
+
+  test('the simulator tells its lead traders by name; an answer that is none is said', async () => {
+    const asked: string[] = [];
+    const traders = [{ traderId: '700', name: 'TideRunner', strategy: 'trend' }];
+    let body = JSON.stringify({ traders });
+    const transport = {
+      send({ url, headers }: { url: string; headers: Record<string, string> }) {
+        asked.push(`${url} ${headers['Authorization']}`);
+        return Promise.resolve(ok({ status: 200, headers: {}, body: new TextEncoder().encode(body) }));
+      },
+    } as unknown as HttpTransport;
+    const control = { address: 'http://127.0.0.1:5', token: 'secret' };
+    const { side } = setUp({ transport, simulator: () => ({ control }) as never });
+    expect(await ask(side, 'copy.offered', world)).toEqual(ok({ traders }));
+    expect(asked).toEqual(['http://127.0.0.1:5/leaders Bearer secret']);
+    body = '{"traders":[{}]}';
+    expect(await ask(side, 'copy.offered', world)).toMatchObject({ ok: false, error: { key: 'error.copy.offered' } });
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createCopyExport,
+  type CopyExportParts,
+} from '../../../../../electron/main/features/copy/export/copyExport.ts';
+import { closedRecord, createDeskWorld, DAY, drain, NOW, openRecord, world } from '../copyWorld.ts';
+
+const HEAD =
+  'openedAt,openedAtMs,closedAt,closedAtMs,copyId,traderId,traderName,symbol,positionSide,status,leverage,size,filledSize,closedSize,openPrice,closePrice,markPrice,margin,openFee,takeProfitPrice,stopLossPrice,unrealised,realisedPnl,profitRate,netProfit,openOrderId,closeOrderId,updatedAt,updatedAtMs,notRead\r\n';
+/** {@link NOW}, a day before and a minute before that, as text. */
+const CLOSED = '2026-09-20T14:13:20.000Z,1789913600000';
+const OPENED = '2026-09-20T14:12:20.000Z,1789913540000';
+const all = { ...world, traderId: null, symbol: null } as const;
+
+/** A desk that has read one open and three closed copies, and a shell that keeps what is saved. */
+async function setUp(
+  parts: Partial<CopyExportParts> = {},
+  change: (one: ReturnType<typeof createDeskWorld>) => void = () => undefined,
+) {
+  const one = createDeskWorld();
+  const { lists } = one.exchange;
+  lists.open.push(openRecord('1', { openOrderId: '900719925474099312' }));
+  lists.past.push(
+    closedRecord('2', NOW - DAY, { realizedPnl: '-100.10', netProfit: '-112.100', positionSide: 'SHORT' }),
+    closedRecord('3', NOW - DAY - 1, { symbol: 'ETHUSDT', traderName: '=HYPERLINK("x")' }),
+    closedRecord('4', NOW - DAY - 2, { traderID: '800', traderName: 'Tide, "Runner"' }),
+  );
+  change(one);
+  one.desk.join();
+  await drain(one.clock);
+  const saved: [name: string, text: string][] = [];
+  const save = createCopyExport({
+    desk: one.desk,
+    secretFree: () => true,
+    saveFile({ suggestedName, bytes }) {
+      saved.push([suggestedName, Buffer.from(bytes).toString('utf8')]);
+      return Promise.resolve('/place/file.csv');
+    },
+    ...parts,
+  });
+  return { ...one, saved, save };
+}
+
+describe('copies saved as a file', () => {
+  test('past copies: every figure as the exchange wrote it, ids as text, nothing a spreadsheet could run', async () => {
+    const { save, saved } = await setUp();
+    const back = NOW - 3 * 89 * DAY + 1;
+    expect(await save({ ...all, list: 'past' })).toEqual({
+      ok: true,
+      value: { path: '/place/file.csv', copies: 3, from: back, to: NOW, gaps: [], complete: true },
+    });
+    expect(saved).toEqual([
+      [
+        'copies-past-2025-12-28-2026-09-21.csv',
+        HEAD +
+          `${OPENED},${CLOSED},2,700,TideRunner,BTCUSDT,SHORT,CLOSED,10,0.5,0.5,0.5,60000,,,3000,12,,,,-100.10,0,-112.100,92,,,,\r\n` +
+          `2026-09-20T14:12:19.999Z,1789913539999,2026-09-20T14:13:19.999Z,1789913599999,3,700,"'=HYPERLINK(""x"")",ETHUSDT,LONG,CLOSED,10,0.5,0.5,0.5,60000,,,3000,12,,,,100,0,68,93,,,,\r\n` +
+          `2026-09-20T14:12:19.998Z,1789913539998,2026-09-20T14:13:19.998Z,1789913599998,4,800,"Tide, ""Runner""",BTCUSDT,LONG,CLOSED,10,0.5,0.5,0.5,60000,,,3000,12,,,,100,0,68,94,,,,\r\n`,
+      ],
+    ]);
+  });
+
+  test('of one trader and one contract: nothing else stands in the file', async () => {
+    const { save, saved } = await setUp();
+    expect(await save({ ...all, list: 'past', traderId: '700', symbol: 'ETHUSDT' })).toMatchObject({
+      value: { copies: 1 },
+    });
+    const [[name, text]] = saved as [[string, string]];
+    expect(name).toBe('copies-past-700-ETHUSDT-2025-12-28-2026-09-21.csv');
+    expect(text.split('\r\n').map((line) => line.split(',')[4])).toEqual(['copyId', '3', undefined]);
+  });
+
+  test('open copies: with mark price and unrealised result', async () => {
+    const { save, saved } = await setUp();
+    expect(await save({ ...all, list: 'open' })).toEqual({
+      ok: true,
+      value: { path: '/place/file.csv', copies: 1, from: null, to: NOW, gaps: [], complete: true },
+    });
+    expect(saved).toEqual([
+      [
+        'copies-open-2026-09-21.csv',
+        `${HEAD}2026-09-20T14:13:20.000Z,1789913600000,,,1,700,TideRunner,BTCUSDT,LONG,OPEN,10,0.5,0.5,0,60000,,60100,3000,12,,,50.0,0,0,0,900719925474099312,,,,\r\n`,
+      ],
+    ]);
+  });
+
+  test('a stretch of the past that failed stands in the file and in the answer', async () => {
+    const { save, saved } = await setUp({}, ({ exchange }) => {
+      exchange.lists.pastFailsBefore = NOW - 100 * DAY;
+    });
+    const failed = { from: NOW - 3 * 89 * DAY + 1, to: NOW - 2 * 89 * DAY };
+    const answer = await save({ ...all, list: 'past', traderId: '800' });
+    expect(answer).toMatchObject({ value: { copies: 1, complete: false } });
+    expect(answer.ok && answer.value.gaps[0]).toEqual(failed);
+    expect(saved[0]![1].split('\r\n')[2]).toBe(`${','.repeat(29)}2025-12-28T14:13:20.001Z/2026-03-27T14:13:20.000Z`);
+  });
+
+  test('a copy that left the open list and is in no other yet is written as it was seen last, and said', async () => {
+    const one = await setUp();
+    one.exchange.lists.open.length = 0;
+    await one.pass(20_000);
+    const answer = await one.save({ ...all, list: 'past' });
+    expect(answer).toMatchObject({ value: { copies: 4, complete: false } });
+    expect(one.saved[0]![1].split('\r\n')[1]).toBe(
+      '2026-09-20T14:13:20.000Z,1789913600000,,,1,700,TideRunner,BTCUSDT,LONG,OPEN,10,0.5,0.5,0,60000,,,3000,12,,,,0,0,0,900719925474099312,,,,how it was closed',
+    );
+  });
+
+  test('nothing was read yet: said, and no place is asked for', async () => {
+    const { save, saved, desk } = await setUp();
+    desk.stop();
+    for (const list of ['open', 'past'] as const)
+      expect(await save({ ...all, list })).toMatchObject({ ok: false, error: { key: 'error.copy.exportUnread' } });
+    expect(saved).toEqual([]);
+  });
+
+  test('the person chose no place: no file, and that is no error', async () => {
+    const { save } = await setUp({ saveFile: () => Promise.resolve(null) });
+    expect(await save({ ...all, list: 'open' })).toMatchObject({ ok: true, value: { path: null } });
+  });
+
+  test('a disk that refuses, and a text with a secret in it: nothing is saved, and the next try may be', async () => {
+    const refusing = await setUp({ saveFile: () => Promise.reject(new Error('full')) });
+    for (let time = 0; time < 2; time += 1)
+      expect(await refusing.save({ ...all, list: 'open' })).toMatchObject({ error: { key: 'error.export.notSaved' } });
+    const secret = await setUp({ secretFree: () => false });
+    expect(await secret.save({ ...all, list: 'open' })).toMatchObject({ error: { key: 'error.export.notSaved' } });
+    expect(secret.saved).toEqual([]);
+  });
+
+  test('a second file is asked for while the first one’s place is: refused', async () => {
+    let choose = (_place: string | null): void => undefined;
+    const { save } = await setUp({ saveFile: () => new Promise((resolve) => (choose = resolve)) });
+    const first = save({ ...all, list: 'open' });
+    expect(await save({ ...all, list: 'past' })).toMatchObject({ error: { key: 'error.export.underWay' } });
+    choose('/place/one.csv');
+    expect(await first).toMatchObject({ ok: true, value: { path: '/place/one.csv' } });
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { appError } from '../../../../../shared/result/appError.ts';
+import { openCopy } from '../../../../shared/domain/copyOrders.ts';
+import { createMemoryFiles } from '../../../trading/support/memoryFiles.ts';
+import { DAY, NOW, settle } from '../copyWorld.ts';
+import { alerting, closing, createGuardWorld, crossed } from './guardWorld.ts';
+
+describe('close and stop', () => {
+  test('following stops first, then each copy that is still open is closed once; others are not touched', async () => {
+    const { alarms, sent, state, pass, notices } = await crossed();
+    const others = [openCopy('2', { traderId: '800' })];
+    const own = [openCopy('1'), openCopy('3', { symbol: 'ETHUSDT' })];
+    state.listed = () => [...own.filter((one) => !sent.includes(`close ${one.copyId} ${one.symbol}`)), ...others];
+    await pass(59_000);
+    expect(sent).toEqual([]);
+    await pass(5_000);
+    const looks = ['read', 'read', 'read'];
+    expect(sent).toEqual(['read', 'stop 700', ...looks, 'close 1 BTCUSDT', 'close 3 ETHUSDT', 'read']);
+    const item = (copyId: string | null, symbol: string | null) => ({ copyId, symbol, outcome: 'done', error: null });
+    expect(alarms()[0]).toMatchObject({
+      state: 'done',
+      problem: null,
+      actsAt: null,
+      items: [item(null, null), item('1', 'BTCUSDT'), item('3', 'ETHUSDT')],
+    });
+    expect(notices.at(-1)).toEqual(['error.copy.guardDone', { trader: 'TideRunner' }]);
+  });
+
+  test('what the exchange closes with the stop is not closed again, and what opened before the stop is', async () => {
+    const { alarms, sent, state, pass } = await crossed();
+    const later = openCopy('4', { symbol: 'SOLUSDT' });
+    state.listed = (isFirst) => {
+      if (isFirst) return [openCopy('1'), openCopy('3')];
+      if (sent.includes('close 4 SOLUSDT')) return [];
+      // The exchange takes a moment to close what it knew of.
+      return sent.length < 4 ? [openCopy('3'), later] : [later];
+    };
+    await pass(65_000);
+    expect(sent).toEqual(['read', 'stop 700', 'read', 'read', 'read', 'close 4 SOLUSDT', 'read']);
+    expect(alarms()[0]).toMatchObject({
+      state: 'done',
+      problem: null,
+      items: [
+        { copyId: null, outcome: 'done' },
+        { copyId: '1', outcome: 'done' },
+        { copyId: '3', outcome: 'done' },
+        { copyId: '4', symbol: 'SOLUSDT', outcome: 'done' },
+      ],
+    });
+  });
+
+  test('a list that cannot be read after the stop: what was open before it is closed all the same', async () => {
+    const { sent, state, pass } = await crossed();
+    state.listed = (isFirst) => (isFirst ? [openCopy('1')] : null);
+    await pass(65_000);
+    expect(sent).toEqual(['read', 'stop 700', 'read', 'close 1 BTCUSDT', 'read']);
+  });
+
+  test('B-A5: what is in doubt or refused is shown item by item and never sent again', async () => {
+    const { alarms, sent, state, answers, pass, read } = await crossed();
+    const doubt = appError('inDoubt', 'error.trading.inDoubt');
+    const no = appError('rejected', 'error.exchange.rejected');
+    state.open = [openCopy('1'), openCopy('3')];
+    answers.set('close 1 BTCUSDT', {
+      ok: true,
+      value: { outcome: 'inDoubt', error: doubt, openAfter: null, clearAt: null },
+    });
+    answers.set('close 3 BTCUSDT', { ok: false, error: no });
+    answers.set('stop 700', { ok: true, value: { outcome: 'refused', error: no, openAfter: 2, clearAt: null } });
+    await pass(65_000);
+    for (let time = 0; time < 10; time += 1) read('59000');
+    await pass(300_000);
+    expect(sent).toEqual(['read', 'stop 700', 'read', 'close 1 BTCUSDT', 'close 3 BTCUSDT', 'read']);
+    expect(alarms()).toMatchObject([
+      {
+        state: 'failed',
+        problem: 'error.copy.guardDoubt',
+        items: [
+          { copyId: null, outcome: 'refused', error: no },
+          { copyId: '1', outcome: 'inDoubt', error: doubt },
+          { copyId: '3', outcome: 'notSent', error: no },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    ['copies that are still listed are left to the person', [openCopy('1')], 'error.copy.guardLeft'],
+    ['a list that cannot be read afterwards is said', null, 'error.copy.guardUnread'],
+  ])('%s', async (_, after, problem) => {
+    const { alarms, state, pass, sent } = await crossed();
+    state.listed = (isFirst) => (isFirst ? [openCopy('1')] : after);
+    await pass(65_000);
+    expect(alarms()).toMatchObject([{ state: 'failed', problem }]);
+    expect(sent.filter((what) => what.startsWith('close'))).toEqual(['close 1 BTCUSDT']);
+  });
+
+  test('nothing is closed when the open copies cannot be read at the end of the countdown', async () => {
+    const { alarms, state, pass, sent } = await crossed();
+    state.listed = () => null;
+    await pass(65_000);
+    expect(alarms()).toMatchObject([{ state: 'failed', problem: 'error.copy.guardStale', items: [] }]);
+    expect(sent).toEqual(['read']);
+  });
+
+  test('R16: when the key changes meanwhile, the rest is not sent', async () => {
+    const { alarms, state, answers, pass, sent } = await crossed();
+    state.open = [openCopy('1'), openCopy('3')];
+    let answer: (value: never) => void = () => undefined;
+    answers.set('stop 700', new Promise((resolve) => (answer = resolve)));
+    await pass(65_000);
+    state.key = 'other';
+    answer({ ok: true, value: { outcome: 'done', error: null, openAfter: 0, clearAt: null } } as never);
+    await settle();
+    expect(sent).toEqual(['read', 'stop 700']);
+    expect(alarms()[0]).toMatchObject({
+      state: 'failed',
+      problem: 'error.copy.guardUnread',
+      items: [{ outcome: 'done' }, { outcome: 'notSent' }, { outcome: 'notSent' }],
+    });
+  });
+});
+
+describe('after a restart', () => {
+  test('R15: an alarm that counted does not act by itself; it is shown as held, and its mark is not told again', async () => {
+    const before = await crossed();
+    await before.guards.stop();
+    const { alarms, sent, read, pass, guards } = await createGuardWorld(before.files, {}, NOW + 5_000);
+    read('59700');
+    await pass(600_000);
+    expect(alarms()).toMatchObject([
+      { alarmId: 'g1', state: 'held', actsAt: null, problem: 'error.copy.guardRestarted' },
+    ]);
+    expect(sent).toEqual([]);
+    expect(guards.view().guards).toEqual([{ ...closing, since: NOW }]);
+  });
+
+  test('B-A5: what was under way may have happened, what came after it was not sent', async () => {
+    const before = await crossed();
+    before.state.open = [openCopy('1'), openCopy('3'), openCopy('4')];
+    before.answers.set('close 3 BTCUSDT', new Promise(() => undefined));
+    await before.pass(65_000);
+    await before.guards.stop();
+    const { alarms, sent, pass } = await createGuardWorld(before.files);
+    await pass(600_000);
+    expect(alarms()).toMatchObject([
+      {
+        state: 'failed',
+        problem: 'error.copy.guardInterrupted',
+        items: [{ copyId: null, outcome: 'done' }, ...['done', 'inDoubt', 'notSent'].map((outcome) => ({ outcome }))],
+      },
+    ]);
+    expect(sent).toEqual([]);
+  });
+
+  test('a loss goes on counting from where it stood, and ids go on', async () => {
+    const files = createMemoryFiles();
+    const before = await createGuardWorld(files);
+    await before.guards.save(alerting);
+    before.read('60000');
+    before.read('59900');
+    await before.guards.stop();
+    const { read, alarms } = await createGuardWorld(files);
+    read('59801');
+    expect(alarms()).toEqual([]);
+    read('59800');
+    expect(alarms()).toMatchObject([{ alarmId: 'g1', figure: '100' }]);
+  });
+
+  test('alarms are kept for 90 days', async () => {
+    const before = await crossed(alerting);
+    await before.guards.stop();
+    const edge = await createGuardWorld(before.files, {}, NOW + 90 * DAY);
+    const beyond = await createGuardWorld(before.files, {}, NOW + 90 * DAY + 1);
+    expect([edge.alarms().length, beyond.alarms().length]).toEqual([1, 0]);
+  });
+});

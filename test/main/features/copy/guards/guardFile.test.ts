@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createGuardFile,
+  noGuards,
+  type KeptGuards,
+} from '../../../../../electron/main/features/copy/guards/guardFile.ts';
+import { sealText } from '../../../../../electron/main/platform/files/sealedText.ts';
+import type { AppError } from '../../../../../shared/result/appError.ts';
+import { createMemoryFiles } from '../../../trading/support/memoryFiles.ts';
+import { NOW } from '../copyWorld.ts';
+import { closing, NAME } from './guardWorld.ts';
+
+const FILE = `${NAME}.json`;
+const kept: KeptGuards = {
+  ...noGuards,
+  lastId: 4,
+  guards: [{ ...closing, since: NOW }],
+  memory: { '700': { base: '-3', peak: '2', reached: ['idle'] } },
+  watch: [{ from: NOW, to: NOW + 1 }],
+};
+
+function open(files = createMemoryFiles(), secretFree = true) {
+  const notices: AppError['key'][] = [];
+  const file = createGuardFile(
+    NAME,
+    files.port,
+    () => secretFree,
+    ({ key }) => void notices.push(key),
+  );
+  return { file, files, notices };
+}
+const written = async () => {
+  const one = open();
+  await one.file.write(kept);
+  return one.files;
+};
+
+describe('the file of guards', () => {
+  test('what was written is read again, and nothing where nothing was', async () => {
+    expect(await open(await written()).file.load()).toEqual(kept);
+    const fresh = open();
+    expect([await fresh.file.load(), fresh.notices]).toEqual([noGuards, []]);
+  });
+
+  test('XF1: a damaged file is read from its copy, and that is said', async () => {
+    const files = await written();
+    files.files[FILE] = files.files[FILE]!.slice(0, -5);
+    const { file, notices } = open(files);
+    expect([await file.load(), notices]).toEqual([kept, ['error.copy.guardsRestored']]);
+  });
+
+  test('XF1: where neither can be read nothing is watched, and that is said', async () => {
+    for (const text of ['', '{}', sealText(NAME, '{"version":1}'), sealText('other', JSON.stringify(kept))]) {
+      const { file, notices } = open(createMemoryFiles({ [FILE]: text, [`${FILE}.bak`]: text }));
+      expect([await file.load(), notices]).toEqual([noGuards, ['error.copy.guardsLost']]);
+    }
+  });
+
+  test('a file of a newer program is left as it is', async () => {
+    const text = sealText(NAME, JSON.stringify(kept)).replace('foredeck-desk 1', 'foredeck-desk 2');
+    const { file, files, notices } = open(createMemoryFiles({ [FILE]: text }));
+    expect(await file.load()).toEqual(noGuards);
+    expect([await file.write(kept), files.files[FILE], notices]).toEqual([false, text, ['error.copy.guardsNewer']]);
+  });
+
+  test('XF3: a disk that refuses is told once, until it takes it again', async () => {
+    const { file, files, notices } = open();
+    files.state.failing = true;
+    expect([await file.write(kept), await file.write(kept)]).toEqual([false, false]);
+    files.state.failing = false;
+    expect(await file.write(kept)).toBe(true);
+    files.state.failing = true;
+    expect(await file.write(kept)).toBe(false);
+    expect(notices).toEqual(['error.copy.guardsNotKept', 'error.copy.guardsNotKept']);
+  });
+
+  test('V8: nothing that holds a secret is written', async () => {
+    const { file, files } = open(createMemoryFiles(), false);
+    expect([await file.write(kept), files.files]).toEqual([false, {}]);
+  });
+});

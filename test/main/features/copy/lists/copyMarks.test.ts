@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readMarks } from '../../../../../electron/main/features/copy/lists/copyMarks.ts';
+import { createExchangeDouble } from '../copyWorld.ts';
+
+const BY_ONE = 'futures.market.symbolPrice';
+const ALL = 'futures.market.premiumIndex';
+
+/** An exchange double that lists so many contracts: C0 at 1, C1 at 2 and so on. */
+function listing(count: number) {
+  const double = createExchangeDouble();
+  double.lists.marks = Array.from({ length: count }, (_, place) => ({
+    symbol: `C${place}`,
+    markPrice: `${place + 1}`,
+  }));
+  return double;
+}
+
+describe('mark prices of open copies', () => {
+  test('R15: each contract is asked for once and by itself: the list of all moves once a minute alone', async () => {
+    const { market, marketAsked } = listing(3);
+    expect(await readMarks(market, ['C2', 'C0', 'C2'])).toEqual(
+      new Map([
+        ['C2', '3'],
+        ['C0', '1'],
+      ]),
+    );
+    expect(marketAsked).toEqual([
+      [BY_ONE, { symbol: 'C2', priceType: 'MARK' }],
+      [BY_ONE, { symbol: 'C0', priceType: 'MARK' }],
+    ]);
+  });
+
+  test('without copies nothing is asked', async () => {
+    const { market, marketAsked } = listing(1);
+    expect([await readMarks(market, []), marketAsked]).toEqual([new Map(), []]);
+  });
+
+  test('XS43: a price that cannot be read is none, and the others stand', async () => {
+    const { market, lists } = listing(1);
+    expect(await readMarks(market, ['C0', 'GONE'])).toEqual(new Map([['C0', '1']]));
+    lists.marks = [{ symbol: 'C0', markPrice: '0' }];
+    expect(await readMarks(market, ['C0'])).toEqual(new Map());
+  });
+
+  test('copies in more than twenty contracts: the rest comes from the list of all, in one question', async () => {
+    const { market, marketAsked } = listing(30);
+    const symbols = Array.from({ length: 22 }, (_, place) => `C${place}`);
+    const marks = await readMarks(market, symbols);
+    expect([...marks]).toEqual(symbols.map((symbol, place) => [symbol, `${place + 1}`]));
+    expect(marketAsked.map(([id]) => id).filter((id) => id === BY_ONE)).toHaveLength(20);
+    expect(marketAsked.slice(20)).toEqual([[ALL, {}]]);
+  });
+});

@@ -1,0 +1,148 @@
+/** The changing half of copy trading over the whole signed client and an exchange that loses what it is told to lose. */
+import { createCopySettings } from '../../../../../electron/main/features/copy/settings/copySettings.ts';
+import type { CopySettingsCall } from '../../../../../electron/main/features/copy/ports.ts';
+import type { PrivateRest } from '../../../../../electron/main/exchange/ports.ts';
+import type { Access } from '../../../../../electron/main/account/access.ts';
+import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
+import type { FollowSettings, FollowTerms } from '../../../../../shared/domain/followSchema.ts';
+import type { AppError } from '../../../../../shared/result/appError.ts';
+import { ok } from '../../../../../shared/result/result.ts';
+import { createRandom } from '../../../../../shared/time/random.ts';
+import { createScriptedRest } from '../../../trading/support/scriptedRest.ts';
+import { createEventClock } from '../../../trading/support/eventClock.ts';
+
+/** The trader of these tests. */
+export const TRADER = '612345678901234567';
+const world = { environment: 'simulator', account: 'main' } as const;
+
+/** An answer of main as far as these tests look into it. */
+export interface Told {
+  readonly ok: boolean;
+  readonly value: { readonly ticket: string; readonly clearAt: number };
+  readonly error: { readonly key: string };
+}
+
+/** A record of the wire as the exchange keeps it: the unified form over one contract. */
+export const record = (patch: Record<string, unknown> = {}) => ({
+  copyEnable: true,
+  symbol: null,
+  symbols: ['BTCUSDT'],
+  productType: 'USDT-FUTURES',
+  settingMode: 'unified',
+  traceType: 'percent',
+  traceValue: '10',
+  marginCoin: 'USDT',
+  ...patch,
+});
+
+/** The same as the window has it. */
+export const terms: FollowTerms = {
+  active: true,
+  symbol: null,
+  symbols: ['BTCUSDT'],
+  productType: 'USDT-FUTURES',
+  copyBasis: 'percent',
+  copyValue: '10',
+  maxHolding: null,
+  marginType: null,
+  marginAsset: 'USDT',
+  leverageType: null,
+  longLeverage: null,
+  shortLeverage: null,
+  customLeverages: null,
+  takeProfitRatio: null,
+  stopLossRatio: null,
+  slippageRatio: null,
+  more: [],
+};
+export const settingsOf = (patch: Partial<FollowTerms> = {}): FollowSettings => ({
+  traderId: TRADER,
+  mode: 'unified',
+  unified: { ...terms, ...patch },
+  perSymbol: [],
+});
+export const said200 = () => ({ code: '200', msg: 'success', requestTime: 1 });
+/** An open copy of the wire. */
+export const copy = (trackingNo: string, traderID = TRADER, symbol = 'BTCUSDT') => ({ trackingNo, traderID, symbol });
+
+/** A world whose exchange answers by script; `keep` makes it keep what it is sent. */
+export function createSettingsWorld() {
+  const clock = createEventClock();
+  const kept = { records: [record()] as unknown[], open: [copy('91'), copy('92')], traders: [TRADER] };
+  const script = createScriptedRest({
+    'futures.copy.follower.settings.get': () => kept.records,
+    'futures.copy.follower.settings.change': said200,
+    'futures.copy.follower.closePos': said200,
+    'futures.copy.follower.stopCopy': said200,
+    'futures.copy.follower.openOrders': ({ symbol }) =>
+      kept.open.filter((one) => symbol === undefined || one.symbol === symbol),
+    'futures.copy.follower.myTraders': () => ({
+      list: kept.traders.map((traderId) => ({ traderId })),
+      nextFlag: false,
+      total: kept.traders.length,
+    }),
+  });
+  /** A command is signed when it is prepared. */
+  const rest = {
+    ...script.rest,
+    async prepare(...asked: Parameters<typeof script.rest.prepare>) {
+      const prepared = await script.rest.prepare(...asked);
+      return prepared.ok ? ok({ ...prepared.value, timestamp: clock.now() }) : prepared;
+    },
+  } as PrivateRest;
+  let access: Access | null = { rest, keyId: 'first', epoch: 1 };
+  let obstacle: AppError | null = null;
+  let listed: readonly CopyOrder[] | null = null;
+  const notices: AppError[] = [];
+  const halts: AppError[] = [];
+  let refreshes = 0;
+  let actives = 0;
+  const side = createCopySettings({
+    world,
+    clock,
+    random: createRandom(1),
+    grounds: {
+      access: () => access,
+      safety: { halt: (reason) => void halts.push(reason) },
+      obstacle: () => obstacle,
+      active: () => void (actives += 1),
+      limits: () => ({ leverage: '20' }),
+      exchangeNow: () => clock.now(),
+      listed: (symbol) => symbol !== 'NONEUSDT',
+      largestLeverage: (symbol) => Promise.resolve(symbol === 'ETHUSDT' ? '15' : null),
+    },
+    lists: {
+      openCopies: () => listed,
+      traders: () => null,
+      changed: () => void (refreshes += 1),
+    },
+    notice: (error) => void notices.push(error),
+  });
+  const call = async (name: CopySettingsCall, request: object): Promise<never> => {
+    const handler = side.handlers[name] as (request: object) => Promise<unknown>;
+    const answer = handler({ ...world, ...request });
+    await clock.run(200);
+    return (await answer) as never;
+  };
+  const prepare = (settings: FollowSettings, shown: FollowSettings = settingsOf()): Promise<Told> =>
+    call('copy.prepareSettings', { shown, settings });
+  return {
+    clock,
+    kept,
+    script,
+    side,
+    notices,
+    halts,
+    call,
+    prepare,
+    submit: (ticket: string): Promise<Told> => call('copy.submitSettings', { ticket }),
+    /** What was sent to a row, in order. */
+    sent: (id: string) => script.asked.filter(([one]) => one === id).map(([, params]) => params),
+    refreshes: () => refreshes,
+    actives: () => actives,
+    setObstacle: (error: AppError | null) => void (obstacle = error),
+    setAccess: (next: Partial<Access> | null) => void (access = next && { rest, keyId: 'first', epoch: 1, ...next }),
+    setListed: (copies: readonly { copyId: string; symbol: string }[] | null) =>
+      void (listed = copies as readonly CopyOrder[] | null),
+  };
+}

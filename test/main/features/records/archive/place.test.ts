@@ -1,0 +1,287 @@
+/** The archive's file: locked, broken, full, read-only, of another time or another version. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createNodeDatabases } from '../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
+import { DatabaseFailure, type DatabaseFiles } from '../../../../../electron/main/platform/sqlite/database.ts';
+import { fill } from './support/records.ts';
+import { createPlaceWorld } from './support/placeWorld.ts';
+
+const NAME = 'archive-simulator.sqlite';
+let folder: string;
+let ended: (() => void)[] = [];
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'archive-'))));
+afterEach(() => {
+  for (const end of ended) end();
+  ended = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(given: Parameters<typeof createPlaceWorld>[1] = {}) {
+  const made = createPlaceWorld(folder, given);
+  ended.push(() => made.archive.stop());
+  return made;
+}
+
+/** Puts one fill into the file as an earlier run of the program. */
+function earlier(fillId = '1'): void {
+  const one = createPlaceWorld(folder);
+  one.attach();
+  one.archive.fills([fill({ fillId })]);
+  one.archive.stop();
+}
+
+describe('an archive that opens', () => {
+  test('what was kept is readable at once, without a key and without a network, as the last key had it', () => {
+    earlier();
+    const one = start();
+    expect(one.ids()).toEqual(['1']);
+    expect(one.view()).toMatchObject({
+      place: 'file',
+      feed: { status: 'stale', reason: 'feed.reason.noKey' },
+      reading: null,
+    });
+    one.attach('key-2');
+    expect(one.ids()).toEqual([]);
+    expect(one.keys()).toEqual([]);
+  });
+
+  test('a profile without an archive shows an empty one, and it is not complete', () => {
+    const one = start();
+    expect(one.page('fills')).toMatchObject({
+      items: { kind: 'fills', list: [] },
+      more: false,
+      coverage: { complete: false, ranges: [] },
+    });
+  });
+
+  test('the window hears of it at most twice a second, and hears the last state', () => {
+    const one = start();
+    one.attach();
+    one.clock.advance(600);
+    const before = one.views.length;
+    for (let at = 1; at <= 100; at += 1) {
+      one.archive.fills([fill({ fillId: String(at) })]);
+      one.clock.advance(10);
+    }
+    one.clock.advance(1_000);
+    expect(one.views.length - before).toBeLessThanOrEqual(4);
+    expect(
+      one.views.at(-1)!.coverage.find(({ market, kind }) => market === 'futures' && kind === 'fills'),
+    ).toMatchObject({ records: 100 });
+  });
+
+  test('a list that does not exist, another world and a bad symbol are refused by name', () => {
+    const one = start();
+    const ask = (more: object) =>
+      one.archive.handlers.list({
+        environment: 'simulator',
+        account: 'main',
+        market: 'spot',
+        kind: 'income',
+        symbol: null,
+        before: null,
+        limit: 1,
+        ...more,
+      } as never);
+    expect(ask({})).toMatchObject({
+      ok: false,
+      error: { key: 'error.archive.noList', params: { kind: 'income', market: 'spot' } },
+    });
+    expect(ask({ market: 'futures', account: 'demo' })).toMatchObject({
+      ok: false,
+      error: { key: 'error.trading.otherWorld' },
+    });
+    expect(ask({ market: 'futures', symbol: 'btc;' })).toMatchObject({
+      ok: false,
+      error: { key: 'error.market.unknownSymbol' },
+    });
+  });
+});
+
+describe('a file that cannot be used', () => {
+  test('XF14: held by another program it is tried for ten seconds, then memory is used and told; later the file again', () => {
+    earlier();
+    const other = new DatabaseSync(path.join(folder, NAME));
+    other.exec('BEGIN IMMEDIATE');
+    const one = start();
+    one.attach();
+    one.archive.fills([fill({ fillId: '2' })]);
+    one.clock.advance(9_999);
+    expect(one.keys()).toEqual([]);
+    expect(one.archive.handlers.list({ ...listAll, limit: 1 })).toMatchObject({
+      ok: false,
+      error: { key: 'error.archive.waiting' },
+    });
+    one.clock.advance(300);
+    expect(one.notices).toMatchObject([{ key: 'error.archive.locked', params: { name: NAME } }]);
+    expect(one.view().place).toBe('memory');
+    expect(one.ids()).toEqual(['2']);
+    // The other one lets go; a minute later the file is used, and what memory alone had is read from the exchange again.
+    other.exec('ROLLBACK');
+    other.close();
+    one.clock.advance(60_000);
+    expect(one.view().place).toBe('file');
+    expect(one.ids()).toEqual(['1']);
+    expect(one.keys()).toEqual(['error.archive.locked']);
+  });
+
+  test('XF14: held for a moment nothing is lost and nothing is told', () => {
+    earlier();
+    const one = start();
+    one.attach();
+    const other = new DatabaseSync(path.join(folder, NAME));
+    other.exec('BEGIN IMMEDIATE');
+    one.archive.fills([fill({ fillId: '2' })]);
+    one.clock.advance(5_000);
+    other.exec('COMMIT');
+    other.close();
+    one.clock.advance(1_000);
+    expect(one.view().place).toBe('file');
+    expect(one.ids()).toEqual(['2', '1']);
+    expect(one.keys()).toEqual([]);
+  });
+
+  test.each([
+    ['a text', 'this is no database, it is a long text about something else entirely'],
+    ['cut off', null],
+  ])('XF14: a broken file (%s) is set aside under a name that is told, and a new one begins', (_what, text) => {
+    earlier();
+    const file = path.join(folder, NAME);
+    for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true });
+    const bytes = text === null ? readFileSync(file).subarray(0, 5_000) : Buffer.from(text.repeat(100));
+    writeFileSync(file, bytes);
+    const one = start();
+    one.attach();
+    one.archive.fills([fill({ fillId: '3' })]);
+    expect(one.ids()).toEqual(['3']);
+    expect(one.notices).toMatchObject([
+      { key: 'error.archive.setAside', params: { name: NAME, aside: `${NAME}.aside-1` } },
+    ]);
+    expect(readdirSync(folder)).toContain(`${NAME}.aside-1`);
+    expect(readFileSync(path.join(folder, `${NAME}.aside-1`))).toEqual(bytes);
+    expect(one.view()).toMatchObject({ place: 'file' });
+  });
+
+  test('XF14: a database that is not ours is left as it is, aside', () => {
+    const other = new DatabaseSync(path.join(folder, NAME));
+    other.exec('CREATE TABLE recipes (name TEXT)');
+    other.close();
+    const one = start();
+    expect(one.ids()).toEqual([]);
+    expect(one.keys()).toEqual(['error.archive.setAside']);
+    const aside = new DatabaseSync(path.join(folder, `${NAME}.aside-1`));
+    expect(aside.prepare('SELECT name FROM sqlite_schema').all()).toMatchObject([{ name: 'recipes' }]);
+    aside.close();
+  });
+
+  test('XF13 B-E2: on a full disk records stay in memory with those of before, nothing is claimed, and it is told once', () => {
+    earlier();
+    const one = start({ pages: 40 });
+    one.attach();
+    for (let at = 2; at <= 400; at += 1) {
+      one.archive.fills([fill({ fillId: String(at), orderId: 'x'.repeat(300) })]);
+      one.clock.advance(20);
+    }
+    expect(one.keys()).toEqual(['error.archive.full']);
+    expect(one.view().place).toBe('memory');
+    expect(one.ids()).toHaveLength(400);
+    expect(one.page('fills').coverage).toMatchObject({ complete: false, ranges: [] });
+  });
+
+  test('XF13: after the disk was full the next start has what the file had, and claims no more than that', () => {
+    earlier();
+    const first = createPlaceWorld(folder, { pages: 40 });
+    first.attach();
+    for (let at = 2; at <= 200; at += 1) first.archive.fills([fill({ fillId: String(at), orderId: 'x'.repeat(900) })]);
+    first.clock.advance(20);
+    expect(first.keys()).toEqual(['error.archive.full']);
+    first.archive.stop();
+    expect(start().ids()).toEqual(['1']);
+  });
+
+  test('XF10 XF14: where nothing can be written memory is used and it is told', () => {
+    // A file in the place of the folder: nobody, not even a superuser, can write into it.
+    const blocked = path.join(folder, 'blocked');
+    writeFileSync(blocked, '');
+    const one = createPlaceWorld(blocked);
+    ended.push(() => one.archive.stop());
+    one.attach();
+    one.archive.fills([fill()]);
+    expect(one.ids()).toEqual(['900000000000000001']);
+    expect(one.keys()).toEqual(['error.archive.unwritable']);
+    expect(one.view().place).toBe('memory');
+  });
+
+  test('B-E2: whichever statement fails, and in whichever way, records stay readable and it is told once', () => {
+    for (const fault of ['full', 'unwritable', 'locked'] as const) {
+      for (let failing = 1; failing <= 60; failing += 1) {
+        const own = path.join(folder, `${fault}-${failing}`);
+        mkdirSync(own);
+        const files = failingFrom(createNodeDatabases(own), failing, fault);
+        const one = createPlaceWorld(own, { files });
+        one.attach();
+        one.archive.fills([fill({ fillId: '7' })]);
+        one.clock.advance(11_000);
+        // A question may be the first that finds it locked: then it waits as long.
+        const ask = () => one.archive.handlers.list({ ...listAll, limit: 1 });
+        let answer = ask();
+        for (let again = 0; again < 3 && !(answer instanceof Promise) && !answer.ok; again += 1) {
+          one.clock.advance(11_000);
+          answer = ask();
+        }
+        const there = { ok: true, value: { items: { list: [{ fillId: '7' }] } } };
+        // What a file that cannot even be read had is read from the exchange again: nothing of it is claimed.
+        const refilled = { ok: true, value: { items: { list: [] }, coverage: { ranges: [], complete: false } } };
+        const isGone =
+          fault === 'locked' && !(answer instanceof Promise) && answer.ok && answer.value.coverage.records === 0;
+        expect(answer, `${fault} ${failing}`).toMatchObject(isGone ? refilled : there);
+        expect(one.keys().length, `${fault} ${failing}`).toBeLessThanOrEqual(1);
+        const isMemory = one.archive.handlers.archive({ environment: 'simulator', account: 'main' });
+        const place = one.keys().length === 1 ? 'memory' : 'file';
+        expect(isMemory, `${fault} ${failing}`).toMatchObject({ ok: true, value: { place } });
+        one.archive.stop();
+      }
+    }
+  });
+});
+
+const listAll = {
+  ...({ environment: 'simulator', account: 'main', market: 'futures', kind: 'fills' } as const),
+  symbol: null,
+  before: null,
+};
+
+/** Databases whose file fails from a statement on, as one that never gets well. */
+function failingFrom(files: DatabaseFiles, failing: number, fault: 'full' | 'unwritable' | 'locked'): DatabaseFiles {
+  let statements = 0;
+  const step = (): void => {
+    statements += 1;
+    if (statements >= failing) throw new DatabaseFailure(fault);
+  };
+  return {
+    ...files,
+    open(name) {
+      step();
+      const real = files.open(name);
+      return {
+        exec(sql) {
+          step();
+          real.exec(sql);
+        },
+        run(sql, ...values) {
+          step();
+          return real.run(sql, ...values);
+        },
+        all(sql, ...values) {
+          // A full disk can be read.
+          if (fault === 'locked') step();
+          return real.all(sql, ...values);
+        },
+        close: () => real.close(),
+      };
+    },
+  };
+}

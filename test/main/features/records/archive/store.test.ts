@@ -1,0 +1,201 @@
+/** One database: keys that are unique, records that do not change under one's feet, pages, and owners that never meet. */
+import fc from 'fast-check';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createNodeDatabases } from '../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
+import { LAYOUT, prepareLayout } from '../../../../../electron/main/features/records/archive/archiveLayout.ts';
+import {
+  createArchiveStore,
+  type ArchiveStore,
+} from '../../../../../electron/main/features/records/archive/archiveStore.ts';
+import type { Claim } from '../../../../../electron/main/features/records/archive/coverageTables.ts';
+import type { Database } from '../../../../../electron/main/platform/sqlite/database.ts';
+import { bill, DAY, fill, income, order } from './support/records.ts';
+
+const NAME = 'archive-simulator.sqlite';
+let folder: string;
+let database: Database;
+let store: ArchiveStore;
+let owner: number;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
+  database = createNodeDatabases(folder).open(NAME);
+  expect(prepareLayout(database)).toBe('ready');
+  store = createArchiveStore(database);
+  owner = store.owner('key-1', 'main', 1);
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const futuresFills = { market: 'futures', kind: 'fills', symbol: null } as const;
+const page = (more: object = {}) =>
+  store.page(owner, { market: 'futures', kind: 'fills', symbol: null, before: null, limit: 100, ...more });
+const fills = (...records: ReturnType<typeof fill>[]) => ({ kind: 'fills', source: 'rest', records }) as const;
+
+describe('records', () => {
+  test('the file is for this user alone, write-ahead logged, flushed at every commit, and marked', () => {
+    expect(statSync(path.join(folder, NAME)).mode & 0o777).toBe(0o600);
+    expect(statSync(path.join(folder, `${NAME}-wal`)).mode & 0o777).toBe(0o600);
+    expect(database.all('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+    expect(database.all('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
+    expect(database.all('PRAGMA user_version')).toEqual([{ user_version: LAYOUT }]);
+  });
+
+  test('B-B5: a record that comes again is one record; fills are told apart by symbol and id, the rest by id', () => {
+    const again = store.write(owner, [fills(fill(), fill()), fills(fill())], null);
+    expect(again).toEqual({
+      fresh: [{ market: 'futures', kind: 'fills', symbol: 'BTCUSDT' }],
+      changed: 1,
+      conflicts: [],
+    });
+    store.write(owner, [fills(fill({ symbol: 'ETHUSDT' }))], null);
+    store.write(owner, [{ kind: 'income', source: 'rest', records: [income(), income()] }], null);
+    store.write(owner, [{ kind: 'bills', source: 'rest', records: [bill(), bill()] }], null);
+    store.write(owner, [{ kind: 'orders', source: 'rest', records: [order(), order()] }], null);
+    expect(store.counts(owner)).toEqual([
+      { market: 'futures', kind: 'orders', symbol: 'BTCUSDT', records: 1 },
+      { market: 'futures', kind: 'fills', symbol: 'BTCUSDT', records: 1 },
+      { market: 'futures', kind: 'fills', symbol: 'ETHUSDT', records: 1 },
+      { market: 'futures', kind: 'income', symbol: 'BTCUSDT', records: 1 },
+      { market: 'spot', kind: 'bills', symbol: '', records: 1 },
+    ]);
+    expect(page()).toEqual({ list: [fill(), fill({ symbol: 'ETHUSDT' })], more: false });
+  });
+
+  test('XS37: of two fills with one id the first is kept, and the conflict is told once', () => {
+    store.write(owner, [fills(fill())], null);
+    const other = fills(fill({ quantity: '0.02' }));
+    expect(store.write(owner, [other], null)).toEqual({
+      fresh: [],
+      changed: 0,
+      conflicts: [{ kind: 'fills', symbol: 'BTCUSDT', id: '900000000000000001' }],
+    });
+    expect(store.write(owner, [other], null).conflicts).toEqual([]);
+    expect(page().list).toEqual([fill()]);
+    expect(database.all('SELECT count(*) AS count FROM conflicts')).toEqual([{ count: 1 }]);
+  });
+
+  test('a quantity in other words is no conflict, and what was not said is filled in', () => {
+    store.write(owner, [fills(fill({ maker: null, feeAsset: null }))], null);
+    expect(store.write(owner, [fills(fill({ quantity: '0.01', maker: true }))], null)).toEqual({
+      fresh: [],
+      changed: 1,
+      conflicts: [],
+    });
+    expect(page().list).toEqual([fill({ maker: true })]);
+  });
+
+  test('B-B6: an order never steps back, in whatever order its sightings come', () => {
+    const sightings = [
+      order(),
+      order({ status: 'PARTIALLY_FILLED', executedQuantity: '0.004', executedQuote: '240', updatedAt: DAY + 1 }),
+      order({ status: 'CANCELED', executedQuantity: '0.004', executedQuote: '240', updatedAt: DAY + 2 }),
+    ];
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(sightings, { minLength: 3 }),
+        fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 3 }),
+        (shuffled, late) => {
+          database.exec('DELETE FROM orders');
+          for (const one of [...shuffled, ...late.map((index) => sightings[index]!)]) {
+            store.write(owner, [{ kind: 'orders', source: 'push', records: [one] }], null);
+          }
+          expect(page({ kind: 'orders' }).list).toEqual([sightings[2]]);
+          expect(store.openOrders(owner, 'futures')).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('two keys, and two accounts of one key, never meet; the last one used is shown without a key', () => {
+    store.write(owner, [fills(fill())], null);
+    const second = store.owner('key-2', 'main', 2);
+    const demo = store.owner('key-1', 'demo', 3);
+    expect(new Set([owner, second, demo]).size).toBe(3);
+    expect(store.counts(second)).toEqual([]);
+    expect(store.counts(demo)).toEqual([]);
+    expect([store.lastOwner('main'), store.lastOwner('demo')]).toEqual([second, demo]);
+    // The clock was set back: the key that was used last is still the last.
+    expect(store.owner('key-1', 'main', 0)).toBe(owner);
+    expect(store.lastOwner('main')).toBe(owner);
+  });
+
+  test('pages are newest first, then by id by its value, end between two milliseconds, and leave nothing out', () => {
+    const ids = ['99', '100', '101', '9', '8'];
+    const times = [5, 5, 4, 4, 3];
+    store.write(owner, [fills(...ids.map((fillId, index) => fill({ fillId, time: times[index]! })))], null);
+    const idsOf = (found: ReturnType<typeof page>) => [
+      found.list.map((one) => 'fillId' in one && one.fillId),
+      found.more,
+    ];
+    expect(idsOf(page())).toEqual([['100', '99', '101', '9', '8'], false]);
+    // The fourth is of the millisecond of the third: both wait for the next page.
+    expect(idsOf(page({ limit: 3 }))).toEqual([['100', '99'], true]);
+    expect(idsOf(page({ limit: 3, before: 5 }))).toEqual([['101', '9', '8'], false]);
+    // One millisecond that holds more than the limit comes whole.
+    expect(idsOf(page({ limit: 1 }))).toEqual([['100', '99'], true]);
+    expect(idsOf(page({ limit: 1, before: 4 }))).toEqual([['8'], false]);
+    expect(idsOf(page({ symbol: 'ETHUSDT' }))).toEqual([[], false]);
+  });
+});
+
+describe('coverage', () => {
+  const claim = (patch: Partial<Claim>): Claim => ({
+    ...futuresFills,
+    whole: [],
+    incomplete: [],
+    swept: null,
+    ...patch,
+  });
+  const covered = () => store.covered(owner, futuresFills);
+
+  test('stretches grow together; what could not be read is kept with its reason until it was read whole (H10)', () => {
+    store.write(owner, [], claim({ whole: [{ from: 1, to: 9 }], swept: 9 }));
+    store.write(owner, [], claim({ whole: [{ from: 21, to: 30 }], swept: 30 }));
+    const crowded = { from: 15, to: 15, reason: 'crowded' };
+    store.write(
+      owner,
+      [],
+      claim({
+        whole: [
+          { from: 10, to: 14 },
+          { from: 16, to: 20 },
+        ],
+        incomplete: [crowded],
+      }),
+    );
+    expect(covered()).toEqual({
+      ...futuresFills,
+      ranges: [
+        { from: 1, to: 14 },
+        { from: 16, to: 30 },
+      ],
+      incomplete: [crowded],
+      swept: 30,
+    });
+    store.write(owner, [], claim({ whole: [{ from: 12, to: 18 }] }));
+    expect(covered()).toEqual({ ...futuresFills, ranges: [{ from: 1, to: 30 }], incomplete: [], swept: 30 });
+  });
+
+  test('B-C7: what was claimed beyond the time of now is taken back', () => {
+    store.write(owner, [], claim({ whole: [{ from: 1, to: 9 }], swept: 9 }));
+    expect(store.forgetAfter(owner, futuresFills, 9)).toBe(false);
+    expect(store.forgetAfter(owner, futuresFills, 5)).toBe(true);
+    expect(covered()).toEqual({ ...futuresFills, ranges: [{ from: 1, to: 5 }], incomplete: [], swept: 5 });
+  });
+
+  test('B-E1: records and claim are one transaction: when a record fails, nothing of it is there', () => {
+    const broken = { ...fill({ fillId: '2' }), time: null } as never;
+    expect(() =>
+      store.write(owner, [fills(fill(), broken)], claim({ whole: [{ from: 1, to: 9 }], swept: 9 })),
+    ).toThrow();
+    expect(page()).toEqual({ list: [], more: false });
+    expect(covered()).toEqual({ ...futuresFills, ranges: [], incomplete: [], swept: 0 });
+    expect(store.write(owner, [fills(fill())], null).changed).toBe(1);
+  });
+});

@@ -1,0 +1,105 @@
+/** What the exchange's control ledger holds against what the archive shows, page by page, in the same words. */
+import type { Archive } from '../../../../../../electron/main/features/records/archive/archive.ts';
+import { writeJson } from '../../../../../../electron/simulator/http/json.ts';
+import type { Market } from '../../../../../../shared/exchange/markets.ts';
+import type { RecordCoverage, RecordKind, RecordsPage } from '../../../../../../shared/ipc/recordViews.ts';
+import { formatDecimal, normalise, parseDecimal } from '../../../../../../shared/num/decimal.ts';
+import type { WorldExchange } from '../../../../../scenarios/world/worldExchange.ts';
+import { world } from '../../../../trading/support/desk.ts';
+
+type Words = Record<string, string>;
+const same = (text: string): string => formatDecimal(normalise(parseDecimal(text)!));
+
+interface LedgerText {
+  readonly spot: { readonly orders: Words[]; readonly fills: Words[]; readonly bills: Words[] };
+  readonly futures: { readonly orders: Words[]; readonly fills: Words[]; readonly income: Words[] };
+}
+
+/** The truth, one line for each record, sorted. */
+export function truthOf(exchange: WorldExchange): Record<string, string[]> {
+  const ledger = JSON.parse(writeJson(exchange.venue.accounts.ledger('user'))) as LedgerText;
+  const order = (o: Words): string =>
+    [o.id, o.symbol, o.orderSide, o.status, same(o.cumFillSize!), same(o.cumFillValue!), o.createdTime].join(' ');
+  const fill = (f: Words): string =>
+    [f.id, f.orderId, f.orderSide, same(f.fillSize!), same(f.fillValue!), same(f.fillFee!), f.createdTime].join(' ');
+  return {
+    'spot orders': ledger.spot.orders.map(order).toSorted(),
+    'spot fills': ledger.spot.fills.map(fill).toSorted(),
+    'spot bills': ledger.spot.bills
+      .filter(({ wallet }) => wallet !== 'funding' && wallet !== 'FUNDING')
+      .map((b) => [b.billId, b.coin, b.bizType, same(b.deltaAmount!), same(b.afterAmount!), b.time].join(' '))
+      .toSorted(),
+    'futures orders': ledger.futures.orders.map(order).toSorted(),
+    'futures fills': ledger.futures.fills.map(fill).toSorted(),
+    'futures income': ledger.futures.income
+      .map((i) => [i.billId, i.symbol, i.incomeType, same(i.income!), same(i.balance!), i.time].join(' '))
+      .toSorted(),
+  };
+}
+
+function linesOf({ items }: RecordsPage): string[] {
+  switch (items.kind) {
+    case 'orders':
+      return items.list.map((o) =>
+        [o.orderId, o.symbol, o.side, o.status, same(o.executedQuantity), same(o.executedQuote), o.createdAt].join(' '),
+      );
+    case 'fills':
+      return items.list.map((f) =>
+        [f.fillId, f.orderId, f.side, same(f.quantity), same(f.quoteQuantity), same(f.fee), f.time].join(' '),
+      );
+    case 'income':
+      return items.list.map((i) =>
+        [i.incomeId, i.symbol ?? '', i.kind, same(i.amount), same(i.balance), i.time].join(' '),
+      );
+    case 'bills':
+      return items.list.map((b) =>
+        [b.billId, b.asset, b.businessType, same(b.change), same(b.balanceAfter), b.createdAt].join(' '),
+      );
+  }
+}
+
+/** The lists both sides have. */
+export const comparedLists = [
+  ['spot', 'orders'],
+  ['spot', 'fills'],
+  ['spot', 'bills'],
+  ['futures', 'orders'],
+  ['futures', 'fills'],
+  ['futures', 'income'],
+] as const satisfies readonly (readonly [Market, RecordKind])[];
+
+/** One list as the window reads it, page by page of `limit`; with the coverage of the first page. */
+export function readPages(
+  archive: Archive,
+  market: Market,
+  kind: RecordKind,
+  limit = 7,
+): { readonly lines: string[]; readonly times: number[]; readonly coverage: RecordCoverage } {
+  const lines: string[] = [];
+  const times: number[] = [];
+  let before: number | null = null;
+  let coverage: RecordCoverage | undefined;
+  for (;;) {
+    const answer = archive.handlers.list({ ...world, market, kind, symbol: null, before, limit });
+    if (answer instanceof Promise) throw new Error('the archive answers at once');
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    coverage ??= answer.value.coverage;
+    lines.push(...linesOf(answer.value));
+    const own = answer.value.items.list.map((one) =>
+      'createdAt' in one ? (one.createdAt ?? 0) : 'time' in one ? one.time : 0,
+    );
+    times.push(...own);
+    if (!answer.value.more) return { lines, times, coverage };
+    before = own.at(-1)!;
+  }
+}
+
+/** The archive, one line for each record, sorted; the order of pages is the caller's to check. */
+export function archived(archive: Archive, limit = 7): Record<string, string[]> {
+  return Object.fromEntries(
+    comparedLists.map(([market, kind]) => [
+      `${market} ${kind}`,
+      readPages(archive, market, kind, limit).lines.toSorted(),
+    ]),
+  );
+}

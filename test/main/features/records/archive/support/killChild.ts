@@ -1,0 +1,43 @@
+/**
+ * A program of its own that writes two windows into an archive and dies in front of one statement. Arguments: folder, and
+ * the number of the statement, 0 for none.
+ */
+import { createNodeDatabases } from '../../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
+import { prepareLayout } from '../../../../../../electron/main/features/records/archive/archiveLayout.ts';
+import { createArchiveStore } from '../../../../../../electron/main/features/records/archive/archiveStore.ts';
+import type { Database } from '../../../../../../electron/main/platform/sqlite/database.ts';
+import { killedWrites } from './killedWrites.ts';
+
+const [folder, target] = process.argv.slice(2) as [string, string];
+let statements = 0;
+/** Killed from inside and at once: no handler, no buffer, no close. */
+const step = (): void => {
+  statements += 1;
+  if (String(statements) === target) process.kill(process.pid, 'SIGKILL');
+};
+
+const real = createNodeDatabases(folder).open('archive-simulator.sqlite');
+const database: Database = {
+  exec(sql) {
+    step();
+    real.exec(sql);
+  },
+  run(sql, ...values) {
+    step();
+    return real.run(sql, ...values);
+  },
+  all(sql, ...values) {
+    step();
+    return real.all(sql, ...values);
+  },
+  close: () => real.close(),
+};
+prepareLayout(database);
+const store = createArchiveStore(database);
+const owner = store.owner('key-1', 'main', 1);
+for (const [index, { batches, claim }] of killedWrites.entries()) {
+  store.write(owner, batches, claim);
+  // Told: from here on it may not be lost.
+  process.stdout.write(`written ${index + 1}\n`);
+}
+process.stdout.write(`statements ${statements}\n`);

@@ -1,0 +1,58 @@
+/** A double of an exchange that knows trades of futures alone; everything that was asked is kept. */
+import type { PrivateRest } from '../../../../../../electron/main/exchange/ports.ts';
+import type { AppError } from '../../../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../../../shared/result/result.ts';
+
+export interface Asked {
+  readonly id: string;
+  readonly params: Readonly<Record<string, number | string | undefined>>;
+  readonly lane: string | undefined;
+}
+
+interface Trade {
+  readonly id: string;
+  readonly time: number;
+  readonly orderId?: string;
+}
+
+/** An exchange with trades of futures alone, by the documented rules; everything that was asked is kept. */
+export function tradesOnly(trades: readonly Trade[], refuse: (asked: Asked) => AppError | null = () => null) {
+  const asked: Asked[] = [];
+  const record = ({ id, time, orderId = '1' }: Trade) => ({
+    id,
+    time,
+    orderId,
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    positionSide: 'LONG',
+    price: '1',
+    qty: '1',
+    quoteQty: '1',
+    commission: '0',
+    commissionAsset: 'USDT',
+    maker: false,
+    realizedPnl: '0',
+    buyer: true,
+  });
+  const rest = {
+    queryWhole(id: string, params: Asked['params'], lane?: string) {
+      const one = { id, params, lane };
+      asked.push(one);
+      const refusal = refuse(one);
+      if (refusal) return Promise.resolve(fail(refusal));
+      if (id === 'futures.account.income')
+        return Promise.resolve(ok({ reply: { hasNextPage: false, nextKey: null, items: [] }, dropped: 0 }));
+      if (id === 'spot.account') return Promise.resolve(ok({ reply: { balances: [] }, dropped: 0 }));
+      if (id !== 'futures.userTrades') return Promise.resolve(ok({ reply: [], dropped: 0 }));
+      const { startTime = 0, endTime = Infinity, orderId } = params as Record<string, number | undefined>;
+      const found = trades
+        .filter(({ time }) => time >= startTime && time <= endTime)
+        .filter((trade) => orderId === undefined || (trade.orderId ?? '1') === String(orderId))
+        .toSorted((a, b) => a.time - b.time)
+        .slice(0, 100);
+      return Promise.resolve(ok({ reply: found.map(record), dropped: 0 }));
+    },
+  } as unknown as PrivateRest;
+  const of = (id: string) => asked.filter((one) => one.id === id);
+  return { asked, of, rest };
+}

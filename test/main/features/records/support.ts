@@ -1,0 +1,51 @@
+import { createTimeline, type TimelineParts } from '../../../../electron/main/features/records/timeline.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { createMemoryJournal } from '../../trading/support/memoryJournal.ts';
+
+/** Name of the record under test. */
+export const NAME = 'timeline-simulator.jsonl';
+/** Where its clocks begin, Unix ms. */
+export const START = 1_790_000_000_000;
+
+/** Lets every promise that can settle do so; no time passes. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A timeline over files in memory under a virtual clock; `again` is the next run of the program over the same files. */
+export function createTimelineWorld(
+  memory = createMemoryJournal(),
+  patch: Partial<TimelineParts> = {},
+  clock = createVirtualClock(START),
+) {
+  const notices: string[] = [];
+  const timeline = createTimeline({
+    environment: 'simulator',
+    account: 'main',
+    clock,
+    files: memory.port,
+    notice: ({ key }) => void notices.push(key),
+    secretFree: () => true,
+    ...patch,
+  });
+  return {
+    clock,
+    memory,
+    notices,
+    timeline,
+    again: () => createTimelineWorld(memory, patch, createVirtualClock(clock.now() + 1_000)),
+    text: () => Buffer.from(memory.files.get(NAME) ?? []).toString('utf8'),
+    lines: () =>
+      Buffer.from(memory.files.get(NAME) ?? [])
+        .toString('utf8')
+        .split('\n')
+        .slice(0, -1),
+    rewrite: (lines: readonly string[]) =>
+      void memory.files.set(NAME, Buffer.from(lines.map((line) => `${line}\n`).join(''))),
+    /** The kinds noted about an intent, gaps by their reason, and whether they are called intact. */
+    seen: async (intentId: string): Promise<[kinds: string[], intact: boolean]> => {
+      const { entries, intact } = await timeline.of(intentId);
+      return [entries.map(({ entry }) => String(entry.facts['gap'] ?? entry.kind)), intact];
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createMemoryJournal } from '../../trading/support/memoryJournal.ts';
+import { createTimelineWorld, NAME, settle, START } from './support.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const ZERO = '0'.repeat(64);
+
+describe('the timeline of an intent', () => {
+  test('B2: entries come back whole, in order, with gaps by the running clock and hashes made by hand', async () => {
+    const { clock, timeline, lines } = createTimelineWorld();
+    timeline.note('i1', 'confirmed', { ticket: 't1' });
+    clock.advance(3);
+    timeline.note('i2', 'confirmed', {});
+    clock.advance(4);
+    clock.stepWall(60_000);
+    timeline.note('i1', 'signed', { weight: 0, path: '/x', market: null, late: false });
+    const first = sha256(`${ZERO}\n[1,"i1","confirmed",${START},null,[["ticket","t1"]]]`);
+    const second = sha256(`${first}\n[2,"i2","confirmed",${START + 3},null,[]]`);
+    const facts = '[["late",false],["market",null],["path","/x"],["weight",0]]';
+    const third = sha256(`${second}\n[3,"i1","signed",${START + 60_007},7,${facts}]`);
+    expect(await timeline.of('i1')).toEqual({
+      entries: [
+        {
+          before: ZERO,
+          entry: {
+            sequence: 1,
+            intentId: 'i1',
+            kind: 'confirmed',
+            at: START,
+            gapMs: null,
+            facts: { ticket: 't1' },
+            hash: first,
+          },
+        },
+        {
+          before: second,
+          entry: {
+            sequence: 3,
+            intentId: 'i1',
+            kind: 'signed',
+            at: START + 60_007,
+            gapMs: 7,
+            facts: { weight: 0, path: '/x', market: null, late: false },
+            hash: third,
+          },
+        },
+      ],
+      intact: true,
+    });
+    expect(lines()[0]).toBe(`{"anchor":{"v":1,"environment":"simulator","sequence":0,"hash":"${ZERO}"}}`);
+    expect(await timeline.of('i3')).toEqual({ entries: [], intact: true });
+  });
+
+  test('B2: noting writes nothing by itself; what gathers goes to the disk in one write, in order', async () => {
+    const { clock, timeline, memory, lines } = createTimelineWorld();
+    for (let number = 1; number <= 5; number += 1) timeline.note('i1', 'note', { number });
+    await settle();
+    expect(memory.log).toEqual([]);
+    clock.advance(199);
+    await settle();
+    expect(memory.log).toEqual([]);
+    clock.advance(1);
+    await settle();
+    expect(memory.log).toEqual(['read', 'replace', 'open', 'append']);
+    expect(
+      lines()
+        .slice(1)
+        .map((line) => (JSON.parse(line) as { facts: { number: number } }).facts.number),
+    ).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('B-E1: entries of an earlier run are there, and the chain goes on from them', async () => {
+    const world = createTimelineWorld();
+    world.timeline.note('i1', 'sent', {});
+    await world.timeline.close();
+    const next = world.again();
+    next.timeline.note('i1', 'outcome', { state: 'placed' });
+    const { entries, intact } = await next.timeline.of('i1');
+    expect(entries.map(({ entry }) => [entry.sequence, entry.kind, entry.gapMs])).toEqual([
+      [1, 'sent', null],
+      [2, 'outcome', null],
+    ]);
+    expect([entries[1]!.before, intact]).toEqual([entries[0]!.entry.hash, true]);
+  });
+
+  test('B-E9: what waits is on the disk when the program has closed it, and nothing is taken afterwards', async () => {
+    const world = createTimelineWorld();
+    world.timeline.note('i1', 'sent', {});
+    await world.timeline.close();
+    world.timeline.note('i1', 'note', {});
+    expect(world.lines()).toHaveLength(3);
+    expect(JSON.parse(world.lines()[2]!)).toMatchObject({ end: { sequence: 1 } });
+    expect(await world.again().seen('i1')).toEqual([['sent'], true]);
+  });
+
+  test('B-E1: a run that did not close its record leaves a mark of what may be missing', async () => {
+    const world = createTimelineWorld();
+    world.timeline.note('i1', 'sent', {});
+    await world.timeline.flush();
+    expect(await world.again().seen('i1')).toEqual([['sent', 'ended'], true]);
+  });
+
+  test('B-C10: texts and numbers are kept in bounds', async () => {
+    const { timeline } = createTimelineWorld();
+    timeline.note('i1', 'note', { long: 'x'.repeat(5_000), nothing: Number.NaN });
+    const { entries } = await timeline.of('i1');
+    expect(entries[0]!.entry.facts).toEqual({ long: 'x'.repeat(4_000), nothing: null });
+  });
+
+  test('a file of a newer version is left alone, and the person hears of it', async () => {
+    const memory = createMemoryJournal();
+    const bytes = Buffer.from(`{"anchor":{"v":2,"environment":"simulator","sequence":0,"hash":"${ZERO}"}}\n`);
+    memory.files.set(NAME, bytes);
+    const { timeline, notices, seen } = createTimelineWorld(memory);
+    timeline.note('i1', 'sent', {});
+    expect([await seen('i1'), notices, memory.files.get(NAME)]).toEqual([[[], false], ['error.timeline.newer'], bytes]);
+  });
+
+  test('XF8: the record of another environment is set aside, never added to', async () => {
+    const memory = createMemoryJournal();
+    const bytes = Buffer.from(`{"anchor":{"v":1,"environment":"live","sequence":0,"hash":"${ZERO}"}}\n`);
+    memory.files.set(NAME, bytes);
+    const { timeline, notices, seen } = createTimelineWorld(memory);
+    timeline.note('i1', 'sent', {});
+    expect([await seen('i1'), notices]).toEqual([[['sent'], true], ['error.timeline.damaged']]);
+    expect(memory.files.get(`${NAME}.aside-1`)).toEqual(new Uint8Array(bytes));
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
+import { droppable } from '../../../../electron/main/features/records/timelineAge.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { createTimelineWorld, START } from './support.ts';
+
+const DAY = 86_400_000;
+const entry = (intentId: string, kind: TimelineEntry['kind'], at: number, state?: string): TimelineEntry => ({
+  sequence: 0,
+  intentId,
+  kind,
+  at,
+  gapMs: null,
+  facts: state === undefined ? {} : { state },
+  hash: '',
+});
+
+describe('what leaves the timeline for its age', () => {
+  test.each<[string, TimelineEntry[], number]>([
+    ['nothing of an empty one', [], 0],
+    ['an old intent that ended', [entry('a', 'sent', 1), entry('a', 'outcome', 2, 'placed')], 2],
+    ['nothing of one in doubt', [entry('a', 'sent', 1), entry('a', 'outcome', 2, 'inDoubt')], 0],
+    ['nothing of one that was sent and never heard of', [entry('a', 'signed', 1), entry('a', 'sent', 2)], 0],
+    [
+      'one that was in doubt and settled',
+      [entry('a', 'outcome', 1, 'inDoubt'), entry('a', 'outcome', 2, 'notPlaced')],
+      2,
+    ],
+    ['nothing of one with news', [entry('a', 'outcome', 1, 'placed'), entry('a', 'fill', 10)], 0],
+    ['an intent alone, not the next, which is young', [entry('a', 'confirmed', 1), entry('b', 'confirmed', 10)], 1],
+    [
+      'no part of an intent that another one cuts',
+      [entry('a', 'note', 1), entry('b', 'note', 10), entry('a', 'note', 2)],
+      0,
+    ],
+    [
+      'two that are entangled',
+      [entry('a', 'note', 1), entry('b', 'note', 2), entry('a', 'note', 3), entry('b', 'note', 4)],
+      4,
+    ],
+    ['nothing behind one that is still open', [entry('a', 'sent', 1), entry('b', 'note', 2)], 0],
+    ['an old gap with what surrounds it', [entry('a', 'note', 1), entry('', 'note', 2), entry('b', 'note', 10)], 2],
+    ['no gap of today', [entry('a', 'note', 1), entry('', 'note', 10)], 1],
+  ])('B2: drops %s', (_name, entries, count) => {
+    expect(droppable(entries, 10)).toBe(count);
+  });
+
+  test('B2: thirty days later what ended is gone from the front, and the rest still verifies from its anchor', async () => {
+    const world = createTimelineWorld();
+    world.timeline.note('old', 'sent', {});
+    world.timeline.note('old', 'outcome', { state: 'placed' });
+    world.clock.advance(1);
+    world.timeline.note('open', 'sent', {});
+    await world.timeline.close();
+    const before = (await world.again().timeline.of('open')).entries[0]!;
+    const later = (days: number) => createTimelineWorld(world.memory, {}, createVirtualClock(START + days * DAY));
+    const kept = later(30);
+    expect([await kept.seen('old'), await kept.seen('open')]).toEqual([
+      [['sent', 'outcome'], true],
+      [['sent'], true],
+    ]);
+    await kept.timeline.close();
+    const shorter = createTimelineWorld(world.memory, {}, createVirtualClock(START + 30 * DAY + 1));
+    expect([await shorter.seen('old'), await shorter.seen('open')]).toEqual([
+      [[], true],
+      [['sent'], true],
+    ]);
+    expect((await shorter.timeline.of('open')).entries[0]).toEqual(before);
+    expect(JSON.parse(shorter.lines()[0]!)).toEqual({
+      anchor: { v: 1, environment: 'simulator', sequence: 2, hash: before.before },
+    });
+  });
+
+  test('B2: a program that runs for long drops once a day', async () => {
+    const { clock, timeline, seen } = createTimelineWorld();
+    timeline.note('old', 'outcome', { state: 'rejected' });
+    await timeline.flush();
+    clock.advance(31 * DAY);
+    timeline.note('new', 'note', {});
+    await timeline.flush();
+    expect([await seen('old'), await seen('new')]).toEqual([
+      [[], true],
+      [['note'], true],
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createSecretGuard } from '../../../../electron/main/platform/invariants/secrets.ts';
+import { createSecretRegistry } from '../../../../electron/main/platform/log/secrets.ts';
+import { createTimelineHandlers } from '../../../../electron/main/features/records/timelineHandlers.ts';
+import type { SaveRequest } from '../../../../electron/main/app/shell.ts';
+import { createTimelineWorld, START } from './support.ts';
+
+const here = { environment: 'simulator', account: 'main' } as const;
+
+function createHandled(
+  save: (request: SaveRequest) => Promise<string | null> = () => Promise.resolve('/files/t.jsonl'),
+) {
+  const world = createTimelineWorld();
+  const secrets = createSecretRegistry();
+  const violations: unknown[] = [];
+  const saved: SaveRequest[] = [];
+  const handlers = createTimelineHandlers({
+    world: here,
+    clock: world.clock,
+    timeline: world.timeline,
+    saveFile(request) {
+      saved.push(request);
+      return save(request);
+    },
+    secretFree: createSecretGuard(secrets, (...told) => void violations.push(told)),
+  });
+  return { ...world, handlers, saved, secrets, violations };
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+describe('the timeline for the window', () => {
+  test('B2: one intent is answered with its entries, and an unknown one with none', async () => {
+    const { handlers, timeline } = createHandled();
+    timeline.note('i1', 'sent', { sentMs: 2 });
+    const answer = await handlers.timeline({ ...here, intentId: 'i1' });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { entries: [{ sequence: 1, intentId: 'i1', kind: 'sent', facts: { sentMs: 2 } }], intact: true },
+    });
+    expect(await handlers.timeline({ ...here, intentId: 'i2' })).toEqual({
+      ok: true,
+      value: { entries: [], intact: true },
+    });
+  });
+
+  test('R16: another environment is refused, for seeing and for saving', async () => {
+    const { handlers, saved } = createHandled();
+    const elsewhere = { environment: 'live', account: 'main', intentId: 'i1' } as const;
+    for (const answer of [await handlers.timeline(elsewhere), await handlers.exportTimeline(elsewhere)]) {
+      expect(!answer.ok && answer.error.key).toBe('error.trading.otherWorld');
+    }
+    expect(saved).toEqual([]);
+  });
+
+  test('B2: the saved file proves itself by what its head says', async () => {
+    const { handlers, timeline, saved } = createHandled();
+    timeline.note('i-fd1', 'confirmed', { b: 'x', a: 1 });
+    timeline.note('i-fd2', 'confirmed', {});
+    timeline.note('i-fd1', 'outcome', { state: 'placed' });
+    expect(await handlers.exportTimeline({ ...here, intentId: 'i-fd1' })).toEqual({
+      ok: true,
+      value: { path: '/files/t.jsonl' },
+    });
+    expect(saved.map(({ suggestedName }) => suggestedName)).toEqual(['timeline-i-fd1.jsonl']);
+    const [head, ...lines] = Buffer.from(saved[0]!.bytes)
+      .toString('utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(head).toMatchObject({
+      timeline: 1,
+      intentId: 'i-fd1',
+      ...here,
+      exportedAt: START,
+      entries: 2,
+      intact: true,
+    });
+    const hashes = lines.map((line) => {
+      const { before, sequence, intentId, kind, at, gapMs, facts, hash } = line;
+      const sorted = Object.entries(facts as object).sort(([a], [b]) => (a < b ? -1 : 1));
+      expect(hash).toBe(
+        sha256(`${before as string}\n${JSON.stringify([sequence, intentId, kind, at, gapMs, sorted])}`),
+      );
+      return hash as string;
+    });
+    expect([lines.map(({ sequence }) => sequence), head!['hashes']]).toEqual([
+      [1, 3],
+      sha256(`${hashes.join('\n')}\n`),
+    ]);
+  });
+
+  test('B2: nothing to save, a person who declines and a disk that refuses are told apart', async () => {
+    const empty = createHandled();
+    const nothing = await empty.handlers.exportTimeline({ ...here, intentId: 'i1' });
+    expect([!nothing.ok && nothing.error.key, empty.saved]).toEqual(['error.timeline.empty', []]);
+    for (const [save, expected] of [
+      [() => Promise.resolve(null), { ok: true, value: { path: null } }],
+      [() => Promise.reject(new Error('full')), { ok: false, error: { key: 'error.timeline.notSaved' } }],
+    ] as const) {
+      const { handlers, timeline } = createHandled(save);
+      timeline.note('i1', 'sent', {});
+      expect(await handlers.exportTimeline({ ...here, intentId: 'i1' })).toMatchObject(expected);
+    }
+  });
+
+  test('V8: a secret that was noted before it was known is not saved', async () => {
+    const { handlers, timeline, saved, secrets, violations } = createHandled();
+    timeline.note('i1', 'note', { text: 'Canary-0815' });
+    secrets.add(['Canary-0815']);
+    const answer = await handlers.exportTimeline({ ...here, intentId: 'i1' });
+    expect([!answer.ok && answer.error.key, saved, violations]).toEqual([
+      'error.timeline.notSaved',
+      [],
+      [['V8', { reason: 'export' }]],
+    ]);
+  });
+});

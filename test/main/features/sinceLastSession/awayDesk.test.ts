@@ -1,0 +1,304 @@
+/** What changed while the program did not run (B-A10). */
+import { describe, expect, test } from 'vitest';
+import { createAwayDesk } from '../../../../electron/main/features/sinceLastSession/awayDesk.ts';
+import type { AccountPicture } from '../../../../electron/main/trading/accountPicture.ts';
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { Order, Position } from '../../../../shared/domain/order.ts';
+import type { Plan } from '../../../../shared/domain/plan.ts';
+import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { AwayEvent } from '../../../../shared/ipc/awayViews.ts';
+import { createEventClock } from '../../trading/support/eventClock.ts';
+import { createMemoryFiles } from '../../trading/support/memoryFiles.ts';
+
+const world = { environment: 'simulator', account: 'main' } as const;
+const FILE = 'last-known.simulator.main.json';
+
+const order = (orderId: string, patch: Partial<Order> = {}): Order => ({
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  orderId,
+  clientOrderId: `c${orderId}`,
+  side: 'BUY',
+  positionSide: 'LONG',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: '60000',
+  quantity: '0.02',
+  executedQuantity: '0',
+  executedQuote: '0',
+  averagePrice: null,
+  reduceOnly: false,
+  status: 'NEW',
+  createdAt: 1,
+  updatedAt: 2,
+  origin: 'desk',
+  ...patch,
+});
+const stop = (triggerId: string, patch: Partial<Trigger> = {}): Trigger => ({
+  triggerId,
+  clientId: `t${triggerId}`,
+  category: 'CONDITIONAL',
+  kind: 'stopMarket',
+  symbol: 'BTCUSDT',
+  side: 'SELL',
+  positionSide: 'LONG',
+  quantity: '0.02',
+  wholePosition: false,
+  triggerPrice: '55000',
+  triggerSource: 'mark',
+  limitPrice: null,
+  timeInForce: null,
+  reduceOnly: true,
+  takeProfit: null,
+  stopLoss: null,
+  activationPrice: null,
+  callbackRate: null,
+  status: 'UNTRIGGERED',
+  phase: 'waiting',
+  becameOrderId: null,
+  executedPrice: null,
+  executedQuantity: null,
+  createdAt: 1,
+  updatedAt: 2,
+  triggeredAt: null,
+  origin: 'desk',
+  ...patch,
+});
+const position = (positionId: string, size: string): Position =>
+  ({ positionId, symbol: 'BTCUSDT', side: 'LONG', size, unrealisedPnl: '1' }) as Position;
+
+/** An account as a double of the exchange has it. */
+interface AccountDouble {
+  keyId: string | null;
+  compared: Market[];
+  denied: Market[];
+  orders: Order[];
+  triggers: Trigger[];
+  positions: Position[];
+  plans: Plan[];
+  doubts: Intent[];
+  ended: Order[];
+  triggersEnded: Trigger[];
+}
+
+const nothing = (): AccountDouble => ({
+  keyId: 'k1',
+  compared: ['spot', 'futures'],
+  denied: [],
+  orders: [],
+  triggers: [],
+  positions: [],
+  plans: [],
+  doubts: [],
+  ended: [],
+  triggersEnded: [],
+});
+
+function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<AccountDouble> = {}) {
+  const clock = createEventClock();
+  const account = { ...nothing(), ...patch };
+  const told: AwayEvent[] = [];
+  const notices: string[] = [];
+  const asked: string[] = [];
+  const picture: AccountPicture = {
+    keyId: () => account.keyId,
+    isCompared: (market) => account.compared.includes(market),
+    isDenied: (market) => account.denied.includes(market),
+    orders: (market) => account.orders.filter((one) => one.market === market),
+    triggers: () => account.triggers,
+    positions: () => account.positions,
+    plans: () => account.plans,
+    doubts: () => account.doubts,
+    intent: (intentId) => account.doubts.find((one) => one.intentId === intentId) ?? null,
+    ended(_, orderId) {
+      asked.push(orderId);
+      return Promise.resolve(account.ended.find((one) => one.orderId === orderId));
+    },
+    triggersEnded: () => Promise.resolve(account.triggersEnded),
+  };
+  const desk = createAwayDesk({
+    world,
+    clock,
+    files: files.port,
+    picture,
+    secretFree: (_, text) => !text.includes('secret'),
+    push: (_, list) => void told.push(list),
+    notice: (error) => void notices.push(error.key),
+  });
+  return { clock, account, told, notices, asked, desk };
+}
+const lists = (told: readonly AwayEvent[]) => told.map(({ items }) => items);
+
+/** A run that knew this account and was killed: nothing of its end happened. */
+async function killedWith(patch: Partial<AccountDouble>) {
+  const files = createMemoryFiles();
+  const first = run(files, patch);
+  await first.clock.run(1_500);
+  first.account.keyId = null;
+  return files;
+}
+
+describe('B-A10: the list of what changed while the program did not run', () => {
+  test('the first start of all has nothing to compare with, and tells nothing', async () => {
+    const { clock, told } = run(createMemoryFiles(), { orders: [order('1')] });
+    await clock.run(20_000);
+    expect(told).toEqual([]);
+  });
+
+  test('B-E1 after a kill: each order, conditional order and position that changed, once, as the exchange tells it', async () => {
+    const files = await killedWith({
+      orders: [order('1'), order('2'), order('3'), order('4'), order('5')],
+      triggers: [stop('7'), stop('8'), stop('9')],
+      positions: [position('71', '2'), position('72', '1')],
+    });
+    const { clock, told, asked } = run(files, {
+      orders: [order('4', { executedQuantity: '0.01' }), order('5'), order('6', { origin: 'external' })],
+      ended: [
+        order('1', { status: 'FILLED', executedQuantity: '0.02' }),
+        order('2', { status: 'CANCELED', executedQuantity: '0.005' }),
+      ],
+      triggers: [stop('9', { phase: 'working', status: 'TRIGGERED' })],
+      triggersEnded: [stop('7', { phase: 'filled', status: 'FILLED' })],
+      positions: [position('71', '1.5'), position('73', '3')],
+    });
+    await clock.run(30_000);
+    const of = {
+      market: 'futures',
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      positionSide: 'LONG',
+      quantity: '0.02',
+      price: '60000',
+    };
+    const conditional = {
+      symbol: 'BTCUSDT',
+      side: 'SELL',
+      positionSide: 'LONG',
+      trigger: 'stopMarket',
+      triggerPrice: '55000',
+    };
+    const held = { kind: 'position', symbol: 'BTCUSDT', side: 'LONG' };
+    expect(lists(told)).toEqual([
+      [
+        { kind: 'order', change: 'filled', ...of, executed: '0.02' },
+        { kind: 'order', change: 'cancelled', ...of, executed: '0.005' },
+        { kind: 'order', change: 'gone', ...of, executed: '0' },
+        { kind: 'order', change: 'partly', ...of, executed: '0.01' },
+        { kind: 'order', change: 'new', ...of, executed: '0' },
+        { kind: 'conditional', change: 'filled', ...conditional },
+        { kind: 'conditional', change: 'gone', ...conditional },
+        { kind: 'conditional', change: 'triggered', ...conditional },
+        { ...held, change: 'changed', before: '2', size: '1.5' },
+        { ...held, change: 'closed', before: '1', size: null },
+        { ...held, change: 'opened', before: null, size: '3' },
+      ],
+    ]);
+    expect(asked).toEqual(['1', '2', '3']);
+  });
+
+  test('plans that ran are stopped, and what was in doubt is said as it stands now', async () => {
+    const plan = { planId: 'p1', kind: 'twap', symbols: ['BTCUSDT'], state: 'running' } as unknown as Plan;
+    const doubt = { intentId: 'i1', state: 'inDoubt', draft: { market: 'spot', symbol: 'ETHUSDT' } } as Intent;
+    const files = await killedWith({ plans: [plan], doubts: [doubt] });
+    const { clock, told } = run(files, {
+      plans: [{ ...plan, state: 'stopped' }],
+      doubts: [{ ...doubt, state: 'placed' }],
+    });
+    await clock.run(5_000);
+    expect(lists(told)).toEqual([
+      [
+        { kind: 'plan', plan: 'twap', symbols: ['BTCUSDT'] },
+        { kind: 'doubt', market: 'spot', symbol: 'ETHUSDT', state: 'placed' },
+      ],
+    ]);
+  });
+
+  test('a plan that the end of the program stops is told at the next start', async () => {
+    const plan = { planId: 'p1', kind: 'chase', symbols: ['BTCUSDT'], state: 'running' } as unknown as Plan;
+    const files = createMemoryFiles();
+    const first = run(files, { plans: [plan] });
+    await first.clock.run(1_500);
+    first.desk.closing();
+    first.account.plans = [{ ...plan, state: 'stopped' }];
+    await first.desk.stop();
+    const { clock, told } = run(files, { plans: [{ ...plan, state: 'stopped' }] });
+    await clock.run(5_000);
+    expect(lists(told)).toEqual([[{ kind: 'plan', plan: 'chase', symbols: ['BTCUSDT'] }]]);
+  });
+
+  test('what is known is written anew when it changes, and the next start tells nothing when nothing did', async () => {
+    const files = createMemoryFiles();
+    const first = run(files, { orders: [order('1')] });
+    await first.clock.run(1_500);
+    first.account.orders = [order('2')];
+    await first.clock.run(2_000);
+    const { clock, told } = run(files, { orders: [order('2')] });
+    await clock.run(30_000);
+    expect(lists(told)).toEqual([[]]);
+  });
+
+  test('before a market was compared nothing of it is believed: an empty list at the start loses nothing', async () => {
+    const files = await killedWith({ orders: [order('1')] });
+    const early = run(files, { compared: [] });
+    await early.clock.run(30_000);
+    await early.desk.stop();
+    expect(early.told).toEqual([]);
+    const { clock, told } = run(files, { ended: [order('1', { status: 'FILLED', executedQuantity: '0.02' })] });
+    await clock.run(5_000);
+    expect(lists(told)).toMatchObject([[{ kind: 'order', change: 'filled' }]]);
+  });
+
+  test('one market that cannot be asked keeps the other’s list back for ten seconds, not for ever', async () => {
+    const files = await killedWith({ orders: [order('1'), order('2', { market: 'spot', positionSide: null })] });
+    const { clock, told, account } = run(files, { compared: ['futures'] });
+    await clock.run(9_000);
+    expect(told).toEqual([]);
+    await clock.run(4_000);
+    expect(lists(told)).toMatchObject([[{ kind: 'order', change: 'gone', market: 'futures' }]]);
+    account.compared = ['spot', 'futures'];
+    await clock.run(3_000);
+    expect(lists(told).slice(1)).toMatchObject([[{ kind: 'order', change: 'gone', market: 'spot' }]]);
+  });
+
+  test('R16: the orders of another key are not compared', async () => {
+    const files = await killedWith({ orders: [order('1')] });
+    const { clock, told } = run(files, { keyId: 'k2' });
+    await clock.run(30_000);
+    expect(told).toEqual([]);
+  });
+
+  test('XF1: a file that cannot be read is said, its copy is read, and one that is no file is no damage', async () => {
+    const files = await killedWith({ orders: [order('1')] });
+    files.files[FILE] = 'torn';
+    const copy = run(files);
+    await copy.clock.run(5_000);
+    expect([lists(copy.told), copy.notices]).toMatchObject([[[{ change: 'gone' }]], []]);
+    const torn = run(createMemoryFiles({ [FILE]: 'torn', [`${FILE}.bak`]: 'torn' }));
+    await torn.clock.run(5_000);
+    expect([torn.told, torn.notices]).toEqual([[], ['error.away.unreadable']]);
+  });
+
+  test('a disk that refuses is said once, and the list is still told', async () => {
+    const files = await killedWith({ orders: [order('1')] });
+    files.state.failing = true;
+    const { clock, told, notices } = run(files);
+    await clock.run(30_000);
+    expect([told.length, notices]).toEqual([1, ['error.away.notKept']]);
+  });
+
+  test('V8: what holds a secret is not written', async () => {
+    const files = await killedWith({ orders: [order('1', { clientOrderId: 'secret' })] });
+    expect(files.files).toEqual({});
+  });
+
+  test('killed before the list can have been kept, the next start tells it again', async () => {
+    const files = await killedWith({ orders: [order('1')] });
+    const second = run(files);
+    await second.clock.run(2_000);
+    expect(second.told).toHaveLength(1);
+    const third = run(files);
+    await third.clock.run(2_000);
+    expect(lists(third.told)).toMatchObject([[{ change: 'gone' }]]);
+  });
+});

@@ -1,0 +1,91 @@
+/** The profile's folder as it may be found: missing, a link, a file, open to others, not writable, on another machine (XF10). */
+import { chmod, mkdir, mkdtemp, readdir, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { prepareProfileFolder } from '../../../../electron/main/platform/files/profileFolder.ts';
+
+let base: string;
+beforeEach(async () => {
+  base = await mkdtemp(path.join(os.tmpdir(), 'profile-'));
+});
+afterEach(async () => {
+  await rm(base, { recursive: true, force: true });
+});
+
+const modeOf = async (file: string): Promise<string> => ((await stat(file)).mode & 0o777).toString(8);
+async function look(folder: string, fileSystem = 0xef53) {
+  const { durable, notices } = await prepareProfileFolder(folder, () => Promise.resolve(fileSystem));
+  return { durable, told: notices.map(({ key, params }) => [key, params]) };
+}
+
+describe('the profile folder', () => {
+  test('XF10: a missing one is made, for this user alone, with nothing left of the trial', async () => {
+    const folder = path.join(base, 'a', 'b');
+    expect(await look(folder)).toEqual({ durable: true, told: [] });
+    expect([await modeOf(folder), await readdir(folder)]).toEqual(['700', []]);
+  });
+
+  test('XF10: one that others can look into is closed to them, its files and folders too, and told', async () => {
+    const folder = path.join(base, 'open');
+    await mkdir(path.join(folder, 'logs'), { recursive: true });
+    await writeFile(path.join(folder, 'keys.json'), '{}');
+    await writeFile(path.join(folder, 'settings.json'), '{}');
+    await chmod(path.join(folder, 'keys.json'), 0o644);
+    await chmod(path.join(folder, 'settings.json'), 0o600);
+    await chmod(path.join(folder, 'logs'), 0o755);
+    await chmod(folder, 0o777);
+    expect(await look(folder)).toEqual({ durable: true, told: [['error.profile.closed', { count: 3 }]] });
+    expect([await modeOf(folder), await modeOf(path.join(folder, 'keys.json'))]).toEqual(['700', '600']);
+    expect([await modeOf(path.join(folder, 'settings.json')), await modeOf(path.join(folder, 'logs'))]).toEqual([
+      '600',
+      '700',
+    ]);
+    expect(await look(folder)).toEqual({ durable: true, told: [] });
+  });
+
+  test('XF10: a link is followed, named, and stays one', async () => {
+    const [real, link] = [path.join(base, 'real'), path.join(base, 'link')];
+    await mkdir(real, { mode: 0o700 });
+    await symlink(real, link);
+    expect(await look(link)).toEqual({ durable: true, told: [['error.profile.link', {}]] });
+    expect(await readlink(link)).toBe(real);
+  });
+
+  test('XF10: a link in the folder is left alone: nothing behind it changes', async () => {
+    const [outside, folder] = [path.join(base, 'outside.txt'), path.join(base, 'profile')];
+    await mkdir(folder, { mode: 0o700 });
+    await writeFile(outside, 'mine');
+    await chmod(outside, 0o644);
+    await symlink(outside, path.join(folder, 'settings.json'));
+    expect(await look(folder)).toEqual({ durable: true, told: [] });
+    expect(await modeOf(outside)).toBe('644');
+  });
+
+  test('XF10: a file in its place, and a link that leads nowhere, are explained', async () => {
+    await writeFile(path.join(base, 'file'), '');
+    await symlink(path.join(base, 'gone'), path.join(base, 'dangling'));
+    const unusable = { durable: false, told: [['error.profile.unusable', {}]] };
+    expect(await look(path.join(base, 'file'))).toEqual(unusable);
+    expect(await look(path.join(base, 'dangling'))).toEqual(unusable);
+  });
+
+  test('XF10: one that takes no file is explained and does not count as lasting', async () => {
+    const folder = path.join(base, 'blocked');
+    // What cannot be removed stands where the trial is to be written, for every user alike.
+    await mkdir(path.join(folder, 'profile.probe', 'inside'), { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
+    expect(await look(folder)).toEqual({ durable: false, told: [['error.profile.readOnly', {}]] });
+  });
+
+  test.each([
+    ['NFS', 0x6969],
+    ['SMB', 0xfe534d42],
+    ['CIFS, as a signed number', 0xff534d42 | 0],
+  ])('XF10: a drive of another machine (%s) does not count as lasting', async (_name, fileSystem) => {
+    expect(await look(path.join(base, 'far'), fileSystem)).toEqual({
+      durable: false,
+      told: [['error.profile.network', {}]],
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { createSecretGuard, guardedFiles, guardedSink } from '../../../../electron/main/platform/invariants/secrets.ts';
+import { createWindowGate } from '../../../../electron/main/app/invariants/windowGate.ts';
+import { createSecretRegistry } from '../../../../electron/main/platform/log/secrets.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+import { createMemoryJournal } from '../../trading/support/memoryJournal.ts';
+import { createTimelineWorld } from '../../features/records/support.ts';
+import { createTold } from '../../app/invariants/support.ts';
+
+const CANARY = 'Canary+/secret=0815';
+
+function setUp(values: readonly string[] = [CANARY]) {
+  const secrets = createSecretRegistry();
+  const forget = secrets.add(values);
+  const { told, violated } = createTold();
+  return { forget, told, violated, secretFree: createSecretGuard(secrets, violated) };
+}
+
+describe('no secret leaves', () => {
+  test.each([
+    ['as it is', CANARY],
+    ['in base64', Buffer.from(`x${CANARY}`).toString('base64')],
+    ['in hex', Buffer.from(CANARY).toString('hex')],
+    ['in a URL', encodeURIComponent(CANARY)],
+  ])('V8: a known secret %s is found at every way out; without it all is silent', (_name, written) => {
+    const { told, forget, secretFree } = setUp();
+    const sinks = ['log', 'window', 'journal', 'timeline', 'export'] as const;
+    expect(sinks.map((sink) => secretFree(sink, 'nothing of it'))).toEqual([true, true, true, true, true]);
+    expect(told).toEqual([]);
+    expect(sinks.map((sink) => secretFree(sink, `a ${written} b`))).toEqual([false, false, false, false, false]);
+    expect(told).toEqual(['V8 log', 'V8 window', 'V8 journal', 'V8 timeline', 'V8 export']);
+    forget();
+    expect(secretFree('log', written)).toBe(true);
+  });
+
+  test.each(['letters', 'password', 'TRADING', '12345678', 'Ab1'])(
+    'V8: what could be an ordinary word, %j, stops nothing by being read somewhere',
+    (word) => {
+      const { told, secretFree } = setUp([word]);
+      expect([secretFree('window', `some ${word} here`), told]).toEqual([true, []]);
+    },
+  );
+
+  test('V8: a line that holds one does not reach the log file', () => {
+    const { told, secretFree } = setUp();
+    const lines: string[] = [];
+    const sink = guardedSink({ line: (text) => void lines.push(text) }, secretFree);
+    sink.line('good');
+    sink.line(`bad ${CANARY}`);
+    expect([lines, told]).toEqual([['good'], ['V8 log']]);
+  });
+
+  test('V8: a record that holds one counts as unwritten, so that nothing is sent for it', async () => {
+    const { told, secretFree } = setUp();
+    const memory = createMemoryJournal();
+    const files = guardedFiles(memory.port, secretFree);
+    const bytes = (text: string): Uint8Array => Buffer.from(text);
+    expect(await files.replace('j', bytes('head '))).toBe(true);
+    const file = (await files.open('j'))!;
+    expect([await file.append(bytes('good ')), await file.append(bytes(`bad ${CANARY}`))]).toEqual([true, false]);
+    expect(await files.replace('j', bytes(CANARY))).toBe(false);
+    expect([Buffer.from(memory.files.get('j')!).toString(), told]).toEqual([
+      'head good ',
+      ['V8 journal', 'V8 journal'],
+    ]);
+    expect([await file.truncate(5), Buffer.from((await files.read('j'))!).toString()]).toEqual([true, 'head ']);
+    await file.close();
+  });
+
+  test('V8: an entry of the timeline that holds one is not kept', async () => {
+    const { told, secretFree } = setUp();
+    const { timeline, seen, text } = createTimelineWorld(createMemoryJournal(), { secretFree });
+    timeline.note('i1', 'note', { text: `x${CANARY}` });
+    timeline.note('i1', 'sent', {});
+    expect([await seen('i1'), told, text().includes(CANARY)]).toEqual([[['sent'], true], ['V8 timeline'], false]);
+  });
+
+  test('V8: neither an event nor an answer carries one to the window', () => {
+    const { told, violated, secretFree } = setUp();
+    const gate = createWindowGate({ clock: createVirtualClock(0), socketView: () => undefined, secretFree, violated });
+    const notice = (host: string) => ({ at: 1, error: appError('network', 'error.network.broken', { host }) });
+    expect(gate.event('app.notice', notice('x'))).toEqual(notice('x'));
+    expect(gate.answer('app.state', ok({ a: 1 }))).toEqual(ok({ a: 1 }));
+    expect(told).toEqual([]);
+    expect(gate.event('app.notice', notice(CANARY))).toBeUndefined();
+    const answer = gate.answer('app.state', ok({ a: CANARY }));
+    expect(!answer.ok && [answer.error.key, answer.error.params]).toEqual(['error.internal', { channel: 'app.state' }]);
+    expect(told).toEqual(['V8 window', 'V8 window']);
+  });
+});
+
+describe('only what is listed', () => {
+  test('V9: a call and an event of the contract pass in silence, others are told and carry nothing', () => {
+    const { told, violated, secretFree } = setUp();
+    const gate = createWindowGate({ clock: createVirtualClock(0), socketView: () => undefined, secretFree, violated });
+    expect([gate.channels.isCall('app.state'), gate.channels.isEvent('app.notice'), told]).toEqual([true, true, []]);
+    for (const name of ['nope', 'app.notice', '__proto__', 'constructor'])
+      expect(gate.channels.isCall(name)).toBe(false);
+    expect(gate.event('app.state' as never, {} as never)).toBeUndefined();
+    expect(told).toEqual(['V9 call', 'V9 call', 'V9 call', 'V9 call', 'V9 event']);
+  });
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createLogger } from '../../../../electron/main/platform/log/logger.ts';
+import { createSecretRegistry, REDACTED } from '../../../../electron/main/platform/log/secrets.ts';
+import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
+
+const CANARY = 'Canary+/secret=0815';
+
+/** The same value as it could stand in a line. */
+const writings: [string, (value: string) => string][] = [
+  ['raw', (value) => value],
+  ['inside other text', (value) => `before${value}after`],
+  ['JSON', (value) => JSON.stringify({ deep: { value } })],
+  ['URL', encodeURIComponent],
+  ['hex', (value) => Buffer.from(value).toString('hex')],
+  ['upper-case hex', (value) => Buffer.from(value).toString('hex').toUpperCase()],
+  ['base64', (value) => Buffer.from(value).toString('base64')],
+  ['base64 after one byte', (value) => Buffer.from(`x${value}y`).toString('base64')],
+  ['base64 after two bytes', (value) => Buffer.from(`xx${value}yyy`).toString('base64')],
+  ['URL-safe base64', (value) => Buffer.from(value).toString('base64url')],
+];
+
+/** Whether a value can still be read out of a text, in the writing it was put in. */
+const readable = (text: string, value: string): boolean => {
+  const decoded = [...text.matchAll(/[A-Za-z0-9+/_-]{6,}/g)].flatMap(([part]) =>
+    [0, 1, 2, 3].map((from) => Buffer.from(part.slice(from), 'base64').toString('latin1')),
+  );
+  const hex = [...text.matchAll(/[0-9a-fA-F]{6,}/g)].map(([part]) => Buffer.from(part, 'hex').toString('latin1'));
+  return [text, decodeURIComponent(text.replaceAll(/%(?![0-9A-F]{2})/g, '')), ...decoded, ...hex].some((one) =>
+    one.includes(value),
+  );
+};
+
+describe('secrets registry', () => {
+  test.each(writings)('B-D1: takes a secret out of a line, written %s', (_name, write) => {
+    const registry = createSecretRegistry();
+    const line = write(CANARY);
+    expect(readable(line, CANARY)).toBe(true);
+    registry.add([CANARY]);
+    const clean = registry.redact(line);
+    expect([readable(clean, CANARY), clean.includes(REDACTED)]).toEqual([false, true]);
+  });
+
+  test('B-D1: no value of any kind survives in any writing', () => {
+    const value = fc.string({
+      unit: fc.constantFrom(...'abcXYZ019+/=_-.~"\\%'.split('')),
+      minLength: 8,
+      maxLength: 70,
+    });
+    fc.assert(
+      fc.property(value, fc.constantFrom(...writings), (secret, [, write]) => {
+        const registry = createSecretRegistry();
+        registry.add([secret]);
+        expect(registry.redact(write(secret))).toContain(REDACTED);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('knows a value for as long as somebody uses it', () => {
+    const registry = createSecretRegistry();
+    const [first, second] = [registry.add([CANARY]), registry.add([CANARY])];
+    first();
+    expect(registry.redact(CANARY)).toBe(REDACTED);
+    second();
+    expect(registry.redact(CANARY)).toBe(CANARY);
+  });
+
+  test('a value too short to be a secret takes nothing away from the log', () => {
+    const registry = createSecretRegistry();
+    registry.add(['a', '12', '']);
+    expect(registry.redact('{"event":"a12"}')).toBe('{"event":"a12"}');
+  });
+
+  test('B-D1: the canary reaches no line of the log, whatever field carries it', () => {
+    const registry = createSecretRegistry();
+    const lines: string[] = [];
+    const log = createLogger(createVirtualClock(0), { line: (text) => void lines.push(text) }, registry.redact);
+    log.write('control', { reason: CANARY });
+    registry.add([CANARY]);
+    for (const field of ['reason', 'host', 'key', 'row', 'channel'] as const) {
+      for (const [, write] of writings) log.write('x', { [field]: write(CANARY) });
+    }
+    const [control, ...rest] = lines;
+    expect([control?.includes(CANARY), rest.length, rest.some((line) => readable(line, CANARY))]).toEqual([
+      true,
+      50,
+      false,
+    ]);
+  });
+});

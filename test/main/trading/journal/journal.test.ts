@@ -1,0 +1,250 @@
+/** The journal over its life: opening, growing, failing, healing, being copied (B-A2, B-E1, B-E2, XF6 to XF9). */
+import { mkdtemp, readdir, rm, unlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
+import { createNodeJournalFiles } from '../../../../electron/main/platform/journal/nodeJournalFiles.ts';
+import { mintClientId, mintTag } from '../../../../electron/main/trading/journal/clientIds.ts';
+import { foldRecords } from '../../../../electron/main/trading/journal/fold.ts';
+import { encodeFrame, readFrames } from '../../../../electron/main/platform/journal/frames.ts';
+import { journalName, openJournal } from '../../../../electron/main/trading/journal/journal.ts';
+import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
+import { readRecord, type JournalRecord } from '../../../../electron/main/trading/journal/records.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { createRandom } from '../../../../shared/time/random.ts';
+import { draft } from '../support/desk.ts';
+import { createMemoryJournal } from '../support/memoryJournal.ts';
+
+const NAME = journalName('simulator');
+const NOW = 1_790_000_000_000;
+const DAY = 86_400_000;
+
+async function open(files: JournalFiles, seed = 1, profileFolder = '/home/one', now = NOW) {
+  const notices: AppError[] = [];
+  const journal = await openJournal({
+    files,
+    environment: 'simulator',
+    profileFolder,
+    random: createRandom(seed),
+    now,
+    notice: (error) => void notices.push(error),
+  });
+  return { journal, keys: notices.map(({ key }) => key) };
+}
+
+const recorded = (number: number, at = NOW): JournalRecord => ({
+  v: 3,
+  planId: null,
+  t: 'recorded',
+  intentId: `i${number}`,
+  number,
+  keyId: 'k1',
+  account: 'main',
+  clientOrderId: `c${number}`,
+  draft: draft('spot'),
+  at,
+});
+const sending = (number: number): JournalRecord => ({
+  v: 1,
+  t: 'sending',
+  intentId: `i${number}`,
+  timestamp: NOW - 20_000,
+  at: NOW,
+});
+const ended = (number: number, at = NOW): JournalRecord => ({
+  v: 1,
+  t: 'outcome',
+  intentId: `i${number}`,
+  state: 'placed',
+  orderId: `9000000000000000${number}`,
+  error: null,
+  ackMs: 12.5,
+  at,
+});
+
+describe('journal', () => {
+  test('B-E1: what was appended is there after the next start, state by state', async () => {
+    const memory = createMemoryJournal();
+    const first = (await open(memory.port)).journal!;
+    for (const record of [recorded(1), recorded(2), sending(2), recorded(3), sending(3), ended(3)]) {
+      expect(await first.append(record)).toBe(true);
+    }
+    const { journal, keys } = await open(memory.port, 2);
+    expect(keys).toEqual([]);
+    expect([journal!.tag, journal!.damaged, journal!.torn, journal!.picture.nextNumber]).toEqual([
+      first.tag,
+      false,
+      false,
+      4,
+    ]);
+    expect(
+      [...journal!.picture.intents.values()].map(({ intent, timestamp }) => [intent.state, timestamp, intent.orderId]),
+    ).toEqual([
+      ['recorded', null, null],
+      ['sending', NOW - 20_000, null],
+      ['placed', NOW - 20_000, '90000000000000003'],
+    ]);
+  });
+
+  test('B-E1 XF6: a torn tail is set aside, the prefix is used, and what it may have meant is remembered', async () => {
+    const memory = createMemoryJournal();
+    const first = (await open(memory.port)).journal!;
+    await first.append(recorded(1));
+    const whole = memory.files.get(NAME)!;
+    memory.files.set(NAME, Buffer.concat([whole, Buffer.from('FJ1 3 400 0123abcd {"v":1,')]));
+    const { journal, keys } = await open(memory.port, 2);
+    expect([journal!.torn, journal!.damaged, keys]).toEqual([true, false, []]);
+    expect([...journal!.picture.intents.keys()]).toEqual(['i1']);
+    expect(Buffer.from(memory.files.get(`${NAME}.aside-1`)!).toString()).toBe('FJ1 3 400 0123abcd {"v":1,');
+    expect(journal!.picture.nextNumber).toBeGreaterThan(2);
+  });
+
+  test('B-E1 XF7: a bad middle keeps the whole file aside, says so and calls for a full comparison', async () => {
+    const memory = createMemoryJournal();
+    const first = (await open(memory.port)).journal!;
+    for (const record of [recorded(1), recorded(2), recorded(3)]) await first.append(record);
+    const bytes = new Uint8Array(memory.files.get(NAME)!);
+    bytes[bytes.length >> 1]! ^= 1;
+    memory.files.set(NAME, bytes);
+    const { journal, keys } = await open(memory.port, 2);
+    expect([journal!.damaged, journal!.torn, keys]).toEqual([true, true, ['error.journal.damaged']]);
+    expect(memory.files.get(`${NAME}.aside-1`)).toEqual(bytes);
+    expect(journal!.tag).not.toBe(first.tag);
+  });
+
+  test('XF8: a copied profile gets a tag of its own and keeps only what is unsettled; another environment keeps nothing', async () => {
+    const memory = createMemoryJournal();
+    const first = (await open(memory.port)).journal!;
+    for (const record of [recorded(1), sending(1), recorded(2), sending(2), ended(2)]) await first.append(record);
+    const copy = await open(memory.port, 2, '/home/two');
+    expect([copy.journal!.damaged, copy.keys]).toEqual([true, ['error.journal.moved']]);
+    expect(copy.journal!.tag).not.toBe(first.tag);
+    expect([...copy.journal!.picture.intents.keys()]).toEqual(['i1']);
+    const other = createMemoryJournal();
+    other.files.set(journalName('live'), memory.files.get(NAME)!);
+    const notices: string[] = [];
+    const live = await openJournal({
+      files: other.port,
+      environment: 'live',
+      profileFolder: '/home/two',
+      random: createRandom(3),
+      now: NOW,
+      notice: ({ key }) => void notices.push(key),
+    });
+    expect([live!.picture.intents.size, live!.damaged, notices]).toEqual([0, true, ['error.journal.foreign']]);
+  });
+
+  test('a file of a newer version is left alone, and no order can be journaled', async () => {
+    const memory = createMemoryJournal();
+    const bytes = encodeFrame({ sequence: 1, payload: JSON.stringify({ v: 4, t: 'head' }) });
+    memory.files.set(NAME, bytes);
+    const { journal, keys } = await open(memory.port);
+    expect([journal, keys, memory.files.get(NAME)]).toEqual([undefined, ['error.journal.newer'], bytes]);
+  });
+
+  test('B-E2: whichever operation fails, nothing counts that is not on the disk, and the next good one heals the file', async () => {
+    for (let failing = 1; failing <= 12; failing += 1) {
+      const memory = createMemoryJournal((_, number) => number === failing);
+      const opened = await open(memory.port);
+      const counted: number[] = [];
+      if (opened.journal) {
+        for (const number of [1, 2, 3, 4, 5, 6])
+          if (await opened.journal.append(recorded(number))) counted.push(number);
+      }
+      const again = (await open(memory.port, 2)).journal ?? (await open(memory.port, 2)).journal!;
+      expect([...again.picture.intents.keys()]).toEqual(counted.map((number) => `i${number}`));
+      expect(again.damaged).toBe(false);
+      expect(counted.length).toBeGreaterThanOrEqual(opened.journal ? 5 : 0);
+    }
+  });
+
+  test('settled intents are dropped after their time, open ones never, and the numbers go on', async () => {
+    const memory = createMemoryJournal();
+    const first = (await open(memory.port)).journal!;
+    const old = NOW - 40 * DAY;
+    for (const record of [
+      recorded(1, old),
+      sending(1),
+      ended(1, old),
+      recorded(2, old),
+      sending(2),
+      recorded(3),
+      ended(3),
+    ])
+      await first.append(record);
+    const { journal } = await open(memory.port, 2);
+    expect([...journal!.picture.intents.keys()]).toEqual(['i2', 'i3']);
+    const third = await open(memory.port, 3, '/home/one', NOW + 60 * DAY);
+    expect([[...third.journal!.picture.intents.keys()], third.journal!.picture.nextNumber, third.journal!.tag]).toEqual(
+      [['i2'], 4, first.tag],
+    );
+  });
+
+  /** Ids of each start: ten million in all are for the soak. */
+  const MINTED = 2_000;
+
+  test('B-A2: client ids are 32 of a-z and 0-9 and never come twice, over 50 restarts of 4 installs, copies and lost tails', async () => {
+    const ids = new Set<string>();
+    let minted = 0;
+    for (let install = 0; install < 4; install += 1) {
+      const memory = createMemoryJournal();
+      for (let start = 0; start < 50; start += 1) {
+        // Every tenth start is that of a copy elsewhere, every seventh lost the end of its file.
+        const folder = start % 10 === 9 ? `/copy/${start}` : '/home/one';
+        const bytes = memory.files.get(NAME);
+        if (bytes && start % 7 === 6) memory.files.set(NAME, bytes.subarray(0, bytes.length - 5));
+        const random = createRandom(install * 1_000 + start);
+        const { journal } = await open(memory.port, install * 1_000 + start, folder);
+        for (let number = 0; number < MINTED; number += 1) {
+          const id = mintClientId(journal!.tag, journal!.picture.nextNumber + number, random.fork('ids'));
+          if (!/^[a-z0-9]{32}$/.test(id)) expect(id).toMatch(/^[a-z0-9]{32}$/);
+          ids.add(id);
+          minted += 1;
+        }
+        await journal!.append(recorded(journal!.picture.nextNumber + MINTED - 1));
+      }
+    }
+    expect(ids.size).toBe(minted);
+    expect(mintTag(createRandom(1))).toMatch(/^[a-z0-9]{8}$/);
+  });
+
+  test('a step of an intent nobody recorded is ignored, and what is no record is none', () => {
+    expect(foldRecords([sending(9), ended(9)], 'simulator').intents.size).toBe(0);
+    expect([readRecord('{'), readRecord('null'), readRecord('{"v":1,"t":"head"}'), readRecord('{"v":7}')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'newer',
+    ]);
+  });
+
+  test('XF9 on the disk: appended lines survive, a cut heals, a deleted file takes nothing more, and asides keep their names', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'journal-'));
+    try {
+      const files = createNodeJournalFiles(folder, createSystemClock());
+      expect(await files.read(NAME)).toBeNull();
+      const { journal } = await open(files);
+      expect(await journal!.append(recorded(1))).toBe(true);
+      expect(await journal!.append(sending(1))).toBe(true);
+      const bytes = (await files.read(NAME))!;
+      expect(readFrames(bytes)).toMatchObject({ damage: 'none', frames: [{}, {}, {}] });
+      const file = (await files.open(NAME))!;
+      expect(await file.append(Buffer.from('torn'))).toBe(true);
+      expect(await file.truncate(bytes.length)).toBe(true);
+      expect(Buffer.from((await files.read(NAME))!)).toEqual(Buffer.from(bytes));
+      expect([await files.setAside(NAME, bytes), await files.setAside(NAME, bytes)]).toEqual([
+        `${NAME}.aside-1`,
+        `${NAME}.aside-2`,
+      ]);
+      await unlink(path.join(folder, NAME));
+      expect(await file.append(Buffer.from('x'))).toBe(false);
+      expect(await journal!.append(recorded(2))).toBe(false);
+      await file.close();
+      await journal!.close();
+      expect((await readdir(folder)).toSorted()).toEqual([`${NAME}.aside-1`, `${NAME}.aside-2`]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,152 @@
+/** Journals of other versions, and what they say of plans and halts (B-E8, R15, B-A9). */
+import { describe, expect, test } from 'vitest';
+import { encodeFrame, readFrames } from '../../../../electron/main/platform/journal/frames.ts';
+import { journalName, openJournal } from '../../../../electron/main/trading/journal/journal.ts';
+import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
+import type { JournalRecord } from '../../../../electron/main/trading/journal/records.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import { createRandom } from '../../../../shared/time/random.ts';
+import { draft } from '../support/desk.ts';
+import { createMemoryJournal } from '../support/memoryJournal.ts';
+
+const NAME = journalName('simulator');
+const NOW = 1_790_000_000_000;
+const DAY = 86_400_000;
+
+async function open(files: JournalFiles, seed = 1, profileFolder = '/home/one', now = NOW) {
+  const notices: AppError[] = [];
+  const journal = await openJournal({
+    files,
+    environment: 'simulator',
+    profileFolder,
+    random: createRandom(seed),
+    now,
+    notice: (error) => void notices.push(error),
+  });
+  return { journal, keys: notices.map(({ key }) => key) };
+}
+
+const recorded = (number: number, at = NOW): JournalRecord => ({
+  v: 3,
+  planId: null,
+  t: 'recorded',
+  intentId: `i${number}`,
+  number,
+  keyId: 'k1',
+  account: 'main',
+  clientOrderId: `c${number}`,
+  draft: draft('spot'),
+  at,
+});
+const ended = (number: number, at = NOW): JournalRecord => ({
+  v: 1,
+  t: 'outcome',
+  intentId: `i${number}`,
+  state: 'placed',
+  orderId: `9000000000000000${number}`,
+  error: null,
+  ackMs: 12.5,
+  at,
+});
+
+describe('journal of another version, and with plans', () => {
+  test('B-E8: a file of version 1 opens, to the letter, and goes on in version 3', async () => {
+    const memory = createMemoryJournal();
+    // Bytes as that version wrote them.
+    const lines = [
+      'FJ1 d6dccf2b 1 105 {"v":1,"t":"head","tag":"abcdefgh","environment":"simulator","profile":"3388fdf38e648605","nextNumber":1}',
+      'FJ1 2cd58f67 2 251 {"v":1,"t":"recorded","intentId":"i-1","number":1,"keyId":"k1","account":"main","clientOrderId":"c-1","draft":{"market":"spot","symbol":"BTCUSDT","side":"BUY","type":"LIMIT","timeInForce":"GTC","price":"60000.0","quantity":"0.010"},"at":1790000000000}',
+      'FJ1 19c769af 3 83 {"v":1,"t":"sending","intentId":"i-1","timestamp":1789999980000,"at":1790000000001}',
+      'FJ1 88ad7d18 4 129 {"v":1,"t":"outcome","intentId":"i-1","state":"placed","orderId":"900000000000000001","error":null,"ackMs":12,"at":1790000000002}',
+      'FJ1 27ef0465 5 70 {"v":1,"t":"fills","keyId":"k1","market":"spot","until":1789999990000}',
+    ];
+    memory.files.set(NAME, Buffer.from(lines.map((line) => `${line}\n`).join('')));
+    const { journal } = await open(memory.port, 1, '/home/one');
+    const known = journal!.picture.intents.get('i-1')!;
+    expect([known.intent.state, known.intent.orderId, known.intent.planId, known.timestamp]).toEqual([
+      'placed',
+      '900000000000000001',
+      null,
+      1_789_999_980_000,
+    ]);
+    expect([journal!.picture.plans.size, journal!.picture.halt, journal!.damaged]).toEqual([0, null, false]);
+    const { frames } = readFrames(memory.files.get(NAME)!);
+    expect(frames.map(({ payload }) => (JSON.parse(payload) as { t: string; v: number }).t)).toEqual([
+      'head',
+      'fills',
+      'recorded',
+      'sending',
+      'outcome',
+    ]);
+  });
+
+  test('B-E8: a file of a newer version is left as it is, and no order is sent', async () => {
+    const memory = createMemoryJournal();
+    const bytes = encodeFrame({ sequence: 1, payload: '{"v":4,"t":"head","shape":"unknown"}' });
+    memory.files.set(NAME, bytes);
+    expect(await open(memory.port)).toEqual({ journal: undefined, keys: ['error.journal.newer'] });
+    expect(memory.files.get(NAME)).toEqual(bytes);
+  });
+
+  const bound = { intents: 2, notional: '1200', lowestPrice: '60000', highestPrice: '60000', endsAt: NOW + 180_000 };
+  const plan = (planId: string, at = NOW): JournalRecord => ({
+    v: 3,
+    t: 'plan',
+    planId,
+    keyId: 'k1',
+    account: 'main',
+    kind: 'batch',
+    symbols: ['BTCUSDT'],
+    bound,
+    program: null,
+    at,
+  });
+  const planEnd = (planId: string, at = NOW): JournalRecord => ({ v: 3, t: 'planEnd', planId, reason: null, at });
+  const ofPlan = (number: number, planId: string): JournalRecord => ({ ...recorded(number), planId }) as JournalRecord;
+
+  test('R15: plans are there after the next start with their intents, whether they ended or not', async () => {
+    const memory = createMemoryJournal();
+    const first = (await open(memory.port)).journal!;
+    for (const record of [plan('p1'), ofPlan(1, 'p1'), ofPlan(2, 'p1'), planEnd('p1'), plan('p2'), ofPlan(3, 'p2')]) {
+      expect(await first.append(record)).toBe(true);
+    }
+    for (let start = 2; start < 5; start += 1) {
+      const { plans } = (await open(memory.port, start)).journal!.picture;
+      expect(['p1', 'p2'].map((id) => [id, plans.get(id)!.intentIds, plans.get(id)!.end?.at ?? null])).toEqual([
+        ['p1', ['i1', 'i2'], NOW],
+        ['p2', ['i3'], null],
+      ]);
+    }
+  });
+
+  test('R15: an ended plan is kept whole or not at all, and one without an end is always kept', async () => {
+    const memory = createMemoryJournal();
+    const first = (await open(memory.port)).journal!;
+    const old = NOW - 31 * DAY;
+    const ended1 = { ...ended(1, old), at: old } as JournalRecord;
+    for (const record of [plan('p1', old), ofPlan(1, 'p1'), ended1, planEnd('p1'), plan('p2', old)]) {
+      await first.append(record);
+    }
+    const { picture } = (await open(memory.port, 2)).journal!;
+    expect([[...picture.plans.keys()], picture.intents.size]).toEqual([['p2'], 0]);
+  });
+
+  test('B-A9 B-E7: a halt holds over restarts, also in a copy, until it is resumed', async () => {
+    const memory = createMemoryJournal();
+    const first = (await open(memory.port)).journal!;
+    await first.append({ v: 3, t: 'halt', mode: 'killed', reason: null, at: NOW });
+    expect((await open(memory.port, 2)).journal!.picture.halt).toEqual({ mode: 'killed', reason: null, at: NOW });
+    const copy = (await open(memory.port, 3, '/home/two')).journal!;
+    expect(copy.picture.halt?.mode).toBe('killed');
+    await copy.append({ v: 3, t: 'resume', at: NOW });
+    expect((await open(memory.port, 4, '/home/two')).journal!.picture.halt).toBe(null);
+  });
+
+  test('B-E7: a record that cannot be written at all does not keep later ones from the disk', async () => {
+    const memory = createMemoryJournal();
+    const first = (await open(memory.port)).journal!;
+    const endless = { ...plan('p1'), symbols: ['X'.repeat(70_000)] } as JournalRecord;
+    expect([await first.append(endless), await first.append(recorded(1))]).toEqual([false, true]);
+    expect((await open(memory.port, 2)).journal!.picture.intents.size).toBe(1);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { noteTrace } from '../../../../electron/main/trading/orders/timelineTrace.ts';
+import { ok } from '../../../../shared/result/result.ts';
+import { createPrivateWorld, testKey } from '../../support/privateWorld.ts';
+import { findSecrets } from '../../../support/secretScan.ts';
+
+const ORDER = {
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  quantity: '0.002',
+  price: '61000.5',
+  newClientOrderId: 'fdclient1',
+} as const;
+const PARAMETERS =
+  '{"symbol":"BTCUSDT","side":"BUY","type":"LIMIT","timeInForce":"GTC","quantity":"0.002","price":"61000.5","newClientOrderId":"fdclient1"}';
+/** The exchange's time is one second ahead, and a command is signed twenty seconds back. */
+const SIGNED_AT = 1_790_000_000_000 + 1_000 - 20_000;
+
+async function traced(intentIds: readonly string[] = ['i1']) {
+  const world = createPrivateWorld();
+  const notes: unknown[][] = [];
+  const prepared = await world.rest.prepare('spot.order.place', ORDER);
+  if (!prepared.ok) throw new Error(prepared.error.key);
+  noteTrace({ note: (...note) => void notes.push(note) }, intentIds, prepared.value);
+  return { world, notes, command: prepared.value };
+}
+
+describe('what the wire did with a command', () => {
+  test('B2: signed at once, then sent, then answered, each with its figures', async () => {
+    const { world, notes, command } = await traced();
+    const signed = {
+      row: 'spot.order.place',
+      method: 'POST',
+      path: '/api/v3/order',
+      parameters: PARAMETERS,
+      timestamp: SIGNED_AT,
+      weight: 0,
+      orders: 1,
+      queueMs: 0,
+    };
+    expect(notes).toEqual([['i1', 'signed', signed]]);
+    world.clock.advance(7);
+    const reply = command.send();
+    world.sent[0]!.written!();
+    expect(notes.slice(1)).toEqual([['i1', 'sent', { sentMs: 7 }]]);
+    await world.settle();
+    world.clock.advance(35);
+    const body = Buffer.from('{"code":-1142,"msg":"x"}');
+    world.answerSilent(ok({ status: 400, headers: { 'X-USED-WEIGHT-10S': '17' }, body }));
+    await reply;
+    expect(notes.slice(2)).toEqual([['i1', 'answered', { status: 400, replyMs: 42, usedWeight: 17, code: '-1142' }]]);
+  });
+
+  test.each([
+    [
+      { reason: 'broken', sent: true, host: 'x' } as const,
+      [
+        ['sent', { sentMs: null }],
+        ['unanswered', { reason: 'broken', left: true, replyMs: 0 }],
+      ],
+    ],
+    [
+      { reason: 'unreachable', sent: false, host: 'x' } as const,
+      [['unanswered', { reason: 'unreachable', left: false, replyMs: 0 }]],
+    ],
+  ])('B2: %j leaves what is known and claims no more', async (failure, expected) => {
+    const { world, notes, command } = await traced();
+    world.answers.push(failure);
+    await command.send();
+    expect(notes.slice(1).map(([, kind, facts]) => [kind, facts])).toEqual(expected);
+  });
+
+  test('B2: a batch tells each of its intents', async () => {
+    const { notes } = await traced(['i1', 'i2']);
+    expect(notes.map(([intentId, kind]) => [intentId, kind])).toEqual([
+      ['i1', 'signed'],
+      ['i2', 'signed'],
+    ]);
+  });
+
+  test('B-D1: neither key, secret, passphrase nor signature is noted, whatever a parameter repeats', async () => {
+    const world = createPrivateWorld();
+    const notes: unknown[] = [];
+    const note = (...one: unknown[]): void => void notes.push(one);
+    const prepared = await world.rest.prepare('spot.order.place', { ...ORDER, newClientOrderId: testKey.apiKey });
+    if (!prepared.ok) throw new Error(prepared.error.key);
+    noteTrace({ note }, ['i1'], prepared.value);
+    world.answers.push({ status: 400, body: { code: -1142, msg: testKey.apiKey } });
+    await prepared.value.send();
+    const signature = world.sent[0]!.headers['ACCESS-SIGN']!;
+    expect(signature.length).toBeGreaterThan(40);
+    const text = JSON.stringify(notes);
+    expect([notes.length, findSecrets({ ...testKey, signature }, [['timeline', text]])]).toEqual([3, []]);
+    // A planted leak is found.
+    expect(findSecrets({ signature }, [['timeline', `${text}${signature}`]])).toHaveLength(1);
+  });
+});
