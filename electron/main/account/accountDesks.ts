@@ -8,7 +8,7 @@ import type { PrivateRest } from '../exchange/ports.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { createTerms, type Terms } from './terms.ts';
 import type { TradingParts } from '../trading/trading.ts';
-import { sweepLimits } from '../trading/tradingLimits.ts';
+import { sweepLimits } from './accountLimits.ts';
 import type { World } from './world.ts';
 
 /** What the desks take from the journal. */

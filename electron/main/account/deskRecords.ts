@@ -7,7 +7,7 @@ import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 import type { ArchivePort } from './archivePort.ts';
 import type { TimelinePort } from './timelinePort.ts';
-import { sweepLimits } from '../trading/tradingLimits.ts';
+import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface DeskRecords {

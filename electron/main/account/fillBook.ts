@@ -4,7 +4,7 @@
  */
 import type { Fill } from '../../../shared/domain/order.ts';
 import { add, equals, parseDecimal, ZERO, type Decimal } from '../../../shared/num/decimal.ts';
-import { sweepLimits } from '../trading/tradingLimits.ts';
+import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface FillBook {

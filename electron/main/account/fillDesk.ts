@@ -10,7 +10,7 @@ import { createFillBook } from './fillBook.ts';
 import { fillReads } from './fillReads.ts';
 import { createFillSums } from './fillSums.ts';
 import { createRefusedSymbols } from './refusedSymbols.ts';
-import { sweepLimits } from '../trading/tradingLimits.ts';
+import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface FillDesk {

@@ -5,7 +5,7 @@ import { historyReader } from '../exchange/reading/lists.ts';
 import type { TimeRange } from '../exchange/reading/plan.ts';
 import { readAll, type WholeList } from '../exchange/reading/reader.ts';
 import type { Access } from './access.ts';
-import { lookLimits } from '../trading/tradingLimits.ts';
+import { LIST_PAGES } from './accountLimits.ts';
 import type { DeskParts } from './deskParts.ts';
 
 /** What is asked: futures without a symbol answers all of them. */
@@ -18,7 +18,7 @@ export interface FillQuestion {
 /** Reads fills; a record that means nothing makes the answer incomplete. */
 export type ReadFills = (rest: Access['rest'], question: FillQuestion) => Promise<WholeList<Fill>>;
 
-const within = { calls: lookLimits.pages };
+const within = { calls: LIST_PAGES };
 
 /** The way to read fills of one market. Spot asks one symbol at a time (document 2, myTrades). */
 export function fillReads(parts: Pick<DeskParts, 'market' | 'instruments'>): ReadFills {

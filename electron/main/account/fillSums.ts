@@ -3,7 +3,7 @@ import type { Fill, Order } from '../../../shared/domain/order.ts';
 import { add, formatDecimal, parseDecimal, ZERO, type Decimal } from '../../../shared/num/decimal.ts';
 import { fillSum } from './fillSum.ts';
 import type { Access } from './access.ts';
-import { sweepLimits } from '../trading/tradingLimits.ts';
+import { sweepLimits } from './accountLimits.ts';
 import type { FillBook } from './fillBook.ts';
 import type { ReadFills } from './fillReads.ts';
 

@@ -20,7 +20,7 @@ import { createPositionDesk, type PositionDesk } from './positionDesk.ts';
 import { createRepeated } from './repeated.ts';
 import { createStreamWatch } from './streamWatch.ts';
 import { createTriggerDesk, type TriggerDesk } from './triggerDesk.ts';
-import { sweepLimits } from '../trading/tradingLimits.ts';
+import { sweepLimits } from './accountLimits.ts';
 
 /** The lists of an account. */
 export type AccountList = 'orders' | 'fills' | 'balances' | 'positions' | 'triggers';

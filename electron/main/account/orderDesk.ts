@@ -13,7 +13,7 @@ import { demoOrders } from './demoRest.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { createOrderTracker, type OrderTracker } from './orderTracker.ts';
 import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
-import { lookLimits, sweepLimits } from '../trading/tradingLimits.ts';
+import { LIST_PAGES, sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface OrderDesk {
@@ -34,7 +34,7 @@ export interface OrderDesk {
 
 /** What rests on futures. */
 async function openFutures(rest: PrivateRest) {
-  return wholeOrError(await readAll(wholeReader(rest, 'futures.openOrders', {}, { calls: lookLimits.pages })));
+  return wholeOrError(await readAll(wholeReader(rest, 'futures.openOrders', {}, { calls: LIST_PAGES })));
 }
 
 /** No orders yet. `isTrigger`: the order is a conditional one, which another desk shows. `found`: see {@link StreamWatch}. */

@@ -7,7 +7,7 @@ import {
   type OrderProgress,
   type SightingSource,
 } from '../../../shared/domain/orderProgress.ts';
-import { sweepLimits } from '../trading/tradingLimits.ts';
+import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface OrderTracker {

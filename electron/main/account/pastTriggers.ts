@@ -10,7 +10,7 @@ import { historyReader } from '../exchange/reading/lists.ts';
 import type { TimeRange } from '../exchange/reading/plan.ts';
 import { readAll } from '../exchange/reading/reader.ts';
 import { noKey, type Access } from './access.ts';
-import { lookLimits } from '../trading/tradingLimits.ts';
+import { LIST_PAGES } from './accountLimits.ts';
 import { badSymbol, nextPart, rangeOf, inPanel, type PastParts } from './past.ts';
 
 /** Questions, 90 days each, before the past counts as empty. */
@@ -27,7 +27,7 @@ async function trailingOf(
   if (times.length === 0) return [];
   const range: TimeRange = { startTime: Math.min(...times), endTime: Math.max(...times), openEnd: false };
   const reader = historyReader(inPanel(way), 'futures.trailing.historyOrders', { symbol }, range, {
-    calls: lookLimits.pages,
+    calls: LIST_PAGES,
   });
   const read = await readAll(reader);
   return read.items.flatMap((record) => triggerOfTrailingRecord(record, parts.isOurs) ?? []);

@@ -1,7 +1,7 @@
 /** Open positions: pushes and replies, the later word of each counts, and never flat by mistake (B-B8, XS41). */
 import type { Fill, Position } from '../../../shared/domain/order.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { sweepLimits } from '../trading/tradingLimits.ts';
+import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface PositionBook {

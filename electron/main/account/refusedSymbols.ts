@@ -5,7 +5,7 @@
 import { errors } from '../../../shared/exchange/errors.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { sweepLimits } from '../trading/tradingLimits.ts';
+import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface RefusedSymbols {

@@ -3,7 +3,7 @@
  * when asked, and the stream should have told long before, proves that it does not.
  */
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
-import { streamLimits } from '../trading/tradingLimits.ts';
+import { streamLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface StreamWatch {

@@ -7,7 +7,7 @@ import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { noKey, type Access, type CurrentAccess } from './access.ts';
-import { LEVERAGE_MS, TERMS_MS } from '../trading/tradingLimits.ts';
+import { LEVERAGE_MS, TERMS_MS } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface Terms {

@@ -3,7 +3,7 @@ import { isTriggerEnd } from '../../../shared/domain/trigger.ts';
 import { mergeTrigger } from '../../../shared/domain/triggerProgress.ts';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
-import { sweepLimits } from '../trading/tradingLimits.ts';
+import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface TriggerBook {

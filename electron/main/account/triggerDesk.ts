@@ -12,7 +12,7 @@ import { triggerOfConditionalRecord } from '../exchange/mapping/triggers.ts';
 import { historyReader, wholeReader } from '../exchange/reading/lists.ts';
 import { readAll, wholeOrError, type ReadList } from '../exchange/reading/reader.ts';
 import type { Access } from './access.ts';
-import { lookLimits, sweepLimits } from '../trading/tradingLimits.ts';
+import { LIST_PAGES, sweepLimits } from './accountLimits.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { DeskParts } from './deskParts.ts';
 import { createRefusedSymbols } from './refusedSymbols.ts';
@@ -42,7 +42,7 @@ export interface TriggerDesk {
 type Read = Promise<Result<ReadList<Trigger>, AppError>>;
 type HistoryId = 'futures.allAlgoOrders' | 'futures.trailing.historyOrders';
 
-const within = { calls: lookLimits.pages };
+const within = { calls: LIST_PAGES };
 /** The history is asked by the time of creation, with room for one that was rounded. */
 const AROUND_MS = 1_000;
 

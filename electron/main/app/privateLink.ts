@@ -12,7 +12,7 @@ import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
-import { sessionLimits } from '../platform/constants.ts';
+import { sessionLimits } from './appLimits.ts';
 import type { KeyInUse } from './credentials/credentials.ts';
 import { tryKey } from './credentials/keyTrial.ts';
 import { checkAddresses } from '../exchange/hosts.ts';

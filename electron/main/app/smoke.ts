@@ -1,6 +1,6 @@
 /** A smoke run: the desk shows everything, one order is acknowledged, one line is printed, and the program ends (R39). */
 import type { Clock } from '../../../shared/time/clock.ts';
-import { SMOKE_LIMIT_MS, smokeOrder } from '../platform/constants.ts';
+import { SMOKE_LIMIT_MS, smokeOrder } from './appLimits.ts';
 import type { PrivateSide } from './privateSide.ts';
 import type { StartFigures } from './startFigures.ts';
 

@@ -1,7 +1,7 @@
 /** A smoke run of the started program: it places an order as soon as one can be placed, tells the figures, and ends. */
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { AppOptions } from './appOptions.ts';
-import { smokeOrder } from '../platform/constants.ts';
+import { smokeOrder } from './appLimits.ts';
 import type { ExchangeLink } from './exchangeLink.ts';
 import type { PrivateSide } from './privateSide.ts';
 import type { Shell } from './shell.ts';

@@ -1,6 +1,6 @@
 /** When the desk first showed its parts, in milliseconds since the process started; what a smoke run waits for (R39). */
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
-import { SMOKE_LIMIT_MS } from '../platform/constants.ts';
+import { SMOKE_LIMIT_MS } from './appLimits.ts';
 
 /** A part of the desk that reports its first paint. */
 export type PaintedPart = 'window' | 'book' | 'candle' | 'tape';

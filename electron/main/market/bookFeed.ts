@@ -2,7 +2,7 @@
 import { createOrderBook, type BookFault, type BookOutcome } from '../../../shared/domain/orderBook.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import { bookLimits, feedLimits } from '../platform/constants.ts';
+import { bookLimits, feedLimits } from './marketLimits.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
 import type { LinkState } from '../exchange/ws/streamConsumer.ts';
 import { createCrossCheck, type TopOfBook } from './crossCheck.ts';

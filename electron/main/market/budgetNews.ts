@@ -2,7 +2,7 @@
 import { limits } from '../../../shared/exchange/limits.ts';
 import type { BudgetView } from '../../../shared/ipc/appState.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { ledgerLimits } from '../platform/constants.ts';
+import { ledgerLimits } from '../exchange/clientLimits.ts';
 import type { NewsSource, Publisher } from './publisher.ts';
 import type { CountLedger, CountLimit } from '../exchange/rest/limits/countLedger.ts';
 import type { WeightLedger } from '../exchange/rest/limits/ledger.ts';

@@ -3,7 +3,7 @@ import type { Funding } from '../../../shared/domain/funding.ts';
 import type { OpenInterest } from '../../../shared/domain/openInterest.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import { fundingOfRecord } from '../exchange/mapping/fundingRates.ts';
 import { openInterestOfRecord } from '../exchange/mapping/openInterest.ts';
 import type { Lane } from '../exchange/rest/limits/ledger.ts';

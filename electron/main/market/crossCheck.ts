@@ -6,7 +6,7 @@
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { equals, parseDecimal } from '../../../shared/num/decimal.ts';
-import { bookLimits } from '../platform/constants.ts';
+import { bookLimits } from './marketLimits.ts';
 
 /** The best levels at one id: flat arrays price, size. */
 export interface TopOfBook {

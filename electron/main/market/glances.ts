@@ -5,7 +5,7 @@ import type { Glance } from '../../../shared/ipc/marketViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { glanceLimits } from '../platform/constants.ts';
+import { glanceLimits } from './marketLimits.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
 import { sortedOnce } from './barSeries.ts';
 import { askOpenInterest } from './contractFeed.ts';

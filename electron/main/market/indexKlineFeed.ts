@@ -1,6 +1,6 @@
 /** Index candles have no stream: they are asked for every 5 s while shown, and carry their age (R13). */
 import type { Cancel } from '../../../shared/time/clock.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import { createBarSeries } from './barSeries.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createFeedStatus } from './feedStatus.ts';

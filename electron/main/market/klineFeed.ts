@@ -1,6 +1,6 @@
 /** The candles of one series that has a stream: REST picture, then the stream; asked for again after every reconnect. */
 import { barOpenTime, intervalMilliseconds } from '../../../shared/exchange/markets.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import { barOfPush, type Bar } from '../exchange/mapping/bars.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
 import { createBarSeries } from './barSeries.ts';

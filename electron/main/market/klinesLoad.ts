@@ -3,7 +3,7 @@ import type { KlineInterval, Market, PriceType } from '../../../shared/exchange/
 import type { ReplyOf } from '../../../shared/exchange/endpoints.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import { barOfRecord, type Bar } from '../exchange/mapping/bars.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
 

@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 
 /** Loads something over REST until it succeeds: one request at a time, with growing pauses after failures. */
 export interface Loader {

@@ -5,7 +5,7 @@ import type { Topic } from '../../../shared/ipc/views.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import { createBookFeed } from './bookFeed.ts';
 import { createContractFeed } from './contractFeed.ts';
 import type { BestPrices, Feed, FeedParts } from './feed.ts';

@@ -3,7 +3,7 @@ import type { Funding } from '../../../shared/domain/funding.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import { fundingOfRecord } from '../exchange/mapping/fundingRates.ts';
 import type { Lane } from '../exchange/rest/limits/ledger.ts';
 import type { Feed, FeedParts } from './feed.ts';

@@ -2,7 +2,7 @@
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 
 /** See the opening comment. */
 export interface Poller {

@@ -6,7 +6,7 @@
  */
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import { createWindowPace } from './windowPace.ts';
 
 /** One event on its way to the window. */

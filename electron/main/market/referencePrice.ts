@@ -4,7 +4,7 @@
  */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import type { LinkState } from '../exchange/ws/streamConsumer.ts';
 import type { PublicSocket } from '../exchange/ws/publicSocket.ts';
 import type { FeedParts } from './feed.ts';

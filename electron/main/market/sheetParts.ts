@@ -6,7 +6,7 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { SheetFees } from '../../../shared/ipc/marketViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { sheetLimits } from '../platform/constants.ts';
+import { sheetLimits } from './marketLimits.ts';
 import { commissionRateOfFutures, commissionRateOfSpot } from '../exchange/mapping/commissionRates.ts';
 import { fundingSettlementOfRecord } from '../exchange/mapping/fundingRates.ts';
 import { readable } from '../exchange/mapping/plainValues.ts';

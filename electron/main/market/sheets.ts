@@ -4,7 +4,7 @@ import type { Sheet } from '../../../shared/ipc/marketViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { sheetLimits } from '../platform/constants.ts';
+import { sheetLimits } from './marketLimits.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { askFunding } from './contractFeed.ts';
 import type { FeedParts } from './feed.ts';

@@ -2,7 +2,7 @@
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
 import type { LinkState } from '../exchange/ws/streamConsumer.ts';
 import type { FeedParts } from './feed.ts';

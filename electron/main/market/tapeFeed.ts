@@ -1,7 +1,7 @@
 /** The public trades of one symbol: the latest hundred over REST, then the stream; a gap is closed over REST again. */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { TradeView } from '../../../shared/ipc/views.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
 import { tradeOfPush, tradeOfRecord } from '../exchange/mapping/trades.ts';
 import type { Feed, FeedParts } from './feed.ts';

@@ -1,6 +1,6 @@
 /** The 24-hour figures of one symbol: the stream, seeded over REST when it stays quiet at first. */
 import type { Market } from '../../../shared/exchange/markets.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import { tickerOfPush, type TickerFigures } from '../exchange/mapping/tickers.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
 import type { Feed, FeedParts } from './feed.ts';

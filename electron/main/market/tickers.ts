@@ -6,7 +6,7 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import { tickerOfRecord, type TickerFigures } from '../exchange/mapping/tickers.ts';
 import type { Lane } from '../exchange/rest/limits/ledger.ts';
 import type { RestClient } from '../exchange/rest/client.ts';

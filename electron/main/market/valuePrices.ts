@@ -4,7 +4,7 @@
  */
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 import type { FeedParts } from './feed.ts';
 import type { ReferencePrice, ReferencePrices } from './referencePrice.ts';
 

@@ -4,7 +4,7 @@
  * was stopped for half a minute has those few in its queue, and nothing else of the markets.
  */
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
-import { feedLimits } from '../platform/constants.ts';
+import { feedLimits } from './marketLimits.ts';
 
 /** See the opening comment. */
 export interface WindowPace {

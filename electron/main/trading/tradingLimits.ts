@@ -49,8 +49,6 @@ export const lookLimits = {
    */
   emptyLooks: { spot: 1, futures: 2 } satisfies Record<Market, number>,
   emptyGapMs: 5_000,
-  /** Pages of one list, and parts of one time range, that are read at most. */
-  pages: 50,
 } as const;
 
 /** A change in doubt whose end cannot be told, because the exchange's time is not known, is looked at again after this time. */
@@ -59,52 +57,6 @@ export const changeLimits = {
   /** Closing waits so long for its place in the budget of requests, and asks for it so often (R10). */
   closeWaitMs: 60_000,
   closeAgainMs: 1_000,
-} as const;
-
-/** Comparing with the exchange (B-B5, B-B7, B-B8). */
-export const sweepLimits = {
-  everyMs: 60_000,
-  /** The demo account has no stream: what is asked is all there is. */
-  demoEveryMs: 10_000,
-  /** After an order it is asked this soon, and for this reason never sooner after it was last asked. */
-  demoSoonMs: 300,
-  demoGapMs: 2_000,
-  debounceMs: 250,
-  /** A link broke: what it would have told is asked for this soon, in case it does not come back at once. */
-  brokenMs: 1_000,
-  retryMs: 5_000,
-  /** Fills are asked again this far back before the last one known, and this far at the start of a session. */
-  fillOverlapMs: 60_000,
-  fillStartMs: 86_400_000,
-  /** Just below the seven days one question may span. */
-  fillReachMs: 7 * 86_400_000 - 60_000,
-  /** Spot symbols whose fills are asked in one sweep. */
-  fillSymbols: 20,
-  /** A symbol that the exchange refused is asked again after this time; so is a market that a key may not see. */
-  refusedMs: 600_000,
-  /** A fill whose position has not followed after this time is left to what the exchange lists (XS41). */
-  positionLagMs: 10_000,
-  /** An order the exchange does not know is taken off the list when it is older than this. */
-  unknownOrderMs: 10_000,
-  ordersKept: 5_000,
-  fillsKept: 2_000,
-  fillKeysKept: 200_000,
-  /** Orders whose fills came before anybody told of the order. */
-  earlyFillOrders: 200,
-  /** Orders whose fills do not add up that are asked for one by one in one sweep (V4). */
-  ordersSummed: 20,
-  /** How often one picture of such an order is asked for. */
-  sumTries: 3,
-} as const;
-
-/** A stream of the account that proves life and brings no news (XW20). Milliseconds. */
-export const streamLimits = {
-  /** News older than this, that only asking showed, should have been told. */
-  lateMs: 5_000,
-  /** What happened this soon after subscribing may belong to before. */
-  settleMs: 2_000,
-  /** Another connection for this reason is asked for at most this often. */
-  renewEveryMs: 60_000,
 } as const;
 
 /** The kill switch (B-A9). Milliseconds and counts. */
@@ -142,15 +94,6 @@ export const referenceWait = {
 
 /** A reference price older than this is not fresh (B-A8). */
 export const FRESH_MS = 5_000;
-
-/** How long rates and leverage of a symbol are believed. */
-export const TERMS_MS = 60_000;
-
-/** A leverage older than this is not known: believed, asked for again with the ticket, and then as long as a ticket holds. */
-export const LEVERAGE_MS = TERMS_MS + placeLimits.ticketMs;
-
-/** A list of the account read longer ago than this is not known: two sweeps and their answers. */
-export const READ_MS = 2 * sweepLimits.everyMs + 30_000;
 
 /** A price older than this tells no more what an asset is worth. */
 export const VALUE_MS = 60_000;

@@ -3,7 +3,7 @@ import type { KeyInUse } from '../../../electron/main/app/credentials/credential
 import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/ledger.ts';
 import type { HttpRequest } from '../../../electron/main/exchange/rest/transport.ts';
 import { createSigner } from '../../../electron/main/exchange/signer/signer.ts';
-import { clockLimits } from '../../../electron/main/platform/constants.ts';
+import { clockLimits } from '../../../electron/main/exchange/clientLimits.ts';
 import { createPrivateLink } from '../../../electron/main/app/privateLink.ts';
 import type { PrivateRest } from '../../../electron/main/exchange/ports.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';

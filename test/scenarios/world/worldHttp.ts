@@ -1,5 +1,5 @@
 /** HTTP between the machine and the exchange, in memory: latency, time limits as the real client has them, and faults. */
-import { restLimits } from '../../../electron/main/platform/constants.ts';
+import { restLimits } from '../../../electron/main/exchange/clientLimits.ts';
 import type {
   HttpReply,
   HttpRequest,

@@ -2,7 +2,7 @@
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import type { ClockView } from '../../../../shared/ipc/appState.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import { clockLimits } from '../../platform/constants.ts';
+import { clockLimits } from '../../exchange/clientLimits.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
 import { compareClocks, isPlausibleTime, jumpBetween, type Measured } from './comparison.ts';
 

@@ -1,6 +1,6 @@
 /** One comparison of the exchange's clock with this machine's: what a sample is worth, and what two comparisons say (B-C6, B-C7). */
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { clockLimits } from '../../platform/constants.ts';
+import { clockLimits } from '../../exchange/clientLimits.ts';
 
 /** What a comparison found. Milliseconds throughout. */
 export interface Measured {

@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import { clockLimits } from '../../platform/constants.ts';
+import { clockLimits } from '../../exchange/clientLimits.ts';
 
 /**
  * Notices that the machine slept or its clock was set, also where the desktop does not say so: wall time and running time

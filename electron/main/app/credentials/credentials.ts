@@ -9,7 +9,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
-import { keychainLimits } from '../../platform/constants.ts';
+import { keychainLimits } from '../appLimits.ts';
 import { createSigner, type Signer } from '../../exchange/signer/signer.ts';
 import type { SecretRegistry } from '../../platform/log/secrets.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';

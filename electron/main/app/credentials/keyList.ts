@@ -4,7 +4,7 @@ import { environments } from '../../../../shared/domain/environment.ts';
 import { permission } from '../../../../shared/ipc/credentialViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Random } from '../../../../shared/time/random.ts';
-import { keychainLimits } from '../../platform/constants.ts';
+import { keychainLimits } from '../appLimits.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 
 const listedKey = z.strictObject({

@@ -3,7 +3,7 @@ import type { CredentialsView } from '../../../../shared/ipc/credentialViews.ts'
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { keychainLimits } from '../../platform/constants.ts';
+import { keychainLimits } from '../appLimits.ts';
 import type { Keychain } from './keychain.ts';
 
 /** State of the keychain as the window shows it. */

@@ -9,10 +9,11 @@ import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
 import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
 import type { FeedState } from '../../../../shared/ipc/views.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { feedLimits, ledgerLimits, restLimits, socketLimits } from '../../platform/constants.ts';
+import { feedLimits } from '../../market/marketLimits.ts';
+import { ledgerLimits, restLimits, socketLimits } from '../../exchange/clientLimits.ts';
 import { copyListLimits, copyPastLimits } from '../../features/copy/copyLimits.ts';
 import { archiveLimits } from '../../features/records/archive/archiveLimits.ts';
-import { sweepLimits } from '../../trading/tradingLimits.ts';
+import { sweepLimits } from '../../account/accountLimits.ts';
 import type { Violated } from '../../platform/invariants/violations.ts';
 
 /** How a market's socket does, by its kind; undefined where there is none. */

@@ -13,7 +13,7 @@ import { maxLengthOf } from '../../../../shared/ipc/callLimits.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { ipcLimits } from '../../platform/constants.ts';
+import { ipcLimits } from '../appLimits.ts';
 import type { ChannelGuard } from '../invariants/channels.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { createLanes } from './lanes.ts';

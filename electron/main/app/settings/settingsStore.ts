@@ -9,7 +9,7 @@ import {
   type SettingsPatch,
 } from '../../../../shared/settings/settings.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import { fileLimits } from '../../platform/constants.ts';
+import { fileLimits } from '../../platform/fileLimits.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 
 /** See the opening comment. */

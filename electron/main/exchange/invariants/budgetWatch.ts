@@ -4,7 +4,7 @@
  * within the limit of the session (B-C1).
  */
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { ledgerLimits } from '../../platform/constants.ts';
+import { ledgerLimits } from '../clientLimits.ts';
 import type { Violated } from '../../platform/invariants/violations.ts';
 
 /** A counted request. The first call ends it. */

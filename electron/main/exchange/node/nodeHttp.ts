@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
 import type tls from 'node:tls';
-import { restLimits } from '../../platform/constants.ts';
+import { restLimits } from '../clientLimits.ts';
 import { isLoopbackHost } from '../hosts.ts';
 import type { HttpReply, HttpRequest, HttpTimeLimits, HttpTransport, TransportFailure } from '../rest/transport.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';

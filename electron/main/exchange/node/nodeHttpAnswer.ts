@@ -2,7 +2,7 @@
 import type http from 'node:http';
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
-import { restLimits } from '../../platform/constants.ts';
+import { restLimits } from '../clientLimits.ts';
 import type { HttpReply } from '../rest/transport.ts';
 
 /** Encodings that are undone although none is asked for. `deflate` is the form with a head (RFC 9110, 8.4.1.2). */

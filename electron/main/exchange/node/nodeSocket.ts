@@ -1,6 +1,6 @@
 import type net from 'node:net';
 import WebSocket from 'ws';
-import { socketLimits } from '../../platform/constants.ts';
+import { socketLimits } from '../clientLimits.ts';
 import type { SocketConnector, SocketEnd } from '../ws/socketPort.ts';
 import { connectFailure, trusting } from './nodeHttpAgents.ts';
 import { resolvingNames } from './resolvingNames.ts';

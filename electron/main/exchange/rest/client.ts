@@ -13,7 +13,7 @@ import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { restLimits } from '../../platform/constants.ts';
+import { restLimits } from '../clientLimits.ts';
 import { belongsTo } from '../hosts.ts';
 import type { PrivateRest } from '../ports.ts';
 import { classifyFailure } from './reply/classify.ts';

@@ -8,7 +8,7 @@ import {
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { commandLimits } from '../../platform/constants.ts';
+import { commandLimits } from '../clientLimits.ts';
 import type { CommandOutcome, PreparedCommand } from '../ports.ts';
 import { isPermissionError, type AuthBreaker } from './authBreaker.ts';
 import { createCommandTrace } from './commandTrace.ts';

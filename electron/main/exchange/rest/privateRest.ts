@@ -11,7 +11,7 @@ import {
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { restLimits } from '../../platform/constants.ts';
+import { restLimits } from '../clientLimits.ts';
 import { belongsTo } from '../hosts.ts';
 import type { Meaning, PreparedCommand, PrivateRest } from '../ports.ts';
 import type { Signer } from '../signer/signer.ts';

@@ -3,7 +3,7 @@ import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { clockLimits, commandLimits } from '../../platform/constants.ts';
+import { clockLimits, commandLimits } from '../clientLimits.ts';
 
 /** The exchange's clock as far as it is known. */
 export interface ExchangeTime {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
-import { socketLimits } from '../../platform/constants.ts';
+import { socketLimits } from '../clientLimits.ts';
 
 /** How long to wait before the next attempt (B-C4). */
 export interface Backoff {

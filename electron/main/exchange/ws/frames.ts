@@ -1,6 +1,6 @@
 /** From the text of a frame to a checked frame: guard first, the channel row when the guard does not know it. */
 import { depthPush, klinePush, tickerPush, tradePush } from '../../../../shared/exchange/channels.ts';
-import { socketLimits } from '../../platform/constants.ts';
+import { socketLimits } from '../clientLimits.ts';
 import { parseLossless } from '../rest/reply/losslessJson.ts';
 import {
   isDepthPush,

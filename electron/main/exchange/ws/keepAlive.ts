@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import { socketLimits } from '../../platform/constants.ts';
+import { socketLimits } from '../clientLimits.ts';
 
 /** What silence leads to (R12, B-C5): a probe at 3 s, stale at 5 s, another connection at 10 s. */
 export interface KeepAliveActions {

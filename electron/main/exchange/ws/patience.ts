@@ -3,7 +3,7 @@
  * person has just opened. A watchlist that is scrolled up and down must not keep the next book from being subscribed.
  */
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { socketLimits } from '../../platform/constants.ts';
+import { socketLimits } from '../clientLimits.ts';
 import type { OperationBudget } from './operationBudget.ts';
 
 /** See the opening comment. */

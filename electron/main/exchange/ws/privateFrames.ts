@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { privateChannels, type PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import { socketLimits } from '../../platform/constants.ts';
+import { socketLimits } from '../clientLimits.ts';
 import { parseLossless } from '../rest/reply/losslessJson.ts';
 
 /** What one frame is. `dropped` counts records that could not be read. */

@@ -9,7 +9,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
-import { socketLimits } from '../../platform/constants.ts';
+import { socketLimits } from '../clientLimits.ts';
 import { belongsTo } from '../hosts.ts';
 import { createBackoff } from './backoff.ts';
 import { watchSilence, type KeepAlive } from './keepAlive.ts';

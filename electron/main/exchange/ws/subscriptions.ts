@@ -5,7 +5,7 @@
 import { limits } from '../../../../shared/exchange/limits.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import { socketLimits } from '../../platform/constants.ts';
+import { socketLimits } from '../clientLimits.ts';
 import { plainMessage } from '../rest/reply/classify.ts';
 import { createOperationBudget } from './operationBudget.ts';
 import { createPatience } from './patience.ts';

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileLimits } from '../constants.ts';
+import { fileLimits } from '../fileLimits.ts';
 import type { LogSink } from './logger.ts';
 
 /** A sink with an end: `flush` waits until everything is written. */

@@ -8,7 +8,7 @@ import { triggerOfConditionalRecord } from '../../exchange/mapping/triggers.ts';
 import { historyReader, wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll } from '../../exchange/reading/reader.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
-import { lookLimits } from '../tradingLimits.ts';
+import { LIST_PAGES } from '../../account/accountLimits.ts';
 
 /** Where an order can be: each has lists of its own, and none but spot a question by client id (H2). */
 export type LookPath = 'spot' | 'futures' | 'conditional' | 'demo';
@@ -34,7 +34,7 @@ const BEFORE_MS = 60_000;
 const AFTER_MS = 60_000;
 const ours = (): boolean => true;
 const INCOMPLETE: LookResult = { kind: 'incomplete' };
-const within = { calls: lookLimits.pages };
+const within = { calls: LIST_PAGES };
 
 /** Whether the exchange said in so many words that it does not know the order. */
 export function saysUnknownOrder(error: AppError): boolean {

@@ -10,7 +10,7 @@ import { noKey } from '../../account/access.ts';
 import type { AccountDesks } from '../../account/accountDesks.ts';
 import type { Safety } from '../safety/safety.ts';
 import type { TradingParts } from '../trading.ts';
-import { sweepLimits } from '../tradingLimits.ts';
+import { sweepLimits } from '../../account/accountLimits.ts';
 import type { Hold, Holds } from './holds.ts';
 import type { IntentBook } from './intentBook.ts';
 import type { OrderPace } from './orderPace.ts';

@@ -8,7 +8,8 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Reading } from '../../account/accountFeed.ts';
 import type { AccountList, MarketDesk } from '../../account/marketDesk.ts';
-import { FRESH_MS, LEVERAGE_MS, READ_MS, VALUE_MS } from '../tradingLimits.ts';
+import { FRESH_MS, VALUE_MS } from '../tradingLimits.ts';
+import { LEVERAGE_MS, READ_MS } from '../../account/accountLimits.ts';
 
 /** A figure. `key`: why an order is refused without it. `ageMs`: null where it cannot age, because main itself counts it. */
 interface Figure {

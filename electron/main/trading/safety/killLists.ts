@@ -9,7 +9,8 @@ import { wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll } from '../../exchange/reading/reader.ts';
 import { isDenied } from '../../account/access.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
-import { killLimits, lookLimits } from '../tradingLimits.ts';
+import { killLimits } from '../tradingLimits.ts';
+import { LIST_PAGES } from '../../account/accountLimits.ts';
 
 /** See {@link killRemainingSchema}. */
 export type KillRemaining = z.infer<typeof killRemainingSchema>;
@@ -34,7 +35,7 @@ export interface OpenEverywhere {
 type Rest = Pick<PrivateRest, 'queryWhole'>;
 
 const nothing = (error: AppError): OpenList => ({ remaining: [], whole: false, denied: isDenied(error) });
-const paged = { calls: lookLimits.pages };
+const paged = { calls: LIST_PAGES };
 const triggerEnds: ReadonlySet<string> = new Set(['filled', 'cancelled', 'failed']);
 
 /** The same way, before everybody else's questions. */

@@ -8,7 +8,8 @@ import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import { isDenied, noKey, type Access, type CurrentAccess } from '../../account/access.ts';
-import { killLimits, sweepLimits } from '../tradingLimits.ts';
+import { killLimits } from '../tradingLimits.ts';
+import { sweepLimits } from '../../account/accountLimits.ts';
 import { allFutures, cancelTargets, spotTarget, targetKey, type KillItem, type KillTarget } from './killCancels.ts';
 import { openEverywhere, openInDemo, openSpotOrders, type KillRemaining, type OpenEverywhere } from './killLists.ts';
 

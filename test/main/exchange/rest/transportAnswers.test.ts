@@ -2,7 +2,7 @@
 import zlib from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createNodeHttp } from '../../../../electron/main/exchange/node/nodeHttp.ts';
-import { restLimits } from '../../../../electron/main/platform/constants.ts';
+import { restLimits } from '../../../../electron/main/exchange/clientLimits.ts';
 import { interpret } from '../../../../electron/main/exchange/rest/reply/interpret.ts';
 import type { HttpReply, TransportFailure } from '../../../../electron/main/exchange/rest/transport.ts';
 import type { Result } from '../../../../shared/result/result.ts';

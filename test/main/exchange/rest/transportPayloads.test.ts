@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nestsDeeperThan, repeatsNames } from '../../../../electron/main/exchange/rest/reply/losslessJson.ts';
-import { restLimits } from '../../../../electron/main/platform/constants.ts';
+import { restLimits } from '../../../../electron/main/exchange/clientLimits.ts';
 import { interpret, readDocument } from '../../../../electron/main/exchange/rest/reply/interpret.ts';
 import { outcomeOfReply } from '../../../../electron/main/exchange/rest/reply/outcome.ts';
 import { errorKinds } from '../../../../shared/result/appError.ts';

@@ -3,7 +3,7 @@
  * counts from before it is sent until its reply plus the window (B-C1). Several windows hold at once.
  */
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
-import { ledgerLimits } from '../../../platform/constants.ts';
+import { ledgerLimits } from '../../clientLimits.ts';
 import { createBudgetWatch, type BudgetWatch } from '../../invariants/budgetWatch.ts';
 import type { Violated } from '../../../platform/invariants/violations.ts';
 import { createEntries, type Entries, type Entry } from './ledgerEntries.ts';

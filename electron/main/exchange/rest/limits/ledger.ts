@@ -7,7 +7,7 @@
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import type { Random } from '../../../../../shared/time/random.ts';
-import { ledgerLimits } from '../../../platform/constants.ts';
+import { ledgerLimits } from '../../clientLimits.ts';
 import { createBudgetWatch } from '../../invariants/budgetWatch.ts';
 import type { Violated } from '../../../platform/invariants/violations.ts';
 import { createAccountCounters, type AccountCounters } from './ledgerCounters.ts';

@@ -5,7 +5,7 @@
  * long as signs come and a minute more. All weights are in the exchange's units, times monotonic milliseconds.
  */
 import { limits } from '../../../../../shared/exchange/limits.ts';
-import { ledgerLimits } from '../../../platform/constants.ts';
+import { ledgerLimits } from '../../clientLimits.ts';
 
 /** See the opening comment. */
 export interface Foreign {

@@ -3,7 +3,7 @@
  * figure is not there (XS9, XS38).
  */
 import { limits } from '../../../../../shared/exchange/limits.ts';
-import { ledgerLimits } from '../../../platform/constants.ts';
+import { ledgerLimits } from '../../clientLimits.ts';
 
 /** Header names as they came, with their values. */
 export type Headers = Readonly<Record<string, string>>;

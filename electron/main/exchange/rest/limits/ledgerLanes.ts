@@ -1,5 +1,5 @@
 /** Who may use how much: the lanes of the weight ledger, the most important first (B-C1, H6). */
-import { ledgerLimits } from '../../../platform/constants.ts';
+import { ledgerLimits } from '../../clientLimits.ts';
 
 /**
  * The kill switch, which waits behind nobody (B-A9), commands (cancels, placements), questions that settle what commands

@@ -1,6 +1,6 @@
 /** The silence after a refusal for the limits (B-C2, XS9, XS10): how long, and the one request that tries whether it is over. */
 import type { Random } from '../../../../../shared/time/random.ts';
-import { ledgerLimits } from '../../../platform/constants.ts';
+import { ledgerLimits } from '../../clientLimits.ts';
 import { retryAfterMs, type Headers } from './ledgerHeaders.ts';
 
 /** See the opening comment. Times are monotonic milliseconds. */

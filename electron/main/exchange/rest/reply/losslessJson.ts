@@ -3,7 +3,7 @@
  * text. Hostile depth is refused before anything recursive touches it (XS21).
  */
 import { parse } from 'lossless-json';
-import { restLimits } from '../../../platform/constants.ts';
+import { restLimits } from '../../clientLimits.ts';
 
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;

@@ -3,7 +3,7 @@
  * and never the end of its neighbours. A single record is accepted where a list is possible, and the reverse (A-TICKER-CONTAINER).
  */
 import { z } from 'zod';
-import { restLimits } from '../../../platform/constants.ts';
+import { restLimits } from '../../clientLimits.ts';
 import type { InStretches } from './stretches.ts';
 
 /** A reply as read, with the number of records that had to be dropped. */

@@ -1,6 +1,6 @@
 /** Time limits and bounds of the archive, in milliseconds and counts. One place, so that a test can stand at each edge. */
 import { limits } from '../../../../../shared/exchange/limits.ts';
-import { clockLimits } from '../../../platform/constants.ts';
+import { clockLimits } from '../../../exchange/clientLimits.ts';
 
 const DAY_MS = 86_400_000;
 
