@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { SaveRequest, StreamRequest } from '../main/app/shell.ts';
+import type { SaveRequest, StreamRequest } from '../main/platform/desktop.ts';
 
 /** Most names tried before a folder full of the same export is given up on. */
 const MAX_TRIES = 1000;

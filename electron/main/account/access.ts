@@ -15,6 +15,11 @@ const deniedCodes: ReadonlySet<string> = new Set(
  */
 export const isDenied = ({ exchange }: AppError): boolean => deniedCodes.has(exchange?.code ?? '');
 
+/** Whether the exchange said in so many words that it does not know the order. */
+export function saysUnknownOrder(error: AppError): boolean {
+  return error.exchange?.code === '-2200' || error.exchange?.code === '-3200';
+}
+
 /** One attachment. */
 export interface Access {
   readonly rest: PrivateRest;

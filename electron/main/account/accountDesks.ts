@@ -1,14 +1,16 @@
 /** The desks of both markets and the way to the account they share; what they need of the journal arrives once it was read. */
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
+import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { CurrentAccess, Access } from './access.ts';
-import { noArchive } from './archivePort.ts';
+import { noArchive, type ArchivePort } from './archivePort.ts';
+import type { DeskParts } from './deskParts.ts';
 import { createDeskRecords } from './deskRecords.ts';
 import { createMarketDesk, type MarketDesk } from './marketDesk.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { createTerms, type Terms } from './terms.ts';
-import type { TradingParts } from '../trading/trading.ts';
 import { sweepLimits } from './accountLimits.ts';
+import type { TimelinePort } from './timelinePort.ts';
 import type { World } from './world.ts';
 
 /** What the desks take from the journal. */
@@ -22,6 +24,18 @@ export interface JournalView {
   symbolsOfIntents(): readonly string[];
   fillMark(keyId: string, market: Market): number | null;
   setFillMark(keyId: string, market: Market, until: number): void;
+}
+
+/** What they stand on. */
+export interface AccountDeskParts extends Pick<DeskParts, 'clock' | 'instruments' | 'notice' | 'log' | 'violated'> {
+  readonly serverNow: (market: Market) => number | null;
+  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+  /** Where what happens to an intent is noted. */
+  readonly timeline: TimelinePort;
+  /** Where what the desks learn is kept for good; without it nothing is. */
+  readonly archive?: ArchivePort;
+  /** A market's private socket proves life and brings no news: it is to be connected anew (XW20). */
+  readonly renewStream?: (market: Market) => void;
 }
 
 /** See the opening comment. */
@@ -39,7 +53,7 @@ export interface AccountDesks {
 }
 
 /** Desks without a key and without a journal. */
-export function createAccountDesks(parts: TradingParts, world: World): AccountDesks {
+export function createAccountDesks(parts: AccountDeskParts, world: World): AccountDesks {
   const { clock, instruments, serverNow, notice, log } = parts;
   const publishing = createPublishing(world, parts.push);
   let attached: Access | null = null;

@@ -8,7 +8,7 @@ import { readAll, wholeOrError, type ReadList } from '../exchange/reading/reader
 import type { Access } from './access.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { DeskParts } from './deskParts.ts';
-import { saysUnknownOrder } from '../trading/orders/looks.ts';
+import { saysUnknownOrder } from './access.ts';
 import { demoOrders } from './demoRest.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { createOrderTracker, type OrderTracker } from './orderTracker.ts';

@@ -7,7 +7,7 @@ import { orderDetailsOf } from '../exchange/mapping/orderDetails.ts';
 import { wholeReader } from '../exchange/reading/lists.ts';
 import { readAll } from '../exchange/reading/reader.ts';
 import { noKey, type CurrentAccess } from './access.ts';
-import { saysUnknownOrder } from '../trading/orders/looks.ts';
+import { saysUnknownOrder } from './access.ts';
 import { badSymbol, inPanel } from './past.ts';
 
 /**

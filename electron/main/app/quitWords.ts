@@ -1,15 +1,7 @@
 /** What is said before the person quits (B-A10, XU35): final text of the shell's own window, in both languages (R26). */
 import type { Language } from '../../../shared/settings/languages.ts';
 import type { Question } from '../platform/question.ts';
-
-/** What would be left behind, in counts. `doubts`: orders that may be at the exchange. */
-export interface LeftBehind {
-  readonly orders: number;
-  readonly conditional: number;
-  readonly positions: number;
-  readonly plans: number;
-  readonly doubts: number;
-}
+import type { LeftBehind } from '../trading/leftBehind.ts';
 
 /** In this order. */
 const kinds = ['orders', 'conditional', 'positions', 'plans', 'doubts'] as const;

@@ -5,7 +5,8 @@
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Ask } from '../platform/question.ts';
-import { leftLines, quitQuestion, type LeftBehind } from './quitWords.ts';
+import { type LeftBehind } from '../trading/leftBehind.ts';
+import { leftLines, quitQuestion } from './quitWords.ts';
 import type { SafetyDesk } from '../trading/safety/safetyDesk.ts';
 
 /** What it stands on. */

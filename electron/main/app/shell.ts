@@ -3,7 +3,7 @@
  * system's Chromium; main names neither.
  */
 import type { ShellCapabilities } from '../../../shared/ipc/appState.ts';
-import type { Language } from '../../../shared/settings/languages.ts';
+import type { Desktop } from '../platform/desktop.ts';
 
 /** A file of the renderer as the shell serves it: status, headers (content security policy included) and bytes. */
 export interface ServedFile {
@@ -52,41 +52,6 @@ export interface DeskOptions {
   mayOpen(url: string): boolean;
 }
 
-/** A question main puts in a window of its own, which the desk's page can neither draw nor answer (R18, R24). Texts are final. */
-export interface ConfirmRequest {
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly confirmLabel: string;
-  readonly cancelLabel: string;
-  /** A second way to say yes, as a button of its own; absent: there are two answers. */
-  readonly otherLabel?: string;
-  /** A word that must be typed before confirming; `null` when a click is enough. */
-  readonly typedWord: string | null;
-  /** What the texts are in; English unless told. */
-  readonly language?: Language;
-}
-
-/** `confirmed` and `other` by their buttons; anything else, a closed window and every failure included, is `declined`. */
-export type ConfirmAnswer = 'confirmed' | 'other' | 'declined';
-
-/** What a confirm window sent, as an answer to its question: nothing that was not offered counts. */
-export function answerOf({ otherLabel }: ConfirmRequest, said: unknown): ConfirmAnswer {
-  if (said === 'confirmed') return said;
-  return said === 'other' && otherLabel !== undefined ? said : 'declined';
-}
-
-/** A file to save; `suggestedName` has no folder. */
-export interface SaveRequest {
-  readonly suggestedName: string;
-  readonly bytes: Uint8Array;
-}
-
-/** A file too large to hand over at once; its parts are asked for when the place of the file is known. */
-export interface StreamRequest {
-  readonly suggestedName: string;
-  readonly chunks: AsyncIterable<Uint8Array>;
-}
-
 /** Things the desktop tells; each registers a listener and answers its removal. */
 export interface ShellSignals {
   onResume(listener: () => void): () => void;
@@ -96,7 +61,7 @@ export interface ShellSignals {
 }
 
 /** See the opening comment. */
-export interface Shell {
+export interface Shell extends Desktop {
   readonly name: 'electron' | 'chromium';
   /** Version of the hosting runtime, as text. */
   readonly version: string;
@@ -124,16 +89,8 @@ export interface Shell {
   focus(): void;
   setTitle(title: string): void;
   setTheme(theme: 'dark' | 'light' | 'system'): void;
-  confirm(request: ConfirmRequest): Promise<ConfirmAnswer>;
-  /** Saves a file where the person says, or in the downloads folder; answers the path, `null` when declined. */
-  saveFile(request: SaveRequest): Promise<string | null>;
-  /** As {@link saveFile}, part by part; when the parts fail, so does this, and nothing of the file stays. */
-  saveStream(request: StreamRequest): Promise<string | null>;
-  /** Lets the person choose a file; `null` when declined or when no dialog exists here. */
-  openFile(): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null>;
   /** Opens an address outside. The caller has checked it. */
   openLink(url: string): Promise<void>;
-  notify(title: string, body: string): void;
   /** Puts a PNG on the clipboard; false where the shell cannot. */
   copyPicture(png: Uint8Array): Promise<boolean>;
   /** A PNG of the desk as it is now; `null` when it is not open. */

@@ -1,8 +1,16 @@
 /** What would stay behind at the exchange, or be in the air, if the program ended now (B-A10). */
 import { markets } from '../../../shared/exchange/markets.ts';
-import type { LeftBehind } from '../app/quitWords.ts';
 import type { AccountDesks } from '../account/accountDesks.ts';
 import type { OrderFlow } from './orders/orderFlow.ts';
+
+/** What would be left behind, in counts. `doubts`: orders that may be at the exchange. */
+export interface LeftBehind {
+  readonly orders: number;
+  readonly conditional: number;
+  readonly positions: number;
+  readonly plans: number;
+  readonly doubts: number;
+}
 
 /** Counts it from the desks and the flow of orders. */
 export function leftBehind(

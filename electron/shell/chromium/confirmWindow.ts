@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import { answerOf, type ConfirmAnswer, type ConfirmRequest } from '../../main/app/shell.ts';
+import { answerOf, type ConfirmAnswer, type ConfirmRequest } from '../../main/platform/desktop.ts';
 import { confirmSize } from '../confirmFiles.ts';
 import { CONFIRM_ORIGIN } from './addresses.ts';
 import { inMiddleOf, placeWindow } from './placeWindow.ts';

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { ConfirmAnswer, ConfirmRequest, DeskOptions } from '../../main/app/shell.ts';
+import type { ConfirmAnswer, ConfirmRequest } from '../../main/platform/desktop.ts';
+import type { DeskOptions } from '../../main/app/shell.ts';
 import { serveConfirm } from '../confirmFiles.ts';
 import { DESK_URL } from './addresses.ts';
 import { askInWindow } from './confirmWindow.ts';

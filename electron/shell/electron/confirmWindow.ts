@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { BrowserWindow, session } from 'electron';
-import { answerOf, type ConfirmAnswer, type ConfirmRequest } from '../../main/app/shell.ts';
+import { answerOf, type ConfirmAnswer, type ConfirmRequest } from '../../main/platform/desktop.ts';
 import { ANSWER_CHANNEL, QUESTION_CHANNEL } from '../../../shared/ipc/channels.ts';
 import { confirmSize, serveConfirm } from '../confirmFiles.ts';
 import { CONFIRM_ORIGIN, CONFIRM_URL } from './addresses.ts';

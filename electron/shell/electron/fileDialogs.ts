@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { dialog, type BrowserWindow } from 'electron';
-import type { SaveRequest, StreamRequest } from '../../main/app/shell.ts';
+import type { SaveRequest, StreamRequest } from '../../main/platform/desktop.ts';
 import { safeName, streamTo } from '../saveFile.ts';
 
 /** Largest file the person may hand in, in bytes; a larger one counts as declined. */

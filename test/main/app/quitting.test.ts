@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { createQuitting, type QuittingParts } from '../../../electron/main/app/quitting.ts';
 import { askThrough } from '../../../electron/main/platform/question.ts';
-import { leftLines, type LeftBehind } from '../../../electron/main/app/quitWords.ts';
-import type { ConfirmAnswer, ConfirmRequest } from '../../../electron/main/app/shell.ts';
+import { type LeftBehind } from '../../../electron/main/trading/leftBehind.ts';
+import { leftLines } from '../../../electron/main/app/quitWords.ts';
+import type { ConfirmAnswer, ConfirmRequest } from '../../../electron/main/platform/desktop.ts';
 import type { KillReport, SafetyMode } from '../../../shared/domain/safety.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { createEventClock } from '../trading/support/eventClock.ts';

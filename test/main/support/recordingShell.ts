@@ -1,6 +1,7 @@
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import { events } from '../../../shared/ipc/contract.ts';
-import type { ConfirmAnswer, ConfirmRequest, DeskOptions, Shell } from '../../../electron/main/app/shell.ts';
+import type { ConfirmAnswer, ConfirmRequest } from '../../../electron/main/platform/desktop.ts';
+import type { DeskOptions, Shell } from '../../../electron/main/app/shell.ts';
 
 /** A shell without a desktop: it records what it is asked and lets the test play the window. */
 export interface RecordingShell extends Shell {

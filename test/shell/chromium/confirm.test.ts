@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ConfirmRequest } from '../../../electron/main/app/shell.ts';
+import type { ConfirmRequest } from '../../../electron/main/platform/desktop.ts';
 import { buildShellBundles } from '../support/bundles.ts';
 import { testDesk, type TestDesk } from '../support/testDesk.ts';
 

@@ -1,9 +1,10 @@
 /** What the window may ask of files, the clipboard and the displays. */
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
-import type { CallHandlers } from '../ipc/dispatcher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
-import type { SaveRequest, Shell } from '../shell.ts';
+import type { SaveRequest } from '../../platform/desktop.ts';
+import type { Shell } from '../shell.ts';
 import type { Documents } from './documents.ts';
 import { pngOf } from './png.ts';
 

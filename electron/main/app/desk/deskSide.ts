@@ -5,7 +5,7 @@ import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { createDocumentFiles } from '../../platform/files/nodeDocumentFiles.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
-import type { CallHandlers } from '../ipc/dispatcher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Shell, WindowBounds } from '../shell.ts';
 import { createDeskBounds } from './deskBounds.ts';
 import { createDeskHandlers, type DeskCall } from './deskHandlers.ts';

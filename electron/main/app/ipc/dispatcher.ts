@@ -2,13 +2,7 @@
  * The one way in from the window (B-D3): channel listed, size and rate bounded, request and answer checked by the
  * contract. It never rejects and never throws; what is wrong comes back as an error value.
  */
-import {
-  calls,
-  resultSchema,
-  type CallAnswer,
-  type CallName,
-  type CheckedRequest,
-} from '../../../../shared/ipc/contract.ts';
+import { calls, resultSchema, type CallName } from '../../../../shared/ipc/contract.ts';
 import { maxLengthOf } from '../../../../shared/ipc/callLimits.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
@@ -16,14 +10,8 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import { ipcLimits } from '../appLimits.ts';
 import type { ChannelGuard } from '../invariants/channels.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { createLanes } from './lanes.ts';
-
-/** A handler per call of the contract: a missing or surplus one is a type error. */
-export type CallHandlers = {
-  readonly [Name in CallName]: (
-    request: CheckedRequest<Name>,
-  ) => Result<CallAnswer<Name>, AppError> | Promise<Result<CallAnswer<Name>, AppError>>;
-};
 
 /** See the opening comment. */
 export interface Dispatcher {

@@ -17,7 +17,7 @@ import type { PracticeCall } from '../../features/practice/practiceSide.ts';
 import type { PaintedPart } from '../startFigures.ts';
 import type { RecordHandlers } from '../../features/records/recordHandlers.ts';
 import type { TradingHandlers } from '../../trading/trading.ts';
-import type { CallHandlers } from './dispatcher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { checkedLink } from '../../exchange/mapping/links.ts';
 
 /** What the handlers stand on. */

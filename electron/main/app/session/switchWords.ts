@@ -1,7 +1,8 @@
 /** What is asked before the desk goes to another world (R16): final text of the shell's own window, in both languages (R26). */
 import type { Language } from '../../../../shared/settings/languages.ts';
 import type { Question } from '../../platform/question.ts';
-import { leftLines, type LeftBehind } from '../quitWords.ts';
+import { type LeftBehind } from '../../trading/leftBehind.ts';
+import { leftLines } from '../quitWords.ts';
 import type { World } from '../../account/world.ts';
 
 /** What a change of world ends, or leaves while nobody knows how it stands, in counts. */

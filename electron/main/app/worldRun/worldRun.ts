@@ -23,7 +23,7 @@ import { createExchangeLink, type ExchangeLink } from '../exchangeLink.ts';
 import { createWatch, type Watch } from '../invariants/watch.ts';
 import { createDispatcher } from '../ipc/dispatcher.ts';
 import { createHandlers } from '../ipc/handlers.ts';
-import type { CallHandlers } from '../ipc/dispatcher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { noJournalFiles } from '../../platform/journal/journalFiles.ts';
 import { pacing } from '../../features/practice/pace.ts';
 import { createPracticeSide } from '../../features/practice/practiceSide.ts';
@@ -173,7 +173,7 @@ export function createWorldRun(
     notice: notices.tell,
   });
   const accountSide = createAccountSide({ world, clock, link, grounds: side.trading.grounds, archive: side.archive });
-  const practiceSide = createPracticeSide({ clock, transport, simulator, paced: pacing(host, link), push });
+  const practiceSide = createPracticeSide({ clock, transport, simulator, paced: pacing(host, link.clocks), push });
   const state = (): CallAnswer<'app.state'> => ({
     version: options.version,
     shell: { name: shell.name, version: shell.version, capabilities: shell.capabilities },

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { DAY_MS } from '../../exchange/reading/bounds.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
-import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Archive } from '../records/archive/archive.ts';
 import type { ChangeGrounds } from '../../trading/changes/changeGrounds.ts';
 import { inSameWorld, type World } from '../../account/world.ts';

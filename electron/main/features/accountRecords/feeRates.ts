@@ -4,7 +4,7 @@ import type { FeeRate } from '../../../../shared/ipc/accountViews.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { commissionRateOfFutures, commissionRateOfSpot } from '../../exchange/mapping/commissionRates.ts';
-import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { createKept } from '../../market/kept.ts';
 import { noKey, type Access, type CurrentAccess } from '../../account/access.ts';
 import { accountLimits } from './accountLimits.ts';

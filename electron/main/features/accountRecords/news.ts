@@ -7,7 +7,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import { articleOfRecord, articlesOfReply } from '../../exchange/mapping/articles.ts';
 import { bannerOfRecord } from '../../exchange/mapping/banners.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
-import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { createKept } from '../../market/kept.ts';
 import { accountLimits } from './accountLimits.ts';
 

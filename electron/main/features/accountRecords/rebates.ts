@@ -9,7 +9,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import { customerAssetsOfReply } from '../../exchange/mapping/partnerAgency.ts';
 import { DAY_MS } from '../../exchange/reading/bounds.ts';
 import type { Gap, TimeRange } from '../../exchange/reading/plan.ts';
-import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { noKey, type CurrentAccess } from '../../account/access.ts';
 import { accountLimits } from './accountLimits.ts';
 import { beginList, rebateDays, type NextPart, type RebateRecord } from './rebateLists.ts';

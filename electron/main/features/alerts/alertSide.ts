@@ -11,8 +11,10 @@ import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
-import type { ExchangeLink } from '../../app/exchangeLink.ts';
-import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import type { RestClient } from '../../exchange/rest/client.ts';
+import type { PublicSocket } from '../../exchange/ws/publicSocket.ts';
+import type { Instruments } from '../../market/instruments.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import { alertTitle, alertWords } from './alertWords.ts';
 import { createCentre } from './centre.ts';
@@ -33,9 +35,9 @@ export interface AlertParts {
   readonly random: Random;
   readonly files: Pick<DocumentFiles, 'read' | 'replace' | 'setAside'>;
   readonly link: {
-    readonly rest: Pick<ExchangeLink['rest'], 'get'>;
-    readonly sockets: { readonly [Name in 'spot' | 'futures']: Pick<ExchangeLink['sockets']['spot'], 'subscribe'> };
-    readonly instruments: Pick<ExchangeLink['instruments'], 'find'>;
+    readonly rest: Pick<RestClient, 'get'>;
+    readonly sockets: { readonly [Name in 'spot' | 'futures']: Pick<PublicSocket, 'subscribe'> };
+    readonly instruments: Pick<Instruments, 'find'>;
   };
   readonly settings: () => Pick<Settings, 'language' | 'quietHours' | 'timeZone'>;
   /** Tells the desktop. */

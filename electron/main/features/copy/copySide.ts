@@ -7,11 +7,11 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../../exchange/rest/transport.ts';
-import type { ExchangeLink } from '../../app/exchangeLink.ts';
-import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import type { RestClient } from '../../exchange/rest/client.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
-import type { Shell } from '../../app/shell.ts';
+import type { Desktop } from '../../platform/desktop.ts';
 import type { ChangeGrounds } from '../../trading/changes/changeGrounds.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import { createCopyDesk } from './copyDesk.ts';
@@ -29,7 +29,7 @@ export interface CopySideParts {
   readonly world: World;
   readonly clock: Clock;
   readonly random: Random;
-  readonly link: { readonly rest: Pick<ExchangeLink['rest'], 'get'> };
+  readonly link: { readonly rest: Pick<RestClient, 'get'> };
   /** The key in use, and what stops changes: `trading.grounds`. */
   readonly grounds: ChangeGrounds;
   readonly files: ProfileFiles;
@@ -39,7 +39,7 @@ export interface CopySideParts {
   readonly simulator: () => SimulatorInfo | null;
   readonly settings: () => Pick<Settings, 'language'>;
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
-  readonly shell: Pick<Shell, 'saveFile' | 'notify'>;
+  readonly shell: Pick<Desktop, 'saveFile' | 'notify'>;
   readonly notice: (error: AppError) => void;
 }
 

@@ -6,7 +6,7 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
-import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { ChangeGrounds } from '../../trading/changes/changeGrounds.ts';
 import type { World } from '../../account/world.ts';
 

@@ -1,5 +1,4 @@
 import type { SimulatorHost } from '../../exchange/embedded/simulatorHost.ts';
-import type { ExchangeLink } from '../../app/exchangeLink.ts';
 
 /**
  * What follows when the exchange's time changes its pace (R38): the window shows the factor, and the clocks are compared
@@ -7,7 +6,7 @@ import type { ExchangeLink } from '../../app/exchangeLink.ts';
  */
 export function pacing(
   host: Pick<SimulatorHost, 'paced'>,
-  { clocks }: { readonly clocks: Pick<ExchangeLink['clocks'], 'start' | 'stop'> },
+  clocks: { start(): void; stop(): void },
 ): (factor: number) => void {
   return (factor) => {
     host.paced(factor);

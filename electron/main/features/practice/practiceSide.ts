@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../../exchange/rest/transport.ts';
-import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { anyAnswer } from './answers.ts';
 import { createControlClient } from './controlClient.ts';
 import { createPracticeDesk } from './practiceDesk.ts';

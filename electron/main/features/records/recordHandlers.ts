@@ -1,7 +1,7 @@
 /** The calls of the window that read the archive and the timeline, by the last part of their names. */
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail } from '../../../../shared/result/result.ts';
-import type { CallHandlers } from '../../app/ipc/dispatcher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Archive } from './archive/archive.ts';
 
 /** See the opening comment. */

@@ -2,8 +2,10 @@
 import type { EventPayload } from '../../../../shared/ipc/contract.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
-import type { PrivateSide } from '../../app/privateSide.ts';
-import type { Shell } from '../../app/shell.ts';
+import type { Trading } from '../../trading/trading.ts';
+import type { Archive } from './archive/archive.ts';
+import type { Timeline } from './timeline.ts';
+import type { Desktop } from '../../platform/desktop.ts';
 import type { World } from '../../account/world.ts';
 import { createExporter } from './export/exporter.ts';
 import { createRecordHandlers, type RecordHandlers } from './recordHandlers.ts';
@@ -14,8 +16,13 @@ export interface RecordSideParts {
   readonly world: World;
   readonly clock: Clock;
   readonly secretFree: SecretGuard;
-  readonly side: Pick<PrivateSide, 'archive' | 'timeline' | 'trading'>;
-  readonly shell: Pick<Shell, 'saveFile' | 'saveStream'>;
+  /** `archive`: null where no database was handed in. */
+  readonly side: {
+    readonly archive: Archive | null;
+    readonly timeline: Timeline;
+    readonly trading: Pick<Trading, 'handlers'>;
+  };
+  readonly shell: Pick<Desktop, 'saveFile' | 'saveStream'>;
   readonly tell: (event: EventPayload<'records.exporting'>) => void;
 }
 

@@ -4,7 +4,7 @@ import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
-import type { Shell } from '../../app/shell.ts';
+import type { Desktop } from '../../platform/desktop.ts';
 import { refusalOf, type World } from '../../account/world.ts';
 import type { RecordHandlers } from './recordHandlers.ts';
 import type { IntentTimeline, Timeline } from './timeline.ts';
@@ -15,7 +15,7 @@ export interface TimelineHandlerParts {
   readonly world: World;
   readonly clock: Clock;
   readonly timeline: Timeline;
-  readonly saveFile: Shell['saveFile'];
+  readonly saveFile: Desktop['saveFile'];
   readonly secretFree: SecretGuard;
 }
 

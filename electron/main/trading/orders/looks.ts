@@ -2,11 +2,11 @@
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
 import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
-import type { AppError } from '../../../../shared/result/appError.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord } from '../../exchange/mapping/orders.ts';
 import { triggerOfConditionalRecord } from '../../exchange/mapping/triggers.ts';
 import { historyReader, wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll } from '../../exchange/reading/reader.ts';
+import { saysUnknownOrder } from '../../account/access.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { LIST_PAGES } from '../../account/accountLimits.ts';
 
@@ -35,11 +35,6 @@ const AFTER_MS = 60_000;
 const ours = (): boolean => true;
 const INCOMPLETE: LookResult = { kind: 'incomplete' };
 const within = { calls: LIST_PAGES };
-
-/** Whether the exchange said in so many words that it does not know the order. */
-export function saysUnknownOrder(error: AppError): boolean {
-  return error.exchange?.code === '-2200' || error.exchange?.code === '-3200';
-}
 
 function found(order: Order | undefined): LookResult {
   // A record that is there and cannot be read proves nothing about its absence.

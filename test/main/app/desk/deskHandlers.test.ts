@@ -1,7 +1,8 @@
 /** Pictures, texts, clipboard and displays as the window asks for them (R24, B-D1). */
 import { describe, expect, test } from 'vitest';
 import { createDeskHandlers } from '../../../../electron/main/app/desk/deskHandlers.ts';
-import type { SaveRequest, Shell } from '../../../../electron/main/app/shell.ts';
+import type { SaveRequest } from '../../../../electron/main/platform/desktop.ts';
+import type { Shell } from '../../../../electron/main/app/shell.ts';
 import { ok } from '../../../../shared/result/result.ts';
 
 /** One transparent pixel. */

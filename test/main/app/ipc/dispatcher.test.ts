@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDispatcher, type CallHandlers } from '../../../../electron/main/app/ipc/dispatcher.ts';
+import { type CallHandlers } from '../../../../electron/main/platform/callHandlers.ts';
+import { createDispatcher } from '../../../../electron/main/app/ipc/dispatcher.ts';
 import { checkedLink } from '../../../../electron/main/exchange/mapping/links.ts';
 import { callNames, resultSchema } from '../../../../shared/ipc/contract.ts';
 import { ok } from '../../../../shared/result/result.ts';

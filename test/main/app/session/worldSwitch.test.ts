@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningSimulator } from '../../../../electron/main/exchange/embedded/simulatorHost.ts';
 import { startApp, type AppOptions, type RunningApp } from '../../../../electron/main/app/startApp.ts';
-import type { ConfirmAnswer } from '../../../../electron/main/app/shell.ts';
+import type { ConfirmAnswer } from '../../../../electron/main/platform/desktop.ts';
 import type { CallName, CallRequest, CallResult } from '../../../../shared/ipc/contract.ts';
 import { appOptions } from '../../support/appOptions.ts';
 import { createCountingClock } from '../../support/countingClock.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createSecretGuard } from '../../../../electron/main/platform/invariants/secrets.ts';
 import { createSecretRegistry } from '../../../../electron/main/platform/log/secrets.ts';
 import { createTimelineHandlers } from '../../../../electron/main/features/records/timelineHandlers.ts';
-import type { SaveRequest } from '../../../../electron/main/app/shell.ts';
+import type { SaveRequest } from '../../../../electron/main/platform/desktop.ts';
 import { createTimelineWorld, START } from './support.ts';
 
 const here = { environment: 'simulator', account: 'main' } as const;

@@ -8,7 +8,7 @@ import { guardFileText, shippedFile } from '../../../../electron/main/trading/sa
 import { createGuardStore, type GuardPicture } from '../../../../electron/main/trading/safety/guardStore.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
-import type { ConfirmRequest } from '../../../../electron/main/app/shell.ts';
+import type { ConfirmRequest } from '../../../../electron/main/platform/desktop.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { createEventClock, type EventClock } from '../support/eventClock.ts';
 import { createMemoryFiles } from '../support/memoryFiles.ts';

@@ -5,7 +5,7 @@ import type { ExportCopiesAnswer, ExportCopiesRequest } from '../../../../../sha
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
-import type { Shell } from '../../../app/shell.ts';
+import type { Desktop } from '../../../platform/desktop.ts';
 import type { CopyDesk } from '../copyDesk.ts';
 import type { Stretch } from '../past/pastReading.ts';
 import { copiesText, type WrittenCopy } from './copyText.ts';
@@ -13,7 +13,7 @@ import { copiesText, type WrittenCopy } from './copyText.ts';
 /** What it stands on. */
 export interface CopyExportParts {
   readonly desk: Pick<CopyDesk, 'lists' | 'book' | 'past'>;
-  readonly saveFile: Shell['saveFile'];
+  readonly saveFile: Desktop['saveFile'];
   readonly secretFree: SecretGuard;
 }
 

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord } from '../../../exchange/mapping/orders.ts';
 import { wholeReader } from '../../../exchange/reading/lists.ts';
 import { readAll, wholeOrError } from '../../../exchange/reading/reader.ts';
-import { saysUnknownOrder } from '../../../trading/orders/looks.ts';
+import { saysUnknownOrder } from '../../../account/access.ts';
 import type { ReadingParts } from './archiveLists.ts';
 
 /** The open orders of a market; an incomplete list is an error of its own. */

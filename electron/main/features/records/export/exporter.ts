@@ -8,7 +8,7 @@ import { appError, type AppError } from '../../../../../shared/result/appError.t
 import { fail, ok } from '../../../../../shared/result/result.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
-import type { Shell } from '../../../app/shell.ts';
+import type { Desktop } from '../../../platform/desktop.ts';
 import { refusalOf, type World } from '../../../account/world.ts';
 import { without, type Stretch } from '../archive/coverage.ts';
 import type { ListName } from '../archive/coverageTables.ts';
@@ -38,7 +38,7 @@ export interface ExporterParts {
   readonly source: ExportSource | null;
   /** Reads conditional orders, which no archive keeps. */
   readonly triggers: ReadTriggers;
-  readonly saveStream: Shell['saveStream'];
+  readonly saveStream: Desktop['saveStream'];
   readonly secretFree: SecretGuard;
   readonly tell: (event: ExportingEvent) => void;
 }
