@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { areas, importBreaches } from './importRules.ts';
+import { areas, importBreaches, importCircles, layers } from './importRules.ts';
 import { parseSource, projectSources } from './sources.ts';
 import { formBreaches, syntaxBreaches, syntaxRules } from './syntaxRules.ts';
 
@@ -10,6 +10,11 @@ const sources = projectSources();
 describe('the house stands as drawn', () => {
   it('keeps the import rules', () => {
     expect(sources.flatMap(importBreaches)).toEqual([]);
+  });
+
+  it('has no circle of imports, types included, in main, the shells and what is shared', () => {
+    const whole = sources.filter(({ file }) => /^(shared|electron\/(main|preload|shell|scripts))\//.test(file));
+    expect(importCircles(whole)).toEqual([]);
   });
 
   it('keeps the syntax rules', () => {
@@ -89,8 +94,42 @@ describe('a planted violation of each import rule is found', () => {
     ['a dynamic import counts', 'electron/main/app/planted.ts', "void import('electron');"],
     ['a re-export counts', 'renderer/planted.ts', "export * from '../electron/main/app/startApp.ts';"],
     ['a file outside every area', 'electron/elsewhere/planted.ts', ''],
+    ['a file of main outside every layer', 'electron/main/planted.ts', ''],
+    [
+      'a type counts',
+      'electron/main/market/planted.ts',
+      "import type { Trading } from '../trading/trading.ts'; type T = Trading;",
+    ],
+    ['features never import features', 'electron/main/features/copy/planted.ts', "import '../alerts/alertSide.ts';"],
   ])('%s', (_, file, code) => {
     expect(importBreaches(parseSource(file, code))).toHaveLength(1);
+  });
+});
+
+describe('layers of main', () => {
+  const above = layers.flatMap((upper, index) => layers.slice(index + 1).map((lower) => [lower, upper] as const));
+
+  it.each(above)('%s may not import %s, which may import it', (lower, upper) => {
+    const breaches = (from: string, to: string): number =>
+      importBreaches(parseSource(`electron/main/${from}/planted.ts`, `import '../${to}/some.ts';`)).length;
+    expect([breaches(lower, upper), breaches(upper, lower)]).toEqual([1, 0]);
+  });
+
+  it('circles are found: of two, of three, through a type', () => {
+    const planted = (name: string, ...targets: string[]) =>
+      parseSource(`shared/${name}.ts`, targets.map((target) => `import type { A } from './${target}.ts';`).join('\n'));
+    const sources = [
+      planted('a', 'b'),
+      planted('b', 'c'),
+      planted('c', 'b', 'd'),
+      planted('d', 'e'),
+      planted('e', 'f'),
+      planted('f', 'd'),
+    ];
+    expect(importCircles(sources)).toEqual([
+      ['shared/d.ts', 'shared/e.ts', 'shared/f.ts'],
+      ['shared/b.ts', 'shared/c.ts'],
+    ]);
   });
 });
 

@@ -120,6 +120,14 @@ export const areas: readonly Area[] = [
   },
 ];
 
+/** The layers of main from the top down: each file imports its own layer and those below it, and all of shared (R47). */
+export const layers = ['app', 'features', 'trading', 'account', 'market', 'exchange', 'platform'] as const;
+const layerOf = (file: string): number => {
+  const layer = /^electron\/main\/(\w+)\//.exec(file)?.[1];
+  return layers.findIndex((name) => name === layer);
+};
+const feature = /^electron\/main\/features\/([^/]+)\//;
+
 /** The type of a key set, and the two places that may know it. */
 const keySet = 'electron/main/exchange/signer/keySet.ts';
 const knowsKeys = /^electron\/main\/(app\/credentials|exchange\/signer)\//;
@@ -137,12 +145,19 @@ export function importBreaches(source: SourceFile): string[] {
   if (!area) return [`${source.file} belongs to no area`];
   const breaches: string[] = [];
   const own = panel.exec(source.file)?.[1];
+  const ownFeature = feature.exec(source.file)?.[1];
+  if (main.test(source.file) && layerOf(source.file) < 0) breaches.push(`${source.file} lies in no layer`);
   for (const { specifier, target } of source.imports) {
     const breach = (why: string) => breaches.push(`${source.file} imports ${specifier}: ${why}`);
     if (target !== null) {
       if (target.startsWith('test/')) breach('nothing imports test');
       else if (!area.mayImport.some((pattern) => pattern.test(target))) breach(`not open to ${area.name}`);
       if (target === keySet && !knowsKeys.test(source.file)) breach('only signer and credentials know key sets');
+      if (main.test(source.file) && main.test(target) && layerOf(target) < layerOf(source.file)) {
+        breach(`${layers[layerOf(source.file)]} imports upwards`);
+      }
+      const otherFeature = feature.exec(target)?.[1];
+      if (ownFeature && otherFeature && ownFeature !== otherFeature) breach('features never import features');
       const other = panel.exec(target)?.[1];
       if (own !== undefined && other !== undefined && own !== other) breach('panels never import panels');
     } else if (isBuiltin(specifier)) {
@@ -152,4 +167,27 @@ export function importBreaches(source: SourceFile): string[] {
     }
   }
   return breaches;
+}
+
+/** Circles of imports, types included: each as its files in order of their names. */
+export function importCircles(sources: readonly SourceFile[]): string[][] {
+  const targets = new Map(sources.map(({ file, imports }) => [file, imports.flatMap(({ target }) => target ?? [])]));
+  const order = new Map<string, number>();
+  const waiting: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): number => {
+    const known = order.get(file);
+    if (known !== undefined) return waiting.includes(file) ? known : Number.POSITIVE_INFINITY;
+    const own = order.size;
+    order.set(file, own);
+    waiting.push(file);
+    const low = Math.min(own, ...targets.get(file)!.flatMap((target) => (targets.has(target) ? visit(target) : [])));
+    if (low === own) {
+      const circle = waiting.splice(waiting.indexOf(file));
+      if (circle.length > 1) circles.push(circle.toSorted());
+    }
+    return low;
+  };
+  for (const file of targets.keys()) visit(file);
+  return circles;
 }

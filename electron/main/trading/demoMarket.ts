@@ -2,7 +2,7 @@
 import { demoAsset, demoLiveQuote, demoSymbolOf, liveSymbolOf } from '../../../shared/domain/demoSymbol.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { TradingParts } from './trading.ts';
+import type { TradingParts } from './tradingParts.ts';
 
 type MarketParts = Pick<TradingParts, 'instruments' | 'reference' | 'worth' | 'touch' | 'watchBook' | 'clock'>;
 

@@ -1,7 +1,7 @@
 /** Which pairs of what is held are asked for fills, and one that the exchange refuses (document 1, -1060, -1121). */
 import { describe, expect, test } from 'vitest';
 import { appError } from '../../../shared/result/appError.ts';
-import type { TradingParts } from '../../../electron/main/trading/trading.ts';
+import type { TradingParts } from '../../../electron/main/trading/tradingParts.ts';
 import { createWorld, fillsOf } from '../trading/support/comparingWorld.ts';
 import { instrument } from '../trading/support/desk.ts';
 import { saysNo } from '../trading/support/scriptedRest.ts';

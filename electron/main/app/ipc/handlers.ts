@@ -16,7 +16,7 @@ import type { SettingsStore } from '../settings/settingsStore.ts';
 import type { PracticeCall } from '../../features/practice/practiceSide.ts';
 import type { PaintedPart } from '../startFigures.ts';
 import type { RecordHandlers } from '../../features/records/recordHandlers.ts';
-import type { TradingHandlers } from '../../trading/trading.ts';
+import type { TradingHandlers } from '../../trading/tradingParts.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { checkedLink } from '../../exchange/mapping/links.ts';
 

@@ -1,11 +1,12 @@
 /** The panels of fees, rebates and news of one world: what the window may ask. Nothing is read before it asks. */
+import type { Market } from '../../../../shared/exchange/markets.ts';
+import type { RecordsPage } from '../../../../shared/ipc/recordViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { DAY_MS } from '../../exchange/reading/bounds.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
-import type { Archive } from '../records/archive/archive.ts';
 import type { ChangeGrounds } from '../../trading/changes/changeGrounds.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import { accountLimits } from './accountLimits.ts';
@@ -25,7 +26,7 @@ export interface AccountSideParts {
   /** The key in use and the exchange's time: `trading.grounds`. */
   readonly grounds: Pick<ChangeGrounds, 'access' | 'exchangeNow'>;
   /** Null where no archive is kept. */
-  readonly archive: Pick<Archive, 'handlers' | 'source'> | null;
+  readonly archive: FeeArchive | null;
 }
 
 /** See the opening comment. */
@@ -35,8 +36,22 @@ export interface AccountSide {
   windowGone(): void;
 }
 
+/** The archive as fees need it: how much of each list it holds, and its fills page by page. */
+export interface FeeArchive {
+  readonly handlers: { readonly archive: CallHandlers['records.archive'] };
+  readonly source: {
+    page(asked: {
+      readonly market: Market;
+      readonly kind: 'fills';
+      readonly symbol: null;
+      readonly before: number | null;
+      readonly limit: number;
+    }): Pick<RecordsPage, 'items' | 'more'> | null;
+  };
+}
+
 /** The fills of the archive as fees are summed from them. */
-function feeSource(archive: NonNullable<AccountSideParts['archive']>, world: World): FeeSource {
+function feeSource(archive: FeeArchive, world: World): FeeSource {
   return {
     coverage() {
       const { environment, account } = world;

@@ -7,7 +7,7 @@ import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import type { FeesAnswer, PaidFees } from '../../../../shared/ipc/accountViews.ts';
 import type { RecordCoverage } from '../../../../shared/ipc/recordViews.ts';
 import { add, formatShort, parseDecimal, ZERO, type Decimal } from '../../../../shared/num/decimal.ts';
-import { without, type Stretch } from '../records/archive/coverage.ts';
+import { without, type Stretch } from '../../../../shared/time/stretches.ts';
 import { accountLimits } from './accountLimits.ts';
 
 type Role = 'maker' | 'taker' | 'untold';

@@ -5,7 +5,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../../exchange/rest/transport.ts';
-import { createControlClient } from '../practice/controlClient.ts';
+import { createControlClient } from '../../exchange/embedded/controlClient.ts';
 
 /** Asks the simulator that runs; empty where there is none. */
 export async function readOffered(

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import { drillAnswer, drillsAnswer, replayAnswer, timeAnswer } from './answers.ts';
-import type { ControlClient } from './controlClient.ts';
+import type { ControlClient } from '../../exchange/embedded/controlClient.ts';
 
 /** What the desk of practice stands on. */
 export interface PracticeDeskParts {

@@ -9,7 +9,7 @@ import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../../exchange/rest/transport.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { anyAnswer } from './answers.ts';
-import { createControlClient } from './controlClient.ts';
+import { createControlClient } from '../../exchange/embedded/controlClient.ts';
 import { createPracticeDesk } from './practiceDesk.ts';
 
 /** Calls of the window that belong to practice. */

@@ -12,7 +12,7 @@ import { symbolSettingOf } from '../../exchange/mapping/accountSettings.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import { noKey } from '../../account/access.ts';
 import type { AccountDesks } from '../../account/accountDesks.ts';
-import type { ReferencePrice } from '../trading.ts';
+import type { ReferencePrice } from '../../market/referencePrice.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 import { answerOf } from './changeAnswers.ts';
 import { checkChange } from './changeChecks.ts';

@@ -1,5 +1,5 @@
 /** The window's cancels: plans hear of each before it leaves, so that nothing takes the place of what it ends (R15, B-A11). */
-import type { TradingHandlers } from '../trading.ts';
+import type { TradingHandlers } from '../tradingParts.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import { cancelAll, cancelOne, type CancelParts } from './cancels.ts';
 import type { AskedCancel } from './planClaims.ts';

@@ -2,7 +2,7 @@
 import { appError } from '../../../../shared/result/appError.ts';
 import type { AccountDesks } from '../../account/accountDesks.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
-import type { TradingParts } from '../trading.ts';
+import type { TradingParts } from '../tradingParts.ts';
 import { haltFileName } from '../safety/haltFile.ts';
 import { openOrderBooks, type OrderBooks } from './orderBooks.ts';
 

@@ -7,7 +7,7 @@ import { openJournal, type Journal } from '../journal/journal.ts';
 import { JOURNAL_VERSION } from '../journal/records.ts';
 import type { AccountDesks, JournalView } from '../../account/accountDesks.ts';
 import type { KeptHalt } from '../safety/haltFile.ts';
-import type { TradingParts } from '../trading.ts';
+import type { TradingParts } from '../tradingParts.ts';
 import { createIntentBook, type IntentBook } from './intentBook.ts';
 import type { Sighting } from './looks.ts';
 import { createPlanBook, type PlanBook } from './planBook.ts';

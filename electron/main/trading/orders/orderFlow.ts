@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { isUnsettled } from '../journal/fold.ts';
 import type { AccountDesks } from '../../account/accountDesks.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
-import type { TradingParts } from '../trading.ts';
+import type { TradingParts } from '../tradingParts.ts';
 import { placeLimits } from '../tradingLimits.ts';
 import { createOpeningBooks } from './openingBooks.ts';
 import { createCancelsHere } from './cancelsHere.ts';
@@ -23,7 +23,8 @@ import { chasedDraft } from './planChecks.ts';
 import { createPlanClaims, type AskedCancel } from './planClaims.ts';
 import { planView, stopReason } from './planViews.ts';
 import { preparePlan, type WantedPlan } from './preparePlan.ts';
-import { runPlan, type Confirmed, type PlanContent, type PlanEnd } from './planRunner.ts';
+import { type PlanContent } from './planSteps.ts';
+import { runPlan, type Confirmed, type PlanEnd } from './planRunner.ts';
 import { ticketNeeds } from './ticketNeeds.ts';
 import { createTickets } from './tickets.ts';
 

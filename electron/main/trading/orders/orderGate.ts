@@ -9,7 +9,7 @@ import type { Journal } from '../journal/journal.ts';
 import { noKey } from '../../account/access.ts';
 import type { AccountDesks } from '../../account/accountDesks.ts';
 import type { Safety } from '../safety/safety.ts';
-import type { TradingParts } from '../trading.ts';
+import type { TradingParts } from '../tradingParts.ts';
 import { sweepLimits } from '../../account/accountLimits.ts';
 import type { Hold, Holds } from './holds.ts';
 import type { IntentBook } from './intentBook.ts';

@@ -17,7 +17,7 @@ import {
   type Decimal,
 } from '../../../../shared/num/decimal.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
-import type { TradingParts } from '../trading.ts';
+import type { TradingParts } from '../tradingParts.ts';
 import { chaseLimits, FRESH_MS } from '../tradingLimits.ts';
 import type { PlanSteps } from './planSteps.ts';
 import { sideOfDraft, takeAway, withQuantity, type ReplacingParts, type Standing } from './replacing.ts';

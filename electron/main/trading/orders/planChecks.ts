@@ -5,9 +5,9 @@ import type { PlanProgram } from '../../../../shared/domain/plan.ts';
 import { compare, parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { isOnStep } from '../../../../shared/num/step.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
-import type { TradingParts } from '../trading.ts';
+import type { TradingParts } from '../tradingParts.ts';
 import { FRESH_MS, placeLimits } from '../tradingLimits.ts';
-import type { PlanContent } from './planRunner.ts';
+import type { PlanContent } from './planSteps.ts';
 
 type Wanted = Pick<PlanContent, 'kind' | 'drafts' | 'program'> & { readonly replaces: readonly object[] };
 type Chase = Extract<PlanProgram, { kind: 'chase' }>;

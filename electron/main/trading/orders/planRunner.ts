@@ -3,7 +3,7 @@
  * nothing: whatever comes between ends it, with the reason and with what is left.
  */
 import type { Account } from '../../../../shared/domain/environment.ts';
-import type { Plan, PlanBound, PlanKind, PlanProgram } from '../../../../shared/domain/plan.ts';
+import type { Plan } from '../../../../shared/domain/plan.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import { isTyped, wordOf } from '../../../../shared/domain/typedWord.ts';
@@ -17,7 +17,7 @@ import type { IntentBook } from './intentBook.ts';
 import { boundOf } from './planBound.ts';
 import { CHASE_STOPPED, runChase, type ChaseParts } from './planChase.ts';
 import { chasedDraft } from './planChecks.ts';
-import type { PlanSteps, Shipped } from './planSteps.ts';
+import type { PlanContent, PlanSteps, Shipped } from './planSteps.ts';
 import { runTwap } from './planTwap.ts';
 import {
   endedBefore,
@@ -33,16 +33,6 @@ import type { Placed, Shipment } from './placement.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 import { shipmentsOf } from './shipments.ts';
 import { wordMissing } from './tickets.ts';
-
-/** What a ticket of a plan holds: the bound as it was shown; null for a single order, which was shown itself. */
-export interface PlanContent {
-  readonly kind: PlanKind;
-  readonly drafts: readonly IntentDraft[];
-  /** What is taken away first, as it stood when the ticket was issued. */
-  readonly replaces: readonly Standing[];
-  readonly program: PlanProgram | null;
-  readonly bound: PlanBound | null;
-}
 
 /** The plan and its intents when each of them had been sent, had ended, or was in doubt. */
 export interface PlanEnd {

@@ -1,9 +1,20 @@
-/** What a running plan is made of: sending, waiting, and asking whether it may go on. */
+/** What a plan is made of: what its ticket holds, and while it runs sending, waiting, and asking whether it may go on. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
-import type { Plan } from '../../../../shared/domain/plan.ts';
+import type { Plan, PlanBound, PlanKind, PlanProgram } from '../../../../shared/domain/plan.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Standing } from './replacing.ts';
+
+/** What a ticket of a plan holds: the bound as it was shown; null for a single order, which was shown itself. */
+export interface PlanContent {
+  readonly kind: PlanKind;
+  readonly drafts: readonly IntentDraft[];
+  /** What is taken away first, as it stood when the ticket was issued. */
+  readonly replaces: readonly Standing[];
+  readonly program: PlanProgram | null;
+  readonly bound: PlanBound | null;
+}
 
 /** What became of a shipment; `reason`: why the plan ends with it, null when it goes on. */
 export interface Shipped {
@@ -11,7 +22,7 @@ export interface Shipped {
   readonly reason: AppError | null;
 }
 
-/** See the opening comment. */
+/** What carrying a plan out takes. */
 export interface PlanSteps {
   readonly clock: Clock;
   /** Checks drafts anew and sends them in one request. */

@@ -10,7 +10,7 @@ import type { IntentBook } from './intentBook.ts';
 import type { CheckView } from './orderGate.ts';
 import { CHASE_STOPPED } from './planChase.ts';
 import { ordersWithinMinute } from './planChecks.ts';
-import type { PlanContent } from './planRunner.ts';
+import type { PlanContent } from './planSteps.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 import { sideOfDraft, type Standing } from './replacing.ts';
 

@@ -4,7 +4,7 @@ import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Instruments } from '../../market/instruments.ts';
-import type { TradingHandlers } from '../trading.ts';
+import type { TradingHandlers } from '../tradingParts.ts';
 import { referenceWait } from '../tradingLimits.ts';
 import { waitUntil } from '../waitUntil.ts';
 import type { World } from '../../account/world.ts';

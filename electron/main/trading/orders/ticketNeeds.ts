@@ -10,7 +10,7 @@ import { isMarket, lessensRisk } from '../safety/draftRisk.ts';
 import { dollarValue } from '../safety/exposure.ts';
 import { closedSize, leverageOf } from '../safety/guardDraft.ts';
 import { unreadLists } from '../safety/guardFigures.ts';
-import type { TradingParts } from '../trading.ts';
+import type { TradingParts } from '../tradingParts.ts';
 import { FRESH_MS, referenceWait } from '../tradingLimits.ts';
 import { waitUntil } from '../waitUntil.ts';
 

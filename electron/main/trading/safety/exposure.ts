@@ -17,7 +17,7 @@ import {
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import type { MarketDesk } from '../../account/marketDesk.ts';
-import type { ReferencePrice } from '../trading.ts';
+import type { ReferencePrice } from '../../market/referencePrice.ts';
 import { VALUE_MS } from '../tradingLimits.ts';
 import { isClosingSide, lessensRisk, priceOf, sizeOf } from './draftRisk.ts';
 

@@ -7,7 +7,7 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import type { AccountDesks } from '../../account/accountDesks.ts';
-import type { TradingHandlers, TradingParts } from '../trading.ts';
+import type { TradingHandlers, TradingParts } from '../tradingParts.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import { GUARD_LOOK_MS } from '../tradingLimits.ts';
 import { fillValue } from './dayBook.ts';

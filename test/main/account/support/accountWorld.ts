@@ -1,7 +1,7 @@
 /** The account's desks alone, over an event clock and a scripted exchange; what leaves them is kept and checked. */
 import { createAccountDesks, type JournalView } from '../../../../electron/main/account/accountDesks.ts';
 import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
-import type { TradingParts } from '../../../../electron/main/trading/trading.ts';
+import type { TradingParts } from '../../../../electron/main/trading/tradingParts.ts';
 import type { TimelineFacts, TimelineKind } from '../../../../shared/domain/timeline.ts';
 import type { Fill, Order } from '../../../../shared/domain/order.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';

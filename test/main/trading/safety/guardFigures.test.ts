@@ -4,7 +4,7 @@ import { DAY_FILE } from '../../../../electron/main/trading/safety/dayFile.ts';
 import { guardFigures, type ListFigure } from '../../../../electron/main/trading/safety/guardFigures.ts';
 import { FRESH_MS } from '../../../../electron/main/trading/tradingLimits.ts';
 import { LEVERAGE_MS, READ_MS } from '../../../../electron/main/account/accountLimits.ts';
-import type { TradingParts } from '../../../../electron/main/trading/trading.ts';
+import type { TradingParts } from '../../../../electron/main/trading/tradingParts.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { createDesk, deepBook, draft, instrument, world } from '../support/desk.ts';

@@ -1,4 +1,5 @@
-import { createTrading, type Trading, type TradingParts } from '../../../../electron/main/trading/trading.ts';
+import { type TradingParts } from '../../../../electron/main/trading/tradingParts.ts';
+import { createTrading, type Trading } from '../../../../electron/main/trading/trading.ts';
 import { noTimeline } from '../../../../electron/main/account/timelinePort.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';

@@ -3,7 +3,7 @@ import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { Plan, PlanKind, PlanProgram, Replaced } from '../../../../shared/domain/plan.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import type { TradingParts } from '../../../../electron/main/trading/trading.ts';
+import type { TradingParts } from '../../../../electron/main/trading/tradingParts.ts';
 import { createDesk, draft, world } from './desk.ts';
 import { createEventClock } from './eventClock.ts';
 import { createPathExchange, type PathRules } from './pathExchange.ts';

@@ -1,6 +1,6 @@
 /** How copies stand in a file: a line each, every figure as the exchange wrote it, and what is not known on lines of its own. */
 import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
-import { csvLineOf, figure, text, time, type Cell } from '../../records/export/csvCells.ts';
+import { csvLineOf, figure, text, time, type Cell } from '../../../platform/files/csvCells.ts';
 import type { Stretch } from '../past/pastReading.ts';
 
 /** A copy to be written. Mark price and unrealised result: of open ones, where they are known. */

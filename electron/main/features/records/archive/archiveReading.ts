@@ -8,7 +8,7 @@ import { appError, type AppError } from '../../../../../shared/result/appError.t
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { ExportSource } from '../export/exportSource.ts';
-import type { RecordHandlers } from '../recordHandlers.ts';
+import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import { kindsOf } from './archiveLists.ts';
 import type { ArchiveStore } from './archiveStore.ts';
 import { coverageOf, coverageOfAll, type CoverageParts } from './archiveViews.ts';
@@ -18,7 +18,10 @@ import type { Page } from './recordTables.ts';
 import type { SpotSymbols } from './spotSymbols.ts';
 
 /** The archive's part of the window's calls. */
-export type ArchiveHandlers = Pick<RecordHandlers, 'list' | 'archive'>;
+export interface ArchiveHandlers {
+  readonly list: CallHandlers['records.list'];
+  readonly archive: CallHandlers['records.archive'];
+}
 
 /** What it stands on. */
 export interface ArchiveReadingParts {

@@ -5,7 +5,7 @@ import type { RecordCoverage } from '../../../../../shared/ipc/recordViews.ts';
 import { floorOf, kindsOf, listsOfAccount, listsOfSymbol, type ArchiveList } from './archiveLists.ts';
 import type { ArchiveStore } from './archiveStore.ts';
 import { archiveLimits } from './archiveLimits.ts';
-import { common, union, type Stretch } from './coverage.ts';
+import { common, union, type Stretch } from '../../../../../shared/time/stretches.ts';
 import type { ListName } from './coverageTables.ts';
 import { isComplete } from './listSweep.ts';
 import type { RecordCounts } from './recordCounts.ts';

@@ -1,7 +1,7 @@
 /** What was read whole, what could not be, and when each list was last swept; written with the records or not at all. */
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import { recordKinds, type RecordKind } from '../../../../../shared/ipc/recordViews.ts';
-import { union, without, type Stretch } from './coverage.ts';
+import { union, without, type Stretch } from '../../../../../shared/time/stretches.ts';
 import type { Database } from '../../../platform/sqlite/database.ts';
 
 /** Names a list of one account. `symbol` null: the exchange answers all symbols in one list. */

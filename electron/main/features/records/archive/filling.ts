@@ -14,7 +14,7 @@ import { createRepeated } from '../../../account/repeated.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { floorOf, type ArchiveList, type ReadingParts } from './archiveLists.ts';
 import type { ListName } from './coverageTables.ts';
-import type { Stretch } from './coverage.ts';
+import type { Stretch } from '../../../../../shared/time/stretches.ts';
 import { attempted, judge, nextWindow, type Window } from './listSweep.ts';
 import { isPassing, type FillingParts } from './fillingParts.ts';
 import { createPace, type Purpose } from './pace.ts';

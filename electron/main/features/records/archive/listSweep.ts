@@ -1,7 +1,7 @@
 /** What of a list is asked next: the newest gap first, window by window backwards, and nothing twice. */
 import type { Gap } from '../../../exchange/reading/plan.ts';
 import { archiveLimits } from './archiveLimits.ts';
-import { without, type Stretch } from './coverage.ts';
+import { without, type Stretch } from '../../../../../shared/time/stretches.ts';
 import type { Claim, Covered, IncompleteStretch } from './coverageTables.ts';
 
 /** A question for a list: records of `from` to `to`; `gap`: what it closes. `head`: it reaches to now. */

@@ -2,7 +2,7 @@
 import type { Trigger } from '../../../../../shared/domain/triggerSchema.ts';
 import type { ExportKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { RecordOf } from '../archive/archiveRecord.ts';
-import { csvLineOf, figure, text, time, type Cell } from './csvCells.ts';
+import { csvLineOf, figure, text, time, type Cell } from '../../../platform/files/csvCells.ts';
 
 /** What is written of each kind. */
 export interface ExportedOf extends RecordOf {

@@ -10,7 +10,7 @@ import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
 import type { Desktop } from '../../../platform/desktop.ts';
 import { refusalOf, type World } from '../../../account/world.ts';
-import { without, type Stretch } from '../archive/coverage.ts';
+import { without, type Stretch } from '../../../../../shared/time/stretches.ts';
 import type { ListName } from '../archive/coverageTables.ts';
 import { placeOf } from '../archive/archiveRecord.ts';
 import type { RecordHandlers } from '../recordHandlers.ts';

@@ -2,7 +2,7 @@
 import type { Trigger } from '../../../../../shared/domain/triggerSchema.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import type { Result } from '../../../../../shared/result/result.ts';
-import type { Stretch } from '../archive/coverage.ts';
+import type { Stretch } from '../../../../../shared/time/stretches.ts';
 import { ExportEnded } from './exportEnded.ts';
 
 /** Asks for the newest ones placed before a time (Unix ms, exclusive); `complete`: nothing older exists. */

@@ -6,7 +6,7 @@ import {
   union,
   without,
   type Stretch,
-} from '../../../../../electron/main/features/records/archive/coverage.ts';
+} from '../../../shared/time/stretches.ts';
 
 const MOST = 40;
 const moments = Array.from({ length: MOST + 1 }, (_, at) => at);

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { isLoopbackHost } from '../../exchange/hosts.ts';
-import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
-import type { HttpTimeLimits, HttpTransport } from '../../exchange/rest/transport.ts';
+import { isLoopbackHost } from '../hosts.ts';
+import type { SimulatorInfo } from './simulatorHost.ts';
+import type { HttpTimeLimits, HttpTransport } from '../rest/transport.ts';
 
 /** A command or a question; reading the rows of a long file takes longer. Milliseconds, and bytes of an answer. */
 const USUAL: HttpTimeLimits = { connectMs: 2_000, firstByteMs: 5_000, wholeMs: 5_000 };

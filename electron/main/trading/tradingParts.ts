@@ -1,0 +1,91 @@
+/** What trading stands on, and the calls of the window that belong to it. */
+import type { Account, Environment } from '../../../shared/domain/environment.ts';
+import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import type { Random } from '../../../shared/time/random.ts';
+import type { CallHandlers } from '../platform/callHandlers.ts';
+import type { Violated } from '../platform/invariants/violations.ts';
+import type { JournalFiles } from '../platform/journal/journalFiles.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import type { BestPrices } from '../market/feed.ts';
+import type { Instruments } from '../market/instruments.ts';
+import type { ReferencePrice } from '../market/referencePrice.ts';
+import type { ArchivePort } from '../account/archivePort.ts';
+import type { ProfileFiles } from '../platform/files/profileFiles.ts';
+import type { Ask } from '../platform/question.ts';
+import type { TimelinePort } from '../account/timelinePort.ts';
+
+/** What trading stands on. */
+export interface TradingParts {
+  readonly environment: Environment;
+  readonly account: Account;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly notice: (error: AppError) => void;
+  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+  readonly instruments: Pick<Instruments, 'find'>;
+  readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
+  /** What values coins and positions alone, of which there may be many; without it the reference does. */
+  readonly worth?: ((market: Market, symbol: string) => ReferencePrice | null) | undefined;
+  /** Best bid and ask where a live book is at hand; otherwise the reference stands in. */
+  readonly touch: (market: Market, symbol: string) => BestPrices | null;
+  /** A book that is wanted for an order runs from now on for a while, whether or not a window shows it. */
+  readonly watchBook: (market: Market, symbol: string) => void;
+  /** The exchange's time in Unix ms as far as it is known. */
+  readonly serverNow: (market: Market) => number | null;
+  /** Where the profile lives: a journal that was written elsewhere is a copy (XF8). */
+  readonly profileFolder: string;
+  readonly journalFiles: JournalFiles;
+  /** Where the person's own limits are kept (R18). */
+  readonly profileFiles: ProfileFiles;
+  /** Asks in the shell's own window, which the desk's page can neither draw nor answer (R18). */
+  readonly confirm: Ask;
+  /** Wall time until which the exchange asks for silence; null when it does not (B-C2). */
+  readonly pausedUntil: () => number | null;
+  /** Where what happens to an intent is noted. */
+  readonly timeline: TimelinePort;
+  /** Told when an invariant does not hold (V4). */
+  readonly violated?: Violated | undefined;
+  /** Where what the desks learn is kept for good; without it nothing is. */
+  readonly archive?: ArchivePort;
+  /** A market's private socket proves life and brings no news: it is to be connected anew (XW20). */
+  readonly renewStream?: (market: Market) => void;
+  /** The most the brackets of a contract allow, as whole text; null where nobody told (XU32). */
+  readonly largestLeverage?: (symbol: string) => Promise<string | null>;
+  /** Whether a key is of the copy-trader type (R19). */
+  readonly traderKey?: (keyId: string) => boolean;
+  /** Awaited between the steps of placing, so that a test can stop the program there. */
+  readonly step?: (name: string) => Promise<void>;
+}
+
+/** The calls of the window that belong to trading, by the last part of their names. */
+export interface TradingHandlers {
+  readonly subscribe: CallHandlers['trading.subscribe'];
+  readonly prepare: CallHandlers['trading.prepare'];
+  readonly submit: CallHandlers['trading.submit'];
+  readonly cancel: CallHandlers['trading.cancel'];
+  readonly cancelAll: CallHandlers['trading.cancelAll'];
+  readonly orderHistory: CallHandlers['trading.orderHistory'];
+  readonly fillHistory: CallHandlers['trading.fillHistory'];
+  readonly orderDetails: CallHandlers['trading.orderDetails'];
+  readonly triggerHistory: CallHandlers['trading.triggerHistory'];
+  readonly terms: CallHandlers['trading.terms'];
+  readonly preparePlan: CallHandlers['trading.preparePlan'];
+  readonly submitPlan: CallHandlers['trading.submitPlan'];
+  readonly stopPlan: CallHandlers['trading.stopPlan'];
+  readonly pausePlan: CallHandlers['trading.pausePlan'];
+  readonly setting: CallHandlers['trading.setting'];
+  readonly change: CallHandlers['trading.change'];
+  readonly cancelTrigger: CallHandlers['trading.cancelTrigger'];
+  readonly cancelTriggers: CallHandlers['trading.cancelTriggers'];
+  readonly kill: CallHandlers['trading.kill'];
+  readonly resume: CallHandlers['trading.resume'];
+  readonly guards: CallHandlers['guards.view'];
+  readonly changeGuards: CallHandlers['guards.change'];
+  readonly active: CallHandlers['guards.active'];
+  readonly unlock: CallHandlers['guards.unlock'];
+  readonly coolOff: CallHandlers['guards.coolOff'];
+}
