@@ -1,0 +1,34 @@
+/** Batches for the window: how often they leave, and what is in them (B-C10). */
+import { describe, expect, test } from 'vitest';
+import { createPublisher, type NewsSource, type Outgoing } from '../../../electron/main/market/publisher.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+
+describe('batches for the window', () => {
+  /** Twenty changes, 5 ms apart: when what was told, as milliseconds and the count at that time. */
+  function told(batchMs?: number): string[] {
+    const clock = createVirtualClock(1_790_000_000_000);
+    const begun = clock.monotonic();
+    const batches: string[] = [];
+    const push = ({ payload }: Outgoing): void => {
+      batches.push(`${clock.monotonic() - begun} ${JSON.stringify(payload)}`);
+    };
+    const publisher = createPublisher(clock, push, undefined, batchMs);
+    publisher.setOpen(true);
+    let changes = 0;
+    const source: NewsSource = { take: () => ({ event: 'test', payload: changes }) as unknown as Outgoing };
+    for (; changes < 20; clock.advance(5)) {
+      changes += 1;
+      publisher.changed(source);
+    }
+    clock.advance(1_000);
+    return batches;
+  }
+
+  test('B-C10 leave at display pace, each with what is current then', () => {
+    expect(told()).toEqual(['16 4', '36 8', '56 12', '76 16', '96 20']);
+  });
+
+  test('leave as seldom as a desk wants them whose frames are not looked at', () => {
+    expect(told(200)).toEqual(['200 20']);
+  });
+});
