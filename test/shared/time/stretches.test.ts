@@ -1,12 +1,7 @@
 /** The arithmetic of coverage against a model that knows each millisecond by itself. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  common,
-  union,
-  without,
-  type Stretch,
-} from '../../../shared/time/stretches.ts';
+import { common, union, without, type Stretch } from '../../../shared/time/stretches.ts';
 
 const MOST = 40;
 const moments = Array.from({ length: MOST + 1 }, (_, at) => at);
