@@ -16,7 +16,7 @@ import type { PanelComponent } from './PanelPlace.tsx';
 import { workbenchActions, workspaceTitle, type WorkbenchControls, type WorkspaceDialog } from './actions.ts';
 import { exportFileName, exportText } from './transfer.ts';
 
-/** Fetched when one of them is first opened. */
+/** Fetched once the desk stands: a name is typed right after its dialog was asked for. */
 const WorkspaceDialogs = later(async () => (await import('./WorkspaceDialogs.tsx')).WorkspaceDialogs);
 
 interface WorkbenchProps {
@@ -101,6 +101,8 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
       },
     };
     dock.current = fresh;
+    // Where that fails it is fetched again when one is opened.
+    void WorkspaceDialogs.preload().catch(() => undefined);
     onReady({
       reset: () => changeShown(reset, true),
       show: fresh.show,
