@@ -8,7 +8,7 @@ import { panel } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, formatShort, ratio, rowsOf, showPanel, ticket } from './support/trade.ts';
-import { chooseTool, confirmPlan, field, fillFields, planDialog, plans } from './support/ticketTools.ts';
+import { chooseTool, confirmPlan, field, fillFields, openPlan, planDialog, plans } from './support/ticketTools.ts';
 
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 
@@ -143,7 +143,7 @@ test('R15 B-B2 scaled orders: confirmed once, each once in the books; the set-up
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: '1. Five below' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await ticket(page).locator('button[type=submit]').click();
+  await openPlan(page);
   await expect(planDialog(page)).toContainText('Worth together');
   expect(await violations(page)).toEqual([]);
   expect(await flaws(page)).toEqual([]);

@@ -20,11 +20,19 @@ export async function fillFields(page: Page, values: Readonly<Record<string, str
 /** The confirmation of a plan. */
 export const planDialog = (page: Page): Locator => page.locator('dialog.plan-confirm');
 
-/** Sends the ticket and confirms the plan it asks for; a word is typed where one is asked. */
-export async function confirmPlan(page: Page): Promise<void> {
+/** Sends the ticket until the plan's confirmation stands: what is not read yet at a start refuses it and says to try again. */
+export async function openPlan(page: Page): Promise<void> {
   const submit = ticket(page).locator('button[type=submit]');
   await expect(submit).toBeEnabled();
-  await submit.click();
+  await expect(async () => {
+    if ((await planDialog(page).count()) === 0) await submit.click({ timeout: 5_000 });
+    await expect(planDialog(page)).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+}
+
+/** Sends the ticket and confirms the plan it asks for; a word is typed where one is asked. */
+export async function confirmPlan(page: Page): Promise<void> {
+  await openPlan(page);
   const yes = planDialog(page).getByRole('button', { name: /^(Confirm|Start)/ });
   let isPressed = false;
   // A press that begins while everything is checked again counts for nothing (XU21): it is made again, as by a person.
