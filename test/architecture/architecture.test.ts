@@ -177,6 +177,8 @@ describe('planted violations of each syntax rule are found', () => {
   it('finds an export without a docstring and a file that is too long', () => {
     expect(formBreaches(parseSource('shared/planted.ts', 'export const a = 1;'))).toHaveLength(1);
     expect(formBreaches(parseSource('shared/planted.ts', '/** Why. */\nexport const a = 1;'))).toEqual([]);
-    expect(formBreaches(parseSource('shared/planted.ts', '\n'.repeat(301)))).toHaveLength(1);
+    const long = '\n'.repeat(400);
+    expect(formBreaches(parseSource('shared/planted.ts', `export {};${long}`))).toHaveLength(1);
+    expect(formBreaches(parseSource('shared/planted.ts', `/** One idea, because. */${long}`))).toEqual([]);
   });
 });
