@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../shared/result/result.ts';
 import type { ReplayRequest } from './replay/replays.ts';
-import { dialects, type Dialect } from './http/dialect.ts';
+import { dialects, type Dialect } from './market/dialects.ts';
 
 /** What the command line asks for. */
 export interface CommandLine {

@@ -5,7 +5,7 @@ import type { Access } from './access/access.ts';
 import type { Keyring } from './access/keyring.ts';
 import type { ControlledMarket } from './control/controlled.ts';
 import { AccountLimits } from './http/accountLimits.ts';
-import type { Dialect } from './http/dialect.ts';
+import type { Dialect } from './market/dialects.ts';
 import { createRestServer } from './http/restServer.ts';
 import { StaleReads } from './http/staleReads.ts';
 import type { WeightLedger } from './http/weights.ts';

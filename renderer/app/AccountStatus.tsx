@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../shared/ipc/appState.ts';
 import { keyState } from '../bridge/keys.ts';
-import { useServices } from '../bridge/services.ts';
-import { useTrading } from '../bridge/tradingStore.ts';
+import { useServices, useTrading } from '../bridge/services.ts';
 import { errorText } from '../ui/errorText.ts';
 
 interface AccountStatusProps {

@@ -10,7 +10,7 @@ import { errorText } from '../ui/errorText.ts';
 import { later } from '../ui/later.ts';
 import { About } from './About.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
-import { markOf } from './environmentMark.ts';
+import { markOf } from '../ui/environmentMark.ts';
 import { Notices } from './Notices.tsx';
 import { panels } from './panels.tsx';
 import { KillSwitch } from './safety/KillSwitch.tsx';

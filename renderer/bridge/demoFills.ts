@@ -7,7 +7,7 @@ import type { Fill, Order } from '../../shared/domain/order.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
 import { parseDecimal, sign } from '../../shared/num/decimal.ts';
 import { useAccount } from './demoSymbols.ts';
-import { useTrading } from './tradingStore.ts';
+import { useTrading } from './services.ts';
 
 /** What filled of these orders, one piece for each, in their order; `fee` is empty: it is not told. */
 export function filledParts(orders: readonly Order[], symbol: string): Fill[] {

@@ -8,6 +8,7 @@ import type { DeskState } from './deskStore.ts';
 import type { Frames } from './frames.ts';
 import type { ReportPainted } from './painted.ts';
 import type { SafetyControl } from './safety.ts';
+import type { TradingState } from './tradingState.ts';
 import type { Trading } from './tradingStore.ts';
 
 /** Everything a panel is given from outside. */
@@ -35,4 +36,9 @@ export function useServices(): Services {
 /** A part of the desk's state; the component draws again when that part changes. */
 export function useDesk<Part>(select: (state: DeskState) => Part): Part {
   return useStore(useServices().desk.store, select);
+}
+
+/** A part of what is known of trading; the component draws again when that part changes. */
+export function useTrading<Part>(select: (state: TradingState) => Part): Part {
+  return useStore(useServices().trading.store, select);
 }

@@ -1,4 +1,3 @@
-import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Account, Environment } from '../../shared/domain/environment.ts';
 import type { ArchiveView } from '../../shared/ipc/recordViews.ts';
@@ -10,7 +9,6 @@ import type { DeskState, DeskStore } from './deskStore.ts';
 import { anchorFeed, type FeedStatus } from './feedStatus.ts';
 import { activeKey } from './keys.ts';
 import { applyPlans, applyTriggers } from './riskState.ts';
-import { useServices } from './services.ts';
 import {
   applyBalances,
   applyFills,
@@ -157,9 +155,4 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
       for (const stop of stops) stop();
     },
   };
-}
-
-/** A part of what is known of trading; the component draws again when that part changes. */
-export function useTrading<Part>(select: (state: TradingState) => Part): Part {
-  return useStore(useServices().trading.store, select);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RecordCoverage } from '../../shared/ipc/recordViews.ts';
-import { useTrading } from '../bridge/tradingStore.ts';
+import { useTrading } from '../bridge/services.ts';
 import { coverageOf, coverageText, type ArchiveList } from './archiveText.ts';
 import { useZone } from './cells.tsx';
 

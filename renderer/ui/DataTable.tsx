@@ -8,33 +8,13 @@ import {
   type ReactNode,
 } from 'react';
 import { useNumberStyle } from '../format/useNumberStyle.ts';
+import type { Column } from './table/column.ts';
 import { TableHead, type Sorting } from './table/TableHead.tsx';
 import { TableRow } from './table/TableRow.tsx';
-import type { SortKey } from './table/tableRows.ts';
 import { afterMove, toggled, type SelectionMove } from './table/tableSelection.ts';
 import { piecesOf } from './table/rowWindow.ts';
 import { useRowWindow } from './table/useRowWindow.ts';
 import { actOnKey } from './tableKeys.ts';
-
-/** One column: its header, and what stands in a row's cell. `title` is the hover text of a cell. */
-export interface Column<Row> {
-  readonly id: string;
-  readonly head: string;
-  /** Hover text of the header: formula, source or unit. */
-  readonly hint?: string;
-  /** Figures stand right-aligned. */
-  readonly number?: boolean;
-  readonly cell: (row: Row) => ReactNode;
-  readonly title?: (row: Row) => string;
-  /** What rows are sorted by; a column without it does not sort. */
-  readonly sortBy?: (row: Row) => SortKey;
-  /** What a search looks at, where it is not what the rows are sorted by. */
-  readonly text?: (row: Row) => string;
-  /** Keeps its place and cannot be hidden. */
-  readonly fixed?: boolean;
-  /** Left out of a narrow panel until somebody chooses its columns. */
-  readonly spare?: boolean;
-}
 
 /** Rows that can be marked. `nameOf` stays the same function while it says the same, or every row is drawn again. */
 export interface Marking<Row> {

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SafetyView } from '../../shared/domain/safety.ts';
 import { useAccount } from '../bridge/demoSymbols.ts';
 import { isKilling, stoppedBy } from '../bridge/safety.ts';
-import { useServices } from '../bridge/services.ts';
-import { useTrading } from '../bridge/tradingStore.ts';
+import { useServices, useTrading } from '../bridge/services.ts';
 
 /** Keys that open the kill switch from anywhere, as assistive technology is told. */
 const KILL_KEYS = 'Control+Shift+K';

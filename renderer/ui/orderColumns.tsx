@@ -6,7 +6,7 @@ import { useServices } from '../bridge/services.ts';
 import { formatTimestamp, type TimeZone } from '../format/time.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { Amount, Side, SymbolLink, When, type InstrumentOf } from './cells.tsx';
-import type { Column } from './DataTable.tsx';
+import type { Column } from './table/column.ts';
 import { sideText, statusText, timeInForceText, typeText } from './orderText.ts';
 import type { Chip } from './table/tableRows.ts';
 import { TimelineButton } from './TimelineButton.tsx';

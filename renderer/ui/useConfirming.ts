@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { stoppedBy } from '../bridge/safety.ts';
-import { useDesk } from '../bridge/services.ts';
-import { useTrading, type World } from '../bridge/tradingStore.ts';
+import { useDesk, useTrading } from '../bridge/services.ts';
+import type { World } from '../bridge/tradingStore.ts';
 import type { ConfirmState } from './ConfirmFrame.tsx';
 
 /** A stage of a flow that has something to confirm, or will have in a moment. `until`: monotonic ms. */

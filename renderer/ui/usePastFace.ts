@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { FeedStatus } from '../bridge/feedStatus.ts';
-import { useServices } from '../bridge/services.ts';
-import { useTrading } from '../bridge/tradingStore.ts';
+import { useServices, useTrading } from '../bridge/services.ts';
 import type { EmptyReason, Face } from './face.ts';
 import type { FaceActions } from './PanelFace.tsx';
 import { useTradingFace } from './useTradingFace.ts';

@@ -1,7 +1,6 @@
 import { useShallow } from 'zustand/react/shallow';
 import type { FeedStatus } from '../bridge/feedStatus.ts';
-import { useDesk, useServices } from '../bridge/services.ts';
-import { useTrading } from '../bridge/tradingStore.ts';
+import { useDesk, useServices, useTrading } from '../bridge/services.ts';
 import type { EmptyReason, Face } from './face.ts';
 import type { FaceActions } from './PanelFace.tsx';
 import { deskTradingInputs, keyOf, tradingFace } from './tradingFace.ts';

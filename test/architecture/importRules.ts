@@ -120,12 +120,40 @@ export const areas: readonly Area[] = [
   },
 ];
 
-/** The layers of main from the top down: each file imports its own layer and those below it, and all of shared (R47). */
-export const layers = ['app', 'features', 'trading', 'account', 'market', 'exchange', 'platform'] as const;
-const layerOf = (file: string): number => {
-  const layer = /^electron\/main\/(\w+)\//.exec(file)?.[1];
-  return layers.findIndex((name) => name === layer);
-};
+/** A storey of the house whose folders are layers, from the top down: each file imports its own layer and those below it. */
+export interface Storey {
+  readonly folder: string;
+  readonly layers: readonly string[];
+  /** Whether files beside the layers put them together, and may import them all. */
+  readonly roof: boolean;
+}
+
+/** The layered storeys. `shared` lies below all of them (R47). */
+export const storeys: readonly Storey[] = [
+  {
+    folder: 'electron/main',
+    layers: ['app', 'features', 'trading', 'account', 'market', 'exchange', 'platform'],
+    roof: false,
+  },
+  {
+    folder: 'electron/simulator',
+    layers: 'scenario control ws http access adapters replay venue content state market engine'.split(' '),
+    roof: true,
+  },
+  { folder: 'renderer', layers: ['app', 'features', 'ui', 'bridge', 'format', 'i18n', 'styles'], roof: true },
+];
+
+const ROOF = -1;
+const OUTSIDE = -2;
+/** The storey of a file, and its layer counted from the top; undefined where nothing is layered. */
+function placeOf(file: string): { readonly storey: Storey; readonly layer: number } | undefined {
+  const storey = storeys.find(({ folder }) => file.startsWith(`${folder}/`));
+  if (!storey) return undefined;
+  const [first, ...rest] = file.slice(storey.folder.length + 1).split('/');
+  const layer = storey.layers.indexOf(first!);
+  if (rest.length === 0) return { storey, layer: storey.roof ? ROOF : OUTSIDE };
+  return { storey, layer: layer < 0 ? OUTSIDE : layer };
+}
 const feature = /^electron\/main\/features\/([^/]+)\//;
 
 /** The type of a key set, and the two places that may know it. */
@@ -146,15 +174,17 @@ export function importBreaches(source: SourceFile): string[] {
   const breaches: string[] = [];
   const own = panel.exec(source.file)?.[1];
   const ownFeature = feature.exec(source.file)?.[1];
-  if (main.test(source.file) && layerOf(source.file) < 0) breaches.push(`${source.file} lies in no layer`);
+  const from = placeOf(source.file);
+  if (from?.layer === OUTSIDE) breaches.push(`${source.file} lies in no layer`);
   for (const { specifier, target } of source.imports) {
     const breach = (why: string) => breaches.push(`${source.file} imports ${specifier}: ${why}`);
     if (target !== null) {
       if (target.startsWith('test/')) breach('nothing imports test');
       else if (!area.mayImport.some((pattern) => pattern.test(target))) breach(`not open to ${area.name}`);
       if (target === keySet && !knowsKeys.test(source.file)) breach('only signer and credentials know key sets');
-      if (main.test(source.file) && main.test(target) && layerOf(target) < layerOf(source.file)) {
-        breach(`${layers[layerOf(source.file)]} imports upwards`);
+      const to = placeOf(target);
+      if (from && from.storey === to?.storey && to.layer < from.layer) {
+        breach(`${from.storey.layers[from.layer]} imports upwards`);
       }
       const otherFeature = feature.exec(target)?.[1];
       if (ownFeature && otherFeature && ownFeature !== otherFeature) breach('features never import features');

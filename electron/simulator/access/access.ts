@@ -3,7 +3,7 @@ import { limits } from '../../../shared/exchange/limits.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { AuthLabel } from '../../../shared/exchange/row.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { failure, type Failure } from '../http/failure.ts';
+import { failure, type Failure } from '../venue/failure.ts';
 import { accountOf } from '../venue/accounts/accountOf.ts';
 import type { Caller } from '../venue/accounts/types.ts';
 import type { Keyring } from './keyring.ts';

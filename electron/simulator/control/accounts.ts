@@ -1,6 +1,6 @@
 import { fail, ok } from '../../../shared/result/result.ts';
 import { ACTIVATION_MS, type KeyState } from '../access/keyring.ts';
-import type { Json } from '../http/json.ts';
+import type { Json } from '../venue/json.ts';
 import { createBody, keyBody, ownerBody, type OwnerBody } from './accountBodies.ts';
 import { moneyText } from '../venue/accounts/money.ts';
 import type { AccountCommand } from '../venue/accounts/accountCommands.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail, type Result } from '../../../shared/result/result.ts';
-import type { Json } from '../http/json.ts';
+import type { Json } from '../venue/json.ts';
 import type { Controlled } from './controlled.ts';
 
 /** A command's answer, or the sentence that says what is accepted. */

@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
-import { writeJson, type Json } from '../http/json.ts';
-import type { CommandAnswer } from './command.ts';
+import { writeJson, type Json } from '../venue/json.ts';
+import type { Command, CommandAnswer, SlowCommand } from './command.ts';
 import type { Controlled } from './controlled.ts';
-import { openDesk, type ControlDesk } from './desk.ts';
 import { accountTruth, copyTruth, instrumentState } from './oracle.ts';
 import { keptReplies, requestCounts } from './requests.ts';
 
@@ -17,11 +16,21 @@ interface Reply {
   readonly body: string;
 }
 
+/** Everything control can do, and what of it goes on by itself: a scenario that plays, a drill that runs. */
+export interface ControlDesk {
+  /** By path. */
+  readonly commands: Readonly<Record<string, Command>>;
+  /** Those that answer later, by path. */
+  readonly slow: Readonly<Record<string, SlowCommand>>;
+  /** Answers beside those that only look at the exchange, by path. */
+  readonly queries: Readonly<Record<string, () => Json>>;
+}
+
 /** The control interface (R37): JSON over HTTP, for the holder of `token` alone; it listens nowhere yet. */
 export function createControlServer(
   on: Controlled,
   token: string,
-  { commands, slow, queries: more }: ControlDesk = openDesk(on),
+  { commands, slow, queries: more }: ControlDesk,
 ): http.Server {
   const queries = controlQueries(on, more);
   const paths = [

@@ -1,9 +1,9 @@
 import { fail, ok } from '../../../shared/result/result.ts';
-import type { Json } from '../http/json.ts';
+import type { Json } from '../venue/json.ts';
 import type { AccountCommand } from '../venue/accounts/accountCommands.ts';
 import { moneyText } from '../venue/accounts/money.ts';
 import { DEMO_SETTLEMENT } from '../venue/demo/demoSymbols.ts';
-import { SETTLEMENT } from '../venue/futures/summary.ts';
+import { SETTLEMENT } from '../venue/futures/contracts.ts';
 import { demoBody } from './accountBodies.ts';
 import { note, read, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positionSides } from '../../../shared/exchange/orderWords.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
-import type { Json } from '../http/json.ts';
+import type { Json } from '../venue/json.ts';
 import { sizeText } from '../venue/accounts/money.ts';
 import { note, read, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';

@@ -3,7 +3,7 @@ import { wireLevels } from '../market/bookLevels.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
 import { klineRecord, tradeRecords } from '../http/records.ts';
-import type { Json } from '../http/json.ts';
+import type { Json } from '../venue/json.ts';
 import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
 
 const TRADES = 100;

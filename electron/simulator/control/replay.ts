@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { markets } from '../../../shared/exchange/markets.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import type { Json } from '../http/json.ts';
+import type { Json } from '../venue/json.ts';
 import type { ReplayView } from '../replay/replays.ts';
 import { readWritten } from '../replay/times.ts';
 import { note, read, type Command, type CommandAnswer, type SlowCommand } from './command.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '../../../shared/result/result.ts';
-import type { Json } from '../http/json.ts';
+import type { Json } from '../venue/json.ts';
 import { read, type Command } from './command.ts';
 import type { Controlled } from './controlled.ts';
 

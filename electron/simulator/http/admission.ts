@@ -2,7 +2,7 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { restMessage } from '../access/signature.ts';
 import type { Caller } from '../venue/accounts/types.ts';
-import { failure, type Failure } from './failure.ts';
+import { failure, type Failure } from '../venue/failure.ts';
 import type { Request, RestOptions } from './exchange.ts';
 
 /** Headers that say a request means to be signed. */

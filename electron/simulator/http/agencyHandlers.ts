@@ -9,7 +9,7 @@ import {
   type Invited,
 } from '../venue/partner/people.ts';
 import type { CommissionDay } from '../venue/partner/records.ts';
-import { failure } from './failure.ts';
+import { failure } from '../venue/failure.ts';
 import type { HandlersFor, PrivateContext } from './handler.ts';
 import { dateText, spanOfDates, touches } from './partnerRanges.ts';
 import { daysByUid, volumeOf } from './partnerRecords.ts';

@@ -4,9 +4,9 @@ import { productOf } from '../venue/requestCounts.ts';
 import { admit, isOpen, mayAsk } from './admission.ts';
 import type { Reply, Request, RestOptions } from './exchange.ts';
 import { codelessBody } from './dialect.ts';
-import { failure, type Failure } from './failure.ts';
+import { failure, type Failure } from '../venue/failure.ts';
 import type { Answer } from './handler.ts';
-import { writeJson } from './json.ts';
+import { writeJson } from '../venue/json.ts';
 import { rowsAt, splitTarget } from './routes.ts';
 import { serve } from './serve.ts';
 

@@ -2,7 +2,7 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { refusedResult } from './futuresItems.ts';
 import type { Answer } from './handler.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../venue/json.ts';
 import type { ReadParameters } from './parameters.ts';
 import type { FailedItem } from './parameterReader.ts';
 

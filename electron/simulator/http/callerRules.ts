@@ -1,7 +1,7 @@
 import { parseDecimal, sign } from '../../../shared/num/decimal.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import type { SimulatorKey } from '../venue/keys.ts';
-import { failure, type Failure } from './failure.ts';
+import { failure, type Failure } from '../venue/failure.ts';
 import type { Read } from './ruleChecks.ts';
 
 /** Names one order, as parameters do. */

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/result/result.ts';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../venue/failure.ts';
 import type { Answer } from './handler.ts';
 
 /** The reply to a changed setting at `now` (Unix ms): code 200 as text is success (A-CHANGE-REPLY). */

@@ -1,5 +1,5 @@
 import type { Coin, CoinNetwork } from '../market/coins.ts';
-import { RawNumber, type Json } from './json.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 
 /** A coin (document 2, Coin): all of it is open while one of its networks is. */
 export function coinRecord({ coin, name, networks }: Coin): Json {

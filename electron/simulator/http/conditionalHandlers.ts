@@ -1,10 +1,10 @@
 import { fail, ok } from '../../../shared/result/result.ts';
 import type { ConditionalOrder } from '../venue/triggers/records.ts';
 import { conditionalRecord } from './conditionalRecords.ts';
-import { failure, failureSaying } from './failure.ts';
+import { failure, failureSaying } from '../venue/failure.ts';
 import { doneItem, doneResult, isItemRefusal, refusedResult } from './futuresItems.ts';
 import { unknownSymbol, type HandlersFor, type PrivateContext } from './handler.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../venue/json.ts';
 import { spanOf, spanWithin, within, type Range } from './tradingRanges.ts';
 
 /** Widest range of the history of conditional orders, in days. */

@@ -3,8 +3,8 @@ import { averageText, moneyText, priceText, sizeText } from '../venue/accounts/m
 import type { AccountOrder, Preset } from '../venue/accounts/records.ts';
 import { workingTypeOf } from '../venue/accounts/words.ts';
 import type { ConditionalOrder } from '../venue/triggers/records.ts';
-import type { Dialect } from './dialect.ts';
-import { RawNumber, type Json } from './json.ts';
+import type { Dialect } from '../market/dialects.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 
 type Members = { readonly [name: string]: Json };
 

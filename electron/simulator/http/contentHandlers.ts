@@ -2,7 +2,7 @@ import { fail, ok } from '../../../shared/result/result.ts';
 import type { Article } from '../content/article.ts';
 import { aboutCoin, enableTime, filtered, inOrder } from '../content/selection.ts';
 import { articleJson, bannerJson, type Populated } from './contentRecords.ts';
-import { failure } from './failure.ts';
+import { failure } from '../venue/failure.ts';
 import type { Answer, HandlersFor } from './handler.ts';
 import { pageOf } from './tradingRanges.ts';
 

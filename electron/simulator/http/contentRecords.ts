@@ -1,6 +1,6 @@
 import type { Article, Banner, Picture } from '../content/article.ts';
 import { listedCoins } from '../content/coinNames.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../venue/json.ts';
 
 /** What of an article is filled in when it is asked for (document 2, populate...). */
 export interface Populated {

@@ -3,9 +3,9 @@ import type { CopyDesk } from '../venue/copy/copyDesk.ts';
 import type { TrackingOrder } from '../venue/copy/trackingOrders.ts';
 import { changed } from './changeReply.ts';
 import { followRecords, leadTraderRecord, trackingRecord } from './copyRecords.ts';
-import { failure } from './failure.ts';
+import { failure } from '../venue/failure.ts';
 import { unknownSymbol, type HandlersFor, type PrivateContext } from './handler.ts';
-import { RawNumber, type Json } from './json.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 import { pageOf, spanWithin, within } from './tradingRanges.ts';
 
 type CopyId =

@@ -4,7 +4,7 @@ import { divideUnits, powerOfTen } from '../../../shared/num/decimal.ts';
 import type { Follow, SymbolConfig, UnifiedConfig } from '../venue/copy/follows.ts';
 import type { LeadTrader } from '../venue/copy/leadTraders.ts';
 import { earnedOf, type TrackingOrder } from '../venue/copy/trackingOrders.ts';
-import { RawNumber, type Json } from './json.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 
 const id = (digits: string) => new RawNumber(digits);
 const RATIO = powerOfTen(8);

@@ -3,7 +3,7 @@ import { moneyText } from '../venue/accounts/money.ts';
 import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
 import { demoContract, demoNameOf, DEMO_SETTLEMENT } from '../venue/demo/demoSymbols.ts';
 import { profitAt } from '../venue/futures/risk.ts';
-import { markOf } from '../venue/futures/summary.ts';
+import { markOf } from '../venue/futures/contracts.ts';
 import { placedAnswer } from './futuresItems.ts';
 import { futuresOrderRecord, positionRecord } from './futuresRecords.ts';
 import { notListed, type HandlersFor, type PrivateContext } from './handler.ts';

@@ -2,14 +2,10 @@ import { z } from 'zod';
 import type { EndpointId } from '../../../shared/exchange/endpoints.ts';
 import { timesInForce } from '../../../shared/exchange/orderWords.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { failure, failureSaying, type Failure } from './failure.ts';
-import { RawNumber, type Json } from './json.ts';
+import type { Dialect } from '../market/dialects.ts';
+import { failure, failureSaying, type Failure } from '../venue/failure.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 import type { Read } from './ruleChecks.ts';
-
-/** How replies are written and what requests may hold: as the documents say, or as the running service is known to (R6). */
-export const dialects = ['documents', 'public'] as const;
-/** See {@link dialects}. */
-export type Dialect = (typeof dialects)[number];
 
 /** What an error without a code of its own means (document 1, HTTP statuses), and how the running service names it. */
 const codeless = {

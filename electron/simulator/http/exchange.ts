@@ -5,7 +5,7 @@ import type { Deviations, RequestLog } from '../venue/counters.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { AccountLimits } from './accountLimits.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from '../market/dialects.ts';
 import type { StaleReads } from './staleReads.ts';
 import type { WeightLedger } from './weights.ts';
 

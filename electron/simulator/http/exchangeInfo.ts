@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/exchange/limits.ts';
 import type { Instrument, SpotStatus } from '../market/instrument.ts';
 import { formatUnits } from '../market/units.ts';
-import { RawNumber, type Json } from './json.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 
 const raw = (digits: string) => new RawNumber(digits);
 

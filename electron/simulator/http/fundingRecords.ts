@@ -2,7 +2,7 @@ import type { Funding, Settlement } from '../market/funding.ts';
 import { rateText } from '../market/fundingRate.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { formatUnits } from '../market/units.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../venue/json.ts';
 
 /**
  * Current funding rate (document 3). Mark and index are those of the last whole minute while `time` goes on, as on the

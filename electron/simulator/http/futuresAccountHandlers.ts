@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/result/result.ts';
 import { moneyText } from '../venue/accounts/money.ts';
 import type { SymbolSettings } from '../venue/futures/records.ts';
-import { SETTLEMENT } from '../venue/futures/summary.ts';
+import { SETTLEMENT } from '../venue/futures/contracts.ts';
 import { makerRate, takerRate } from '../venue/orders/fees.ts';
 import { changed } from './changeReply.ts';
 import { withSymbol, type HandlersFor } from './handler.ts';

@@ -3,7 +3,7 @@ import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { isApiTradable } from '../market/instrument.ts';
 import { formatUnits } from '../market/units.ts';
 import { futuresSymbol, rateLimits } from './exchangeInfo.ts';
-import { failure, type Failure } from './failure.ts';
+import { failure, type Failure } from '../venue/failure.ts';
 import { premiumIndexRecord, riskLimitsRecord, settlementRecord } from './fundingRecords.ts';
 import { historyKlines, latestKlines, notListed, type Answer, type Context, type Handlers } from './handler.ts';
 import { bookTickerRecord, depthRecord, tickerRecord, tradeRecords } from './records.ts';

@@ -1,9 +1,9 @@
 import { errors } from '../../../shared/exchange/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { AccountOrder } from '../venue/accounts/records.ts';
-import { failure, type Failure } from './failure.ts';
+import { failure, type Failure } from '../venue/failure.ts';
 import type { Answer } from './handler.ts';
-import { RawNumber, type Json } from './json.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 
 /** The client's own id under the name the request had it by. */
 type Echo = { readonly [name: string]: Json };

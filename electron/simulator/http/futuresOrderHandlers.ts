@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { WhichOrder } from '../venue/accounts/exchangeAccounts.ts';
 import { isOpen, type AccountFill, type AccountOrder } from '../venue/accounts/records.ts';
-import { failure, type Failure } from './failure.ts';
+import { failure, type Failure } from '../venue/failure.ts';
 import { cancelledItem, doneItem, placedAnswer, placedItem } from './futuresItems.ts';
 import { futuresOrderRecord, futuresTradeRecord, openOrderRecord } from './futuresRecords.ts';
 import { unknownSymbol, type HandlersFor, type PrivateContext } from './handler.ts';

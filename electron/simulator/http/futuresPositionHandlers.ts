@@ -1,11 +1,11 @@
 import { ok } from '../../../shared/result/result.ts';
 import type { Position } from '../venue/futures/records.ts';
 import { profitAt } from '../venue/futures/risk.ts';
-import { markOf } from '../venue/futures/summary.ts';
+import { markOf } from '../venue/futures/contracts.ts';
 import { changed } from './changeReply.ts';
 import { positionRecord } from './futuresRecords.ts';
 import { withSymbol, type HandlersFor, type PrivateContext } from './handler.ts';
-import { RawNumber, type Json } from './json.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 
 type FuturesPositionId =
   | 'futures.account.position.allPosition'

@@ -5,8 +5,8 @@ import { workingTypeOf } from '../venue/accounts/words.ts';
 import { positionNews } from '../venue/futures/futuresNews.ts';
 import type { Position } from '../venue/futures/records.ts';
 import { boundMargin } from '../venue/futures/risk.ts';
-import { SETTLEMENT } from '../venue/futures/summary.ts';
-import { RawNumber, type Json } from './json.ts';
+import { SETTLEMENT } from '../venue/futures/contracts.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 
 /** A record's members. */
 type Members = { readonly [name: string]: Json };

@@ -8,9 +8,9 @@ import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
 import type { Caller } from '../venue/accounts/types.ts';
 import type { Deviations } from '../venue/counters.ts';
-import type { Dialect } from './dialect.ts';
-import { failure, type Failure } from './failure.ts';
-import type { Json } from './json.ts';
+import type { Dialect } from '../market/dialects.ts';
+import { failure, type Failure } from '../venue/failure.ts';
+import type { Json } from '../venue/json.ts';
 import { klineRecord } from './records.ts';
 import type { ServedPublicId } from './served.ts';
 

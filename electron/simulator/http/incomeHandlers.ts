@@ -1,9 +1,9 @@
 import { fail, ok } from '../../../shared/result/result.ts';
 import { moneyText } from '../venue/accounts/money.ts';
 import type { IncomeItem } from '../venue/futures/records.ts';
-import { failure } from './failure.ts';
+import { failure } from '../venue/failure.ts';
 import { unknownSymbol, type HandlersFor } from './handler.ts';
-import { RawNumber, type Json } from './json.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 
 const DAY = 86_400_000;
 /** How far back a range begins of which only the end is sent (document 3, Income body parameters). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { RawNumber } from './json.ts';
+import { RawNumber } from '../venue/json.ts';
 import type { SentJson } from './readJson.ts';
 
 /** What a parameter is, as its schema says: the forms it may travel in follow from it. */

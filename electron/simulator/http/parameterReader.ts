@@ -3,7 +3,7 @@ import type { ParameterRule } from '../../../shared/exchange/parameterRules.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Deviations } from '../venue/counters.ts';
-import { failure, type Failure } from './failure.ts';
+import { failure, type Failure } from '../venue/failure.ts';
 import { fieldOf, fieldsOf, formOf, type Field } from './parameterForms.ts';
 import { isClientId, isPlainId, refusalOf } from './parameterRefusals.ts';
 import type { SentJson } from './readJson.ts';

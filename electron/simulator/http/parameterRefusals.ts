@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorName } from '../../../shared/exchange/errors.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { failure, failureSaying, type Failure } from './failure.ts';
+import { failure, failureSaying, type Failure } from '../venue/failure.ts';
 import type { Field, Form } from './parameterForms.ts';
 
 /** Words of a placement that have a refusal of their own (document 1, Spot error codes). */

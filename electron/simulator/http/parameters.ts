@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/result/result.ts';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../venue/failure.ts';
 import { ParameterReader, type FailedItem, type ReadRow, type Tolerance } from './parameterReader.ts';
 import type { Sent } from './sentParameters.ts';
 

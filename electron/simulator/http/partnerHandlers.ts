@@ -3,7 +3,7 @@ import { moneyText } from '../venue/accounts/money.ts';
 import { inUsdt, invitedPeople, sum, type Invited } from '../venue/partner/people.ts';
 import type { CommissionDay } from '../venue/partner/records.ts';
 import type { HandlersFor, PrivateContext } from './handler.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../venue/json.ts';
 import { paged, partnerSpan, touches } from './partnerRanges.ts';
 import {
   agentRecords,

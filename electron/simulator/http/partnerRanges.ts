@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { DAY } from '../venue/partner/customers.ts';
-import { failure, failureSaying, type Failure } from './failure.ts';
+import { failure, failureSaying, type Failure } from '../venue/failure.ts';
 import { pageOf, type Range, type Span } from './tradingRanges.ts';
 
 /** Days a range may span, and how far back one begins that names no start. */

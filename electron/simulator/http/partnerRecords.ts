@@ -2,7 +2,7 @@ import { moneyText, type Money } from '../venue/accounts/money.ts';
 import { rateOf } from '../venue/partner/activity.ts';
 import type { CommissionDay, InternalTransfer } from '../venue/partner/records.ts';
 import type { Invited } from '../venue/partner/people.ts';
-import { RawNumber, type Json } from './json.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 import { dateText } from './partnerRanges.ts';
 
 /** An invited user (document 2, getAffiliateUIDs; A-PARTNER-RECORDS). `days` are those of the user's trades. */

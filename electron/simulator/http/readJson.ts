@@ -1,4 +1,4 @@
-import { RawNumber } from './json.ts';
+import { RawNumber } from '../venue/json.ts';
 
 /** JSON as it was sent: a number keeps its digits, an object its members in their order. */
 export type SentJson = string | boolean | null | RawNumber | readonly SentJson[] | SentObject;

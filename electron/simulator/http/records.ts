@@ -7,8 +7,8 @@ import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import type { Instrument } from '../market/instruments.ts';
 import type { TapeTrade } from '../market/tape.ts';
 import { formatUnits } from '../market/units.ts';
-import type { Dialect } from './dialect.ts';
-import type { Json } from './json.ts';
+import type { Dialect } from '../market/dialects.ts';
+import type { Json } from '../venue/json.ts';
 
 /** Depth reply (A-DEPTH-KEYS); its id is on the counter of the depth stream. */
 export function depthRecord(one: InstrumentMarket, limit: number): Json {

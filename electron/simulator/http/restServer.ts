@@ -6,7 +6,7 @@ import { replyFaults, requestFaults, type Faults } from '../venue/faults.ts';
 import { codelessBody } from './dialect.ts';
 import { answer, type Reply, type Request, type RestOptions } from './answer.ts';
 import { servedAt, splitTarget } from './routes.ts';
-import { failure } from './failure.ts';
+import { failure } from '../venue/failure.ts';
 import { readJson, type SentJson } from './readJson.ts';
 
 /** Largest body read before the connection is cut. */

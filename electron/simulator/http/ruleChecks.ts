@@ -1,6 +1,6 @@
 import { parseDecimal, compare, sign } from '../../../shared/num/decimal.ts';
 import type { ParameterRule } from '../../../shared/exchange/parameterRules.ts';
-import { failure, failureSaying, type Failure } from './failure.ts';
+import { failure, failureSaying, type Failure } from '../venue/failure.ts';
 import { outOfBounds } from './parameterRefusals.ts';
 
 /** Parameters as they were read, by name. */

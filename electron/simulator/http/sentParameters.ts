@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { failure, type Failure } from './failure.ts';
+import { failure, type Failure } from '../venue/failure.ts';
 import { readJson, type SentJson, type SentObject } from './readJson.ts';
 
 /** What was sent, by name: once, or more than once where a query repeats a name. A query holds text alone. */

@@ -2,7 +2,7 @@ import { ok } from '../../../shared/result/result.ts';
 import type { Bill } from '../venue/spot/records.ts';
 import { coinIds } from '../venue/spot/coins.ts';
 import { withSymbol, type HandlersFor, type PrivateContext } from './handler.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../venue/json.ts';
 import type { ServedPrivateId } from './served.ts';
 import { billRecord, spotAccountRecord, spotCommissionRecord, transferRecord } from './spotRecords.ts';
 import { between, monthOf, newest, pageOf, spanOf, within } from './tradingRanges.ts';

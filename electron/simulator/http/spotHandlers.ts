@@ -5,9 +5,9 @@ import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
 import { coinRecord } from './coinRecords.ts';
 import { rateLimits, spotSymbol } from './exchangeInfo.ts';
-import { failure, type Failure } from './failure.ts';
+import { failure, type Failure } from '../venue/failure.ts';
 import { historyKlines, latestKlines, notListed, withSymbol, type Context, type Handlers } from './handler.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../venue/json.ts';
 import { bookTickerRecord, dayTrades, depthRecord, tickerRecord, tradeRecords } from './records.ts';
 
 /** Placements a market allows: 100 in 10 seconds (document 1 Limits). */

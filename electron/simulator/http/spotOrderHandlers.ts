@@ -1,8 +1,8 @@
 import { fail, ok } from '../../../shared/result/result.ts';
 import { isOpen, type AccountFill, type AccountOrder } from '../venue/accounts/records.ts';
-import { failure, type Failure } from './failure.ts';
+import { failure, type Failure } from '../venue/failure.ts';
 import { unknownSymbol, withSymbol, type Context, type HandlersFor } from './handler.ts';
-import { RawNumber, type Json } from './json.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 import type { ServedPrivateId } from './served.ts';
 import {
   cancelledItem,

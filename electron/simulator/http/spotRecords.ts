@@ -5,8 +5,8 @@ import { isOpen, type AccountFill, type AccountOrder } from '../venue/accounts/r
 import { spotRate } from '../venue/orders/fees.ts';
 import type { Bill, TransferRecord } from '../venue/spot/records.ts';
 import type { SpotOrderName } from '../venue/spot/spotDesk.ts';
-import type { Failure } from './failure.ts';
-import { RawNumber, type Json } from './json.ts';
+import type { Failure } from '../venue/failure.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 
 const idNumber = (id: string) => new RawNumber(id);
 

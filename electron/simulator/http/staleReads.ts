@@ -2,9 +2,9 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import type { Faults } from '../venue/faults.ts';
-import { failure } from './failure.ts';
+import { failure } from '../venue/failure.ts';
 import type { Answer } from './handler.ts';
-import { RawNumber, type Json } from './json.ts';
+import { RawNumber, type Json } from '../venue/json.ts';
 
 /**
  * A replica that is behind (fault staleReads): while it lasts, queries and lists do not know the orders placed since it

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { failure, failureSaying, type Failure } from './failure.ts';
+import { failure, failureSaying, type Failure } from '../venue/failure.ts';
 
 const DAY = 86_400_000;
 

@@ -2,9 +2,9 @@ import { fail, ok } from '../../../shared/result/result.ts';
 import { isLive, type ConditionalOrder } from '../venue/triggers/records.ts';
 import { historyOf, liveOf } from './conditionalHandlers.ts';
 import { trailingRecord } from './conditionalRecords.ts';
-import { failure } from './failure.ts';
+import { failure } from '../venue/failure.ts';
 import { unknownSymbol, type HandlersFor, type PrivateContext } from './handler.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../venue/json.ts';
 import { spanOf, within } from './tradingRanges.ts';
 
 /** Lists of trailing orders (document 3): live ones go from old to new, those that ended from new to old. */

@@ -1,5 +1,10 @@
 import { BLOCK } from './historyPath.ts';
-import type { KeptMinute } from './keptPast.ts';
+
+/**
+ * One minute of one price as it is kept: open, how far high is above it, low below it and close beyond it, all in ticks;
+ * for trades also their count, volume, quote volume, and both of takers who bought. No trades leave four figures.
+ */
+export type KeptMinute = readonly number[];
 
 /** What a price without volume (mark, index) has in its volume columns; shared, and never written. */
 const NOTHING = new Float64Array(BLOCK);

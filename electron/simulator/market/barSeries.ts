@@ -1,8 +1,7 @@
 import { barOpenTime, intervalMilliseconds, type KlineInterval } from '../../../shared/exchange/markets.ts';
-import { BarColumns } from './barColumns.ts';
+import { BarColumns, type KeptMinute } from './barColumns.ts';
 import { ExactSum, type Bar } from './bar.ts';
 import { BLOCK } from './historyPath.ts';
-import type { KeptMinute } from './keptPast.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import type { Random } from '../../../shared/time/random.ts';
 import type { Asset } from './instrument.ts';
-import { knownCoins, networks, type NetworkName } from './knownCoins.ts';
+import { knownCoins, networks, type CoinOnNetwork } from './knownCoins.ts';
 
 /** A network a coin moves on (document 2, Coin). Amounts are decimal text in the coin; a notice is null while that way is open. */
 export interface CoinNetwork {
@@ -28,20 +28,6 @@ export interface Coin {
   readonly coin: string;
   readonly name: string;
   readonly networks: readonly CoinNetwork[];
-}
-
-/** What a coin's network adds to what holds for the network as a whole. */
-export interface CoinOnNetwork {
-  readonly network: NetworkName;
-  readonly fee: string;
-  readonly least: string;
-  readonly leastInternal?: string;
-  readonly dust: string;
-  readonly decimals: number;
-  /** The coin's contract; none for the network's own coin. */
-  readonly contract?: string;
-  readonly depositNotice?: string;
-  readonly withdrawalNotice?: string;
 }
 
 /** The coins of an exchange with these assets: the settlement coin and every asset that is one. */

@@ -4,13 +4,12 @@ import { drawCommon, FairPrice } from './fairPrice.ts';
 import { HistoryPath } from './historyPath.ts';
 import { instrumentKey, type Asset } from './instrument.ts';
 import type { AssetOrigin, KeptMinutes, KeptPast, Origins } from './keptPast.ts';
-import { InstrumentMarket, STEP, type Driver } from './instrumentMarket.ts';
+import { InstrumentMarket, STEP, type Driver, type ExchangeListener } from './instrumentMarket.ts';
 import { listing, type Listing } from './listing.ts';
 import { isSessionOpen } from './marketHours.ts';
-import type { ExchangeListener } from './marketListener.ts';
 
 export { STEP } from './instrumentMarket.ts';
-export type { ExchangeListener } from './marketListener.ts';
+export type { ExchangeListener } from './instrumentMarket.ts';
 
 const MINUTE = 60_000;
 

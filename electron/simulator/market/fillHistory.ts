@@ -2,13 +2,7 @@ import type { Random } from '../../../shared/time/random.ts';
 import type { FillHistory } from './barSeries.ts';
 import { bitsOf, lastRank, middleRank, plainDeviates, plainRank } from './deviates.ts';
 import { BLOCK, type HistoryPath } from './historyPath.ts';
-
-/** What an average minute traded while the agents ran before going live; the past is drawn on the same scale. */
-export interface UsualMinute {
-  /** In steps. */
-  volume: number;
-  trades: number;
-}
+import type { UsualMinute } from './keptPast.ts';
 
 /** Highest share of a price by which an instrument's past stands off its coin's index. */
 const STAND_OFF = 0.0004;

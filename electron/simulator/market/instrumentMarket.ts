@@ -4,7 +4,7 @@ import { BUY, SELL, type DoneReason, type EngineEvents, type RestingGuard, type 
 import type { BarSeries } from './barSeries.ts';
 import { Basis } from './basis.ts';
 import type { FairPrice } from './fairPrice.ts';
-import { Funding } from './funding.ts';
+import { Funding, type Settlement } from './funding.ts';
 import { premiumOf } from './fundingRate.ts';
 import type { HistoryPath } from './historyPath.ts';
 import type { Asset, Instrument, SpotStatus, TradingState } from './instrument.ts';
@@ -12,20 +12,59 @@ import { InstrumentSeries } from './instrumentSeries.ts';
 import type { InstrumentOrigin } from './keptPast.ts';
 import { AGENT } from './makerLadder.ts';
 import { Makers, UNIT } from './makers.ts';
-import type { MarketListener } from './marketListener.ts';
 import { OpenInterest } from './openInterest.ts';
 import { MEAN_SIZE, Takers, TRADES_PER_TAKER } from './takers.ts';
 import { Tape } from './tape.ts';
 import { TradeIds } from './tradeIds.ts';
 import { tradingState } from './tradingState.ts';
 
-export type { EngineFill, MarketListener, OrderListener } from './marketListener.ts';
-
 const MINUTE = 60_000;
 /** Simulated time between two steps of the market, in milliseconds; agents act at each, or at every so many. */
 export const STEP = 100;
 /** Move of the index per typical trade of imbalance. */
 const IMPACT = 0.0000012;
+
+/** Told of every trade and level change, in the order they happen. */
+export interface MarketListener {
+  trade(instrument: Instrument, time: number, price: number, size: number, takerSide: Side): void;
+  level(instrument: Instrument, side: Side, price: number, total: number, updateId: number): void;
+  /** Where the orders of accounts are told of; without it nobody but agents trades. */
+  readonly orders?: OrderListener;
+}
+
+/** A market listener that is also told of the steps of all instruments. */
+export interface ExchangeListener extends MarketListener {
+  /** Funding of a contract fell due at this step: after all moves of the step, before {@link stepped}. */
+  funded?(one: InstrumentMarket, settlement: Settlement): void;
+  /** A step of all instruments is over; `time` is its end, Unix ms. */
+  stepped?(time: number): void;
+}
+
+/**
+ * Told what becomes of orders whose owner is an account (owner numbers from 1), in the order things happen. It must not
+ * call the engine back.
+ */
+export interface OrderListener {
+  accepted(one: InstrumentMarket, id: number): void;
+  /** A trade with an account on at least one side. `time` is that of the market. */
+  trade(one: InstrumentMarket, fill: EngineFill): void;
+  done(one: InstrumentMarket, id: number, reason: DoneReason): void;
+  /** See RestingGuard of the engine; so are the two below. */
+  allowance(one: InstrumentMarket, id: number, left: number): number;
+  wouldAllow?(one: InstrumentMarket, id: number, left: number, first: boolean): number;
+  prevents?(one: InstrumentMarket, owner: number): boolean;
+}
+
+/** A trade as the engine told it; ticks and steps. */
+export interface EngineFill {
+  readonly makerId: number;
+  readonly takerId: number;
+  readonly makerOwner: number;
+  readonly takerOwner: number;
+  readonly price: number;
+  readonly size: number;
+  readonly time: number;
+}
 
 /** What trades an instrument in place of its agents: a replay. */
 export interface Driver {

@@ -1,8 +1,8 @@
 import type { Random } from '../../../shared/time/random.ts';
 import { BarSeries } from './barSeries.ts';
-import { historyFiller, type UsualMinute } from './fillHistory.ts';
+import { historyFiller } from './fillHistory.ts';
+import type { InstrumentOrigin, KeptMinutes, UsualMinute } from './keptPast.ts';
 import type { HistoryPath } from './historyPath.ts';
-import type { InstrumentOrigin, KeptMinutes } from './keptPast.ts';
 
 const MINUTE = 60_000;
 /** From so many trades on, a warm-up says what is usual. */

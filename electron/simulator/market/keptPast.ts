@@ -1,9 +1,16 @@
-import type { UsualMinute } from './fillHistory.ts';
+import type { KeptMinute } from './barColumns.ts';
 
 /** Where an asset's past is drawn back from: its first start in Unix ms, a whole minute, and its index there in USDT. */
 export interface AssetOrigin {
   readonly start: number;
   readonly price: number;
+}
+
+/** What an average minute traded while the agents ran before going live; the past is drawn on the same scale. */
+export interface UsualMinute {
+  /** In steps. */
+  volume: number;
+  trades: number;
 }
 
 /** What an instrument's past is drawn from. */
@@ -12,12 +19,6 @@ export interface InstrumentOrigin {
   readonly starts: readonly number[];
   readonly usual: UsualMinute;
 }
-
-/**
- * One minute of one price as it is kept: open, how far high is above it, low below it and close beyond it, all in ticks;
- * for trades also their count, volume, quote volume, and both of takers who bought. No trades leave four figures.
- */
-export type KeptMinute = readonly number[];
 
 /** The minutes of one instrument that open at one time: trades, and on futures mark and index. */
 export type KeptMinutes = readonly KeptMinute[];

@@ -1,5 +1,3 @@
-import type { CoinOnNetwork } from './coins.ts';
-
 const explorerOf = (network: string): string => `https://explorer.example/${network}/token/`;
 
 /** Networks: full name, confirmations of a deposit, whether an address needs a tag, where contracts can be looked at. */
@@ -17,6 +15,20 @@ export const networks = {
 
 /** A network of {@link networks}. */
 export type NetworkName = keyof typeof networks;
+
+/** What a coin's network adds to what holds for the network as a whole. */
+export interface CoinOnNetwork {
+  readonly network: NetworkName;
+  readonly fee: string;
+  readonly least: string;
+  readonly leastInternal?: string;
+  readonly dust: string;
+  readonly decimals: number;
+  /** The coin's contract; none for the network's own coin. */
+  readonly contract?: string;
+  readonly depositNotice?: string;
+  readonly withdrawalNotice?: string;
+}
 
 interface KnownCoin {
   readonly name: string;

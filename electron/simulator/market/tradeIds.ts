@@ -1,4 +1,4 @@
-import type { Dialect } from '../http/dialect.ts';
+import type { Dialect } from './dialects.ts';
 import type { Random } from '../../../shared/time/random.ts';
 
 /** Ids of one instrument's trades: 18 digits as text, in the public dialect the form of a UUID (R51). */

@@ -2,7 +2,7 @@ import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Controlled } from '../control/controlled.ts';
-import type { Json } from '../http/json.ts';
+import type { Json } from '../venue/json.ts';
 import { splitTarget } from '../http/routes.ts';
 import type { Account } from '../venue/accounts/account.ts';
 import type { SeenRequest } from '../venue/counters.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { note, read, type Command, type CommandAnswer } from '../control/command.ts';
 import type { Controlled } from '../control/controlled.ts';
-import type { Json } from '../http/json.ts';
+import type { Json } from '../venue/json.ts';
 import { allDrills } from './drillList.ts';
 import { DrillRun } from './drillRun.ts';
 import { commandOf, type Step } from './script.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { StateFailure, stateFailure } from './stateFailure.ts';
 import { readEntry, writeEntry } from './stateJournal.ts';
-import type { StateChange, StateStore } from './stateStore.ts';
+import type { StateChange, StateStore } from './stateRecords.ts';
 
 /** Entries of the journal that become records together. */
 const MOST_ENTRIES = 256;

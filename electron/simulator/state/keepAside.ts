@@ -1,5 +1,6 @@
 import { StateFailure } from './stateFailure.ts';
-import { openState, type StateOptions, type StateStore } from './stateStore.ts';
+import { openState, type StateOptions } from './stateStore.ts';
+import type { StateStore } from './stateRecords.ts';
 
 /** What moving files takes; the folder's adapter does it. */
 export interface FileMover {

@@ -1,4 +1,4 @@
-import type { StateChange } from './stateStore.ts';
+import type { StateChange } from './stateRecords.ts';
 
 /**
  * One write as one text, so that it costs one row: for each change the lengths of kind, key and body, then these three. A

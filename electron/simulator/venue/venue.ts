@@ -2,7 +2,7 @@ import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { ContentLibrary } from '../content/library.ts';
 import { ExchangeMarket, STEP, type Prices } from '../market/exchangeMarket.ts';
 import type { Listing } from '../market/listing.ts';
-import type { StateStore } from '../state/stateStore.ts';
+import type { StateStore } from '../state/stateRecords.ts';
 import { ExchangeAccounts } from './accounts/exchangeAccounts.ts';
 import type { PrivateNews } from './accounts/types.ts';
 import { DemoExchange } from './demo/demoExchange.ts';

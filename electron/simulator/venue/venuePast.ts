@@ -1,7 +1,7 @@
 import { LIVE_DAYS } from '../market/barSeries.ts';
 import type { ExchangeMarket } from '../market/exchangeMarket.ts';
 import type { KeptMinutes, KeptPast, Origins } from '../market/keptPast.ts';
-import type { StateChange, StateStore } from '../state/stateStore.ts';
+import type { StateChange, StateStore } from '../state/stateRecords.ts';
 
 const MINUTE = 60_000;
 const LIVE = LIVE_DAYS * 1440 * MINUTE;

@@ -1,5 +1,5 @@
 import type { Prices } from '../market/exchangeMarket.ts';
-import type { StateChange, StateStore } from '../state/stateStore.ts';
+import type { StateChange, StateStore } from '../state/stateRecords.ts';
 import { readPast } from './venuePast.ts';
 
 /** What a state says about the exchange as a whole. */

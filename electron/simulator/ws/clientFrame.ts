@@ -1,4 +1,4 @@
-import { RawNumber } from '../http/json.ts';
+import { RawNumber } from '../venue/json.ts';
 import { readJson, type SentJson } from '../http/readJson.ts';
 
 /** What a client asks for (document 1, Subscription protocol). */

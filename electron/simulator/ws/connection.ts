@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/exchange/limits.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import { RawNumber, writeJson, type Json } from '../http/json.ts';
+import { RawNumber, writeJson, type Json } from '../venue/json.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
 import { readClientFrame, type ClientFrame } from './clientFrame.ts';

@@ -1,5 +1,5 @@
 import type { PrivateChannelId } from '../../../shared/exchange/privateChannels.ts';
-import type { Json } from '../http/json.ts';
+import type { Json } from '../venue/json.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
 

@@ -1,6 +1,6 @@
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
-import { writeJson } from '../http/json.ts';
+import { writeJson } from '../venue/json.ts';
 import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
 import type { PrivateNews } from '../venue/accounts/types.ts';
 import type { Faults } from '../venue/faults.ts';

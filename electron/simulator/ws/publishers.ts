@@ -1,5 +1,5 @@
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
-import type { Dialect } from '../http/dialect.ts';
+import type { Dialect } from '../market/dialects.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { BookTickerPublisher } from './bookTickerPublisher.ts';
 import { DepthPublisher } from './depthPublisher.ts';

@@ -1,6 +1,6 @@
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { Dialect } from '../http/dialect.ts';
+import type { Dialect } from '../market/dialects.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
 import { FrameLine } from './frameLine.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../http/dialect.ts';
+import type { Dialect } from '../market/dialects.ts';
 import { quoteText } from '../http/records.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import type { TapeTrade } from '../market/tape.ts';

@@ -9,7 +9,7 @@ import { bringWords } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
-import { markOf } from '../environmentMark.ts';
+import { markOf } from '../../ui/environmentMark.ts';
 import { AddKey } from './KeyFields.tsx';
 import { KeyList } from './KeyList.tsx';
 

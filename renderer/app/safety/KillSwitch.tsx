@@ -5,13 +5,12 @@ import type { SafetyView } from '../../../shared/domain/safety.ts';
 import { useAccount } from '../../bridge/demoSymbols.ts';
 import type { SafetyControlState } from '../../bridge/safety.ts';
 import { isKilling, stoppedBy } from '../../bridge/safety.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
-import { useTrading } from '../../bridge/tradingStore.ts';
+import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { useModal } from '../../ui/useModal.ts';
-import { markOf } from '../environmentMark.ts';
+import { markOf } from '../../ui/environmentMark.ts';
 import { KillProgress } from './KillProgress.tsx';
 
 /** Whether a key press is the kill switch's. Held keys ask once. */

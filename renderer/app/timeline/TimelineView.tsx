@@ -5,7 +5,8 @@ import type { TimelineAnswer } from '../../../shared/ipc/timelineViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { errorText } from '../../ui/errorText.ts';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { factsText, gapText, timeText } from './timelineText.ts';
 

@@ -6,7 +6,7 @@ import { useServices } from '../../bridge/services.ts';
 import { enWorld } from '../../i18n/enWorld.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useClosePopover } from '../../ui/Popover.tsx';
-import { markOf } from '../environmentMark.ts';
+import { markOf } from '../../ui/environmentMark.ts';
 import { goToWorld, isSameWorld, worlds, type World } from './worlds.ts';
 
 bringWords(enWorld);

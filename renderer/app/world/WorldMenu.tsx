@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { later } from '../../ui/later.ts';
 import { Popover } from '../../ui/Popover.tsx';
-import { markOf } from '../environmentMark.ts';
+import { markOf } from '../../ui/environmentMark.ts';
 
 const WorldList = later(async () => (await import('./WorldList.tsx')).WorldList);
 

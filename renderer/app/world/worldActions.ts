@@ -2,7 +2,7 @@ import type { Services } from '../../bridge/services.ts';
 import { enWorld } from '../../i18n/enWorld.ts';
 import { bringWords, type Translate } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
-import { markOf } from '../environmentMark.ts';
+import { markOf } from '../../ui/environmentMark.ts';
 import { goToWorld, isSameWorld, worlds } from './worlds.ts';
 
 bringWords(enWorld);

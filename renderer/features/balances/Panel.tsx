@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTrading } from '../../bridge/tradingStore.ts';
+import { useTrading } from '../../bridge/services.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { bringWords } from '../../i18n/messages.ts';

@@ -1,13 +1,33 @@
 import { useTranslation } from 'react-i18next';
+import type { Market, PriceType } from '../../../shared/exchange/markets.ts';
 import { useServices } from '../../bridge/services.ts';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { CHART_LINK } from '../../ui/links.ts';
 import { useClosePopover } from '../../ui/Popover.tsx';
 import { chartIntervals } from './bars/intervals.ts';
 import { CompareList } from './CompareList.tsx';
+import type { IndicatorHandles } from './indicators/useIndicators.ts';
 import { priceTypesOf } from './model.ts';
+import type { ChartParams } from './params.ts';
 import { chartStyles, priceScales } from './series/style.ts';
-import type { ChartToolsProps } from './Tools.tsx';
+import type { ChartPicture } from './usePicture.ts';
+
+/** What the tools and the menu of the chart act on. */
+export interface ChartToolsProps {
+  readonly market: Market;
+  readonly params: ChartParams;
+  /** The main price in force. */
+  readonly priceType: PriceType;
+  readonly asTable: boolean;
+  /** Whether the panel is too narrow for rows of buttons. */
+  readonly compact: boolean;
+  readonly indicators: IndicatorHandles;
+  readonly picture: ChartPicture;
+  readonly onChange: (change: Partial<ChartParams>) => void;
+  readonly onTable: (pressed: boolean) => void;
+  readonly onLatest: () => void;
+  readonly onGoTo: () => void;
+}
 
 /** Everything about the chart that is not in its tab line. */
 export function ChartMenu(props: ChartToolsProps) {

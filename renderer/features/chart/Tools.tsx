@@ -1,32 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { priceTypes, type Market, type PriceType } from '../../../shared/exchange/markets.ts';
+import { priceTypes } from '../../../shared/exchange/markets.ts';
 import { Choice, SelectOne } from '../../ui/Choice.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 import { chartIntervals, documentedInterval } from './bars/intervals.ts';
 import { IndicatorMenu } from './indicators/Menu.tsx';
-import type { IndicatorHandles } from './indicators/useIndicators.ts';
-import { ChartMenu } from './Menu.tsx';
+import { ChartMenu, type ChartToolsProps } from './Menu.tsx';
 import { intervalsOf, priceTypesOf } from './model.ts';
-import type { ChartParams } from './params.ts';
-import type { ChartPicture } from './usePicture.ts';
-
-/** What the tools and the menu of the chart act on. */
-export interface ChartToolsProps {
-  readonly market: Market;
-  readonly params: ChartParams;
-  /** The main price in force. */
-  readonly priceType: PriceType;
-  readonly asTable: boolean;
-  /** Whether the panel is too narrow for rows of buttons. */
-  readonly compact: boolean;
-  readonly indicators: IndicatorHandles;
-  readonly picture: ChartPicture;
-  readonly onChange: (change: Partial<ChartParams>) => void;
-  readonly onTable: (pressed: boolean) => void;
-  readonly onLatest: () => void;
-  readonly onGoTo: () => void;
-}
 
 /** Intervals, prices and the menus of the chart, in the panel's tab line. */
 export function ChartTools(props: ChartToolsProps) {

@@ -5,7 +5,7 @@ import type { TriggerOrigin } from '../../bridge/triggerOrigin.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
 import type { Translate } from '../../i18n/messages.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';

@@ -3,7 +3,7 @@ import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { describeAge } from '../../format/age.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Amount, Side, SymbolLink, type InstrumentOf } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { formatNumber, formatPercent } from '../../format/number.ts';
 import { exactAmount } from '../../ui/amount.ts';
 import { distanceTo, kindText, percentOf, sourceText } from './model.ts';

@@ -5,7 +5,7 @@ import type { OpenCopy } from '../../bridge/copyState.ts';
 import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { Amount, Gain, type InstrumentOf } from '../../ui/cells.tsx';
 import { COPY_MONEY, copySideText } from '../../ui/copyOrders.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';

@@ -4,7 +4,7 @@ import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Amount, AveragePrice, Gain, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
 import { COPY_MONEY, CopySide, copySideText, heldSize } from '../../ui/copyOrders.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 
 interface CopyColumnInputs {
   readonly t: Translate;

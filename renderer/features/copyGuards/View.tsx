@@ -4,7 +4,8 @@ import type { CopyGuards } from '../../bridge/copyState.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { When } from '../../ui/cells.tsx';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { Alarms } from './Alarms.tsx';
 import { watchLines } from './watchGaps.ts';
 

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';

@@ -5,7 +5,7 @@ import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { Amount, SymbolLink } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { errorText } from '../../ui/errorText.ts';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';

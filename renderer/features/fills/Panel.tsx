@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAccount, useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
-import { useTrading } from '../../bridge/tradingStore.ts';
+import { useTrading } from '../../bridge/services.ts';
 import { usePast } from '../../bridge/usePast.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enRecords } from '../../i18n/enRecords.ts';

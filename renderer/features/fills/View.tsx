@@ -4,7 +4,7 @@ import type { Fill } from '../../../shared/domain/order.ts';
 import { fillKey } from '../../bridge/tradingState.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { Amount, Gain, Side, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import type { Face } from '../../ui/face.ts';
 import { orderChips } from '../../ui/orderColumns.tsx';
 import { sideText } from '../../ui/orderText.ts';

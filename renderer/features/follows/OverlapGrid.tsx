@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Amount, SymbolLink, type InstrumentOf } from '../../ui/cells.tsx';
 import { copySideText } from '../../ui/copyOrders.tsx';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import type { Overlap, OverlapHolding, OverlapRow } from './overlap.ts';
 
 interface OverlapGridProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimeZone } from '../../format/time.ts';
 import { Amount, Gain } from '../../ui/cells.tsx';
 import { COPY_MONEY } from '../../ui/copyOrders.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';

@@ -6,7 +6,7 @@ import type { MessageKey, Translate } from '../../i18n/messages.ts';
 import { say } from '../../i18n/messages.ts';
 import { Amount, Gain, When } from '../../ui/cells.tsx';
 import { COPY_MONEY } from '../../ui/copyOrders.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { nameOf, winRate, type FollowRow } from './model.ts';
 import { TraderId } from './TraderId.tsx';
 

@@ -2,7 +2,7 @@ import { isCancelling, type CancelState } from '../../bridge/cancels.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { Amount, type InstrumentOf } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { OrderState, OrderTimeline, orderColumns } from '../../ui/orderColumns.tsx';
 import { statusText } from '../../ui/orderText.ts';
 import type { Order } from '../../../shared/domain/order.ts';

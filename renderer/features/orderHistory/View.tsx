@@ -4,7 +4,7 @@ import type { Order } from '../../../shared/domain/order.ts';
 import { orderKey } from '../../bridge/tradingState.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { AveragePrice, type InstrumentOf } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import type { Face } from '../../ui/face.ts';
 import { OrderId, OrderState, orderChips, orderColumns } from '../../ui/orderColumns.tsx';
 import { statusText } from '../../ui/orderText.ts';

@@ -1,7 +1,7 @@
 import type { Position } from '../../../shared/domain/order.ts';
 import { ordersReach } from '../../bridge/orderMoves.ts';
 import type { Translate } from '../../i18n/messages.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import type { PositionLine } from './lines.ts';
 
 interface LineActions {

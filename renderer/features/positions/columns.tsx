@@ -1,5 +1,5 @@
 import { Amount, AveragePrice, Gain, SymbolLink, type InstrumentOf } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { formatPercent } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../bridge/demoSymbols.ts';
-import { useTrading } from '../../bridge/tradingStore.ts';
+import { useTrading } from '../../bridge/services.ts';
 import { usePast } from '../../bridge/usePast.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enRecords } from '../../i18n/enRecords.ts';

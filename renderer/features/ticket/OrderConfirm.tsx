@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { wordOf } from '../../../shared/domain/typedWord.ts';
-import { markOf } from '../../app/environmentMark.ts';
+import { markOf } from '../../ui/environmentMark.ts';
 import { accountFinder } from '../../bridge/demoSymbols.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { ticketLink } from '../../bridge/ticketLink.ts';

@@ -4,8 +4,8 @@ import type { AppError, ErrorKind } from '../../../shared/result/appError.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { ratesOf } from '../../bridge/contracts.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
-import { holderOf, useTrading } from '../../bridge/tradingStore.ts';
+import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
+import { holderOf } from '../../bridge/tradingStore.ts';
 import type { MarginFacts } from './context.ts';
 
 /** How long after something could not be read it is asked for again, in ms. */

@@ -13,7 +13,7 @@ import {
   parseDecimal,
   type Decimal,
 } from '../../../shared/num/decimal.ts';
-import { markOf } from '../../app/environmentMark.ts';
+import { markOf } from '../../ui/environmentMark.ts';
 import { formatNumber } from '../../format/number.ts';
 import type { PlanRequest } from '../../bridge/planLink.ts';
 import { bringWords, hasMessage, say, type Translate } from '../../i18n/messages.ts';

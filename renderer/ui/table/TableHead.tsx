@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { Column } from '../DataTable.tsx';
+import type { Column } from './column.ts';
 import type { TableSort } from './tableRows.ts';
 
 /** How the head sorts the rows. */

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { NumberStyle } from '../../format/numberStyle.ts';
-import type { Column } from '../DataTable.tsx';
+import type { Column } from './column.ts';
 import { RowDetail } from './RowDetail.tsx';
 
 interface CellsProps<Row> {

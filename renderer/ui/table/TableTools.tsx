@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionRow, OptionsMenu } from '../OptionsMenu.tsx';
 import { SelectOne } from '../Choice.tsx';
-import type { Column } from '../DataTable.tsx';
+import type { Column } from './column.ts';
 import { chipWords, SEARCH_LIMIT, type Chip } from './tableRows.ts';
 import { hiddenColumns, orderedColumns, plainView, withColumn, withMoved, type TableView } from './tableView.ts';
 

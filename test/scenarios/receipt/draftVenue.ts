@@ -1,10 +1,10 @@
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import { futuresAccountHandlers } from '../../../electron/simulator/http/futuresAccountHandlers.ts';
 import { futuresPositionHandlers } from '../../../electron/simulator/http/futuresPositionHandlers.ts';
-import { RawNumber, type Json } from '../../../electron/simulator/http/json.ts';
+import { RawNumber, type Json } from '../../../electron/simulator/venue/json.ts';
 import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
 import { money, priceText, sizeText } from '../../../electron/simulator/venue/accounts/money.ts';
-import { markOf } from '../../../electron/simulator/venue/futures/summary.ts';
+import { markOf } from '../../../electron/simulator/venue/futures/contracts.ts';
 import { positionOfRecord } from '../../../electron/main/exchange/mapping/positions.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import { withDeductions } from '../../../shared/domain/riskBracket.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { askedIn, refusedIn, replyIn, rowIn, type Dialect } from '../../../electron/simulator/http/dialect.ts';
-import { RawNumber, writeJson, type Json } from '../../../electron/simulator/http/json.ts';
+import { askedIn, refusedIn, replyIn, rowIn } from '../../../electron/simulator/http/dialect.ts';
+import type { Dialect } from '../../../electron/simulator/market/dialects.ts';
+import { RawNumber, writeJson, type Json } from '../../../electron/simulator/venue/json.ts';
 import { readParameters } from '../../../electron/simulator/http/parameters.ts';
 import { sentInBody, sentInQuery } from '../../../electron/simulator/http/sentParameters.ts';
 import { Deviations } from '../../../electron/simulator/venue/counters.ts';

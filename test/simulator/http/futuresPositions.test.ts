@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeJson } from '../../../electron/simulator/http/json.ts';
+import { writeJson } from '../../../electron/simulator/venue/json.ts';
 import { QuietVenue, value } from '../venue/quietVenue.ts';
 import { ask, refusal, reply } from './tradingSupport.ts';
 

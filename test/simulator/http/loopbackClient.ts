@@ -12,7 +12,7 @@ import type { HttpTransport } from '../../../electron/main/exchange/rest/transpo
 import { createSigner } from '../../../electron/main/exchange/signer/signer.ts';
 import { listenOnLoopback, type Listening } from '../../../electron/simulator/adapters/listen.ts';
 import { AccountLimits } from '../../../electron/simulator/http/accountLimits.ts';
-import { RawNumber, type Json } from '../../../electron/simulator/http/json.ts';
+import { RawNumber, type Json } from '../../../electron/simulator/venue/json.ts';
 import { createRestServer } from '../../../electron/simulator/http/restServer.ts';
 import { StaleReads } from '../../../electron/simulator/http/staleReads.ts';
 import { WeightLedger } from '../../../electron/simulator/http/weights.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coinRecord } from '../../../electron/simulator/http/coinRecords.ts';
-import { writeJson } from '../../../electron/simulator/http/json.ts';
+import { writeJson } from '../../../electron/simulator/venue/json.ts';
 import { coinsOf } from '../../../electron/simulator/market/coins.ts';
 import { listing } from '../../../electron/simulator/market/listing.ts';
 import { coinRecord as coinSchema } from '../../../shared/exchange/rows/spotMarketData.ts';

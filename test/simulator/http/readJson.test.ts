@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeJson, type Json, type RawNumber } from '../../../electron/simulator/http/json.ts';
+import { writeJson, type Json, type RawNumber } from '../../../electron/simulator/venue/json.ts';
 import { readJson, type SentJson } from '../../../electron/simulator/http/readJson.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');

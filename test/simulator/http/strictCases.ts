@@ -1,5 +1,5 @@
 /** Requests that the documents forbid, made from the tables of the contract: one for each parameter and each way to be wrong. */
-import { RawNumber } from '../../../electron/simulator/http/json.ts';
+import { RawNumber } from '../../../electron/simulator/venue/json.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { cellValues, linesOf, parameterLines, ruleLines, type ParameterLine } from '../../support/contract.ts';
 import { rowKey } from '../../support/contractRows.ts';

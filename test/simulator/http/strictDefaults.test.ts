@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RawNumber } from '../../../electron/simulator/http/json.ts';
+import { RawNumber } from '../../../electron/simulator/venue/json.ts';
 import { servedRows } from '../../../electron/simulator/http/served.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { linesOf, parameterLines, type ParameterLine } from '../../support/contract.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeJson } from '../../../electron/simulator/http/json.ts';
+import { writeJson } from '../../../electron/simulator/venue/json.ts';
 import { servedRows } from '../../../electron/simulator/http/served.ts';
 import { askSigned } from '../support/signing.ts';
 import { startWorld, START } from '../support/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeJson, RawNumber, type Json } from '../../../electron/simulator/http/json.ts';
+import { writeJson, RawNumber, type Json } from '../../../electron/simulator/venue/json.ts';
 import { readParameters } from '../../../electron/simulator/http/parameters.ts';
 import { sentInBody, sentInQuery, type Sent } from '../../../electron/simulator/http/sentParameters.ts';
 import { Deviations } from '../../../electron/simulator/venue/counters.ts';

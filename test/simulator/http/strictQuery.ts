@@ -1,4 +1,4 @@
-import { RawNumber, type Json } from '../../../electron/simulator/http/json.ts';
+import { RawNumber, type Json } from '../../../electron/simulator/venue/json.ts';
 import type { Asked } from './validRequests.ts';
 
 /** A query as a client writes it: a list repeats its name, and so does what is sent twice. */

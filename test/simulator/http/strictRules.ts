@@ -1,5 +1,5 @@
 /** Requests that break one documented rule between parameters. */
-import { RawNumber } from '../../../electron/simulator/http/json.ts';
+import { RawNumber } from '../../../electron/simulator/venue/json.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { cellValues, type ParameterLine, type RuleLine } from '../../support/contract.ts';
 import { valueAt, withValue, withoutValue } from '../../support/contractSamples.ts';

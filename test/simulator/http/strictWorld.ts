@@ -2,7 +2,7 @@ import { Access } from '../../../electron/simulator/access/access.ts';
 import { Keyring } from '../../../electron/simulator/access/keyring.ts';
 import { AccountLimits } from '../../../electron/simulator/http/accountLimits.ts';
 import { answer, type Reply, type RestOptions } from '../../../electron/simulator/http/answer.ts';
-import { writeJson } from '../../../electron/simulator/http/json.ts';
+import { writeJson } from '../../../electron/simulator/venue/json.ts';
 import { StaleReads } from '../../../electron/simulator/http/staleReads.ts';
 import { WeightLedger } from '../../../electron/simulator/http/weights.ts';
 import { Deviations, RequestLog } from '../../../electron/simulator/venue/counters.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../electron/simulator/http/dialect.ts';
+import type { Dialect } from '../../../electron/simulator/market/dialects.ts';
 import { describe, expect, it } from 'vitest';
 import { START } from '../support/world.ts';
 import { QuietVenue, value } from '../venue/quietVenue.ts';

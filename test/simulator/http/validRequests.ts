@@ -1,4 +1,4 @@
-import { RawNumber, type Json } from '../../../electron/simulator/http/json.ts';
+import { RawNumber, type Json } from '../../../electron/simulator/venue/json.ts';
 import type { EndpointId } from '../../../shared/exchange/endpoints.ts';
 
 /** Parameters as they are sent: text in a query, JSON in a body. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PRICE } from '../../../electron/simulator/engine/types.ts';
 import { futuresSymbol, spotSymbol } from '../../../electron/simulator/http/exchangeInfo.ts';
-import { writeJson } from '../../../electron/simulator/http/json.ts';
+import { writeJson } from '../../../electron/simulator/venue/json.ts';
 import { isApiTradable, type Instrument } from '../../../electron/simulator/market/instrument.ts';
 import { assets, instruments } from '../../../electron/simulator/market/instruments.ts';
 import { listing } from '../../../electron/simulator/market/listing.ts';

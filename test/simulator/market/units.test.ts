@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExactSum } from '../../../electron/simulator/market/bar.ts';
 import { Tape, TAPE_LENGTH } from '../../../electron/simulator/market/tape.ts';
-import { dialects } from '../../../electron/simulator/http/dialect.ts';
+import { dialects } from '../../../electron/simulator/market/dialects.ts';
 import { TradeIds } from '../../../electron/simulator/market/tradeIds.ts';
 import { formatRatio, formatUnits } from '../../../electron/simulator/market/units.ts';
 import { compare, decimal } from '../../../shared/num/decimal.ts';

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { stateFileName } from '../../../electron/simulator/state/stateFile.ts';
 import { StateFailure, type StateFault } from '../../../electron/simulator/state/stateFailure.ts';
-import { openState, type StateOptions, type StateStore } from '../../../electron/simulator/state/stateStore.ts';
+import { openState, type StateOptions } from '../../../electron/simulator/state/stateStore.ts';
+import type { StateStore } from '../../../electron/simulator/state/stateRecords.ts';
 
 /** Name of a state in a folder of the test's own, gone after it. */
 export function stateName(): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeJson } from '../../../electron/simulator/http/json.ts';
+import { writeJson } from '../../../electron/simulator/venue/json.ts';
 import type { PrivateNews } from '../../../electron/simulator/venue/accounts/types.ts';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
 import { START } from '../support/world.ts';

@@ -1,9 +1,9 @@
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import type { PrivateContext } from '../../../electron/simulator/http/handler.ts';
-import type { Failure } from '../../../electron/simulator/http/failure.ts';
+import type { Failure } from '../../../electron/simulator/venue/failure.ts';
 import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
 import type { Listing } from '../../../electron/simulator/market/listing.ts';
-import type { StateStore } from '../../../electron/simulator/state/stateStore.ts';
+import type { StateStore } from '../../../electron/simulator/state/stateRecords.ts';
 import type { AccountOrder } from '../../../electron/simulator/venue/accounts/records.ts';
 import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/orders/placement.ts';
 import type { PrivateNews } from '../../../electron/simulator/venue/accounts/types.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
-import { dialects, type Dialect } from '../../../electron/simulator/http/dialect.ts';
+import { dialects, type Dialect } from '../../../electron/simulator/market/dialects.ts';
 import { futuresHandlers } from '../../../electron/simulator/http/futuresHandlers.ts';
 import { createPublisher } from '../../../electron/simulator/ws/publishers.ts';
 import type { PublicStream } from '../../../shared/exchange/channels.ts';

@@ -1,7 +1,7 @@
 import type { BizType, TransferReason } from '../../../../shared/exchange/enumerations.ts';
 import { parseDecimal } from '../../../../shared/num/decimal.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import type { Json } from '../../http/json.ts';
+import type { Json } from '../json.ts';
 import { coinIds } from '../spot/coins.ts';
 import type { Account } from './account.ts';
 import { takingRewards, type AccountCommand, type Wallet } from './accountCommands.ts';

@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../../../shared/num/decimal.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { AccountCommand } from './accountCommands.ts';
-import type { Json } from '../../http/json.ts';
+import type { Json } from '../json.ts';
 import type { Account } from './account.ts';
 import type { Floor } from './floor.ts';
 

@@ -1,5 +1,5 @@
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import type { Json } from '../../http/json.ts';
+import type { Json } from '../json.ts';
 import type { IncomeItem, Position, SymbolSettings } from '../futures/records.ts';
 import type { Bill, TransferRecord } from '../spot/records.ts';
 import type { ConditionalOrder } from '../triggers/records.ts';

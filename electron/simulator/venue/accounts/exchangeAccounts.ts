@@ -1,13 +1,11 @@
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
-import type { Random } from '../../../../shared/time/random.ts';
-import type { Failure } from '../../http/failure.ts';
-import type { Json } from '../../http/json.ts';
-import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
+import type { Failure } from '../failure.ts';
+import type { Json } from '../json.ts';
 import type { OrderListener } from '../../market/instrumentMarket.ts';
 import type { Instrument } from '../../market/instruments.ts';
-import type { StateChange, StateStore } from '../../state/stateStore.ts';
+import type { StateChange } from '../../state/stateRecords.ts';
 import { writeRecord } from '../../state/stateText.ts';
 import { CopyDesk } from '../copy/copyDesk.ts';
 import { FuturesClock, type Settlement } from '../futures/clock/futuresClock.ts';
@@ -15,14 +13,11 @@ import { openSizes } from '../futures/exposure.ts';
 import { FuturesDesk } from '../futures/futuresDesk.ts';
 import type { Position } from '../futures/records.ts';
 import { futuresSummary, liquidationOf, type FuturesSummary } from '../futures/summary.ts';
-import type { FlowOptions } from '../orders/orderFlow.ts';
 import { plainOrigin, type FuturesPlacement, type SpotPlacement } from '../orders/placement.ts';
 import { PartnerDesk } from '../partner/partnerDesk.ts';
 import { SpotDesk } from '../spot/spotDesk.ts';
-import type { AccountLog } from '../transcript.ts';
 import { TriggerDesk } from '../triggers/triggerDesk.ts';
-import type { Account, Endowment } from './account.ts';
-import type { AccountId } from './accountOf.ts';
+import type { Account } from './account.ts';
 import { changesToSave, restingOrders } from './accountsState.ts';
 import type { AccountCommand } from './accountCommands.ts';
 import { administer } from './administer.ts';
@@ -31,29 +26,9 @@ import type { Floor } from './floor.ts';
 import type { HouseBook } from './house.ts';
 import { ledgerOf } from './ledger.ts';
 import { newsOf } from './newsOf.ts';
-import { openFloor } from './openFloor.ts';
+import { openFloor, type AccountsOptions } from './openFloor.ts';
 import { isOpen, opens, type AccountOrder } from './records.ts';
 import type { PrivateNews } from './types.ts';
-
-/** Where the accounts of an exchange live. */
-export interface AccountsOptions {
-  readonly market: ExchangeMarket;
-  readonly random: Random;
-  readonly transcript: AccountLog;
-  /** Simulated Unix ms at the start. */
-  readonly time: number;
-  /** Who is told; the venue keeps them over a reset. */
-  readonly listeners: ReadonlySet<(news: PrivateNews) => void>;
-  readonly addListener: (listener: (news: PrivateNews) => void) => Cancel;
-  /** Without one nothing outlives the process. */
-  readonly state?: StateStore | undefined;
-  /** Whether somebody is paid for bringing users. */
-  readonly hasPartner?: boolean;
-  /** What the accounts begin with, where it is not the usual. */
-  readonly endowments?: Readonly<Record<AccountId, Endowment>>;
-  /** Where their orders meet others; the market's own books unless told. */
-  readonly bookOf?: FlowOptions['bookOf'];
-}
 
 /** Names one order: by its own id, or by the client's. */
 export interface WhichOrder {

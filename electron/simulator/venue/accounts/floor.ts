@@ -1,14 +1,11 @@
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
-import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { OrderFlow } from '../orders/orderFlow.ts';
 import type { AccountLog } from '../transcript.ts';
 import type { Account } from './account.ts';
 import type { Changes } from './changes.ts';
 import type { HouseBook } from './house.ts';
 import type { IdSource } from './ids.ts';
-
-/** Finds the contract of a symbol that is known to exist. */
-export type FindContract = (symbol: string) => InstrumentMarket;
+import type { FindContract } from '../futures/contracts.ts';
 
 /** What the desks of the exchange stand on: everything they share while one command or one market step runs. */
 export interface Floor {

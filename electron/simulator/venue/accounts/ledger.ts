@@ -1,12 +1,12 @@
-import type { Json } from '../../http/json.ts';
+import type { Json } from '../json.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import { futuresAccountNews, futuresFillNews, futuresOrderNews, positionNews } from '../futures/futuresNews.ts';
 import { boundMargin, profitAt } from '../futures/risk.ts';
-import { futuresSummary, liquidationOf, markOf } from '../futures/summary.ts';
+import { futuresSummary, liquidationOf } from '../futures/summary.ts';
+import { type FindContract, markOf } from '../futures/contracts.ts';
 import { spotAccountNews, spotFillNews, spotOrderNews } from '../spot/spotNews.ts';
 import { conditionalNews } from '../triggers/conditionalNews.ts';
 import type { Account } from './account.ts';
-import type { FindContract } from './floor.ts';
 import { moneyText, priceText } from './money.ts';
 
 /** Everything one account has and did, in the records of the pushes: what tests compare a client's view with. */

@@ -1,5 +1,5 @@
 import type { PrivateChannelId } from '../../../../shared/exchange/privateChannels.ts';
-import type { Json } from '../../http/json.ts';
+import type { Json } from '../json.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import { futuresAccountNews, futuresFillNews, futuresOrderNews, positionNews } from '../futures/futuresNews.ts';
 import { spotAccountNews, spotFillNews, spotOrderNews } from '../spot/spotNews.ts';

@@ -1,16 +1,41 @@
-import type { StateStore } from '../../state/stateStore.ts';
+import type { Cancel } from '../../../../shared/time/clock.ts';
+import type { Random } from '../../../../shared/time/random.ts';
+import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
+import type { StateStore } from '../../state/stateRecords.ts';
 import { readRecord } from '../../state/stateText.ts';
 import { COPYING } from '../copy/copyBook.ts';
 import { leadAccounts, leadTraders, type LeadTrader } from '../copy/leadTraders.ts';
-import { OrderFlow } from '../orders/orderFlow.ts';
-import { Account } from './account.ts';
+import { OrderFlow, type FlowOptions } from '../orders/orderFlow.ts';
+import type { AccountLog } from '../transcript.ts';
+import { Account, type Endowment } from './account.ts';
+import type { AccountId } from './accountOf.ts';
 import { accountToSave, restoreAccounts } from './accountsState.ts';
 import { Changes } from './changes.ts';
 import { accountOrder, endowments } from './endowments.ts';
-import type { AccountsOptions } from './exchangeAccounts.ts';
 import type { Floor } from './floor.ts';
 import { openHouse, type HouseBook } from './house.ts';
 import { IdSource } from './ids.ts';
+import type { PrivateNews } from './types.ts';
+
+/** Where the accounts of an exchange live. */
+export interface AccountsOptions {
+  readonly market: ExchangeMarket;
+  readonly random: Random;
+  readonly transcript: AccountLog;
+  /** Simulated Unix ms at the start. */
+  readonly time: number;
+  /** Who is told; the venue keeps them over a reset. */
+  readonly listeners: ReadonlySet<(news: PrivateNews) => void>;
+  readonly addListener: (listener: (news: PrivateNews) => void) => Cancel;
+  /** Without one nothing outlives the process. */
+  readonly state?: StateStore | undefined;
+  /** Whether somebody is paid for bringing users. */
+  readonly hasPartner?: boolean;
+  /** What the accounts begin with, where it is not the usual. */
+  readonly endowments?: Readonly<Record<AccountId, Endowment>>;
+  /** Where their orders meet others; the market's own books unless told. */
+  readonly bookOf?: FlowOptions['bookOf'];
+}
 
 /** What the accounts of an exchange begin with or go on from. */
 export interface OpenedFloor {

@@ -1,5 +1,5 @@
 import type { PrivateChannelId } from '../../../../shared/exchange/privateChannels.ts';
-import type { Json } from '../../http/json.ts';
+import type { Json } from '../json.ts';
 import type { SimulatorKey } from '../keys.ts';
 
 /** Who asks: a proven key and the account it belongs to. */

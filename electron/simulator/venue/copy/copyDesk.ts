@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Random } from '../../../../shared/time/random.ts';
-import { failure, failureSaying, type Failure } from '../../http/failure.ts';
-import type { StateChange, StateStore } from '../../state/stateStore.ts';
+import { failure, failureSaying, type Failure } from '../failure.ts';
+import type { StateChange, StateStore } from '../../state/stateRecords.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';
 import { noteDeposit } from '../accounts/house.ts';

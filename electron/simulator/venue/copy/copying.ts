@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { BUY, SELL } from '../../engine/types.ts';
-import { failureSaying, type Failure } from '../../http/failure.ts';
+import { failureSaying, type Failure } from '../failure.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';
 import { sizeText } from '../accounts/money.ts';

@@ -7,7 +7,7 @@ import type { Floor } from '../accounts/floor.ts';
 import { sizeText, tradeValue } from '../accounts/money.ts';
 import { isOpen, opens, type AccountOrder } from '../accounts/records.ts';
 import type { Result } from '../../../../shared/result/result.ts';
-import type { Failure } from '../../http/failure.ts';
+import type { Failure } from '../failure.ts';
 import type { FuturesDesk } from '../futures/futuresDesk.ts';
 import { plainOrigin } from '../orders/placement.ts';
 import { averageTicks, stepsOf } from './copyArithmetic.ts';

@@ -1,4 +1,4 @@
-import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import { failure, failureSaying, type Failure } from '../failure.ts';
 
 /** Why an order of a lead trader was not copied (A-COPY-MISSED). */
 export type MissReason =

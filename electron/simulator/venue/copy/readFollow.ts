@@ -1,6 +1,6 @@
 import { compare, decimal, sign } from '../../../../shared/num/decimal.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import { failure, failureSaying, type Failure } from '../failure.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import type { AskedFollow, SymbolConfig } from './follows.ts';
 

@@ -1,7 +1,7 @@
 import type { Random } from '../../../../shared/time/random.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import type { Instrument } from '../../market/instruments.ts';
-import type { StateStore } from '../../state/stateStore.ts';
+import type { StateStore } from '../../state/stateRecords.ts';
 import type { AccountId } from '../accounts/accountOf.ts';
 import type { Endowment } from '../accounts/account.ts';
 import { ExchangeAccounts } from '../accounts/exchangeAccounts.ts';

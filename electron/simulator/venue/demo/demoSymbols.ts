@@ -1,6 +1,6 @@
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
-import { SETTLEMENT } from '../futures/summary.ts';
+import { SETTLEMENT } from '../futures/contracts.ts';
 
 /** The asset of the demo accounts (A-DEMO). */
 export const DEMO_SETTLEMENT = 'SUSDT';

@@ -1,4 +1,4 @@
-import type { StateStore } from '../../state/stateStore.ts';
+import type { StateStore } from '../../state/stateRecords.ts';
 
 /**
  * A part of a state, as if it were one of its own: the kinds of its records carry its name. The whole is cleared and closed

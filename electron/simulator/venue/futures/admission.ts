@@ -1,10 +1,10 @@
 import { compare, decimal } from '../../../../shared/num/decimal.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { BUY, SELL } from '../../engine/types.ts';
-import { failureSaying, type Failure } from '../../http/failure.ts';
+import { failureSaying, type Failure } from '../failure.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
-import type { FindContract } from '../accounts/floor.ts';
+import type { FindContract } from './contracts.ts';
 import { MONEY_DECIMALS, moneyText, sizeAmount, sizeText, tradeValue, type Money } from '../accounts/money.ts';
 import { leftOf, opens, type AccountOrder } from '../accounts/records.ts';
 import { sweep } from '../orders/sweep.ts';

@@ -3,7 +3,7 @@ import { opens } from '../accounts/records.ts';
 import { incomeTypeOf, writeIncome } from './ledger.ts';
 import type { BookedPart } from './bookedPart.ts';
 import { fillFutures } from './positions.ts';
-import { SETTLEMENT } from './summary.ts';
+import { SETTLEMENT } from './contracts.ts';
 
 /** Books a trade on futures: every position it touched, a line in the ledger for each, and the fees for the house. */
 export function bookFuturesFill({ account, one, order, traded, changes, ids, house }: FillToBook): BookedFill {

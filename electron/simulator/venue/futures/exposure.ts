@@ -3,7 +3,7 @@ import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
 import { tradeValue, type Money } from '../accounts/money.ts';
 import { leftOf, opens } from '../accounts/records.ts';
-import { markOf } from './summary.ts';
+import { markOf } from './contracts.ts';
 
 /** Open orders that would open more of one side of a contract, in steps each. */
 export function waitingSizes(account: Account, symbol: string, side: PositionSide): number[] {

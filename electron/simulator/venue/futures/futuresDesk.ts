@@ -1,6 +1,6 @@
 import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failure, type Failure } from '../../http/failure.ts';
+import { failure, type Failure } from '../failure.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';
 import type { AccountOrder, OrderOrigin } from '../accounts/records.ts';

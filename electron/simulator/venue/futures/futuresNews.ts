@@ -1,5 +1,5 @@
 import type { Instrument } from '../../market/instruments.ts';
-import type { Json } from '../../http/json.ts';
+import type { Json } from '../json.ts';
 import type { Account } from '../accounts/account.ts';
 import { moneyText, sizeText } from '../accounts/money.ts';
 import { opens, type AccountFill, type AccountOrder } from '../accounts/records.ts';
@@ -7,7 +7,8 @@ import { workingTypeOf } from '../accounts/words.ts';
 import { takerRate } from '../orders/fees.ts';
 import { fillNews, orderNews } from '../orders/orderNews.ts';
 import type { Position, Wallet } from './records.ts';
-import { crossBalance, SETTLEMENT } from './summary.ts';
+import { crossBalance } from './summary.ts';
+import { SETTLEMENT } from './contracts.ts';
 
 type Record = { readonly [name: string]: Json };
 

@@ -1,14 +1,15 @@
 import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import { failure, failureSaying, type Failure } from '../failure.ts';
 import type { Account } from '../accounts/account.ts';
-import type { FindContract, Floor } from '../accounts/floor.ts';
+import type { Floor } from '../accounts/floor.ts';
+import { type FindContract, markOf } from './contracts.ts';
 import { money, MONEY_DECIMALS, moneyText, tradeValue, type Money } from '../accounts/money.ts';
 import { moveMargin } from './moveMargin.ts';
 import type { Position } from './records.ts';
 import { openingMargin, profitAt } from './risk.ts';
-import { futuresSummary, markOf } from './summary.ts';
+import { futuresSummary } from './summary.ts';
 
 /** A change of an isolated position's margin with its parameters checked. */
 export type AskedMargin = CheckedParametersOf<'futures.account.positionMargin'>;

@@ -4,7 +4,7 @@ import type { Cause, Changes } from '../accounts/changes.ts';
 import type { IdSource } from '../accounts/ids.ts';
 import type { Money } from '../accounts/money.ts';
 import type { IncomeItem, Position } from './records.ts';
-import { SETTLEMENT } from './summary.ts';
+import { SETTLEMENT } from './contracts.ts';
 
 /** One line to write into the futures ledger of an account, once its balance has moved. */
 export interface IncomeDraft {

@@ -1,6 +1,6 @@
 import { positionSides, type PositionSide } from '../../../../shared/exchange/orderWords.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failureSaying, type Failure } from '../../http/failure.ts';
+import { failureSaying, type Failure } from '../failure.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';

@@ -1,6 +1,6 @@
 import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failureSaying, type Failure } from '../../http/failure.ts';
+import { failureSaying, type Failure } from '../failure.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';
 import type { SymbolSettings } from './records.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/num/decimal.ts';
 import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import { failure, failureSaying, type Failure } from '../failure.ts';
 import type { Instrument } from '../../market/instruments.ts';
 import type { SymbolSettings } from './records.ts';
 

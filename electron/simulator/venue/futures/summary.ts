@@ -1,13 +1,9 @@
-import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
-import type { FindContract } from '../accounts/floor.ts';
+import { markOf, type FindContract } from './contracts.ts';
 import type { Money } from '../accounts/money.ts';
 import type { Position } from './records.ts';
 import { liquidationTicks } from './liquidation.ts';
 import { boundMargin, keepingCost, profitAt } from './risk.ts';
-
-/** The asset every contract is settled in. */
-export const SETTLEMENT = 'USDT';
 
 /** Where an account stands, all in USDT. */
 export interface FuturesSummary {
@@ -45,11 +41,6 @@ export function crossBalance(account: Account): Money {
   let isolated = 0n;
   for (const position of account.positions.values()) isolated += position.isolatedMargin;
   return account.wallet.balance - isolated;
-}
-
-/** Mark price of a contract in ticks. */
-export function markOf(one: InstrumentMarket): number {
-  return one.mark?.last ?? one.last.last;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import { failure, failureSaying, type Failure } from '../failure.ts';
 import { isApiTradable } from '../../market/instrument.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 

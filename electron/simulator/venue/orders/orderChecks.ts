@@ -4,7 +4,7 @@ import { countSteps, isOnStep } from '../../../../shared/num/step.ts';
 import type { OrderSide, OrderType } from '../../../../shared/exchange/orderWords.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { MAX_PRICE } from '../../engine/types.ts';
-import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import { failure, failureSaying, type Failure } from '../failure.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Instrument } from '../../market/instruments.ts';
 

@@ -1,5 +1,5 @@
 import type { Instrument } from '../../market/instruments.ts';
-import type { Json } from '../../http/json.ts';
+import type { Json } from '../json.ts';
 import { moneyText, priceText, sizeText } from '../accounts/money.ts';
 import type { AccountFill, AccountOrder } from '../accounts/records.ts';
 import { makerRate, takerRate } from './fees.ts';

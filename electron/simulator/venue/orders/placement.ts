@@ -2,10 +2,10 @@ import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { OrderSide, OrderType, PositionSide, TimeInForce } from '../../../../shared/exchange/orderWords.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import { failure, failureSaying, type Failure } from '../failure.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
-import type { FindContract } from '../accounts/floor.ts';
+import type { FindContract } from '../futures/contracts.ts';
 import { moneyText } from '../accounts/money.ts';
 import type { AccountOrder, FuturesTerms, OrderOrigin } from '../accounts/records.ts';
 import { admitFutures } from '../futures/admission.ts';

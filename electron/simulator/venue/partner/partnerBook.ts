@@ -1,4 +1,4 @@
-import type { StateChange, StateStore } from '../../state/stateStore.ts';
+import type { StateChange, StateStore } from '../../state/stateRecords.ts';
 import { readRecord, writeRecord } from '../../state/stateText.ts';
 import type { CommissionDay, InternalTransfer } from './records.ts';
 

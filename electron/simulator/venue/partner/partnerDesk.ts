@@ -1,7 +1,7 @@
 import type { Random } from '../../../../shared/time/random.ts';
 import { ok, type Result } from '../../../../shared/result/result.ts';
-import type { Failure } from '../../http/failure.ts';
-import type { StateChange, StateStore } from '../../state/stateStore.ts';
+import type { Failure } from '../failure.ts';
+import type { StateChange, StateStore } from '../../state/stateRecords.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';
 import { pastDays } from './activity.ts';

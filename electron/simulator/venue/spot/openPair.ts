@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import { failure, failureSaying, type Failure } from '../failure.ts';
 import { isApiTradable } from '../../market/instruments.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';

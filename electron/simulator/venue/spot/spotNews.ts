@@ -1,5 +1,5 @@
 import type { Instrument } from '../../market/instruments.ts';
-import type { Json } from '../../http/json.ts';
+import type { Json } from '../json.ts';
 import type { Account } from '../accounts/account.ts';
 import { moneyText, tradeValue } from '../accounts/money.ts';
 import type { AccountFill, AccountOrder, SpotBalance } from '../accounts/records.ts';

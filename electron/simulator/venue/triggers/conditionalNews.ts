@@ -1,4 +1,4 @@
-import type { Json } from '../../http/json.ts';
+import type { Json } from '../json.ts';
 import type { Instrument } from '../../market/instruments.ts';
 import { priceText, sizeText } from '../accounts/money.ts';
 import { workingTypeOf } from '../accounts/words.ts';

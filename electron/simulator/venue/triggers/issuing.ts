@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import type { Failure } from '../../http/failure.ts';
+import type { Failure } from '../failure.ts';
 import type { Instrument } from '../../market/instruments.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';

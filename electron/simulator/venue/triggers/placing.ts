@@ -1,6 +1,6 @@
 import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import { failure, failureSaying, type Failure } from '../failure.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
 import { priceText } from '../accounts/money.ts';

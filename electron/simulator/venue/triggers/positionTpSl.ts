@@ -1,7 +1,7 @@
 import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failure, failureSaying, type Failure } from '../../http/failure.ts';
+import { failure, failureSaying, type Failure } from '../failure.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
 import { sizeText } from '../accounts/money.ts';

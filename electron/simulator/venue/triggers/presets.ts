@@ -1,10 +1,11 @@
 import type { OrderSide, PositionSide, WorkingType } from '../../../../shared/exchange/orderWords.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failureSaying, type Failure } from '../../http/failure.ts';
+import { failureSaying, type Failure } from '../failure.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import { opens, type Preset } from '../accounts/records.ts';
 import { priceSourceOf, type PriceSource } from '../accounts/words.ts';
-import { isReached, presentPrice, readTicks, type Direction } from './triggerPrices.ts';
+import { isReached, presentPrice, readTicks } from './triggerPrices.ts';
+import type { Direction } from './records.ts';
 
 /** Which position an order is for. */
 export interface Sides {

@@ -1,7 +1,9 @@
 import type { OrderSide, PositionSide, TimeInForce } from '../../../../shared/exchange/orderWords.ts';
 import type { CancelReason, Preset } from '../accounts/records.ts';
 import type { PriceSource } from '../accounts/words.ts';
-import type { Direction } from './triggerPrices.ts';
+
+/** Which way a price must move to reach a trigger. */
+export type Direction = 'rise' | 'fall';
 
 /** Kinds of conditional orders as they are read (document 3, Conditional order, orderType). */
 export type ConditionalOrderType =

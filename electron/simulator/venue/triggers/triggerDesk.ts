@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failure, type Failure } from '../../http/failure.ts';
+import { failure, type Failure } from '../failure.ts';
 import { isApiTradable } from '../../market/instrument.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';

@@ -2,11 +2,12 @@ import { parseDecimal, sign, type Decimal } from '../../../../shared/num/decimal
 import { countSteps, isOnStep } from '../../../../shared/num/step.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { MAX_PRICE } from '../../engine/types.ts';
-import { failure, type Failure } from '../../http/failure.ts';
+import { failure, type Failure } from '../failure.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Instrument } from '../../market/instruments.ts';
 import type { PriceSource } from '../accounts/words.ts';
-import { markOf } from '../futures/summary.ts';
+import { markOf } from '../futures/contracts.ts';
+import type { Direction } from './records.ts';
 
 /**
  * Reads a price somebody named `name` in ticks: -1142 when it is no price at all, -1160 when it does not lie on the tick
@@ -27,9 +28,6 @@ export function readTicks({ priceDecimals }: Instrument, name: string, text: str
 export function presentPrice(one: InstrumentMarket, source: PriceSource): number {
   return source === 'MARK' ? markOf(one) : one.last.last;
 }
-
-/** Which way a price must move to reach a trigger. */
-export type Direction = 'rise' | 'fall';
 
 /** Whether a price in ticks is at or beyond a trigger. */
 export function isReached(direction: Direction, trigger: number, price: number): boolean {

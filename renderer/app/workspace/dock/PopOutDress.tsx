@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDesk } from '../../../bridge/services.ts';
 import { copyPlainFigures } from '../../copyPlain.ts';
-import { markOf } from '../../environmentMark.ts';
+import { markOf } from '../../../ui/environmentMark.ts';
 import { ignoreDrops } from '../../ignoreDrops.ts';
 import { panelTitle, usePanelSelection } from '../context.ts';
 import { forwardKeys, mirrorRoot, setFrame, setTitle } from './popOut.ts';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { valueAt } from '../../../../shared/domain/positionSums.ts';
 import { triggerSources, type TriggerSource } from '../../../../shared/domain/trigger.ts';
-import { useTrading } from '../../../bridge/tradingStore.ts';
+import { useTrading } from '../../../bridge/services.ts';
 import { changeAt, isStop } from '../../../bridge/triggerMoves.ts';
 import { formatSigned } from '../../../format/number.ts';
 import { Choice } from '../../../ui/Choice.tsx';

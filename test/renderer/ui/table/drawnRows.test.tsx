@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultNumberStyle, setNumberStyle } from '../../../../renderer/format/numberStyle.ts';
-import type { Column } from '../../../../renderer/ui/DataTable.tsx';
+import type { Column } from '../../../../renderer/ui/table/column.ts';
 import { ListTable } from '../../../../renderer/ui/table/ListTable.tsx';
 import { mount, type Mounted } from '../../support/mountedDouble.tsx';
 import { createTestServices } from '../../support/services.tsx';

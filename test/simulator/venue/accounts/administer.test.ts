@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeJson } from '../../../../electron/simulator/http/json.ts';
+import { writeJson } from '../../../../electron/simulator/venue/json.ts';
 import type { AccountCommand } from '../../../../electron/simulator/venue/accounts/accountCommands.ts';
 import { privateChannels } from '../../../../shared/exchange/privateChannels.ts';
 import { QuietVenue, value } from '../quietVenue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StateStore } from '../../../../electron/simulator/state/stateStore.ts';
+import type { StateStore } from '../../../../electron/simulator/state/stateRecords.ts';
 import { moneyText } from '../../../../electron/simulator/venue/accounts/money.ts';
 import { open, stateName } from '../../state/stateFolder.ts';
 import { ClockVenue } from './clockVenue.ts';

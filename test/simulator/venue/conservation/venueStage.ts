@@ -1,7 +1,7 @@
 import type { PrivateContext } from '../../../../electron/simulator/http/handler.ts';
 import type { ServedPrivateId } from '../../../../electron/simulator/http/served.ts';
 import { STEP, type ExchangeMarket } from '../../../../electron/simulator/market/exchangeMarket.ts';
-import type { StateStore } from '../../../../electron/simulator/state/stateStore.ts';
+import type { StateStore } from '../../../../electron/simulator/state/stateRecords.ts';
 import type { ExchangeAccounts } from '../../../../electron/simulator/venue/accounts/exchangeAccounts.ts';
 import type { PrivateNews } from '../../../../electron/simulator/venue/accounts/types.ts';
 import { Venue } from '../../../../electron/simulator/venue/venue.ts';

@@ -1,4 +1,4 @@
-import type { StateStore } from '../../../../electron/simulator/state/stateStore.ts';
+import type { StateStore } from '../../../../electron/simulator/state/stateRecords.ts';
 import type { FuturesPlacement } from '../../../../electron/simulator/venue/orders/placement.ts';
 import { moneyText } from '../../../../electron/simulator/venue/accounts/money.ts';
 import { reply } from '../../http/tradingSupport.ts';

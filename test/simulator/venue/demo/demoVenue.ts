@@ -1,6 +1,6 @@
 import { BUY, SELL } from '../../../../electron/simulator/engine/types.ts';
 import { wireLevels } from '../../../../electron/simulator/market/bookLevels.ts';
-import type { StateStore } from '../../../../electron/simulator/state/stateStore.ts';
+import type { StateStore } from '../../../../electron/simulator/state/stateRecords.ts';
 import { reply } from '../../http/tradingSupport.ts';
 import { QuietVenue } from '../quietVenue.ts';
 

@@ -1,5 +1,5 @@
 import { BUY, SELL } from '../../../../electron/simulator/engine/types.ts';
-import type { Failure } from '../../../../electron/simulator/http/failure.ts';
+import type { Failure } from '../../../../electron/simulator/venue/failure.ts';
 import type { Account } from '../../../../electron/simulator/venue/accounts/account.ts';
 import { moneyText } from '../../../../electron/simulator/venue/accounts/money.ts';
 import type { AccountOrder } from '../../../../electron/simulator/venue/accounts/records.ts';

@@ -1,5 +1,5 @@
 import type { AccountCommand } from '../../../../electron/simulator/venue/accounts/accountCommands.ts';
-import type { Json } from '../../../../electron/simulator/http/json.ts';
+import type { Json } from '../../../../electron/simulator/venue/json.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { QuietVenue } from '../quietVenue.ts';
 

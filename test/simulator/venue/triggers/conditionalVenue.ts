@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../electron/simulator/http/failure.ts';
+import type { Failure } from '../../../../electron/simulator/venue/failure.ts';
 import { BUY, SELL } from '../../../../electron/simulator/engine/types.ts';
 import type { AccountOrder } from '../../../../electron/simulator/venue/accounts/records.ts';
 import type { ConditionalPlacement } from '../../../../electron/simulator/venue/triggers/placing.ts';

@@ -8,7 +8,7 @@ import { acceptOrder } from '../../orders/acceptOrder.ts';
 import { makeForcedClose } from '../../orders/placement.ts';
 import type { Position } from '../records.ts';
 import { bracketOf } from '../risk.ts';
-import { markOf } from '../summary.ts';
+import { markOf } from '../contracts.ts';
 
 /** Whether a position can be closed now: its market is open and somebody stands on the other side. */
 export function canClose(floor: Floor, position: Position): boolean {

@@ -2,7 +2,7 @@ import type { Account } from '../../accounts/account.ts';
 import type { Floor } from '../../accounts/floor.ts';
 import type { Position } from '../records.ts';
 import { profitAt } from '../risk.ts';
-import { markOf } from '../summary.ts';
+import { markOf } from '../contracts.ts';
 import { canClose, cancelOrders, forceClose, oneBracket, opensMoreOf } from './forcedClose.ts';
 import { Episodes } from './episodes.ts';
 import { SafeBands } from './safeBands.ts';

@@ -1,10 +1,9 @@
 import { MAX_PRICE } from '../../../engine/types.ts';
 import type { InstrumentMarket } from '../../../market/instrumentMarket.ts';
 import type { Account } from '../../accounts/account.ts';
-import type { FindContract } from '../../accounts/floor.ts';
+import { type FindContract, markOf } from '../contracts.ts';
 import { tradeValue, type Money } from '../../accounts/money.ts';
 import type { Position } from '../records.ts';
-import { markOf } from '../summary.ts';
 import { crossPositions, crossSpare, isolatedPositions, isolatedSpare } from './standing.ts';
 
 /** A position as it was measured, and the marks in ticks between which it cannot be liquidated. */

@@ -1,10 +1,10 @@
 import type { InstrumentMarket } from '../../../market/instrumentMarket.ts';
 import type { Account } from '../../accounts/account.ts';
-import type { FindContract } from '../../accounts/floor.ts';
+import { type FindContract, markOf } from '../contracts.ts';
 import type { Money } from '../../accounts/money.ts';
 import type { Position } from '../records.ts';
 import { keepingCost, profitAt } from '../risk.ts';
-import { crossBalance, markOf } from '../summary.ts';
+import { crossBalance } from '../summary.ts';
 
 /** What a position adds to what an account can spare: profit less keeping cost, at the mark. */
 export function spareOf(one: InstrumentMarket, position: Position): Money {

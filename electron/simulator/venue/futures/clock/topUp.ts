@@ -2,7 +2,8 @@ import type { Account } from '../../accounts/account.ts';
 import type { Floor } from '../../accounts/floor.ts';
 import type { Position } from '../records.ts';
 import { openingMargin, profitAt } from '../risk.ts';
-import { futuresSummary, markOf } from '../summary.ts';
+import { futuresSummary } from '../summary.ts';
+import { markOf } from '../contracts.ts';
 import { moveMargin } from '../moveMargin.ts';
 import { isolatedPositions, isolatedSpare } from './standing.ts';
 

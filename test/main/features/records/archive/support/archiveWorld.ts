@@ -19,7 +19,7 @@ import type {
 import { createSigner } from '../../../../../../electron/main/exchange/signer/signer.ts';
 import { createArchive, type Archive } from '../../../../../../electron/main/features/records/archive/archive.ts';
 import type { Database, DatabaseFiles } from '../../../../../../electron/main/platform/sqlite/database.ts';
-import { writeJson } from '../../../../../../electron/simulator/http/json.ts';
+import { writeJson } from '../../../../../../electron/simulator/venue/json.ts';
 import {
   futuresFillItem,
   futuresOrderItem,

@@ -1,6 +1,6 @@
 /** What the exchange's control ledger holds against what the archive shows, page by page, in the same words. */
 import type { Archive } from '../../../../../../electron/main/features/records/archive/archive.ts';
-import { writeJson } from '../../../../../../electron/simulator/http/json.ts';
+import { writeJson } from '../../../../../../electron/simulator/venue/json.ts';
 import type { Market } from '../../../../../../shared/exchange/markets.ts';
 import type { RecordCoverage, RecordKind, RecordsPage } from '../../../../../../shared/ipc/recordViews.ts';
 import { formatDecimal, normalise, parseDecimal } from '../../../../../../shared/num/decimal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markOf } from '../../../renderer/app/environmentMark.ts';
+import { markOf } from '../../../renderer/ui/environmentMark.ts';
 import { en } from '../../../renderer/i18n/en.ts';
 
 describe('R16 the mark of the environment', () => {

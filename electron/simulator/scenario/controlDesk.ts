@@ -1,25 +1,19 @@
-import { Drills } from '../scenario/drills.ts';
-import { Scenes } from '../scenario/scenes.ts';
-import type { Json } from '../http/json.ts';
-import type { Command, SlowCommand } from './command.ts';
-import { controlCommands } from './commands.ts';
-import type { Controlled } from './controlled.ts';
-import { leaders, tellLeader } from './leaders.ts';
-import { replayState, slowReplayCommands } from './replay.ts';
+import { Drills } from './drills.ts';
+import { Scenes } from './scenes.ts';
+import type { Command } from '../control/command.ts';
+import type { ControlDesk } from '../control/controlServer.ts';
+import { controlCommands } from '../control/commands.ts';
+import type { Controlled } from '../control/controlled.ts';
+import { leaders, tellLeader } from '../control/leaders.ts';
+import { replayState, slowReplayCommands } from '../control/replay.ts';
 
-/** Everything control can do, and what of it goes on by itself: a scenario that plays, a drill that runs. */
-export interface ControlDesk {
-  /** By path. */
-  readonly commands: Readonly<Record<string, Command>>;
-  /** Those that answer later, by path. */
-  readonly slow: Readonly<Record<string, SlowCommand>>;
-  /** Answers beside those that only look at the exchange, by path. */
-  readonly queries: Readonly<Record<string, () => Json>>;
+/** Everything control can do, and the scenario that plays. */
+export interface ScenarioDesk extends ControlDesk {
   readonly scenes: Scenes;
 }
 
 /** Opens control over an exchange; it listens nowhere yet. */
-export function openDesk(on: Controlled): ControlDesk {
+export function openDesk(on: Controlled): ScenarioDesk {
   const plain = controlCommands(on);
   const scenes = new Scenes(on.venue, plain);
   const drills = new Drills(on, plain);
