@@ -52,6 +52,9 @@ export const streamLimits = {
 /** How long rates and leverage of a symbol are believed. */
 export const TERMS_MS = 60_000;
 
+/** Rates and leverage that are asked for again so soon are the same question, while it is on its way. */
+export const TERMS_SHARED_MS = 5_000;
+
 /** A leverage older than this is not known: believed, asked for again with the ticket, and then as long as a ticket holds. */
 export const LEVERAGE_MS = TERMS_MS + 60_000;
 

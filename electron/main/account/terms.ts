@@ -7,7 +7,7 @@ import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { noKey, type Access, type CurrentAccess } from './access.ts';
-import { LEVERAGE_MS, TERMS_MS } from './accountLimits.ts';
+import { LEVERAGE_MS, TERMS_MS, TERMS_SHARED_MS } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface Terms {
@@ -24,6 +24,7 @@ export interface Terms {
 const SYMBOL = /^[A-Z0-9_]{2,40}$/;
 
 type SymbolConfig = ReplyOf<'futures.account.symbolConfig'>[number];
+type Answer = Result<SymbolTerms, AppError>;
 type Leverages = Readonly<Record<PositionSide, string>>;
 
 /** `leverages`: null on spot and where the exchange did not tell them. */
@@ -75,6 +76,36 @@ async function askFutures({ rest }: Access, symbol: string): Promise<Result<Told
 export function createTerms(clock: Clock, access: CurrentAccess): Terms {
   /** `at`: when it is believed from, long ago where it is to be asked for again; `heardAt`: when it was told. Monotonic ms. */
   const kept = new Map<string, { readonly told: Told; readonly at: number; readonly heardAt: number }>();
+  /** Questions on their way. `at`: monotonic ms. */
+  const asked = new Map<string, { readonly epoch: number; readonly at: number; readonly told: Promise<Answer> }>();
+  /** How often a symbol was asked for: an answer that is overtaken by a later question is not kept. */
+  const turns = new Map<string, number>();
+  const question = async (way: Access, market: Market, symbol: string): Promise<Answer> => {
+    const key = `${market} ${symbol}`;
+    const turn = (turns.get(key) ?? 0) + 1;
+    turns.set(key, turn);
+    const answer = market === 'spot' ? await askSpot(way, symbol) : await askFutures(way, symbol);
+    if (!answer.ok) return answer;
+    const told = answer.value;
+    // Without its leverage an answer is asked for again as soon as somebody needs it.
+    const isWhole = market === 'spot' || told.leverages !== null;
+    const at = isWhole ? clock.monotonic() : Number.NEGATIVE_INFINITY;
+    if (access()?.epoch === way.epoch && turns.get(key) === turn)
+      kept.set(key, { told, at, heardAt: clock.monotonic() });
+    return ok(told.terms);
+  };
+  /** The ticket and an order want the same at the same moment: one question serves both. */
+  const shared = (way: Access, market: Market, symbol: string): Promise<Answer> => {
+    const key = `${market} ${symbol}`;
+    const before = asked.get(key);
+    const now = clock.monotonic();
+    if (before?.epoch === way.epoch && now - before.at < TERMS_SHARED_MS) return before.told;
+    const told = question(way, market, symbol).finally(() => {
+      if (asked.get(key)?.told === told) asked.delete(key);
+    });
+    asked.set(key, { epoch: way.epoch, at: now, told });
+    return told;
+  };
   const terms: Terms = {
     async ask(market, symbol) {
       const way = access();
@@ -85,14 +116,7 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
       const key = `${market} ${symbol}`;
       const entry = kept.get(key);
       if (entry && clock.monotonic() - entry.at < TERMS_MS) return ok(entry.told.terms);
-      const answer = market === 'spot' ? await askSpot(way, symbol) : await askFutures(way, symbol);
-      if (!answer.ok) return answer;
-      const told = answer.value;
-      // Without its leverage an answer is asked for again as soon as somebody needs it.
-      const isWhole = market === 'spot' || told.leverages !== null;
-      const at = isWhole ? clock.monotonic() : Number.NEGATIVE_INFINITY;
-      if (access()?.epoch === way.epoch) kept.set(key, { told, at, heardAt: clock.monotonic() });
-      return ok(told.terms);
+      return shared(way, market, symbol);
     },
     known: (market, symbol) => kept.get(`${market} ${symbol}`)?.told.terms,
     leverageOf(symbol, side) {
@@ -102,9 +126,14 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
     async renew(symbol) {
       const entry = kept.get(`futures ${symbol}`);
       if (entry) kept.set(`futures ${symbol}`, { ...entry, at: Number.NEGATIVE_INFINITY });
+      // What is on its way was asked before the change.
+      asked.delete(`futures ${symbol}`);
       await terms.ask('futures', symbol);
     },
-    clear: () => kept.clear(),
+    clear() {
+      kept.clear();
+      asked.clear();
+    },
   };
   return terms;
 }

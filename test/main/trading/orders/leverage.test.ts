@@ -57,6 +57,34 @@ describe('B-A8: leverage', () => {
     },
   );
 
+  test('what is asked for twice at once, by the ticket and by an order, is asked once', async () => {
+    const desk = await live();
+    const { terms } = desk.trading.handlers;
+    const told = [0, 1].map(async () => terms({ ...world, market: 'futures', symbol: 'BTCUSDT' }));
+    expect((await desk.prepare())[1]).toBe(1);
+    expect((await Promise.all(told)).map(({ ok }) => ok)).toEqual([true, true]);
+  });
+
+  test('B-A8 an answer from before a change that comes after the one from behind it changes nothing', async () => {
+    const desk = await live();
+    const answers: ((leverage: string) => void)[] = [];
+    desk.scripts['futures.account.symbolConfig'] = ({ symbol }) =>
+      new Promise((told) =>
+        answers.push((leverage) => told([{ ...leverageOf(String(symbol)), crossLeverage: leverage }])),
+      );
+    const request = { ...world, market: 'futures', symbol: 'BTCUSDT' } as const;
+    const { terms } = desk.trading.handlers;
+    const early = terms(request);
+    await desk.clock.run(6_000);
+    const late = terms(request);
+    await desk.clock.run(100);
+    answers[1]!('20');
+    await late;
+    answers[0]!('50');
+    await early;
+    expect(await terms(request)).toMatchObject({ ok: true, value: { leverage: '20' } });
+  });
+
   test('one answer that failed does not cost the order', async () => {
     let calls = 0;
     const desk = await live({
