@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { Selection } from './deskStore.ts';
 
 /** Colour groups that link panels: all panels of a group show one symbol (ui: Workspace). The first is the desk's own. */
@@ -31,4 +31,18 @@ export function usePanel(): PanelHandle {
   const panel = useContext(PanelContext);
   if (!panel) throw new Error('this component stands in no panel');
   return panel;
+}
+
+/** Provides whether a panel is in front of its tabs. */
+export const InFrontContext = createContext(true);
+
+/**
+ * Whether what is shown of a place is wanted: the panel is in front of its tabs, or was since that place came. What nobody
+ * looks at asks the exchange for nothing, so that a start leaves its limits to orders (B-C1).
+ */
+export function useWanted(place: string): boolean {
+  const inFront = useContext(InFrontContext);
+  const [seen, setSeen] = useState<string | null>(null);
+  if (inFront && seen !== place) setSeen(place);
+  return inFront || seen === place;
 }

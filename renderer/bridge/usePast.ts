@@ -8,6 +8,7 @@ import { ok, type Result } from '../../shared/result/result.ts';
 import { offlinePage, provenPage } from './archivedPast.ts';
 import type { Client } from './client.ts';
 import { activeKey } from './keys.ts';
+import { useWanted } from './panelHandle.ts';
 import { createPast, type Past, type PastPage, type PastState } from './past.ts';
 import { useDesk, useServices } from './services.ts';
 import { worldOf, type World } from './tradingStore.ts';
@@ -83,7 +84,7 @@ export interface ShownPast<Item> extends PastState<Item>, Pick<Past<Item>, 'olde
 /**
  * The past of a symbol, from the archive and from the exchange. It begins anew when symbol, world or key change, and asks
  * for the newest page again when `resets` grows: something may have happened unheard. Without a usable key, or without
- * the exchange, the archive alone is read.
+ * the exchange, the archive alone is read. A panel behind another tab asks for nothing until it is in front.
  */
 export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScope, resets: number): ShownPast<Item> {
   const { client, desk, trading } = useServices();
@@ -109,16 +110,17 @@ export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScop
       return loadPage(client, { kind, world, market, symbol, online, current, covered }, before);
     });
   });
+  const wanted = useWanted(place);
   // The first picture after a start brings nothing that the first page does not hold.
   const refresh = useEffectEvent(() => {
-    if (online && resets > 1) past.refresh();
+    if (wanted && online && resets > 1) past.refresh();
   });
   useEffect(() => {
     // Without a name there is nothing to ask for yet.
-    if (holder === null || symbol === '') past.clear();
+    if (holder === null || symbol === '' || !wanted) past.clear();
     else open();
     return past.close;
-  }, [past, kind, holder, online, market, symbol]);
+  }, [past, kind, holder, online, market, symbol, wanted]);
   useEffect(() => refresh(), [resets]);
   const coverage = told?.place === place ? told.coverage : null;
   return { ...useStore(past.store), older: past.older, retry: past.retry, coverage, online };

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../bridge/deskStore.ts';
-import { PanelContext, type PanelHandle } from '../../bridge/panelHandle.ts';
+import { InFrontContext, PanelContext, type PanelHandle } from '../../bridge/panelHandle.ts';
 import { useNumberStyle } from '../../format/useNumberStyle.ts';
 import { PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { PanelBoundary } from '../PanelBoundary.tsx';
@@ -49,11 +49,13 @@ export const PanelPlace = memo(function PanelPlace({ id, panel: Panel, changes, 
   );
   return (
     <PanelContext value={handle}>
-      <PanelToolsContext.Provider value={tools}>
-        <PanelBoundary panel={id} title={title}>
-          <Panel selection={selection} />
-        </PanelBoundary>
-      </PanelToolsContext.Provider>
+      <InFrontContext value={tools !== null}>
+        <PanelToolsContext.Provider value={tools}>
+          <PanelBoundary panel={id} title={title}>
+            <Panel selection={selection} />
+          </PanelBoundary>
+        </PanelToolsContext.Provider>
+      </InFrontContext>
     </PanelContext>
   );
 });
