@@ -11,6 +11,7 @@ const never = ['test/e2e/**', 'node_modules/**', 'dist/**'];
  * come and gone ("Check failed: jit_page.has_value()").
  */
 const alone = [
+  'test/bench/restCallers.test.ts',
   'test/main/app/*WithSimulator.test.ts',
   'test/main/features/copy/withSimulator.test.ts',
   'test/main/app/desk/deskInApp.test.ts',

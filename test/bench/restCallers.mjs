@@ -1,6 +1,10 @@
 // Worker: keeps some connections open and sends the same few requests in turn over each, the next when the reply is here.
+// A server closes a connection that idles between two rounds: it is opened anew, and what was on its way is sent again.
 import net from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
+
+/** A server that closes every connection without a reply ends the round with a sentence, not with silence. */
+const MOST_LOST = 1_000;
 
 const { port, connections } = workerData;
 let requests = [];
@@ -8,44 +12,81 @@ let left = 0;
 let open = 0;
 let failed = 0;
 let firstFailure = '';
+let lost = 0;
 
-function next(socket, state) {
+function ended() {
+  open -= 1;
+  if (open === 0) parentPort.postMessage({ failed, firstFailure });
+}
+
+function next(caller) {
   if (left <= 0) {
-    state.busy = false;
-    open -= 1;
-    if (open === 0) parentPort.postMessage({ failed, firstFailure });
+    caller.request = null;
+    ended();
     return;
   }
   left -= 1;
-  state.busy = true;
-  state.turn += 1;
-  socket.write(requests[state.turn % requests.length]);
+  caller.turn += 1;
+  caller.request = requests[caller.turn % requests.length];
+  send(caller);
 }
 
-const all = Array.from({ length: connections }, () => {
+function send(caller) {
+  if (caller.socket === null) connect(caller);
+  caller.socket.write(caller.request);
+}
+
+function replied(caller, bytes) {
+  caller.text += bytes.toString('latin1');
+  const head = caller.text.indexOf('\r\n\r\n');
+  if (head < 0) return;
+  const length = /content-length: (\d+)/i.exec(caller.text.slice(0, head));
+  if (caller.text.length < head + 4 + Number(length[1])) return;
+  if (!caller.text.startsWith('HTTP/1.1 200')) {
+    failed += 1;
+    firstFailure ||= caller.text;
+  }
+  caller.text = '';
+  next(caller);
+}
+
+function connect(caller) {
   const socket = net.connect(port, '127.0.0.1');
   socket.setNoDelay(true);
-  const state = { busy: false, turn: 0, text: '' };
-  socket.on('data', (bytes) => {
-    state.text += bytes.toString('latin1');
-    const head = state.text.indexOf('\r\n\r\n');
-    if (head < 0) return;
-    const length = /content-length: (\d+)/i.exec(state.text.slice(0, head));
-    if (state.text.length < head + 4 + Number(length[1])) return;
-    if (!state.text.startsWith('HTTP/1.1 200')) {
-      failed += 1;
-      firstFailure ||= state.text;
-    }
-    state.text = '';
-    next(socket, state);
-  });
-  return { socket, state };
+  socket.on('data', (bytes) => replied(caller, bytes));
+  // Why a connection ended does not matter: its end is told below.
+  socket.on('error', () => undefined);
+  socket.on('close', () => closed(caller));
+  caller.socket = socket;
+  caller.text = '';
+}
+
+function closed(caller) {
+  caller.socket = null;
+  if (caller.request === null) return;
+  lost += 1;
+  if (lost <= MOST_LOST) {
+    send(caller);
+    return;
+  }
+  failed += 1;
+  firstFailure ||= 'the server closes connections without a reply';
+  left = 0;
+  next(caller);
+}
+
+const callers = Array.from({ length: connections }, () => {
+  const caller = { socket: null, request: null, turn: 0, text: '' };
+  connect(caller);
+  return caller;
 });
 parentPort.on('message', ({ texts, count }) => {
   requests = texts.map((text) => Buffer.from(text));
   left = count;
   failed = 0;
-  open = all.length;
-  for (const { socket, state } of all) next(socket, state);
+  firstFailure = '';
+  lost = 0;
+  open = callers.length;
+  for (const caller of callers) next(caller);
 });
 parentPort.postMessage('ready');
