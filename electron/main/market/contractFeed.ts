@@ -46,9 +46,11 @@ export function createContractFeed(symbol: string, parts: FeedParts): Feed {
   return createPolledFeed(
     {
       everyMs: feedLimits.contractPollMs,
-      async ask(isCurrent) {
+      async ask(isCurrent, first) {
+        // The ticket counts with the funding, and somebody waits for it the first time; all else stands behind the market.
+        const lane = first ? 'market' : 'background';
         const [rate, interest] = await Promise.all([
-          askFunding(rest, symbol, 'background'),
+          askFunding(rest, symbol, lane),
           askOpenInterest(rest, symbol, 'background'),
         ]);
         if (isCurrent()) {

@@ -72,6 +72,13 @@ describe('contract feed', () => {
     });
   });
 
+  test('somebody waits for the first funding: it does not stand behind what a start asks besides; all else does', async () => {
+    const world = start(rate(), interest(), rate('0.0002'), interest('1300'));
+    await world.settle();
+    await world.settle(11_000);
+    expect(world.lanes).toEqual(['market', 'background', 'background', 'background']);
+  });
+
   test('asks again every ten seconds, a tenth sooner or later, and tells each answer', async () => {
     const world = start(rate(), interest(), rate('0.0002'), interest('1300'));
     await world.settle();

@@ -1,4 +1,5 @@
 import type { RestClient } from '../../../electron/main/exchange/rest/client.ts';
+import type { Lane } from '../../../electron/main/exchange/rest/limits/ledger.ts';
 import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
 import type { LinkState, StreamConsumer } from '../../../electron/main/exchange/ws/streamConsumer.ts';
 import type { FeedParts } from '../../../electron/main/market/feed.ts';
@@ -22,6 +23,7 @@ export function createFeedWorld(mark?: (number: number) => void) {
   const renewed: string[] = [];
   const notices: AppError[] = [];
   const asked: { id: string; params: unknown }[] = [];
+  const lanes: (Lane | undefined)[] = [];
   const answers: unknown[] = [];
   const socket = {
     subscribe(stream: PublicStream, consumer: StreamConsumer) {
@@ -30,8 +32,9 @@ export function createFeedWorld(mark?: (number: number) => void) {
     },
     renew: (stream: PublicStream) => void renewed.push(streamName(stream)),
   };
-  const get = (id: string, params: unknown) => {
+  const get = (id: string, params: unknown, lane?: Lane) => {
     asked.push({ id, params });
+    lanes.push(lane);
     const answer = answers.shift();
     return Promise.resolve(answer === undefined ? fail(appError('network', 'error.network.broken')) : ok(answer));
   };
@@ -53,6 +56,8 @@ export function createFeedWorld(mark?: (number: number) => void) {
     renewed,
     notices,
     asked,
+    /** The lane each of them travelled in. */
+    lanes,
     answers,
     consumers,
     link: (name: string, state: LinkState) => consumers.get(name)?.link(state),
