@@ -1,10 +1,30 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../bridge/services.ts';
 import { stripSource } from './stripSource.ts';
-import { stripItems, type StripItem, type StripSources } from './stripItems.tsx';
+import { type StripItem, stripItems, type StripSources } from './stripItems.tsx';
 import { StripDetails } from './StripDetails.tsx';
-import { useFitting } from './useFitting.ts';
+
+/**
+ * Hides the items of a wrapping, one-line list that found no room on its first line, so that none is cut in half. `kind`
+ * changes when the list has other items.
+ */
+function useFitting(list: RefObject<HTMLElement | null>, kind: string): void {
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const items = [...element.children] as HTMLElement[];
+    const fit = (): void => {
+      const top = items[0]?.offsetTop ?? 0;
+      const dropped = items.map((item) => item.offsetTop > top + item.offsetHeight / 2);
+      for (const [index, item] of items.entries()) item.toggleAttribute('data-dropped', dropped[index]);
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    for (const item of items) observer.observe(item);
+    return () => observer.disconnect();
+  }, [list, kind]);
+}
 
 /** The figures of the strip, most important first: where there is no room for all, the last ones are in the details alone. */
 export function StripFigures(sources: StripSources) {

@@ -1,20 +1,53 @@
 import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
   useCallback,
   useLayoutEffect,
   useRef,
   useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
 } from 'react';
 import { useNumberStyle } from '../format/useNumberStyle.ts';
 import type { Column } from './table/column.ts';
-import { TableHead, type Sorting } from './table/TableHead.tsx';
+import { type Sorting, TableHead } from './table/TableHead.tsx';
 import { TableRow } from './table/TableRow.tsx';
-import { afterMove, toggled, type SelectionMove } from './table/tableSelection.ts';
-import { piecesOf } from './table/rowWindow.ts';
-import { useRowWindow } from './table/useRowWindow.ts';
+import { afterMove, type SelectionMove, toggled } from './table/tableSelection.ts';
+import { drawnRange, piecesOf, type Sight, WINDOW_FROM } from './table/rowWindow.ts';
 import { actOnKey } from './tableKeys.ts';
+
+const unseen: Sight = { top: 0, height: 0, row: 0 };
+
+/** Follows what of a long table is in sight; short tables are drawn whole and nothing is measured. */
+function useRowWindow(
+  box: RefObject<HTMLElement | null>,
+  count: number,
+): { readonly range: readonly [number, number]; readonly rowHeight: number } {
+  const [sight, setSight] = useState<Sight>(unseen);
+  const isLong = count > WINDOW_FROM;
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !isLong) return;
+    const look = (): void => {
+      const row = element.querySelector<HTMLElement>('tr[data-row]')?.offsetHeight ?? 0;
+      const next = { top: element.scrollTop, height: element.clientHeight, row };
+      setSight((before) => {
+        // Only what would draw other rows is worth drawing again.
+        const same = drawnRange(count, before).join(' ') === drawnRange(count, next).join(' ');
+        return same && before.row === next.row ? before : next;
+      });
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      sizes.disconnect();
+    };
+  }, [box, isLong, count]);
+  return { range: drawnRange(count, isLong ? sight : unseen), rowHeight: sight.row };
+}
 
 /** Rows that can be marked. `nameOf` stays the same function while it says the same, or every row is drawn again. */
 export interface Marking<Row> {

@@ -1,5 +1,5 @@
 import { agencyHandlers } from './agencyHandlers.ts';
-import { conditionalHandlers } from './conditionalHandlers.ts';
+import { conditionalHandlers, historyOf, liveOf } from './conditionalHandlers.ts';
 import { contentHandlers } from './contentHandlers.ts';
 import { copyHandlers } from './copyHandlers.ts';
 import { demoHandlers } from './demoHandlers.ts';
@@ -7,15 +7,65 @@ import { futuresAccountHandlers } from './futuresAccountHandlers.ts';
 import { futuresHandlers } from './futuresHandlers.ts';
 import { futuresOrderHandlers } from './futuresOrderHandlers.ts';
 import { futuresPositionHandlers } from './futuresPositionHandlers.ts';
-import type { HandlersFor } from './handler.ts';
+import { type HandlersFor, type PrivateContext, unknownSymbol } from './handler.ts';
 import { incomeHandlers } from './incomeHandlers.ts';
 import type { ServedId } from './served.ts';
 import { partnerHandlers } from './partnerHandlers.ts';
 import { spotAccountHandlers } from './spotAccountHandlers.ts';
 import { spotHandlers } from './spotHandlers.ts';
 import { spotOrderHandlers } from './spotOrderHandlers.ts';
-import { tpSlHandlers } from './tpSlHandlers.ts';
-import { trailingHandlers } from './trailingHandlers.ts';
+import { fail, ok } from '../../../shared/result/result.ts';
+import { doneItem, isItemRefusal, refusedResult } from './futuresItems.ts';
+import { type ConditionalOrder, isLive } from '../venue/triggers/records.ts';
+import { trailingRecord } from './conditionalRecords.ts';
+import { failure } from '../venue/failure.ts';
+import type { Json } from '../venue/json.ts';
+import { spanOf, within } from './tradingRanges.ts';
+
+/** Lists of trailing orders (document 3): live ones go from old to new, those that ended from new to old. */
+const trailingHandlers: HandlersFor<'futures.trailing.openOrders' | 'futures.trailing.historyOrders'> = {
+  'futures.trailing.openOrders': ({ symbol, orderId, limit, page, ...range }, context) => {
+    const unknown = unknownSymbol(context, 'futures', symbol);
+    if (unknown) return fail(unknown);
+    if (orderId !== undefined && !/^\d+$/.test(orderId)) return fail(failure('PARAM_ERROR', 'orderId'));
+    const span = spanOf(range);
+    if (!span.ok) return span;
+    const after = BigInt(orderId ?? '0');
+    const found = liveOf(context, symbol)
+      .filter(({ trailing }) => trailing)
+      .filter(({ id, createdTime }) => BigInt(id) > after && within(span.value, createdTime));
+    return ok(found.slice(page * limit, (page + 1) * limit).map((order) => recordOf(context, order)));
+  },
+  'futures.trailing.historyOrders': ({ symbol, limit, page, ...range }, context) => {
+    const found = historyOf(context, symbol, range);
+    if (!found.ok) return found;
+    const ended = found.value.filter((order) => order.trailing && !isLive(order));
+    return ok(ended.slice(page * limit, (page + 1) * limit).map((order) => recordOf(context, order)));
+  },
+};
+
+function recordOf({ market, accounts, caller }: PrivateContext, order: ConditionalOrder): Json {
+  const { actualOrderId } = order;
+  const account = accounts.account(caller.accountId);
+  const issued = actualOrderId === null ? undefined : account.order('futures', actualOrderId);
+  return trailingRecord(market.find('futures', order.symbol)!.instrument, order, issued);
+}
+
+/**
+ * Take profit and stop loss of positions (document 3). What a copy trader's key may not set is refused at the door. A
+ * change answers no more than that it succeeded, so that every refusal of it is an error body.
+ */
+const tpSlHandlers: HandlersFor<'futures.placeTpSlOrder' | 'futures.modifyTpSlOrder'> = {
+  'futures.placeTpSlOrder': (asked, { accounts, caller, now }) => {
+    const placed = accounts.triggers.placeTpSl(accounts.account(caller.accountId), asked, now);
+    if (placed.ok) return ok(placed.value.map(({ id }) => doneItem(id)));
+    return isItemRefusal(placed.error) ? ok([refusedResult(null, {}, placed.error)]) : placed;
+  },
+  'futures.modifyTpSlOrder': (asked, { accounts, caller, now }) => {
+    const changed = accounts.triggers.modifyTpSl(accounts.account(caller.accountId), asked, now);
+    return changed.ok ? ok({ success: true }) : changed;
+  },
+};
 
 /** The handler of every row that is answered: a row without one does not compile. */
 export const handlers: HandlersFor<ServedId> = {

@@ -4,12 +4,43 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Deviations } from '../venue/counters.ts';
 import { failure, type Failure } from '../venue/failure.ts';
-import { fieldOf, fieldsOf, formOf, type Field } from './parameterForms.ts';
+import { type Field, fieldOf, fieldsOf, formOf } from './parameterForms.ts';
 import { isClientId, isPlainId, refusalOf } from './parameterRefusals.ts';
 import type { SentJson } from './readJson.ts';
 import { brokenRule, ignores, isBackwards } from './ruleChecks.ts';
-import { boundsOf, rulesOf } from './rowRules.ts';
-import { sentMembers, type Sent } from './sentParameters.ts';
+import { type Sent, sentMembers } from './sentParameters.ts';
+
+const known = new WeakMap<readonly ParameterRule[], Map<string, readonly ParameterRule[]>>();
+
+/**
+ * The rules of a row about one level of its parameters, with the names of that level: `''` for the request itself,
+ * `orderList[].` for each item of that list.
+ */
+function rulesOf({ rules = [] }: Pick<EndpointRow, 'rules'>, level: string): readonly ParameterRule[] {
+  const levels = known.get(rules) ?? new Map<string, readonly ParameterRule[]>();
+  known.set(rules, levels);
+  const found = levels.get(level);
+  if (found) return found;
+  const own = rules.filter((rule) => (level === '' ? !rule[1]!.includes('[].') : rule[1]!.startsWith(level)));
+  const named = own.map((rule) => rule.map((part) => withoutLevel(part, level)) as unknown as ParameterRule);
+  levels.set(level, named);
+  return named;
+}
+
+function withoutLevel(part: string | number, level: string): string | number {
+  return typeof part === 'string' && part.startsWith(level) ? part.slice(level.length) : part;
+}
+
+/** Least and most members of a list, as its schema says. */
+function boundsOf(list: z.ZodType): { readonly least: number; readonly most: number } {
+  let [least, most] = [0, Infinity];
+  for (const check of list._zod.def.checks ?? []) {
+    const { def } = check._zod;
+    if (def.check === 'min_length') least = (def as z.core.$ZodCheckMinLengthDef).minimum;
+    if (def.check === 'max_length') most = (def as z.core.$ZodCheckMaxLengthDef).maximum;
+  }
+  return { least, most };
+}
 
 /** How much is tolerated beyond the documents (R6), and the exchange's time in Unix ms. */
 export interface Tolerance {

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
-import { useDesk } from '../../bridge/services.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { formatBarTime } from '../../format/time.ts';
 import { errorText } from '../../ui/errorText.ts';
 import type { Companion } from './companions.ts';
 import { CompanionLegend } from './CompanionLegend.tsx';
-import { Countdown } from './Countdown.tsx';
 import type { HistoryLoader } from './history.ts';
 import { IndicatorLegend } from './indicators/Legend.tsx';
 import type { IndicatorHandles } from './indicators/useIndicators.ts';
@@ -18,6 +17,32 @@ import type { ChartParams } from './params.ts';
 import type { BarSource, SourceTopic } from './source.ts';
 import type { ChartHandles } from './useChart.ts';
 import { ChartLegend } from './View.tsx';
+import { serverTime } from '../../bridge/serverTime.ts';
+import { useMonotonic } from '../../ui/pulse.ts';
+import { closeTime } from './bars/intervals.ts';
+import { countdownText } from './countdownText.ts';
+
+interface CountdownProps {
+  readonly topic: Pick<SourceTopic, 'market' | 'interval'>;
+  /** Of the bar still forming, Unix ms. */
+  readonly openTime: number;
+}
+
+/** How long the forming bar still runs, by the exchange's clock. */
+function Countdown({ topic, openTime }: CountdownProps) {
+  const { t } = useTranslation();
+  const { clock, desk } = useServices();
+  useMonotonic();
+  const { app } = desk.store.getState();
+  const now = app ? serverTime(app, topic.market, clock.now()) : null;
+  if (now === null) return null;
+  const left = closeTime(topic.market, topic.interval, openTime) - now;
+  return (
+    <span title={t('chart.countdown.hint')}>
+      <span className="quiet-text">{t('chart.countdown')}</span> <span className="number">{countdownText(left)}</span>
+    </span>
+  );
+}
 
 interface LegendProps {
   readonly source: BarSource;

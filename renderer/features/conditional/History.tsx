@@ -7,17 +7,35 @@ import { intentIdOf } from '../../bridge/intentIds.ts';
 import { useServices, useTrading } from '../../bridge/services.ts';
 import { worldOf } from '../../bridge/tradingStore.ts';
 import { formatClock, formatDate, type TimeZone } from '../../format/time.ts';
-import { Amount, useInstrumentOf, When, type InstrumentOf } from '../../ui/cells.tsx';
+import { Amount, type InstrumentOf, useInstrumentOf, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { TimelineButton } from '../../ui/TimelineButton.tsx';
-import { becameText } from './becameText.ts';
 import { PanelFace } from '../../ui/PanelFace.tsx';
 import { usePastFace } from '../../ui/usePastFace.ts';
 import { triggerColumns } from './columns.tsx';
 import { usePastTriggers } from './usePastTriggers.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import { sideText, statusText, typeText } from '../../ui/orderText.ts';
+
+/** The order a conditional one became, in one line with its state and how much of it was filled. */
+function becameText(t: Translate, order: Order): string {
+  const { symbol, price } = order;
+  const words = {
+    side: sideText(t, order.side, order.positionSide),
+    quantity: order.quantity ?? t('ticket.unknown'),
+    symbol,
+    type: typeText(t, order.type),
+  };
+  return t('conditional.past.order', {
+    order: price === null ? t('order.draft.market', words) : t('order.draft.limit', { ...words, price }),
+    status: statusText(t, order.status),
+    executed: order.executedQuantity,
+    quantity: words.quantity,
+  });
+}
 
 interface HistoryProps {
   readonly selection: Selection;

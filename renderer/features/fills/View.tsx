@@ -1,17 +1,51 @@
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fill } from '../../../shared/domain/order.ts';
 import { fillKey } from '../../bridge/tradingState.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
-import { Amount, Gain, Side, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
+import { Amount, Gain, type InstrumentOf, Side, SymbolLink, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { Face } from '../../ui/face.ts';
 import { orderChips } from '../../ui/orderColumns.tsx';
 import { sideText } from '../../ui/orderText.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { type FaceActions, PanelFace } from '../../ui/PanelFace.tsx';
 import { AssetSums } from '../../ui/table/AssetSums.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
-import { fillSums } from './sums.ts';
+import { sumOf } from '../../../shared/domain/positionSums.ts';
+
+/** An exact sum in one asset; `asset` null: the fills did not say which. */
+interface AssetSum {
+  readonly asset: string | null;
+  readonly amount: string;
+}
+
+/** What the shown fills come to. `realised` null: none of them says a result. */
+interface FillSums {
+  readonly count: number;
+  readonly values: readonly AssetSum[];
+  readonly fees: readonly AssetSum[];
+  readonly realised: string | null;
+}
+
+function byAsset(parts: readonly (readonly [asset: string | null, amount: string])[]): readonly AssetSum[] {
+  const groups = new Map<string | null, string[]>();
+  for (const [asset, amount] of parts) groups.set(asset, [...(groups.get(asset) ?? []), amount]);
+  return [...groups].flatMap(([asset, amounts]) => {
+    const amount = sumOf(amounts);
+    return amount === null ? [] : [{ asset, amount }];
+  });
+}
+
+/** Value and fees, each asset apart, and realised results; exact. `quoteOf` names the asset of a fill's value. */
+function fillSums(fills: readonly Fill[], quoteOf: (fill: Fill) => string | null): FillSums {
+  const results = fills.flatMap(({ realisedPnl }) => (realisedPnl === null ? [] : [realisedPnl]));
+  return {
+    count: fills.length,
+    values: byAsset(fills.map((fill) => [quoteOf(fill), fill.quoteQuantity])),
+    fees: byAsset(fills.map(({ feeAsset, fee }) => [feeAsset, fee])),
+    realised: results.length === 0 ? null : sumOf(results),
+  };
+}
 
 /** What the fills panel shows. */
 export interface FillsViewProps {

@@ -12,15 +12,51 @@ import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
-import type { FollowDraft } from './draft.ts';
+import type { DraftMode, FollowDraft } from './draft.ts';
 import { Ended } from './Ended.tsx';
 import { createEditFlow, type EditFlow, type EditState } from './flow.ts';
 import { PerSymbolForm, UnifiedForm } from './Forms.tsx';
 import { KeptFields } from './KeptFields.tsx';
-import { ModeChoice } from './ModeChoice.tsx';
 import { readDraft, type ReadDraft } from './reading.ts';
 import { Review } from './Review.tsx';
-import { problemWord } from './words.ts';
+import { fieldWord, problemWord } from './words.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { type Switched, switchMode } from './modes.ts';
+
+interface ModeChoiceProps {
+  readonly draft: FollowDraft;
+  readonly onChange: (draft: FollowDraft) => void;
+}
+
+/** Which form is sent; switching says what it could not take along. */
+function ModeChoice({ draft, onChange }: ModeChoiceProps) {
+  const { t } = useTranslation();
+  const [switched, setSwitched] = useState<Switched | null>(null);
+  const choose = (mode: DraftMode): void => {
+    if (mode === '' || mode === draft.mode) return;
+    const next = switchMode(draft, mode);
+    setSwitched(next);
+    onChange(next.draft);
+  };
+  const lost = switched?.draft.mode === draft.mode ? switched.lost : [];
+  return (
+    <div className="copy-mode">
+      <span className="ticket-label">{t('copyEdit.mode')}</span>
+      <Choice
+        label={t('copyEdit.mode')}
+        value={draft.mode}
+        options={(['unified', 'per_symbol'] as const).map((value) => ({ value, text: t(`copyEdit.mode.${value}`) }))}
+        onChange={choose}
+      />
+      <p className="quiet-text">{t('copyEdit.mode.hint')}</p>
+      {lost.length > 0 && (
+        <p role="status" className="warning-text">
+          {t('copyEdit.mode.lost', { fields: lost.map((field) => fieldWord(t, field)).join(', ') })}
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface EditorProps {
   readonly world: World;

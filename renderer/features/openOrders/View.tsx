@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { CancelState } from '../../bridge/cancels.ts';
@@ -7,13 +7,42 @@ import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
 import type { Face } from '../../ui/face.ts';
 import { orderChips } from '../../ui/orderColumns.tsx';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { type FaceActions, PanelFace } from '../../ui/PanelFace.tsx';
 import { AssetSums } from '../../ui/table/AssetSums.tsx';
 import { sameMembers, useKeptRows } from '../../ui/table/keptRows.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
-import { CancelMarked } from './CancelMarked.tsx';
 import { openOrderColumns, type OpenOrderRow } from './columns.tsx';
 import { openSums } from './sums.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+interface CancelMarkedProps {
+  readonly orders: readonly Order[];
+  readonly onCancel: (orders: readonly Order[]) => void;
+}
+
+/** Cancels the marked orders after one question: those that were marked when it was asked. */
+function CancelMarked({ orders, onCancel }: CancelMarkedProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<readonly Order[] | null>(null);
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setAsked(orders)}>
+        {t('openOrders.cancelMarked', { count: orders.length })}
+      </button>
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('openOrders.cancelMarked.question', { count: asked.length })}
+          confirm={t('cancelAll.confirm', { count: asked.length })}
+          decline={t('cancelAll.keep')}
+          onConfirm={() => onCancel(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('cancelAll.note')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
 
 /** What the open orders panel shows. */
 export interface OpenOrdersViewProps {

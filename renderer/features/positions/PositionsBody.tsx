@@ -24,10 +24,35 @@ import { PanelTools } from '../../ui/PanelTools.tsx';
 import { keptWord } from '../../ui/plainParams.ts';
 import { useTradingFace } from '../../ui/useTradingFace.ts';
 import { CloseAll } from './CloseAll.tsx';
-import { ClosePosition } from './ClosePosition.tsx';
 import { closeChoices, closeOf } from './closing.ts';
 import { pnlPrices, positionRows } from './model.ts';
 import { PositionsView } from './View.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+interface ClosePositionProps {
+  readonly position: Position;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a position is closed at market by the exchange's own call (R10). */
+function ClosePosition({ position, onConfirm, onClose }: ClosePositionProps) {
+  const { t } = useTranslation();
+  const { symbol, size, separatedMode } = position;
+  const side = t(`order.positionSide.${position.side}`);
+  return (
+    <ConfirmDialog
+      title={t('positions.close.question', { symbol, side, size })}
+      confirm={t('positions.close')}
+      decline={t('positions.close.keep')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{t('positions.close.note')}</p>
+      {separatedMode === 'SEPARATED' && <p>{t('positions.close.separated', { id: position.positionId })}</p>}
+    </ConfirmDialog>
+  );
+}
 
 bringWords(enAccount);
 bringWords(enDemoPanels);

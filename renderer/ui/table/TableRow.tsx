@@ -1,7 +1,21 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useCallback, useRef } from 'react';
 import type { NumberStyle } from '../../format/numberStyle.ts';
 import type { Column } from './column.ts';
-import { RowDetail } from './RowDetail.tsx';
+import { useSize } from '../useSize.ts';
+
+/** What stands open below a row; it comes into sight when it opens and whenever it grows, its last line with it. */
+function RowDetail({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useSize(
+    box,
+    useCallback(() => box.current?.scrollIntoView({ block: 'nearest' }), []),
+  );
+  return (
+    <div className="row-detail-box" ref={box}>
+      {children}
+    </div>
+  );
+}
 
 interface CellsProps<Row> {
   readonly row: Row;

@@ -2,12 +2,19 @@
  * What the window keeps in the profile: one file for each document, replaced whole or not at all, with a copy (B-E3). The
  * text is the window's own and is not looked into here.
  */
-import type { DocumentName } from '../../../../shared/ipc/fileViews.ts';
+import { type DocumentName, MAX_DOCUMENT } from '../../../../shared/ipc/fileViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
-import { documentLimits } from './documentLimits.ts';
 import { sealText, unsealText } from '../../platform/files/sealedText.ts';
+
+/** Bounds of what the desk keeps in the profile (R29). */
+const documentLimits = {
+  /** A character takes at most three bytes per unit of its length; the first line is short. */
+  fileBytes: 3 * MAX_DOCUMENT + 200,
+  /** Symbols with drawings: more than both markets have together. */
+  drawings: 2_000,
+} as const;
 
 /** See the opening comment. */
 export interface Documents {

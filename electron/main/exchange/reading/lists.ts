@@ -1,16 +1,51 @@
 /** Every list of the contract that does not come in one answer, read to its end: one typed way for each kind of list. */
-import type { ParametersOf, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
+import type { ParametersOf, PublicEndpointId, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { intervalMilliseconds, type KlineInterval } from '../../../../shared/exchange/markets.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import type { PrivateRest } from '../ports.ts';
 import type { RestClient } from '../rest/client.ts';
 import { accountHistories, copyLists } from './accountLists.ts';
 import { DAY_MS } from './bounds.ts';
-import { marketLists } from './marketLists.ts';
 import { contentLists, partnerHistories } from './partnerLists.ts';
 import type { Plan, TimeRange } from './plan.ts';
 import { createReader, type ListReader, type ReadOptions } from './reader.ts';
 import { openLists, tradingHistories } from './tradingLists.ts';
+import { plansOf } from './planTypes.ts';
+
+// Lists of public market data: candles and funding rates (documents 2 and 3, Market data).
+
+const inclusive = { form: 'inclusive', endAlways: true } as const;
+const split = { by: 'split' } as const;
+
+const plans = plansOf<PublicEndpointId>();
+
+/** Candles come newest first with the one still forming (A-KLINE-ORDER); 90 days is the longest range (A-TIME-WINDOWS). */
+const candles = {
+  size: { name: 'limit', most: 100 },
+  span: { ...inclusive, longestDays: 90 },
+  turn: split,
+} as const;
+
+/** The plans, by row. */
+const marketLists = {
+  'spot.market.historyKlines': plans('spot.market.historyKlines', (reply) => reply, {
+    ...candles,
+    key: ([openTime]) => String(openTime),
+    time: ([openTime]) => openTime,
+  }),
+  'futures.market.historyKlines': plans('futures.market.historyKlines', (reply) => reply, {
+    ...candles,
+    key: ([openTime]) => String(openTime),
+    time: ([openTime]) => openTime,
+  }),
+  'futures.market.fundingRate': plans('futures.market.fundingRate', (reply) => reply, {
+    key: ({ symbol, fundingTime }) => `${symbol} ${fundingTime}`,
+    time: ({ fundingTime }) => fundingTime,
+    size: { name: 'limit', most: 1_000 },
+    span: { form: 'inclusive', longestDays: 7 },
+    turn: split,
+  }),
+};
 
 const histories = { ...tradingHistories, ...accountHistories, ...partnerHistories };
 const wholes = { ...openLists, ...copyLists, ...contentLists };

@@ -1,5 +1,5 @@
 /** Copy trading of one environment: what the window may ask, what is read and watched, and what is kept of it. */
-import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
+import type { CallAnswer, EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
@@ -18,8 +18,21 @@ import { createCopyDesk } from './copyDesk.ts';
 import { createCopyExport } from './export/copyExport.ts';
 import { createGuardDesk } from './guards/guardDesk.ts';
 import { createGuardFile } from './guards/guardFile.ts';
-import { readOffered } from './offered.ts';
 import { createCopySettings } from './settings/copySettings.ts';
+import { offeredTraders } from '../../../../shared/ipc/copyViews.ts';
+import { createControlClient } from '../../exchange/embedded/controlClient.ts';
+
+// The lead traders one can follow here by name: the embedded exchange tells them through its control (R37). The API lists none.
+
+/** Asks the simulator that runs; empty where there is none. */
+async function readOffered(
+  transport: HttpTransport,
+  simulator: () => SimulatorInfo | null,
+): Promise<Result<CallAnswer<'copy.offered'>, AppError>> {
+  if (!simulator()) return ok({ traders: [] });
+  const answer = await createControlClient(transport, simulator).get('/leaders', offeredTraders);
+  return answer.ok ? answer : fail(appError(answer.error.kind, 'error.copy.offered'));
+}
 
 /** Calls of the window that belong to copy trading. */
 export type CopyCall = Extract<keyof CallHandlers, `copy.${string}`>;

@@ -1,12 +1,145 @@
 import type { Layout } from '../layout.ts';
 import type { ShippedKind } from '../model.ts';
-import type { Area } from '../tree.ts';
-import { accountLayout } from './account.ts';
-import { copyLayout } from './copy.ts';
+import { type Area, rowOf, sideSize, split, tabs } from '../tree.ts';
 import { ladderLayout } from './ladder.ts';
-import { marketsLayout } from './markets.ts';
-import { practiseLayout } from './practise.ts';
-import { tradeLayout } from './trade.ts';
+import { tableKinds } from '../kinds.ts';
+import { MINIMUM } from '../minimum.ts';
+
+/** What open copies need to be read beside the chart, in root font sizes. */
+const BESIDE_CHART = 92;
+/** What three tables above each other need, each with rows between its head and its sums, in root font sizes. */
+const THREE_HIGH = 36;
+
+/**
+ * The traders one follows over the whole width; below them open copies, with a small chart beside them where the screen is
+ * wide, and history and guards. On a narrow screen the chart is a tab of the open copies; on a low one, these are of the
+ * traders.
+ */
+function copyLayout(area: Area): Layout {
+  const { width, height, rootFontSize } = area;
+  if (height < THREE_HIGH * rootFontSize) {
+    const above = Math.round(height / 2);
+    return rowOf(
+      area,
+      split(width, tabs(above, 'follows', 'copies', 'chart'), tabs(height - above, 'copyHistory', 'copyGuards')),
+    );
+  }
+  const each = Math.round(height * 0.32);
+  const below = height - 2 * each;
+  if (width < BESIDE_CHART * rootFontSize) {
+    return rowOf(
+      area,
+      split(width, tabs(each, 'follows'), tabs(each, 'copies', 'chart'), tabs(below, 'copyHistory', 'copyGuards')),
+    );
+  }
+  const chart = Math.round(width * 0.32);
+  return rowOf(
+    area,
+    split(
+      width,
+      tabs(each, 'follows'),
+      split(each, tabs(width - chart, 'copies'), tabs(chart, 'chart')),
+      tabs(below, 'copyHistory', 'copyGuards'),
+    ),
+  );
+}
+
+/** What balances and positions need to be read to their last columns side by side, in root font sizes. */
+const SIDE_BY_SIDE = 92;
+/** What news need beside the tables of the past to be read, in root font sizes. */
+const BESIDE_PAST = 130;
+
+/**
+ * Balances and positions, side by side where both can be read whole, with the fees behind the balances; below them records,
+ * orders, fills and rebates, and news beside these on a wide screen, else as the last of their tabs.
+ */
+function accountLayout(area: Area): Layout {
+  const { width, height, rootFontSize } = area;
+  const past = ['records', 'orderHistory', 'fills', 'openOrders', 'conditional', 'rebates'] as const;
+  if (width < SIDE_BY_SIDE * rootFontSize) {
+    const each = Math.round(height * 0.26);
+    return rowOf(
+      area,
+      split(width, tabs(each, 'balances', 'fees'), tabs(each, 'positions'), tabs(height - 2 * each, ...past, 'news')),
+    );
+  }
+  const above = Math.round(height * 0.4);
+  const left = Math.round(width * 0.44);
+  const news = width < BESIDE_PAST * rootFontSize ? 0 : Math.round(width * 0.34);
+  return rowOf(
+    area,
+    split(
+      width,
+      split(above, tabs(left, 'balances', 'fees'), tabs(width - left, 'positions')),
+      news === 0
+        ? tabs(height - above, ...past, 'news')
+        : split(height - above, tabs(width - news, ...past), tabs(news, 'news')),
+    ),
+  );
+}
+
+/**
+ * The trade desk of a learner: chart and ticket as ever, drills and replay under the book, and below the chart the journal
+ * of what was done beside what is open.
+ */
+function practiseLayout(area: Area): Layout {
+  const { width, height, rootFontSize } = area;
+  const ticket = sideSize(width, 0.18, MINIMUM.ticket.width * rootFontSize);
+  const side = sideSize(width, 0.26, MINIMUM.practice.width * rootFontSize);
+  const tables = Math.round(Math.max(MINIMUM.positions.height * 1.4 * rootFontSize, height * 0.28));
+  const book = Math.round(Math.max(MINIMUM.book.height * rootFontSize, height * 0.3));
+  const rest = width - ticket - side;
+  return rowOf(
+    area,
+    split(
+      rest,
+      tabs(height - tables, 'chart'),
+      tabs(tables, 'orderHistory', 'positions', 'openOrders', 'conditional', 'fills', 'balances', 'alerts'),
+    ),
+    split(side, tabs(book, 'book', 'tape'), tabs(height - book, 'practice', 'replay')),
+    tabs(ticket, 'ticket'),
+  );
+}
+
+/** What all columns of the watchlist use, and what the sheet reads well in, in root font sizes. */
+const USE = { watchlist: 54, sheet: 30 } as const;
+/** A chart beside both is at least this wide, in root font sizes. */
+const WIDE_CHART = 40;
+
+/**
+ * The watchlist of all symbols, and beside it the chart and the sheet of the symbol that is chosen in it: above each other,
+ * or side by side where the screen is wide.
+ */
+function marketsLayout(area: Area): Layout {
+  const { width, height, rootFontSize } = area;
+  const watchlist = Math.round(USE.watchlist * rootFontSize);
+  const sheet = Math.round(USE.sheet * rootFontSize);
+  if (width - watchlist - sheet >= WIDE_CHART * rootFontSize) {
+    return rowOf(area, tabs(watchlist, 'watchlist'), tabs(width - watchlist - sheet, 'chart'), tabs(sheet, 'sheet'));
+  }
+  const side = Math.round(Math.max(MINIMUM.chart.width * rootFontSize, width * 0.42));
+  const below = Math.round(height * 0.45);
+  return rowOf(area, tabs(width - side, 'watchlist'), split(side, tabs(height - below, 'chart'), tabs(below, 'sheet')));
+}
+
+/** The chart large, book over tape beside it, the account's tables below, the ticket at the right. */
+function tradeLayout(area: Area): Layout {
+  const { width, height, rootFontSize } = area;
+  const ticket = sideSize(width, 0.18, MINIMUM.ticket.width * rootFontSize);
+  const book = sideSize(width, 0.18, MINIMUM.book.width * rootFontSize);
+  const tables = Math.round(Math.max(MINIMUM.positions.height * 1.4 * rootFontSize, height * 0.28));
+  const market = height - tables;
+  const tape = Math.round(market * 0.38);
+  return rowOf(
+    area,
+    split(
+      width - ticket,
+      split(market, tabs(width - ticket - book, 'chart'), split(book, tabs(market - tape, 'book'), tabs(tape, 'tape'))),
+      tabs(tables, ...tableKinds),
+    ),
+    tabs(ticket, 'ticket'),
+  );
+}
 
 const layouts: Readonly<Record<ShippedKind, (area: Area) => Layout>> = {
   trade: tradeLayout,

@@ -1,13 +1,42 @@
-import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight-charts';
+import type { IPrimitivePaneRenderer, ISeriesPrimitive, ISeriesPrimitiveAxisView, Time } from 'lightweight-charts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { toPlotNumber } from '../../../../shared/num/plot.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
-import { createAxisViews } from '../axisViews.ts';
 import { axisText, movePrice, priceText } from '../drawings/snap.ts';
 import type { ChartSurface } from '../surface.ts';
 import type { Inks } from './inks.ts';
-import { lineAt, lineColour, type LabelBox, type LineHit, type PriceLine } from './model.ts';
+import { type LabelBox, lineAt, lineColour, type LineHit, type PriceLine } from './model.ts';
 import { labelHeight, paintLines, placeLabels } from './paint.ts';
+
+/** A box on an axis: where it wants to stand in pixels, what it says, and its colours. */
+interface AxisBox {
+  readonly at: number;
+  readonly text: string;
+  readonly ink: string;
+  readonly back: string;
+}
+
+/**
+ * Boxes as the chart takes them, in the same array while they are the same: the chart moves boxes apart that overlap, and
+ * what it moved is what it draws only if it is given the same array twice.
+ */
+function createAxisViews(boxes: () => readonly AxisBox[]): () => readonly ISeriesPrimitiveAxisView[] {
+  let known = '';
+  let views: readonly ISeriesPrimitiveAxisView[] = [];
+  return () => {
+    const now = boxes();
+    const key = JSON.stringify(now);
+    if (key === known) return views;
+    known = key;
+    views = now.map(({ at, text, ink, back }) => ({
+      coordinate: () => at,
+      text: () => text,
+      textColor: () => ink,
+      backColor: () => back,
+    }));
+    return views;
+  };
+}
 
 /** Lines as they stand, and the one that is being moved with its price so far. */
 export interface PriceLinesState {

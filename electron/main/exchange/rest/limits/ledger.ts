@@ -10,13 +10,34 @@ import type { Random } from '../../../../../shared/time/random.ts';
 import { ledgerLimits } from '../../clientLimits.ts';
 import { createBudgetWatch } from '../../invariants/budgetWatch.ts';
 import type { Violated } from '../../../platform/invariants/violations.ts';
-import { createAccountCounters, type AccountCounters } from './ledgerCounters.ts';
 import { createEntries, type Entry } from './ledgerEntries.ts';
 import { createForeign } from './ledgerForeign.ts';
-import { weightFigures, type Headers } from './ledgerHeaders.ts';
-import { capOf, lanes, reserveOf, type Lane } from './ledgerLanes.ts';
+import { type Headers, weightFigures } from './ledgerHeaders.ts';
+import { capOf, type Lane, lanes, reserveOf } from './ledgerLanes.ts';
 import { createPause } from './ledgerPause.ts';
 import { createWaitingLanes } from './ledgerWaiting.ts';
+import type { Market } from '../../../../../shared/exchange/markets.ts';
+import { type CountLedger, createCountLedger } from './countLedger.ts';
+
+/**
+ * The limits of the account, each with its ledger: placements of either market, and spot cancels (document 1, Limits). They
+ * outlive a session of a key.
+ */
+interface AccountCounters {
+  readonly orders: Readonly<Record<Market, CountLedger>>;
+  readonly spotCancels: CountLedger;
+}
+
+/** Nothing counted. `violated` hears of a limit that was not kept after all (V7). */
+function createAccountCounters(clock: Clock, violated?: Violated): AccountCounters {
+  return {
+    orders: {
+      spot: createCountLedger(clock, [limits.orders.spot], { violated }),
+      futures: createCountLedger(clock, [limits.orders.futures], { violated }),
+    },
+    spotCancels: createCountLedger(clock, limits.spotCancels, { violated, what: 'cancels' }),
+  };
+}
 
 export { lanes, type Lane } from './ledgerLanes.ts';
 

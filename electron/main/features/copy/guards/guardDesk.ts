@@ -19,12 +19,50 @@ import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { World } from '../../../account/world.ts';
 import { copyGuardLimits as limits } from '../copyLimits.ts';
 import type { Stretch } from '../past/pastReading.ts';
-import { closeAndStop, type ActingParts } from './acting.ts';
+import { type ActingParts, closeAndStop } from './acting.ts';
 import { createAlarmBook } from './alarmBook.ts';
-import { guardProblem } from './guardCheck.ts';
 import type { GuardFile } from './guardFile.ts';
 import { guardTitle, guardWords } from './guardWords.ts';
-import { watched } from './watchRecord.ts';
+import { compare, parseDecimal } from '../../../../../shared/num/decimal.ts';
+
+// Why a guard cannot be set: marks have to be amounts one can reach, and there has to be one.
+
+const LARGEST = { units: 1_000_000_000_000n, scale: 0 };
+const HUNDRED = { units: 100n, scale: 0 };
+
+/** Null when nothing keeps it from being set. */
+function guardProblem(guard: Omit<CopyGuard, 'since'>): AppError | null {
+  const amounts = [
+    ['lossBudget', guard.lossBudget, LARGEST],
+    ['drawdown', guard.drawdown, LARGEST],
+    ['concentration', guard.concentration, HUNDRED],
+  ] as const;
+  for (const [field, text, most] of amounts) {
+    if (text === null) continue;
+    const value = parseDecimal(text);
+    if (!value || value.units <= 0n || compare(value, most) > 0) {
+      return appError('invalid', 'error.copy.guardAmount', { field, most: String(most.units) });
+    }
+  }
+  if (!/^[1-9]\d{0,18}$/.test(guard.traderId)) return appError('invalid', 'error.copy.guardTrader');
+  const hasMark = guard.idleDays !== null || amounts.some(([, text]) => text !== null);
+  return hasMark ? null : appError('invalid', 'error.copy.guardEmpty');
+}
+
+// When the program was on watch: stretches that grow with each good reading, so that everything between them is a gap.
+
+/**
+ * The record after a good reading at `now` (wall ms), oldest first. It goes on with the last stretch when that ended a moment
+ * ago in this run; `goesOn` false: nothing is known of the time before, and a new one begins.
+ */
+function watched(stretches: readonly Stretch[], now: number, goesOn: boolean): readonly Stretch[] {
+  const last = stretches.at(-1);
+  const isNext = goesOn && last !== undefined && now >= last.to && now - last.to <= limits.gapMs;
+  const next = isNext
+    ? [...stretches.slice(0, -1), { from: last.from, to: now }]
+    : [...stretches, { from: now, to: now }];
+  return next.slice(-limits.stretches);
+}
 
 /** What a guard looks at, of one trader; null: what was read is not whole or not of now. */
 export type ReadingOf = (traderId: string, since: number) => GuardReading | null;

@@ -3,19 +3,53 @@
  * settings can enlarge what is traded and are refused while orders are stopped or locked; closing and stopping never are.
  */
 import { isTyped } from '../../../../../shared/domain/typedWord.ts';
-import { STOP_COPY_WORD, type CopySettingsOutcome } from '../../../../../shared/ipc/copyViews.ts';
+import { type CopySettingsOutcome, STOP_COPY_WORD } from '../../../../../shared/ipc/copyViews.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
-import { noKey, type Access } from '../../../account/access.ts';
+import { type Access, noKey } from '../../../account/access.ts';
 import { createChangeSessions } from '../../../trading/changes/changeSessions.ts';
 import { createTickets } from '../../../trading/orders/tickets.ts';
 import { haltingOnFault } from '../../../trading/safety/haltOnFault.ts';
 import type { CopySettingsParts, CopySettingsSide } from '../ports.ts';
 import { createCopyExecutor } from './copyExecutor.ts';
-import { createCopyDoubts } from './doubts.ts';
-import { prepareFollow, type PreparedFollow } from './prepareFollow.ts';
-import { readFollow } from './readFollow.ts';
-import { sendFollow } from './sendFollow.ts';
+import { type CopyDoubts, createCopyDoubts } from './doubts.ts';
+import { type PreparedFollow, prepareFollow } from './prepareFollow.ts';
+import { followIn, readFollow } from './readFollow.ts';
+import { followDifferences, isFollowed } from '../../../../../shared/domain/followDiff.ts';
+import type { Changes } from '../../../trading/changes/changes.ts';
+
+// Sends confirmed settings of a follow once and reads them back (B-A5; document 3, settings).
+
+/**
+ * A failure means that nothing was sent. A lost reply is settled by the read-back alone where it shows every field as it
+ * was sent: nothing else can come of that change any more. Otherwise it stays in doubt.
+ */
+async function sendFollow(
+  changes: Changes,
+  prepared: PreparedFollow,
+  doubts: CopyDoubts,
+): Promise<Result<CopySettingsOutcome, AppError>> {
+  const { settings: wanted, parameters } = prepared;
+  const settle = doubts.settings(wanted);
+  const sent = await changes.change('futures.copy.follower.settings.change', parameters);
+  if (!sent.ok) {
+    settle();
+    return sent;
+  }
+  const { value } = sent;
+  const read = value.state && followIn(wanted.traderId, value.state);
+  const settings = read?.ok ? read.value : null;
+  const differing = settings === null ? [] : followDifferences(wanted, settings);
+  const holds = settings !== null && differing.length === 0 && isFollowed(settings);
+  if (value.kind === 'inDoubt' && !holds) {
+    return ok({ outcome: 'inDoubt', error: value.error, settings, differing, clearAt: value.clearAt });
+  }
+  settle();
+  if (value.kind === 'refused') {
+    return ok({ outcome: 'refused', error: value.error, settings, differing: [], clearAt: null });
+  }
+  return ok({ outcome: 'done', error: null, settings, differing, clearAt: null });
+}
 
 /** How long a confirmation of settings is valid. */
 const TICKET_MS = 30_000;
