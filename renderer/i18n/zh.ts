@@ -1,63 +1,20 @@
 import { zhAccount } from './zhAccount.ts';
-import { zhAccountFirst } from './zhAccountFirst.ts';
-import { zhAccountPanels } from './zhAccountPanels.ts';
-import { zhAlertErrors } from './zhAlertErrors.ts';
-import { zhAlertLines } from './zhAlertLines.ts';
 import { zhAlerts } from './zhAlerts.ts';
-import { zhArchiveErrors } from './zhArchiveErrors.ts';
-import { zhAway } from './zhAway.ts';
-import { zhBook } from './zhBook.ts';
-import { zhChanges } from './zhChanges.ts';
 import { zhChart } from './zhChart.ts';
-import { zhChartTrade } from './zhChartTrade.ts';
-import { zhConditional } from './zhConditional.ts';
 import { zhCopy } from './zhCopy.ts';
-import { zhCopyAlarms } from './zhCopyAlarms.ts';
 import { zhCopyEdit } from './zhCopyEdit.ts';
-import { zhCopyErrors } from './zhCopyErrors.ts';
-import { zhCopyFirst } from './zhCopyFirst.ts';
-import { zhCopyGuards } from './zhCopyGuards.ts';
 import { zhDemo } from './zhDemo.ts';
-import { zhDemoPanels } from './zhDemoPanels.ts';
-import { zhDraftErrors } from './zhDraftErrors.ts';
-import { zhDrawings } from './zhDrawings.ts';
-import { zhDrills } from './zhDrills.ts';
 import { zhExchange } from './zhExchange.ts';
-import { zhFaults } from './zhFaults.ts';
-import { zhGuardDay } from './zhGuardDay.ts';
-import { zhGuards } from './zhGuards.ts';
 import { zhKeys } from './zhKeys.ts';
-import { zhKeysFirst } from './zhKeysFirst.ts';
-import { zhLadder } from './zhLadder.ts';
-import { zhLimits } from './zhLimits.ts';
-import { zhListErrors } from './zhListErrors.ts';
-import { zhLists } from './zhLists.ts';
-import { zhLock } from './zhLock.ts';
 import { zhMarkets } from './zhMarkets.ts';
-import { zhOrderDetails } from './zhOrderDetails.ts';
-import { zhOrderPlans } from './zhOrderPlans.ts';
 import { zhOrders } from './zhOrders.ts';
-import { zhPalette } from './zhPalette.ts';
-import { zhPlans } from './zhPlans.ts';
 import { zhPositions } from './zhPositions.ts';
 import { zhPractice } from './zhPractice.ts';
-import { zhPracticePanels } from './zhPracticePanels.ts';
 import { zhProgram } from './zhProgram.ts';
-import { zhProtect } from './zhProtect.ts';
 import { zhRecords } from './zhRecords.ts';
 import { zhSafety } from './zhSafety.ts';
-import { zhSheet } from './zhSheet.ts';
-import { zhStop } from './zhStop.ts';
 import { zhTicket } from './zhTicket.ts';
-import { zhTicketTools } from './zhTicketTools.ts';
-import { zhTimeline } from './zhTimeline.ts';
-import { zhWatchlist } from './zhWatchlist.ts';
-import { zhWelcome } from './zhWelcome.ts';
-import { zhWindow } from './zhWindow.ts';
-import { zhWords } from './zhWords.ts';
 import { zhWorkspace } from './zhWorkspace.ts';
-import { zhWorkspaceErrors } from './zhWorkspaceErrors.ts';
-import { zhWorld } from './zhWorld.ts';
 
 /**
  * Every word the window shows, in Chinese (simplified), by the message keys of the English catalogue; fetched as a whole when
@@ -76,63 +33,20 @@ import { zhWorld } from './zhWorld.ts';
  */
 export const zh: Readonly<Record<string, string>> = {
   ...zhAccount,
-  ...zhAccountFirst,
-  ...zhAccountPanels,
-  ...zhAlertErrors,
-  ...zhAlertLines,
   ...zhAlerts,
-  ...zhArchiveErrors,
-  ...zhAway,
-  ...zhBook,
-  ...zhChanges,
   ...zhChart,
-  ...zhChartTrade,
-  ...zhConditional,
   ...zhCopy,
-  ...zhCopyAlarms,
   ...zhCopyEdit,
-  ...zhCopyErrors,
-  ...zhCopyFirst,
-  ...zhCopyGuards,
   ...zhDemo,
-  ...zhDemoPanels,
-  ...zhDraftErrors,
-  ...zhDrawings,
-  ...zhDrills,
   ...zhExchange,
-  ...zhFaults,
-  ...zhGuardDay,
-  ...zhGuards,
   ...zhKeys,
-  ...zhKeysFirst,
-  ...zhLadder,
-  ...zhLimits,
-  ...zhListErrors,
-  ...zhLists,
-  ...zhLock,
   ...zhMarkets,
-  ...zhOrderDetails,
-  ...zhOrderPlans,
   ...zhOrders,
-  ...zhPalette,
-  ...zhPlans,
   ...zhPositions,
   ...zhPractice,
-  ...zhPracticePanels,
   ...zhProgram,
-  ...zhProtect,
   ...zhRecords,
   ...zhSafety,
-  ...zhSheet,
-  ...zhStop,
   ...zhTicket,
-  ...zhTicketTools,
-  ...zhTimeline,
-  ...zhWatchlist,
-  ...zhWelcome,
-  ...zhWindow,
-  ...zhWords,
   ...zhWorkspace,
-  ...zhWorkspaceErrors,
-  ...zhWorld,
 };

@@ -1,5 +1,6 @@
-/** Chinese: words of alerts and of the centre of what was told; fetched with them. */
+/** Chinese words of alerts: the panel, lines in the chart and what fails. */
 export const zhAlerts: Readonly<Record<string, string>> = {
+  // Words of alerts and of the centre of what was told; fetched with them.
   'alerts.table': '{{count}} 个预警',
   'alerts.new': '新建预警',
   'alerts.quiet': '免打扰时段',
@@ -88,4 +89,30 @@ export const zhAlerts: Readonly<Record<string, string>> = {
   'told.order.notPlaced': '{{symbol}} {{market}}：一笔存疑的委托没有找到；没有下单。',
   'told.plan.done': '{{symbols}} 的计划已全部发送。',
   'told.plan.stopped': '{{symbols}} 的计划已停止，不再发送。',
+
+  // Words of alerts on the chart.
+  'alertLines.line': '预警',
+  'alertLines.delete': '删除预警',
+  'alertLines.set': '在 {{price}} 设置预警',
+  'alertLines.done': '{{symbol}}：已在 {{price}} 设置预警，只告知一次。',
+
+  // Why an alert is refused or could not be kept.
+  'error.alert.price': '这不是价格。请输入大于 0 的数字。',
+  'error.alert.tick': '价格必须是 {{tick}} 的倍数。请取整。',
+  'error.alert.percent': '这不是百分比。请输入大于 0、最多 100 的数字。',
+  'error.alert.rate': '这不是费率。请输入 -100 到 100 之间的百分比。',
+  'error.alert.minutes': '请输入 1 到 {{most}} 的整数分钟。',
+  'error.alert.source': '现货只有最新价。请选择它。',
+  'error.alert.rearm': '请输入 0 到 100 % 的距离，以及 0 到 {{most}} 的整数秒。',
+  'error.alert.note': '备注最多 {{most}} 个字符。请缩短。',
+  'error.alert.expiry': '预警会在过去结束。请选择更晚的时间。',
+  'error.alert.unknown': '已没有这个预警。',
+  'error.alert.tooMany': '已有 {{limit}} 个预警。请先删除一个。',
+  'error.alert.tooManySymbols': '预警最多监视 {{limit}} 个交易对的价格。请先删除或关闭一个。',
+  'error.alert.notKept': '预警无法写入磁盘。在程序结束前有效；请检查剩余空间。',
+  'error.alert.newer': '预警由更新版本的程序写入，在这里不监视；请更新程序。',
+  'error.alert.restored': '预警文件已损坏，已从其副本读取；请查看最后一次更改是否还在。',
+  'error.alert.lost': '预警文件无法读取，已放到一旁。请重新设置预警。',
+  'error.away.unreadable': '程序上次结束时的委托和仓位无法读取。此后的变化没有提示：请查看各列表。',
+  'error.away.notKept': '当前的委托和仓位无法写入磁盘。下次启动时无法提示变化；请检查剩余空间。',
 };
