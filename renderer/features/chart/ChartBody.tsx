@@ -1,5 +1,5 @@
 import './chart.css';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, useId } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useChartCommands } from '../../bridge/chartCommands.ts';
@@ -11,27 +11,183 @@ import { deskFaceInputs, faceOf } from '../../ui/face.ts';
 import { useFeedState } from '../../bridge/useFeed.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useSize } from '../../ui/useSize.ts';
-import { documentedInterval, typicalLength } from './bars/intervals.ts';
+import { documentedInterval, typicalLength, chartIntervals } from './bars/intervals.ts';
 import { DrawingTools } from './drawings/Tools.tsx';
 import { useDrawings } from './drawings/useDrawings.ts';
-import { GoToDialog } from './GoToDialog.tsx';
 import { useIndicators } from './indicators/useIndicators.ts';
-import { handleKey } from './keys.ts';
 import { Legend } from './Legend.tsx';
-import { choosePriceType } from './model.ts';
+import { choosePriceType, intervalsOf, priceTypesOf } from './model.ts';
 import { readChartParams, type ChartParams } from './params.ts';
 import { createBarSource, type SourceTopic } from './source.ts';
 import { hasBars, latestClose } from './store.ts';
 import { ChartTrade } from './trade/ChartTrade.tsx';
 import { TableFoot, useTable } from './useTable.tsx';
-import { ChartTools } from './Tools.tsx';
-import { useChart } from './useChart.ts';
+import { useChart, type RunningChart } from './useChart.ts';
 import { useCompanions } from './useCompanions.ts';
 import { usePicture } from './usePicture.ts';
 import { ChartPanelView } from './View.tsx';
 import { enChart } from '../../i18n/enChart.ts';
 import { enDrawings } from '../../i18n/enDrawings.ts';
 import { bringWords } from '../../i18n/messages.ts';
+import type { ChartAdapter } from './adapter.ts';
+import { useTranslation } from 'react-i18next';
+import { priceTypes } from '../../../shared/exchange/markets.ts';
+import { Choice, SelectOne } from '../../ui/Choice.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { TableToggle } from '../../ui/TableToggle.tsx';
+import { IndicatorMenu } from './indicators/Menu.tsx';
+import { ChartMenu, type ChartToolsProps } from './Menu.tsx';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import type { TimeZone } from '../../format/time.ts';
+
+const MOMENT = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2}))?$/;
+
+/** A typed date with or without a minute, `2026-03-01` or `2026-03-01 14:05`, as Unix ms; `null` when it is no such date. */
+export function readMoment(text: string, zone: TimeZone): number | null {
+  const match = MOMENT.exec(text.trim());
+  if (!match) return null;
+  const [year, month, day, hour, minute] = match.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const utc = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  // The thirtieth of February would become another day.
+  if (utc.getUTCMonth() !== month - 1 || utc.getUTCDate() !== day || hour > 23 || minute > 59) return null;
+  return zone === 'utc' ? utc.getTime() : new Date(year, month - 1, day, hour, minute).getTime();
+}
+
+interface GoToDialogProps {
+  /** Told the time (Unix ms). */
+  readonly onGo: (time: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the date and time that the chart shall show. */
+export function GoToDialog({ onGo, onClose }: GoToDialogProps) {
+  const { t } = useTranslation();
+  const { clock } = useServices();
+  const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
+  const id = useId();
+  const dialog = useModal();
+  const [text, setText] = useState('');
+  const time = readMoment(text, zone);
+  const future = time !== null && time > clock.now();
+  const problem = text.trim() === '' ? '' : time === null ? t('chart.goTo.bad') : future ? t('chart.goTo.future') : '';
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (time === null || future) return;
+          onGo(time);
+          onClose();
+        }}
+      >
+        <h2 id={id}>{t('chart.goTo')}</h2>
+        <label className="chart-moment">
+          {t(zone === 'utc' ? 'chart.goTo.utc' : 'chart.goTo.local')}
+          <input
+            className="input"
+            type="text"
+            autoFocus
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={16}
+            placeholder={t('chart.goTo.example')}
+            aria-invalid={problem !== ''}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <p className="hint" role="status">
+          {problem}
+        </p>
+        <div className="dialog-buttons">
+          <KillButton />
+          <button type="button" className="button" onClick={onClose}>
+            {t('chart.cancel')}
+          </button>
+          <button type="submit" className="button primary" disabled={time === null || future}>
+            {t('chart.goTo.go')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+/** Intervals, prices and the menus of the chart, in the panel's tab line. */
+function ChartTools(props: ChartToolsProps) {
+  const { t } = useTranslation();
+  const { market, params, priceType, asTable, compact, indicators, onChange } = props;
+  const prices = priceTypesOf(market);
+  const One = compact ? SelectOne : Choice;
+  const made = documentedInterval(market, params.interval) === null;
+  // The row of buttons holds what the exchange has; those made here stand in the list, and beside the row when in force.
+  const intervals = compact ? chartIntervals : [...intervalsOf(market), ...(made ? [params.interval] : [])];
+  return (
+    <>
+      <One
+        label={t('chart.interval')}
+        value={params.interval}
+        options={intervals.map((value) => ({ value, text: value }))}
+        onChange={(interval) => onChange({ interval })}
+      />
+      {prices.length > 1 && (
+        <One
+          label={t('chart.price')}
+          value={priceType}
+          options={priceTypes.map((value) => ({ value, text: t(`chart.price.${value}`) }))}
+          onChange={(price) => onChange({ price })}
+        />
+      )}
+      <IndicatorMenu handles={indicators} />
+      <TableToggle pressed={asTable} onChange={props.onTable} />
+      <Popover label={<MenuIcon />} name={t('chart.menu')} className="button quiet icon-button" align="end">
+        <ChartMenu {...props} />
+      </Popover>
+    </>
+  );
+}
+
+function MenuIcon() {
+  return (
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+      <circle cx="8" cy="3" r="1.4" fill="currentColor" />
+      <circle cx="8" cy="8" r="1.4" fill="currentColor" />
+      <circle cx="8" cy="13" r="1.4" fill="currentColor" />
+    </svg>
+  );
+}
+
+interface KeyTargets {
+  readonly running: RunningChart | null;
+  readonly toLatest: () => void;
+  /** Asks for a date to go to. */
+  readonly goTo: () => void;
+}
+
+/** Keys that do what the pointer does on the chart (R30). */
+function handleKey(event: KeyboardEvent, { running, toLatest, goTo }: KeyTargets): void {
+  const actions: Readonly<Record<string, (chart: ChartAdapter) => void>> = {
+    ArrowLeft: (chart) => chart.move(event.shiftKey ? -50 : -5),
+    ArrowRight: (chart) => chart.move(event.shiftKey ? 50 : 5),
+    '+': (chart) => chart.zoom(1.25),
+    '=': (chart) => chart.zoom(1.25),
+    '-': (chart) => chart.zoom(0.8),
+    End: toLatest,
+    g: goTo,
+    G: goTo,
+  };
+  const action = actions[event.key];
+  if (!action || !running || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  action(running.adapter);
+}
 
 bringWords(enDemoPanels);
 bringWords({ ...enChart, ...enDrawings });

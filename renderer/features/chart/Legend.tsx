@@ -7,11 +7,8 @@ import { Ago } from '../../ui/Ago.tsx';
 import { formatBarTime } from '../../format/time.ts';
 import { errorText } from '../../ui/errorText.ts';
 import type { Companion } from './companions.ts';
-import { CompanionLegend } from './CompanionLegend.tsx';
 import type { HistoryLoader } from './history.ts';
-import { IndicatorLegend } from './indicators/Legend.tsx';
 import type { IndicatorHandles } from './indicators/useIndicators.ts';
-import { legendLines } from './legendLines.ts';
 import { barText } from './model.ts';
 import type { ChartParams } from './params.ts';
 import type { BarSource, SourceTopic } from './source.ts';
@@ -20,7 +17,179 @@ import { ChartLegend } from './View.tsx';
 import { serverTime } from '../../bridge/serverTime.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { closeTime } from './bars/intervals.ts';
-import { countdownText } from './countdownText.ts';
+import { indicators } from './indicators/catalogue.ts';
+import { decimalsOf, figureText } from './indicators/figures.ts';
+import { indicatorName, outputName } from './indicators/names.ts';
+import { Swatch } from './indicators/Swatch.tsx';
+import { findInstrument } from '../../bridge/deskStore.ts';
+import { formatNumber, formatPercent, formatSigned } from '../../format/number.ts';
+import { useCompanionName } from './useCompanionName.ts';
+import { divide, formatDecimal, parseDecimal, subtract } from '../../../shared/num/decimal.ts';
+
+/** How far the main price stands from another price of the symbol: main minus other, and the same over the other (a fraction). */
+interface BasisFigures {
+  readonly difference: string;
+  /** `null` where the other price is zero. */
+  readonly fraction: string | null;
+}
+
+/** See {@link BasisFigures}; `null` when a price cannot be read. */
+export function basisFigures(main: string, other: string): BasisFigures | null {
+  const [a, b] = [parseDecimal(main), parseDecimal(other)];
+  if (!a || !b) return null;
+  const difference = subtract(a, b);
+  const fraction = divide(difference, b, 8, 'halfUp');
+  return { difference: formatDecimal(difference), fraction: fraction ? formatDecimal(fraction) : null };
+}
+
+interface CompanionLegendProps {
+  readonly companion: Companion;
+  /** Of the main symbol. */
+  readonly instrument: Instrument;
+  readonly main: BarSource;
+  /** Open time (Unix ms) of the bar under the crosshair; `null` for the newest. */
+  readonly openTime: number | null;
+}
+
+/** A line's pattern, name, figure and age, and how far the main price stands from it. */
+function CompanionLegend({ companion, instrument, main, openTime }: CompanionLegendProps) {
+  const { t } = useTranslation();
+  const nameOf = useCompanionName();
+  const { source, place, topic } = companion;
+  const { content, feed, error } = useStore(source.store);
+  const mainContent = useStore(main.store, (state) => state.content);
+  const other = useDesk((state) => findInstrument(state.instruments, topic));
+  const detached = useStore(main.store, (state) => state.detached);
+  const newestOf = ({ series }: typeof content) => series.forming ?? series.closed.at(-1) ?? null;
+  const mainBar = openTime === null ? newestOf(mainContent) : mainContent.series.at(openTime);
+  // In the past both stand at the same time; at the newest bar each shows its newest.
+  const bar = openTime === null && !detached ? newestOf(content) : mainBar && content.series.at(mainBar.openTime);
+  const own = topic.symbol === instrument.symbol && topic.market === instrument.market;
+  const figures =
+    own && bar && mainBar && bar.openTime === mainBar.openTime ? basisFigures(mainBar.close, bar.close) : null;
+  return (
+    <p className="chart-legend-line">
+      <svg
+        className={`plot-swatch plot-${(place % 4) + 1}`}
+        viewBox="0 0 24 8"
+        width="24"
+        height="8"
+        aria-hidden="true"
+      >
+        <path d="M0 4h24" />
+      </svg>
+      <span className="quiet-text">{nameOf(companion, instrument)}</span>
+      <span className="number">
+        {bar
+          ? formatNumber(bar.close, (own ? instrument : other)?.priceDecimals ?? instrument.priceDecimals)
+          : t('chart.none')}
+      </span>
+      {figures && (
+        <span className="number" title={t('chart.basis.hint')}>
+          <span className="quiet-text">{t('chart.basis')}</span>{' '}
+          {formatSigned(figures.difference, instrument.priceDecimals)}
+          {figures.fraction !== null && ` (${formatPercent(figures.fraction)})`}
+        </span>
+      )}
+      {feed?.status === 'stale' && <span className="chart-stale">{t('chart.stale')}</span>}
+      {error && <span className="chart-stale">{t('chart.lineFailed')}</span>}
+      {feed && feed.received !== null && (feed.status === 'stale' || topic.priceType === 'INDEX') && (
+        <span className="quiet-text">
+          {t('chart.polled')} <Ago since={feed.received} /> {t('chart.polled.ago')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface IndicatorLegendProps {
+  readonly handles: IndicatorHandles;
+  /** Open time (Unix ms) of the bar under the crosshair; `null` for the newest. */
+  readonly time: number | null;
+  /** Most lines shown. */
+  readonly most: number;
+}
+
+/** One line per shown indicator: its pattern, its name, and its figures at the bar. */
+export function IndicatorLegend({ handles, time, most }: IndicatorLegendProps) {
+  const { t } = useTranslation();
+  const { list, drawing, priceDecimals, revision } = handles;
+  useStore(revision);
+  const none = t('indicator.none');
+  return (
+    <ul className="indicator-legend" aria-label={t('indicator.legend')}>
+      {list
+        .filter(({ shown }) => shown)
+        .slice(0, most)
+        .map((indicator) => {
+          const decimals = decimalsOf(indicator.kind, priceDecimals);
+          const figures = drawing?.figures(indicator.id, time) ?? [];
+          const profile = indicator.kind === 'volumeProfile' ? (drawing?.profile(indicator.id) ?? null) : null;
+          const point = profile?.rows[profile.point];
+          return (
+            <li key={indicator.id}>
+              <Swatch colour={indicator.colour} dash={indicator.dash} />
+              <span className="quiet-text">{indicatorName(t, indicator)}</span>
+              {indicators[indicator.kind].outputs.map((output, index) => {
+                const text = figureText(figures[index], decimals);
+                const title = text === null ? t('indicator.none.hint') : outputName(t, output);
+                return (
+                  <span key={output.name} className="number" title={title}>
+                    {text ?? none}
+                  </span>
+                );
+              })}
+              {point && (
+                <>
+                  <span className="number" title={t('indicator.profile.point')}>
+                    {figureText((point.low + point.high) / 2, decimals)}
+                  </span>
+                  <span className="number" title={t('indicator.profile.area')}>
+                    {t('indicator.profile.range', {
+                      low: figureText(profile!.areaLow, decimals) ?? none,
+                      high: figureText(profile!.areaHigh, decimals) ?? none,
+                    })}
+                  </span>
+                </>
+              )}
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+/** Lines of the legend, that of the main price among them, beyond which the others are put away: they stand over candles. */
+const LEGEND_LINES = 4;
+
+/** How many lines of each kind are shown, and how many are put away. */
+interface LegendLines {
+  readonly companions: number;
+  readonly indicators: number;
+  readonly hidden: number;
+}
+
+/** The first {@link LEGEND_LINES} lines, or all: other prices and symbols first, then indicators. */
+export function legendLines(companions: number, indicators: number, open: boolean): LegendLines {
+  const room = open ? Infinity : LEGEND_LINES - 1;
+  const first = Math.min(companions, room);
+  const rest = Math.min(indicators, room - first);
+  return { companions: first, indicators: rest, hidden: companions + indicators - first - rest };
+}
+
+const two = (value: number): string => `${value}`.padStart(2, '0');
+
+/** Time left in ms as `04:05`, `03:04:05` or `2 d 03:04`; never below zero. */
+export function countdownText(milliseconds: number): string {
+  const total = Math.max(0, Math.ceil(milliseconds / 1000));
+  const [days, hours, minutes] = [
+    Math.floor(total / 86_400),
+    Math.floor(total / 3_600) % 24,
+    Math.floor(total / 60) % 60,
+  ];
+  if (days > 0) return `${days} d ${two(hours)}:${two(minutes)}`;
+  return hours > 0 ? `${two(hours)}:${two(minutes)}:${two(total % 60)}` : `${two(minutes)}:${two(total % 60)}`;
+}
 
 interface CountdownProps {
   readonly topic: Pick<SourceTopic, 'market' | 'interval'>;

@@ -1,21 +1,120 @@
 /**
  * The chart library behind one object. Prices become floats here and in series/, at the last pixel, and go nowhere else.
  */
-import { HistogramSeries, PriceScaleMode, type ISeriesApi, type Time } from 'lightweight-charts';
+import {
+  HistogramSeries,
+  PriceScaleMode,
+  type ISeriesApi,
+  type Time,
+  type IPrimitivePaneRenderer,
+  type ISeriesPrimitive,
+  createChart,
+  type ChartOptions,
+  type DeepPartial,
+  type IChartApi,
+} from 'lightweight-charts';
 import { toPlotNumber } from '../../../shared/num/plot.ts';
 import type { BarView } from '../../../shared/ipc/views.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
-import type { TimeZone } from '../../format/time.ts';
+import { type TimeZone, formatBarTime, formatDate, formatMinute, timeFields } from '../../format/time.ts';
 import type { ChartColours } from './colours.ts';
 import { isRising } from './model.ts';
-import { createBasisShade } from './series/basis.ts';
-import { addChart, applyChartColours, zoneOptions } from './series/frame.ts';
 import { createLineBoard, type LinePoint, type LineSpec } from './series/lines.ts';
 import { createMainSeries, type AxisFormat } from './series/main.ts';
 import type { ChartStyle, PriceScaleKind } from './series/style.ts';
 import { createSurface } from './series/surfaceOf.ts';
 import { plotTime, wallTime } from './series/time.ts';
 import type { ChartSurface } from './surface.ts';
+import { RIGHT_ROOM } from './window.ts';
+
+// The empty chart: axes, grid and crosshair, and how times are written on them.
+
+/** Weight of an axis mark as the library counts: year, month, day, minute, second. */
+function axisMark(time: number, weight: number, zone: TimeZone): string {
+  if (weight === 0) return `${timeFields(time, zone).year}`;
+  if (weight <= 2) return formatDate(time, zone).slice(weight === 1 ? 0 : 5, weight === 1 ? 7 : 10);
+  return formatMinute(time, zone);
+}
+
+/** Adds an empty chart to the element. */
+function addChart(container: HTMLElement): IChartApi {
+  return createChart(container, {
+    autoSize: true,
+    layout: { attributionLogo: false },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      secondsVisible: false,
+      rightOffset: RIGHT_ROOM,
+      barSpacing: 7,
+    },
+    crosshair: { mode: 0 },
+    localization: { timeFormatter: (time: Time) => formatBarTime(wallTime(time), 'local') },
+  });
+}
+
+/** Times in the zone, on the axis and at the crosshair. */
+function zoneOptions(zone: TimeZone): DeepPartial<ChartOptions> {
+  return {
+    localization: { timeFormatter: (time: Time) => formatBarTime(wallTime(time), zone) },
+    timeScale: { tickMarkFormatter: (time: Time, weight: number) => axisMark(wallTime(time), weight, zone) },
+  };
+}
+
+/** Colours of everything that is not a series. */
+function applyChartColours(chart: IChartApi, colours: ChartColours): void {
+  chart.applyOptions({
+    layout: {
+      background: { color: colours.background },
+      textColor: colours.text,
+      fontFamily: colours.font,
+      fontSize: colours.fontSize,
+      panes: { separatorColor: colours.grid, separatorHoverColor: colours.label },
+    },
+    grid: { vertLines: { color: colours.grid }, horzLines: { color: colours.grid } },
+    crosshair: {
+      vertLine: { color: colours.crosshair, labelBackgroundColor: colours.label },
+      horzLine: { color: colours.crosshair, labelBackgroundColor: colours.label },
+    },
+  });
+}
+
+/** A point on the pane, CSS pixels. */
+interface PanePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The outline of the space between two lines: along the upper one, back along the lower one. Each needs two points. */
+export function outlineBetween(one: readonly PanePoint[], other: readonly PanePoint[]): readonly PanePoint[] {
+  return one.length < 2 || other.length < 2 ? [] : [...one, ...other.toReversed()];
+}
+
+/** What the shading needs: the two lines as they stand in sight, and the colour of what lies between. */
+interface BasisInputs {
+  readonly lines: () => readonly [readonly PanePoint[], readonly PanePoint[]] | null;
+  readonly colour: () => string;
+}
+
+/** Shades the basis: what lies between two prices of one symbol. */
+function createBasisShade({ lines, colour }: BasisInputs): ISeriesPrimitive<Time> {
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) =>
+      target.useMediaCoordinateSpace(({ context }) => {
+        const pair = lines();
+        const outline = pair ? outlineBetween(pair[0], pair[1]) : [];
+        if (outline.length === 0) return;
+        context.beginPath();
+        for (const { x, y } of outline) context.lineTo(x, y);
+        context.closePath();
+        context.fillStyle = colour();
+        context.fill();
+      }),
+  };
+  const views = [{ zOrder: () => 'bottom' as const, renderer: () => renderer }];
+  return { paneViews: () => views };
+}
 
 /** Decimals and smallest step of the price axis; the step as decimal text. */
 export interface PriceScale {

@@ -3,13 +3,47 @@ import { createFrameTask, type Frames } from '../../bridge/frames.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { ChartAdapter, PriceScale, VisibleRange } from './adapter.ts';
 import type { BarSeries } from './barSeries.ts';
-import { createReach } from './bars/reach.ts';
 import { createBarsView, type OwnedBarsView } from './bars/view.ts';
-import type { BarsView } from './barsView.ts';
+import type { BarsView, Since } from './barsView.ts';
 import type { ChartColours } from './colours.ts';
-import type { HistoryLoader } from './history.ts';
+import { type HistoryLoader, HISTORY_PAGE } from './history.ts';
 import type { ChartStore } from './store.ts';
 import { EDGE, RIGHT_ROOM, WINDOW_SIZE, latestWindow, shiftWindow, windowFor, type BarWindow } from './window.ts';
+
+// How far back the bars must reach for figures that count from the beginning of a session.
+
+/** Pages asked for on behalf of one session: a day of minutes is 1,440 bars, and no week of them is fetched unasked. */
+const REACH_PAGES = 2;
+
+/** Asks for the page that leads to the beginning of the session of a bar in sight, where it is worth it. */
+type Reach = (series: BarSeries, since: Since, inSight: number | undefined) => void;
+
+/** Nothing asked yet. `history`: the loader of the series on show. */
+export function createReach(history: () => HistoryLoader | null): Reach {
+  let session = Number.NaN;
+  let asked = 0;
+  let askedOf: BarSeries | null = null;
+  /** Oldest bar when the last page was asked for: another page only after that one came. */
+  let before: number | null = null;
+  return (series, since, inSight) => {
+    const { closed } = series.base;
+    const [oldest, next] = [closed.openTimeAt(0), closed.openTimeAt(1)];
+    if (inSight === undefined || oldest === undefined || next === undefined) return;
+    const start = since(inSight);
+    if (start !== session || series !== askedOf) {
+      session = start;
+      askedOf = series;
+      asked = 0;
+      before = null;
+    }
+    const missing = Math.ceil((oldest - start) / (next - oldest));
+    const pages = Math.ceil(missing / HISTORY_PAGE);
+    if (missing <= 0 || pages > REACH_PAGES - asked || oldest === before) return;
+    asked += 1;
+    before = oldest;
+    history()?.more();
+  };
+}
 
 /** Keeps the chart in step with the store, outside React and at most once per frame. */
 export interface ChartController {

@@ -5,8 +5,121 @@
 import { toPlotNumber } from '../../../../shared/num/plot.ts';
 import type { BarView } from '../../../../shared/ipc/views.ts';
 import type { BarColumns } from '../barsView.ts';
-import { createColumns } from './columns.ts';
-import { MAX_COLUMN_SCALE, floatPower, scaleOf, textOfUnits, unitsOf } from './units.ts';
+import { normalise, parseDecimal } from '../../../../shared/num/decimal.ts';
+
+/** Columns of floats of equal length that grow at both ends; a quarter of their length is held in reserve. */
+interface Columns {
+  readonly length: number;
+  read(index: number, column: number): number;
+  write(index: number, column: number, value: number): void;
+  /** A stretch of one column, copied. */
+  copy(column: number, from: number, to: number): Float64Array;
+  /** Adds empty places in front or behind. */
+  openFront(count: number): void;
+  openBack(count: number): void;
+  /** Moves everything from `index` on by one place; the last place is overwritten. */
+  shift(index: number): void;
+  /** Keeps places `from` to `to` (exclusive). */
+  keep(from: number, to: number): void;
+  multiply(column: number, factor: number): void;
+  /** The largest magnitude in a column. */
+  largest(column: number): number;
+}
+
+const LEAST_RESERVE = 64;
+
+/** `count` empty columns. */
+function createColumns(count: number): Columns {
+  let buffers = Array.from({ length: count }, () => new Float64Array(0));
+  let start = 0;
+  let length = 0;
+
+  const move = (front: number, back: number): void => {
+    const next = Array.from({ length: count }, () => new Float64Array(front + length + back));
+    for (const [column, buffer] of next.entries()) buffer.set(buffers[column]!.subarray(start, start + length), front);
+    buffers = next;
+    start = front;
+  };
+  const capacity = (): number => buffers[0]?.length ?? 0;
+  const reserve = (): number => Math.max(LEAST_RESERVE, length >> 2);
+
+  return {
+    get length() {
+      return length;
+    },
+    read: (index, column) => buffers[column]![start + index]!,
+    write(index, column, value) {
+      buffers[column]![start + index] = value;
+    },
+    copy: (column, from, to) => buffers[column]!.slice(start + from, start + to),
+    openFront(places) {
+      if (start < places) move(places + reserve(), Math.min(reserve(), capacity() - start - length));
+      start -= places;
+      length += places;
+      for (const buffer of buffers) buffer.fill(0, start, start + places);
+    },
+    openBack(places) {
+      if (capacity() - start - length < places) move(Math.min(start, reserve()), places + reserve());
+      for (const buffer of buffers) buffer.fill(0, start + length, start + length + places);
+      length += places;
+    },
+    shift(index) {
+      for (const buffer of buffers) buffer.copyWithin(start + index + 1, start + index, start + length - 1);
+    },
+    keep(from, to) {
+      start += from;
+      length = to - from;
+    },
+    multiply(column, factor) {
+      const buffer = buffers[column]!;
+      for (let index = start; index < start + length; index += 1) buffer[index]! *= factor;
+    },
+    largest(column) {
+      const buffer = buffers[column]!;
+      let largest = 0;
+      for (let index = start; index < start + length; index += 1) largest = Math.max(largest, Math.abs(buffer[index]!));
+      return largest;
+    },
+  };
+}
+
+/** Most decimals a column counts in; bars with more are kept as text. */
+const MAX_COLUMN_SCALE = 15;
+const POWERS = Array.from({ length: MAX_COLUMN_SCALE + 1 }, (_, exponent) => 10 ** exponent);
+
+/** 10^exponent as a float, which is exact up to 10^15. */
+function floatPower(exponent: number): number {
+  return POWERS[exponent] ?? Number.NaN;
+}
+
+/** Decimals that the text needs without trailing zeros; `null` when it is no decimal. */
+export function scaleOf(text: string): number | null {
+  const value = parseDecimal(text);
+  if (!value) return null;
+  return value.scale === 0 ? 0 : normalise(value).scale;
+}
+
+/** The text in units of 10^-scale where that is a whole number a float holds exactly, else `null`. */
+export function unitsOf(text: string, scale: number): number | null {
+  const value = parseDecimal(text);
+  if (!value) return null;
+  const short = value.scale > scale ? normalise(value) : value;
+  if (short.scale > scale) return null;
+  const units = Number(short.units) * floatPower(scale - short.scale);
+  return Number.isSafeInteger(units) ? units : null;
+}
+
+/** Units of 10^-scale as the shortest decimal text; the inverse of {@link unitsOf}. */
+export function textOfUnits(units: number, scale: number): string {
+  if (scale === 0) return `${units === 0 ? 0 : units}`;
+  const digits = `${Math.abs(units)}`.padStart(scale + 1, '0');
+  const whole = digits.slice(0, -scale);
+  let end = scale;
+  const fraction = digits.slice(-scale);
+  while (end > 0 && fraction.charCodeAt(end - 1) === 48) end -= 1;
+  const text = end === 0 ? whole : `${whole}.${fraction.slice(0, end)}`;
+  return units < 0 ? `-${text}` : text;
+}
 
 /** Closed bars by their place, oldest first. */
 export interface ClosedBars {

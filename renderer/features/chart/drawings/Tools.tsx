@@ -5,10 +5,43 @@ import { useStore } from 'zustand';
 import { usePanel } from '../../../bridge/panelHandle.ts';
 import { errorText } from '../../../ui/errorText.ts';
 import { DrawingsDialog } from './Dialog.tsx';
-import { Icon, type IconName } from './icons.tsx';
-import { drawingKinds } from './model.ts';
+import { drawingKinds, type DrawingKind } from './model.ts';
 import { SelectedBar } from './SelectedBar.tsx';
 import type { DrawingHandles } from './useDrawings.ts';
+
+/** Outlines on a grid of 16. */
+const paths = {
+  none: 'M4 2.5v10l2.6-2.4 1.8 3.9 1.7-.8-1.8-3.8h3.6z',
+  trend: 'M3 13 13 3M1.5 13a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M11.5 3a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0',
+  ray: 'M3 12.5 15 3M1.5 12.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0',
+  horizontal: 'M1 8h5M10 8h5M6.5 8a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0',
+  vertical: 'M8 1v5M8 10v5M6.5 8a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0',
+  rectangle: 'M2.5 4h11v8h-11z',
+  fibonacci: 'M2 3h12M2 6.5h12M2 9h12M2 13h12',
+  measure: 'M2 11 11 2l3 3-9 9zM5 8l1.5 1.5M8 5l1.5 1.5',
+  text: 'M3 4V3h10v1M8 3v10M6 13h4',
+  long: 'M3 9.5h10M3 13h10M8 7V2M5.5 4.5 8 2l2.5 2.5',
+  short: 'M3 6.5h10M3 3h10M8 9v5M5.5 11.5 8 14l2.5-2.5',
+  magnet: 'M3 3v5a5 5 0 0 0 10 0V3h-3v5a2 2 0 0 1-4 0V3zM3 5.5h3M10 5.5h3',
+  hide: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM2.5 14 13.5 2',
+  undo: 'M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H6',
+  redo: 'M10 3l3.5 3.5L10 10M13.5 6.5H6a3.5 3.5 0 0 0 0 7h4',
+  list: 'M5 3.5h9M5 8h9M5 12.5h9M2 3.5h1M2 8h1M2 12.5h1',
+  close: 'M10 3 5 8l5 5',
+  open: 'M6 3l5 5-5 5',
+} as const satisfies Record<DrawingKind | 'none', string> & Record<string, string>;
+
+/** Name of an icon. */
+type IconName = keyof typeof paths;
+
+/** An icon of the drawing tools; its button has the name. */
+function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+      <path d={paths[name]} fill="none" stroke="currentColor" strokeWidth="1.2" strokeLinejoin="round" />
+    </svg>
+  );
+}
 
 /** Toolbar, bar of the selected drawing and list dialog of one chart; stands before the chart's canvas. */
 export function DrawingTools({ handles, symbol }: { readonly handles: DrawingHandles; readonly symbol: string }) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { DocumentName } from '../../../../shared/ipc/fileViews.ts';
-import { useDesk, useServices } from '../../../bridge/services.ts';
+import { useDesk, useServices, type Services } from '../../../bridge/services.ts';
 import { formatDate, formatMinute } from '../../../format/time.ts';
 import type { BarsView } from '../barsView.ts';
 import { useInks } from '../lines/useInks.ts';
@@ -10,13 +10,113 @@ import { useSlot } from '../lines/useSlot.ts';
 import type { ChartSurface } from '../surface.ts';
 import { createDrawingActions, type DrawingActions } from './actions.ts';
 import { createHand } from './hand.ts';
-import { drawingKey } from './keys.ts';
 import { drawingWords } from './labels.ts';
 import { createMode, type ModeStore } from './mode.ts';
-import { shareDrawings } from './shared.ts';
 import { barStep } from './snap.ts';
-import type { Drawings } from './store.ts';
+import { type Drawings, createDrawings } from './store.ts';
 import { createDrawingsView } from './view.ts';
+import type { Client } from '../../../bridge/client.ts';
+
+/** What of a key event matters here. */
+export interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** What the keys act on. */
+interface KeyParts {
+  readonly drawings: Drawings;
+  readonly mode: ModeStore;
+  readonly actions: DrawingActions;
+  /** Drops what the pointer has under way. */
+  readonly giveUp: () => boolean;
+}
+
+/** Bars or ticks of an arrow key with Shift. */
+const FAR = 10;
+const arrows: Readonly<Record<string, readonly [bars: number, ticks: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Does what a key asks of the drawings (R30); whether the key was meant for them. */
+export function drawingKey(event: Key, { drawings, mode, actions, giveUp }: KeyParts): boolean {
+  const { tool, selected } = mode.getState();
+  const command = event.ctrlKey || event.metaKey;
+  if (event.altKey) return false;
+  if (command) return commandKey(event, drawings, actions, selected);
+  if (event.key === 'Escape') {
+    const gaveUp = giveUp();
+    if (!gaveUp && tool === null && selected === null) return false;
+    if (gaveUp) return true;
+    mode.setState(tool === null ? { selected: null } : { tool: null });
+    return true;
+  }
+  if (selected === null) return false;
+  const arrow = arrows[event.key];
+  if (arrow) {
+    const [bars, ticks] = arrow;
+    const size = event.shiftKey ? FAR : 1;
+    actions.nudge(selected, bars * size, BigInt(ticks * size));
+    return true;
+  }
+  if (event.key !== 'Delete' && event.key !== 'Backspace') return false;
+  actions.remove(selected);
+  return true;
+}
+
+function commandKey(event: Key, drawings: Drawings, actions: DrawingActions, selected: string | null): boolean {
+  const key = event.key.toLowerCase();
+  if (key === 'z') {
+    if (event.shiftKey) drawings.redo();
+    else drawings.undo();
+    return true;
+  }
+  if (key === 'y' && !event.shiftKey) {
+    drawings.redo();
+    return true;
+  }
+  if (key !== 'd' || event.shiftKey || selected === null) return false;
+  actions.duplicate(selected);
+  return true;
+}
+
+interface Open {
+  readonly drawings: Drawings;
+  users: number;
+}
+
+/** Open documents of each connection with main: two charts of one symbol draw the same drawings at once. */
+const openDocuments = new WeakMap<Client, Map<DocumentName, Open>>();
+
+/** The drawings of a document, shared by all who have it open. `release` is called once, when it is no longer shown. */
+export function shareDrawings(
+  services: Pick<Services, 'client' | 'clock' | 'desk'>,
+  name: DocumentName,
+): { readonly drawings: Drawings; readonly release: () => void } {
+  const documents = openDocuments.get(services.client) ?? new Map<DocumentName, Open>();
+  openDocuments.set(services.client, documents);
+  const open = documents.get(name) ?? { drawings: createDrawings(services, name), users: 0 };
+  documents.set(name, open);
+  open.users += 1;
+  let released = false;
+  return {
+    drawings: open.drawings,
+    release() {
+      if (released) return;
+      released = true;
+      open.users -= 1;
+      if (open.users > 0) return;
+      open.drawings.close();
+      if (documents.get(name) === open) documents.delete(name);
+    },
+  };
+}
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { legendLines } from '../../../../renderer/features/chart/legendLines.ts';
+import { legendLines } from '../../../../renderer/features/chart/Legend.tsx';
 
 it('shows four lines with that of the price, and says how many it puts away', () => {
   expect([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ChartContent } from '../../../../renderer/features/chart/store.ts';
 import { createBarSeries } from '../../../../renderer/features/chart/barSeries.ts';
-import { GoToDialog } from '../../../../renderer/features/chart/GoToDialog.tsx';
+import { GoToDialog } from '../../../../renderer/features/chart/ChartBody.tsx';
 import { addIndicator, type Indicator } from '../../../../renderer/features/chart/indicators/instances.ts';
 import type { IndicatorHandles } from '../../../../renderer/features/chart/indicators/useIndicators.ts';
 import { Legend } from '../../../../renderer/features/chart/Legend.tsx';

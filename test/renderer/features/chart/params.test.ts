@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { basisFigures } from '../../../../renderer/features/chart/basisFigures.ts';
-import { pointsAt } from '../../../../renderer/features/chart/companionPoints.ts';
-import { countdownText } from '../../../../renderer/features/chart/countdownText.ts';
+import { basisFigures, countdownText } from '../../../../renderer/features/chart/Legend.tsx';
+import { pointsAt } from '../../../../renderer/features/chart/companions.ts';
 import { createBarSeries } from '../../../../renderer/features/chart/barSeries.ts';
-import { readMoment } from '../../../../renderer/features/chart/moment.ts';
+import { readMoment } from '../../../../renderer/features/chart/ChartBody.tsx';
 import { readChartParams } from '../../../../renderer/features/chart/params.ts';
-import { pictureName } from '../../../../renderer/features/chart/picture.ts';
+import { pictureName } from '../../../../renderer/features/chart/usePicture.ts';
 import { basisOf, companionSpecs } from '../../../../renderer/features/chart/useCompanions.ts';
 import { bar } from '../../support/builders.ts';
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createClosedBars } from '../../../../../renderer/features/chart/bars/closedBars.ts';
-import { scaleOf, textOfUnits, unitsOf } from '../../../../../renderer/features/chart/bars/units.ts';
+import {
+  createClosedBars,
+  scaleOf,
+  textOfUnits,
+  unitsOf,
+} from '../../../../../renderer/features/chart/bars/closedBars.ts';
 import { decimal, formatShort } from '../../../../../shared/num/decimal.ts';
 import type { BarView } from '../../../../../shared/ipc/views.ts';
 import { bar } from '../../../support/builders.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createReach } from '../../../../../renderer/features/chart/bars/reach.ts';
+import { createReach } from '../../../../../renderer/features/chart/controller.ts';
 import { createBarSeries } from '../../../../../renderer/features/chart/barSeries.ts';
 import type { HistoryLoader } from '../../../../../renderer/features/chart/history.ts';
 import { barAt, barsBetween, openChartRig } from '../../../support/chartRig.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readContent, writeContent } from '../../../../../renderer/features/chart/drawings/document.ts';
 import { anchorsOf, drawingKinds, type Drawing } from '../../../../../renderer/features/chart/drawings/model.ts';
-import { shareDrawings } from '../../../../../renderer/features/chart/drawings/shared.ts';
+import { shareDrawings } from '../../../../../renderer/features/chart/drawings/useDrawings.ts';
 import { fail, ok } from '../../../../../shared/result/result.ts';
 import { createRecordingBridge, settle } from '../../../support/recordingBridge.ts';
 import { createTestServices } from '../../../support/services.tsx';

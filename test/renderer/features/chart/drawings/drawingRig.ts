@@ -1,6 +1,6 @@
 import { createDrawingActions } from '../../../../../renderer/features/chart/drawings/actions.ts';
 import { createHand } from '../../../../../renderer/features/chart/drawings/hand.ts';
-import { drawingKey, type Key } from '../../../../../renderer/features/chart/drawings/keys.ts';
+import { drawingKey, type Key } from '../../../../../renderer/features/chart/drawings/useDrawings.ts';
 import { drawingWords } from '../../../../../renderer/features/chart/drawings/labels.ts';
 import { createMode } from '../../../../../renderer/features/chart/drawings/mode.ts';
 import { createDrawings } from '../../../../../renderer/features/chart/drawings/store.ts';

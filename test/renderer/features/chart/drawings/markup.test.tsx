@@ -7,9 +7,8 @@ import { DrawingsDialog } from '../../../../../renderer/features/chart/drawings/
 import type { DrawingMode } from '../../../../../renderer/features/chart/drawings/mode.ts';
 import type { Drawing } from '../../../../../renderer/features/chart/drawings/model.ts';
 import { SelectedBar } from '../../../../../renderer/features/chart/drawings/SelectedBar.tsx';
-import type { Drawings, DrawingsState } from '../../../../../renderer/features/chart/drawings/store.ts';
+import { type Drawings, type DrawingsState, startUndo } from '../../../../../renderer/features/chart/drawings/store.ts';
 import { DrawingTools } from '../../../../../renderer/features/chart/drawings/Tools.tsx';
-import { startUndo } from '../../../../../renderer/features/chart/drawings/undo.ts';
 import type { DrawingHandles } from '../../../../../renderer/features/chart/drawings/useDrawings.ts';
 import { markup, textOf } from '../../../support/services.tsx';
 import { fakeBars } from './fakeSurface.ts';

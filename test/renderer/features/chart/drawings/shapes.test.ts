@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceToSegment, handleAt, hits } from '../../../../../renderer/features/chart/drawings/hit.ts';
+import { distanceToSegment, handleAt, hits } from '../../../../../renderer/features/chart/drawings/view.ts';
 import { drawingWords } from '../../../../../renderer/features/chart/drawings/labels.ts';
 import { visibleDrawings } from '../../../../../renderer/features/chart/drawings/mode.ts';
 import type { Drawing, DrawingKind } from '../../../../../renderer/features/chart/drawings/model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changed, redone, startUndo, undone } from '../../../../../renderer/features/chart/drawings/undo.ts';
+import { changed, redone, startUndo, undone } from '../../../../../renderer/features/chart/drawings/store.ts';
 
 /** A naive model: every state there ever was on the present line, and where one stands; at most 100 steps back. */
 function naive() {

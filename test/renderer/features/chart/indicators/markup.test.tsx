@@ -7,7 +7,7 @@ import {
   INDICATOR_LIMIT,
   type Indicator,
 } from '../../../../../renderer/features/chart/indicators/instances.ts';
-import { IndicatorLegend } from '../../../../../renderer/features/chart/indicators/Legend.tsx';
+import { IndicatorLegend } from '../../../../../renderer/features/chart/Legend.tsx';
 import { IndicatorList } from '../../../../../renderer/features/chart/indicators/Menu.tsx';
 import type { IndicatorHandles } from '../../../../../renderer/features/chart/indicators/useIndicators.ts';
 import { markup, textOf } from '../../../support/services.tsx';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pointsBetween } from '../../../../../renderer/features/chart/indicators/overlay.ts';
 import { barsOf } from '../../../../../renderer/features/chart/indicators/columns.ts';
 import { addIndicator, type Indicator } from '../../../../../renderer/features/chart/indicators/instances.ts';
-import { matchIndicators } from '../../../../../renderer/features/chart/indicators/match.ts';
+import { matchIndicators } from '../../../../../renderer/features/chart/indicators/drawing.ts';
 import { createProfileView } from '../../../../../renderer/features/chart/indicators/profileView.ts';
 import { runIndicator } from '../../../../../renderer/features/chart/indicators/run.ts';
 import { createFakeSurface, fakeSnapshot } from '../drawings/fakeSurface.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadLabels } from '../../../../../renderer/features/chart/lines/spread.ts';
+import { spreadLabels } from '../../../../../renderer/features/chart/lines/paint.ts';
 
 describe('labels of lines', () => {
   it('stand at their lines where there is room', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outlineBetween } from '../../../../../renderer/features/chart/series/basis.ts';
+import { outlineBetween } from '../../../../../renderer/features/chart/adapter.ts';
 import { placeOfTime, timeAtPlace } from '../../../../../renderer/features/chart/series/timeMap.ts';
 
 /** Bars at 1 000, 1 100 and, after a gap, 1 400. */
