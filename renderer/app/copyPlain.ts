@@ -1,5 +1,15 @@
 import type { Cancel } from '../../shared/time/clock.ts';
-import { plainFigures } from '../format/plain.ts';
+import { GROUP_SIGNS, numberStyle, type NumberStyle } from '../format/numberStyle.ts';
+
+/**
+ * Shown text as it is copied: figures without the signs between groups of three digits and with a plain minus, so that
+ * a spreadsheet and a field read them as numbers. Everything else stays.
+ */
+export function plainFigures(text: string, style: NumberStyle = numberStyle()): string {
+  const sign = GROUP_SIGNS[style.grouping];
+  const joined = sign === '' ? text : text.replaceAll(new RegExp(`(?<=\\d)${sign}(?=\\d{3}(?!\\d))`, 'g'), '');
+  return joined.replaceAll(/\u2212(?=\d)/g, '-');
+}
 
 /**
  * What is selected on the desk is copied without the signs between groups of digits. A field copies what stands in it; it

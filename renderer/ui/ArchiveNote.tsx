@@ -1,8 +1,59 @@
 import { useTranslation } from 'react-i18next';
-import type { RecordCoverage } from '../../shared/ipc/recordViews.ts';
+import type { RecordCoverage, ArchiveView, RecordKind } from '../../shared/ipc/recordViews.ts';
 import { useTrading } from '../bridge/services.ts';
-import { coverageOf, coverageText, type ArchiveList } from './archiveText.ts';
 import { useZone } from './cells.tsx';
+import type { Market } from '../../shared/exchange/markets.ts';
+import { formatBarTime, formatDate, type TimeZone } from '../format/time.ts';
+import type { Translate } from '../i18n/messages.ts';
+
+// What the archive says of itself, in words: it must never seem to hold more than it does.
+
+/** Which list of the archive. */
+interface ArchiveList {
+  readonly market: Market;
+  readonly kind: RecordKind;
+  readonly symbol: string | null;
+}
+
+function isOf(list: ArchiveList, one: ArchiveList): boolean {
+  return one.market === list.market && one.kind === list.kind && (one.symbol === null || one.symbol === list.symbol);
+}
+
+/** How much is known of a list: what the archive said last, else what came with the rows. */
+export function coverageOf(
+  view: ArchiveView | null,
+  list: ArchiveList,
+  told: RecordCoverage | null,
+): RecordCoverage | null {
+  const own = view?.coverage.filter((one) => isOf(list, one)) ?? [];
+  return own.find((one) => one.symbol === list.symbol) ?? own[0] ?? told;
+}
+
+/** The sentence: complete since when, read back to when, or what is missing. */
+export function coverageText(
+  t: Translate,
+  zone: TimeZone,
+  list: ArchiveList,
+  coverage: RecordCoverage | null,
+  reading: ArchiveView['reading'],
+): string {
+  const date = (time: number): string => formatDate(time, zone);
+  const oldest = coverage?.ranges[0] ?? null;
+  if (reading !== null && isOf(list, reading)) return t('archive.reading', { date: date(reading.reached) });
+  if (coverage === null || oldest === null) return t('archive.none');
+  const missing = coverage.incompleteFor[0];
+  if (missing) return t('archive.incomplete.details', { from: date(missing.from), to: date(missing.to) });
+  if (coverage.complete) {
+    return oldest.from <= 0 ? t('archive.completeAll') : t('archive.complete', { date: date(oldest.from) });
+  }
+  const gaps = coverage.ranges.length - 1;
+  if (gaps === 0 && coverage.earliest !== null && oldest.from <= coverage.earliest) {
+    return t('archive.incomplete.newer', { from: date(oldest.from), to: formatBarTime(oldest.to, zone) });
+  }
+  return gaps > 0
+    ? t('archive.incomplete.gaps', { count: gaps, date: date(oldest.from) })
+    : t('archive.incomplete.back', { date: date(oldest.from) });
+}
 
 interface ArchiveNoteProps {
   readonly list: ArchiveList;

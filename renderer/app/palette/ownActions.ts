@@ -8,11 +8,52 @@ import type { Services } from '../../bridge/services.ts';
 import { listsOf } from '../../bridge/lists.ts';
 import { ticketCommands, type TicketCommand } from '../../bridge/ticketCommands.ts';
 import { windowError } from '../../bridge/windowError.ts';
-import type { Translate } from '../../i18n/messages.ts';
+import { type Translate, bringWords } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
 import { HOLD_ACTION, KILL_ACTION } from '../hotkeys/defaults.ts';
-import { worldActions } from '../world/worldActions.ts';
-import { neighbour } from './neighbour.ts';
+import { enWorld } from '../../i18n/enWorld.ts';
+import { markOf } from '../../ui/environmentMark.ts';
+import { goToWorld, isSameWorld, worlds } from '../world/worlds.ts';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+
+/**
+ * The symbol `step` places further in the list that keys walk through, round at its ends: the favourites when there are
+ * at least two that are listed, else all symbols of the market by name. A symbol that is not in it leads to the first.
+ */
+export function neighbour(
+  instruments: readonly Instrument[],
+  favourites: readonly Selection[],
+  selection: Selection,
+  step: 1 | -1,
+): Selection | null {
+  const listed = favourites.filter((one) =>
+    instruments.some(({ market, symbol }) => market === one.market && symbol === one.symbol),
+  );
+  const list: readonly Selection[] =
+    listed.length > 1
+      ? listed
+      : instruments
+          .filter(({ market }) => market === selection.market)
+          .toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  const at = list.findIndex(({ market, symbol }) => market === selection.market && symbol === selection.symbol);
+  const next = at < 0 ? list[0] : list[(at + step + list.length) % list.length];
+  return next ? { market: next.market, symbol: next.symbol } : null;
+}
+
+bringWords(enWorld);
+
+/** The way to every world but the one that is open. */
+export function worldActions(t: Translate, services: Pick<Services, 'client' | 'desk'>): Action[] {
+  const here = services.desk.store.getState().app;
+  return worlds
+    .filter((world) => here !== null && !isSameWorld(world, here))
+    .map((world): Action => ({
+      id: `world.${world.environment}.${world.account}`,
+      group: 'view',
+      title: t('command.world', { name: t(markOf(world.environment, world.account).word) }),
+      run: () => void goToWorld(services, world),
+    }));
+}
 
 /** Chart intervals that keys and the palette choose. */
 const INTERVALS = [

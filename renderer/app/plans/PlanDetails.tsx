@@ -1,17 +1,43 @@
 import { useTranslation } from 'react-i18next';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Position } from '../../../shared/domain/order.ts';
-import type { PlanProgram } from '../../../shared/domain/plan.ts';
+import type { PlanProgram, Replaced } from '../../../shared/domain/plan.ts';
 import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
 import { quoteDecimals } from '../../features/ticket/words.ts';
 import { formatCountdown } from '../../format/countdown.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { draftText } from '../../ui/orderText.ts';
-import { lostLegsText } from './lostLegs.ts';
 import { remarkTexts, replacedText, sizesText, sliceSpan, type InstrumentOf, type OpenOrders } from './planSummary.ts';
 import { attachedText, itemText } from './planWords.ts';
 import { withWholePositions, type ShownTicket } from './wholePosition.ts';
+import type { Translate } from '../../i18n/messages.ts';
+
+// A moved order is cancelled and placed anew (R15). What one of another program carried is not told, and is not
+// placed again.
+
+/** Whether an order that goes may carry a take-profit or stop-loss that this program does not know: futures, and not sent from here. */
+function mayLoseLegs(replaced: Replaced, { orders }: OpenOrders, intents: readonly Intent[]): boolean {
+  if (replaced.kind !== 'order' || replaced.market !== 'futures') return false;
+  const order = orders.find((one) => one.market === 'futures' && one.orderId === replaced.orderId);
+  return !intents.some(
+    (one) =>
+      one.draft.market === 'futures' &&
+      one.draft.symbol === replaced.symbol &&
+      (one.orderId === replaced.orderId || (order !== undefined && one.clientOrderId === order.clientOrderId)),
+  );
+}
+
+/** The warning; `null` where every order that goes is known to the last word. */
+export function lostLegsText(
+  t: Translate,
+  replaces: readonly Replaced[],
+  open: OpenOrders,
+  intents: readonly Intent[],
+): string | null {
+  const count = replaces.filter((one) => mayLoseLegs(one, open, intents)).length;
+  return count === 0 ? null : t('plan.replaces.lost', { count });
+}
 
 /** More orders than this are a table: sentences would not be read. */
 export const SENTENCES = 3;

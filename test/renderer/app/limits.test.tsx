@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LimitsStatus, LimitsView } from '../../../renderer/app/LimitsStatus.tsx';
-import { fullness, limitLines } from '../../../renderer/app/limitsText.ts';
+import { LimitsStatus, LimitsView, fullness, limitLines } from '../../../renderer/app/LimitsStatus.tsx';
 import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { BudgetView } from '../../../shared/ipc/appState.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offeredSymbols } from '../../../renderer/app/symbolGroups.ts';
+import { offeredSymbols } from '../../../renderer/app/SymbolList.tsx';
 import { instrument as instrumentOf } from '../support/builders.ts';
 
 const at = (symbol: string) => ({ market: 'futures' as const, symbol });

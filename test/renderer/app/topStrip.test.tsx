@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DetailList } from '../../../renderer/app/StripDetails.tsx';
-import { StripFigures } from '../../../renderer/app/StripFigures.tsx';
+import { DetailList, StripFigures } from '../../../renderer/app/StripFigures.tsx';
 import { stripItems, type StripSources } from '../../../renderer/app/stripItems.tsx';
 import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';

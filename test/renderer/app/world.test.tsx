@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WorldListView } from '../../../renderer/app/world/WorldList.tsx';
-import { WorldMenu } from '../../../renderer/app/world/WorldMenu.tsx';
-import { worldActions } from '../../../renderer/app/world/worldActions.ts';
+import { WorldMenu } from '../../../renderer/app/StatusBar.tsx';
+import { worldActions } from '../../../renderer/app/palette/ownActions.ts';
 import { goToWorld } from '../../../renderer/app/world/worlds.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import { en } from '../../../renderer/i18n/en.ts';

@@ -1,7 +1,7 @@
 /** B-C10: the window tells main how far it has come. */
 import { expect, it } from 'vitest';
 import { createClient } from '../../../renderer/bridge/client.ts';
-import { answerMarks } from '../../../renderer/bridge/seen.ts';
+import { answerMarks } from '../../../renderer/bridge/desk.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { createRecordingBridge, settle } from '../support/recordingBridge.ts';

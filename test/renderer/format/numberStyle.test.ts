@@ -7,7 +7,7 @@ import {
   setNumberStyle,
   type NumberStyle,
 } from '../../../renderer/format/numberStyle.ts';
-import { plainFigures } from '../../../renderer/format/plain.ts';
+import { plainFigures } from '../../../renderer/app/copyPlain.ts';
 import { parseDecimal } from '../../../shared/num/decimal.ts';
 
 const groupings = ['space', 'comma', 'apostrophe', 'none'] as const;

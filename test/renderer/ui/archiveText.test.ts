@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, coverageText } from '../../../renderer/ui/archiveText.ts';
+import { coverageOf, coverageText } from '../../../renderer/ui/ArchiveNote.tsx';
 import { keptFace } from '../../../renderer/ui/usePastFace.ts';
 import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';

@@ -6,7 +6,7 @@ import type { DisplayArea } from '../../../../shared/ipc/fileViews.ts';
 import { tellLayout } from '../../../bridge/deskLayout.ts';
 import type { LinkGroup } from '../../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../../bridge/services.ts';
-import { panelTitle, type PanelChanges } from '../context.ts';
+import { panelTitle, type PanelChanges, usePanelSelection } from '../context.ts';
 import { kindOf, type PanelKind } from '../kinds.ts';
 import type { Layout } from '../layout.ts';
 import { shippedWorkspace, type Workspace } from '../model.ts';
@@ -15,13 +15,182 @@ import { PanelPlace, type PanelComponent } from '../PanelPlace.tsx';
 import { createDockActions, type DockActions } from './actions.ts';
 import { createDock, layoutFor, putUp } from './createDock.ts';
 import { keepLayout } from './keeper.ts';
-import { markFronts } from './markFronts.ts';
 import { headersOf, type Header, type Mounted } from './parts.ts';
 import { applyMinimumSizes } from './placement.ts';
-import { PopOutDress, type PopOutWindow } from './PopOutDress.tsx';
 import { frontOnFocus, keepTabsWhenLocked } from './tab.ts';
-import { keepTabsInSight } from './tabsInSight.ts';
 import '../../../styles/dockLibrary.css';
+import { createFrameTask, type Frames } from '../../../bridge/frames.ts';
+import { copyPlainFigures } from '../../copyPlain.ts';
+import { markOf } from '../../../ui/environmentMark.ts';
+import { ignoreDrops } from '../../ignoreDrops.ts';
+import type { Cancel } from '../../../../shared/time/clock.ts';
+
+/** Whether the element takes what is typed. */
+function isField(target: EventTarget | null): boolean {
+  const closest = (target as Element | null)?.closest?.('input, select, textarea, [contenteditable]');
+  return closest !== null && closest !== undefined;
+}
+
+/** Keeps the root element of a pop-out's document like the desk's: theme, colours, text size, density, language. */
+function mirrorRoot(from: HTMLElement, to: HTMLElement): Cancel {
+  const copy = (): void => {
+    for (const name of to.getAttributeNames())
+      if (!from.hasAttribute(name) && name !== 'style') to.removeAttribute(name);
+    for (const { name, value } of from.attributes) if (name !== 'style') to.setAttribute(name, value);
+    to.style.fontSize = from.style.fontSize;
+  };
+  copy();
+  const observer = new MutationObserver(copy);
+  observer.observe(from, { attributes: true });
+  return () => observer.disconnect();
+}
+
+/**
+ * Hands keys pressed in a pop-out to the desk's window, so that hotkeys and the kill switch work there: those with Control or
+ * Meta before the panel sees them, the others when neither the panel nor a field has taken them. The desk comes to the front
+ * when the keys opened something in it.
+ */
+function forwardKeys(popOut: Window, desk: Window): Cancel {
+  const forward = (event: KeyboardEvent): void => {
+    const { key, code, location, repeat, isComposing, ctrlKey, shiftKey, altKey, metaKey } = event;
+    const same = { key, code, location, repeat, isComposing, ctrlKey, shiftKey, altKey, metaKey };
+    const copy = new KeyboardEvent('keydown', { ...same, bubbles: true, cancelable: true });
+    desk.document.body.dispatchEvent(copy);
+    if (!copy.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // What opened is drawn a moment later.
+    desk.requestAnimationFrame(() => {
+      if (desk.document.querySelector('dialog[open], [popover]:popover-open')) desk.focus();
+    });
+  };
+  const early = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey) forward(event);
+  };
+  const late = (event: KeyboardEvent): void => {
+    if (!event.ctrlKey && !event.metaKey && !event.defaultPrevented && !isField(event.target)) forward(event);
+  };
+  popOut.addEventListener('keydown', early, { capture: true });
+  popOut.addEventListener('keydown', late);
+  return () => {
+    popOut.removeEventListener('keydown', early, { capture: true });
+    popOut.removeEventListener('keydown', late);
+  };
+}
+
+/** Title of a pop-out's window. */
+function setTitle(popOut: Window, title: string): void {
+  popOut.document.title = title;
+}
+
+/** Draws the environment's frame line in a pop-out. */
+function setFrame(popOut: Window, frame: string): void {
+  popOut.document.body.className = `pop-out frame ${frame}`;
+}
+
+/** A pop-out as the desk knows it. */
+interface PopOutWindow {
+  /** The group of tabs in it. */
+  readonly groupId: string;
+  readonly window: Window;
+  /** The panel in front. */
+  readonly front: string;
+}
+
+interface PopOutDressProps {
+  readonly popOut: PopOutWindow;
+  readonly locked: () => boolean;
+  readonly api: DockviewApi;
+}
+
+/** Gives a pop-out the desk's look, frame line and keys, and a title that names panel, symbol and environment. */
+function PopOutDress({ popOut, locked, api }: PopOutDressProps) {
+  const { t } = useTranslation();
+  const { window: own, front } = popOut;
+  const { symbol } = usePanelSelection(front);
+  const environment = useDesk((state) => state.app?.environment ?? null);
+  const account = useDesk((state) => state.app?.account ?? null);
+  const mark = environment !== null && account !== null ? markOf(environment, account) : null;
+  const frame = mark?.frame ?? 'none';
+  const word = mark ? t(mark.word) : '';
+  const title = `${panelTitle(t, front)} ${symbol} - ${t('app.name')} - ${word}`;
+
+  useEffect(() => {
+    const stops = [
+      mirrorRoot(document.documentElement, own.document.documentElement),
+      forwardKeys(own, window),
+      copyPlainFigures(own.document),
+      ignoreDrops(own),
+      keepTabsWhenLocked(own.document.body, locked),
+      frontOnFocus(own.document.body, api),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [own, locked, api]);
+  useEffect(() => setTitle(own, title), [own, title]);
+  useEffect(() => setFrame(own, frame), [own, frame]);
+  return null;
+}
+
+/** What {@link keepTabsInSight} needs. */
+export interface TabsInSightNeeds {
+  readonly api: Pick<DockviewApi, 'groups' | 'onDidActivePanelChange' | 'onDidLayoutChange'>;
+  readonly frames: Frames;
+  /** Watches the sizes of elements; the browser's own observer. */
+  readonly observe: (changed: () => void) => Pick<ResizeObserver, 'observe' | 'disconnect'>;
+}
+
+/** How far a strip must scroll, in pixels, until the tab is in sight; of a tab that is wider, its beginning. */
+export function missing(strip: Pick<DOMRect, 'left' | 'right'>, tab: Pick<DOMRect, 'left' | 'right'>): number {
+  if (tab.left < strip.left) return tab.left - strip.left;
+  return Math.max(0, Math.min(tab.right - strip.right, tab.left - strip.left));
+}
+
+/**
+ * Keeps the tab of the panel in front in the visible part of its strip: when it is chosen, when the strip becomes narrower, as
+ * it does when that panel's tools appear beside it, and when larger text makes the tabs wider. The library looks once, before the tools stand. Answers the end of it.
+ */
+export function keepTabsInSight({ api, frames, observe }: TabsInSightNeeds): () => void {
+  const strips = (): HTMLElement[] =>
+    api.groups.flatMap(({ element }) => element.querySelector<HTMLElement>('.dv-tabs-container') ?? []);
+  const bring = createFrameTask(frames, () => {
+    for (const strip of strips()) {
+      const tab = strip.querySelector('.dv-active-tab');
+      if (!tab) continue;
+      const by = missing(strip.getBoundingClientRect(), tab.getBoundingClientRect());
+      if (by !== 0) strip.scrollLeft += by;
+    }
+  });
+  const observer = observe(() => bring.request());
+  const seen = new WeakSet<Element>();
+  const watch = (): void => {
+    for (const strip of strips()) {
+      // Larger text makes the tabs wider and leaves the strip as it is: one of them tells for all.
+      for (const element of [strip, strip.querySelector('.dv-tab')]) {
+        if (!element || seen.has(element)) continue;
+        seen.add(element);
+        observer.observe(element);
+      }
+    }
+  };
+  watch();
+  const stops = [api.onDidActivePanelChange(() => bring.request()), api.onDidLayoutChange(watch)];
+  return () => {
+    for (const stop of stops) stop.dispose();
+    bring.cancel();
+    observer.disconnect();
+  };
+}
+
+/** Writes on each group of tabs which kind of panel is in front of it, for what must not lie over some of them. */
+export function markFronts({ groups }: Pick<DockviewApi, 'groups'>): void {
+  for (const { element, activePanel } of groups) {
+    const kind = activePanel ? kindOf(activePanel.id) : null;
+    if (kind) element.dataset['front'] = kind;
+    else delete element.dataset['front'];
+  }
+}
 
 interface DockProps {
   readonly panels: Readonly<Record<PanelKind, PanelComponent>>;

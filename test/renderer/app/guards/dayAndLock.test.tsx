@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DayFigures } from '../../../../renderer/app/guards/DayFigures.tsx';
+import { DayFigures } from '../../../../renderer/app/guards/GuardsDialog.tsx';
 import { LockCover } from '../../../../renderer/ui/TradeLock.tsx';
 import type { GuardsView } from '../../../../shared/ipc/safetyViews.ts';
 import { guardLimits } from '../../support/safetyBuilders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../renderer/app/actions.ts';
 import { defaultKeys } from '../../../../renderer/app/hotkeys/defaults.ts';
-import { giveKeys, shippedConflict, takeKeys } from '../../../../renderer/app/hotkeys/editing.ts';
+import { giveKeys, shippedConflict, takeKeys } from '../../../../renderer/app/hotkeys/useHotkeyEditor.ts';
 import { actionFor, keysOf, withKeys, withoutChange } from '../../../../renderer/app/hotkeys/keyMap.ts';
 import { refusalOf } from '../../../../renderer/app/hotkeys/reserved.ts';
 

@@ -6,7 +6,7 @@ import {
   fieldOf,
   readFields,
   reduceKeyForm,
-} from '../../../../renderer/app/keys/keyForm.ts';
+} from '../../../../renderer/app/keys/KeyFields.tsx';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
 
 const typed: TypedKey = { label: 'Mine', apiKey: 'desk_12345678', secretKey: 'canarySecret77', passphrase: 'Canary99' };

@@ -1,7 +1,6 @@
 import { createRef } from 'react';
 import { describe, expect, it } from 'vitest';
-import { KeyFormView } from '../../../../renderer/app/keys/KeyFields.tsx';
-import { emptyKeyForm } from '../../../../renderer/app/keys/keyForm.ts';
+import { KeyFormView, emptyKeyForm } from '../../../../renderer/app/keys/KeyFields.tsx';
 import { KeysContent, KeysDialog } from '../../../../renderer/app/keys/KeysDialog.tsx';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';

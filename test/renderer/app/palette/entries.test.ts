@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, ActionGroup } from '../../../../renderer/app/actions.ts';
 import { paletteGroups, type PaletteContent } from '../../../../renderer/app/palette/entries.ts';
-import { neighbour } from '../../../../renderer/app/palette/neighbour.ts';
+import { neighbour } from '../../../../renderer/app/palette/ownActions.ts';
 import { symbolEntryId, symbolOf, withRecent } from '../../../../renderer/app/palette/recents.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { instrument as instrumentOf } from '../../support/builders.ts';

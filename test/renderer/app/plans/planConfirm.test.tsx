@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PlanDialog, type PlanConfirmStage } from '../../../../renderer/app/plans/PlanConfirm.tsx';
-import { lostLegsText } from '../../../../renderer/app/plans/lostLegs.ts';
-import type { Held } from '../../../../renderer/app/plans/PlanDetails.tsx';
-import { outcomeNews } from '../../../../renderer/app/plans/planOutcome.ts';
+import { PlanDialog, type PlanConfirmStage, outcomeNews } from '../../../../renderer/app/plans/PlanConfirm.tsx';
+import { lostLegsText, type Held } from '../../../../renderer/app/plans/PlanDetails.tsx';
 import { confirmText, replacedText, sizesText } from '../../../../renderer/app/plans/planSummary.ts';
 import { attachedText, itemText } from '../../../../renderer/app/plans/planWords.ts';
 import { noticeText } from '../../../../renderer/app/Notices.tsx';

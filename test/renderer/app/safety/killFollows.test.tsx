@@ -1,6 +1,6 @@
 /** R64: what the kill switch leaves as it is: lead traders that are followed, and the way to stop each. */
 import { afterEach, expect, it } from 'vitest';
-import { KillFollows } from '../../../../renderer/app/safety/KillFollows.tsx';
+import { KillFollows } from '../../../../renderer/app/safety/KillProgress.tsx';
 import { copyRequests, endCopyRequest } from '../../../../renderer/bridge/copyRequests.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';

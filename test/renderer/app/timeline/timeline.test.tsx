@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { factsText, gapText, timeText } from '../../../../renderer/app/timeline/timelineText.ts';
-import { TimelineView, type TimelineStatus } from '../../../../renderer/app/timeline/TimelineView.tsx';
+import {
+  factsText,
+  gapText,
+  timeText,
+  TimelineView,
+  type TimelineStatus,
+} from '../../../../renderer/app/timeline/TimelineView.tsx';
 import { intentIdOf } from '../../../../renderer/bridge/intentIds.ts';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
 import { en } from '../../../../renderer/i18n/en.ts';

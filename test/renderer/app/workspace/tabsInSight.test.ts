@@ -1,9 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  keepTabsInSight,
-  missing,
-  type TabsInSightNeeds,
-} from '../../../../renderer/app/workspace/dock/tabsInSight.ts';
+import { keepTabsInSight, missing, type TabsInSightNeeds } from '../../../../renderer/app/workspace/dock/Dock.tsx';
 import { createManualFrames } from '../../support/services.tsx';
 
 test.each([

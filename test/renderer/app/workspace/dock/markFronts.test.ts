@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markFronts } from '../../../../../renderer/app/workspace/dock/markFronts.ts';
+import { markFronts } from '../../../../../renderer/app/workspace/dock/Dock.tsx';
 import { onLayout, tellLayout } from '../../../../../renderer/bridge/deskLayout.ts';
 
 /** Stands for a group of the docking library: an element and the panel in front. */
