@@ -7,10 +7,56 @@ import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { panelKinds } from '../workspace/kinds.ts';
 import { DirectionColoursRow, LanguageRow, ThemeRow } from './lookRows.tsx';
 import { OneOf, Row, Section } from './rows.tsx';
-import { TradingHotkeys } from './TradingHotkeys.tsx';
 import '../../styles/settings.css';
 import { enPalette } from '../../i18n/enPalette.ts';
 import { bringWords } from '../../i18n/messages.ts';
+import { useState } from 'react';
+
+const STATES = ['off', 'on'] as const;
+
+/**
+ * Hotkeys that trade: off at first. Switching them on asks in place, with what it means, and holds for good; switching them
+ * off asks nothing.
+ */
+function TradingHotkeys({ on }: { readonly on: boolean }) {
+  const { t } = useTranslation();
+  const { desk } = useServices();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <OneOf
+        name={t('settings.tradingHotkeys')}
+        value={on ? 'on' : 'off'}
+        values={STATES}
+        textOf={(value) => t(`settings.tradingHotkeys.${value}`)}
+        onChange={(value) => {
+          if (value === 'off') desk.changeSettings({ tradingHotkeys: false });
+          setAsked(value === 'on' && !on);
+        }}
+      />
+      {asked && !on && (
+        <div className="settings-question" role="alertdialog" aria-label={t('settings.tradingHotkeys.title')}>
+          <p>
+            <strong>{t('settings.tradingHotkeys.title')}</strong> {t('settings.tradingHotkeys.text')}
+          </p>
+          <button type="button" className="button" autoFocus onClick={() => setAsked(false)}>
+            {t('settings.tradingHotkeys.decline')}
+          </button>{' '}
+          <button
+            type="button"
+            className="button danger"
+            onClick={() => {
+              desk.changeSettings({ tradingHotkeys: true });
+              setAsked(false);
+            }}
+          >
+            {t('settings.tradingHotkeys.confirm')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
 
 bringWords(enGuards);
 bringWords(enPalette);

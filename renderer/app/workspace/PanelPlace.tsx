@@ -1,13 +1,54 @@
-import { memo, useEffect, useMemo, type ComponentType } from 'react';
+import { memo, useEffect, useMemo, type ComponentType, Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { InFrontContext, PanelContext, type PanelHandle } from '../../bridge/panelHandle.ts';
 import { useNumberStyle } from '../../format/useNumberStyle.ts';
 import { PanelToolsContext } from '../../ui/PanelTools.tsx';
-import { PanelBoundary } from '../PanelBoundary.tsx';
 import { panelTitle, usePanelSelection, useWorkspace, type PanelChanges } from './context.ts';
 import { panelOf } from './changes.ts';
 import { groupOf } from './links.ts';
+import { windowError } from '../../bridge/windowError.ts';
+import { PanelFace } from '../../ui/PanelFace.tsx';
+import { useServices } from '../../bridge/services.ts';
+
+interface BoundaryProps {
+  readonly panel: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+interface CatcherProps extends BoundaryProps {
+  readonly startSimulator: () => void;
+}
+
+/** A fault in one panel stops that panel alone, says so, and can be tried again. */
+function PanelBoundary(props: BoundaryProps) {
+  const { desk } = useServices();
+  return <Catcher {...props} startSimulator={desk.startSimulator} />;
+}
+
+class Catcher extends Component<CatcherProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { readonly broken: boolean } {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    const actions = { retry: () => this.setState({ broken: false }), startSimulator: this.props.startSimulator };
+    return (
+      <PanelFace
+        panel={this.props.panel}
+        title={this.props.title}
+        face={{ kind: 'failed', error: windowError('internal', 'error.window.panelCrashed') }}
+        actions={actions}
+      >
+        {null}
+      </PanelFace>
+    );
+  }
+}
 
 /** A panel component of the desk. */
 export type PanelComponent = ComponentType<{ readonly selection: Selection }>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTrading } from '../../bridge/services.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
@@ -7,8 +7,93 @@ import { bringWords } from '../../i18n/messages.ts';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useTradingFace } from '../../ui/useTradingFace.ts';
-import { balanceRows } from './model.ts';
-import { BalancesView } from './View.tsx';
+import type { Balance } from '../../../shared/domain/order.ts';
+import type { TradingState } from '../../bridge/tradingState.ts';
+import { isZero } from '../../ui/amount.ts';
+import { Amount, Gain } from '../../ui/cells.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import type { Face } from '../../ui/face.ts';
+import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+
+/** What the balances panel shows. */
+interface BalancesViewProps {
+  readonly face: Face;
+  readonly actions: FaceActions;
+  readonly balances: readonly Balance[];
+  /** What is said above the rows. */
+  readonly note?: ReactNode;
+}
+
+/** Decimals of a balance at least shown: amounts of an account are kept to eight. */
+const DECIMALS = 8;
+
+/** Balances of both markets: props in, markup out. */
+export function BalancesView({ face, actions, balances, note }: BalancesViewProps) {
+  const { t } = useTranslation();
+  const amount = (id: 'total' | 'available' | 'frozen'): Column<Balance> => ({
+    id,
+    head: t(`balances.${id}`),
+    hint: t(`balances.${id}.hint`),
+    number: true,
+    cell: (balance) => <Amount text={balance[id]} decimals={DECIMALS} />,
+    sortBy: (balance) => balance[id],
+  });
+  const columns: Column<Balance>[] = [
+    {
+      id: 'market',
+      head: t('order.market'),
+      cell: (balance) => t(`market.${balance.market}`),
+      sortBy: (balance) => t(`market.${balance.market}`),
+    },
+    {
+      id: 'asset',
+      head: t('balances.asset'),
+      cell: (balance) => <strong>{balance.asset}</strong>,
+      sortBy: (balance) => balance.asset,
+      fixed: true,
+    },
+    amount('total'),
+    amount('available'),
+    amount('frozen'),
+    {
+      id: 'pnl',
+      head: t('balances.pnl'),
+      hint: t('balances.pnl.hint'),
+      number: true,
+      cell: (balance) => <Gain text={balance.unrealisedPnl} decimals={DECIMALS} />,
+      sortBy: (balance) => balance.unrealisedPnl,
+    },
+  ];
+  return (
+    <PanelFace panel="balances" title={t('panel.balances')} face={face} actions={actions}>
+      {note}
+      <ListTable
+        name="balances"
+        chips={[{ id: 'market', label: t('order.market'), wordOf: ({ market }) => t(`market.${market}`) }]}
+        caption={t('balances.table', { count: balances.length })}
+        columns={columns}
+        rows={balances}
+        rowKey={(balance) => `${balance.market} ${balance.asset}`}
+      />
+    </PanelFace>
+  );
+}
+
+/** Whether nothing of an asset is held, not even in open gains. */
+function isEmptyBalance(balance: Balance): boolean {
+  const { total, available, frozen, unrealisedPnl } = balance;
+  return [total, available, frozen, unrealisedPnl ?? '0'].every(isZero);
+}
+
+/** Balances of both markets, spot first, assets in order; those that hold nothing only when asked for. */
+export function balanceRows(balances: TradingState['balances'], withZero: boolean): readonly Balance[] {
+  return [balances.spot, balances.futures].flatMap(({ list }) =>
+    list
+      .filter((balance) => withZero || !isEmptyBalance(balance))
+      .toSorted((a, b) => (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : 0)),
+  );
+}
 
 bringWords(enAccount);
 bringWords(enDemoPanels);

@@ -11,9 +11,9 @@ import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import { pickPrice } from '../../bridge/ticketLink.ts';
 import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
 import { groupThousands } from '../../format/number.ts';
-import { chooseGrouping, pickedPrice, type BookSide } from '../../ui/bookLevels.ts';
+import { chooseGrouping, pickedPrice, type BookSide, decimalsOfStep } from '../../ui/bookLevels.ts';
 import { deskFaceInputs, faceOf } from '../../ui/face.ts';
-import { noOwn, ownBook, ownIn, ownWords } from '../../ui/ownOrders.ts';
+import { noOwn, ownBook, ownIn, ownWords, ownText, type OwnBook } from '../../ui/ownOrders.ts';
 import '../../styles/bookSide.css';
 import {
   bidShare,
@@ -25,13 +25,105 @@ import {
   spreadText,
   type ChosenRow,
   type Ladder,
+  ladderCells,
 } from './model.ts';
-import { readBookParams, type BookParams } from './params.ts';
+import { readBookParams, type BookParams, type SumUnit, arrangements, levelCounts, sumUnits } from './params.ts';
 import { createBookStore } from './store.ts';
-import { tableRows } from './tableRows.ts';
-import { BookTools } from './Tools.tsx';
 import { ladderOf, useLadder } from './useLadder.ts';
 import { BookPanelView } from './View.tsx';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import type { BookTableRow } from './Table.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { GroupingSelect } from '../../ui/GroupingSelect.tsx';
+import { OptionsMenu, OptionRow } from '../../ui/OptionsMenu.tsx';
+import { PanelTools } from '../../ui/PanelTools.tsx';
+import { TableToggle } from '../../ui/TableToggle.tsx';
+
+interface BookToolsProps {
+  readonly instrument: Instrument | null;
+  readonly grouping: string | null;
+  readonly params: BookParams;
+  readonly save: (change: Partial<BookParams>) => void;
+}
+
+/** The book's tools in its tab line: price step, what is shown, and the table view. */
+function BookTools({ instrument, grouping, params, save }: BookToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <PanelTools>
+      {instrument && grouping !== null && (
+        <GroupingSelect instrument={instrument} value={grouping} onChange={(step) => save({ grouping: step })} />
+      )}
+      {instrument && (
+        <OptionsMenu name={t('book.options')}>
+          <OptionRow name={t('book.option.sum')}>
+            <Choice
+              label={t('book.option.sum')}
+              value={params.sum}
+              options={sumUnits.map((unit) => ({
+                value: unit,
+                text: unit === 'base' ? instrument.baseAsset : instrument.quoteAsset,
+              }))}
+              onChange={(sum) => save({ sum })}
+            />
+          </OptionRow>
+          <OptionRow name={t('book.option.arrangement')}>
+            <Choice
+              label={t('book.option.arrangement')}
+              value={params.arrangement}
+              options={arrangements.map((value) => ({ value, text: t(`book.option.arrangement.${value}`) }))}
+              onChange={(arrangement) => save({ arrangement })}
+            />
+          </OptionRow>
+          <OptionRow name={t('book.option.levels')}>
+            <Choice
+              label={t('book.option.levels')}
+              value={params.levels}
+              options={levelCounts.map((value) => ({ value, text: value }))}
+              onChange={(levels) => save({ levels })}
+            />
+          </OptionRow>
+        </OptionsMenu>
+      )}
+      <TableToggle pressed={params.table} onChange={(table) => save({ table })} />
+    </PanelTools>
+  );
+}
+
+/** What the words and figures of the table depend on beside the book. */
+interface TableLook {
+  readonly instrument: Instrument;
+  /** The price step in force. */
+  readonly grouping: string;
+  readonly unit: SumUnit;
+  readonly t: Translate;
+}
+
+/** The book as rows of the table, highest price first. */
+function tableRows(ladder: Ladder, own: OwnBook, { instrument, grouping, unit, t }: TableLook): BookTableRow[] {
+  const { priceDecimals, quantityDecimals } = instrument;
+  const shown = decimalsOfStep(decimal(grouping), priceDecimals);
+  const side = (name: BookSide): BookTableRow[] => {
+    const rows = name === 'ask' ? ladder.asks : ladder.bids;
+    const cells = ladderCells(rows, shown, quantityDecimals, unit);
+    return rows.map((row, index) => {
+      const level = ownIn(name === 'ask' ? own.asks : own.bids, row);
+      const words = level && ownWords(name, level, row, instrument);
+      return {
+        key: `${name} ${cells.prices[index]!}`,
+        side: name,
+        price: cells.prices[index]!,
+        size: cells.sizes[index]!,
+        sum: cells.sums[index]!,
+        pick: pickedPrice(row, priceDecimals),
+        pickSize: pickedSize(row.sum, quantityDecimals),
+        own: level && words && { mark: ownText(name, level), words: t(words.key, words.params) },
+      };
+    });
+  };
+  return [...side('ask').toReversed(), ...side('bid')];
+}
 
 /** Rows a side of the table holds; the feed carries no more. */
 const TABLE_ROWS = 200;

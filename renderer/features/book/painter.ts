@@ -1,11 +1,37 @@
 import type { Decimal } from '../../../shared/num/decimal.ts';
 import type { BookSide, LevelRow } from '../../ui/bookLevels.ts';
-import { dimmedColumn } from '../../ui/columns.ts';
-import { createTextPainter, type TextPainter } from '../../ui/highlights.ts';
+import { createTextPainter, type TextPainter, type Spans } from '../../ui/highlights.ts';
 import { noOwn, ownIn, ownText, type OwnBook, type OwnLevels } from '../../ui/ownOrders.ts';
 import { textNodeOf, windowOf } from '../../ui/ownWindow.ts';
 import { barLengths, ladderCells, type Ladder } from './model.ts';
 import type { Arrangement, SumUnit } from './params.ts';
+import { trailingZerosFrom } from '../../format/number.ts';
+
+/** A column as one text, a line per row, with the stretches that are coloured apart. */
+interface ColumnText {
+  readonly text: string;
+  readonly spans: Spans;
+}
+
+function joinCells(
+  cells: readonly string[],
+  before: number,
+  spanFrom: (cell: string, index: number) => number,
+): ColumnText {
+  let text = '\n'.repeat(before);
+  const spans: number[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const from = spanFrom(cell, index);
+    if (from < cell.length) spans.push(text.length + from, text.length + cell.length);
+    text += index === cells.length - 1 ? cell : `${cell}\n`;
+  }
+  return { text, spans };
+}
+
+/** Joins the cells of a column and marks the trailing zeros of each. `before` empty lines push it down. */
+export function dimmedColumn(cells: readonly string[], before = 0): ColumnText {
+  return joinCells(cells, before, trailingZerosFrom);
+}
 
 /** The elements of one side that are drawn outside React. Each column holds one text node. */
 export interface SideElements {

@@ -1,5 +1,5 @@
 import './conditional.css';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
@@ -24,15 +24,99 @@ import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { useTradingFace } from '../../ui/useTradingFace.ts';
-import { CancelTriggers } from './CancelTriggers.tsx';
 import { History } from './History.tsx';
 import { Modify } from './Modify.tsx';
 import { modifyWay, type Modified } from './modifyForm.ts';
-import { orphansOf, triggerChoices, wholeSize } from './model.ts';
-import { livePrice } from './prices.ts';
-import { ProtectMenu } from './ProtectMenu.tsx';
-import { useTrails } from './useTrails.ts';
+import { orphansOf, triggerChoices, wholeSize, triggerChoiceText, type TriggerChoice } from './model.ts';
+import { livePrice, createWatchedPrices, type WatchedPrice } from './prices.ts';
 import { ConditionalView } from './View.tsx';
+import { CancelMenu } from '../../ui/CancelMenu.tsx';
+import { advanceExtremes, type Extremes } from './trail.ts';
+import type { Position } from '../../../shared/domain/order.ts';
+import { Popover, useClosePopover } from '../../ui/Popover.tsx';
+
+interface ProtectMenuProps {
+  readonly positions: readonly Position[];
+  readonly onProtect: (position: Position) => void;
+}
+
+/** Chooses the position whose take-profit and stop-loss are set; absent without a position. */
+function ProtectMenu({ positions, onProtect }: ProtectMenuProps) {
+  const { t } = useTranslation();
+  if (positions.length === 0) return null;
+  return (
+    <Popover label={t('conditional.protect')} name={t('conditional.protect.name')} align="end" above>
+      <Menu positions={positions} onProtect={onProtect} />
+    </Popover>
+  );
+}
+
+function Menu({ positions, onProtect }: ProtectMenuProps) {
+  const { t } = useTranslation();
+  const close = useClosePopover();
+  return (
+    <div className="menu">
+      {positions.map((position) => (
+        <button
+          key={position.positionId}
+          type="button"
+          className="menu-item"
+          onClick={() => {
+            close();
+            onProtect(position);
+          }}
+        >
+          {t('conditional.protect.of', {
+            symbol: position.symbol,
+            side: t(`order.positionSide.${position.side}`),
+            size: position.size,
+          })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Live prices of every contract that open orders wait for, and the extremes this desk has seen for those that follow. */
+function useTrails(triggers: readonly Trigger[]): {
+  readonly prices: Readonly<Record<string, WatchedPrice>>;
+  readonly priceOf: (trigger: Trigger) => string | null;
+  readonly extremeOf: (trigger: Trigger) => string | null;
+} {
+  const { client, clock } = useServices();
+  const [watched] = useState(() => createWatchedPrices(client, clock));
+  const prices = useStore(watched.store);
+  const symbols = [...new Set(triggers.map(({ symbol }) => symbol))].toSorted().join(' ');
+  useEffect(() => {
+    watched.follow(symbols === '' ? [] : symbols.split(' '));
+  }, [watched, symbols]);
+  useEffect(() => () => watched.follow([]), [watched]);
+  const priceOf = (trigger: Trigger): string | null => livePrice(prices[trigger.symbol], trigger.triggerSource);
+  const [known, setKnown] = useState<Extremes>({});
+  const extremes = advanceExtremes(known, triggers, priceOf);
+  // What was seen in this picture counts for the next.
+  if (extremes !== known) setKnown(extremes);
+  return { prices, priceOf, extremeOf: ({ triggerId }) => extremes[triggerId] ?? null };
+}
+
+interface CancelTriggersProps {
+  readonly choices: readonly TriggerChoice[];
+  readonly onCancel: (choice: TriggerChoice) => void;
+}
+
+/** Cancel all conditional orders of a symbol, or all of them. */
+function CancelTriggers({ choices, onCancel }: CancelTriggersProps) {
+  const { t } = useTranslation();
+  return (
+    <CancelMenu
+      choices={choices}
+      text={(choice) => triggerChoiceText(t, choice)}
+      count={({ count }) => count}
+      note={t('conditional.cancelAll.note')}
+      onCancel={onCancel}
+    />
+  );
+}
 
 bringWords(enAccount);
 bringWords(enConditional);

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import { holdAlarm } from '../../bridge/copyAlarms.ts';
+import { holdAlarm, askGuards } from '../../bridge/copyAlarms.ts';
 import { traderName } from '../../bridge/copyState.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
+import { useDesk, useServices, type Services } from '../../bridge/services.ts';
 import { enCopyGuards } from '../../i18n/enCopyGuards.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
@@ -14,11 +14,22 @@ import { PanelFace } from '../../ui/PanelFace.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { useCopyFace } from '../../ui/useCopyFace.ts';
-import { removeGuard, saveGuard } from './calls.ts';
 import { formOf, freshForm, type GuardForm } from './form.ts';
 import { GuardFormDialog } from './GuardForm.tsx';
 import { GuardsView } from './View.tsx';
 import '../../styles/copyEdit.css';
+
+// What the panel of guards asks of main.
+
+type Parts = Pick<Services, 'client' | 'clock' | 'desk'>;
+
+/** Sets a guard, or changes the one of that trader. Answers why not; null: it is set. */
+const saveGuard = (services: Parts, guard: Omit<CopyGuard, 'since'>): Promise<AppError | null> =>
+  askGuards(services, (world) => services.client.call('copy.saveGuard', { ...world, guard }));
+
+/** Removes the guard of a trader. */
+const removeGuard = (services: Parts, traderId: string): Promise<AppError | null> =>
+  askGuards(services, (world) => services.client.call('copy.deleteGuard', { ...world, traderId }));
 
 bringWords(enCopyGuards);
 

@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
-import { traderName } from '../../bridge/copyState.ts';
+import { traderName, type CopyPast } from '../../bridge/copyState.ts';
 import { useCopyPages } from '../../bridge/copyPast.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
 import { useServices } from '../../bridge/services.ts';
@@ -9,16 +9,117 @@ import { enAccount } from '../../i18n/enAccount.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
 import { bringWords } from '../../i18n/messages.ts';
-import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
+import { useInstrumentOf, useZone, Amount, Gain, type InstrumentOf } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { SaveCopies } from '../../ui/SaveCopies.tsx';
 import { useCopyFace } from '../../ui/useCopyFace.ts';
 import { pastFace } from '../../ui/usePastFace.ts';
-import { PastNote } from './PastNote.tsx';
-import { CopyHistoryView } from './View.tsx';
 import '../../styles/copy.css';
+import { type TimeZone, formatDate, formatTimestamp } from '../../format/time.ts';
+import { COPY_MONEY, copySideText } from '../../ui/copyOrders.tsx';
+import type { Face } from '../../ui/face.ts';
+import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { pastColumns } from './columns.tsx';
+import { pastSums, windowsRead } from './model.ts';
+
+/** Most gaps named; the rest are counted. */
+const NAMED = 3;
+
+interface PastNoteProps {
+  readonly past: CopyPast;
+  readonly zone: TimeZone;
+  /** Wall ms. */
+  readonly now: number;
+  readonly onRetry: () => void;
+}
+
+/** How far the past was read, window by window, and which stretches could not be: those are not known, and can be tried again. */
+export function PastNote({ past, zone, now, onRetry }: PastNoteProps) {
+  const { t } = useTranslation();
+  const { reachedBack, reading, gaps, count } = past;
+  const windows = windowsRead(past, now);
+  const date = reachedBack === null ? '' : formatDate(reachedBack, zone);
+  return (
+    <>
+      {gaps.length > 0 && (
+        <p className="table-bar warning-text" role="status">
+          {t('copy.gaps', {
+            count: gaps.length,
+            ranges: gaps
+              .slice(0, NAMED)
+              .map(({ from, to }) =>
+                t('copy.gap', { from: formatTimestamp(from, zone), to: formatTimestamp(to, zone) }),
+              )
+              .join(', '),
+          })}
+          <button type="button" className="button" disabled={reading} onClick={onRetry}>
+            {t(reading ? 'copy.past.again' : 'action.retry')}
+          </button>
+        </p>
+      )}
+      <p className="table-note">
+        <span role="status">
+          {reachedBack === null
+            ? t('copy.past.notYet')
+            : windows !== null && windows.done < windows.total
+              ? t(reading ? 'copy.past.windows' : 'copy.past.stopped', {
+                  date,
+                  done: windows.done,
+                  total: windows.total,
+                })
+              : t('copy.past.whole', { date })}
+        </span>
+        <span className="number">{t('copy.past.count', { count })}</span>
+      </p>
+    </>
+  );
+}
+
+/** What the panel of past copies shows. */
+interface CopyHistoryViewProps {
+  readonly face: Face;
+  readonly actions: FaceActions;
+  readonly orders: readonly CopyOrder[];
+  readonly zone: TimeZone;
+  readonly instrumentOf: InstrumentOf;
+  readonly nameOf: (order: CopyOrder) => string;
+  /** The way to older copies. */
+  readonly foot: ReactNode;
+  /** How far the past was read, and what is missing. */
+  readonly note: ReactNode;
+}
+
+/** Past copies: props in, markup out. */
+export function CopyHistoryView(props: CopyHistoryViewProps) {
+  const { t } = useTranslation();
+  const { face, actions, orders, zone, instrumentOf, nameOf, foot, note } = props;
+  return (
+    <PanelFace panel="copyHistory" title={t('panel.copyHistory')} face={face} actions={actions}>
+      <ListTable
+        name="copyHistory"
+        caption={t('copy.history.table', { count: orders.length })}
+        columns={pastColumns({ t, zone, instrumentOf, nameOf })}
+        rows={orders}
+        rowKey={({ copyId }) => copyId}
+        chips={[{ id: 'side', label: t('order.side'), wordOf: ({ positionSide }) => copySideText(t, positionSide) }]}
+        totals={(shown) => {
+          const sums = pastSums(shown);
+          return {
+            closed: t('copy.history.total', { count: shown.length }),
+            net: <Gain text={sums.net} decimals={COPY_MONEY} />,
+            realised: <Gain text={sums.realised} decimals={COPY_MONEY} />,
+            costs: <Amount text={sums.costs} decimals={COPY_MONEY} />,
+          };
+        }}
+        foot={foot}
+      />
+      {note}
+    </PanelFace>
+  );
+}
 
 bringWords(enAccount);
 bringWords(enRecords);

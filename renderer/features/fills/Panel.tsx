@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAccount, useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useTrading } from '../../bridge/services.ts';
-import { usePast } from '../../bridge/usePast.ts';
+import { usePast, type ExchangePast } from '../../bridge/usePast.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
 import { enTimeline } from '../../i18n/enTimeline.ts';
@@ -12,8 +12,27 @@ import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { usePastFace } from '../../ui/usePastFace.ts';
-import { fillRows, pastFills } from './model.ts';
 import { FillsView } from './View.tsx';
+import type { Fill } from '../../../shared/domain/order.ts';
+import { fillKey, newestFills } from '../../bridge/tradingState.ts';
+
+/** The past fills of a symbol, of the archive, or asked of the exchange page by page. */
+export const pastFills: ExchangePast<Fill> = {
+  record: 'fills',
+  itemsOf: (items) => (items.kind === 'fills' ? items.list : null),
+  ask: async (client, request) => {
+    const result = await client.call('trading.fillHistory', request);
+    return result.ok ? { ok: true, value: { items: result.value.fills, complete: result.value.complete } } : result;
+  },
+  keyOf: fillKey,
+  timeOf: (fill) => fill.time,
+};
+
+/** One symbol's fills, newest first: what was loaded and what came live, each once. */
+export function fillRows(past: readonly Fill[], live: readonly Fill[], { symbol }: Selection): readonly Fill[] {
+  const own = live.filter((fill) => fill.symbol === symbol);
+  return newestFills([...new Map([...past, ...own].map((fill) => [fillKey(fill), fill])).values()]);
+}
 
 bringWords(enAccount);
 bringWords(enRecords);

@@ -5,15 +5,80 @@ import { copyRequests, endCopyRequest } from '../../bridge/copyRequests.ts';
 import { copyTradingOf } from '../../bridge/copyStore.ts';
 import { traderName } from '../../bridge/copyState.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { holderOf, worldOf } from '../../bridge/tradingStore.ts';
+import { holderOf, worldOf, type World } from '../../bridge/tradingStore.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
 import { enCopyEdit } from '../../i18n/enCopyEdit.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
 import { bringWords } from '../../i18n/messages.ts';
-import { CloseCopy } from './CloseCopy.tsx';
 import { Editor } from './Editor.tsx';
-import { StopCopy } from './StopCopy.tsx';
 import '../../styles/copyEdit.css';
+import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
+import { EndDialog } from './EndDialog.tsx';
+import { endWords } from './ending.ts';
+
+/** The word that stops following; main checks it again (STOP_COPY_WORD of the contract, which stands beside schemas). */
+const STOP_WORD = 'stop';
+
+interface StopCopyProps {
+  readonly world: World;
+  readonly traderId: string;
+  readonly trader: string;
+  /** How many copies of it are open by the last list; null: not known. */
+  readonly open: number | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before following ends, with what the API does and does not say about open copies (document 3, stopCopy; A-COPY-STOP). */
+function StopCopy({ world, traderId, trader, open, onClose }: StopCopyProps) {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  // Once it is not followed any more no list tells its name: the question keeps the one it was asked with.
+  const [name] = useState(trader);
+  return (
+    <EndDialog
+      title={t('copyEnd.stop.title', { trader: name })}
+      word={STOP_WORD}
+      yes={t('copyEnd.stop.yes')}
+      no={t('copyEnd.stop.keep')}
+      onConfirm={async (typed) => endWords('stop', await client.call('copy.stop', { ...world, traderId, typed }))}
+      onClose={onClose}
+    >
+      <p>{t('copyEnd.stop.says')}</p>
+      <p>{t('copyEnd.stop.assumed')}</p>
+      <p>{open === null ? t('copyEnd.stop.openUnknown') : t('copyEnd.stop.open', { count: open })}</p>
+    </EndDialog>
+  );
+}
+
+interface CloseCopyProps {
+  readonly world: World;
+  readonly copy: CopyOrder;
+  readonly onClose: () => void;
+}
+
+/** Asks before one copy is closed at market (document 3, closePos; weight 50). */
+function CloseCopy({ world, copy, onClose }: CloseCopyProps) {
+  const { t } = useTranslation();
+  const { client } = useServices();
+  const { copyId, symbol, positionSide, openPrice } = copy;
+  const side =
+    positionSide === 'LONG' || positionSide === 'SHORT' ? t(`order.positionSide.${positionSide}`) : positionSide;
+  const size = copy.filledSize ?? copy.size;
+  const trader = copy.traderName ?? copy.traderId;
+  return (
+    <EndDialog
+      title={t('copyEnd.close.title', { symbol })}
+      word={null}
+      yes={t('copyEnd.close.yes')}
+      no={t('copyEnd.keep')}
+      onConfirm={async () => endWords('close', await client.call('copy.close', { ...world, copyId, symbol }))}
+      onClose={onClose}
+    >
+      <p>{t('copyEnd.close.what', { side, size, symbol, trader, price: openPrice ?? t('cell.none') })}</p>
+      <p>{t('copyEnd.close.note')}</p>
+    </EndDialog>
+  );
+}
 
 bringWords(enTicket);
 bringWords(enCopy);

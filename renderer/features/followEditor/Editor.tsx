@@ -2,8 +2,13 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FollowView } from '../../../shared/domain/followCheck.ts';
-import { followDifferences, isFollowed } from '../../../shared/domain/followDiff.ts';
-import type { FollowSettings } from '../../../shared/domain/followSchema.ts';
+import {
+  followDifferences,
+  isFollowed,
+  sharedFollowFields,
+  type SharedFollowField,
+} from '../../../shared/domain/followDiff.ts';
+import type { FollowSettings, FollowTerms } from '../../../shared/domain/followSchema.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import type { World } from '../../bridge/tradingStore.ts';
 import { formatTimestamp } from '../../format/time.ts';
@@ -12,16 +17,155 @@ import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
-import type { DraftMode, FollowDraft } from './draft.ts';
-import { Ended } from './Ended.tsx';
+import { type DraftMode, type FollowDraft, blankTerms, recordOf, type TermsDraft } from './draft.ts';
 import { createEditFlow, type EditFlow, type EditState } from './flow.ts';
 import { PerSymbolForm, UnifiedForm } from './Forms.tsx';
-import { KeptFields } from './KeptFields.tsx';
 import { readDraft, type ReadDraft } from './reading.ts';
 import { Review } from './Review.tsx';
 import { fieldWord, problemWord } from './words.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { type Switched, switchMode } from './modes.ts';
+import type { CopySettingsOutcome } from '../../../shared/ipc/copyViews.ts';
+import { DiffTable } from './DiffTable.tsx';
+
+interface EndedProps {
+  readonly outcome: CopySettingsOutcome;
+  readonly reload: () => void;
+  readonly close: () => void;
+}
+
+function wordOf({ outcome, settings, differing }: CopySettingsOutcome) {
+  if (outcome === 'refused') return 'copyEdit.end.refused';
+  if (outcome === 'inDoubt') return 'copyEdit.end.doubt';
+  if (settings === null) return 'copyEdit.end.unread';
+  return differing.length === 0 ? 'copyEdit.end.done' : 'copyEdit.end.differs';
+}
+
+/** What became of the change, and what the exchange tells now (B-A5). */
+function Ended({ outcome, reload, close }: EndedProps) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const { error, differing, clearAt } = outcome;
+  const said = error && exchangeText(t, error);
+  const done = outcome.outcome === 'done' && differing.length === 0 && outcome.settings !== null;
+  return (
+    <>
+      <div role="status" className="copy-status" data-outcome={outcome.outcome}>
+        <p className={done ? '' : 'warning-text'}>{t(wordOf(outcome))}</p>
+        {clearAt !== null && (
+          <p className="warning-text">{t('copyEdit.end.until', { time: formatTimestamp(clearAt, zone) })}</p>
+        )}
+        {error !== null && <p>{errorText(t, error)}</p>}
+        {said !== null && <p className="hint">{said}</p>}
+      </div>
+      {differing.length > 0 && (
+        <>
+          <p>{t('copyEdit.end.toldNow')}</p>
+          <DiffTable
+            caption={t('copyEdit.diff')}
+            lines={differing}
+            before={t('copyEdit.diff.sent')}
+            after={t('copyEdit.diff.told')}
+          />
+        </>
+      )}
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={reload}>
+          {t('copyEdit.reload')}
+        </button>
+        <button type="button" className="button primary" data-first-focus onClick={close}>
+          {t('copyEdit.close')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface KeptFieldsProps {
+  readonly read: FollowSettings;
+  /** The form that is going to be sent. */
+  readonly mode: DraftMode;
+}
+
+/** What was told and a request of this form has no place for, as label and value. */
+function keptOf(terms: FollowTerms, mode: DraftMode): [string, string][] {
+  const unified = mode === 'unified';
+  const known: [string, string | number | null][] = [
+    ['productType', terms.productType],
+    ['marginAsset', terms.marginAsset],
+    ['longLeverage', unified ? terms.longLeverage : null],
+    ['shortLeverage', unified ? terms.shortLeverage : null],
+    ['symbols', unified ? null : (terms.symbols?.join(', ') ?? null)],
+    ['customLeverages', unified || terms.customLeverages === null ? null : terms.customLeverages.length],
+  ];
+  const told = known.flatMap(([field, value]): [string, string][] => (value === null ? [] : [[field, String(value)]]));
+  return [...told, ...terms.more.map(({ label, value }): [string, string] => [label, value ?? ''])];
+}
+
+/** Fields the exchange tells and the request cannot carry: shown, so that nobody takes them for changed. */
+function KeptFields({ read, mode }: KeptFieldsProps) {
+  const { t } = useTranslation();
+  const terms = [...(read.unified === null ? [] : [read.unified]), ...read.perSymbol];
+  const lines = terms.flatMap((one) =>
+    keptOf(one, mode).map(([field, value]) => ({ field, value, symbol: one.symbol ?? '' })),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <details className="copy-kept">
+      <summary>{t('copyEdit.kept')}</summary>
+      <ul>
+        {lines.map(({ field, value, symbol }) => (
+          <li key={`${symbol} ${field}`}>
+            {symbol} {t('copyEdit.kept.line', { field: fieldWord(t, field), value })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+// From one form of a follow's settings to the other, with what it cannot take along (issue "Settings editor").
+
+/** A draft in the other form. `lost`: fields whose values it could not take along, as they differ from contract to contract. */
+interface Switched {
+  readonly draft: FollowDraft;
+  readonly lost: readonly (SharedFollowField | 'gears')[];
+}
+
+const noGears = { longLeverage: '', shortLeverage: '' };
+
+/** Each contract begins with the values of the unified form, which hold for it now. */
+function perSymbol(draft: FollowDraft): Switched {
+  const { symbols, gears, terms } = draft;
+  const entries = recordOf(Object.keys(symbols), (symbol) => ({ ...terms, ...(gears?.[symbol] ?? noGears) }));
+  const lost = Object.keys(gears ?? {}).some((symbol) => !(symbol in symbols)) ? (['gears'] as const) : [];
+  return { draft: { ...draft, mode: 'per_symbol', entries }, lost };
+}
+
+/** What all contracts have in common stays; a field that differs is left blank and said. */
+function unified(draft: FollowDraft): Switched {
+  const entries = Object.values(draft.entries);
+  const first = entries[0] ?? blankTerms;
+  const lost = sharedFollowFields.filter((field) => entries.some((entry) => entry[field] !== first[field]));
+  const terms = Object.fromEntries(
+    sharedFollowFields.map((field) => [field, lost.includes(field) ? '' : first[field]]),
+  ) as TermsDraft;
+  const geared = Object.entries(draft.entries).filter(
+    ([, { longLeverage, shortLeverage }]) => longLeverage !== '' || shortLeverage !== '',
+  );
+  const gears = Object.fromEntries(
+    geared.map(([symbol, { longLeverage, shortLeverage }]) => [symbol, { longLeverage, shortLeverage }]),
+  );
+  const symbols = recordOf(Object.keys(draft.entries), () => 'yes');
+  return { draft: { ...draft, mode: 'unified', symbols, terms, gears: geared.length > 0 ? gears : null }, lost };
+}
+
+/** Shows the other form. One that something was read or typed into stands as it was left; an empty one takes what it can. */
+export function switchMode(draft: FollowDraft, mode: Exclude<DraftMode, ''>): Switched {
+  if (draft.mode === mode) return { draft, lost: [] };
+  const here = mode === 'unified' ? draft.symbols : draft.entries;
+  if (draft.mode === '' || Object.keys(here).length > 0) return { draft: { ...draft, mode }, lost: [] };
+  return mode === 'unified' ? unified(draft) : perSymbol(draft);
+}
 
 interface ModeChoiceProps {
   readonly draft: FollowDraft;

@@ -15,13 +15,11 @@ import { deskFaceInputs, faceOf } from '../../ui/face.ts';
 import { noOwn, ownBook } from '../../ui/ownOrders.ts';
 import '../../styles/ladder.css';
 import { positionMarks, wheelRows } from './model.ts';
-import { LadderLine } from './Line.tsx';
-import { readLadderParams, type LadderParams } from './params.ts';
-import { createLadderFeeds } from './store.ts';
+import { readLadderParams, type LadderParams, volumePeriods } from './params.ts';
+import { createLadderFeeds, type LadderFeeds } from './store.ts';
 import type { LadderTableRow } from './Table.tsx';
-import { ladderCellsOf, markWords, rowWords } from './text.ts';
-import { LadderTools } from './Tools.tsx';
-import { useLadderBody } from './useLadderBody.ts';
+import { ladderCellsOf, markWords, rowWords, LAST_SIGNS } from './text.ts';
+import { useLadderBody, type MarketPlace } from './useLadderBody.ts';
 import { LadderPanelView } from './View.tsx';
 import { TradeBar } from './trade/Bar.tsx';
 import { LadderQuestions } from './trade/Questions.tsx';
@@ -30,6 +28,124 @@ import { useLadderTrade } from './trade/useLadderTrade.ts';
 import { enChartTrade } from '../../i18n/enChartTrade.ts';
 import { enLadder } from '../../i18n/enLadder.ts';
 import { bringWords } from '../../i18n/messages.ts';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+import { formatNumber } from '../../format/number.ts';
+import { formatClock, formatTimestamp } from '../../format/time.ts';
+import { Choice, SelectOne } from '../../ui/Choice.tsx';
+import { GroupingSelect } from '../../ui/GroupingSelect.tsx';
+import { OptionRow, OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { PanelTools } from '../../ui/PanelTools.tsx';
+import { TableToggle } from '../../ui/TableToggle.tsx';
+
+interface LadderToolsProps {
+  readonly instrument: Instrument | null;
+  readonly grouping: string | null;
+  readonly params: LadderParams;
+  readonly save: (change: Partial<LadderParams>) => void;
+  readonly recentre: () => void;
+}
+
+/** The ladder's tools in its tab line: price step, recentre, what is shown, and the table view. */
+function LadderTools({ instrument, grouping, params, save, recentre }: LadderToolsProps) {
+  const { t } = useTranslation();
+  const yesNo = (name: string, value: boolean, change: (on: boolean) => void) => (
+    <OptionRow name={name}>
+      <Choice
+        label={name}
+        value={value ? 'on' : 'off'}
+        options={[
+          { value: 'on', text: t('ladder.option.on') },
+          { value: 'off', text: t('ladder.option.off') },
+        ]}
+        onChange={(next) => change(next === 'on')}
+      />
+    </OptionRow>
+  );
+  return (
+    <PanelTools>
+      {instrument && grouping !== null && (
+        <GroupingSelect instrument={instrument} value={grouping} onChange={(step) => save({ grouping: step })} />
+      )}
+      <button
+        type="button"
+        className="button quiet icon-button"
+        aria-label={t('ladder.recentre')}
+        title={t('ladder.recentre.hint')}
+        onClick={recentre}
+      >
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="M2 8h12M8 1v4m0 6v4M6 3.5 8 5.5l2-2M6 12.5l2-2 2 2" fill="none" stroke="currentColor" />
+        </svg>
+      </button>
+      <OptionsMenu name={t('ladder.options')}>
+        {yesNo(t('ladder.option.sums'), params.sums, (sums) => save({ sums }))}
+        {yesNo(t('ladder.option.follow'), params.follow, (follow) => save({ follow }))}
+        <OptionRow name={t('ladder.option.period')}>
+          <SelectOne
+            label={t('ladder.option.period')}
+            value={params.period}
+            options={volumePeriods.map((value) => ({
+              value,
+              text:
+                value === 'opened'
+                  ? t('ladder.option.period.opened')
+                  : t('ladder.option.period.minutes', { minutes: value }),
+            }))}
+            onChange={(period) => save({ period })}
+          />
+        </OptionRow>
+      </OptionsMenu>
+      <TableToggle pressed={params.table} onChange={(table) => save({ table })} />
+    </PanelTools>
+  );
+}
+
+interface LadderLineProps {
+  readonly feed: LadderFeeds['trades'];
+  readonly instrument: Instrument | null;
+  /** Where the market is, as the rows stand. */
+  readonly place: MarketPlace;
+  readonly recentre: () => void;
+}
+
+/** The line under the rows: the last price, and since when volumes are counted. It alone is drawn again with each trade. */
+function LadderLine({ feed, instrument, place, recentre }: LadderLineProps) {
+  const { t } = useTranslation();
+  const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
+  const { price, direction, missed, since } = useStore(
+    feed.store,
+    useShallow(({ content }) => ({
+      price: content.last?.price ?? null,
+      direction: content.direction,
+      missed: content.missed,
+      since: content.profile.since(),
+    })),
+  );
+  const tone = direction === 'none' ? '' : direction;
+  return (
+    <div className="dom-line">
+      <p>
+        {price !== null && instrument && (
+          <span className={`number ${tone}`} title={t('ladder.last')}>
+            <span aria-hidden="true">{LAST_SIGNS[direction]} </span>
+            {formatNumber(price, instrument.priceDecimals)}
+          </span>
+        )}
+        {(place === 'above' || place === 'below') && (
+          <button type="button" className="link" title={t('ladder.recentre.hint')} onClick={recentre}>
+            {t(place === 'above' ? 'ladder.market.above' : 'ladder.market.below')}
+          </button>
+        )}
+        {since !== null && (
+          <span className="quiet-text dom-since" title={formatTimestamp(since, zone)}>
+            {t('ladder.volume.since', { time: formatClock(since, zone) })}
+            {missed > 0 && ` ${t('ladder.volume.missed', { count: missed })}`}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
 
 bringWords(enDemoPanels);
 bringWords(enTicket);

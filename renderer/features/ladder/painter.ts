@@ -1,8 +1,87 @@
-import { createCellColumn } from '../../ui/cellColumn.ts';
 import { windowOf } from '../../ui/ownWindow.ts';
-import { createCells } from './cells.ts';
 import { ladderBars, type LadderRow } from './model.ts';
-import type { LadderLook } from './text.ts';
+import { type LadderLook, ladderCellsOf, type LadderCells } from './text.ts';
+import { addCell, createWidest, writeCell, type CellSlot, type ColumnCell } from '../../ui/cell.ts';
+import type { Decimal } from '../../../shared/num/decimal.ts';
+import { numberStyle } from '../../format/numberStyle.ts';
+
+/** Rows as display text. */
+type CellsOfRows = (rows: readonly LadderRow[], look: LadderLook) => readonly LadderCells[];
+
+function sameDecimal(a: Decimal | null, b: Decimal | null): boolean {
+  return a === b || (a !== null && b !== null && a.units === b.units && a.scale === b.scale);
+}
+
+/** Whether both rows read the same. Volumes and own orders are replaced when they change, never changed in place. */
+function sameRow(a: LadderRow, b: LadderRow): boolean {
+  return (
+    a.index === b.index &&
+    sameDecimal(a.price, b.price) &&
+    sameDecimal(a.bid, b.bid) &&
+    sameDecimal(a.ask, b.ask) &&
+    sameDecimal(a.bidSum, b.bidSum) &&
+    sameDecimal(a.askSum, b.askSum) &&
+    a.ownBid === b.ownBid &&
+    a.ownAsk === b.ownAsk &&
+    a.volume === b.volume &&
+    // What stands beside the price is drawn from the row at hand.
+    a.marks.length === 0 &&
+    b.marks.length === 0
+  );
+}
+
+function sameLook(a: LadderLook, b: LadderLook): boolean {
+  return a.instrument === b.instrument && a.priceDecimals === b.priceDecimals && a.sums === b.sums;
+}
+
+/** Rows as display text; those that read as they did the last time are not written again (performance: F8). */
+function createCells(): CellsOfRows {
+  let before: readonly LadderRow[] = [];
+  let kept: readonly LadderCells[] = [];
+  let seen: LadderLook | null = null;
+  let style = numberStyle();
+  return (rows, look) => {
+    const same = seen !== null && sameLook(seen, look) && style === numberStyle();
+    kept = rows.map((row, i) => (same && before[i] && sameRow(row, before[i]) ? kept[i]! : ladderCellsOf(row, look)));
+    before = rows;
+    seen = look;
+    style = numberStyle();
+    return kept;
+  };
+}
+
+/** A column of cells that is drawn outside React. */
+interface CellColumn {
+  /** Shows these cells from the top. Touches nothing that did not change. */
+  paint(cells: readonly ColumnCell[]): void;
+  /** Takes the cells out of the column. */
+  dispose(): void;
+}
+
+/**
+ * Draws a column as cells that are laid out alone (performance: F8): what one shows is never measured against the others,
+ * and a cell that did not change costs nothing. The column's own width follows its longest text, which stands in
+ * `data-widest`. `figures`: trailing zeros are dimmed.
+ */
+export function createCellColumn(element: HTMLElement, figures: boolean): CellColumn {
+  const strip = element.ownerDocument.createElement('div');
+  strip.className = 'cell-strip';
+  element.replaceChildren(strip);
+  const slots: CellSlot[] = [];
+  const keepWidest = createWidest(element);
+  return {
+    paint(cells) {
+      while (slots.length < cells.length) slots.push(addCell(strip));
+      for (const slot of slots.splice(cells.length)) slot.element.remove();
+      for (const [index, cell] of cells.entries()) writeCell(slots[index]!, cell, figures);
+      keepWidest(cells);
+    },
+    dispose() {
+      strip.remove();
+      delete element.dataset['widest'];
+    },
+  };
+}
 
 /** The ladder's columns, from left to right; each holds a cell per row. */
 export const ladderColumns = ['ownBid', 'bidSum', 'bid', 'price', 'mark', 'ask', 'askSum', 'ownAsk', 'volume'] as const;

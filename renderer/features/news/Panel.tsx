@@ -1,22 +1,162 @@
-import { useContext, useState } from 'react';
+import { useContext, useState, useMemo, createElement, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutsideLink } from '../../../shared/domain/outsideLink.ts';
-import { useDesk } from '../../bridge/services.ts';
+import { useDesk, useServices } from '../../bridge/services.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
 import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
 import { bringWords } from '../../i18n/messages.ts';
-import { useZone } from '../../ui/cells.tsx';
+import { useZone, When } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { useAskedFace } from '../../ui/useAskedFace.ts';
-import { ArticleView } from './ArticleView.tsx';
-import { OpenLink } from './OpenLink.tsx';
-import { parseBody } from './parsing.ts';
+import { parseBody, type ParsedBody } from './parsing.ts';
 import { newsSections, useArticle, useBanner, useNewsList, type NewsSection } from './useNews.ts';
 import { NewsView } from './View.tsx';
 import '../../styles/news.css';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { looksForeign } from './links.ts';
+import type { Article } from '../../../shared/domain/article.ts';
+import { foreignText } from '../../format/foreign.ts';
+import type { TimeZone } from '../../format/time.ts';
+import type { BodyPiece } from './cleaning.ts';
+
+interface BodyPiecesProps {
+  readonly pieces: readonly BodyPiece[];
+  /** Asks whether to open it; nothing is opened by this. */
+  readonly onLink: (link: OutsideLink) => void;
+}
+
+/** The pieces of an article, drawn anew: none of its own markup stands in the page. */
+function BodyPieces({ pieces, onLink }: BodyPiecesProps) {
+  return pieces.map((piece, at) => <Fragment key={at}>{drawn(piece, onLink)}</Fragment>);
+}
+
+function drawn(piece: BodyPiece, onLink: BodyPiecesProps['onLink']): ReactNode {
+  switch (piece.kind) {
+    case 'text':
+      return piece.text;
+    case 'picture':
+      return <PictureNote {...piece} />;
+    case 'link':
+      return <AskedLink {...piece} onLink={onLink} />;
+    case 'element':
+      return piece.pieces.length === 0
+        ? createElement(piece.name)
+        : createElement(piece.name, null, <BodyPieces pieces={piece.pieces} onLink={onLink} />);
+  }
+}
+
+type LinkProps = Extract<BodyPiece, { kind: 'link' }> & Pick<BodyPiecesProps, 'onLink'>;
+
+/** The words of a link beside its real host; what leads nowhere is text (XU36, XS45). */
+function AskedLink({ link, pieces, onLink }: LinkProps) {
+  const { t } = useTranslation();
+  const words = <BodyPieces pieces={pieces} onLink={onLink} />;
+  if (link === null) {
+    return (
+      <span className="news-inert" title={t('news.link.inert')}>
+        {words}
+      </span>
+    );
+  }
+  return (
+    <>
+      {words}{' '}
+      <button type="button" className="link number" title={link.url} onClick={() => onLink(link)}>
+        {t('news.link.to', { host: link.host })}
+      </button>
+    </>
+  );
+}
+
+/** A picture is not fetched: what it was and where it would come from. */
+function PictureNote({ host, text }: Extract<BodyPiece, { kind: 'picture' }>) {
+  const { t } = useTranslation();
+  return (
+    <span className="news-picture">
+      {host === null ? t('news.picture.nowhere') : t('news.picture', { host })} {text}
+    </span>
+  );
+}
+
+interface ArticleViewProps {
+  readonly article: Article;
+  readonly zone: TimeZone;
+  /** Takes its body apart; see parsing.ts. */
+  readonly parse: (html: string) => ParsedBody;
+  readonly onLink: (link: OutsideLink) => void;
+  readonly onBack: () => void;
+}
+
+/** One article. Everything of it is a stranger's: words are text, pictures stay away, links ask first (B-D5). */
+export function ArticleView({ article, zone, parse, onLink, onBack }: ArticleViewProps) {
+  const { t } = useTranslation();
+  const { html } = article;
+  const body = useMemo(() => (html === null ? null : parse(html)), [html, parse]);
+  const at = article.publishedAt ?? article.enabledAt ?? article.contentDate ?? article.createdAt;
+  const links = [...new Map(allLinks(article).map((link) => [link.url, link])).values()];
+  return (
+    <article className="news-article" tabIndex={0} data-article={article.documentId}>
+      <button type="button" className="button news-back" onClick={onBack}>
+        {t('news.back')}
+      </button>
+      <h3>
+        <bdi>{foreignText(article.title)}</bdi>
+      </h3>
+      <p className="quiet-text">
+        {at !== null && <When time={at} zone={zone} />} <bdi>{foreignText(article.category ?? '')}</bdi>{' '}
+        <bdi>{(article.tags ?? []).map(foreignText).join(', ')}</bdi>
+      </p>
+      {article.picture && <p className="news-picture">{t('news.picture', { host: article.picture.host })}</p>}
+      {article.bodyTooLarge && <p role="status">{t('news.tooLarge')}</p>}
+      {body === null && !article.bodyTooLarge && <p role="status">{t('news.noBody')}</p>}
+      {body && (
+        <div className="news-body">
+          {body.plain && <p role="status">{t('news.plain')}</p>}
+          <BodyPieces pieces={body.pieces} onLink={onLink} />
+          {body.cut && <p role="status">{t('news.cut')}</p>}
+        </div>
+      )}
+      {links.map((link) => (
+        <button key={link.url} type="button" className="link number" title={link.url} onClick={() => onLink(link)}>
+          {t('news.original', { host: link.host })}
+        </button>
+      ))}
+    </article>
+  );
+}
+
+const allLinks = ({ link, articleLink, sourceLink }: Article): OutsideLink[] =>
+  [articleLink, link, sourceLink].filter((one) => one !== null);
+
+/** Asks before an address of the exchange's content is opened in the browser: its real host stands in front (XS45). */
+function OpenLink({ link, onClose }: { readonly link: OutsideLink; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { client, desk } = useServices();
+  const open = async (): Promise<void> => {
+    const result = await client.call('app.openLink', { url: link.url });
+    if (!result.ok) desk.notify({ kind: 'error', error: result.error });
+  };
+  return (
+    <ConfirmDialog
+      title={t('news.open.title', { host: link.host })}
+      confirm={t('news.open.yes', { host: link.host })}
+      decline={t('news.open.no')}
+      onConfirm={() => void open()}
+      onClose={onClose}
+    >
+      <p>{t('news.open.hint')}</p>
+      {looksForeign(link.host) && (
+        <p className="warning-text" role="alert">
+          {t('news.open.foreign')}
+        </p>
+      )}
+      <p className="news-address number">{link.url}</p>
+    </ConfirmDialog>
+  );
+}
 
 bringWords(enAccount);
 bringWords(enRecords);

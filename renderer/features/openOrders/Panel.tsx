@@ -4,24 +4,82 @@ import type { Selection } from '../../bridge/deskStore.ts';
 import { intentKey } from '../../bridge/cancels.ts';
 import { useAccount } from '../../bridge/demoSymbols.ts';
 import { intentFinder } from '../../bridge/intentIds.ts';
-import { createPlanControl } from '../../bridge/planControl.ts';
-import { useServices, useTrading } from '../../bridge/services.ts';
+import { useServices, useTrading, type Services } from '../../bridge/services.ts';
 import { requestPlan } from '../../bridge/planLink.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enConditional } from '../../i18n/enConditional.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enTimeline } from '../../i18n/enTimeline.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { bringWords, type Translate } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useTradingFace } from '../../ui/useTradingFace.ts';
-import { CancelAll } from './CancelAll.tsx';
 import { Doubts } from './Doubts.tsx';
-import { allOpen, cancelChoices, doubtRows, planRows } from './model.ts';
+import { allOpen, cancelChoices, doubtRows, planRows, type CancelChoice } from './model.ts';
 import { Plans } from './Plans.tsx';
 import { EditRow } from './EditRow.tsx';
 import { OpenOrdersView } from './View.tsx';
+import type { Plan } from '../../../shared/domain/plan.ts';
+import { worldOf } from '../../bridge/tradingStore.ts';
+import { useTranslation } from 'react-i18next';
+import { CancelMenu } from '../../ui/CancelMenu.tsx';
+import { sideText } from '../../ui/orderText.ts';
+
+interface CancelAllProps {
+  readonly choices: readonly CancelChoice[];
+  readonly onCancelAll: (choice: CancelChoice) => void;
+}
+
+/** What a choice means in words, symbol or whole market named (H4). */
+export function choiceText(t: Translate, { market, scope, side, count }: CancelChoice): string {
+  const name = t(`market.${market}`);
+  if (side !== null) return t('cancelAll.side', { count, market: name, side: sideText(t, side, null) });
+  return scope.kind === 'ALL'
+    ? t('cancelAll.market', { count, market: name })
+    : t('cancelAll.symbol', { count, symbol: scope.symbol, market: name });
+}
+
+/** Cancel all of a symbol or of a market. */
+function CancelAll({ choices, onCancelAll }: CancelAllProps) {
+  const { t } = useTranslation();
+  return (
+    <CancelMenu
+      choices={choices}
+      text={(choice) => choiceText(t, choice)}
+      count={({ count }) => count}
+      note={t('cancelAll.note')}
+      onCancel={onCancelAll}
+    />
+  );
+}
+
+/** Holds and stops plans that run; a failure becomes a notice. What they do next is told by their own events. */
+interface PlanControl {
+  readonly stop: (plan: Pick<Plan, 'planId'>) => void;
+  readonly pause: (plan: Pick<Plan, 'planId'>, paused: boolean) => void;
+}
+
+/** The control of one window's plans. */
+function createPlanControl({ client, desk }: Pick<Services, 'client' | 'desk'>): PlanControl {
+  const send = async (
+    call: 'trading.stopPlan' | 'trading.pausePlan',
+    planId: string,
+    paused: boolean,
+  ): Promise<void> => {
+    const world = worldOf(desk.store.getState());
+    if (!world) return;
+    const result =
+      call === 'trading.stopPlan'
+        ? await client.call(call, { ...world, planId })
+        : await client.call(call, { ...world, planId, paused });
+    if (!result.ok) desk.notify({ kind: 'error', error: result.error });
+  };
+  return {
+    stop: ({ planId }) => void send('trading.stopPlan', planId, true),
+    pause: ({ planId }, paused) => void send('trading.pausePlan', planId, paused),
+  };
+}
 
 bringWords(enAccount);
 bringWords(enConditional);

@@ -10,12 +10,60 @@ import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import { useKeptRows } from '../../ui/table/keptRows.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
-import { actionColumn } from './actionColumn.tsx';
 import { positionColumns } from './columns.tsx';
 import type { FigureInputs } from './figures.ts';
 import { sameLine, type PositionLine } from './lines.ts';
 import { Manage, type ManageForm, type PositionActions } from './Manage.tsx';
 import { closeShares, reversePlan, shareDraft, totalPnl, type PnlPrice, type PositionRow } from './model.ts';
+import type { Translate } from '../../i18n/messages.ts';
+import type { Column } from '../../ui/table/column.ts';
+
+interface LineActions {
+  readonly onClose: (position: Position) => void;
+  readonly onManage: (line: PositionLine) => void;
+  /** Where an order closes: all positions, of which it meets the oldest of a side. Null: each is closed by its id. */
+  readonly met: readonly Position[] | null;
+}
+
+/** The buttons of a position's row: close it, and open everything else one can do with it. */
+function actionColumn(t: Translate, { onClose, onManage, met }: LineActions): Column<PositionLine> {
+  return {
+    id: 'close',
+    head: t('order.action'),
+    fixed: true,
+    cell: (line) => {
+      const { position, closing, managed } = line;
+      const words = { symbol: position.symbol, side: t(`order.positionSide.${position.side}`) };
+      const hint = met === null ? 'positions.close.hint' : 'demo.close.hint';
+      return (
+        <span className="row-actions">
+          {(met === null || ordersReach(position, met)) && (
+            <button
+              type="button"
+              className="button row-button"
+              disabled={closing !== null}
+              aria-label={t('positions.close.name', words)}
+              title={t(closing === 'inDoubt' ? 'positions.change.inDoubt' : hint)}
+              onClick={() => onClose(position)}
+            >
+              {t(closing === null ? 'positions.close' : 'positions.change.underWay')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button row-button"
+            aria-expanded={managed}
+            aria-label={t('positions.manage.name', words)}
+            title={t('positions.manage.hint')}
+            onClick={() => onManage(line)}
+          >
+            {t('positions.manage')}
+          </button>
+        </span>
+      );
+    },
+  };
+}
 
 /** What the positions panel shows. */
 export interface PositionsViewProps extends PositionActions {

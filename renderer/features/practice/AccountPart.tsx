@@ -1,12 +1,114 @@
-import { useState } from 'react';
+import { useState, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
 import { Amount } from '../../ui/cells.tsx';
 import { isZero } from '../../ui/amount.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
-import { ResetDialog } from './ResetDialog.tsx';
-import { balancesOf, presets, resetFields, wrongFields, type Preset, type ResetAmounts } from './resetForm.ts';
+import { isTyped, RESET_WORD } from '../../../shared/domain/typedWord.ts';
+import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
+import { KillButton } from '../../ui/KillButton.tsx';
+import { TypedWord } from '../../ui/TypedWord.tsx';
+import { useModal } from '../../ui/useModal.ts';
+
+interface ResetDialogProps {
+  readonly balances: CallRequest<'practice.reset'>['balances'];
+  readonly onReset: (typed: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What a reset does and what comes in, and the word that must be typed first (B-A8). Rendered while it is open. */
+function ResetDialog({ balances, onReset, onClose }: ResetDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useModal();
+  const field = useRef<HTMLInputElement>(null);
+  const answered = useRef(false);
+  const [typed, setTyped] = useState('');
+  const ready = isTyped(RESET_WORD, typed);
+  const confirm = (): void => {
+    if (!ready || answered.current) return;
+    answered.current = true;
+    onReset(typed);
+    dialog.current?.close();
+  };
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose} onKeyDown={ignoreHeldEnter}>
+      <h2 id={id}>{t('practice.reset.title')}</h2>
+      <p>{t('practice.reset.text')}</p>
+      {balances.length === 0 ? (
+        <p>{t('practice.reset.empty')}</p>
+      ) : (
+        <dl className="value-pairs">
+          {balances.map(({ wallet, asset, amount }) => (
+            <div key={`${wallet} ${asset}`}>
+              <dt>{t('practice.account.amount', { asset, market: t(`market.${wallet}`) })}</dt>
+              <dd className="number">
+                <Amount text={amount} decimals={2} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <TypedWord field={field} word={RESET_WORD} typed={typed} onType={setTyped} onEnter={confirm} />
+      <div className="dialog-buttons">
+        <KillButton />
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          {t('practice.reset.decline')}
+        </button>
+        <button type="button" className="button danger" disabled={!ready} onClick={confirm}>
+          {t('practice.reset.confirm')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+// The amounts an account of practice begins again with: ready-made ones, and what is wrong with typed ones (R37).
+
+type Wallet = CallRequest<'practice.reset'>['balances'][number]['wallet'];
+
+/** A field of the form: where the amount goes, and of which coin. */
+interface ResetField {
+  readonly wallet: Wallet;
+  readonly asset: string;
+}
+
+/** The fields in the order they stand. */
+const resetFields = [
+  { wallet: 'spot', asset: 'USDT' },
+  { wallet: 'spot', asset: 'BTC' },
+  { wallet: 'spot', asset: 'ETH' },
+  { wallet: 'futures', asset: 'USDT' },
+] as const satisfies readonly ResetField[];
+
+/** What stands in the fields, in their order: decimal text, blank is nothing. */
+type ResetAmounts = readonly string[];
+
+/** Ready-made amounts, in the order of {@link resetFields}. */
+export const presets = {
+  beginner: ['1000', '0', '0', '1000'],
+  usual: ['100000', '1', '10', '100000'],
+  large: ['1000000', '0', '0', '1000000'],
+} as const satisfies Record<string, ResetAmounts>;
+/** See {@link presets}. */
+type Preset = keyof typeof presets;
+
+/** As the simulator takes an amount: at most 12 digits and 8 decimals. */
+const AMOUNT = /^\d{1,12}(?:\.\d{1,8})?$/;
+
+/** Places of the fields that hold no amount. A comma is not guessed (XU5). */
+export function wrongFields(amounts: ResetAmounts): readonly number[] {
+  return amounts.flatMap((text, place) => (text.trim() === '' || AMOUNT.test(text.trim()) ? [] : [place]));
+}
+
+/** What is paid in: fields that hold more than nothing. */
+export function balancesOf(amounts: ResetAmounts): CallRequest<'practice.reset'>['balances'] {
+  return resetFields.flatMap((field, place) => {
+    const amount = (amounts[place] ?? '').trim();
+    return /[1-9]/.test(amount) ? [{ ...field, amount }] : [];
+  });
+}
 
 /** What the account of the panel needs. */
 export interface AccountPartProps {

@@ -1,7 +1,110 @@
 import { useTranslation } from 'react-i18next';
 import type { DrillReport, PracticeView } from '../../../shared/ipc/practiceViews.ts';
-import { drillBriefing, drillTitle } from '../../bridge/drillText.ts';
-import { Debriefing, Happenings } from './Debriefing.tsx';
+import { drillBriefing, drillTitle, drillPoint, drillHappening } from '../../bridge/drillText.ts';
+import { say, type MessageKey, type Translate } from '../../i18n/messages.ts';
+
+// The figure behind a point, and faults that struck: the simulator's English sentences in the window's language
+// (R26).
+
+type Sentence = readonly [pattern: RegExp, key: MessageKey];
+
+const sentences: readonly Sentence[] = [
+  [/^no order met the fault$/, 'practice.figure.noFault'],
+  [/^(?<number>\d+) more orders while it was open$/, 'practice.figure.moreOrders'],
+  [/^asked after (?<seconds>[\d.]+) s$/, 'practice.figure.asked'],
+  [/^told after (?<seconds>[\d.]+) s$/, 'practice.figure.told'],
+  [/^nobody found out within (?<seconds>[\d.]+) s$/, 'practice.figure.notLearned'],
+  [/^it ended before (?<seconds>[\d.]+) s were over$/, 'practice.figure.tooSoon'],
+  [/^no reply (?<status>\d+) came$/, 'practice.figure.noReply'],
+  [/^(?<number>\d+) requests within (?<seconds>[\d.]+) s$/, 'practice.figure.requests'],
+  [/^served after (?<seconds>[\d.]+) s$/, 'practice.figure.served'],
+  [/^nothing was served within (?<seconds>[\d.]+) s$/, 'practice.figure.notServed'],
+  [/^(?<number>\d+) replies (?<status>\d+)$/, 'practice.figure.replies'],
+  [/^it was stopped before$/, 'practice.figure.before'],
+  [/^(?<number>\d+) orders$/, 'practice.figure.orders'],
+  [/^nobody heard a stream$/, 'practice.figure.noStream'],
+  [/^there was no order$/, 'practice.figure.noOrder'],
+  [/^(?<number>\d+) orders open$/, 'practice.figure.ordersOpen'],
+  [/^there was no position$/, 'practice.figure.noPosition'],
+  [/^(?<number>\d+) positions open$/, 'practice.figure.positionsOpen'],
+  [/^(?<number>\d+) liquidations$/, 'practice.figure.liquidations'],
+];
+const STRIKE = /^\w+ struck (?<market>spot|futures) (?<method>[A-Z]*) (?<path>\S+)$/;
+
+/** The figure of a point; one that is not known here stays as it came. */
+export function figureText(t: Translate, figure: string): string {
+  for (const [pattern, key] of sentences) {
+    const found = pattern.exec(figure);
+    if (found) return say(t, key, { ...found.groups });
+  }
+  return figure;
+}
+
+/** What happened in a drill: a step of it, or a fault that met a request. */
+export function happeningText(t: Translate, drill: string, text: string): string {
+  const strike = STRIKE.exec(text)?.groups;
+  if (!strike) return drillHappening(t, drill, text);
+  const market = t(strike['market'] === 'spot' ? 'market.spot' : 'market.futures');
+  return t('practice.happened.strike', { market, method: strike['method'] ?? '', path: strike['path'] ?? '' });
+}
+
+/** A mark for each verdict beside its word: colour never carries a meaning alone. */
+const MARKS = { held: '✓', broken: '✗', untried: '–' } as const;
+
+/** What happened so far, oldest first. */
+function Happenings({ drill }: { readonly drill: DrillReport }) {
+  const { t } = useTranslation();
+  return (
+    <section className="practice-part" aria-label={t('practice.happened')}>
+      <h4>{t('practice.happened')}</h4>
+      {drill.happened.length === 0 ? (
+        <p className="hint">{t('practice.happened.none')}</p>
+      ) : (
+        <ol className="practice-lines">
+          {drill.happened.map(({ at, text }, place) => (
+            <li key={`${at} ${text} ${place}`}>
+              <span className="number quiet-text">{t('practice.happened.at', { seconds: at })}</span>{' '}
+              {happeningText(t, drill.name, text)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** What a good trader does, and whether this one did, with the figure behind each point. */
+function Debriefing({ drill }: { readonly drill: DrillReport }) {
+  const { t } = useTranslation();
+  const { requests, refused, orders, fills, futuresResult: result } = drill.figures;
+  return (
+    <section className="practice-part practice-card" data-drill={drill.name} aria-label={t('practice.debriefing')}>
+      <h3>
+        {t('practice.debriefing')} · {drillTitle(t, drill.name)}
+      </h3>
+      <p>
+        {drill.state === 'stopped'
+          ? t('practice.debriefing.stopped', { elapsed: drill.elapsed })
+          : t('practice.debriefing.finished')}
+      </p>
+      <ul className="practice-lines">
+        {drill.points.map((point, place) => (
+          <li key={point.text} data-verdict={point.verdict}>
+            <strong className="practice-verdict">
+              <span aria-hidden="true">{MARKS[point.verdict]}</span> {t(`practice.verdict.${point.verdict}`)}
+            </strong>{' '}
+            <span>
+              {drillPoint(t, drill.name, place, point.text)}{' '}
+              <span className="quiet-text">{figureText(t, point.figure)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Happenings drill={drill} />
+      <p className="quiet-text">{t('practice.figures', { requests, refused, orders, fills, result })}</p>
+    </section>
+  );
+}
 
 /** What the drills of the panel need. */
 export interface DrillsProps {

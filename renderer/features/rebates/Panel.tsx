@@ -7,15 +7,72 @@ import { useServices } from '../../bridge/services.ts';
 import { useAsked } from '../../bridge/useAsked.ts';
 import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
 import { bringWords } from '../../i18n/messages.ts';
-import { useZone } from '../../ui/cells.tsx';
+import { useZone, Amount } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { useAskedFace } from '../../ui/useAskedFace.ts';
-import { Holdings } from './Holdings.tsx';
 import { byProduct, daysFor, daysOf, rebateLists } from './model.ts';
 import { readRebates, type ReadRebates } from './reading.ts';
 import { RebatesView } from './View.tsx';
 import '../../styles/rebates.css';
+import type { CustomerAssets } from '../../../shared/domain/partner.ts';
+import { foreignText } from '../../format/foreign.ts';
+import { errorText, exchangeText } from '../../ui/errorText.ts';
+
+const MONEY = 2;
+/** Amounts of a customer in USDT; an older total stands beside the others and is never added (A-AGENCY-TOTALS). */
+const amounts = [
+  'available',
+  'spotTotal',
+  'fundingTotal',
+  'futuresTotal',
+  'contractTotal',
+  'depositedInRange',
+] as const satisfies readonly (keyof CustomerAssets)[];
+
+/** What one direct customer holds (document 2, getAssert), asked when it is opened. */
+function Holdings({ userId, days }: { readonly userId: string; readonly days: number }) {
+  const { t } = useTranslation();
+  const asked = useAsked<{ readonly assets: CustomerAssets; readonly readAt: number }>({
+    about: `${userId} ${days}`,
+    everyMs: null,
+    seen: true,
+    ask: (client, world) => client.call('account.customerAssets', { ...world, userId, days }),
+  });
+  if (asked.error) {
+    return (
+      <p role="alert">
+        {errorText(t, asked.error)} {exchangeText(t, asked.error)}{' '}
+        <button type="button" className="button" onClick={asked.refresh}>
+          {t('action.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (asked.value === null) return <p role="status">{t('face.loading')}</p>;
+  const { assets } = asked.value;
+  return (
+    <div className="customer-assets">
+      <p>{t('rebates.holdings', { user: userId, days })}</p>
+      <dl>
+        {amounts.map((name) => (
+          <div key={name}>
+            <dt className="quiet-text">{t(`rebates.holdings.${name}`)}</dt>
+            <dd>
+              <Amount text={assets[name]} decimals={MONEY} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {(assets.deposits ?? []).map((deposit, at) => (
+        <p key={at} className="quiet-text">
+          {t('rebates.holdings.deposit')}{' '}
+          {deposit.map(({ label, value }) => foreignText(`${label} ${value ?? ''}`)).join(', ')}
+        </p>
+      ))}
+    </div>
+  );
+}
 
 bringWords(enAccountPanels);
 

@@ -6,8 +6,17 @@ import type { Column } from '../../ui/table/column.ts';
 import type { Face } from '../../ui/face.ts';
 import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
-import { kindText } from './kindText.ts';
 import type { RecordRow, RecordTab } from './model.ts';
+import { hasMessage, say, type Translate } from '../../i18n/messages.ts';
+
+/**
+ * Why a balance changed, in the person's language (document 2, bizType; document 3, incomeType, transferReason); a word that is not
+ * documented stays as the exchange sent it.
+ */
+export function kindText(t: Translate, kind: string): string {
+  const key = `records.word.${kind}`;
+  return hasMessage(key) ? say(t, key) : kind;
+}
 
 /** What the panel of account records shows. */
 export interface RecordsViewProps {

@@ -6,7 +6,119 @@ import { refusedIn } from '../../bridge/practiceRefusal.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { usePracticeFace } from '../../ui/usePracticeFace.ts';
 import { errorText } from '../../ui/errorText.ts';
-import { ReplayView } from './View.tsx';
+import type { CallRequest } from '../../../shared/ipc/contract.ts';
+import type { ReplayReport } from '../../../shared/ipc/practiceViews.ts';
+import type { Face } from '../../ui/face.ts';
+import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
+import { Report, Standing } from './Report.tsx';
+import { StartForm, type StartFormProps } from './StartForm.tsx';
+import '../../styles/practice.css';
+import { useEffect, useState } from 'react';
+import { SelectOne } from '../../ui/Choice.tsx';
+import { Jump } from './Jump.tsx';
+import { speeds } from './model.ts';
+
+type Command = CallRequest<'practice.replay'>;
+
+interface ControlsProps {
+  readonly replay: ReplayReport;
+  readonly timeFactor: number;
+  readonly busy: boolean;
+  readonly onCommand: (command: Command) => void;
+}
+
+/** Carries out one command at a time. What is pressed while one is on its way waits for it; of several, the last counts. */
+function useOneAtATime(busy: boolean, onCommand: (command: Command) => void) {
+  const [waiting, setWaiting] = useState<Command | null>(null);
+  useEffect(() => {
+    if (waiting === null || busy) return;
+    // What is sent waits no longer, from the same moment on: it would be sent twice otherwise.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setWaiting(null);
+    onCommand(waiting);
+  }, [waiting, busy, onCommand]);
+  return { waiting, command: setWaiting };
+}
+
+/** Play, pause, step, speed, jump and end. */
+export function Controls({ replay, timeFactor, busy, onCommand }: ControlsProps) {
+  const { t } = useTranslation();
+  const paused = replay.state === 'paused';
+  const { waiting, command } = useOneAtATime(busy, onCommand);
+  const offered = speeds.some((speed) => speed === timeFactor) ? speeds : [timeFactor, ...speeds];
+  return (
+    <div className="practice-part">
+      <div className="practice-row">
+        <button type="button" className="button primary" onClick={() => command({ kind: paused ? 'resume' : 'pause' })}>
+          {paused ? t('replay.play') : t('replay.pause')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          title={t('replay.step.hint')}
+          onClick={() => command({ kind: 'step' })}
+        >
+          {t('replay.step')}
+        </button>
+        <span title={t('replay.speed.hint')}>
+          <SelectOne
+            label={t('replay.speed')}
+            value={String(timeFactor)}
+            options={offered.map((speed) => ({
+              value: String(speed),
+              text: t('replay.speed.times', { factor: speed }),
+            }))}
+            onChange={(speed) => command({ kind: 'speed', factor: Number(speed) })}
+          />
+        </span>
+        <button type="button" className="button" onClick={() => command({ kind: 'stop' })}>
+          {t('replay.stop')}
+        </button>
+      </div>
+      <Jump
+        replay={replay}
+        waiting={waiting?.kind === 'jump' ? waiting.time : null}
+        onJump={(time) => command({ kind: 'jump', time })}
+      />
+    </div>
+  );
+}
+
+/** What the panel of replay shows. */
+interface ReplayViewProps {
+  readonly face: Face;
+  readonly actions: FaceActions;
+  readonly replay: ReplayReport | null;
+  /** Seconds of the exchange in a real one. */
+  readonly timeFactor: number;
+  readonly form: StartFormProps;
+  readonly onCommand: (command: CallRequest<'practice.replay'>) => void;
+}
+
+/** The replay of a file, its controls while it leads the market, and the form for the next one. Props in, markup out. */
+export function ReplayView({ face, actions, replay, timeFactor, form, onCommand }: ReplayViewProps) {
+  const { t } = useTranslation();
+  const leads = replay !== null && replay.state !== 'ended';
+  const kept = useKeptFocus(leads ? 'leads' : 'form');
+  return (
+    <PanelFace panel="replay" title={t('panel.replay')} face={face} actions={actions}>
+      <div className="practice" {...kept}>
+        {replay !== null && (
+          <section
+            className="practice-part practice-card"
+            aria-label={t('replay.of', { symbol: replay.symbol, market: t(`market.${replay.market}`) })}
+          >
+            <Standing replay={replay} />
+            {leads && <Controls replay={replay} timeFactor={timeFactor} busy={form.busy} onCommand={onCommand} />}
+            <Report replay={replay} />
+          </section>
+        )}
+        {!leads && <StartForm {...form} />}
+      </div>
+    </PanelFace>
+  );
+}
 
 /** Replay of a file of trades or candles as a market of the simulator (R37). */
 export function ReplayPanel({ selection }: { readonly selection: Selection }) {

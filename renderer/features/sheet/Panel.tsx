@@ -4,11 +4,83 @@ import { useDesk, useServices } from '../../bridge/services.ts';
 import { useContract } from '../../bridge/useContract.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { deskFaceInputs, faceOf } from '../../ui/face.ts';
-import { useSheet } from './useSheet.ts';
 import { SheetView } from './View.tsx';
 import '../../styles/sheet.css';
 import { enSheet } from '../../i18n/enSheet.ts';
 import { bringWords } from '../../i18n/messages.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Sheet } from '../../../shared/ipc/marketViews.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { selectionKey } from '../../bridge/listsDocument.ts';
+import { toMonotonic } from '../../bridge/feedStatus.ts';
+
+/** What is known of a symbol's sheet; of one symbol at a time. */
+interface SheetState {
+  readonly sheet: Sheet | null;
+  /** Monotonic ms at which the sheet was read. */
+  readonly since: number;
+  readonly error: AppError | null;
+  readonly reading: boolean;
+  /** Reads the sheet again; what is shown stays until the answer. */
+  readonly refresh: () => void;
+}
+
+interface Held {
+  readonly of: string;
+  readonly sheet: Sheet | null;
+  readonly since: number;
+  readonly error: AppError | null;
+  readonly reading: boolean;
+}
+
+/** The sheet of a symbol, read when it is first shown, when the account or its world changes, and when it is asked for. */
+function useSheet({ market, symbol }: Selection): SheetState {
+  const { client, clock } = useServices();
+  const world = useDesk(({ app }) => {
+    if (!app) return null;
+    const keys = app.credentials.keys
+      .filter(({ active, state }) => active && state === 'ready')
+      .map(({ keyId }) => keyId);
+    const runs = app.environment !== 'simulator' || app.simulator.status === 'running';
+    return runs ? `${app.environment} ${app.account} ${keys.join(' ')}` : null;
+  });
+  const of = `${world ?? ''} ${selectionKey({ market, symbol })}`;
+  const [held, setHeld] = useState<Held | null>(null);
+  const asked = useRef(0);
+
+  const read = useCallback(async () => {
+    asked.current += 1;
+    const own = asked.current;
+    const result = await client.call('market.sheet', { market, symbol });
+    if (own !== asked.current) return;
+    setHeld((before) => {
+      if (result.ok)
+        return { of, sheet: result.value, since: toMonotonic(clock, result.value.readAt), error: null, reading: false };
+      const shown = before?.of === of ? before : { sheet: null, since: 0 };
+      return { of, sheet: shown.sheet, since: shown.since, error: result.error, reading: false };
+    });
+  }, [client, clock, market, symbol, of]);
+
+  useEffect(() => {
+    if (world !== null) void read();
+    return () => {
+      asked.current += 1;
+    };
+  }, [world, read]);
+
+  // Whatever belongs to another symbol or world is not shown, not even for one picture.
+  const shown = held?.of === of ? held : null;
+  return {
+    sheet: shown?.sheet ?? null,
+    since: shown?.since ?? 0,
+    error: shown?.error ?? null,
+    reading: shown?.reading ?? true,
+    refresh: () => {
+      setHeld((before) => (before?.of === of ? { ...before, reading: true } : null));
+      void read();
+    },
+  };
+}
 
 bringWords(enSheet);
 

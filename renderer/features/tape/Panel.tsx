@@ -1,28 +1,65 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { formatDecimal } from '../../../shared/num/decimal.ts';
+import { formatDecimal, formatFixed, type Decimal } from '../../../shared/num/decimal.ts';
 import { createFrameTask } from '../../bridge/frames.ts';
 import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
-import { useDesk, useServices } from '../../bridge/services.ts';
+import { useDesk, useServices, type Services } from '../../bridge/services.ts';
 import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
-import { formatCompact } from '../../format/number.ts';
+import { formatCompact, groupThousands } from '../../format/number.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { deskFaceInputs, faceOf } from '../../ui/face.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
 import '../../styles/bookSide.css';
-import { TapeLine } from './Line.tsx';
-import { minuteSums } from './minute.ts';
-import type { TapeContent } from './model.ts';
+import { minuteSums, type MinuteSums } from './minute.ts';
+import { type TapeContent, emptyTape, mergeTapeView } from './model.ts';
 import { createTapePainter } from './painter.ts';
 import { limitOf, readTapeParams, type TapeParams } from './params.ts';
 import { automaticLarge, tapeRows, type TapeRow, type TapeSelection } from './rows.ts';
-import { createTapeStore } from './store.ts';
 import { TapeTools } from './Tools.tsx';
 import { TapePanelView } from './View.tsx';
+import type { Topic } from '../../../shared/ipc/views.ts';
+import { createFeedStore, type FeedStore } from '../../bridge/feedStore.ts';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
+
+interface TapeLineProps {
+  readonly sums: MinuteSums | null;
+  readonly instrument: Instrument | null;
+  /** How many trades came since the tape stands still; `null` while it runs. */
+  readonly waiting: number | null;
+}
+
+/** The line under the head: what was bought and sold in the last minute, or how much came while the tape stands still. */
+function TapeLine({ sums, instrument, waiting }: TapeLineProps) {
+  const { t } = useTranslation();
+  const amount = (value: Decimal): string =>
+    groupThousands(formatFixed(value, instrument?.quantityDecimals ?? 0, 'halfUp'));
+  if (waiting !== null) return <p className="tape-line">{t('tape.paused', { count: waiting })}</p>;
+  if (!sums || !instrument) return <p className="tape-line quiet-text">{t('tape.minute.none')}</p>;
+  const hint = sums.partial ? t('tape.minute.partial') : t('tape.minute.formula', { asset: instrument.baseAsset });
+  return (
+    <p className="tape-line" title={hint}>
+      <span className="quiet-text">{t('tape.minute', { seconds: sums.span })}</span>
+      <span className="number up">{t('tape.minute.buys', { size: amount(sums.buys) })}</span>
+      <span className="number down">{t('tape.minute.sells', { size: amount(sums.sells) })}</span>
+      {sums.partial && <span>{t('tape.minute.atLeast')}</span>}
+    </p>
+  );
+}
+
+/** The tape's topic. */
+type TapeTopic = Extract<Topic, { kind: 'tape' }>;
+/** The latest trades, oldest first, bounded. */
+type TapeStore = FeedStore<TapeTopic, TapeContent>;
+
+/** A store that follows one tape. */
+export function createTapeStore(services: Pick<Services, 'client' | 'clock' | 'desk'>): TapeStore {
+  return createFeedStore<TapeTopic, TapeContent>(services, () => emptyTape, mergeTapeView);
+}
 
 const TABLE_ROWS = 200;
 const FIRST_ROWS = 24;

@@ -1,12 +1,59 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { LimitField } from '../../ui/LimitField.tsx';
 import { OptionRow, OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 import { MERGE_WITHIN_MS } from './rows.ts';
 import { tapeUnits, type TapeParams } from './params.ts';
+import { useId, useState } from 'react';
+import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
+import { readTyped } from '../../format/typed.ts';
+import { sayTold } from '../../i18n/messages.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+
+interface LimitFieldProps {
+  readonly label: string;
+  readonly unit: string;
+  /** What an empty field means. */
+  readonly empty: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/**
+ * An amount to type that may stay empty. What is no number is told under the field with its fix (XU1 to XU8) and is not in
+ * force; it stays as typed.
+ */
+function LimitField({ label, unit, empty, value, onChange }: LimitFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState(value);
+  const read = text === '' ? null : readTyped(text, 'quantity');
+  const problem = read && !read.ok ? read.error : null;
+  const type = (next: string): void => {
+    setText(next);
+    onChange(next.slice(0, MAX_ORDER_TEXT));
+  };
+  return (
+    <div className="limit-field">
+      <span className="limit-line">
+        <NumberInput
+          aria-label={label}
+          placeholder={empty}
+          value={text}
+          invalid={problem !== null}
+          aria-describedby={`${id}-words`}
+          onChange={type}
+        />
+        <span className="quiet-text">{unit}</span>
+      </span>
+      <p id={`${id}-words`} className="limit-words" role="status">
+        {problem && sayTold(t, problem.key, problem.params, () => problem.key)}
+      </p>
+    </div>
+  );
+}
 
 interface TapeToolsProps {
   readonly instrument: Instrument | null;

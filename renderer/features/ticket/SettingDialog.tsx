@@ -5,17 +5,132 @@ import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Change } from '../../../shared/ipc/changeViews.ts';
 import type { FindMarked, MarginAccount } from '../../../shared/domain/marginAccount.ts';
-import { changesOf, targetOf } from '../../bridge/changes.ts';
+import { changesOf, targetOf, type ChangeEnd } from '../../bridge/changes.ts';
 import { useServices } from '../../bridge/services.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
-import { LeverageField } from './LeverageField.tsx';
-import { SettingEffect } from './SettingEffect.tsx';
-import { effectOf, leverageChange, mostFor, readLeverage } from './settingEffect.ts';
-import { endOfSetting, type SettingEnd } from './settingEnd.ts';
-import { sentenceText } from './words.ts';
+import { effectOf, leverageChange, mostFor, readLeverage, type PositionEffect } from './settingEffect.ts';
+import { sentenceText, quoteDecimals } from './words.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { formatNumber } from '../../format/number.ts';
+
+interface SettingEffectProps {
+  readonly instrument: Instrument;
+  /** `null`: the account is not known. */
+  readonly effects: readonly PositionEffect[] | null;
+}
+
+/** Margin and liquidation price of each open position before and after the change. */
+function SettingEffect({ instrument, effects }: SettingEffectProps) {
+  const { t } = useTranslation();
+  const { symbol, baseAsset, priceDecimals } = instrument;
+  if (!effects || effects.length === 0) {
+    return <p>{effects ? t('ticket.setting.effect.none', { symbol }) : t('ticket.setting.effect.unknown')}</p>;
+  }
+  const amount = (text: string): string => formatNumber(text, quoteDecimals(instrument));
+  const price = (text: string | null): string => {
+    if (text === null) return t('ticket.setting.effect.unknown');
+    return text === 'none' ? t('ticket.liquidation.none') : formatNumber(text, priceDecimals);
+  };
+  return (
+    <table className="ticket-effect">
+      <caption>{t('ticket.setting.effect')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('ticket.setting.effect.position')}</th>
+          <th scope="col">{t('ticket.setting.effect.margin')}</th>
+          <th scope="col">{t('ticket.setting.effect.liquidation')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {effects.map(({ positionId, side, size, margin, liquidation }) => (
+          <tr key={positionId}>
+            <th scope="row">
+              {t('ticket.setting.effect.size', { side: t(`ticket.setting.side.${side}`), size, asset: baseAsset })}
+            </th>
+            <td className="number">
+              {t('ticket.setting.effect.change', { before: amount(margin.before), after: amount(margin.after) })}
+            </td>
+            <td className="number">
+              {t('ticket.setting.effect.change', {
+                before: price(liquidation.before),
+                after: price(liquidation.after),
+              })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface LeverageFieldProps {
+  readonly label: string;
+  readonly text: string;
+  readonly most: number;
+  /** What is wrong, in words. */
+  readonly problem: string | null;
+  readonly onText: (text: string) => void;
+}
+
+/** One leverage as a number and as a slider, up to what the bracket allows (XU32). */
+function LeverageField({ label, text, most, problem, onText }: LeverageFieldProps) {
+  const id = useId();
+  return (
+    <div className="ticket-field">
+      <label htmlFor={id} className="ticket-label">
+        {label}
+      </label>
+      <div className="ticket-line">
+        <input
+          className="ticket-slider"
+          type="range"
+          min="1"
+          max={most}
+          step="1"
+          value={/^\d+$/.test(text) ? text : '1'}
+          aria-label={label}
+          onChange={({ target }) => onText(target.value)}
+        />
+        <input
+          id={id}
+          className="input number leverage"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-words`}
+          onChange={({ target }) => onText(target.value)}
+        />
+      </div>
+      <div id={`${id}-words`} className="ticket-words">
+        {problem !== null && <p className="ticket-problem">{problem}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** What the dialog of leverage and margin mode says of a change; `setting`: what the exchange says now, `null` where it said nothing. */
+export interface SettingEnd {
+  readonly outcome: 'done' | 'refused' | 'inDoubt';
+  readonly error: AppError | null;
+  readonly setting: SymbolSetting | null;
+}
+
+/** Reads how a change ended; `null`: nothing was sent, because another one of the symbol is under way or in doubt. */
+export function endOfSetting(end: ChangeEnd): SettingEnd | null {
+  switch (end.kind) {
+    case 'busy':
+      return null;
+    case 'unheard':
+      return { outcome: end.inDoubt ? 'inDoubt' : 'refused', error: end.error, setting: null };
+    case 'answered':
+      return { outcome: end.answer.outcome, error: end.answer.error, setting: end.answer.setting };
+  }
+}
 
 /** What the dialog of leverage and margin mode is given. */
 export interface SettingDialogProps {

@@ -11,7 +11,7 @@ import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { intentKey } from '../../bridge/cancels.ts';
 import { useGuards } from '../../bridge/guards.ts';
 import { stoppedBy } from '../../bridge/safety.ts';
-import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
+import { useDesk, useServices, useTrading, type Services } from '../../bridge/services.ts';
 import { useTraderKey } from '../../bridge/traderKey.ts';
 import { planFlowOf } from '../../bridge/planFlow.ts';
 import { requestPlan } from '../../bridge/planLink.ts';
@@ -21,8 +21,7 @@ import { windowError } from '../../bridge/windowError.ts';
 import { useFeed } from '../../bridge/useFeed.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
-import { bringWords } from '../../i18n/messages.ts';
-import type { Translate } from '../../i18n/messages.ts';
+import { bringWords, type Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { useInstrumentOf } from '../../ui/cells.tsx';
 import { deskFaceInputs, faceOf, type Face } from '../../ui/face.ts';
@@ -36,7 +35,6 @@ import { Outcome } from './Outcome.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
 import { flattenDrafts, quickForm } from './quick.ts';
 import { SettingButton } from './SettingButton.tsx';
-import { createTicketFeeds, keepForm, keptForm } from './store.ts';
 import { summarise, type TicketSummary } from './summary.ts';
 import { actualOf, draftName, predictionOf, type Prediction } from './told.ts';
 import { Told } from './Told.tsx';
@@ -44,6 +42,52 @@ import { usePresets } from './usePresets.ts';
 import { planRequestOf } from './words.ts';
 import { useTicketAccount } from './useTicketAccount.ts';
 import { TicketPanelView, type TicketViewProps } from './View.tsx';
+import type { BookView, TickerView, Topic } from '../../../shared/ipc/views.ts';
+import { createFeedStore, type FeedStore } from '../../bridge/feedStore.ts';
+
+type BookTopic = Extract<Topic, { kind: 'book' }>;
+type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
+
+/** The feeds a ticket rests on: the book for prices and slippage, the ticker for last and mark. */
+interface TicketFeeds {
+  readonly book: FeedStore<BookTopic, BookView | null>;
+  readonly ticker: FeedStore<TickerTopic, TickerView | null>;
+}
+
+/** What was typed into the ticket, in the world and with the kind of key it was typed for. */
+interface KeptForm {
+  readonly world: string;
+  readonly form: TicketForm;
+}
+
+const forms = new WeakMap<object, KeptForm>();
+
+/** The form as it was left when the ticket was last taken down in this world; `null` when there was none. */
+function keptForm({ client }: Pick<Services, 'client'>, world: string): TicketForm | null {
+  const kept = forms.get(client);
+  return kept?.world === world ? kept.form : null;
+}
+
+/** Keeps the form for the ticket that is put up next: another workspace must not lose what was typed. */
+function keepForm({ client }: Pick<Services, 'client'>, world: string, form: TicketForm): void {
+  forms.set(client, { world, form });
+}
+
+/** Stores that follow the book and the ticker of one symbol. */
+function createTicketFeeds(services: Pick<Services, 'client' | 'clock' | 'desk'>): TicketFeeds {
+  return {
+    book: createFeedStore<BookTopic, BookView | null>(
+      services,
+      () => null,
+      (_previous, view) => view,
+    ),
+    ticker: createFeedStore<TickerTopic, TickerView | null>(
+      services,
+      () => null,
+      (_previous, view) => view,
+    ),
+  };
+}
 
 bringWords(enDemoPanels);
 bringWords(enTicket);

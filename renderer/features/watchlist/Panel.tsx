@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -6,31 +6,198 @@ import type { Selection } from '../../bridge/deskStore.ts';
 import { FAVOURITES, moveListed, toggleListed } from '../../bridge/listChanges.ts';
 import { useLists } from '../../bridge/lists.ts';
 import { selectionKey } from '../../bridge/listsDocument.ts';
-import { usePanel } from '../../bridge/panelHandle.ts';
+import { usePanel, type PanelParams } from '../../bridge/panelHandle.ts';
 import { askForPanel } from '../../bridge/panelRequests.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enPalette } from '../../i18n/enPalette.ts';
-import { deskFaceInputs } from '../../ui/face.ts';
+import { deskFaceInputs, type Face, MAIN_SILENT, withoutList, type FaceInputs } from '../../ui/face.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useLook } from '../../ui/useLook.ts';
 import { fittingColumns } from './columns.ts';
-import { watchFace } from './face.ts';
 import { Grid } from './Grid.tsx';
 import { ListTools } from './ListTools.tsx';
-import { isOwnList, marketsOf, nextSort, rowsOfTab, searchRows, type WatchRow } from './model.ts';
-import { readWatchParams } from './params.ts';
+import {
+  isOwnList,
+  marketsOf,
+  nextSort,
+  rowsOfTab,
+  searchRows,
+  type WatchRow,
+  columnIds,
+  type ColumnId,
+  type Sort,
+  type SortColumn,
+  type Tab,
+  sortRows,
+} from './model.ts';
 import type { RowActions } from './Row.tsx';
 import { RowMenu, type OpenMenu } from './RowMenu.tsx';
 import { ColumnTools, SearchLine } from './Tools.tsx';
-import { useOrder } from './useOrder.ts';
 import { usePainting } from './usePainting.ts';
 import { useRowWindow } from './useRowWindow.ts';
-import { WatchlistView } from './View.tsx';
-import { createWatch } from './watch.ts';
+import { createWatch, type WatchState, type Watch } from './watch.ts';
 import '../../styles/watchlist.css';
 import { enWatchlist } from '../../i18n/enWatchlist.ts';
 import { bringWords } from '../../i18n/messages.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import { errorText } from '../../ui/errorText.ts';
+import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import { combineFeeds } from '../../ui/tradingFace.ts';
+
+/** Rows are put in order anew at most this often while figures come in, in ms. */
+const REORDER_MS = 2_000;
+
+/**
+ * The rows in order. New figures reorder them every two seconds at most, and not at all while `hold` says so: a row must
+ * not move away under the pointer.
+ */
+function useOrder(rows: readonly WatchRow[], sort: Sort, watch: Watch, hold: () => boolean): readonly WatchRow[] {
+  const { clock } = useServices();
+  const [turn, setTurn] = useState(0);
+  const held = useRef(hold);
+  useEffect(() => {
+    held.current = hold;
+  }, [hold]);
+  useEffect(() => {
+    let ordered = -1;
+    const renew = (): void => {
+      const { version } = watch.store.getState();
+      if (version === ordered || (ordered > 0 && held.current())) return;
+      ordered = version;
+      setTurn((count) => count + 1);
+    };
+    const stopTimer = clock.every(REORDER_MS, renew);
+    // The first figures are not waited for.
+    const stopFirst = watch.store.subscribe(({ version }, before) => {
+      if (before.version === 0 && version > 0) renew();
+    });
+    return () => {
+      stopTimer();
+      stopFirst();
+    };
+  }, [clock, watch]);
+  return useMemo(
+    () => sortRows(rows, sort, watch.figures.of, (key) => watch.glanceOf(key)?.openInterest?.contracts ?? null),
+    // `turn` stands for the figures, which are kept outside React.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [rows, sort, watch, turn],
+  );
+}
+
+/** What a watchlist keeps with the workspace. */
+interface WatchParams {
+  readonly tab: Tab;
+  readonly sort: Sort;
+  readonly columns: readonly ColumnId[];
+}
+
+/** Columns of a new watchlist. */
+export const firstColumns: readonly ColumnId[] = ['last', 'change', 'volume', 'funding', 'openInterest', 'spark'];
+
+const sortColumns: readonly SortColumn[] = [
+  'symbol',
+  'last',
+  'change',
+  'volume',
+  'high',
+  'low',
+  'funding',
+  'openInterest',
+];
+
+function readTab(value: unknown): Tab {
+  const tab = typeof value === 'string' ? value : '';
+  return ['all', 'spot', 'futures', FAVOURITES].includes(tab) || /^list\d{1,6}$/.test(tab) ? tab : 'all';
+}
+
+function readSort(value: unknown): Sort {
+  if (value === null) return null;
+  const { column, direction } = (typeof value === 'object' ? (value as Record<string, unknown>) : {}) ?? {};
+  const found = sortColumns.find((name) => name === column);
+  const turn = (['ascending', 'descending'] as const).find((name) => name === direction);
+  return found && turn ? { column: found, direction: turn } : { column: 'volume', direction: 'descending' };
+}
+
+/** Reads what was kept; what is unknown falls back one by one. */
+export function readWatchParams(params: PanelParams): WatchParams {
+  const columns = Array.isArray(params['columns'])
+    ? columnIds.filter((id) => (params['columns'] as unknown[]).includes(id))
+    : firstColumns;
+  return { tab: readTab(params['tab']), sort: readSort(params['sort']), columns };
+}
+
+/** What decides the face of a watchlist. */
+export interface WatchFaceInputs
+  extends Pick<FaceInputs, 'environment' | 'simulator' | 'silentSince' | 'instruments'>, Omit<WatchState, 'version'> {
+  /** Markets whose symbols are shown. */
+  readonly markets: readonly Market[];
+  /** Monotonic ms at which the panel was opened. */
+  readonly opened: number;
+}
+
+/** Whether a feed that never had anything only waits for its first answer. */
+function isFirst(reason: string | null): boolean {
+  return reason === null || reason === 'feed.reason.connecting' || reason === 'feed.reason.loading';
+}
+
+/**
+ * The face of a watchlist: as for a feed panel, over the overviews of its markets. Symbols that are listed are shown
+ * although an overview was refused: prices of rows in view come by stream, and the face says what is missing (B-B1).
+ */
+export function watchFace(inputs: WatchFaceInputs): Face {
+  const { simulator, silentSince, instruments, markets, feeds, errors, opened } = inputs;
+  if (inputs.environment === null) return { kind: 'loading' };
+  if (inputs.environment === 'simulator' && simulator !== null && simulator.status !== 'running') {
+    return { kind: 'stopped', status: simulator.status, error: simulator.error };
+  }
+  if (instruments.status === 'failed') return { kind: 'failed', error: instruments.error };
+  if (instruments.status === 'loading') return { kind: 'loading' };
+  const lost = withoutList(instruments, markets);
+  if (lost) return lost;
+  const refused = markets.map((market) => errors[market]).filter((error) => error !== null);
+  if (refused[0] && refused.length === markets.length) return { kind: 'failed', error: refused[0] };
+  if (silentSince !== null) return { kind: 'stale', since: silentSince, reason: MAIN_SILENT };
+  if (refused[0]) return { kind: 'stale', since: opened, reason: refused[0].key };
+  const feed = combineFeeds(markets.map((market) => feeds[market]));
+  // Nothing is old that never came; what keeps it from coming is said.
+  if (feed === null || (feed.status === 'syncing' && isFirst(feed.reason))) return { kind: 'loading' };
+  return feed.status === 'live' ? { kind: 'live' } : { kind: 'stale', since: feed.since, reason: feed.reason };
+}
+
+interface WatchlistViewProps {
+  readonly face: Face;
+  readonly actions: FaceActions;
+  /** The line of search and tabs. */
+  readonly search: ReactNode;
+  /** Why the person's lists could not be read, and the way to read them again. */
+  readonly failure: { readonly error: AppError; readonly onRetry: () => void } | null;
+  /** The rows. */
+  readonly grid: ReactNode;
+  /** Why there is no row; `null` where there are some. */
+  readonly none: string | null;
+}
+
+/** The watchlist: props in, markup out. */
+export function WatchlistView({ face, actions, search, failure, grid, none }: WatchlistViewProps) {
+  const { t } = useTranslation();
+  return (
+    <PanelFace panel="watchlist" title={t('panel.watchlist')} face={face} actions={actions}>
+      {search}
+      {failure && (
+        <p className="watch-note" role="alert">
+          {errorText(t, failure.error)}{' '}
+          <button type="button" className="button" onClick={failure.onRetry}>
+            {t('action.retry')}
+          </button>
+        </p>
+      )}
+      {grid}
+      {none !== null && face.kind !== 'loading' && <p className="watch-note hint">{none}</p>}
+    </PanelFace>
+  );
+}
 
 bringWords(enAccount);
 bringWords(enPalette);

@@ -4,8 +4,21 @@ import type { OverviewView } from '../../../shared/ipc/marketViews.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { selectionKey } from '../../bridge/listsDocument.ts';
-import { eachOverviewRow } from '../../bridge/overviewCells.ts';
 import { anchorFeed, type FeedStatus } from '../../bridge/feedStatus.ts';
+import { overviewFields, type OverviewField } from '../../../shared/domain/overviewFields.ts';
+
+/** Figures of one symbol: text, '' for what is not known. */
+type OverviewCells = Readonly<Record<OverviewField, string>>;
+
+/** Calls `take` with the figures of each symbol; what is left over at the end of a broken view is left out. */
+function eachOverviewRow({ cells }: OverviewView, take: (row: OverviewCells) => void): void {
+  const width = overviewFields.length;
+  for (let at = 0; at + width <= cells.length; at += width) {
+    const row: Partial<Record<OverviewField, string>> = {};
+    for (const [index, name] of overviewFields.entries()) row[name] = cells[at + index]!;
+    take(row as OverviewCells);
+  }
+}
 
 /** What a row shows of a symbol: decimal text, '' for what is not known; the rate is a fraction. */
 export interface RowFigures {

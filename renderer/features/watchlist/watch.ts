@@ -9,8 +9,50 @@ import { selectionKey } from '../../bridge/listsDocument.ts';
 import type { Services } from '../../bridge/services.ts';
 import { createFigures, type Figures } from './figures.ts';
 import { createGlances } from './glances.ts';
-import { createStreams } from './streams.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
+import type { TickerView } from '../../../shared/ipc/views.ts';
+import type { Client } from '../../bridge/client.ts';
+
+/** Most rows that stream at once (R28). */
+const MAX_STREAMS = 40;
+
+/** The prices of the rows in view, as they come. */
+interface Streams {
+  /** Exactly these rows stream, the first {@link MAX_STREAMS} of them. */
+  readonly follow: (rows: readonly Selection[]) => void;
+  /** Asks again for what was refused. */
+  readonly retry: () => void;
+}
+
+/**
+ * Streams of rows. A refused one is left to the overview until `retry`: a full budget is no fault of the row (R4).
+ * `ended` is told each key that no longer streams.
+ */
+function createStreams(client: Client, take: (view: TickerView) => void, ended: (key: string) => void): Streams {
+  const open = new Map<string, FeedHandle>();
+  const refused = new Set<string>();
+  return {
+    follow(rows) {
+      const wanted = new Map(rows.slice(0, MAX_STREAMS).map((row) => [selectionKey(row), row]));
+      for (const [key, handle] of open) {
+        if (wanted.has(key)) continue;
+        handle.close();
+        open.delete(key);
+        refused.delete(key);
+        ended(key);
+      }
+      for (const [key, { market, symbol }] of wanted) {
+        if (open.has(key)) continue;
+        const topic = { kind: 'ticker', market, symbol } as const;
+        open.set(key, openFeed(client, topic, { view: take, failed: () => void refused.add(key) }));
+      }
+    },
+    retry() {
+      for (const key of refused) open.get(key)?.retry();
+      refused.clear();
+    },
+  };
+}
 
 /** Tells which rows have stood in view for a while, so that scrolling past a row asks for nothing (R28). */
 interface Dwell {

@@ -3,7 +3,7 @@ import { memo, useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { openFeed } from '../../../renderer/bridge/feed.ts';
 import { selectionKey } from '../../../renderer/bridge/listsDocument.ts';
-import { figureCells, fundingCell } from '../../../renderer/features/watchlist/cells.ts';
+import { figureCells, fundingCell } from '../../../renderer/features/watchlist/painter.ts';
 import { createFigures } from '../../../renderer/features/watchlist/figures.ts';
 import { rowsOfTab, type WatchRow } from '../../../renderer/features/watchlist/model.ts';
 import {
@@ -18,7 +18,7 @@ import { createLadderFeeds } from '../../../renderer/features/ladder/store.ts';
 import { ladderCellsOf } from '../../../renderer/features/ladder/text.ts';
 import { ARROW } from '../../../renderer/features/tape/model.ts';
 import { tapeRows } from '../../../renderer/features/tape/rows.ts';
-import { createTapeStore } from '../../../renderer/features/tape/store.ts';
+import { createTapeStore } from '../../../renderer/features/tape/Panel.tsx';
 import { Figure } from '../../../renderer/ui/Figure.tsx';
 import { noOwn } from '../../../renderer/ui/ownOrders.ts';
 import { decimal } from '../../../shared/num/decimal.ts';

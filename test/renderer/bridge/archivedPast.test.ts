@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offlinePage, provenFrom, provenPage } from '../../../renderer/bridge/archivedPast.ts';
+import { offlinePage, provenFrom, provenPage } from '../../../renderer/bridge/usePast.ts';
 import { coverage } from '../support/safetyBuilders.ts';
 
 const ranges = [

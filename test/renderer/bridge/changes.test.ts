@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changesOfPosition, createChanges, targetOf } from '../../../renderer/bridge/changes.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
-import { endOfSetting, type SettingEnd } from '../../../renderer/features/ticket/settingEnd.ts';
+import { endOfSetting, type SettingEnd } from '../../../renderer/features/ticket/SettingDialog.tsx';
 import type { Change, ChangeAnswer } from '../../../shared/ipc/changeViews.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { settle } from '../support/recordingBridge.ts';

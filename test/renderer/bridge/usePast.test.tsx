@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { InFrontContext } from '../../../renderer/bridge/panelHandle.ts';
 import { usePast } from '../../../renderer/bridge/usePast.ts';
-import { pastFills } from '../../../renderer/features/fills/model.ts';
-import { usePastTriggers } from '../../../renderer/features/conditional/usePastTriggers.ts';
+import { pastFills } from '../../../renderer/features/fills/Panel.tsx';
+import { usePastTriggers } from '../../../renderer/features/conditional/History.tsx';
 import { appError } from '../../../shared/result/appError.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { appState } from '../support/builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BalancesView } from '../../../renderer/features/balances/View.tsx';
+import { BalancesView } from '../../../renderer/features/balances/Panel.tsx';
 import { ConditionalView } from '../../../renderer/features/conditional/View.tsx';
 import { FillsView } from '../../../renderer/features/fills/View.tsx';
 import { OpenOrdersView } from '../../../renderer/features/openOrders/View.tsx';

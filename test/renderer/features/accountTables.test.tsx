@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { emptyTrading } from '../../../renderer/bridge/tradingState.ts';
-import { balanceRows } from '../../../renderer/features/balances/model.ts';
-import { BalancesView } from '../../../renderer/features/balances/View.tsx';
-import { fillRows, pastFills } from '../../../renderer/features/fills/model.ts';
+import { balanceRows, BalancesView } from '../../../renderer/features/balances/Panel.tsx';
+import { fillRows, pastFills } from '../../../renderer/features/fills/Panel.tsx';
 import { FillsView } from '../../../renderer/features/fills/View.tsx';
-import { historyRows, pastOrders } from '../../../renderer/features/orderHistory/model.ts';
+import { historyRows, pastOrders } from '../../../renderer/features/orderHistory/Panel.tsx';
 import { OrderHistoryView } from '../../../renderer/features/orderHistory/View.tsx';
 import { Older } from '../../../renderer/ui/Older.tsx';
 import { windowError } from '../../../renderer/bridge/windowError.ts';

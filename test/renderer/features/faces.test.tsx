@@ -8,7 +8,7 @@ import { DepthPanelView } from '../../../renderer/features/depth/View.tsx';
 import { ladderColumns } from '../../../renderer/features/ladder/painter.ts';
 import { LadderPanelView } from '../../../renderer/features/ladder/View.tsx';
 import { SheetView } from '../../../renderer/features/sheet/View.tsx';
-import { WatchlistView } from '../../../renderer/features/watchlist/View.tsx';
+import { WatchlistView } from '../../../renderer/features/watchlist/Panel.tsx';
 import { TapePanelView } from '../../../renderer/features/tape/View.tsx';
 import { tapeRows } from '../../../renderer/features/tape/rows.ts';
 import type { Face } from '../../../renderer/ui/face.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DrillBanner, ReplayBanner } from '../../../renderer/app/practice/PracticeBanner.tsx';
-import { PracticeView } from '../../../renderer/features/practice/View.tsx';
-import { ReplayView } from '../../../renderer/features/replay/View.tsx';
+import { PracticeView } from '../../../renderer/features/practice/Panel.tsx';
+import { ReplayView } from '../../../renderer/features/replay/Panel.tsx';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import type { Face } from '../../../renderer/ui/face.ts';
 import type { DrillReport, ReplayReport } from '../../../shared/ipc/practiceViews.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCellColumn } from '../../../renderer/ui/cellColumn.ts';
+import { createCellColumn } from '../../../renderer/features/ladder/painter.ts';
 import { createDocumentDouble } from '../support/documentDouble.ts';
 
 function setUp(figures = true) {

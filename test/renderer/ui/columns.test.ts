@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dimmedColumn } from '../../../renderer/ui/columns.ts';
+import { dimmedColumn } from '../../../renderer/features/book/painter.ts';
 
 const marked = ({ text, spans }: { text: string; spans: readonly number[] }): string[] =>
   spans.flatMap((start, index) => (index % 2 === 0 ? [text.slice(start, spans[index + 1])] : []));

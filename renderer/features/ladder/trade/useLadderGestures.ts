@@ -9,9 +9,135 @@ import type { LadderRow } from '../model.ts';
 import { rowWords } from '../text.ts';
 import type { LadderBody } from '../useLadderBody.ts';
 import type { LadderGestures } from '../View.tsx';
-import { columnAt, createLadderPress, type LadderPoint } from './gestures.ts';
 import type { LadderHand } from './hand.ts';
-import { ladderKey } from './keys.ts';
+import { SIZES } from './kept.ts';
+import type { BookSide } from '../../../ui/bookLevels.ts';
+
+/** What of the ladder is under the pointer: a side's sizes, or its own orders. */
+interface LadderPoint {
+  readonly row: bigint;
+  readonly side: BookSide;
+  readonly part: 'sizes' | 'own';
+}
+
+/** Edges of the columns that take gestures, in CSS pixels of the window; hidden columns have no width. */
+interface ColumnEdges {
+  readonly ownBid: Edge;
+  readonly bid: Edge;
+  readonly ask: Edge;
+  readonly ownAsk: Edge;
+}
+
+interface Edge {
+  readonly left: number;
+  readonly right: number;
+}
+
+const within = (x: number, { left, right }: Edge): boolean => right > left && x >= left && x < right;
+
+/** The column under the pointer; `null` where a press means nothing: prices, sums, volumes. */
+export function columnAt(x: number, edges: ColumnEdges): Pick<LadderPoint, 'side' | 'part'> | null {
+  if (within(x, edges.ownBid)) return { side: 'bid', part: 'own' };
+  if (within(x, edges.bid)) return { side: 'bid', part: 'sizes' };
+  if (within(x, edges.ask)) return { side: 'ask', part: 'sizes' };
+  return within(x, edges.ownAsk) ? { side: 'ask', part: 'own' } : null;
+}
+
+/** One press from down to up. */
+interface LadderPress {
+  /** Answers whether the pointer is to be kept until it goes up. */
+  readonly down: (point: LadderPoint) => boolean;
+  readonly up: (point: LadderPoint | null) => void;
+  readonly lost: () => void;
+}
+
+/**
+ * A press and its release on the same row and column places; a press on own orders and a release on another row moves
+ * them. The second press of a double click is swallowed where orders go out (XU21).
+ */
+export function createLadderPress(hand: LadderHand): LadderPress {
+  let pressed: LadderPoint | null = null;
+  return {
+    down(point) {
+      pressed = null;
+      if (point.part === 'own' && !hand.pickUp(point.side, point.row)) return false;
+      pressed = point;
+      return true;
+    },
+    up(point) {
+      const from = pressed;
+      pressed = null;
+      if (!from) return;
+      if (from.part === 'own') {
+        if (point) hand.layDown(point.row);
+        else hand.giveUp();
+      } else if (point?.part === 'sizes' && point.side === from.side && point.row === from.row) {
+        hand.place(from.side, from.row);
+      }
+    },
+    lost() {
+      pressed = null;
+      hand.giveUp();
+    },
+  };
+}
+
+/** Where the keys of a trading ladder act. */
+interface LadderKeyPlace {
+  /** The row the cursor starts at; `null` while nothing is drawn. */
+  readonly middle: () => bigint | null;
+  /** Brings the row into sight. */
+  readonly reveal: (row: bigint) => void;
+  /** How far a page is, in rows. */
+  readonly page: number;
+}
+
+interface LadderKey {
+  readonly key: string;
+  /** Whether the key is held down: what places or cancels happens once (XU21). */
+  readonly repeat: boolean;
+}
+
+/** Does what a key means while the ladder trades; answers whether it was one of these (R30). */
+export function ladderKey({ key, repeat }: LadderKey, hand: LadderHand, place: LadderKeyPlace): boolean {
+  const { cursor, carried } = hand.store.getState();
+  const move = (rows: bigint): void => {
+    const from = cursor ?? place.middle();
+    if (from === null) return;
+    const row = cursor === null ? from : from + rows;
+    if (row <= 0n) return;
+    hand.setCursor(row);
+    place.reveal(row);
+  };
+  const once = (act: (row: bigint) => void): void => {
+    if (repeat) return;
+    if (cursor === null) hand.say({ key: 'ladder.trade.noRow', params: {} });
+    else act(cursor);
+  };
+  const pick = (row: bigint): void => {
+    if (carried) return hand.layDown(row);
+    const side = hand.ordersIn('bid', row).length > 0 ? 'bid' : 'ask';
+    hand.pickUp(side, row);
+  };
+  const named = key.length === 1 ? key.toLowerCase() : key;
+  if (named === 'ArrowUp') move(1n);
+  else if (named === 'ArrowDown') move(-1n);
+  else if (named === 'PageUp') move(BigInt(place.page));
+  else if (named === 'PageDown') move(-BigInt(place.page));
+  else if (named === 'b') once((row) => hand.place('bid', row));
+  else if (named === 's') once((row) => hand.place('ask', row));
+  else if (named === 'm') once(pick);
+  else if (named === 'Enter') {
+    if (!carried) return false;
+    once(hand.layDown);
+  } else if (named === 'Delete') once((row) => hand.cancelAt(row));
+  else if (named === 'Escape') {
+    if (!hand.giveUp() && cursor === null) return false;
+    if (!carried) hand.setCursor(null);
+  } else if (/^[1-9]$/.test(named) && Number(named) <= SIZES) hand.choose({ size: Number(named) - 1 });
+  else return false;
+  return true;
+}
 
 /** What stands over the rows: the row that the keyboard or a drag means. */
 export interface LadderOverlay {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usePastTriggers } from '../../../../renderer/features/conditional/usePastTriggers.ts';
+import { usePastTriggers } from '../../../../renderer/features/conditional/History.tsx';
 import type { CallResult } from '../../../../shared/ipc/contract.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';

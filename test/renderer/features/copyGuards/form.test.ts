@@ -1,7 +1,7 @@
 /** What is typed into a guard, and the record of watching with its gaps (E1). */
 import { describe, expect, test } from 'vitest';
 import { formOf, freshForm, readForm, type GuardForm } from '../../../../renderer/features/copyGuards/form.ts';
-import { watchLines } from '../../../../renderer/features/copyGuards/watchGaps.ts';
+import { watchLines } from '../../../../renderer/features/copyGuards/View.tsx';
 
 const form = (patch: Partial<GuardForm> = {}): GuardForm => ({ ...freshForm('7'), lossBudget: '50', ...patch });
 

@@ -7,8 +7,7 @@ import {
   pastSums,
   windowsRead,
 } from '../../../../renderer/features/copyHistory/model.ts';
-import { PastNote } from '../../../../renderer/features/copyHistory/PastNote.tsx';
-import { CopyHistoryView } from '../../../../renderer/features/copyHistory/View.tsx';
+import { PastNote, CopyHistoryView } from '../../../../renderer/features/copyHistory/Panel.tsx';
 import { instrument } from '../../support/builders.ts';
 import { pastCopy } from '../../support/copyBuilders.ts';
 import { markup, textOf } from '../../support/services.tsx';

@@ -1,8 +1,8 @@
 /** From one form of a follow's settings to the other: what is taken along, and what is said to be lost (E1). */
 import { describe, expect, test } from 'vitest';
 import { blankTerms, type FollowDraft } from '../../../../renderer/features/followEditor/draft.ts';
-import { keepTyped } from '../../../../renderer/features/followEditor/merge.ts';
-import { switchMode } from '../../../../renderer/features/followEditor/modes.ts';
+import { keepTyped } from '../../../../renderer/features/followEditor/flow.ts';
+import { switchMode } from '../../../../renderer/features/followEditor/Editor.tsx';
 
 const none = { longLeverage: '', shortLeverage: '' };
 const unified: FollowDraft = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../renderer/bridge/client.ts';
-import { ArticleView } from '../../../../renderer/features/news/ArticleView.tsx';
+import { ArticleView } from '../../../../renderer/features/news/Panel.tsx';
 import { parseBody } from '../../../../renderer/features/news/parsing.ts';
 import { readPages } from '../../../../renderer/features/news/useNews.ts';
 import { NewsView, type NewsViewProps } from '../../../../renderer/features/news/View.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editTexts, readEdit } from '../../../../renderer/features/openOrders/edit.ts';
+import { editTexts, readEdit } from '../../../../renderer/features/openOrders/EditRow.tsx';
 import { openSums } from '../../../../renderer/features/openOrders/sums.ts';
 import { instrument } from '../../support/builders.ts';
 import { order } from '../../support/tradingBuilders.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { figureText, happeningText } from '../../../../renderer/features/practice/figureText.ts';
+import { figureText, happeningText } from '../../../../renderer/features/practice/Drills.tsx';
 import { en } from '../../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { zh } from '../../../../renderer/i18n/zh.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balancesOf, presets, wrongFields } from '../../../../renderer/features/practice/resetForm.ts';
+import { balancesOf, presets, wrongFields } from '../../../../renderer/features/practice/AccountPart.tsx';
 
 describe('amounts an account of practice begins again with', () => {
   it.each([

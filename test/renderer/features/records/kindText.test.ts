@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { kindText } from '../../../../renderer/features/records/kindText.ts';
+import { kindText } from '../../../../renderer/features/records/View.tsx';
 import { enRecords } from '../../../../renderer/i18n/enRecords.ts';
 import { en } from '../../../../renderer/i18n/en.ts';
 import { bringWords, createMessages } from '../../../../renderer/i18n/messages.ts';

@@ -1,6 +1,6 @@
 /** What is pressed while a command of the replay is on its way. */
 import { afterEach, expect, it } from 'vitest';
-import { Controls } from '../../../../renderer/features/replay/Controls.tsx';
+import { Controls } from '../../../../renderer/features/replay/Panel.tsx';
 import type { CallRequest } from '../../../../shared/ipc/contract.ts';
 import type { ReplayReport } from '../../../../shared/ipc/practiceViews.ts';
 import { mount, type Mounted } from '../../support/mountedDouble.tsx';

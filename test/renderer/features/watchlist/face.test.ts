@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { watchFace, type WatchFaceInputs } from '../../../../renderer/features/watchlist/face.ts';
+import { watchFace, type WatchFaceInputs } from '../../../../renderer/features/watchlist/Panel.tsx';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
 import { instrument } from '../../support/builders.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureCells, fundingCell, sparkPath } from '../../../../renderer/features/watchlist/cells.ts';
+import { figureCells, fundingCell, sparkPath } from '../../../../renderer/features/watchlist/painter.ts';
 import { fittingColumns } from '../../../../renderer/features/watchlist/columns.ts';
 import type { RowFigures } from '../../../../renderer/features/watchlist/figures.ts';
 import {
@@ -10,7 +10,7 @@ import {
   sortRows,
   windowOfRows,
 } from '../../../../renderer/features/watchlist/model.ts';
-import { firstColumns, readWatchParams } from '../../../../renderer/features/watchlist/params.ts';
+import { firstColumns, readWatchParams } from '../../../../renderer/features/watchlist/Panel.tsx';
 import { instrument } from '../../support/builders.ts';
 
 const figures = (more: Partial<RowFigures> = {}): RowFigures => ({

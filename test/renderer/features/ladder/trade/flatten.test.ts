@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flattening } from '../../../../../renderer/features/ladder/trade/flatten.ts';
+import { flattening } from '../../../../../renderer/features/ladder/trade/useLadderTrade.ts';
 import { position } from '../../../support/tradingBuilders.ts';
 
 const closes = { market: 'futures', symbol: 'BTCSUSDT', type: 'MARKET', timeInForce: null, price: null } as const;

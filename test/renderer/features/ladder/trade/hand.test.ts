@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createPlanLink } from '../../../../../renderer/bridge/planLink.ts';
 import { createTicketLink } from '../../../../../renderer/bridge/ticketLink.ts';
-import { columnAt, createLadderPress } from '../../../../../renderer/features/ladder/trade/gestures.ts';
+import {
+  columnAt,
+  createLadderPress,
+  ladderKey,
+} from '../../../../../renderer/features/ladder/trade/useLadderGestures.ts';
 import { createLadderHand, type HandWorld } from '../../../../../renderer/features/ladder/trade/hand.ts';
-import { ladderKey } from '../../../../../renderer/features/ladder/trade/keys.ts';
 import { instrument, liveFeed } from '../../../support/builders.ts';
 import { createRunningBridge } from '../../../support/runningBridge.ts';
 import { createTestServices } from '../../../support/services.tsx';
