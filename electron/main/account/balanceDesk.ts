@@ -4,8 +4,43 @@ import { balanceOfSpotPush, balancesOfFutures, balancesOfSpot } from '../exchang
 import { isZero } from '../exchange/mapping/ordersRatio.ts';
 import type { Access } from './access.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
-import { createBalanceBook, type BalanceBook } from './balanceBook.ts';
 import type { DeskParts } from './deskParts.ts';
+import type { Balance } from '../../../shared/domain/order.ts';
+
+/** Balances of one market. A push that comes while they are asked for is not overwritten by the older reply. */
+interface BalanceBook {
+  /** A mark of now, taken before asking. */
+  mark(): number;
+  /** Takes a whole reply in that was asked for at `mark`. */
+  replace(mark: number, balances: readonly Balance[]): void;
+  /** Takes one pushed balance in. */
+  put(balance: Balance): void;
+  find(asset: string): Balance | undefined;
+  all(): Balance[];
+  clear(): void;
+}
+
+/** No balances yet. */
+function createBalanceBook(): BalanceBook {
+  const entries = new Map<string, { readonly balance: Balance; readonly pushed: number }>();
+  let tick = 0;
+  return {
+    mark: () => tick,
+    replace(mark, balances) {
+      const newer = [...entries].filter(([, { pushed }]) => pushed > mark);
+      entries.clear();
+      for (const balance of balances) entries.set(balance.asset, { balance, pushed: 0 });
+      for (const [asset, entry] of newer) entries.set(asset, entry);
+    },
+    put(balance) {
+      tick += 1;
+      entries.set(balance.asset, { balance, pushed: tick });
+    },
+    find: (asset) => entries.get(asset)?.balance,
+    all: () => [...entries.values()].map(({ balance }) => balance),
+    clear: () => entries.clear(),
+  };
+}
 
 /** See the opening comment. */
 export interface BalanceDesk {

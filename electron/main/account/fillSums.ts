@@ -1,11 +1,26 @@
 /** V4: the fills of an order add up to what it executed, or the order is marked incomplete (H10). */
 import type { Fill, Order } from '../../../shared/domain/order.ts';
-import { add, formatDecimal, parseDecimal, ZERO, type Decimal } from '../../../shared/num/decimal.ts';
-import { fillSum } from './fillSum.ts';
+import { add, formatDecimal, parseDecimal, ZERO, type Decimal, compare, decimal } from '../../../shared/num/decimal.ts';
 import type { Access } from './access.ts';
 import { sweepLimits } from './accountLimits.ts';
 import type { FillBook } from './fillBook.ts';
 import type { ReadFills } from './fillReads.ts';
+
+// V4: what an order's fills add up to is what the exchange says was executed, or the order is marked incomplete.
+
+/**
+ * `equal`: they add up. `incomplete`: some are missing, which the order must say until they are here. `beyond`: more was
+ * filled than executed, so that a fill is counted twice or belongs elsewhere: no figure of this order can be believed.
+ */
+type FillSum = 'equal' | 'incomplete' | 'beyond';
+
+/** Compares the sizes of an order's fills with its executed quantity; decimals in units of the base asset. */
+export function fillSum(executedQuantity: string, quantities: Iterable<string>): FillSum {
+  let sum = ZERO;
+  for (const quantity of quantities) sum = add(sum, decimal(quantity));
+  const order = compare(sum, decimal(executedQuantity));
+  return order === 0 ? 'equal' : order < 0 ? 'incomplete' : 'beyond';
+}
 
 /** See the opening comment. */
 export interface FillSums {

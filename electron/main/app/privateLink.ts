@@ -9,14 +9,13 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { ConnectionView } from '../../../shared/ipc/appState.ts';
 import type { Permission } from '../../../shared/ipc/credentialViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
-import { fail, type Result } from '../../../shared/result/result.ts';
+import { fail, type Result, ok } from '../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { sessionLimits } from './appLimits.ts';
 import type { KeyInUse } from './credentials/credentials.ts';
-import { tryKey } from './credentials/keyTrial.ts';
 import { checkAddresses } from '../exchange/hosts.ts';
-import { createAuthBreaker, isKeyError, type AuthBreaker } from '../exchange/rest/authBreaker.ts';
+import { createAuthBreaker, isKeyError, type AuthBreaker, isPermissionError } from '../exchange/rest/authBreaker.ts';
 import { createBudgets } from '../exchange/rest/limits/budgets.ts';
 import type { CallReport } from '../exchange/rest/client.ts';
 import type { WeightLedger } from '../exchange/rest/limits/ledger.ts';
@@ -29,6 +28,30 @@ import { createPrivateSocket } from '../exchange/ws/privateSocket.ts';
 import type { SocketConnector } from '../exchange/ws/socketPort.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { PrivateListener, PrivateRest } from '../exchange/ports.ts';
+
+// Asks the exchange what a key may do: one private question on each market (A-PERMISSIONS).
+
+const SPOT_TRADING = 'SPOT_TRADING';
+
+/**
+ * The permissions of a key: `read` when both markets answer, a market's own when its account may trade. A market that
+ * refuses for a missing permission is one the key has nothing to do with; every other failure is the answer.
+ */
+export async function tryKey(rest: Pick<PrivateRest, 'query'>): Promise<Result<Permission[], AppError>> {
+  const spot = await rest.query('spot.account', {});
+  if (!spot.ok && !isPermissionError(spot.error)) return spot;
+  const futures = await rest.query('futures.account.accountConfig', {});
+  if (!futures.ok && !isPermissionError(futures.error)) return futures;
+  if (!spot.ok && !futures.ok) return fail(spot.error);
+  const permissions: Permission[] = [];
+  if (spot.ok && futures.ok) permissions.push('read');
+  // Recordings leave the list out: then the switch alone decides.
+  if (spot.ok && spot.value.canTrade && (spot.value.permissions?.includes(SPOT_TRADING) ?? true)) {
+    permissions.push('spot');
+  }
+  if (futures.ok && futures.value.canTrade) permissions.push('futures');
+  return ok(permissions);
+}
 
 /** What the link stands on and tells. */
 export interface PrivateLinkParts {

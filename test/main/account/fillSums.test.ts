@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillSum } from '../../../electron/main/account/fillSum.ts';
+import { fillSum } from '../../../electron/main/account/fillSums.ts';
 
 test.each([
   ['0', [], 'equal'],

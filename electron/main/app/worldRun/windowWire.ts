@@ -1,12 +1,25 @@
 /** What one world tells the window: events that passed the last gate, market data at display pace, and notices. */
-import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
+import { type EventName, type EventPayload, events } from '../../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Watch } from '../invariants/watch.ts';
-import { isSound } from '../ipc/eventCheck.ts';
 import { createPublisher, type Outgoing, type Publisher } from '../../market/publisher.ts';
 import { createNotices, type Notices } from '../notices.ts';
 import type { Shell } from '../shell.ts';
+import { isBookView, isTapeView } from '../../../../shared/ipc/eventGuards.ts';
+
+// The last look at what leaves for the window: an event is sent only when it is what the contract says.
+
+/** Checks by hand where the schema would cost more than the event itself: books and tapes, sixty a second of each. */
+const guards: Partial<Record<EventName, (payload: unknown) => boolean>> = {
+  'market.book': isBookView,
+  'market.tape': isTapeView,
+};
+
+/** Whether a payload may be sent as this event. */
+export function isSound(event: EventName, payload: unknown): boolean {
+  return guards[event]?.(payload) ?? events[event].safeParse(payload).success;
+}
 
 /** See the opening comment. */
 export interface WindowWire {

@@ -1,20 +1,57 @@
 /** Every channel's checked frame as the app means it: a channel without its function does not compile. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { BookTicker } from '../../../../shared/domain/prices.ts';
 import type { bookTickerPush, channels, ChannelId, depthPush } from '../../../../shared/exchange/channels.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import type { PrivateChannelId, PrivatePushOf } from '../../../../shared/exchange/privateChannels.ts';
+import type {
+  PrivateChannelId,
+  PrivatePushOf,
+  futuresAccountItem,
+} from '../../../../shared/exchange/privateChannels.ts';
 import { balanceOfSpotPush } from './balances.ts';
 import { barOfPush } from './bars.ts';
 import { bookTickerOfRecord } from './bookTickers.ts';
 import type { ReadContext } from './byRowContext.ts';
-import { collateralOfPush } from './collateral.ts';
 import { fillOfFuturesPush, fillOfSpotPush } from './fills.ts';
 import { orderOfPush } from './orders.ts';
-import { plain } from './plainValues.ts';
+import { plain, timeOrNull } from './plainValues.ts';
 import { positionOfPush } from './positions.ts';
 import { tickerOfPush } from './tickers.ts';
 import { tradeOfPush } from './trades.ts';
+import { idOrNull } from './ids.ts';
+
+// Pushed buckets of futures collateral as the app means them.
+
+// News of one bucket of collateral on futures. It holds no available balance: the balance is asked again
+// (A-WS-PRIVATE).
+
+/** One bucket: of a margin type, or of one isolated position. `amount` is decimal text and may be negative. */
+const collateralSchema = z.strictObject({
+  asset: z.string(),
+  /** CROSSED, ISOLATED or another word of the exchange. */
+  marginType: z.string(),
+  symbol: z.string().nullable(),
+  positionId: z.string().nullable(),
+  amount: z.string(),
+  liquidating: z.boolean().nullable(),
+  updatedAt: z.number().nullable(),
+});
+
+/** See {@link collateralSchema}. */
+type Collateral = z.infer<typeof collateralSchema>;
+
+/** A pushed bucket; symbol and position are none where the wire writes an empty text or 0 (A-WS-PRIVATE). */
+export function collateralOfPush(item: z.output<typeof futuresAccountItem>): Collateral {
+  return {
+    asset: item.coin,
+    marginType: item.marginMode,
+    symbol: idOrNull(item.crossSymbol),
+    positionId: idOrNull(item.isolatedPositionId),
+    amount: plain(item.amount),
+    liquidating: item.liquidating ?? null,
+    updatedAt: timeOrNull(item.updatedTime),
+  };
+}
 
 type PushOf<Id extends ChannelId> = z.output<(typeof channels)[Id]['push']>;
 type Kline = PushOf<'spot.kline'>;

@@ -8,23 +8,193 @@ import { barOfRecord } from './bars.ts';
 import { billOfRecord, fundingBillsOfReply } from './bills.ts';
 import { bookTickerOfRecord } from './bookTickers.ts';
 import type { ReadContext } from './byRowContext.ts';
-import { coinOfRecord } from './coins.ts';
 import { commissionRateOfSpot } from './commissionRates.ts';
 import { depthPictureOf } from './depths.ts';
 import { fillOfSpotRecord } from './fills.ts';
 import { spotInstrument } from './instruments.ts';
-import { latestPriceOfRecord } from './latestPrices.ts';
 import { orderOfSpotRecord } from './orders.ts';
 import { customerAssetsOfReply, customerDealsOfReply } from './partnerAgency.ts';
 import { customerActivityOfReply, invitedCustomersOfReply, subAgentTradingOfReply } from './partnerCustomers.ts';
 import { rebatesOfReply } from './partnerRebates.ts';
 import { internalTransfersOfReply, transferIdOfReply } from './partnerTransfers.ts';
-import { timeOrNull } from './plainValues.ts';
-import { spotAccountOfReply } from './spotAccount.ts';
+import { timeOrNull, priceOrNull, plain, textOrNull, plainOrNull } from './plainValues.ts';
 import { spotBatchCancelledOf, spotBatchPlacedOf, spotCancelledOf, spotPlacedOf } from './spotBatches.ts';
 import { tickerOfRecord } from './tickers.ts';
 import { tradeOfRecord } from './trades.ts';
-import { transferOfRecord } from './transfers.ts';
+import type { SymbolPrice } from '../../../../shared/domain/prices.ts';
+import { z } from 'zod';
+import type { transferRecord } from '../../../../shared/exchange/rows/spotRecords.ts';
+import { labelledValues } from './labelledValues.ts';
+import { labelledValueSchema } from '../../../../shared/domain/labelledValue.ts';
+import type { coinNetworkRecord, coinRecord } from '../../../../shared/exchange/rows/spotMarketData.ts';
+import { outsideLink } from './outsideLinks.ts';
+import { outsideLinkSchema } from '../../../../shared/domain/outsideLink.ts';
+
+// Coins and the networks they move on (document 2 Coin). Amounts and steps are plain decimal text in the coin.
+
+/**
+ * A network of a coin. What the exchange left out is null, never zero (XS43). `withdrawalStep` is what a withdrawal must be
+ * a multiple of; `minimumDeposit` is the smallest deposit that is credited; `tagRequired`: an address needs a tag or memo;
+ * the notices are the exchange's words on why a direction is closed.
+ */
+const coinNetworkSchema = z.strictObject({
+  network: z.string(),
+  asset: z.string(),
+  name: z.string(),
+  isDefault: z.boolean(),
+  depositsOpen: z.boolean(),
+  withdrawalsOpen: z.boolean(),
+  withdrawalFee: z.string(),
+  withdrawalStep: z.string(),
+  minimumWithdrawal: z.string(),
+  minimumInternalWithdrawal: z.string().nullable(),
+  minimumDeposit: z.string(),
+  confirmations: z.number().int(),
+  tagRequired: z.boolean(),
+  contractAddress: z.string().nullable(),
+  contractLink: outsideLinkSchema.nullable(),
+  depositNotice: z.string().nullable(),
+  withdrawalNotice: z.string().nullable(),
+});
+
+/** A coin; `depositsOpen` and `withdrawalsOpen` speak for all its networks together. */
+export const coinSchema = z.strictObject({
+  asset: z.string(),
+  name: z.string(),
+  depositsOpen: z.boolean(),
+  withdrawalsOpen: z.boolean(),
+  networks: z.array(coinNetworkSchema),
+});
+
+/** See {@link coinNetworkSchema}. */
+type CoinNetwork = z.infer<typeof coinNetworkSchema>;
+/** See {@link coinSchema}. */
+type Coin = z.infer<typeof coinSchema>;
+
+// Coins and their networks as the app means them. A coin without a name is none: `undefined`, to be counted.
+
+function networkOfRecord(record: z.output<typeof coinNetworkRecord>): CoinNetwork {
+  return {
+    network: record.network,
+    asset: record.coin,
+    name: record.name,
+    isDefault: record.isDefault,
+    depositsOpen: record.depositEnable,
+    withdrawalsOpen: record.withdrawEnable,
+    withdrawalFee: plain(record.withdrawFee),
+    withdrawalStep: plain(record.withdrawIntegerMultiple),
+    minimumWithdrawal: plain(record.withdrawMin),
+    minimumInternalWithdrawal: plainOrNull(record.withdrawInternalMin),
+    minimumDeposit: plain(record.depositDust),
+    confirmations: record.minConfirm,
+    tagRequired: record.withdrawTag,
+    contractAddress: textOrNull(record.contractAddress),
+    contractLink: outsideLink(record.contractAddressUrl),
+    depositNotice: textOrNull(record.depositDesc),
+    withdrawalNotice: textOrNull(record.withdrawDesc),
+  };
+}
+
+/** A coin with its networks in the order in which they came. */
+export function coinOfRecord(record: z.output<typeof coinRecord>): Coin | undefined {
+  if (record.coin === '') return undefined;
+  return {
+    asset: record.coin,
+    name: record.name,
+    depositsOpen: record.depositAllEnable,
+    withdrawalsOpen: record.withdrawAllEnable,
+    networks: record.networkList.map(networkOfRecord),
+  };
+}
+
+// What a spot account may do, its balances apart (document 2 Account information).
+
+/**
+ * The account's switches; null where the exchange did not say. `permissions` are its own words. `symbolCommissions` are
+ * rates of single symbols as they came: their form is not documented. `updatedAt` is Unix ms.
+ */
+export const spotAccountSchema = z.strictObject({
+  userId: z.string().nullable(),
+  accountType: z.string().nullable(),
+  canTrade: z.boolean(),
+  canWithdraw: z.boolean().nullable(),
+  canDeposit: z.boolean().nullable(),
+  brokered: z.boolean().nullable(),
+  selfTradePrevented: z.boolean().nullable(),
+  smartRoutingPrevented: z.boolean().nullable(),
+  permissions: z.array(z.string()).nullable(),
+  symbolCommissions: z.array(labelledValueSchema).nullable(),
+  updatedAt: z.number().nullable(),
+});
+
+/** See {@link spotAccountSchema}. */
+type SpotAccount = z.infer<typeof spotAccountSchema>;
+
+// What a spot account may do, as the app means it; its balances are read beside it.
+
+/** The account's switches; a member that was left out is unknown. */
+export function spotAccountOfReply(reply: ReplyOf<'spot.account'>): SpotAccount {
+  const { symbolCommissions } = reply;
+  return {
+    userId: reply.uid ?? null,
+    accountType: reply.accountType ?? null,
+    canTrade: reply.canTrade,
+    canWithdraw: reply.canWithdraw ?? null,
+    canDeposit: reply.canDeposit ?? null,
+    brokered: reply.brokered ?? null,
+    selfTradePrevented: reply.requireSelfTradePrevention ?? null,
+    smartRoutingPrevented: reply.preventSor ?? null,
+    permissions: reply.permissions ?? null,
+    symbolCommissions: symbolCommissions ? labelledValues(symbolCommissions) : null,
+    updatedAt: timeOrNull(reply.updateTime),
+  };
+}
+
+// Transfers between accounts of the same person (document 2 Transfer record).
+
+/**
+ * One transfer. `status` and the accounts are the exchange's own words (A-TRANSFER-STATUS); accounts and symbols are null
+ * where it named none; `amount` is plain decimal text in `asset`; `createdAt` is Unix ms, null when unknown.
+ */
+export const transferSchema = z.strictObject({
+  asset: z.string(),
+  amount: z.string(),
+  status: z.string(),
+  fromAccount: z.string().nullable(),
+  fromSymbol: z.string().nullable(),
+  toAccount: z.string().nullable(),
+  toSymbol: z.string().nullable(),
+  createdAt: z.number().nullable(),
+});
+
+/** See {@link transferSchema}. */
+type Transfer = z.infer<typeof transferSchema>;
+
+// Transfers between own accounts as the app means them. One that names no coin says nothing: `undefined`, to be
+// counted.
+
+/** A transfer; accounts and symbols may come as "", which names none. */
+export function transferOfRecord(record: z.output<typeof transferRecord>): Transfer | undefined {
+  if (record.coinName === '') return undefined;
+  return {
+    asset: record.coinName,
+    amount: plain(record.amount),
+    status: record.status,
+    fromAccount: textOrNull(record.fromType),
+    fromSymbol: textOrNull(record.fromSymbol),
+    toAccount: textOrNull(record.toType),
+    toSymbol: textOrNull(record.toSymbol),
+    createdAt: timeOrNull(record.tradeTime),
+  };
+}
+
+// Latest traded prices of spot as the app means them. A price of zero is none: `undefined`, to be counted.
+
+/** The latest price of a spot symbol; the exchange does not say since when it stands. */
+export function latestPriceOfRecord(record: ReplyOf<'spot.market.ticker.price'>[number]): SymbolPrice | undefined {
+  const price = priceOrNull(record.price);
+  return price === null ? undefined : { market: 'spot', symbol: record.symbol, kind: 'LAST', price, at: null };
+}
 
 type SpotId = Extract<EndpointId, `spot.${string}`>;
 

@@ -2,10 +2,9 @@
  * What became of each order of a spot placement or cancel, single or in a batch (A-BATCH-RESULT, A-BATCH-CANCEL). A result
  * that contradicts itself, or proves neither, is `unknown`: the order is looked up by the ids it names (XS4, XS6).
  */
-import type { z } from 'zod';
-import type { Refusal } from '../../../../shared/domain/itemResult.ts';
+import { z } from 'zod';
+import { type Refusal, itemResultSchema } from '../../../../shared/domain/itemResult.ts';
 import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
-import type { SpotCancelled, SpotPlaced } from '../../../../shared/domain/spotResult.ts';
 import type {
   spotBatchCancelledRecord,
   spotBatchPlacedRecord,
@@ -15,6 +14,22 @@ import type {
 import { hasItemCode, plainMessage } from '../rest/reply/classify.ts';
 import { idOrNull } from './ids.ts';
 import { textOrNull, timeOrNull } from './plainValues.ts';
+
+// What became of each order of a spot placement or cancel (document 2 Placed order, Cancelled order).
+
+/** A placed order; `symbol` is null where the item names none, `acceptedAt` (Unix ms) where it was not taken. */
+const spotPlacedSchema = itemResultSchema.extend({
+  symbol: z.string().nullable(),
+  acceptedAt: z.number().nullable(),
+});
+
+/** A cancelled order; `status` is the order's state after it, in the exchange's own word. */
+const spotCancelledSchema = itemResultSchema.extend({ status: z.string() });
+
+/** See {@link spotPlacedSchema}. */
+type SpotPlaced = z.infer<typeof spotPlacedSchema>;
+/** See {@link spotCancelledSchema}. */
+type SpotCancelled = z.infer<typeof spotCancelledSchema>;
 
 type Said = Partial<Pick<z.output<typeof spotBatchPlacedRecord>, 'errorCode' | 'errorMsg'>>;
 

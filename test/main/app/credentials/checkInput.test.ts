@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkInput } from '../../../../electron/main/app/credentials/checkInput.ts';
+import { checkInput } from '../../../../electron/main/app/credentials/credentials.ts';
 import type { CredentialInput } from '../../../../shared/ipc/credentialViews.ts';
 
 const GOOD: CredentialInput = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tryKey } from '../../../../electron/main/app/credentials/keyTrial.ts';
+import { tryKey } from '../../../../electron/main/app/privateLink.ts';
 import { createPrivateWorld, type ScriptedAnswer } from '../../support/privateWorld.ts';
 
 const spot = (canTrade: boolean, permissions?: string[]): ScriptedAnswer => ({

@@ -6,7 +6,7 @@ import {
   symbolSettingOf,
 } from '../../../../electron/main/exchange/mapping/accountSettings.ts';
 import { balancesOfFutures } from '../../../../electron/main/exchange/mapping/balances.ts';
-import { collateralOfPush } from '../../../../electron/main/exchange/mapping/collateral.ts';
+import { collateralOfPush } from '../../../../electron/main/exchange/mapping/byChannel.ts';
 import { incomeOf, incomePageOf } from '../../../../electron/main/exchange/mapping/income.ts';
 import { positionDetailsOf } from '../../../../electron/main/exchange/mapping/positionDetails.ts';
 import { positionOfRecord } from '../../../../electron/main/exchange/mapping/positions.ts';

@@ -1,10 +1,8 @@
 /** Coins, rates and single prices of spot, from replies to what the app means by them. */
 import { describe, expect, it, test } from 'vitest';
 import { bookTickerOfRecord } from '../../../../electron/main/exchange/mapping/bookTickers.ts';
-import { coinOfRecord } from '../../../../electron/main/exchange/mapping/coins.ts';
+import { coinOfRecord, latestPriceOfRecord, coinSchema } from '../../../../electron/main/exchange/mapping/byRowSpot.ts';
 import { commissionRateOfSpot } from '../../../../electron/main/exchange/mapping/commissionRates.ts';
-import { latestPriceOfRecord } from '../../../../electron/main/exchange/mapping/latestPrices.ts';
-import { coinSchema } from '../../../../shared/domain/coin.ts';
 import { commissionRateSchema } from '../../../../shared/domain/commissionRate.ts';
 import { bookTickerSchema, symbolPriceSchema } from '../../../../shared/domain/prices.ts';
 import { objectText } from './support/objectText.ts';

@@ -2,12 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { balancesOfSpot } from '../../../../electron/main/exchange/mapping/balances.ts';
 import { billOfRecord, fundingBillsOfReply } from '../../../../electron/main/exchange/mapping/bills.ts';
-import { spotAccountOfReply } from '../../../../electron/main/exchange/mapping/spotAccount.ts';
-import { transferOfRecord } from '../../../../electron/main/exchange/mapping/transfers.ts';
+import {
+  spotAccountOfReply,
+  transferOfRecord,
+  transferSchema,
+  spotAccountSchema,
+} from '../../../../electron/main/exchange/mapping/byRowSpot.ts';
 import { billSchema } from '../../../../shared/domain/bill.ts';
 import { recordPageSchema } from '../../../../shared/domain/recordPage.ts';
-import { spotAccountSchema } from '../../../../shared/domain/spotAccount.ts';
-import { transferSchema } from '../../../../shared/domain/transfer.ts';
 import { objectText } from './support/objectText.ts';
 import { readText, recorded, replyOf } from './support/replies.ts';
 

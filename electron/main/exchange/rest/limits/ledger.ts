@@ -12,12 +12,114 @@ import { createBudgetWatch } from '../../invariants/budgetWatch.ts';
 import type { Violated } from '../../../platform/invariants/violations.ts';
 import { createEntries, type Entry } from './ledgerEntries.ts';
 import { createForeign } from './ledgerForeign.ts';
-import { type Headers, weightFigures } from './ledgerHeaders.ts';
+import { type Headers, weightFigures, retryAfterMs } from './ledgerHeaders.ts';
 import { capOf, type Lane, lanes, reserveOf } from './ledgerLanes.ts';
-import { createPause } from './ledgerPause.ts';
-import { createWaitingLanes } from './ledgerWaiting.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import { type CountLedger, createCountLedger } from './countLedger.ts';
+
+/** One that waits. */
+interface Waiting<Ticket> {
+  readonly weight: number;
+  readonly row: string | null;
+  readonly giveUpAt: number;
+  readonly resolve: (ticket: Ticket | undefined) => void;
+}
+
+/** Who waits for a place: one queue per lane, each in order of asking. Times are monotonic milliseconds. */
+interface WaitingLanes<Ticket> {
+  add(lane: Lane, one: Waiting<Ticket>): void;
+  /** Takes out the first of a lane, or where that does not fit the first that weighs nothing, which takes nobody's place. */
+  take(lane: Lane, fits: (one: Waiting<Ticket>) => boolean): Waiting<Ticket> | undefined;
+  /** How many wait in a lane, or in all. */
+  count(lane?: Lane): number;
+  /** Whether somebody waits in this lane or an earlier one. */
+  isAhead(lane: Lane): boolean;
+  /** Sends away whoever waited too long. */
+  giveUp(now: number): void;
+  /** When the next one gives up; infinite when nobody waits. */
+  nextGiveUp(): number;
+}
+
+/** Nobody waits. */
+function createWaitingLanes<Ticket>(): WaitingLanes<Ticket> {
+  const queues = new Map<Lane, Waiting<Ticket>[]>(lanes.map((lane) => [lane, []]));
+  const queueOf = (lane: Lane): Waiting<Ticket>[] => queues.get(lane) ?? [];
+  return {
+    add(lane, one) {
+      queueOf(lane).push(one);
+    },
+    take(lane, fits) {
+      const queue = queueOf(lane);
+      const at = queue.findIndex((one, place) => (place === 0 || one.weight === 0) && fits(one));
+      return at < 0 ? undefined : queue.splice(at, 1)[0];
+    },
+    count: (lane) =>
+      lane === undefined ? lanes.reduce((sum, one) => sum + queueOf(one).length, 0) : queueOf(lane).length,
+    isAhead: (lane) => lanes.slice(0, lanes.indexOf(lane) + 1).some((one) => queueOf(one).length > 0),
+    giveUp(now) {
+      // All of a lane wait equally long: the first asked is the first to give up.
+      for (const queue of queues.values()) {
+        for (let first = queue[0]; first && first.giveUpAt <= now; first = queue[0]) {
+          queue.shift();
+          first.resolve(undefined);
+        }
+      }
+    },
+    nextGiveUp: () => Math.min(...lanes.map((lane) => queueOf(lane)[0]?.giveUpAt ?? Number.POSITIVE_INFINITY)),
+  };
+}
+
+/**
+ * The silence after a refusal for the limits (B-C2, XS9, XS10): how long, and the one request that tries whether it
+ * is over.
+ */
+interface Pause {
+  /** When it ends; lies in the past without one. */
+  endsAt(): number;
+  isOn(now: number): boolean;
+  /** A request sent at `sentAt` was refused. Those that were under way together are one refusal. */
+  refused(now: number, sentAt: number, headers: Headers): void;
+  /** Whether the next request goes alone, to try. */
+  probeIsDue(): boolean;
+  probeLeft(): void;
+  /** Whether such a request is under way; nothing else goes then. */
+  probeIsUnderWay(): boolean;
+  /** The trying request ended; passed: the exchange answers again. */
+  probed(passed: boolean): void;
+}
+
+/** No pause. */
+function createPause(random: Random): Pause {
+  let beganAt = Number.NEGATIVE_INFINITY;
+  let endsAt = 0;
+  let current: number = ledgerLimits.defaultPauseMs;
+  let next: number = ledgerLimits.defaultPauseMs;
+  let probe: 'none' | 'due' | 'underWay' = 'none';
+  return {
+    endsAt: () => endsAt,
+    isOn: (now) => now < endsAt,
+    refused(now, sentAt, headers) {
+      if (sentAt > beganAt) {
+        beganAt = now;
+        current = next;
+        next = Math.min(next * 2, ledgerLimits.maxPauseMs);
+      }
+      const pause = Math.max(retryAfterMs(headers) ?? 0, current) + random.integer(ledgerLimits.pauseJitterMs);
+      endsAt = Math.max(endsAt, now + pause);
+      probe = 'due';
+    },
+    probeIsDue: () => probe === 'due',
+    probeLeft() {
+      probe = 'underWay';
+    },
+    probeIsUnderWay: () => probe === 'underWay',
+    probed(passed) {
+      if (probe !== 'underWay') return;
+      probe = passed ? 'none' : 'due';
+      if (passed) next = ledgerLimits.defaultPauseMs;
+    },
+  };
+}
 
 /**
  * The limits of the account, each with its ledger: placements of either market, and spot cancels (document 1, Limits). They

@@ -7,9 +7,9 @@ import {
   hasItemCode,
   itemRefusal,
   plainMessage,
+  readTemplate,
 } from '../../../../../electron/main/exchange/rest/reply/classify.ts';
 import { outcomeOfReply } from '../../../../../electron/main/exchange/rest/reply/outcome.ts';
-import { readTemplate } from '../../../../../electron/main/exchange/rest/reply/classifyTemplates.ts';
 import { en } from '../../../../../renderer/i18n/en.ts';
 import { createMessages, hasMessage, say } from '../../../../../renderer/i18n/messages.ts';
 import { errors, type ErrorRow } from '../../../../../shared/exchange/errors.ts';
