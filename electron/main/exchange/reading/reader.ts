@@ -1,13 +1,109 @@
 /** A list as it is read: step by step for a panel, or whole. Every record once, newest first, and honest about what is missing. */
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { byCursor } from './following.ts';
 import { byPages, inOneAnswer } from './paging.ts';
-import { keysOf, type Gap, type Plan, type TimeRange } from './plan.ts';
+import { keysOf, type Gap, type Plan, type TimeRange, type Cursor, type Following } from './plan.ts';
 import { readingLimits } from './readingLimits.ts';
 import { bySplitting } from './splitting.ts';
-import { createTalk, type Ask, type Reading } from './talk.ts';
-import { overWindows, withinReach } from './windows.ts';
+import { createTalk, type Ask, type Reading, asking, finding, type Notes } from './talk.ts';
+import { boundsOf, DAY_MS, monthStart } from './bounds.ts';
+
+// A wished range in the windows the exchange answers, the newest first.
+
+/** Windows of candles: they begin at `firstMs`, and grow where nothing is; an empty one of full length is the beginning. */
+interface CandleWindows {
+  readonly firstMs: number;
+}
+
+/** The wished range as far as the exchange answers it: earlier it is cut off, and the cut is noted. */
+function withinReach<Reply, Item>({ span }: Plan<Reply, Item>, range: TimeRange, now: number, talk: Notes): TimeRange {
+  const earliest = span?.reachDays === undefined ? 0 : Math.max(0, now - span.reachDays * DAY_MS);
+  // Nothing happened before the beginning of time.
+  const startTime = Math.max(0, range.startTime);
+  if (startTime >= earliest) return { ...range, startTime };
+  talk.note('reach');
+  return { ...range, startTime: earliest };
+}
+
+/**
+ * Reads window after window by `readOne`. A window that is refused as too long is asked in halves, and all later ones are
+ * as short (-1170); that happens once.
+ */
+function* overWindows<Reply, Item>(
+  { span }: Plan<Reply, Item>,
+  range: TimeRange,
+  candles: CandleWindows | null,
+  talk: Notes,
+  readOne: (window: TimeRange) => Reading<Reply, Item>,
+): Reading<Reply, Item, void> {
+  const days = span?.longestDays ?? null;
+  let longest = days === null ? Number.POSITIVE_INFINITY : days * DAY_MS;
+  let length = Math.min(candles?.firstMs ?? longest, longest);
+  let end = range.endTime;
+  while (end >= range.startTime) {
+    const earliest = span?.form === 'month' ? monthStart(end) : end - length + 1;
+    const startTime = Math.max(range.startTime, earliest);
+    const openEnd = range.openEnd && end === range.endTime;
+    const parts = readOne({ startTime, endTime: end, openEnd });
+    let isEmpty = true;
+    let move = parts.next();
+    while (!move.done) {
+      if (move.value.kind === 'found') isEmpty = false;
+      move = parts.next(yield move.value);
+    }
+    if (move.value === 'ended') return;
+    if (move.value === 'tooWide') {
+      const half = Math.ceil((end - startTime + 1) / 2);
+      if (span === null || span.form === 'month' || half > end - startTime) {
+        talk.giveUp();
+        return;
+      }
+      longest = half;
+      length = Math.min(length, half);
+      continue;
+    }
+    if (candles && isEmpty) {
+      if (length >= longest) return;
+      length = Math.min(longest, length * readingLimits.emptyGrowth);
+    }
+    end = startTime - 1;
+  }
+}
+
+// Lists by a cursor that the exchange hands out (document 3 income; A-INCOME, A-COPY-RECORDS).
+
+/** Reads one range from cursor to cursor. A cursor that was there before, is missing or leads to nothing new is the end. */
+function* byCursor<Reply, Item>(
+  plan: Plan<Reply, Item>,
+  turn: Following<Reply>,
+  talk: Notes,
+  whole: TimeRange,
+): Reading<Reply, Item> {
+  const size = plan.size ? { [plan.size.name]: plan.size.most } : {};
+  const met = new Set<string>();
+  const used = new Set<string>();
+  let cursor: Cursor | null = null;
+  for (;;) {
+    const at: object = cursor ? { nextKeyId: cursor.nextKeyId, nextKeyTime: cursor.nextKeyTime } : {};
+    const heard = yield* asking<Reply>({ ...boundsOf(plan.span, whole), ...size, ...at });
+    if (typeof heard === 'string') return heard;
+    const { reply, dropped } = heard;
+    const items = plan.items(reply, whole);
+    const before = met.size;
+    for (const key of keysOf(plan, items)) met.add(key);
+    if (dropped > 0) talk.note('dropped');
+    yield* finding(items);
+    if (!turn.more(reply)) return 'read';
+    cursor = turn.next(reply) ?? null;
+    const place = cursor && `${cursor.nextKeyTime} ${cursor.nextKeyId}`;
+    const leadsOn = place !== null && !used.has(place) && (met.size > before || dropped > 0);
+    if (!leadsOn) {
+      talk.note('repeats');
+      return 'read';
+    }
+    used.add(place);
+  }
+}
 
 /**
  * What one step brought: records that were not there before, newest first. A list by ranges never brings newer ones later;

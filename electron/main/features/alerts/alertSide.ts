@@ -2,7 +2,13 @@
  * Alerts of one environment and account: kept in the profile, watched here whatever the window shows, told to the window,
  * to the desktop and to the centre. Nothing is claimed of a time nobody watched: that time itself is told.
  */
-import { alertLimits, alertSchema, type Alert, type AlertDraft } from '../../../../shared/domain/alert.ts';
+import {
+  alertLimits,
+  alertSchema,
+  type Alert,
+  type AlertDraft,
+  type AlertCondition,
+} from '../../../../shared/domain/alert.ts';
 import { checkAlert, marketOf } from '../../../../shared/domain/alertCheck.ts';
 import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -16,14 +22,88 @@ import type { PublicSocket } from '../../exchange/ws/publicSocket.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
-import { alertTitle, alertWords } from './alertWords.ts';
 import { createCentre } from './centre.ts';
 import { createKeptText } from './keptText.ts';
 import { createPriceWatch, type Followed } from './priceWatch.ts';
-import { isQuiet } from './quietHours.ts';
 import { createRateWatch } from './rateWatch.ts';
 import { createTradingNews } from './tradingNews.ts';
 import { createWatcher, type Fired, type HeldPosition, type Watcher } from './watcher.ts';
+import type { Language } from '../../../../shared/settings/languages.ts';
+
+// What a desktop notification of an alert says, in both languages (R26). The window has its own words; this is read
+// outside of it.
+
+type ConditionOf<Kind extends AlertCondition['kind']> = Extract<AlertCondition, { kind: Kind }>;
+type Sentences = {
+  readonly [Kind in AlertCondition['kind']]: (condition: ConditionOf<Kind>, symbol: string, value: string) => string;
+};
+
+const sources = {
+  en: { LAST: 'last', MARK: 'mark', INDEX: 'index' },
+  zh: { LAST: '最新', MARK: '标记', INDEX: '指数' },
+} as const;
+
+const sentences: Readonly<Record<Language, Sentences>> = {
+  en: {
+    price: ({ source, price }, symbol, value) =>
+      `${symbol}: the ${sources.en[source]} price is ${value} and met ${price}.`,
+    move: ({ source, minutes }, symbol, value) =>
+      `${symbol}: the ${sources.en[source]} price moved ${value} % within ${minutes} minutes.`,
+    funding: (_, symbol, value) => `${symbol}: the coming funding rate is ${value} %.`,
+    fill: (_, symbol, value) => `${symbol}: ${value} was filled.`,
+    liquidation: (_, symbol, value) => `${symbol}: the mark price is ${value} % away from the liquidation price.`,
+  },
+  zh: {
+    price: ({ source, price }, symbol, value) => `${symbol}：${sources.zh[source]}价格为 ${value}，已到达 ${price}。`,
+    move: ({ source, minutes }, symbol, value) =>
+      `${symbol}：${sources.zh[source]}价格在 ${minutes} 分钟内变动 ${value} %。`,
+    funding: (_, symbol, value) => `${symbol}：预计资金费率为 ${value} %。`,
+    fill: (_, symbol, value) => `${symbol}：已成交 ${value}。`,
+    liquidation: (_, symbol, value) => `${symbol}：标记价格距强平价格 ${value} %。`,
+  },
+};
+
+const titles: Readonly<Record<Language, string>> = { en: 'Foredeck alert', zh: 'Foredeck 预警' };
+
+/** The title of the notification. */
+export function alertTitle(language: Language): string {
+  return titles[language];
+}
+
+/** One sentence, what happened and at which figure (in the unit of the condition), and the note of the alert. */
+export function alertWords(
+  language: Language,
+  { condition, note }: Pick<Alert, 'condition' | 'note'>,
+  symbol: string,
+  value: string,
+): string {
+  const sentence = (
+    sentences[language][condition.kind] as (one: AlertCondition, symbol: string, value: string) => string
+  )(condition, symbol, value);
+  return note === '' ? sentence : `${sentence} ${note}`;
+}
+
+/** Quiet hours: whether a moment lies within them. They may go over midnight; the end is not within. */
+
+/** From and to as HH:MM. */
+interface QuietHours {
+  readonly from: string;
+  readonly to: string;
+}
+
+const twoDigits = (value: number): string => `${value}`.padStart(2, '0');
+
+/** Whether `at` (Unix ms) is quiet, by this machine's own time or by UTC. */
+function isQuiet(hours: QuietHours | null, zone: 'local' | 'utc', at: number): boolean {
+  if (hours === null) return false;
+  const date = new Date(at);
+  const [hour, minute] =
+    zone === 'utc' ? [date.getUTCHours(), date.getUTCMinutes()] : [date.getHours(), date.getMinutes()];
+  // Times of one form are in order as text.
+  const now = `${twoDigits(hour)}:${twoDigits(minute)}`;
+  const { from, to } = hours;
+  return from <= to ? now >= from && now < to : now >= from || now < to;
+}
 
 /** Calls of alerts and of the centre. */
 export type AlertCall = Extract<keyof CallHandlers, `alerts.${string}` | `notices.${string}`>;

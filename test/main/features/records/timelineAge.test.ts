@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
-import { droppable } from '../../../../electron/main/features/records/timelineAge.ts';
+import { droppable } from '../../../../electron/main/features/records/timelineFile.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createTimelineWorld, START } from './support.ts';
 

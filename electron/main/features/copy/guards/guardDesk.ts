@@ -2,7 +2,7 @@
  * Guards over lead traders: kept in the profile, looked at with every reading of the open copies, told once per crossing, and
  * acted upon after a countdown. What is old, missing or only a part triggers nothing: it is said instead.
  */
-import type { CopyGuard } from '../../../../../shared/domain/copyGuard.ts';
+import type { CopyGuard, CopyAlarm, CopyGuardMark } from '../../../../../shared/domain/copyGuard.ts';
 import {
   crossings,
   freshMemory,
@@ -22,8 +22,47 @@ import type { Stretch } from '../past/pastReading.ts';
 import { type ActingParts, closeAndStop } from './acting.ts';
 import { createAlarmBook } from './alarmBook.ts';
 import type { GuardFile } from './guardFile.ts';
-import { guardTitle, guardWords } from './guardWords.ts';
 import { compare, parseDecimal } from '../../../../../shared/num/decimal.ts';
+
+// What a desktop notification of a guard says, in both languages (R26). The window has its own words; this is read
+// outside of it.
+
+type Sentence = (trader: string, figure: string, limit: string) => string;
+
+const marks: Readonly<Record<Language, Readonly<Record<CopyGuardMark, Sentence>>>> = {
+  en: {
+    lossBudget: (trader, figure, limit) => `${trader}: copies lost ${figure} USDT; the budget is ${limit}.`,
+    drawdown: (trader, figure, limit) =>
+      `${trader}: copies fell ${figure} USDT from their best; the limit is ${limit}.`,
+    concentration: (trader, figure, limit) =>
+      `${trader}: its margin is ${figure} % of the account; the limit is ${limit} %.`,
+    idle: (trader, figure, limit) => `${trader}: no new copy for ${figure} days; the limit is ${limit}.`,
+  },
+  zh: {
+    lossBudget: (trader, figure, limit) => `${trader}：跟单亏损 ${figure} USDT，预算为 ${limit}。`,
+    drawdown: (trader, figure, limit) => `${trader}：跟单从最高点回落 ${figure} USDT，上限为 ${limit}。`,
+    concentration: (trader, figure, limit) => `${trader}：占用保证金为账户的 ${figure} %，上限为 ${limit} %。`,
+    idle: (trader, figure, limit) => `${trader}：已 ${figure} 天没有新的跟单，上限为 ${limit} 天。`,
+  },
+};
+const counting: Readonly<Record<Language, (seconds: number) => string>> = {
+  en: (seconds) => ` Its copies are closed in ${seconds} s unless you hold it.`,
+  zh: (seconds) => `如不暂缓，${seconds} 秒后将平掉其全部跟单。`,
+};
+
+/** The title of the notification. */
+const guardTitle: Readonly<Record<Language, string>> = { en: 'Foredeck guard', zh: 'Foredeck 跟单守护' };
+
+/** One sentence, what was reached; with a countdown, how long one has. `trader` is its name, or its id without one. */
+function guardWords(
+  language: Language,
+  trader: string,
+  { mark, figure, limit }: Pick<CopyAlarm, 'mark' | 'figure' | 'limit'>,
+  seconds: number | null,
+): string {
+  const sentence = marks[language][mark](trader, figure, limit);
+  return seconds === null ? sentence : `${sentence}${counting[language](seconds)}`;
+}
 
 // Why a guard cannot be set: marks have to be amounts one can reach, and there has to be one.
 

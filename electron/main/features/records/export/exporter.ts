@@ -5,7 +5,7 @@
 import { EXPORT_DAYS, rangeProblem } from '../../../../../shared/domain/exportRange.ts';
 import type { ExportingEvent, ExportRequest } from '../../../../../shared/ipc/recordViews.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
-import { fail, ok } from '../../../../../shared/result/result.ts';
+import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
 import type { Desktop } from '../../../platform/desktop.ts';
@@ -17,7 +17,42 @@ import type { RecordHandlers } from '../recordHandlers.ts';
 import { csvHead, csvLine, jsonRecord } from './exportText.ts';
 import { ExportEnded } from './exportEnded.ts';
 import type { ExportSource } from './exportSource.ts';
-import { triggerPages, type ReadTriggers } from './triggerPages.ts';
+import type { Trigger } from '../../../../../shared/domain/triggerSchema.ts';
+
+// Conditional orders of a range of time, page by page from the exchange: no archive keeps them.
+
+/** Asks for the newest ones placed before a time (Unix ms, exclusive); `complete`: nothing older exists. */
+export type ReadTriggers = (
+  symbol: string,
+  before: number,
+) => Promise<Result<{ readonly triggers: readonly Trigger[]; readonly complete: boolean }, AppError>>;
+
+/**
+ * All that were placed within the range, newest first, each once. A question that fails ends the export: a file with a
+ * hole in it would look whole.
+ */
+export async function* triggerPages(
+  read: ReadTriggers,
+  symbol: string,
+  { from, to }: Stretch,
+): AsyncGenerator<readonly Trigger[]> {
+  const seen = new Set<string>();
+  let before = to + 1;
+  for (;;) {
+    const page = await read(symbol, before);
+    if (!page.ok) throw new ExportEnded(page.error);
+    const { triggers, complete } = page.value;
+    const fresh = triggers.filter(({ triggerId }) => !seen.has(triggerId));
+    for (const { triggerId } of fresh) seen.add(triggerId);
+    yield fresh.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
+    // Records that mean nothing fill a page: what lies behind them is not known.
+    if (triggers.length === 0 && !complete) throw new ExportEnded(appError('unreadable', 'error.export.notSaved'));
+    const oldest = Math.min(...triggers.map(({ createdAt }) => createdAt));
+    if (complete || triggers.length === 0 || oldest < from) return;
+    // Others may share the last one's millisecond: it is asked for again, and passed once it brings nothing new.
+    before = fresh.length > 0 && oldest + 1 < before ? oldest + 1 : oldest;
+  }
+}
 
 /** Time limits in ms and counts. One place, so that a test can stand at each edge. */
 export const exportLimits = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMarks } from '../../../../../electron/main/features/copy/lists/copyMarks.ts';
+import { readMarks } from '../../../../../electron/main/features/copy/lists/copyLists.ts';
 import { createExchangeDouble } from '../copyWorld.ts';
 
 const BY_ONE = 'futures.market.symbolPrice';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNodeDatabases } from '../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
-import { prepareLayout } from '../../../../../electron/main/features/records/archive/archiveLayout.ts';
+import { prepareLayout } from '../../../../../electron/main/features/records/archive/archivePlace.ts';
 import { createArchiveStore } from '../../../../../electron/main/features/records/archive/archiveStore.ts';
 import { bundleProgram, type BundledProgram } from '../../../../support/bundledProgram.ts';
 import { killedWrites } from './support/killedWrites.ts';

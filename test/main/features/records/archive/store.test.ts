@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNodeDatabases } from '../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
-import { LAYOUT, prepareLayout } from '../../../../../electron/main/features/records/archive/archiveLayout.ts';
+import { LAYOUT, prepareLayout } from '../../../../../electron/main/features/records/archive/archivePlace.ts';
 import {
   createArchiveStore,
   type ArchiveStore,

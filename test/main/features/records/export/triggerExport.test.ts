@@ -3,9 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createExporter } from '../../../../../electron/main/features/records/export/exporter.ts';
+import {
+  createExporter,
+  triggerPages,
+  type ReadTriggers,
+} from '../../../../../electron/main/features/records/export/exporter.ts';
 import type { ExportSource } from '../../../../../electron/main/features/records/export/exportSource.ts';
-import { triggerPages, type ReadTriggers } from '../../../../../electron/main/features/records/export/triggerPages.ts';
 import { streamInto } from '../../../../../electron/shell/saveFile.ts';
 import type { Trigger } from '../../../../../shared/domain/triggerSchema.ts';
 import { appError } from '../../../../../shared/result/appError.ts';
