@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import type { Plan } from '../../../../shared/domain/plan.ts';
+import type { Plan, PlanBound, Replaced } from '../../../../shared/domain/plan.ts';
 import { wordOf } from '../../../../shared/domain/typedWord.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
 import type { CancelAnswer, OrderTicket } from '../../../../shared/ipc/tradingViews.ts';
@@ -14,19 +14,90 @@ import type { SafetySide } from '../safety/safetySide.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { placeLimits } from '../tradingLimits.ts';
 import { createOpeningBooks } from './openingBooks.ts';
-import { createCancelsHere } from './cancelsHere.ts';
 import { createHolds, holding } from './holds.ts';
-import { createOrderGate } from './orderGate.ts';
+import { createOrderGate, type OrderGate } from './orderGate.ts';
 import { createOrderPace } from './orderPace.ts';
 import { place } from './placement.ts';
-import { chasedDraft } from './planChecks.ts';
-import { createPlanClaims, type AskedCancel } from './planClaims.ts';
-import { planView, stopReason } from './planViews.ts';
-import { preparePlan, type WantedPlan } from './preparePlan.ts';
+import { chasedDraft, checkPlan, planDuration } from './planChecks.ts';
+import { createPlanClaims, type AskedCancel, type PlanClaims } from './planClaims.ts';
+import { planView, stopReason, moveRemarks } from './planViews.ts';
 import { type PlanContent } from './planSteps.ts';
 import { runPlan, type Confirmed, type PlanEnd } from './planRunner.ts';
 import { ticketNeeds } from './ticketNeeds.ts';
 import { createTickets } from './tickets.ts';
+import type { TimelinePort } from '../../account/timelinePort.ts';
+import type { CancelParts } from './cancels.ts';
+import { boundOf, boundOfChase, type ChaseProgram } from './planBound.ts';
+import type { CheckedDraft } from './prepareOrder.ts';
+import { standingOf } from './replacing.ts';
+
+// From the plan a window wants to what its ticket holds: everything checked, and the bound that is shown first (R15).
+
+/** What a plan is asked to be, as the window wants it. */
+interface WantedPlan extends Pick<PlanContent, 'kind' | 'drafts' | 'program'> {
+  readonly replaces: readonly Replaced[];
+}
+
+/** A plan that may be confirmed, and what was found while it was checked. */
+interface PreparedPlan {
+  readonly content: PlanContent & { readonly bound: PlanBound };
+  readonly items: CheckedDraft[];
+}
+
+/** What preparing stands on. */
+interface PreparePlanParts extends TradingParts {
+  readonly own: AccountDesks;
+  readonly gate: OrderGate;
+  readonly claims: Pick<PlanClaims, 'obstacle'>;
+  readonly cancelling: CancelParts;
+}
+
+/** Checks a plan whole; the first thing in its way is the answer. */
+async function preparePlan(wanted: WantedPlan, parts: PreparePlanParts): Promise<Result<PreparedPlan, AppError>> {
+  const { kind, drafts, replaces, program } = wanted;
+  const { gate, claims, clock } = parts;
+  const blocked =
+    checkPlan(wanted, parts) ??
+    claims.obstacle(replaces) ??
+    drafts.map((draft) => gate.obstacle(draft)).find((one) => one !== null);
+  if (blocked) return fail(blocked);
+  await ticketNeeds(drafts, parts);
+  const standing = await standingOf(replaces, parts.cancelling);
+  if (!standing.ok) return standing;
+  const checked = gate.checkAll(drafts, planView({ drafts, program, replaces: standing.value }));
+  if (!checked.ok) return checked;
+  const items = moveRemarks(checked.value, standing.value);
+  const endsAt = clock.now() + planDuration(wanted);
+  const chased = program?.kind === 'chase' ? chasedDraft(wanted) : null;
+  const bound = chased ? boundOfChase(chased, program as ChaseProgram, endsAt) : boundOf(items, endsAt);
+  const content = { kind, drafts: items.map(({ draft }) => draft), replaces: standing.value, program, bound };
+  return ok({ content, items });
+}
+
+/**
+ * Cancels that leave from here: noted in the timeline of our order, and remembered, so that no chase places it anew.
+ */
+interface CancelsHere {
+  readonly told: (item: CancelAnswer['results'][number]) => void;
+  readonly has: (orderId: string) => boolean;
+}
+
+/** None yet. `intents`: those of this install. */
+function createCancelsHere(timeline: TimelinePort, intents: () => readonly Intent[]): CancelsHere {
+  const cancelled = new Set<string>();
+  return {
+    told({ orderId, clientOrderId, outcome, error }) {
+      const known = intents().find(
+        (one) => one.clientOrderId === clientOrderId || (orderId !== null && one.orderId === orderId),
+      );
+      if (!known) return;
+      if (known.orderId !== null) cancelled.add(known.orderId);
+      if (orderId !== null) cancelled.add(orderId);
+      timeline.note(known.intentId, 'cancel', { outcome, orderId, error: error?.key ?? null });
+    },
+    has: (orderId) => cancelled.has(orderId),
+  };
+}
 
 /** What orders ask of safety: the stop, the limits in force, and where it remembers a halt. */
 export type OrderSafety = Pick<SafetySide, 'safety' | 'guards' | 'haltFile'>;

@@ -8,16 +8,32 @@ import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { noteTrace } from './timelineTrace.ts';
 import type { TimelinePort } from '../../account/timelinePort.ts';
 import { noKey, type Access, type CurrentAccess } from '../../account/access.ts';
 import type { IntentBook } from './intentBook.ts';
 import type { PlanBook } from './planBook.ts';
 import { placementCommand, preparePlacement, type PlacementReply, type PlacementRow } from './placementCommands.ts';
 import { placementEnds, type PlacementEnd } from './placementOutcome.ts';
-import type { CommandOutcome, PreparedCommand } from '../../exchange/ports.ts';
+import type { CommandOutcome, PreparedCommand, CommandTrace } from '../../exchange/ports.ts';
 import type { Safety } from '../safety/safety.ts';
 import { placeLimits } from '../tradingLimits.ts';
+
+// What the wire did with a command, noted for the intents it is about.
+
+/**
+ * Notes everything a prepared command tells, `signed` at once, then `sent` and `answered` or `unanswered` when they happen.
+ * A batch tells it to each of its intents. Never fails and never waits.
+ */
+export function noteTrace(
+  timeline: TimelinePort,
+  intentIds: readonly string[],
+  command: Pick<PreparedCommand<unknown>, 'trace'>,
+): void {
+  command.trace?.((trace: CommandTrace) => {
+    const { kind, ...facts } = trace;
+    for (const intentId of intentIds) timeline.note(intentId, kind, facts);
+  });
+}
 
 /** What placing stands on. */
 export interface PlacementParts {

@@ -18,7 +18,6 @@ import { boundOf } from './planBound.ts';
 import { CHASE_STOPPED, type ChaseParts, runChase } from './planChase.ts';
 import { chasedDraft } from './planChecks.ts';
 import type { PlanContent, PlanSteps, Shipped } from './planSteps.ts';
-import { runTwap } from './planTwap.ts';
 import {
   endedBefore,
   type FilledSince,
@@ -32,6 +31,34 @@ import type { PlanBook } from './planBook.ts';
 import type { Placed, Shipment } from './placement.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 import { wordMissing } from './tickets.ts';
+
+// A plan that sends its slices one after the other, one each interval (R15). What is due while it is held is not made
+// up for.
+
+/** Sends the slices; the reason for which it ends, null when every slice was sent. */
+async function runTwap(drafts: readonly IntentDraft[], intervalMs: number, steps: PlanSteps): Promise<AppError | null> {
+  const { clock } = steps;
+  let due = clock.monotonic();
+  let missed = 0;
+  for (const [index, draft] of drafts.entries()) {
+    if (index > 0) {
+      // A slice that was late moves those after it: two never leave at once.
+      due = Math.max(due + intervalMs, clock.monotonic());
+      const wait = due - clock.monotonic();
+      steps.show({ nextAt: clock.now() + wait });
+      await steps.pass(wait);
+    }
+    const obstacle = steps.obstacle();
+    if (obstacle) return obstacle;
+    if (steps.isPaused()) {
+      missed += 1;
+      continue;
+    }
+    const { reason } = await steps.ship([draft]);
+    if (reason) return reason;
+  }
+  return missed === 0 ? null : appError('refused', 'error.plan.missed', { count: missed });
+}
 
 // How the drafts of a plan leave: together where the exchange has a batch for them, each by itself otherwise.
 

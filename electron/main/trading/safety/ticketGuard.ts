@@ -1,10 +1,50 @@
 /** What every ticket of the window passes, an order's and a plan's: the lock (R18) and the guard against repeats (B-A8). */
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
-import type { AppError } from '../../../../shared/result/appError.ts';
+import { type AppError, appError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { createRepeatGuard } from './repeatGuard.ts';
 import type { TradeLock } from './tradeLock.ts';
+import { placeLimits } from '../tradingLimits.ts';
+
+/**
+ * The same order again within half a second is not sent: a hand that trembles is no second wish (B-A6, B-A8). A
+ * ticket that is used again answers what its first use did, so that only another ticket can mean another order.
+ */
+interface RepeatGuard {
+  /** A ticket was issued for these drafts. */
+  issued(ticket: string, drafts: readonly IntentDraft[]): void;
+  /** Why this ticket may not be used now; null when it may, and then its drafts count as sent. */
+  refusal(ticket: string): AppError | null;
+  /** Using it came to nothing: its drafts do not count as sent. */
+  failed(ticket: string): void;
+}
+
+/** Nothing was sent yet. */
+export function createRepeatGuard(clock: Clock): RepeatGuard {
+  const issued = new Map<string, string>();
+  let sent: { readonly ticket: string; readonly drafts: string; readonly at: number }[] = [];
+  return {
+    issued(ticket, drafts) {
+      issued.set(ticket, JSON.stringify(drafts));
+      const oldest = issued.keys().next();
+      if (issued.size > placeLimits.tickets && !oldest.done) issued.delete(oldest.value);
+    },
+    refusal(ticket) {
+      const drafts = issued.get(ticket);
+      const now = clock.monotonic();
+      sent = sent.filter(({ at }) => now - at < placeLimits.againMs);
+      if (drafts === undefined || sent.some((one) => one.ticket === ticket)) return null;
+      if (sent.some((one) => one.drafts === drafts)) {
+        return appError('refused', 'error.guard.repeated', { seconds: placeLimits.againMs / 1_000 });
+      }
+      sent.push({ ticket, drafts, at: now });
+      return null;
+    },
+    failed(ticket) {
+      sent = sent.filter((one) => one.ticket !== ticket);
+    },
+  };
+}
 
 type Answer<Value> = Promise<Result<Value, AppError>>;
 

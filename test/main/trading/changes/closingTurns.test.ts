@@ -1,6 +1,6 @@
 /** Closings that may meet run one after the other, others do not wait (R10). */
 import { expect, test } from 'vitest';
-import { createClosingTurns } from '../../../../electron/main/trading/changes/closingTurns.ts';
+import { createClosingTurns } from '../../../../electron/main/trading/changes/changeCalls.ts';
 
 function createWorld() {
   const turns = createClosingTurns();

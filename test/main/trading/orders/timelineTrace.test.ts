@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noteTrace } from '../../../../electron/main/trading/orders/timelineTrace.ts';
+import { noteTrace } from '../../../../electron/main/trading/orders/placement.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { createPrivateWorld, testKey } from '../../support/privateWorld.ts';
 import { findSecrets } from '../../../support/secretScan.ts';

@@ -1,7 +1,6 @@
 /** The lock of the ticket and the guard against repeats (R18, B-A6, B-A8, XE15). */
 import { describe, expect, test } from 'vitest';
-import { createRepeatGuard } from '../../../../electron/main/trading/safety/repeatGuard.ts';
-import { createTicketGuard } from '../../../../electron/main/trading/safety/ticketGuard.ts';
+import { createRepeatGuard, createTicketGuard } from '../../../../electron/main/trading/safety/ticketGuard.ts';
 import { createTradeLock } from '../../../../electron/main/trading/safety/tradeLock.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { appError } from '../../../../shared/result/appError.ts';
