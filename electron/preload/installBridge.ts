@@ -3,15 +3,49 @@
  * events are checked on the way in; a bad answer becomes an error value, a bad event is dropped and counted. No event
  * object, channel name or sender crosses (B-D3).
  */
-import type { Bridge } from '../../shared/ipc/bridge.ts';
-import { BRIDGE_NAME } from '../../shared/ipc/bridge.ts';
-import { callNames, eventNames } from '../../shared/ipc/contract.ts';
+import { type Bridge, BRIDGE_NAME } from '../../shared/ipc/bridge.ts';
+import { callNames, eventNames, calls, events, resultSchema } from '../../shared/ipc/contract.ts';
 import { appError } from '../../shared/result/appError.ts';
 import { fail } from '../../shared/result/result.ts';
-import { answerChecks, eventChecks, type Check } from './checks.ts';
 import { maxLengthOf } from '../../shared/ipc/callLimits.ts';
 import { MAX_LISTENERS } from '../../shared/ipc/limits.ts';
 import type { Wire } from './wire.ts';
+import type { z } from 'zod';
+import { isBookView, isTapeView } from '../../shared/ipc/eventGuards.ts';
+
+/** What a check answers: the value as the window may have it, or that it is not what the contract says. */
+type Checked = { readonly good: true; readonly value: unknown } | { readonly good: false };
+/** A check of one answer or event. */
+type Check = (value: unknown) => Checked;
+
+const bad: Checked = { good: false };
+
+const bySchema =
+  (schema: z.ZodType): Check =>
+  (value) => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? { good: true, value: parsed.data } : bad;
+  };
+
+const byGuard =
+  (guard: (value: unknown) => boolean): Check =>
+  (value) =>
+    guard(value) ? { good: true, value } : bad;
+
+const guards: Readonly<Record<string, Check>> = {
+  'market.book': byGuard(isBookView),
+  'market.tape': byGuard(isTapeView),
+};
+
+/** A check for the whole answer of each call, by name. */
+const answerChecks: ReadonlyMap<string, Check> = new Map(
+  callNames.map((name) => [name, bySchema(resultSchema(calls[name].answer))]),
+);
+
+/** A check for the payload of each event, by name. */
+const eventChecks: ReadonlyMap<string, Check> = new Map(
+  eventNames.map((name) => [name, guards[name] ?? bySchema(events[name])]),
+);
 
 /** Puts the bridge where the page finds it, under a name on the window. */
 export type Expose = (name: string, bridge: Bridge) => void;

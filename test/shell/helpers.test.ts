@@ -11,7 +11,7 @@ import { findChromium } from '../../electron/scripts/lib/browser.mjs';
 import { serveConfirm } from '../../electron/shell/confirmFiles.ts';
 import { MAX_REVIVALS, revivalBudget } from '../../electron/shell/deskLimits.ts';
 import { ownArguments } from '../../electron/shell/electron/ownArguments.ts';
-import { flagComplaint } from '../../electron/shell/flagComplaint.ts';
+import { flagComplaint } from '../../electron/shell/runProgram.ts';
 import { watchMachine } from '../../electron/shell/machine.ts';
 import { isPlainHttps, outsideLinks } from '../../electron/shell/outsideLinks.ts';
 import { saveInto } from '../../electron/shell/saveFile.ts';

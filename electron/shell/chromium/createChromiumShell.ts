@@ -9,13 +9,70 @@ import { revivalBudget } from '../deskLimits.ts';
 import { thisMachine, watchMachine } from '../machine.ts';
 import { outsideLinks } from '../outsideLinks.ts';
 import { saveInto, streamInto } from '../saveFile.ts';
-import { copyPicture } from './copyPicture.ts';
-import { deskBounds, deskDisplays, pullDesk } from './deskPlace.ts';
 import { defaultProfile, downloadsFolder, isInstalled, notify, openLink } from './desktop.ts';
 import { findChromium } from '../../scripts/lib/browser.mjs';
 import { launchBrowser } from './launchBrowser.ts';
 import { openDesk, type Desk, type Theme } from './openDesk.ts';
 import { holdProfile, type HeldProfile } from './singleInstance.ts';
+import type { PageWire } from './pageWire.ts';
+import { onScreen } from '../onScreen.ts';
+import { displaysOf } from './placeWindow.ts';
+
+/** Where the desk's window is; without a window, the size of the page. Null when the browser does not say. */
+async function deskBounds(desk: Desk, headless: boolean): Promise<WindowBounds | null> {
+  const viewport = headless ? desk.page.viewportSize() : null;
+  if (viewport) return { ...viewport, x: null, y: null };
+  try {
+    const session = await desk.context.newCDPSession(desk.page);
+    const { bounds } = await session.send('Browser.getWindowForTarget');
+    await session.detach();
+    const { width, height, left, top, windowState } = bounds;
+    // A window that is put away has no place of its own.
+    if (width === undefined || height === undefined || windowState === 'minimized') return null;
+    return { width, height, x: left ?? null, y: top ?? null };
+  } catch {
+    return null;
+  }
+}
+
+/** Puts the desk back on screen when the display it stood on is gone. */
+async function pullDesk(desk: Desk, bounds: WindowBounds): Promise<void> {
+  const { width, height, x, y } = onScreen(bounds, await displaysOf(desk.context, desk.page));
+  if (width === bounds.width && height === bounds.height && x === bounds.x && y === bounds.y) return;
+  const session = await desk.context.newCDPSession(desk.page);
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  const place = { ...(x === null ? {} : { left: x }), ...(y === null ? {} : { top: y }) };
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { width, height, ...place } });
+  await session.detach();
+}
+
+const areaOfScreen = '[screen.availWidth, screen.availHeight, screen.availLeft, screen.availTop]';
+
+/** The usable areas of the displays; where the browser is too old to tell, of the one the desk is on. */
+async function deskDisplays(desk: Desk, headless: boolean): Promise<readonly WindowBounds[]> {
+  const all = headless ? [] : await displaysOf(desk.context, desk.page);
+  if (all.length > 0) return all;
+  const area = await desk.wire.evaluate(areaOfScreen);
+  if (!Array.isArray(area) || area.length !== 4 || !area.every((side) => typeof side === 'number')) return [];
+  const [width, height, x, y] = area as [number, number, number, number];
+  return [{ width, height, x, y }];
+}
+
+/** Writes a PNG given as base64; answers whether it did. Nothing is fetched: the page's policy lets nothing be (R22). */
+const write = (base64: string): string => `(async () => {
+  const bytes = Uint8Array.from(atob(${JSON.stringify(base64)}), (character) => character.charCodeAt(0));
+  const item = new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) });
+  await navigator.clipboard.write([item]);
+  return true;
+})()`;
+
+/**
+ * Puts a PNG on the clipboard from the preload's world. The browser lets a page in front write pictures there, and never
+ * read, without a permission; nothing is granted for it. False where it does not.
+ */
+async function copyPicture(wire: Pick<PageWire, 'evaluate'>, png: Uint8Array): Promise<boolean> {
+  return (await wire.evaluate(write(Buffer.from(png).toString('base64')))) === true;
+}
 
 /** How the shell is started. */
 export interface ChromiumShellOptions {

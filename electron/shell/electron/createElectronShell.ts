@@ -9,6 +9,8 @@ import {
   screen,
   shell as desktop,
   type BrowserWindow,
+  Menu,
+  dialog,
 } from 'electron';
 import type { DeskOptions, SecondStart, Shell } from '../../main/app/shell.ts';
 import { EVENT_CHANNEL } from '../../../shared/ipc/channels.ts';
@@ -17,10 +19,55 @@ import { isPlainHttps, outsideLinks } from '../outsideLinks.ts';
 import { askInWindow, prepareConfirm } from './confirmWindow.ts';
 import { openDeskWindow } from './deskWindow.ts';
 import { createDesktopSignals } from './desktopSignals.ts';
-import { openByDialog, saveByDialog, streamByDialog } from './fileDialogs.ts';
 import { closeAllContents } from './guards.ts';
-import { installMenu } from './menu.ts';
 import { registerScheme } from './protocol.ts';
+import fs from 'node:fs/promises';
+import type { SaveRequest, StreamRequest } from '../../main/platform/desktop.ts';
+import { safeName, streamTo } from '../saveFile.ts';
+
+/** Largest file the person may hand in, in bytes; a larger one counts as declined. */
+const MAX_FILE = 8 * 1024 * 1024;
+
+/** Saves where the person says; the dialog asks before it overwrites. */
+async function saveByDialog(window: BrowserWindow, folder: string, request: SaveRequest): Promise<string | null> {
+  const defaultPath = path.join(folder, safeName(request.suggestedName));
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath });
+  if (canceled || !filePath) return null;
+  await fs.writeFile(filePath, request.bytes, { mode: 0o600 });
+  return filePath;
+}
+
+/** As {@link saveByDialog}, part by part. */
+async function streamByDialog(
+  window: BrowserWindow,
+  folder: string,
+  { suggestedName, chunks }: StreamRequest,
+): Promise<string | null> {
+  const defaultPath = path.join(folder, safeName(suggestedName));
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath });
+  if (canceled || !filePath) return null;
+  await streamTo(filePath, chunks);
+  return filePath;
+}
+
+/** Reads the one file the person chooses. */
+async function openByDialog(
+  window: BrowserWindow,
+): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, { properties: ['openFile'] });
+  const file = filePaths[0];
+  if (canceled || file === undefined || (await fs.stat(file)).size > MAX_FILE) return null;
+  return { name: path.basename(file), bytes: await fs.readFile(file) };
+}
+
+/** The menu: on macOS what copy, paste and quit need to work there at all, elsewhere none. */
+function installMenu(platform: NodeJS.Platform): void {
+  Menu.setApplicationMenu(
+    platform === 'darwin'
+      ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }])
+      : null,
+  );
+}
 
 /** How the shell is started. */
 export interface ElectronShellOptions {
