@@ -2,14 +2,47 @@ import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { ContentLibrary } from '../content/library.ts';
 import { ExchangeMarket, STEP, type Prices } from '../market/exchangeMarket.ts';
 import type { Listing } from '../market/listing.ts';
-import type { StateStore } from '../state/stateRecords.ts';
+import type { StateStore, StateChange } from '../state/stateRecords.ts';
 import { ExchangeAccounts } from './accounts/exchangeAccounts.ts';
 import type { PrivateNews } from './accounts/types.ts';
 import { DemoExchange } from './demo/demoExchange.ts';
 import { SimulatedTime } from './simulatedTime.ts';
 import { Transcript } from './transcript.ts';
-import { PastKeeper } from './venuePast.ts';
-import { readVenue, savePrices, type SavedVenue } from './venueState.ts';
+import { PastKeeper, readPast } from './venuePast.ts';
+
+/** What a state says about the exchange as a whole. */
+interface SavedVenue {
+  /** Latest simulated time it knows, Unix ms. */
+  readonly time: number;
+  readonly prices: Prices;
+}
+
+/** Reads what a state holds of an exchange of that seed; a state of another seed is emptied first. */
+function readVenue(state: StateStore, seed: number): SavedVenue | undefined {
+  const meta = state.read('meta');
+  if (meta.get('seed') !== String(seed)) {
+    state.clear();
+    state.write([{ kind: 'meta', key: 'seed', body: String(seed) }]);
+    return undefined;
+  }
+  const prices = meta.get('prices');
+  if (prices === undefined) return undefined;
+  // The demo accounts keep a time of their own (see partOfState).
+  const demo = state.read('demo meta').get('time');
+  const times = [meta.get('time'), meta.get('priceTime'), demo].map((text) => Number.parseInt(text ?? '0', 10));
+  const past = readPast(state, times[1]!);
+  const standing = JSON.parse(prices) as Prices;
+  return { time: Math.max(...times), prices: past ? { ...standing, past } : standing };
+}
+
+/** Saves where prices stand, and with them `past`: candles that changed since. */
+function savePrices(state: StateStore, time: number, prices: Prices, past: readonly StateChange[]): void {
+  state.write([
+    ...past,
+    { kind: 'meta', key: 'prices', body: JSON.stringify(prices) },
+    { kind: 'meta', key: 'priceTime', body: String(time) },
+  ]);
+}
 
 /** How often the venue catches up with time and sends what is new, in real milliseconds. */
 export const PUMP_MS = 50;

@@ -1,13 +1,61 @@
 import type { StateChange, StateStore } from '../../state/stateRecords.ts';
 import { readRecord, writeRecord } from '../../state/stateText.ts';
-import type { IncomeItem, Position, SymbolSettings, Wallet } from '../futures/records.ts';
+import {
+  type IncomeItem,
+  type Position,
+  type SymbolSettings,
+  type Wallet,
+  FIRST_LEVERAGE,
+} from '../futures/records.ts';
 import type { Bill, CommissionOverride, TransferRecord } from '../spot/records.ts';
 import type { ConditionalOrder } from '../triggers/records.ts';
 import type { Account } from './account.ts';
 import type { AccountChanges } from './changes.ts';
 import type { Money } from './money.ts';
-import { wholeFill, wholeOrder, wholePosition } from './olderRecords.ts';
-import type { AccountFill, AccountOrder, SpotBalance } from './records.ts';
+import type { AccountFill, AccountOrder, SpotBalance, FuturesTerms } from './records.ts';
+import { plainOrigin } from '../orders/placement.ts';
+
+// What records of states lack that were written before positions had modes, and orders terms: what was true of all of
+// them.
+
+const onlyTerms: FuturesTerms = {
+  ...plainOrigin,
+  marginType: 'CROSSED',
+  separatedMode: 'COMBINED',
+  leverage: FIRST_LEVERAGE,
+};
+
+/** An order as it is kept today. */
+function wholeOrder(order: AccountOrder): AccountOrder {
+  const terms = order.market === 'futures' ? { ...onlyTerms } : null;
+  const since = { bound: 0, terms, liquidateFee: 0n, presetsPlaced: false };
+  return { ...since, ...order };
+}
+
+/** A fill as it is kept today. */
+function wholeFill(fill: AccountFill): AccountFill {
+  const terms = fill.market === 'futures' ? { ...onlyTerms } : null;
+  const since = { terms, separatedOpenOrderId: '0', liquidateFee: 0n };
+  return { ...since, ...fill };
+}
+
+/** A position as it is kept today. */
+function wholePosition(position: Position): Position {
+  const { marginType, separatedMode, leverage } = onlyTerms;
+  const since = {
+    marginType,
+    separatedMode,
+    separatedOpenOrderId: '0',
+    leverage,
+    fundingFee: 0n,
+    isolatedMargin: 0n,
+    autoAppend: false,
+    liquidating: false,
+    cumFundingFee: 0n,
+    cumLiquidateFee: 0n,
+  };
+  return { ...since, ...position };
+}
 
 /** The record of what one account is and has beside what stands in lists. */
 interface AccountRecord {

@@ -5,19 +5,101 @@ import type { StateChange, StateStore } from '../../state/stateRecords.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';
 import { noteDeposit } from '../accounts/house.ts';
-import { money } from '../accounts/money.ts';
+import { money, moneyText, type Money } from '../accounts/money.ts';
 import { isOpen, opens, type AccountFill, type AccountOrder } from '../accounts/records.ts';
 import type { FuturesDesk } from '../futures/futuresDesk.ts';
-import { closingSize } from './copyArithmetic.ts';
+import { closingSize, profitShare } from './copyArithmetic.ts';
 import { CopyBook } from './copyBook.ts';
 import { closeCopy, openCopy } from './copying.ts';
 import type { AskedFollow, Follow } from './follows.ts';
 import { LeadDesk, type LeadOrder } from './leadDesk.ts';
 import { leadAccounts, leadEndowments, type LeadTrader } from './leadTraders.ts';
 import { refusesFollow } from './readFollow.ts';
-import { shareProfit } from './sharing.ts';
-import { FIRST_FOLLOWER, startingFollows } from './startingFollows.ts';
-import { bookClosing, type TrackingOrder } from './trackingOrders.ts';
+import { bookClosing, type TrackingOrder, earnedOf } from './trackingOrders.ts';
+import { writeIncome } from '../futures/ledger.ts';
+
+/** The account that follows some from the first moment on. */
+const FIRST_FOLLOWER = 'user';
+
+/**
+ * Whom the first account follows when copy trading begins, and how: one of each form, so that there is something to see
+ * before anybody has set anything. `symbolOf` names the contract a trader trades.
+ */
+function startingFollows(traders: readonly LeadTrader[], symbolOf: (trader: LeadTrader) => string): AskedFollow[] {
+  const [first, third, fourth] = [traders[0]!, traders[2]!, traders[3]!];
+  return [
+    {
+      traderId: first.traderId,
+      settingType: 'unified',
+      unifiedTraceConfig: {
+        symbols: [symbolOf(first)],
+        traceType: 'percent',
+        traceValue: '10',
+        slippageRatio: '0.01',
+        marginType: 'trader',
+        leverageType: 'trader',
+      },
+    },
+    {
+      traderId: third.traderId,
+      settingType: 'per_symbol',
+      symbolTraceConfigs: [
+        {
+          symbol: symbolOf(third),
+          traceType: 'amount',
+          traceValue: '10',
+          marginType: 'isolated',
+          leverageType: 'specify',
+          longLeverage: 10,
+          shortLeverage: 10,
+        },
+      ],
+    },
+    {
+      traderId: fourth.traderId,
+      settingType: 'unified',
+      unifiedTraceConfig: {
+        symbols: [symbolOf(fourth)],
+        traceType: 'amount',
+        traceValue: '15',
+        stopProfitRatio: '0.5',
+        stopLossRatio: '0.3',
+        marginType: 'cross',
+        leverageType: 'fixed',
+      },
+    },
+  ];
+}
+
+/**
+ * Gives the lead trader its part of what a copy that is closed has earned: out of the follower's balance into the
+ * trader's, a line in both ledgers (document 3, incomeType; A-COPY-SHARE).
+ */
+function shareProfit(floor: Floor, trader: LeadTrader, order: TrackingOrder): void {
+  const amount = profitShare(earnedOf(order), trader.share);
+  if (amount === 0n) return;
+  const { transcript, flow } = floor;
+  const { accountId, symbol, id } = order;
+  order.share = amount;
+  pay(floor, floor.account(accountId), symbol, -amount, 'tracking_follow_pay');
+  pay(floor, floor.account(trader.accountId), symbol, amount, 'tracking_trader_income');
+  transcript.account(flow.time, `${accountId} shares ${moneyText(amount)} of ${id} with ${trader.accountId}`);
+}
+
+function pay(
+  { changes, ids, flow: { time } }: Floor,
+  account: Account,
+  symbol: string,
+  income: Money,
+  incomeType: 'tracking_follow_pay' | 'tracking_trader_income',
+): void {
+  const { wallet } = account;
+  wallet.balance += income;
+  wallet.profitShared += income;
+  wallet.updatedTime = time;
+  account.updatedTime = time;
+  writeIncome(account, changes, ids, { symbol, income, incomeType, time });
+}
 
 /** What copy trading works on. */
 export interface CopyOptions {

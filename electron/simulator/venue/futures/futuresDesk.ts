@@ -1,19 +1,154 @@
 import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import { failure, type Failure } from '../failure.ts';
+import { failure, type Failure, failureSaying } from '../failure.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';
 import type { AccountOrder, OrderOrigin } from '../accounts/records.ts';
 import { acceptOrder } from '../orders/acceptOrder.ts';
-import { makeFuturesOrder, plainOrigin, type FuturesWish } from '../orders/placement.ts';
+import { makeFuturesOrder, plainOrigin, type FuturesWish, makeForcedClose } from '../orders/placement.ts';
 import { readPresets, type AskedPresets, type Presets } from '../triggers/presets.ts';
-import { closePositions, type AskedClosing, type ClosedPosition } from './closePositions.ts';
-import { adjustMargin, switchAutoAppend, type AskedMargin } from './isolatedMargin.ts';
 import { changeLeverage } from './leverage.ts';
-import { changeMarginMode, type AskedMarginMode } from './marginMode.ts';
 import type { AskedLeverage } from './readLeverages.ts';
 import type { Position, SymbolSettings } from './records.ts';
-import { whyNotPlaceable } from './tradingHours.ts';
+import { whyNotPlaceable, whyNotTrading } from './tradingHours.ts';
+import { protectedBound } from '../orders/orderChecks.ts';
+import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
+import { type FindContract, markOf } from './contracts.ts';
+import { money, MONEY_DECIMALS, moneyText, tradeValue, type Money } from '../accounts/money.ts';
+import { moveMargin } from './moveMargin.ts';
+import { openingMargin, profitAt } from './risk.ts';
+import { futuresSummary } from './summary.ts';
+
+/** A change of an isolated position's margin with its parameters checked. */
+export type AskedMargin = CheckedParametersOf<'futures.account.positionMargin'>;
+
+/**
+ * Adds margin to an isolated position (type 1) out of what is available, or takes some out (type 2): -1054 beyond that
+ * (A-FUTURES-ACCOUNT), -1191 when there is no such position, -1160 for more than eight decimals.
+ */
+function adjustMargin(floor: Floor, account: Account, asked: AskedMargin): Result<Position, Failure> {
+  const found = isolatedOf(account, asked.isolatedPositionId);
+  if (!found.ok) return found;
+  const value = parseDecimal(asked.amount);
+  if (!value || sign(value) <= 0) return fail(failure('PARAM_ERROR', 'amount'));
+  if (value.scale > MONEY_DECIMALS) return fail(failure('DECIMAL_PRECISION_ERROR'));
+  const amount = money(asked.amount);
+  const adds = asked.type === 1;
+  const most = adds ? futuresSummary(account, floor.find).available : spareMargin(found.value, floor.find);
+  if (amount > most) {
+    const shown = moneyText(most > 0n ? most : 0n);
+    const what = adds ? 'be added, which is what is available' : 'be taken out of the position';
+    return fail(failureSaying('SYSTEM_ERROR', `At most ${shown} USDT can ${what}`));
+  }
+  moveMargin(floor, account, found.value, adds ? amount : -amount);
+  return found;
+}
+
+/** Switches the top-up of an isolated position on or off; -1191 when there is no such position. */
+function switchAutoAppend(floor: Floor, account: Account, id: string, on: boolean): Result<Position, Failure> {
+  const found = isolatedOf(account, id);
+  if (!found.ok) return found;
+  const position = found.value;
+  const { changes, flow, transcript } = floor;
+  position.autoAppend = on;
+  position.updatedTime = flow.time;
+  account.updatedTime = flow.time;
+  changes.of(account, 'futures', 'PositionUpdate').positions.add(position);
+  transcript.account(flow.time, `${account.id} top-up ${position.symbol} ${id} ${String(on)}`);
+  return found;
+}
+
+/** What may be taken out: what is left beyond the opening margin of its value at mark and its loss (A-MARGIN-MOVE). */
+function spareMargin(position: Position, find: FindContract): Money {
+  const one = find(position.symbol);
+  const mark = markOf(one);
+  const profit = profitAt(one.instrument, position, mark);
+  const bound = openingMargin(tradeValue(one.instrument, mark, position.size), position.leverage);
+  return position.isolatedMargin - bound + (profit < 0n ? profit : 0n);
+}
+
+function isolatedOf(account: Account, id: string): Result<Position, Failure> {
+  const position = account.positions.get(id);
+  if (position?.marginType === 'ISOLATED') return ok(position);
+  return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', `There is no isolated position ${id}`));
+}
+
+/** Which positions to close, with the parameters checked: of a contract, by id, both, or every one there is. */
+export type AskedClosing = CheckedParametersOf<'futures.closePositions'>;
+
+/** What became of closing one position: the order that closes it, or why there is none. */
+export interface ClosedPosition {
+  readonly positionId: string;
+  readonly result: Result<AccountOrder, Failure>;
+}
+
+/**
+ * Closes positions at market, each with an order of its own that closes nothing else (document 3, closePositions;
+ * A-CLOSE-POSITIONS): all of them, those of a contract, or one by its id, which decides when a contract is named too and
+ * must be of it (-1142). A position is closed whole, whatever the limits of an order's size, and whatever else waits to
+ * close it: that ends with the position.
+ */
+function closePositions(floor: Floor, account: Account, asked: AskedClosing): Result<ClosedPosition[], Failure> {
+  const { symbol, positionId } = asked;
+  if (symbol !== undefined && !floor.market.find('futures', symbol)) return fail(failure('INVALID_SYMBOL'));
+  if (positionId === undefined) {
+    const wanted = symbol === undefined ? [...account.positions.values()] : account.positionsOf(symbol);
+    return ok(wanted.map((position) => close(floor, account, position)));
+  }
+  const position = account.positions.get(positionId);
+  if (symbol !== undefined && position?.symbol !== symbol) return fail(failure('PARAM_ERROR', 'positionId'));
+  return ok([position ? close(floor, account, position) : gone(positionId)]);
+}
+
+function close(floor: Floor, account: Account, position: Position): ClosedPosition {
+  const { id, symbol } = position;
+  // The closing of another one may have met an order that closed this one.
+  if (position.size === 0) return gone(id);
+  const { find, flow, ids } = floor;
+  const one = find(symbol);
+  const refused = whyNotTrading(one, flow.time);
+  if (refused) return { positionId: id, result: fail(refused) };
+  const made = makeForcedClose(account, position, position.size, { id: ids.next(), time: flow.time });
+  const bound = protectedBound(one, made.side);
+  const order: AccountOrder = { ...made, bound, terms: { ...made.terms!, source: 'CLOSE' } };
+  return { positionId: id, result: ok(acceptOrder(floor, account, one, order)) };
+}
+
+function gone(positionId: string): ClosedPosition {
+  const refused = failureSaying('BUSINESS_PRECONDITION_FAILED', 'There is no such open position');
+  return { positionId, result: fail(refused) };
+}
+
+/** A change of margin mode with its parameters checked. */
+export type AskedMarginMode = CheckedParametersOf<'futures.account.marginType'>;
+
+/**
+ * Sets margin mode and how positions of a contract are kept (document 3, account/marginType). Refused (-1191) while the
+ * contract has a position, an order or a waiting conditional order, unless nothing would change (A-MODE-CHANGE).
+ */
+function changeMarginMode(floor: Floor, account: Account, asked: AskedMarginMode): Result<SymbolSettings, Failure> {
+  const { symbol, marginType } = asked;
+  const settings = account.settings(symbol);
+  const separatedMode = asked.separatedType ?? settings.separatedMode;
+  if (settings.marginType === marginType && settings.separatedMode === separatedMode) return ok(settings);
+  const busy = whatIsOpen(account, symbol);
+  if (busy !== null) {
+    const text = `The margin mode of ${symbol} cannot be changed while ${busy} is open`;
+    return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', text));
+  }
+  Object.assign(settings, { marginType, separatedMode });
+  const { changes, flow, transcript } = floor;
+  account.updatedTime = flow.time;
+  changes.of(account, 'futures', 'PositionUpdate').settings.add(settings);
+  transcript.account(flow.time, `${account.id} mode ${symbol} ${marginType} ${separatedMode}`);
+  return ok(settings);
+}
+
+function whatIsOpen(account: Account, symbol: string): string | null {
+  if (account.ownPositionsOf(symbol).length > 0) return 'a position';
+  if (account.open('futures', symbol).length > 0) return 'an order';
+  return account.liveConditionals(symbol).length > 0 ? 'a conditional order' : null;
+}
 
 /** A futures order somebody wants, with the take profit and stop loss it is to carry. */
 export type FuturesAsked = FuturesWish & Omit<AskedPresets, keyof FuturesWish>;

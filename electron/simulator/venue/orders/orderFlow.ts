@@ -5,13 +5,39 @@ import type { Account } from '../accounts/account.ts';
 import type { AccountChanges, Changes } from '../accounts/changes.ts';
 import { noteAgents, type HouseBook } from '../accounts/house.ts';
 import type { IdSource } from '../accounts/ids.ts';
-import { priceText, sizeText } from '../accounts/money.ts';
+import { priceText, sizeText, sizeAmount } from '../accounts/money.ts';
 import { leftOf, opens, type AccountFill, type AccountOrder, type CancelReason } from '../accounts/records.ts';
 import { bookFuturesFill } from '../futures/bookFill.ts';
 import { closable, holdOf } from '../futures/positions.ts';
-import { bookSpotFill } from '../spot/bookFill.ts';
-import { QUOTE, releaseSpot } from '../spot/spotLedger.ts';
+import { QUOTE, releaseSpot, fillSpot } from '../spot/spotLedger.ts';
 import type { AccountLog } from '../transcript.ts';
+import type { BookedFill, FillToBook } from './bookedFill.ts';
+import { writeBill } from '../spot/ledger.ts';
+
+/** Books a trade on spot: what came and what went, each with its line in the ledger, and the fee for the house. */
+function bookSpotFill({ account, one, order, traded, changes, ids, house }: FillToBook): BookedFill {
+  const { price, size, maker, time } = traded;
+  const { fee, feeAsset, value } = fillSpot(account, one, order, price, size, maker);
+  house.fees[feeAsset] = (house.fees[feeAsset] ?? 0n) + fee;
+  const amount = sizeAmount(one.instrument, size);
+  const buys = order.side === 'BUY';
+  const base = one.instrument.asset;
+  const told = { wallet: 'spot', fillSize: amount, fillValue: value, time } as const;
+  writeBill(account, changes, ids, {
+    ...told,
+    asset: buys ? QUOTE : base,
+    bizType: 'trade_out',
+    delta: buys ? -value : -amount,
+  });
+  writeBill(account, changes, ids, {
+    ...told,
+    asset: buys ? base : QUOTE,
+    bizType: 'trade_in',
+    delta: (buys ? amount : value) - fee,
+    fee,
+  });
+  return { value, fee, liquidateFee: 0n, feeAsset, realizedPnl: 0n, separatedOpenOrderId: '0' };
+}
 
 /** What the flow works on. */
 export interface FlowOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moneyText } from '../../../../electron/simulator/venue/accounts/money.ts';
-import { oneBracket } from '../../../../electron/simulator/venue/futures/clock/forcedClose.ts';
+import { oneBracket } from '../../../../electron/simulator/venue/futures/clock/liquidator.ts';
 import { value } from '../quietVenue.ts';
 import { ClockVenue } from './clockVenue.ts';
 

@@ -3,10 +3,13 @@ import type { Failure } from '../../../../electron/simulator/venue/failure.ts';
 import type { Account } from '../../../../electron/simulator/venue/accounts/account.ts';
 import { moneyText } from '../../../../electron/simulator/venue/accounts/money.ts';
 import type { AccountOrder } from '../../../../electron/simulator/venue/accounts/records.ts';
-import type { AskedClosing, ClosedPosition } from '../../../../electron/simulator/venue/futures/closePositions.ts';
-import type { AskedMargin } from '../../../../electron/simulator/venue/futures/isolatedMargin.ts';
+import type {
+  AskedClosing,
+  ClosedPosition,
+  AskedMarginMode,
+  AskedMargin,
+} from '../../../../electron/simulator/venue/futures/futuresDesk.ts';
 import type { AskedLeverage } from '../../../../electron/simulator/venue/futures/readLeverages.ts';
-import type { AskedMarginMode } from '../../../../electron/simulator/venue/futures/marginMode.ts';
 import type { Position, SymbolSettings } from '../../../../electron/simulator/venue/futures/records.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import { QuietVenue, value } from '../quietVenue.ts';

@@ -1,13 +1,99 @@
 import type { Account } from '../../accounts/account.ts';
 import type { Floor } from '../../accounts/floor.ts';
 import type { Position } from '../records.ts';
-import { profitAt } from '../risk.ts';
+import { profitAt, openingMargin, bracketOf } from '../risk.ts';
 import { markOf } from '../contracts.ts';
-import { canClose, cancelOrders, forceClose, oneBracket, opensMoreOf } from './forcedClose.ts';
 import { Episodes } from './episodes.ts';
 import { SafeBands } from './safeBands.ts';
 import { crossPositions, crossSpare, isolatedPositions, isolatedSpare } from './standing.ts';
-import { topUp } from './topUp.ts';
+import { futuresSummary } from '../summary.ts';
+import { moveMargin } from '../moveMargin.ts';
+import { BUY, SELL } from '../../../engine/types.ts';
+import type { InstrumentMarket } from '../../../market/instrumentMarket.ts';
+import { tradeValue } from '../../accounts/money.ts';
+import { opens } from '../../accounts/records.ts';
+import { acceptOrder } from '../../orders/acceptOrder.ts';
+import { makeForcedClose } from '../../orders/placement.ts';
+
+/** Whether a position can be closed now: its market is open and somebody stands on the other side. */
+function canClose(floor: Floor, position: Position): boolean {
+  const one = floor.find(position.symbol);
+  return one.state(floor.flow.time) === 'open' && one.book.best(position.side === 'LONG' ? BUY : SELL) !== 0;
+}
+
+/** Closes `size` steps of a position at whatever the book gives, and ends the step. Answers how much of it was closed. */
+function forceClose(floor: Floor, account: Account, position: Position, size: number): number {
+  const { ids, flow, find } = floor;
+  const one = find(position.symbol);
+  leaveTheWay(floor, account, position);
+  const order = makeForcedClose(account, position, size, { id: ids.next(), time: flow.time });
+  acceptOrder(floor, account, one, order);
+  floor.finish();
+  return order.filled;
+}
+
+/** Steps that bring a position down by one bracket: to a value at or below its floor; all of it in the first (R8). */
+export function oneBracket(one: InstrumentMarket, { size }: Position): number {
+  const { instrument } = one;
+  const value = tradeValue(instrument, markOf(one), size);
+  // A value that stands at a floor belongs to the bracket below as well, which is where it goes on from.
+  const floor = bracketOf(instrument, value - 1n)?.floor ?? 0n;
+  const kept = floor / tradeValue(instrument, markOf(one), 1);
+  return size - Number.parseInt(String(kept), 10);
+}
+
+/** Takes the open orders that the test names out of their books. */
+function cancelOrders(
+  floor: Floor,
+  account: Account,
+  which: (order: ReturnType<Account['open']>[number]) => boolean,
+): void {
+  for (const order of account.open('futures').filter(which)) {
+    floor.transcript.account(floor.flow.time, `${account.id} liquidation cancels ${order.id}`);
+    floor.flow.cancel(floor.find(order.symbol), order, 'LIQUIDATION');
+  }
+}
+
+/** Orders that would open more of what is being liquidated: all on cross, those of the same COMBINED position on isolated. */
+function opensMoreOf(position: Position): Parameters<typeof cancelOrders>[2] {
+  if (position.marginType === 'CROSSED') return (order) => opens(order) && order.terms?.marginType === 'CROSSED';
+  return (order) =>
+    opens(order) &&
+    position.separatedMode === 'COMBINED' &&
+    order.symbol === position.symbol &&
+    order.positionSide === position.side;
+}
+
+/** A forced close does not stop at orders of its own account: where those must not trade with each other they leave. */
+function leaveTheWay(floor: Floor, account: Account, { symbol, side }: Position): void {
+  if (!account.preventsSelfTrade) return;
+  const facing = side === 'LONG' ? 'BUY' : 'SELL';
+  cancelOrders(floor, account, (order) => order.symbol === symbol && order.side === facing);
+}
+
+/**
+ * Isolated positions that would be liquidated now and are topped up by themselves get what brings their margin, losses
+ * included, back to the opening margin, or all that is available (A-TOP-UP). True when something moved.
+ */
+function topUp(floor: Floor, account: Account): boolean {
+  let moved = false;
+  for (const position of isolatedPositions(account)) {
+    if (position.autoAppend && isolatedSpare(position, floor.find) <= 0n && append(floor, account, position))
+      moved = true;
+  }
+  return moved;
+}
+
+function append(floor: Floor, account: Account, position: Position): boolean {
+  const one = floor.find(position.symbol);
+  const wanted = openingMargin(position.openValue, position.leverage);
+  const missing = wanted - position.isolatedMargin - profitAt(one.instrument, position, markOf(one));
+  const { available } = futuresSummary(account, floor.find);
+  const amount = missing < available ? missing : available;
+  if (amount <= 0n) return false;
+  moveMargin(floor, account, position, amount);
+  return true;
+}
 
 /**
  * Takes positions from accounts that can no longer keep them (A-MARGIN, R8): an isolated one is closed whole, cross ones
