@@ -7,9 +7,74 @@ import { failure, type Failure } from '../venue/failure.ts';
 import { accountOf } from '../venue/accounts/accountOf.ts';
 import type { Caller } from '../venue/accounts/types.ts';
 import type { Keyring } from './keyring.ts';
-import { mayCall } from './permissions.ts';
 import { sameText, signatureOf } from './signature.ts';
-import { Standings } from './standings.ts';
+import type { SimulatorKey } from '../venue/keys.ts';
+
+/** How the exchange looks at the owner of an account: what no single key can change (document 1, Spot error codes). */
+interface Standing {
+  /** Locked: -1057. */
+  readonly locked: boolean;
+  /** Has a phone or an authenticator app; without one -1055. */
+  readonly safe: boolean;
+  /** Shut out until support helps: -1190. */
+  readonly forbidden: boolean;
+  /** Whether permissions can be looked up; otherwise -1053. */
+  readonly permissionsKnown: boolean;
+  /** Parts of paths that are not open to this caller: -3236 on futures, -1051 on spot. */
+  readonly closedPaths: readonly string[];
+  /** Placements within one second beyond which they are refused (-1059); null is no such limit (A-HIGH-FREQUENCY). */
+  readonly placementsPerSecond: number | null;
+}
+
+const usual: Standing = {
+  locked: false,
+  safe: true,
+  forbidden: false,
+  permissionsKnown: true,
+  closedPaths: [],
+  placementsPerSecond: null,
+};
+
+/** What a change of a standing names; everything else stays. */
+type StandingChange = { readonly [Name in keyof Standing]?: Standing[Name] | undefined };
+
+/** The standing of every account, by its id; control changes it (R37). */
+class Standings {
+  readonly #changed = new Map<string, Standing>();
+
+  /** The standing of an account. */
+  of(accountId: string): Standing {
+    return this.#changed.get(accountId) ?? usual;
+  }
+
+  /** Changes what is named; answers the standing. */
+  change(accountId: string, change: StandingChange): Standing {
+    const named = Object.entries(change).filter(([, value]) => value !== undefined);
+    const standing = { ...this.of(accountId), ...Object.fromEntries(named) };
+    this.#changed.set(accountId, standing);
+    return standing;
+  }
+
+  /** Every account in the usual standing again. */
+  clear(): void {
+    this.#changed.clear();
+  }
+}
+
+/**
+ * Whether a key may call an endpoint of a market (A-PERMISSIONS): queries with the permission to read or that of the
+ * market, everything else with that of the market alone; partner endpoints with a partner's key (A-PARTNER-KEY).
+ */
+export function mayCall(key: Pick<SimulatorKey, 'label' | 'permissions'>, label: AuthLabel, market: Market): boolean {
+  if (label === 'PUBLIC' || label === 'OPTIONAL') return true;
+  if (label === 'SIGNED') return isPartner(key);
+  return key.permissions.includes(market) || (label === 'USER_DATA' && key.permissions.includes('read'));
+}
+
+/** Keys of a partner: the partner's own, and the one that may do everything (R36). */
+function isPartner({ label }: Pick<SimulatorKey, 'label'>): boolean {
+  return label === 'partner' || label === 'everything';
+}
 
 /** Somebody at the door: what they sent, and what they want to do. */
 export interface Claim {

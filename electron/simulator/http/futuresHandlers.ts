@@ -1,12 +1,57 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
-import { isApiTradable } from '../market/instrument.ts';
+import { isApiTradable, type Instrument } from '../market/instrument.ts';
 import { formatUnits } from '../market/units.ts';
 import { futuresSymbol, rateLimits } from './exchangeInfo.ts';
 import { failure, type Failure } from '../venue/failure.ts';
-import { premiumIndexRecord, riskLimitsRecord, settlementRecord } from './fundingRecords.ts';
 import { historyKlines, latestKlines, notListed, type Answer, type Context, type Handlers } from './handler.ts';
 import { bookTickerRecord, depthRecord, tickerRecord, tradeRecords } from './records.ts';
+import type { Funding, Settlement } from '../market/funding.ts';
+import { rateText } from '../market/fundingRate.ts';
+import type { Json } from '../venue/json.ts';
+
+/**
+ * Current funding rate (document 3). Mark and index are those of the last whole minute while `time` goes on, as on the
+ * running service (A-FUNDING).
+ */
+function premiumIndexRecord({ symbol, priceDecimals }: Instrument, funding: Funding, now: number): Json {
+  const { mark, index } = funding.sampled;
+  return {
+    symbol,
+    markPrice: formatUnits(mark, priceDecimals),
+    indexPrice: formatUnits(index, priceDecimals),
+    lastFundingRate: funding.last,
+    forecastFundingRate: funding.forecast,
+    interestRate: funding.interest,
+    nextFundingTime: funding.nextTime,
+    time: now,
+    collectCycle: funding.collectCycle,
+  };
+}
+
+/** Funding rate history (document 3). */
+function settlementRecord({ symbol, priceDecimals }: Instrument, { time, rate, mark }: Settlement): Json {
+  return {
+    symbol,
+    fundingRate: rateText(rate),
+    fundingTime: time,
+    markPrice: formatUnits(mark, priceDecimals),
+  };
+}
+
+/** Notional and leverage brackets of a contract: whole numbers bare, decimals as text (A-RISK-LIMITS). */
+function riskLimitsRecord({ symbol, riskBrackets }: Instrument): Json {
+  return {
+    symbol,
+    brackets: riskBrackets.map(({ notionalFloor, notionalCap, maintenanceRatio, maxLeverage }, at) => ({
+      bracket: at + 1,
+      notionalFloor,
+      notionalCap,
+      initialLeverage: maxLeverage,
+      maintMarginRatio: maintenanceRatio,
+    })),
+  };
+}
 
 /** Placements a market allows: 300 a minute (document 1 Limits). */
 const ORDERS = { interval: 'MINUTE', num: 1, limit: 300 } as const;

@@ -1,14 +1,30 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { coinsOf } from '../market/coins.ts';
+import { coinsOf, type Coin, type CoinNetwork } from '../market/coins.ts';
 import { isApiTradable } from '../market/instrument.ts';
 import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
-import { coinRecord } from './coinRecords.ts';
 import { rateLimits, spotSymbol } from './exchangeInfo.ts';
 import { failure, type Failure } from '../venue/failure.ts';
 import { historyKlines, latestKlines, notListed, withSymbol, type Context, type Handlers } from './handler.ts';
-import type { Json } from '../venue/json.ts';
+import { type Json, RawNumber } from '../venue/json.ts';
 import { bookTickerRecord, dayTrades, depthRecord, tickerRecord, tradeRecords } from './records.ts';
+
+/** A coin (document 2, Coin): all of it is open while one of its networks is. */
+export function coinRecord({ coin, name, networks }: Coin): Json {
+  return {
+    coin,
+    name,
+    depositAllEnable: networks.some(({ depositEnable }) => depositEnable),
+    withdrawAllEnable: networks.some(({ withdrawEnable }) => withdrawEnable),
+    networkList: networks.map((one) => networkRecord(coin, one)),
+  };
+}
+
+/** The step of a withdrawal is a bare number in scientific form, as the running service sends it (A-NUMBER-FORMS). */
+function networkRecord(coin: string, { withdrawDecimals, ...one }: CoinNetwork): Json {
+  const step = new RawNumber(withdrawDecimals === 0 ? '1' : `1E-${withdrawDecimals}`);
+  return { ...one, coin, withdrawIntegerMultiple: step };
+}
 
 /** Placements a market allows: 100 in 10 seconds (document 1 Limits). */
 const ORDERS = { interval: 'SECOND', num: 10, limit: 100 } as const;

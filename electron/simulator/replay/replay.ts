@@ -1,9 +1,79 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { BUY, SELL, type Side } from '../engine/types.ts';
+import { BUY, SELL, type Side, MAX_PRICE, MAX_SIZE } from '../engine/types.ts';
 import { STEP, type Driver, type InstrumentMarket } from '../market/instrumentMarket.ts';
-import { barTrade, BAR_TRADES } from './barPath.ts';
-import { printTrade } from './filePrinter.ts';
 import { SIDE_UNKNOWN, type ReplayRows } from './replayRows.ts';
+import { AGENT } from '../market/makerLadder.ts';
+
+/** Trades one bar is played as: its four prices, and as many between each two. */
+const BAR_TRADES = 10;
+const LEG = 3;
+
+/** One trade of a bar: ticks, steps, and who took. */
+interface BarTrade {
+  readonly price: number;
+  readonly size: number;
+  readonly side: Side;
+}
+
+/**
+ * Trade `index` (0 up to {@link BAR_TRADES}) of a bar: from the open to the far end, to the other end, to the close. A bar
+ * that rose is taken to have gone down first, one that fell up first. The volume is spread evenly, one step at least.
+ */
+function barTrade(rows: ReplayRows, row: number, index: number): BarTrade {
+  const [open, close] = [rows.open[row]!, rows.price[row]!];
+  const [high, low] = [rows.high[row]!, rows.low[row]!];
+  const rose = close >= open;
+  const corners = rose ? [open, low, high, close] : [open, high, low, close];
+  const at = (place: number): number => {
+    const leg = Math.min(2, Math.floor(place / LEG));
+    const [from, to] = [corners[leg]!, corners[leg + 1]!];
+    return from + Math.round(((to - from) * (place - leg * LEG)) / LEG);
+  };
+  const price = at(index);
+  const towards = index === 0 ? at(1) : price;
+  const from = index === 0 ? price : at(index - 1);
+  const even = Math.floor(rows.size[row]! / BAR_TRADES);
+  const rest = rows.size[row]! - even * (BAR_TRADES - 1);
+  return {
+    price,
+    size: Math.max(1, index === BAR_TRADES - 1 ? rest : even),
+    side: towards < from ? SELL : BUY,
+  };
+}
+
+/**
+ * Lets one trade of the file happen in the book. Agents in its way step aside. Orders of accounts that it trades through
+ * fill whole, each at its own price; at its very price they wait their turn and share what the file traded there.
+ */
+function printTrade(one: InstrumentMarket, price: number, size: number, side: Side): void {
+  const { book } = one;
+  const ask = side === BUY ? price : price + 1;
+  one.makeWay(ask - 1, ask);
+  if (isBelow(book.best(SELL), price)) book.limit(BUY, price - 1, MAX_SIZE, 'IOC', AGENT);
+  if (book.best(BUY) > price && price < MAX_PRICE) book.limit(SELL, price + 1, MAX_SIZE, 'IOC', AGENT);
+  const across = side === BUY ? BUY : SELL;
+  let left = size;
+  // An account's own order on the taker's side at this price: the file's trade is its fill.
+  if (book.best(across) === price) {
+    const before = book.sizeAt(across, price);
+    book.limit(side === BUY ? SELL : BUY, price, left, 'IOC', AGENT);
+    left -= before - book.sizeAt(across, price);
+    if (left <= 0) return;
+  }
+  const maker = side === BUY ? SELL : BUY;
+  if (book.best(maker) !== price) {
+    // Nobody stands there: a maker and a taker meet, and the book is as before.
+    one.print(price, left, side);
+    return;
+  }
+  const behind = book.limit(maker, price, left, 'GTC', AGENT);
+  book.limit(side, price, left, 'IOC', AGENT);
+  book.cancel(behind);
+}
+
+function isBelow(best: number, price: number): boolean {
+  return best !== 0 && best < price;
+}
 
 const MINUTE = 60_000;
 /** Trades of one step of the market at most; what a file has beyond that comes with the next step. */

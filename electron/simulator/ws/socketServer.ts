@@ -8,10 +8,44 @@ import type { Access } from '../access/access.ts';
 import { socketMessage } from '../access/signature.ts';
 import { Connection, type ConnectionOptions, type OpenSocket, type SocketWire } from './connection.ts';
 import type { PrivateHub } from './privateHub.ts';
-import { PrivateRoom } from './privateRoom.ts';
 import { PublicRoom, type PublicRoomOptions } from './publicRoom.ts';
-import type { Room } from './room.ts';
+import type { Room, Subscriber } from './room.ts';
 import type { SocketAddresses } from './socketAddresses.ts';
+import type { Market } from '../../../shared/exchange/markets.ts';
+import { privateNames } from '../../../shared/exchange/privateChannels.ts';
+
+/** The private channels of one account, as one of its sockets sees them. */
+class PrivateRoom implements Room {
+  readonly ping = { type: 'ping' };
+  readonly #market: Market;
+  readonly #hub: PrivateHub;
+  readonly #accountId: string;
+
+  constructor(market: Market, hub: PrivateHub, accountId: string) {
+    this.#market = market;
+    this.#hub = hub;
+    this.#accountId = accountId;
+  }
+
+  /** See {@link Room}. */
+  read(entry: string): Result<string, string> {
+    if (privateNames(this.#market).includes(entry)) return ok(entry);
+    return fail(`INVALID_ARGUMENT: invalid channel : ${entry.slice(0, 100)}`);
+  }
+
+  /** See {@link Room}. */
+  enter(name: string, subscriber: Subscriber): void {
+    this.#hub.add(this.#accountId, name, subscriber);
+  }
+
+  /** See {@link Room}. */
+  leave(name: string, subscriber: Subscriber): void {
+    this.#hub.remove(this.#accountId, name, subscriber);
+  }
+
+  /** See {@link Room}: the hub keeps its subscribers over a reset, and there is no snapshot to send anew. */
+  renew(): void {}
+}
 
 const MAX_MESSAGE = 64 * 1024;
 

@@ -4,10 +4,127 @@ import type { Dialect } from '../market/dialects.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
 import { FrameLine } from './frameLine.ts';
-import { createPublisher } from './publishers.ts';
 import type { Publisher } from './publisher.ts';
 import type { Subscriber } from './room.ts';
 import { textFrame } from './textFrame.ts';
+import type { InstrumentMarket } from '../market/instrumentMarket.ts';
+import { DepthPublisher } from './depthPublisher.ts';
+import { KlinePublisher } from './klinePublisher.ts';
+import { TickerPublisher } from './tickerPublisher.ts';
+import { BUY, SELL } from '../engine/types.ts';
+import { wireTouch } from '../market/bookLevels.ts';
+import { quoteText } from '../http/records.ts';
+import type { TapeTrade } from '../market/tape.ts';
+import { formatUnits } from '../market/units.ts';
+
+/** Trades in the frame that follows a subscription. */
+const SNAPSHOT_TRADES = 50;
+
+/**
+ * Public trades of one instrument (A-WS-TRADE). What traded since the last frame is one frame, however fast simulated time
+ * runs; the tape holds more than one pump can bring.
+ */
+class TradePublisher implements Publisher {
+  readonly #one: InstrumentMarket;
+  readonly #dialect: Dialect;
+  #told: number;
+
+  constructor(one: InstrumentMarket, dialect: Dialect) {
+    this.#one = one;
+    this.#dialect = dialect;
+    this.#told = one.tape.count;
+  }
+
+  /** See {@link Publisher}: only what was told already, for the rest comes to everybody with the next frame. */
+  snapshot(time: number): string {
+    const from = Math.max(0, this.#told - SNAPSHOT_TRADES);
+    const told = this.#one.tape.since(from).filter(({ number }) => number <= this.#told);
+    return this.#frame('tradeSnapshot', time, told);
+  }
+
+  /** See {@link Publisher}. */
+  collect(time: number): string[] {
+    const { tape } = this.#one;
+    if (tape.count === this.#told) return [];
+    const trades = tape.since(this.#told);
+    this.#told = tape.count;
+    return [this.#frame('trade', time, trades)];
+  }
+
+  #frame(e: string, time: number, trades: readonly TapeTrade[]): string {
+    const { symbol, priceDecimals, sizeDecimals } = this.#one.instrument;
+    const d = trades.map((trade) => ({
+      T: trade.time,
+      t: this.#one.tradeIds.text(trade.number, this.#dialect),
+      p: formatUnits(trade.price, priceDecimals),
+      q: formatUnits(trade.size, sizeDecimals),
+      v: quoteText(trade, this.#one.instrument),
+      m: trade.takerSold,
+    }));
+    return JSON.stringify({ e, E: time, s: symbol, d });
+  }
+}
+
+/** Best bid and ask of one instrument, whenever they changed since the last pump (A-WS-BOOK-TICKER). */
+class BookTickerPublisher implements Publisher {
+  readonly #one: InstrumentMarket;
+  #sent = '';
+  #looked = -1;
+
+  constructor(one: InstrumentMarket) {
+    this.#one = one;
+  }
+
+  /** See {@link Publisher}. */
+  snapshot(time: number): string {
+    const text = this.#record();
+    // Whoever came first has this already; who listens since longer may still be owed it.
+    if (this.#sent === '') this.#sent = text;
+    return this.#frame(time, text);
+  }
+
+  /** See {@link Publisher}. */
+  collect(time: number): string[] {
+    const { updateId } = this.#one.book;
+    if (updateId === this.#looked) return [];
+    this.#looked = updateId;
+    const text = this.#record();
+    if (text === this.#sent) return [];
+    this.#sent = text;
+    return [this.#frame(time, text)];
+  }
+
+  #record(): string {
+    const [b, B] = wireTouch(this.#one, BUY);
+    const [a, A] = wireTouch(this.#one, SELL);
+    return `"b":"${b}","B":"${B}","a":"${a}","A":"${A}"`;
+  }
+
+  #frame(time: number, text: string): string {
+    const { book, instrument } = this.#one;
+    return `{"e":"bookTicker","E":${time},"s":"${instrument.symbol}","u":${book.updateId},${text}}`;
+  }
+}
+
+/** Makes the content of a stream. */
+export function createPublisher(
+  one: InstrumentMarket,
+  stream: PublicStream,
+  dialect: Dialect = 'documents',
+): Publisher {
+  switch (stream.kind) {
+    case 'depth':
+      return new DepthPublisher(one, stream.level);
+    case 'kline':
+      return new KlinePublisher(one, stream.interval, stream.priceType);
+    case 'trade':
+      return new TradePublisher(one, dialect);
+    case 'ticker':
+      return new TickerPublisher(one);
+    case 'bookTicker':
+      return new BookTickerPublisher(one);
+  }
+}
 
 interface Stream {
   readonly line: FrameLine;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isOpen } from '../../../electron/simulator/http/admission.ts';
 import { pairsOf, traderRefusal } from '../../../electron/simulator/http/callerRules.ts';
-import { PlacementRate } from '../../../electron/simulator/http/placementRate.ts';
+import { PlacementRate } from '../../../electron/simulator/http/accountLimits.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { heard, StrictWorld } from '../http/strictWorld.ts';

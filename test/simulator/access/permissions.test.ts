@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayCall } from '../../../electron/simulator/access/permissions.ts';
+import { mayCall } from '../../../electron/simulator/access/access.ts';
 import { issueKeys } from '../../../electron/simulator/venue/keys.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withFailedItems } from '../../../electron/simulator/http/batchItems.ts';
+import { withFailedItems } from '../../../electron/simulator/http/serve.ts';
 import { failure } from '../../../electron/simulator/venue/failure.ts';
 import { readParameters } from '../../../electron/simulator/http/parameters.ts';
 import { sentInBody } from '../../../electron/simulator/http/sentParameters.ts';

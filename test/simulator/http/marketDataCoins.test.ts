@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coinRecord } from '../../../electron/simulator/http/coinRecords.ts';
+import { coinRecord } from '../../../electron/simulator/http/spotHandlers.ts';
 import { writeJson } from '../../../electron/simulator/venue/json.ts';
 import { coinsOf } from '../../../electron/simulator/market/coins.ts';
 import { listing } from '../../../electron/simulator/market/listing.ts';

@@ -1,4 +1,4 @@
-import { withFailedItems } from '../../../electron/simulator/http/batchItems.ts';
+import { withFailedItems } from '../../../electron/simulator/http/serve.ts';
 import type { Answer, PrivateContext } from '../../../electron/simulator/http/handler.ts';
 import { handlers } from '../../../electron/simulator/http/handlers.ts';
 import { writeJson } from '../../../electron/simulator/venue/json.ts';

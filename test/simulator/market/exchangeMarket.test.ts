@@ -3,7 +3,7 @@ import { BUY, SELL, type Side } from '../../../electron/simulator/engine/types.t
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
 import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
 import { instruments, type Instrument } from '../../../electron/simulator/market/instruments.ts';
-import { createPublisher } from '../../../electron/simulator/ws/publishers.ts';
+import { createPublisher } from '../../../electron/simulator/ws/streamHub.ts';
 import { barOpenTime, intervalMilliseconds, klineIntervals } from '../../../shared/exchange/markets.ts';
 import { START } from '../support/world.ts';
 

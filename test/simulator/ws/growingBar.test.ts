@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
-import { GrowingBar } from '../../../electron/simulator/ws/growingBar.ts';
+import { GrowingBar } from '../../../electron/simulator/ws/klinePublisher.ts';
 import { barOpenTime, type KlineInterval } from '../../../shared/exchange/markets.ts';
 import { START } from '../support/world.ts';
 

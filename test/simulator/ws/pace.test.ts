@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
 import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
-import { createPublisher } from '../../../electron/simulator/ws/publishers.ts';
+import { createPublisher } from '../../../electron/simulator/ws/streamHub.ts';
 import type { Publisher } from '../../../electron/simulator/ws/publisher.ts';
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
 import { START, type Frame } from '../support/world.ts';

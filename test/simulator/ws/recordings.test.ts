@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
 import { dialects, type Dialect } from '../../../electron/simulator/market/dialects.ts';
 import { futuresHandlers } from '../../../electron/simulator/http/futuresHandlers.ts';
-import { createPublisher } from '../../../electron/simulator/ws/publishers.ts';
+import { createPublisher } from '../../../electron/simulator/ws/streamHub.ts';
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { connectPrivate, place, type MarketName } from '../support/signing.ts';
