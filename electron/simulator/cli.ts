@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import process from 'node:process';
 import { drawSeed } from './adapters/seed.ts';
-import { createSystemClock } from './adapters/systemClock.ts';
-import { createToken } from './adapters/token.ts';
+import { systemClock } from './adapters/systemClock.ts';
+import { drawToken } from './adapters/token.ts';
 import { fail, type Result } from '../../shared/result/result.ts';
 import { readScenario, scenarioNamed, scenarioNames } from './scenario/scenarioFiles.ts';
 import type { ScenarioFile } from './scenario/script.ts';
@@ -28,19 +28,18 @@ function inputIsPipe(): boolean {
 
 /** Stops once: on a signal, or when whoever started this is gone. */
 function stopWithParent(running: RunningSimulator): void {
-  const clock = createSystemClock();
   const parent = process.ppid;
   let stopping = false;
   const stop = (why: string) => {
     if (stopping) return;
     stopping = true;
     say(`stopping: ${why}`);
-    clock.after(STOP_MS, () => process.exit(0));
+    systemClock.after(STOP_MS, () => process.exit(0));
     void running.stop().finally(() => process.exit(0));
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  clock.every(PARENT_MS, () => process.ppid !== parent && stop('the parent is gone'));
+  systemClock.every(PARENT_MS, () => process.ppid !== parent && stop('the parent is gone'));
   // A pipe that had ended before we were ready was never held open by anybody.
   const { stdin } = process;
   if (inputIsPipe() && !stdin.readableEnded) stdin.on('end', () => stop('the input closed'));
@@ -78,10 +77,10 @@ async function run({ json, help: _help, scenario: asked, ...options }: CommandLi
       ...options,
       scenario: scenario?.value ?? null,
       drawSeed,
-      clock: createSystemClock(),
+      clock: systemClock,
       warn: say,
       pid: process.pid,
-      token: createToken(),
+      token: drawToken(),
     });
     stopWithParent(running);
     announce(running.info, json);

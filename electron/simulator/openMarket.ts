@@ -6,7 +6,7 @@ import type { Keyring } from './access/keyring.ts';
 import type { ControlledMarket } from './control/controlled.ts';
 import { AccountLimits } from './http/accountLimits.ts';
 import type { Dialect } from './market/dialects.ts';
-import { createRestServer } from './http/restServer.ts';
+import { RestServer } from './http/restServer.ts';
 import { StaleReads } from './http/staleReads.ts';
 import type { WeightLedger } from './http/weights.ts';
 import type { Arrivals, Deviations, RequestLog } from './venue/counters.ts';
@@ -51,7 +51,7 @@ export function openMarket(
   const { venue, faults, ledger } = shared;
   const accountLimits = new AccountLimits(market);
   const staleReads = new StaleReads(market, faults);
-  const server = createRestServer({ ...shared, market, accountLimits, staleReads });
+  const { server } = new RestServer({ ...shared, market, accountLimits, staleReads });
   const hub = new StreamHub(market, venue, faults, shared.dialect);
   const privateHub = new PrivateHub(market, faults, venue.accounts, venue.time.now());
   const gone = market === 'futures' ? delisted : [];

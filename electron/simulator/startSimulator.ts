@@ -8,7 +8,7 @@ import { serveThisMachineAlone } from './access/loopbackOnly.ts';
 import { listenOnLoopback, type Listening } from './adapters/listen.ts';
 import { openReplayFile } from './adapters/replayFile.ts';
 import { openStateFile, readStateFolder } from './adapters/stateFolder.ts';
-import { createControlServer } from './control/controlServer.ts';
+import { openControlServer } from './control/controlServer.ts';
 import { openDesk } from './scenario/controlDesk.ts';
 import { proveDoor } from './control/proof.ts';
 import type { Dialect } from './market/dialects.ts';
@@ -118,7 +118,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   const replays = new Replays(venue, openReplayFile, options.warn);
   const controlled = { ...shared, markets: { spot, futures }, reset, replays };
   const desk = openDesk(controlled);
-  const control = createControlServer(controlled, options.token, desk);
+  const control = openControlServer(controlled, options.token, desk);
 
   const doors: Listening[] = [];
   const close = async () => {

@@ -2,8 +2,8 @@
 import process from 'node:process';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { drawSeed } from './adapters/seed.ts';
-import { createSystemClock } from './adapters/systemClock.ts';
-import { createToken } from './adapters/token.ts';
+import { systemClock } from './adapters/systemClock.ts';
+import { drawToken } from './adapters/token.ts';
 import { startSimulator } from './startSimulator.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts';
 
@@ -15,9 +15,9 @@ async function serve(port: MessagePort, options: WorkerOptions): Promise<void> {
       drawSeed,
       strict: false,
       limits: 'shared',
-      clock: createSystemClock(),
+      clock: systemClock,
       pid: process.pid,
-      token: createToken(),
+      token: drawToken(),
     });
     port.on('message', (message: ToWorker) => {
       if (message.kind === 'stop') void running.stop().finally(() => process.exit(0));

@@ -66,7 +66,7 @@ export interface ControlDesk {
 }
 
 /** The control interface (R37): JSON over HTTP, for the holder of `token` alone; it listens nowhere yet. */
-export function createControlServer(
+export function openControlServer(
   on: Controlled,
   token: string,
   { commands, slow, queries: more }: ControlDesk,

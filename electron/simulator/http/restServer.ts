@@ -13,8 +13,6 @@ import { readJson, type SentJson } from './readJson.ts';
 const MAX_BODY = 256 * 1024;
 const HTML = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
-type Later = (milliseconds: number, task: () => void) => void;
-
 /** What a server needs beside the answers. */
 export interface ServerOptions extends RestOptions {
   readonly faults: Faults;
@@ -22,83 +20,96 @@ export interface ServerOptions extends RestOptions {
 }
 
 /**
- * The HTTP server of one market; it listens nowhere yet. Faults strike on the way in, before anybody looked at the
- * request, and on the way out, when it has been served.
+ * The HTTP server of one market. Faults strike on the way in, before anybody looked at the request, and on the way out,
+ * when it has been served.
  */
-export function createRestServer(options: ServerOptions): http.Server {
-  const held = new Set<Cancel>();
-  const later: Later = (milliseconds, task) => {
-    const cancel = options.venue.clock.after(milliseconds, () => {
-      held.delete(cancel);
+export class RestServer {
+  /** It listens nowhere yet. */
+  readonly server: http.Server;
+  readonly #options: ServerOptions;
+  /** Timers of what is held back. */
+  readonly #held = new Set<Cancel>();
+
+  constructor(options: ServerOptions) {
+    this.#options = options;
+    this.server = http.createServer({ shouldUpgradeCallback: asksForSocket }, (request, response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      request.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        chunks.push(chunk);
+        if (size > MAX_BODY) request.destroy();
+      });
+      request.on('end', () =>
+        this.#receive(response, {
+          method: request.method ?? 'GET',
+          target: request.url ?? '/',
+          address: request.socket.remoteAddress ?? '',
+          headers: request.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+      request.on('error', () => response.destroy());
+    });
+    this.server.keepAliveTimeout = 30_000;
+    // What is held back dies with the exchange.
+    this.server.on('close', () => {
+      for (const cancel of this.#held) cancel();
+    });
+  }
+
+  /** A request is here as a whole. What is held back on the way in is served later even if the caller has gone by then. */
+  #receive(response: http.ServerResponse, request: Request): void {
+    const { faults, market } = this.#options;
+    noteArrival(this.#options, request);
+    const fault = faults.strike(requestFaults, market, request.target, request.method);
+    switch (fault?.kind) {
+      case undefined:
+        return this.#serve(response, request);
+      case 'lostRequest':
+        return void response.req.socket.resetAndDestroy();
+      case 'delayRequest':
+        return this.#later(fault.milliseconds, () => this.#serve(response, request));
+    }
+  }
+
+  #serve(response: http.ServerResponse, request: Request): void {
+    const { faults, market, dialect = 'documents', venue } = this.#options;
+    const reply = answerOrFail(this.#options, request);
+    const fault = faults.strike(replyFaults, market, request.target, request.method);
+    switch (fault?.kind) {
+      case undefined:
+        return send(response, reply);
+      case 'delayReply':
+        return this.#later(fault.milliseconds, () => send(response, reply));
+      case 'lostReply':
+        return void response.req.socket.destroy();
+      case 'cutReply':
+        return sendHalf(response, reply);
+      case 'rest500':
+        return send(response, { ...reply, status: 500, body: '{"code":-1054,"msg":"System error, retry later"}' });
+      case 'rest429': {
+        const { path } = splitTarget(request.target);
+        const body = codelessBody(dialect, 429, path, venue.time.now());
+        return send(response, { ...reply, status: 429, body });
+      }
+      case 'html':
+        return send(response, { status: 502, headers: {}, body: HTML }, 'text/html');
+    }
+  }
+
+  #later(milliseconds: number, task: () => void): void {
+    const cancel = this.#options.venue.clock.after(milliseconds, () => {
+      this.#held.delete(cancel);
       task();
     });
-    held.add(cancel);
-  };
-  // Only a socket is an upgrade here: a client that offers another protocol is answered as if it had not.
-  const shouldUpgradeCallback = ({ headers }: http.IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
-  const server = http.createServer({ shouldUpgradeCallback }, (request, response) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size > MAX_BODY) request.destroy();
-    });
-    request.on('end', () =>
-      receive(options, later, response, {
-        method: request.method ?? 'GET',
-        target: request.url ?? '/',
-        address: request.socket.remoteAddress ?? '',
-        headers: request.headers,
-        body: Buffer.concat(chunks),
-      }),
-    );
-    request.on('error', () => response.destroy());
-  });
-  server.keepAliveTimeout = 30_000;
-  // What is held back dies with the exchange.
-  server.on('close', () => {
-    for (const cancel of held) cancel();
-  });
-  return server;
-}
-
-/** A request is here as a whole. What is held back on the way in is served later even if the caller has gone by then. */
-function receive(options: ServerOptions, later: Later, response: http.ServerResponse, request: Request): void {
-  noteArrival(options, request);
-  const fault = options.faults.strike(requestFaults, options.market, request.target, request.method);
-  switch (fault?.kind) {
-    case undefined:
-      return serve(options, later, response, request);
-    case 'lostRequest':
-      return void response.req.socket.resetAndDestroy();
-    case 'delayRequest':
-      return later(fault.milliseconds, () => serve(options, later, response, request));
+    this.#held.add(cancel);
   }
 }
 
-function serve(options: ServerOptions, later: Later, response: http.ServerResponse, request: Request): void {
-  const reply = answerOrFail(options, request);
-  const fault = options.faults.strike(replyFaults, options.market, request.target, request.method);
-  switch (fault?.kind) {
-    case undefined:
-      return send(response, reply);
-    case 'delayReply':
-      return later(fault.milliseconds, () => send(response, reply));
-    case 'lostReply':
-      return void response.req.socket.destroy();
-    case 'cutReply':
-      return sendHalf(response, reply);
-    case 'rest500':
-      return send(response, { ...reply, status: 500, body: '{"code":-1054,"msg":"System error, retry later"}' });
-    case 'rest429': {
-      const { path } = splitTarget(request.target);
-      const body = codelessBody(options.dialect ?? 'documents', 429, path, options.venue.time.now());
-      return send(response, { ...reply, status: 429, body });
-    }
-    case 'html':
-      return send(response, { status: 502, headers: {}, body: HTML }, 'text/html');
-  }
+/** Only a socket is an upgrade here: a client that offers another protocol is answered as if it had not. */
+function asksForSocket({ headers }: http.IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
 }
 
 /** Whatever one request brings about ends with it: the exchange goes on for everybody else. */

@@ -80,62 +80,71 @@ export interface Upgrade {
   readonly address: string;
 }
 
-/** The door of a market's sockets, whatever carries them. */
-export interface SocketDoor extends SocketServer {
-  /** What is behind the path for this caller, or the refusal. Every question counts as an attempt. */
-  admit(upgrade: Upgrade): Result<Room, Refusal>;
-  /** Takes over an open socket of somebody who was admitted. */
-  open(socket: OpenSocket, wire: SocketWire, room: Room, address: string): void;
-}
-
 /**
- * Decides about upgrades (document 1 Events): the public path to everybody, the private one to who proves it by the headers
- * of the upgrade (A-WS-AUTH). Every question counts as an attempt of its address. `random` names
- * connections.
+ * The door of a market's sockets, whatever carries them. Decides about upgrades (document 1 Events): the public path to
+ * everybody, the private one to who proves it by the headers of the upgrade (A-WS-AUTH). Every question counts as an
+ * attempt of its address.
  */
-export function createSocketDoor(options: SocketOptions, random: Random): SocketDoor {
-  const open = new Set<Connection>();
-  const { addresses } = options;
-  const refused = (status: number, body = ''): Result<never, Refusal> => fail({ status, body });
-  return {
-    admit(upgrade) {
-      const { address, headers } = upgrade;
-      const path = upgrade.target.split('?')[0];
-      if (path !== PUBLIC_SOCKET_PATH && path !== PRIVATE_SOCKET_PATH) return refused(404);
-      if (!headers['user-agent']) return refused(403);
-      if (options.faults.lasts('refuseSockets', options.market)) return refused(503);
-      if (!addresses.attempt(address, options.venue.clock.monotonic())) return refused(429);
-      const room = path === PUBLIC_SOCKET_PATH ? ok(new PublicRoom(options)) : privateRoom(options, upgrade);
-      return !room.ok || addresses.hasRoom(address) ? room : refused(429);
-    },
-    open(socket, wire, room, address) {
-      const connection = new Connection(socket, connectionId(random), room, options, wire);
-      const release = addresses.hold(address);
-      open.add(connection);
-      socket.on('close', () => {
-        open.delete(connection);
-        release();
-      });
-    },
-    read: () => ({
-      sockets: open.size,
-      channels: [...open].reduce((sum, connection) => sum + connection.channels, 0),
-    }),
-    closeAll(code) {
-      const count = open.size;
-      for (const connection of open) connection.close(code);
-      return count;
-    },
-    resubscribe() {
-      for (const connection of open) connection.resubscribe();
-    },
-  };
+export class SocketDoor implements SocketServer {
+  readonly #options: SocketOptions;
+  readonly #random: Random;
+  readonly #open = new Set<Connection>();
+
+  /** `random` names connections. */
+  constructor(options: SocketOptions, random: Random) {
+    this.#options = options;
+    this.#random = random;
+  }
+
+  /** What is behind the path for this caller, or the refusal. Every question counts as an attempt. */
+  admit(upgrade: Upgrade): Result<Room, Refusal> {
+    const { address, headers } = upgrade;
+    const { addresses, faults, market, venue } = this.#options;
+    const path = upgrade.target.split('?')[0];
+    if (path !== PUBLIC_SOCKET_PATH && path !== PRIVATE_SOCKET_PATH) return refused(404);
+    if (!headers['user-agent']) return refused(403);
+    if (faults.lasts('refuseSockets', market)) return refused(503);
+    if (!addresses.attempt(address, venue.clock.monotonic())) return refused(429);
+    const room = path === PUBLIC_SOCKET_PATH ? ok(new PublicRoom(this.#options)) : privateRoom(this.#options, upgrade);
+    return !room.ok || addresses.hasRoom(address) ? room : refused(429);
+  }
+
+  /** Takes over an open socket of somebody who was admitted. */
+  open(socket: OpenSocket, wire: SocketWire, room: Room, address: string): void {
+    const connection = new Connection(socket, connectionId(this.#random), room, this.#options, wire);
+    const release = this.#options.addresses.hold(address);
+    this.#open.add(connection);
+    socket.on('close', () => {
+      this.#open.delete(connection);
+      release();
+    });
+  }
+
+  /** See {@link SocketServer}. */
+  read(): { readonly sockets: number; readonly channels: number } {
+    return {
+      sockets: this.#open.size,
+      channels: [...this.#open].reduce((sum, connection) => sum + connection.channels, 0),
+    };
+  }
+
+  /** See {@link SocketServer}. */
+  closeAll(code: number | null): number {
+    const count = this.#open.size;
+    for (const connection of this.#open) connection.close(code);
+    return count;
+  }
+
+  /** See {@link SocketServer}. */
+  resubscribe(): void {
+    for (const connection of this.#open) connection.resubscribe();
+  }
 }
 
 /** Answers upgrades of an HTTP server at a door of its own. */
 export function attachSocketServer(server: http.Server, options: SocketOptions, random: Random): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
-  const door = createSocketDoor(options, random);
+  const door = new SocketDoor(options, random);
   server.on('upgrade', (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
     const address = request.socket.remoteAddress ?? '';
     socket.on('error', () => socket.destroy());
@@ -144,6 +153,10 @@ export function attachSocketServer(server: http.Server, options: SocketOptions, 
     sockets.handleUpgrade(request, socket, head, (accepted) => door.open(accepted, socket, room.value, address));
   });
   return door;
+}
+
+function refused(status: number): Result<never, Refusal> {
+  return fail({ status, body: '' });
 }
 
 function privateRoom(options: SocketOptions, { headers, address }: Upgrade): Result<Room, Refusal> {

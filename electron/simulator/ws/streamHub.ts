@@ -106,12 +106,8 @@ class BookTickerPublisher implements Publisher {
   }
 }
 
-/** Makes the content of a stream. */
-export function createPublisher(
-  one: InstrumentMarket,
-  stream: PublicStream,
-  dialect: Dialect = 'documents',
-): Publisher {
+/** What fills a stream, by its kind. */
+export function publisherOf(one: InstrumentMarket, stream: PublicStream, dialect: Dialect = 'documents'): Publisher {
   switch (stream.kind) {
     case 'depth':
       return new DepthPublisher(one, stream.level);
@@ -165,7 +161,7 @@ export class StreamHub {
       const one = this.#venue.market.find(this.#market, wanted.symbol);
       if (!one) throw new TypeError(`no such instrument: ${wanted.symbol}`);
       const line = new FrameLine(this.#market, name, this.#faults);
-      stream = { line, publisher: createPublisher(one, wanted, this.#dialect), subscribers: new Set() };
+      stream = { line, publisher: publisherOf(one, wanted, this.#dialect), subscribers: new Set() };
       this.#streams.set(name, stream);
     }
     const snapshot = stream.publisher.snapshot(this.#venue.time.now());

@@ -15,7 +15,7 @@ import { issueKeys, type SimulatorKey } from '../../../electron/simulator/venue/
 import { PUMP_MS, Venue } from '../../../electron/simulator/venue/venue.ts';
 import { PrivateHub } from '../../../electron/simulator/ws/privateHub.ts';
 import { SocketAddresses } from '../../../electron/simulator/ws/socketAddresses.ts';
-import { createSocketDoor, type SocketDoor } from '../../../electron/simulator/ws/socketServer.ts';
+import { SocketDoor } from '../../../electron/simulator/ws/socketServer.ts';
 import { StreamHub } from '../../../electron/simulator/ws/streamHub.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
@@ -103,7 +103,7 @@ export function createWorldExchange(clock: Clock, seed: number, resting: () => b
     };
     return {
       arrive: (request) => answer(rest, request),
-      sockets: createSocketDoor(shared, names.fork(market)),
+      sockets: new SocketDoor(shared, names.fork(market)),
       ledger,
       streams: () => hub.size,
     };

@@ -13,7 +13,7 @@ import { createSigner } from '../../../electron/main/exchange/signer/signer.ts';
 import { listenOnLoopback, type Listening } from '../../../electron/simulator/adapters/listen.ts';
 import { AccountLimits } from '../../../electron/simulator/http/accountLimits.ts';
 import { RawNumber, type Json } from '../../../electron/simulator/venue/json.ts';
-import { createRestServer } from '../../../electron/simulator/http/restServer.ts';
+import { RestServer } from '../../../electron/simulator/http/restServer.ts';
 import { StaleReads } from '../../../electron/simulator/http/staleReads.ts';
 import { WeightLedger } from '../../../electron/simulator/http/weights.ts';
 import { Arrivals, RequestLog } from '../../../electron/simulator/venue/counters.ts';
@@ -57,7 +57,7 @@ export async function openLoopback(world: StrictWorld): Promise<LoopbackClient> 
   for (const market of ['spot', 'futures'] as const) {
     const accountLimits = new AccountLimits(market);
     limits.push(accountLimits);
-    const server = createRestServer({
+    const { server } = new RestServer({
       market,
       venue: world.quiet.venue,
       access: world.access,

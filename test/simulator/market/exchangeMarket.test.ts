@@ -3,7 +3,7 @@ import { BUY, SELL, type Side } from '../../../electron/simulator/engine/types.t
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
 import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
 import { instruments, type Instrument } from '../../../electron/simulator/market/instruments.ts';
-import { createPublisher } from '../../../electron/simulator/ws/streamHub.ts';
+import { publisherOf } from '../../../electron/simulator/ws/streamHub.ts';
 import { barOpenTime, intervalMilliseconds, klineIntervals } from '../../../shared/exchange/markets.ts';
 import { START } from '../support/world.ts';
 
@@ -245,7 +245,7 @@ describe('the seed', () => {
     const { market } = open();
     for (const instrument of instruments) {
       const one = market.find(instrument.market, instrument.symbol)!;
-      const publisher = createPublisher(one, { kind: 'ticker', symbol: instrument.symbol });
+      const publisher = publisherOf(one, { kind: 'ticker', symbol: instrument.symbol });
       expect(JSON.parse(publisher.snapshot(START)!)).toMatchObject({ e: 'ticker', s: instrument.symbol });
     }
   });

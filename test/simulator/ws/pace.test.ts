@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
 import type { InstrumentMarket } from '../../../electron/simulator/market/instrumentMarket.ts';
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
-import { createPublisher } from '../../../electron/simulator/ws/streamHub.ts';
+import { publisherOf } from '../../../electron/simulator/ws/streamHub.ts';
 import type { Publisher } from '../../../electron/simulator/ws/publisher.ts';
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
 import { START, type Frame } from '../support/world.ts';
@@ -40,7 +40,7 @@ describe.each([1, 300])('at time factor %i', (factor) => {
   it('no stream sends more than its pace, and none loses a trade or a bar', () => {
     const market = new ExchangeMarket(7, START, listener);
     const one = market.find('futures', symbol)!;
-    const publishers = streams.map(([stream]) => createPublisher(one, stream));
+    const publishers = streams.map(([stream]) => publisherOf(one, stream));
     for (const publisher of publishers) publisher.snapshot(market.time);
     const before = one.tape.count;
     const frames = run(market, publishers, factor, 41);
@@ -65,7 +65,7 @@ describe('the top of book', () => {
   beforeEach(() => {
     market = new ExchangeMarket(7, START, listener);
     one = market.find('spot', 'ETHUSDT')!;
-    publisher = createPublisher(one, { kind: 'bookTicker', symbol: 'ETHUSDT' });
+    publisher = publisherOf(one, { kind: 'bookTicker', symbol: 'ETHUSDT' });
     publisher.snapshot(START);
   });
 
@@ -97,7 +97,7 @@ describe('a pair that does not trade (A-WS-HALT)', () => {
         { kind: 'kline', symbol: halted, interval: '1m', priceType: 'LAST_PRICE' },
         { kind: 'kline', symbol: halted, interval: '1h', priceType: 'LAST_PRICE' },
       ];
-      const publishers = wanted.map((stream) => createPublisher(one, stream));
+      const publishers = wanted.map((stream) => publisherOf(one, stream));
       const snapshots = publishers.map((publisher) => JSON.parse(publisher.snapshot(market.time)!) as Frame);
       expect(snapshots.map(({ e }) => e)).toEqual([
         'depthSnapshot',
@@ -115,7 +115,7 @@ describe('a pair that does not trade (A-WS-HALT)', () => {
   it('tells what an account takes out of the book there all the same', () => {
     const market = new ExchangeMarket(7, START, listener);
     const one = market.of('spot').find(({ instrument }) => instrument.status === 'HALT')!;
-    const publisher = createPublisher(one, { kind: 'depth', symbol: one.instrument.symbol, level: 15 });
+    const publisher = publisherOf(one, { kind: 'depth', symbol: one.instrument.symbol, level: 15 });
     const id = one.book.limit(BUY, one.book.best(BUY), 5_000, 'GTC', 1);
     publisher.snapshot(START);
     expect(one.book.cancel(id)).toBe(true);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
 import { dialects, type Dialect } from '../../../electron/simulator/market/dialects.ts';
 import { futuresHandlers } from '../../../electron/simulator/http/futuresHandlers.ts';
-import { createPublisher } from '../../../electron/simulator/ws/streamHub.ts';
+import { publisherOf } from '../../../electron/simulator/ws/streamHub.ts';
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { connectPrivate, place, type MarketName } from '../support/signing.ts';
@@ -56,7 +56,7 @@ describe('frames of public channels have the form of the recordings', () => {
 
   /** The snapshot of a stream, and the first frame after the market moved for two seconds. */
   function frames(name: Market, stream: PublicStream, dialect?: Dialect): readonly [Frame, Frame] {
-    const publisher = createPublisher(market.find(name, stream.symbol)!, stream, dialect);
+    const publisher = publisherOf(market.find(name, stream.symbol)!, stream, dialect);
     const snapshot = publisher.snapshot(market.time)!;
     market.advance(market.time + 2_000);
     const [change] = publisher.collect(market.time, 10_000);
