@@ -171,6 +171,12 @@ const plantedSyntax: Record<string, readonly [file: string, ...codes: string[]]>
     'new XMLHttpRequest();',
   ],
   'no requests from the window': ['renderer/planted.ts', "fetch('x');", "new WebSocket('x');"],
+  'the simulator holds its state in classes, not in the closures of a factory': [
+    'electron/simulator/ws/planted.ts',
+    'export function createDoor() { let open = 0; return { enter: () => ++open }; }',
+    'export const createDoor = () => ({}), other = 1;',
+    'const createDoor = () => ({}); export { createDoor };',
+  ],
   'no code from text': ['shared/planted.ts', "eval('1');", "new Function('1');"],
 };
 

@@ -38,6 +38,17 @@ const typeOf = (node: SyntaxNode): unknown =>
   ((node.typeAnnotation as SyntaxNode | undefined)?.typeAnnotation as SyntaxNode | undefined)?.type;
 const namesMoney = (node: SyntaxNode): boolean => money.test((node.key as { name?: string } | undefined)?.name ?? '');
 
+/** What an export names that may be a function: a declared one, a constant that holds one, or what is passed on. */
+const exportedFunctions = (node: SyntaxNode): readonly unknown[] => {
+  if (node.type === 'ExportSpecifier') return [node.exported];
+  const declaration = node.type === 'ExportNamedDeclaration' ? (node.declaration as SyntaxNode | null) : null;
+  if (declaration?.type === 'FunctionDeclaration') return [declaration.id];
+  if (declaration?.type !== 'VariableDeclaration') return [];
+  return (declaration.declarations as SyntaxNode[])
+    .filter(({ init }) => /Function/.test((init as SyntaxNode | null)?.type ?? ''))
+    .map(({ id }) => id);
+};
+
 const never = /(?!)/;
 const core = /^(shared|electron\/main|electron\/simulator)\//;
 /** Adapters turn a port into the real thing; a program's entry hands real things in. */
@@ -125,6 +136,13 @@ export const syntaxRules: readonly SyntaxRule[] = [
     files: /^renderer\//,
     except: never,
     breaks: (node) => calls(node, 'fetch') || (node.type === 'NewExpression' && identifier(node.callee, 'WebSocket')),
+  },
+  {
+    name: 'the simulator holds its state in classes, not in the closures of a factory',
+    files: /^electron\/simulator\//,
+    except: never,
+    breaks: (node) =>
+      exportedFunctions(node).some((entry) => /^create[A-Z]/.test((entry as { name?: string }).name ?? '')),
   },
   {
     name: 'no code from text',
