@@ -17,7 +17,7 @@ const alone = [
   'test/main/app/desk/deskInApp.test.ts',
   'test/main/app/desk/everyFileCall.test.ts',
   'test/main/app/everyFileCall.test.ts',
-  'test/main/exchange/rest/transportAnswers.test.ts',
+  'test/main/exchange/node/transportAnswers.test.ts',
   'test/main/app/invariants/running.test.ts',
   'test/main/app/ipc/marks.test.ts',
   'test/main/app/missingLists.test.ts',

@@ -12,7 +12,7 @@ import { positionRecord } from '../../../shared/exchange/records/futuresRecords.
 import type { Result } from '../../../shared/result/result.ts';
 import { decimal } from '../../../shared/num/decimal.ts';
 import { readContract, type Contract } from '../../../shared/domain/maintenance.ts';
-import { ClockVenue } from '../../simulator/venue/clock/clockVenue.ts';
+import { ClockVenue } from '../../simulator/venue/futures/clock/clockVenue.ts';
 import type { SeededCase, SeededPosition } from './seededCase.ts';
 
 /** The contracts drafts are about. */

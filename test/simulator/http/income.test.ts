@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { IncomeItem } from '../../../electron/simulator/venue/futures/records.ts';
 import { incomeTypes, type IncomeType } from '../../../shared/exchange/enumerations.ts';
 import { START } from '../support/world.ts';
-import { ClockVenue } from '../venue/clock/clockVenue.ts';
+import { ClockVenue } from '../venue/futures/clock/clockVenue.ts';
 import { ask, rawReply, refusal, reply } from './tradingSupport.ts';
 
 const DAY = 86_400_000;

@@ -1,0 +1,131 @@
+/** Past orders and fills page after page, as the window asks for them: no record falls between two pages. */
+import { describe, expect, it } from 'vitest';
+import type { Access } from '../../../electron/main/account/access.ts';
+import { fillHistory, orderHistory, type PastParts } from '../../../electron/main/account/past.ts';
+import { createModelLists } from '../exchange/reading/support/modelLists.ts';
+import { documented, type Entry } from '../exchange/reading/support/documented.ts';
+
+const NOW = 1_790_000_000_000;
+const DAY = 86_400_000;
+const request = { environment: 'simulator', account: 'main', symbol: 'BTCUSDT' } as const;
+
+const order = {
+  symbol: 'BTCUSDT',
+  clientOrderId: 'x',
+  price: '1',
+  origQty: '1',
+  executedQty: '1',
+  cummulativeQuoteQty: '1',
+  cumQuote: '1',
+  avgPrice: '1',
+  status: 'FILLED',
+  timeInForce: 'GTC',
+  type: 'LIMIT',
+  side: 'BUY',
+  positionSide: 'LONG',
+};
+const fill = {
+  commission: '0',
+  commissionAsset: 'USDT',
+  maker: true,
+  isBuyer: true,
+  price: '1',
+  qty: '1',
+  quoteQty: '1',
+  realizedPnl: '0',
+  side: 'BUY',
+  positionSide: 'LONG',
+};
+
+/** 450 records, five to a millisecond, the oldest 60 days ago. */
+const entries = (): Entry[] =>
+  Array.from({ length: 450 }, (_, index) => ({
+    id: String(1_000 + index),
+    time: NOW - 60 * DAY + Math.floor(index / 5),
+    orderId: '1',
+  }));
+
+function partsOf(id: keyof typeof documented): PastParts & { readonly asked: readonly object[] } {
+  const rules = documented[id]!;
+  const more = id.includes('rades') ? fill : order;
+  const record = (entry: Entry) => ({ ...more, ...rules.record(entry), updateTime: entry.time });
+  const model = createModelLists({ id, rules: { ...rules, record }, entries: entries(), order: 'newest', now: NOW });
+  return {
+    access: () => ({ rest: model.signed, epoch: 1, keyId: 'k' }) as unknown as Access,
+    instruments: { find: () => undefined },
+    isOurs: () => false,
+    now: () => NOW,
+    asked: model.asked,
+  };
+}
+
+/** Pages until the exchange has nothing older; each begins right before the oldest record of the one before. */
+async function allPages(ask: (before: number | null) => Promise<readonly (readonly [string, number])[] | 'end'>) {
+  const ids: string[] = [];
+  let before: number | null = null;
+  for (let page = 0; page < 40; page += 1) {
+    const part: readonly (readonly [string, number])[] | 'end' = await ask(before);
+    if (part === 'end') return ids;
+    ids.push(...part.map(([id]) => id));
+    before = Math.min(...part.map(([, time]) => time));
+  }
+  throw new Error('no end');
+}
+
+describe('the past, page by page', () => {
+  it.each([
+    ['futures.userTrades', 'futures', fillHistory],
+    ['spot.myTrades', 'spot', fillHistory],
+    ['futures.order.history', 'futures', orderHistory],
+    ['spot.allOrders', 'spot', orderHistory],
+  ] as const)(
+    'H6 the first questions of a page travel with the chart, any more behind it: %s',
+    async (id, market, read) => {
+      const parts = partsOf(id);
+      const lanes: unknown[] = [];
+      const way = parts.access()!;
+      const queryWhole = ((row: never, params: never, lane: unknown) => {
+        lanes.push(lane);
+        return way.rest.queryWhole(row, params);
+      }) as typeof way.rest.queryWhole;
+      const past = { ...parts, access: () => ({ ...way, rest: { ...way.rest, queryWhole } }) };
+      const page = await read({ ...request, market, before: null }, past);
+      expect([page.ok, lanes.length > 0]).toEqual([true, true]);
+      expect(lanes).toEqual(lanes.map((_lane, at) => (at < 5 ? 'market' : 'background')));
+    },
+  );
+
+  const expected = entries()
+    .map(({ id }) => id)
+    .toSorted();
+
+  it.each([
+    ['spot', 'spot.allOrders'],
+    ['futures', 'futures.order.history'],
+  ] as const)('B-B5 orders of %s: none is lost where a page ends within a millisecond', async (market, id) => {
+    const parts = partsOf(id);
+    const ids = await allPages(async (before) => {
+      const page = await orderHistory({ ...request, market, before }, parts);
+      if (!page.ok) throw new Error(page.error.key);
+      const { orders } = page.value;
+      return orders.length === 0 && page.value.complete ? 'end' : orders.map((one) => [one.orderId, one.createdAt]);
+    });
+    expect(ids.toSorted()).toEqual(expected);
+    expect(parts.asked.length).toBeLessThan(30);
+  });
+
+  it.each([
+    ['spot', 'spot.myTrades'],
+    ['futures', 'futures.userTrades'],
+  ] as const)('B-B5 fills of %s: none is lost where a page ends within a millisecond', async (market, id) => {
+    const parts = partsOf(id);
+    const ids = await allPages(async (before) => {
+      const page = await fillHistory({ ...request, market, before }, parts);
+      if (!page.ok) throw new Error(page.error.key);
+      const { fills } = page.value;
+      return fills.length === 0 && page.value.complete ? 'end' : fills.map((one) => [one.fillId, one.time]);
+    });
+    expect(ids.toSorted()).toEqual(expected);
+    expect(parts.asked.length).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { belongsTo, checkAddresses, isLoopbackHost } from '../../../electron/main/exchange/hosts.ts';
+import { createSimulatorHost, type RunningSimulator } from '../../../electron/main/exchange/embedded/simulatorHost.ts';
+import { publicAddresses } from '../../../shared/exchange/addresses.ts';
+
+const loopback = { rest: 'http://127.0.0.1:5000', ws: 'ws://127.0.0.1:5000' };
+
+describe('hosts of an environment', () => {
+  test.each([
+    ['simulator', 'http://127.0.0.1:80', true],
+    ['simulator', 'ws://[::1]:80', true],
+    ['simulator', 'http://localhost:80', false],
+    ['simulator', 'https://127.0.0.1:80', false],
+    ['simulator', 'http://127.0.0.1.evil.example', false],
+    ['simulator', 'http://127.0.0.1:80@evil.example', false],
+    ['simulator', 'http://127.0.0.1:80/path', false],
+    ['simulator', 'http://10.0.0.1', false],
+    ['simulator', 'https://api-spot.weex.com', false],
+    ['live', 'https://api-spot.weex.com', true],
+    ['live', 'http://api-spot.weex.com', false],
+    ['live', 'https://api-spot.weex.com.evil.example', false],
+    ['live', 'http://127.0.0.1:80', false],
+    ['live', '', false],
+  ] as const)('V10 XF4 R16: %s and %s: %s', (environment, origin, belongs) => {
+    expect(belongsTo(environment, origin)).toBe(belongs);
+  });
+
+  test('V10: one foreign address of four refuses all, by name', () => {
+    const mixed = { spot: loopback, futures: { ...loopback, ws: publicAddresses.futures.ws } };
+    const checked = checkAddresses('simulator', mixed);
+    expect(!checked.ok && checked.error.params).toEqual({ environment: 'simulator', host: publicAddresses.futures.ws });
+    expect(checkAddresses('live', publicAddresses)).toEqual({ ok: true, value: publicAddresses });
+  });
+
+  test('loopback is an address, never a name', () => {
+    expect(['127.0.0.1', '127.1.2.3', '[::1]', 'localhost', '128.0.0.1', '1127.0.0.1'].map(isLoopbackHost)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('simulator host', () => {
+  function setUp(outcomes: ('runs' | 'broken' | Error)[]) {
+    const told: string[] = [];
+    const exits: (() => void)[] = [];
+    let starts = 0;
+    const info = {
+      spotRest: 'a',
+      futuresRest: 'b',
+      spotWs: 'c',
+      futuresWs: 'd',
+      keys: [],
+      control: { address: '', token: '' },
+      seed: 5,
+      pid: 1,
+    };
+    const startSimulator = (): Promise<RunningSimulator> => {
+      const outcome = outcomes[starts];
+      starts += 1;
+      if (outcome instanceof Error) return Promise.reject(outcome);
+      const listeners: (() => void)[] = [];
+      const exit = () => listeners.forEach((listener) => listener());
+      exits.push(exit);
+      return Promise.resolve({
+        info,
+        keptAside: outcome === 'broken' ? '7.db.aside-1' : null,
+        onExit: (listener) => void listeners.push(listener),
+        stop: () => Promise.resolve(exit()),
+      });
+    };
+    const host = createSimulatorHost({
+      startSimulator,
+      timeFactor: 1,
+      changed: (view) => void told.push(`${view.status} ${view.seed} ${view.error?.key ?? ''}`.trim()),
+      addresses: (addresses) =>
+        void told.push(addresses ? `at ${addresses.spot.rest} ${addresses.futures.ws}` : 'nowhere'),
+      notice: ({ key, params }) => void told.push(`${key} ${params['file']}`),
+    });
+    return { host, told, exits, starts: () => starts };
+  }
+
+  test('starts once for everybody who asks, and stops with its addresses gone first', async () => {
+    const { host, told, starts } = setUp(['runs']);
+    const [a, b] = await Promise.all([host.start(), host.start()]);
+    expect([a, b, starts()]).toEqual([a, a, 1]);
+    await host.start();
+    await host.stop();
+    await host.stop();
+    expect(told).toEqual(['starting null', 'running 5', 'at a d', 'nowhere', 'stopped null']);
+    expect([starts(), host.info()]).toEqual([1, null]);
+  });
+
+  test('accounts that could not be read are kept aside, and the window is told where', async () => {
+    const { host, told } = setUp(['broken']);
+    await host.start();
+    expect(told).toEqual(['starting null', 'running 5', 'error.simulator.keptAside 7.db.aside-1', 'at a d']);
+  });
+
+  test('a crash is failed at once, and it can be started again', async () => {
+    const { host, told, exits } = setUp(['runs', 'runs']);
+    await host.start();
+    exits[0]?.();
+    expect(told.slice(-2)).toEqual(['nowhere', 'failed null error.simulator.ended']);
+    await host.start();
+    exits[0]?.();
+    expect(host.view()).toEqual({ status: 'running', seed: 5, timeFactor: 1, error: null });
+  });
+
+  test('a start that fails is an error value with its reason', async () => {
+    const { host } = setUp([new Error('no port'), 'runs']);
+    const failed = await host.start();
+    expect(!failed.ok && [failed.error.key, failed.error.params]).toEqual([
+      'error.simulator.notStarted',
+      { reason: 'no port' },
+    ]);
+    expect((await host.start()).ok).toBe(true);
+  });
+});

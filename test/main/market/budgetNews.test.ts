@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createBudgetNews } from '../../../electron/main/market/budgetNews.ts';
+import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/ledger.ts';
+import type { NewsSource } from '../../../electron/main/market/publisher.ts';
+import { budgetView } from '../../../shared/ipc/appState.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
+
+const START = 1_790_000_000_000;
+
+function setUp(openSymbols = 0) {
+  const clock = createVirtualClock(START);
+  const ledger = createWeightLedger(clock, createRandom(1), { openSymbols: () => openSymbols });
+  const told: unknown[] = [];
+  const publisher = {
+    changed(source: NewsSource) {
+      const news = source.take();
+      if (news) told.push(news);
+    },
+  };
+  return { clock, ledger, told, news: createBudgetNews(clock, publisher, ledger) };
+}
+const unused = {
+  weight: { used: 0, limit: 500, windowMs: 10_000, reserve: 100, waiting: 0, pausedUntil: null },
+  orders: { spot: { used: 0, limit: 100, windowMs: 10_000 }, futures: { used: 0, limit: 300, windowMs: 60_000 } },
+  spotCancels: [
+    { used: 0, limit: 80, windowMs: 10_000 },
+    { used: 0, limit: 200, windowMs: 60_000 },
+  ],
+};
+
+describe('the budget as the window sees it', () => {
+  it('names every limit with its window, and what is kept for commands', () => {
+    const { news } = setUp(30);
+    expect(news.view()).toEqual({ ...unused, weight: { ...unused.weight, reserve: 170 } });
+    expect(budgetView.safeParse(news.view()).success).toBe(true);
+  });
+
+  it('counts what is used, what waits, and each counter of the account', async () => {
+    const { ledger, news } = setUp();
+    await ledger.acquire(185, 'reconcile');
+    void ledger.acquire(300, 'background');
+    await ledger.counters.orders.spot.acquire(5);
+    await ledger.counters.orders.futures.acquire(2);
+    await ledger.counters.spotCancels.acquire();
+    expect(news.view()).toEqual({
+      weight: { ...unused.weight, used: 185, waiting: 1 },
+      orders: { spot: { ...unused.orders.spot, used: 5 }, futures: { ...unused.orders.futures, used: 2 } },
+      spotCancels: unused.spotCancels.map((one) => ({ ...one, used: 1 })),
+    });
+  });
+
+  it('B-C2 tells the end of a pause in wall time, the same for as long as it lasts', async () => {
+    const { clock, ledger, news } = setUp();
+    (await ledger.acquire(1))!.refused({});
+    const end = news.view().weight.pausedUntil!;
+    expect([end >= START + 10_000, end < START + 11_000]).toEqual([true, true]);
+    clock.advance(5_000);
+    expect(news.view().weight.pausedUntil).toBe(end);
+    clock.advance(6_000);
+    expect(news.view().weight.pausedUntil).toBeNull();
+  });
+
+  it('tells at most twice a second, only what changed, and nothing after its end', async () => {
+    const { clock, ledger, told, news } = setUp();
+    clock.advance(1_000);
+    expect(told).toEqual([{ event: 'budget.changed', payload: unused }]);
+    for (let i = 0; i < 100; i += 1) {
+      await ledger.acquire(1);
+      clock.advance(10);
+    }
+    expect(told.length).toBe(3);
+    clock.advance(30_000);
+    expect(told.length).toBe(3);
+    news.stop();
+    await ledger.acquire(1);
+    clock.advance(5_000);
+    expect(told.length).toBe(3);
+  });
+});

@@ -1,0 +1,131 @@
+import type { DockviewApi } from 'dockview';
+import { describe, expect, it } from 'vitest';
+import { keepLayout, POP_OUT_CLOSED_AFTER_MS } from '../../../../../renderer/app/workspace/dock/keeper.ts';
+import type { Layout } from '../../../../../renderer/app/workspace/layout.ts';
+import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
+import { createManualFrames } from '../../../support/services.tsx';
+
+const leaf = (id: string, views: string[]) => ({ type: 'leaf', data: { id, views, activeView: views[0] }, size: 500 });
+const layoutOf = (docked: string[], out: string[]): Layout =>
+  ({
+    grid: {
+      root: { type: 'branch', data: docked.map((view) => leaf(view, [view])), size: 800 },
+      width: 1280,
+      height: 800,
+      orientation: 'HORIZONTAL',
+    },
+    panels: Object.fromEntries([...docked, ...out].map((id) => [id, { id, contentComponent: id }])),
+    ...(out.length > 0
+      ? { popoutGroups: out.map((id) => ({ data: { id, views: [id], activeView: id }, position: null })) }
+      : {}),
+  }) as Layout;
+const beside = layoutOf(['chart', 'book'], ['ladder']);
+const docked = layoutOf(['chart', 'book', 'ladder'], []);
+const outOf = (layout: Layout) => (layout.popoutGroups ?? []).flatMap((one) => one.data?.views ?? []);
+
+/** A keeper over a double of the docking library, which shows what `show` says. */
+async function rig() {
+  const clock = createVirtualClock(0);
+  const frames = createManualFrames();
+  const page = new EventTarget();
+  const kept: string[][] = [];
+  const last: string[][] = [];
+  let flushed = 0;
+  let shown = beside;
+  const heard = new Map<string, () => void>();
+  const listen = (name: string) => (listener: () => void) => {
+    heard.set(name, listener);
+    return { dispose: () => void heard.delete(name) };
+  };
+  const api = {
+    toJSON: () => shown,
+    onDidLayoutChange: listen('change'),
+    onDidPopoutGroupPositionChange: listen('moved'),
+    onDidPopoutGroupSizeChange: listen('sized'),
+    onDidRemovePopoutGroup: listen('gone'),
+    onDidAddPopoutGroup: listen('added'),
+    popoutRestorationPromise: Promise.resolve(),
+  } as unknown as DockviewApi;
+  const stop = keepLayout({
+    api,
+    root: new EventTarget(),
+    page,
+    frames,
+    clock,
+    first: { layout: beside, folded: false, own: true } as never,
+    keep: (layout) => kept.push(outOf(layout)),
+    keepLast: (layout) => last.push(outOf(layout)),
+    flush: () => (flushed += 1),
+  });
+  await Promise.resolve();
+  frames.draw();
+  kept.length = 0;
+  return {
+    clock,
+    frames,
+    kept,
+    last,
+    stop,
+    flushes: () => flushed,
+    /** The pop-out's window goes: the library brings its panel home. */
+    closePopOut: (): void => {
+      shown = docked;
+      heard.get('gone')?.();
+      heard.get('change')?.();
+      frames.draw();
+    },
+    /** The library has moved a group into a window of its own. */
+    openPopOut: () => heard.get('added')?.(),
+    unload: () => page.dispatchEvent(new Event('beforeunload')),
+  };
+}
+
+describe('the layout as it is kept (R23)', () => {
+  it('a new pop-out is kept and saved at once: a desk covered by it draws no frame', async () => {
+    const { kept, openPopOut, flushes } = await rig();
+    openPopOut();
+    expect([kept, flushes()]).toEqual([[['ladder']], 1]);
+  });
+
+  it('a pop-out that the person closed is kept as docked once the desk still stands two seconds later', async () => {
+    const { clock, kept, closePopOut } = await rig();
+    closePopOut();
+    clock.advance(POP_OUT_CLOSED_AFTER_MS - 1);
+    expect(kept).toEqual([]);
+    clock.advance(1);
+    expect(kept).toEqual([[]]);
+  });
+
+  it('a shell that closes the pop-outs before the desk leaves them as pop-outs, though the desk lives on a while', async () => {
+    const { clock, kept, closePopOut, unload, flushes } = await rig();
+    closePopOut();
+    clock.advance(500);
+    unload();
+    expect([kept, flushes()]).toEqual([[], 1]);
+  });
+
+  it('pop-outs that close after the desk began to go leave what was kept then', async () => {
+    const { clock, kept, closePopOut, unload } = await rig();
+    unload();
+    closePopOut();
+    clock.advance(500);
+    expect(kept).toEqual([['ladder']]);
+  });
+
+  it('a desk that began to go and stayed keeps its layout again', async () => {
+    const { clock, kept, closePopOut, unload } = await rig();
+    unload();
+    clock.advance(POP_OUT_CLOSED_AFTER_MS);
+    closePopOut();
+    clock.advance(POP_OUT_CLOSED_AFTER_MS);
+    expect(kept).toEqual([['ladder'], ['ladder'], []]);
+  });
+
+  it('a desk taken down meanwhile, for another workspace, hands over what waited', async () => {
+    const { kept, last, closePopOut, stop, clock } = await rig();
+    closePopOut();
+    stop();
+    clock.advance(POP_OUT_CLOSED_AFTER_MS);
+    expect([kept, last]).toEqual([[], [[]]]);
+  });
+});

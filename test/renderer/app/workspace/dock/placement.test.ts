@@ -1,0 +1,145 @@
+import type { AddPanelOptions, DockviewApi } from 'dockview';
+import { describe, expect, it } from 'vitest';
+import { addPanel, applyMinimumSizes, bringToFront } from '../../../../../renderer/app/workspace/dock/placement.ts';
+import { createDockActions } from '../../../../../renderer/app/workspace/dock/actions.ts';
+
+interface Group {
+  readonly panels: { readonly id: string }[];
+  readonly location: string;
+  constraints: unknown;
+}
+
+/** A dock double that keeps groups of tabs and what was asked of it; where groups stand is the library's business. */
+function createDockDouble(width: number, shown: readonly string[][], location = 'grid') {
+  const groups: Group[] = shown.map((ids) => ({ panels: ids.map((id) => ({ id })), location, constraints: null }));
+  const added: unknown[] = [];
+  const active: string[] = [];
+  const groupOf = (id: string) => groups.find((group) => group.panels.some((panel) => panel.id === id));
+  const panelOf = (id: string) => {
+    const group = groupOf(id);
+    return group && { id, group, api: { setSize: () => undefined, setActive: () => void active.push(id) } };
+  };
+  const api = {
+    width,
+    height: 700,
+    get panels() {
+      return groups.flatMap((group) => group.panels.flatMap(({ id }) => panelOf(id) ?? []));
+    },
+    get groups() {
+      return groups.map((group) => ({
+        panels: group.panels,
+        api: {
+          location: { type: group.location },
+          setConstraints: (constraints: unknown) => void (group.constraints = constraints),
+        },
+      }));
+    },
+    getPanel: panelOf,
+    getPopouts: () => Array.from({ length: 8 }, (_, index) => ({ group: { id: `out-${index}` } })),
+    activeGroup: { id: 'in-the-desk' },
+    addPanel({ id, component, position }: AddPanelOptions) {
+      added.push([id, component, position ?? null]);
+      groups.push({ panels: [{ id }], location, constraints: null });
+    },
+  };
+  return { api: api as unknown as DockviewApi, groups, added, active };
+}
+const title = (id: string): string => id;
+
+describe('opening panels', () => {
+  it.each<[string, string[][], Parameters<typeof addPanel>[1], unknown]>([
+    [
+      'a table as a tab of the tables',
+      [['chart'], ['fills']],
+      'balances',
+      { referencePanel: 'fills', direction: 'within' },
+    ],
+    ['the first table below', [['chart']], 'balances', { direction: 'below' }],
+    ['a ticket beside', [['chart'], ['book']], 'ticket', { direction: 'right' }],
+    [
+      'depth as a tab of the book, though a column would fit',
+      [['chart'], ['book'], ['tape']],
+      'depth',
+      { referencePanel: 'book', direction: 'within' },
+    ],
+    [
+      'the book as a tab of the trades',
+      [['chart'], ['ticket'], ['tape']],
+      'book',
+      { referencePanel: 'tape', direction: 'within' },
+    ],
+    ['the first of them beside', [['chart']], 'depth', { direction: 'right' }],
+    ['a chart at the left', [['book']], 'chart', { direction: 'left' }],
+  ])('puts %s', (_, shown, kind, position) => {
+    const { api, added, active } = createDockDouble(1276, shown);
+    expect(addPanel(api, kind, title, 16)).toBe(kind);
+    expect([added, active]).toEqual([[[kind, kind, position]], [kind]]);
+  });
+
+  it('puts a tab where a column would lie beyond the edge', () => {
+    const { api, added } = createDockDouble(1276, [['chart'], ['book'], ['tape']]);
+    addPanel(api, 'ticket', title, 24);
+    expect(added).toEqual([['ticket', 'ticket', { referencePanel: 'book', direction: 'within' }]]);
+  });
+
+  it('gives the next of a kind a name of its own, up to nine; the ticket stays one', () => {
+    const { api } = createDockDouble(9000, [['chart', 'chart-3'], ['ticket']]);
+    expect([addPanel(api, 'chart', title, 16), addPanel(api, 'chart', title, 16)]).toEqual(['chart-2', 'chart-4']);
+    expect(addPanel(api, 'ticket', title, 16)).toBe(null);
+    for (let number = 5; number <= 9; number += 1) addPanel(api, 'chart', title, 16);
+    expect(addPanel(api, 'chart', title, 16)).toBe(null);
+  });
+
+  it('brings a panel of the kind to the front where there is one', () => {
+    const { api, active } = createDockDouble(1276, [['chart-2'], ['book']]);
+    expect([bringToFront(api, 'chart'), bringToFront(api, 'tape'), active]).toEqual([true, false, ['chart-2']]);
+  });
+
+  it('keeps every group of the desk large enough for its widest panel at the text size in force', () => {
+    const { api, groups } = createDockDouble(2000, [['chart'], ['tape', 'book'], ['ticket']]);
+    applyMinimumSizes(api, 20);
+    expect(groups.map((group) => group.constraints)).toEqual([
+      { minimumWidth: 360, minimumHeight: 200 },
+      { minimumWidth: 340, minimumHeight: 180 },
+      { minimumWidth: 325, minimumHeight: 240 },
+    ]);
+    const out = createDockDouble(2000, [['chart']], 'popout');
+    applyMinimumSizes(out.api, 20);
+    expect(out.groups[0]?.constraints).toBe(null);
+  });
+});
+
+describe('the actions on a dock', () => {
+  const actionsOf = (locked: boolean) => {
+    const dock = createDockDouble(1276, [['chart'], ['book']]);
+    const refused: string[] = [];
+    const actions = createDockActions({
+      api: dock.api,
+      title,
+      rootFontSize: () => 16,
+      locked: () => locked,
+      refuse: (reason) => void refused.push(reason),
+    });
+    return { ...dock, actions, refused };
+  };
+
+  it('a locked desk opens, closes and pops out nothing, and says so; it still brings to the front', () => {
+    const { actions, refused, added, active } = actionsOf(true);
+    actions.show('chart');
+    actions.show('tape');
+    actions.popOut('chart');
+    actions.close();
+    expect([actions.open('book'), refused, added, active]).toEqual([
+      null,
+      ['locked', 'locked', 'locked', 'locked'],
+      [],
+      ['chart'],
+    ]);
+  });
+
+  it('R23: a ninth window is refused with a sentence', () => {
+    const { actions, refused } = actionsOf(false);
+    actions.popOut();
+    expect(refused).toEqual(['popOuts']);
+  });
+});

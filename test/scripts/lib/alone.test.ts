@@ -1,0 +1,55 @@
+/** Two starts of one fresh folder do not pull the packages from under each other (R31). */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { alone } from '../../../electron/scripts/lib/alone.mjs';
+
+let folder: string;
+let lock: string;
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-alone-'));
+  lock = path.join(folder, 'deep', 'set-up.lock');
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+describe('one set-up at a time', () => {
+  test('the second begins when the first has ended, also when that failed', async () => {
+    const events: string[] = [];
+    let end: () => void = () => undefined;
+    const first = alone(async () => {
+      events.push('first begins');
+      await new Promise<void>((resolve) => (end = resolve));
+      events.push('first ends');
+      throw new Error('no network');
+    }, lock);
+    let waits = 0;
+    const looks: (() => void)[] = [];
+    const second = alone(
+      () => {
+        events.push('second begins');
+        return Promise.resolve('done');
+      },
+      lock,
+      () => {
+        waits += 1;
+        return new Promise<void>((resolve) => looks.push(resolve));
+      },
+    );
+    expect([events, waits]).toEqual([['first begins'], 1]);
+    end();
+    await expect(first).rejects.toThrow('no network');
+    for (const look of looks) look();
+    expect(await second).toBe('done');
+    expect(events).toEqual(['first begins', 'first ends', 'second begins']);
+    expect(fs.existsSync(lock)).toBe(false);
+  });
+
+  test('what a program that is gone left behind keeps nobody waiting', async () => {
+    fs.mkdirSync(path.dirname(lock), { recursive: true });
+    // No process has this id: it is above the largest the system gives.
+    fs.writeFileSync(lock, '4194305');
+    expect(await alone(() => Promise.resolve(1), lock)).toBe(1);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contradictions,
+  endpointTable,
+  summary,
+  type EndpointReport,
+} from '../../../electron/scripts/lib/endpointTable.ts';
+import { endpointValues, silentEndpoints, unreachedEndpoints } from '../../../electron/scripts/lib/endpointValues.ts';
+import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
+
+describe('the endpoints that the window reaches', () => {
+  it('each endpoint of the inventory is read, silent or not reached: in one list and in no other', () => {
+    const listed = [endpointValues, silentEndpoints, unreachedEndpoints].flatMap((list) => Object.keys(list));
+    expect(listed.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  });
+
+  it('every value says its field and its place, every other endpoint its reason', () => {
+    for (const { field, where } of Object.values(endpointValues)) expect(`${field} ${where}`).toMatch(/\S{2,} \S{4,}/);
+    for (const reason of [...Object.values(silentEndpoints), ...Object.values(unreachedEndpoints)])
+      expect(reason).toMatch(/^[A-Z].{20,}\.$/);
+  });
+
+  it('one row for each, with the journeys that reached it, how often, and what was read', () => {
+    const rows = endpointTable([
+      {
+        journey: 'one',
+        asked: [
+          { id: 'futures.order.place', times: 2, statuses: [200, 400] },
+          { id: 'spot.time', times: 5, statuses: [200] },
+        ],
+        read: [{ id: 'futures.order.place', field: 'orderId', value: '123' }],
+      },
+      { journey: 'two', asked: [{ id: 'futures.order.place', times: 1, statuses: [200] }], read: [] },
+    ]);
+    expect(rows).toHaveLength(96);
+    const row = (id: string) => rows.find(({ endpoint }) => endpoint === id);
+    expect(row('futures.order.place')).toEqual({
+      endpoint: 'futures.order.place',
+      market: 'futures',
+      method: 'POST',
+      path: '/capi/v3/order',
+      journeys: 2,
+      times: 3,
+      statuses: '200 400',
+      value: 'orderId = 123 (Order history: order id)',
+      reason: '',
+    });
+    expect(row('spot.time')).toMatchObject({ journeys: 1, times: 5, value: '' });
+    expect(row('spot.time')!.reason).toMatch(/^Compared with the clock/);
+    expect(row('spot.order.place')).toMatchObject({
+      journeys: 0,
+      times: 0,
+      statuses: '',
+      reason: 'A value stands on the screen; no journey of this run read it.',
+    });
+    expect(summary(rows)).toBe('endpoints: 2 of 96 reached by the window, 1 with a value read off the screen');
+  });
+
+  it('a run that asks what is listed as not reached, or leaves out what is listed as reached, is told', () => {
+    const ids = Object.keys(endpoints) as EndpointId[];
+    const asked = ids.filter((id) => !(id in unreachedEndpoints)).map((id) => ({ id, times: 1, statuses: [200] }));
+    const read = Object.entries(endpointValues).map(([id, { field }]) => ({ id: id as EndpointId, field, value: '1' }));
+    const told = (report: Partial<EndpointReport>) =>
+      contradictions(endpointTable([{ journey: 'all', asked, read, ...report }]));
+    expect(told({})).toEqual([]);
+    expect(told({ asked: [...asked, { id: 'spot.ping', times: 1, statuses: [200] }] })).toEqual([
+      'endpoint spot.ping is asked, and listed as not reached',
+    ]);
+    expect(told({ asked: asked.filter(({ id }) => id !== 'spot.time') })).toEqual([
+      'endpoint spot.time is listed as reached, and no journey asked it',
+    ]);
+    expect(told({ read: read.filter(({ id }) => id !== 'spot.account') })).toEqual([
+      'endpoint spot.account: no value was read off the screen',
+    ]);
+  });
+});

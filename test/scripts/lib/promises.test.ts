@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refreshPromises } from '../../../electron/scripts/docs/promisesTable.ts';
+import { checkPromises } from '../../../electron/scripts/lib/promises.mjs';
+import { readPlaywright, readVitest } from '../../../electron/scripts/lib/reports.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-reports-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+const write = (name: string, content: unknown) => {
+  const file = path.join(folder, name);
+  fs.writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+};
+const ran = (name: string) => ({ name, outcome: 'passed' as const, reason: '' });
+
+describe('the table of promises (R34)', () => {
+  const table =
+    'id\tpromise\tdue\tlevel\tcases\tsoak\ttests\nB-Z1\tx\tyes\tunit\t\t\t\nB-Z11\tx\tno\tunit\t\t\t\nW9\tx\tyes\twindow\t\t\t\n';
+
+  it('a due row without an executed test that bears its id fails the run', () => {
+    const file = write('promises.tsv', table);
+    expect(checkPromises(file, [ran('B-Z11 something else'), ran('W9 held')], { quick: false }).complaints).toEqual([
+      'promise B-Z1 is due and no executed test bears its id',
+    ]);
+    expect(checkPromises(file, [ran('one order (B-Z1)')], { quick: true }).complaints).toEqual([]);
+    expect(
+      checkPromises(file, [ran('B-Z1'), { name: 'W9', outcome: 'skipped', reason: 'Electron runtime not here' }], {
+        quick: false,
+      }).complaints,
+    ).toEqual(['promise W9 is due and no executed test bears its id']);
+  });
+
+  it('names the files whose tests bear an id, and leaves every other cell', () => {
+    const files = [
+      { file: 'test/b.test.ts', text: "it('B-Z1 holds')" },
+      { file: 'test/a.test.ts', text: "it('B-Z1 and B-Z11')" },
+    ];
+    expect(refreshPromises(table, files)).toBe(
+      'id\tpromise\tdue\tlevel\tcases\tsoak\ttests\nB-Z1\tx\tyes\tunit\t\t\ttest/a.test.ts test/b.test.ts\nB-Z11\tx\tno\tunit\t\t\ttest/a.test.ts\nW9\tx\tyes\twindow\t\t\t\n',
+    );
+  });
+});
+
+describe('reports of the runners (R33)', () => {
+  it('a skipped unit test is a complaint, and so is a missing report', () => {
+    const file = write('vitest.json', {
+      testResults: [
+        {
+          name: 'a',
+          status: 'passed',
+          message: '',
+          assertionResults: [
+            { fullName: 'runs', status: 'passed' },
+            { fullName: 'later', status: 'todo' },
+          ],
+        },
+      ],
+    });
+    expect(readVitest(file)).toEqual({
+      tests: [ran('runs')],
+      complaints: ['skipped without an allowed reason: later'],
+    });
+    expect(readVitest(path.join(folder, 'none.json')).complaints).toEqual(['the unit tests wrote no report']);
+  });
+
+  it('a journey may be skipped for the two allowed reasons alone, and never be retried', () => {
+    const spec = (title: string, status: string, reason: string | null, results: number) => ({
+      title,
+      tests: [
+        {
+          status,
+          annotations: reason === null ? [] : [{ type: 'skip', description: reason }],
+          results: Array.from({ length: results }, () => ({})),
+        },
+      ],
+    });
+    const file = write('playwright.json', {
+      errors: [],
+      suites: [
+        {
+          title: 'desk.spec.ts',
+          specs: [
+            spec('fine', 'expected', null, 1),
+            spec('electron', 'skipped', 'Electron runtime not here', 0),
+            spec('lazy', 'skipped', 'later', 0),
+            spec('lucky', 'flaky', null, 2),
+          ],
+        },
+      ],
+    });
+    expect(readPlaywright(file)).toEqual({
+      tests: [
+        ran('desk.spec.ts fine'),
+        { name: 'desk.spec.ts electron', outcome: 'skipped', reason: 'Electron runtime not here' },
+        { name: 'desk.spec.ts lazy', outcome: 'skipped', reason: 'later' },
+        { name: 'desk.spec.ts lucky', outcome: 'failed', reason: '' },
+      ],
+      complaints: ['skipped without an allowed reason: desk.spec.ts lazy', 'retried: desk.spec.ts lucky'],
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import type { Account } from '../../../../../electron/simulator/venue/accounts/account.ts';
+import type { AccountCommand } from '../../../../../electron/simulator/venue/accounts/accountCommands.ts';
+import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
+import type { Position } from '../../../../../electron/simulator/venue/futures/records.ts';
+import { START } from '../../../support/world.ts';
+import { QuietVenue, value } from '../../quietVenue.ts';
+
+/** How a worked example's account trades a contract. */
+export interface Mode {
+  readonly marginType?: 'CROSSED' | 'ISOLATED';
+  readonly separatedMode?: 'COMBINED' | 'SEPARATED';
+  readonly leverage?: number;
+}
+
+/** A venue without agents whose funding, marks and steps the test gives by hand. */
+export class ClockVenue extends QuietVenue {
+  /** Sets how an account trades a contract, before it has anything there. */
+  mode(
+    symbol: string,
+    { marginType = 'CROSSED', separatedMode = 'COMBINED', leverage = 20 }: Mode,
+    accountId = 'user',
+  ): void {
+    Object.assign(this.account(accountId).settings(symbol), {
+      marginType,
+      separatedMode,
+      crossLeverage: leverage,
+      isolatedLongLeverage: leverage,
+      isolatedShortLeverage: leverage,
+    });
+  }
+
+  account(accountId = 'user'): Account {
+    return this.venue.accounts.account(accountId);
+  }
+
+  /** Opens a position against an agent at a price; decimals of the instrument. */
+  open(symbol: string, positionSide: 'LONG' | 'SHORT', price: number, quantity: string, accountId = 'user'): Position {
+    const long = positionSide === 'LONG';
+    const text = String(price);
+    this.offer('futures', symbol, long ? 'SELL' : 'BUY', price, Number(quantity));
+    value(this.futures({ symbol, side: long ? 'BUY' : 'SELL', positionSide, price: text, quantity }, accountId));
+    return this.account(accountId).positionsOf(symbol, positionSide).at(-1)!;
+  }
+
+  /** Moves the mark and lets the step end. */
+  step(marks: Readonly<Record<string, number>> = {}): void {
+    for (const [symbol, price] of Object.entries(marks)) this.mark(symbol, price);
+    this.venue.accounts.settle(this.venue.time.now());
+  }
+
+  /** Settles funding of a contract at a mark (decimals) within a step of its own. `rate` is in 10^-8. */
+  fund(symbol: string, rate: number, mark: number): void {
+    const ticks = Math.round(mark * 10 ** this.one('futures', symbol).instrument.priceDecimals);
+    this.venue.accounts.funded(symbol, { time: START, rate, mark: ticks });
+    this.venue.accounts.settle(START);
+  }
+
+  /** Does something to an account from outside. */
+  administer(command: AccountCommand): void {
+    const done = this.venue.accounts.administer(command, this.venue.time.now());
+    if (!done.ok) throw new Error(done.error);
+  }
+
+  /** The ledger of an account after its first lines, as text: what, of which contract, how much, balance after it. */
+  incomes(accountId = 'user', from = 0): (readonly string[])[] {
+    return this.account(accountId)
+      .income.slice(from)
+      .map(({ incomeType, symbol, income, balance }) => [incomeType, symbol, moneyText(income), moneyText(balance)]);
+  }
+
+  /** Where the money of an account stands. */
+  money(accountId = 'user'): { readonly balance: string; readonly available: string } {
+    const { balance, available } = this.ledger(accountId).futures;
+    return { balance, available };
+  }
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
+import { oneBracket } from '../../../../../electron/simulator/venue/futures/clock/liquidator.ts';
+import { value } from '../../quietVenue.ts';
+import { ClockVenue } from './clockVenue.ts';
+
+const forced = (venue: ClockVenue) =>
+  venue
+    .account()
+    .orders('futures')
+    .filter(({ terms }) => terms!.source === 'LIQUIDATION')
+    .map(({ symbol, size, filled }) => [symbol, size, filled]);
+
+describe('a cross account (A-MARGIN, R8)', () => {
+  it('gives up one bracket when that makes it safe', () => {
+    const venue = new ClockVenue();
+    const position = venue.open('SOLUSDT', 'LONG', 100, '7000');
+    // Fee 560. 99440 + v - 700000 = 0.0258 v - 9200 at v = 607021.145..., so at 86.71.
+    expect(venue.ledger().futures.positions[0]).toMatchObject({ liquidatePrice: '86.71' });
+    venue.offer('futures', 'SOLUSDT', 'BUY', 86.7, 9_000);
+    venue.step({ SOLUSDT: 86.72 });
+    expect(venue.incomes('user', 1)).toEqual([]);
+    venue.step({ SOLUSDT: 86.71 });
+    // The floor is 600000: 6919.6 at 86.71 is below it. 80.4 sold at 86.70: realised -1069.32, fee 5.576544.
+    expect(venue.incomes('user', 1)).toEqual([
+      ['start_liquidate', '', '0', '99440.00000000'],
+      ['position_close_long', 'SOLUSDT', '-1074.89654400', '98365.10345600'],
+      ['finish_liquidate', '', '0', '98365.10345600'],
+    ]);
+    expect([position.size, position.liquidating, moneyText(position.openValue)]).toEqual([
+      69_196,
+      false,
+      '691960.00000000',
+    ]);
+    venue.step();
+    expect(forced(venue)).toEqual([['SOLUSDT', 804, 804]]);
+  });
+
+  it('is lost where nothing is left beyond its keeping costs, not a unit of 10^-8 before', () => {
+    const venue = new ClockVenue();
+    const position = venue.open('BTCUSDT', 'LONG', 50_000, '1');
+    const { wallet } = venue.account();
+    wallet.balance = 2_230_40000001n;
+    venue.step({ BTCUSDT: 48_000 });
+    expect(position.liquidating).toBe(false);
+    wallet.balance -= 1n;
+    venue.step();
+    expect(position.liquidating).toBe(true);
+  });
+
+  it('is brought to the floor of its bracket: from a floor to the next one below, in the first bracket to nothing', () => {
+    const venue = new ClockVenue();
+    const position = venue.open('SOLUSDT', 'LONG', 100, '6000');
+    const steps = (size: number) => oneBracket(venue.one('futures', 'SOLUSDT'), { ...position, size });
+    // Floors are 0, 50000 and 600000: 6000.1, 6000, 5999.9, 500.1, 500 and 0.1 at 100.
+    expect([60_001, 60_000, 59_999, 5_001, 5_000, 1].map(steps)).toEqual([1, 55_000, 54_999, 1, 5_000, 1]);
+  });
+
+  it('goes down bracket by bracket within one step, and insurance pays what is owed when nothing is left', () => {
+    const venue = new ClockVenue();
+    venue.mode('BTCUSDT', { leverage: 50 });
+    venue.open('BTCUSDT', 'LONG', 50_000, '40');
+    // Fee 1600. 98400 + v - 2000000 = 0.0058 v - 300 at v = 1912391.87..., / 40 = 47809.79...
+    expect(venue.ledger().futures.positions[0]).toMatchObject({ liquidatePrice: '47809.7' });
+    venue.offer('futures', 'BTCUSDT', 'BUY', 45_500, 60);
+    venue.step({ BTCUSDT: 47_809.7 });
+    // 33.7252 of it bring it to 300000 at mark: realised -151763.4, fee 1227.59728. Then the rest, in the first bracket
+    // whole: realised -28236.6, fee 228.40272.
+    expect(venue.incomes('user', 1)).toEqual([
+      ['start_liquidate', '', '0', '98400.00000000'],
+      ['position_close_long', 'BTCUSDT', '-152990.99728000', '-54590.99728000'],
+      ['position_close_long', 'BTCUSDT', '-28465.00272000', '-83056.00000000'],
+      ['order_fix_margin_amount', '', '83056.00000000', '0'],
+      ['finish_liquidate', '', '0', '0'],
+    ]);
+    expect(forced(venue)).toEqual([
+      ['BTCUSDT', 337_252, 337_252],
+      ['BTCUSDT', 62_748, 62_748],
+    ]);
+    expect(venue.money()).toEqual({ balance: '0', available: '0' });
+    expect(moneyText(venue.venue.accounts.house.covered)).toBe('83056.00000000');
+  });
+
+  it('loses its largest loss first, after every order that would open more on cross; the rest is kept', () => {
+    const venue = new ClockVenue();
+    venue.mode('XAUUSDT', { marginType: 'ISOLATED' });
+    venue.open('ETHUSDT', 'LONG', 2_000, '1');
+    venue.open('SOLUSDT', 'LONG', 100, '7000');
+    venue.open('BTCUSDT', 'SHORT', 50_000, '0.1');
+    const opening = value(venue.futures({ symbol: 'SOLUSDT', price: '60', quantity: '10' }));
+    const isolated = value(venue.futures({ symbol: 'XAUUSDT', price: '9', quantity: '1' }));
+    const closing = value(venue.futures({ symbol: 'ETHUSDT', side: 'SELL', price: '2100', quantity: '1' }));
+    venue.offer('futures', 'SOLUSDT', 'BUY', 86.7, 9_000);
+    venue.offer('futures', 'ETHUSDT', 'BUY', 1_990, 90);
+    venue.step({ SOLUSDT: 86.71, ETHUSDT: 1_999 });
+    expect(forced(venue)).toEqual([['SOLUSDT', 804, 804]]);
+    expect([...venue.account().positions.values()].map(({ symbol, size }) => [symbol, size])).toEqual([
+      ['ETHUSDT', 1_000],
+      ['SOLUSDT', 69_196],
+      ['BTCUSDT', 1_000],
+    ]);
+    expect(
+      [opening, isolated, closing].map(({ status, cancelReason, held }) => [status, cancelReason, held > 0n]),
+    ).toEqual([
+      ['CANCELED', 'LIQUIDATION', false],
+      ['NEW', 'UNKNOWN_ORDER_CANCEL_REASON', true],
+      ['NEW', 'UNKNOWN_ORDER_CANCEL_REASON', false],
+    ]);
+  });
+
+  it('is told liquidating as a whole, waits where nobody stands, and goes on at the next step', () => {
+    const venue = new ClockVenue();
+    venue.open('SOLUSDT', 'LONG', 100, '7000');
+    venue.news.length = 0;
+    venue.step({ SOLUSDT: 86.71 });
+    expect(venue.news.map(({ channel }) => channel)).toEqual(['futures.positions', 'futures.account']);
+    expect(venue.news[1]!.records).toMatchObject([{ marginMode: 'CROSSED', liquidating: true }]);
+    venue.step();
+    venue.step();
+    expect(venue.incomes('user', 1)).toEqual([['start_liquidate', '', '0', '99440.00000000']]);
+    venue.offer('futures', 'SOLUSDT', 'BUY', 86.7, 9_000);
+    expect(venue.incomes('user', 2)).toEqual([
+      ['position_close_long', 'SOLUSDT', '-1074.89654400', '98365.10345600'],
+      ['finish_liquidate', '', '0', '98365.10345600'],
+    ]);
+    expect(venue.news.at(-1)!.records).toMatchObject([{ marginMode: 'CROSSED', liquidating: false }]);
+  });
+
+  it('takes another contract meanwhile where that with the largest loss cannot trade', () => {
+    const venue = new ClockVenue();
+    venue.open('SOLUSDT', 'LONG', 100, '7000');
+    venue.open('ETHUSDT', 'LONG', 2_000, '5');
+    venue.offer('futures', 'ETHUSDT', 'BUY', 1_990, 90);
+    venue.step({ SOLUSDT: 86.71 });
+    expect(forced(venue)).toEqual([['ETHUSDT', 5_000, 5_000]]);
+    expect(venue.account().position('SOLUSDT', 'LONG')!.liquidating).toBe(true);
+  });
+
+  /** A partner's long ether and long bitcoin, and a book of bitcoin that fell to 39500 while the mark stands at 50000. */
+  function fallen(): ClockVenue {
+    const venue = new ClockVenue();
+    venue.open('BTCUSDT', 'LONG', 50_000, '0.1', 'partner');
+    venue.open('ETHUSDT', 'LONG', 2_000, '0.1', 'partner');
+    // 1000 - 4 - 0.16 = 995.84
+    for (const price of [
+      49_100, 48_200, 47_300, 46_400, 45_500, 44_600, 43_700, 42_800, 41_900, 41_000, 40_200, 39_500,
+    ]) {
+      venue.offer('futures', 'BTCUSDT', 'SELL', price, 0.0001);
+      venue.one('futures', 'BTCUSDT').book.market(0, 1, 0);
+    }
+    venue.offer('futures', 'BTCUSDT', 'BUY', 39_500, 0.1);
+    return venue;
+  }
+  const sell = { side: 'SELL', type: 'MARKET', quantity: '0.1' } as const;
+
+  it('that an ordinary close leaves owing is put back to zero at once', () => {
+    const venue = fallen();
+    venue.offer('futures', 'ETHUSDT', 'BUY', 1_990, 0.1);
+    value(venue.futures({ ...sell, symbol: 'ETHUSDT' }, 'partner'));
+    // Realised -1, fee 0.1592; then -1050 and 3.16.
+    expect(venue.money('partner')).toMatchObject({ balance: '994.68080000' });
+    value(venue.futures(sell, 'partner'));
+    expect(venue.incomes('partner').slice(-2)).toEqual([
+      ['position_close_long', 'BTCUSDT', '-1053.16000000', '-58.47920000'],
+      ['order_fix_margin_amount', '', '58.47920000', '0'],
+    ]);
+    expect(venue.money('partner')).toEqual({ balance: '0', available: '0' });
+  });
+
+  it('that owes while another cross position is left loses that first, and is put back to zero when none is left', () => {
+    const venue = fallen();
+    value(venue.futures(sell, 'partner'));
+    // Realised -1050, fee 3.16: -57.32, and nobody buys the ether yet.
+    expect(venue.incomes('partner').slice(-2)).toEqual([
+      ['position_close_long', 'BTCUSDT', '-1053.16000000', '-57.32000000'],
+      ['start_liquidate', '', '0', '-57.32000000'],
+    ]);
+    venue.offer('futures', 'ETHUSDT', 'BUY', 1_990, 0.1);
+    expect(venue.incomes('partner').slice(-3)).toEqual([
+      ['position_close_long', 'ETHUSDT', '-1.15920000', '-58.47920000'],
+      ['order_fix_margin_amount', '', '58.47920000', '0'],
+      ['finish_liquidate', '', '0', '0'],
+    ]);
+    expect(venue.money('partner')).toEqual({ balance: '0', available: '0' });
+  });
+});

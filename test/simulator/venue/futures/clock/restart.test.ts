@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { StateStore } from '../../../../../electron/simulator/state/stateRecords.ts';
+import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
+import { open, stateName } from '../../../state/stateFolder.ts';
+import { ClockVenue } from './clockVenue.ts';
+
+/** A process that is killed: its state is closed, and a new one goes on from what is there. */
+function restarted(file: string, before: StateStore): ClockVenue {
+  before.close();
+  return new ClockVenue(open(file));
+}
+
+describe('what happens on futures by itself, over a restart (B-A1)', () => {
+  it('goes on with a liquidation it was in the middle of: one line begins it and one ends it', () => {
+    const file = stateName();
+    const state = open(file);
+    const first = new ClockVenue(state);
+    first.mode('BTCUSDT', { marginType: 'ISOLATED' });
+    first.open('BTCUSDT', 'LONG', 50_000, '1');
+    first.open('SOLUSDT', 'LONG', 100, '7000');
+    first.step({ BTCUSDT: 47_729, SOLUSDT: 86 });
+    const venue = restarted(file, state);
+    expect([...venue.account().positions.values()].map(({ liquidating }) => liquidating)).toEqual([true, true]);
+    venue.mark('BTCUSDT', 47_729);
+    venue.mark('SOLUSDT', 86);
+    venue.offer('futures', 'BTCUSDT', 'BUY', 47_700, 2);
+    expect(venue.account().position('SOLUSDT', 'LONG')!.liquidating).toBe(true);
+    venue.step({ SOLUSDT: 100 });
+    expect(venue.incomes().map(([type, symbol]) => `${type} ${symbol}`)).toEqual([
+      'position_open_long BTCUSDT',
+      'position_open_long SOLUSDT',
+      'start_liquidate BTCUSDT',
+      'start_liquidate ',
+      'position_close_long BTCUSDT',
+      'finish_liquidate BTCUSDT',
+      'finish_liquidate ',
+    ]);
+    expect(venue.account().position('SOLUSDT', 'LONG')!.liquidating).toBe(false);
+  });
+
+  it('keeps funding, shares, insurance and margins', () => {
+    const file = stateName();
+    const state = open(file);
+    const first = new ClockVenue(state);
+    first.mode('BTCUSDT', { marginType: 'ISOLATED', leverage: 100 });
+    first.open('BTCUSDT', 'LONG', 50_000, '1');
+    first.fund('BTCUSDT', 2_000_000, 50_000);
+    const { house } = first.venue.accounts;
+    const books = [house.funding, house.covered, house.shared].map(moneyText);
+    expect(books).toEqual(['1000.00000000', '500.00000000', '8.00000000']);
+    const picture = [first.incomes(), first.incomes('partner')];
+    const venue = restarted(file, state);
+    const again = venue.venue.accounts.house;
+    expect([again.funding, again.covered, again.shared].map(moneyText)).toEqual(books);
+    expect([venue.incomes(), venue.incomes('partner')]).toEqual(picture);
+    expect(venue.account().position('BTCUSDT', 'LONG')).toMatchObject({
+      isolatedMargin: 0n,
+      cumFundingFee: -100_000_000_000n,
+    });
+  });
+});
