@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { areas, importBreaches, importCircles, storeys } from './importRules.ts';
 import { parseSource, projectSources } from './sources.ts';
 import { formBreaches, syntaxBreaches, syntaxRules } from './syntaxRules.ts';
+import { placeBreaches } from './testPlaces.ts';
 
 const sources = projectSources();
 
@@ -22,6 +23,10 @@ describe('the house stands as drawn', () => {
 
   it('documents what it exports, in files of one reason', () => {
     expect(sources.flatMap(formBreaches)).toEqual([]);
+  });
+
+  it('has its tests at the path of what they test', () => {
+    expect(sources.flatMap(placeBreaches)).toEqual([]);
   });
 
   it('has the fixed top level', () => {
@@ -104,6 +109,25 @@ describe('a planted violation of each import rule is found', () => {
     ['features never import features', 'electron/main/features/copy/planted.ts', "import '../alerts/alertSide.ts';"],
   ])('%s', (_, file, code) => {
     expect(importBreaches(parseSource(file, code))).toHaveLength(1);
+  });
+});
+
+describe('a test that lies elsewhere is found', () => {
+  it.each([
+    ['in a folder the product has not', 'test/shell/preload/planted.test.ts', ''],
+    ['in a folder of its own', 'test/planted/planted.test.ts', ''],
+    ['apart from its namesake', 'test/renderer/ui/hub.test.ts', "import '../../../electron/main/market/hub.ts';"],
+  ])('%s', (_, file, code) => {
+    expect(placeBreaches(parseSource(file, code))).toHaveLength(1);
+  });
+
+  it.each([
+    ['beside its source', 'test/main/market/hub.test.ts', "import '../../../electron/main/market/hub.ts';"],
+    ['above what it brings together', 'test/renderer/features/planted.test.tsx', ''],
+    ['about the whole', 'test/scenarios/world/planted.test.ts', ''],
+    ['a helper', 'test/main/support/planted.ts', ''],
+  ])('and one that lies right is not: %s', (_, file, code) => {
+    expect(placeBreaches(parseSource(file, code))).toEqual([]);
   });
 });
 
