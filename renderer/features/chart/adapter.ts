@@ -4,7 +4,6 @@
 import {
   HistogramSeries,
   PriceScaleMode,
-  type ISeriesApi,
   type Time,
   type IPrimitivePaneRenderer,
   type ISeriesPrimitive,
@@ -116,6 +115,64 @@ function createBasisShade({ lines, colour }: BasisInputs): ISeriesPrimitive<Time
   return { paneViews: () => views };
 }
 
+/** The volume at the foot of the chart: that of the closed bars, and of the forming one. */
+function addVolume(chart: IChartApi, colours: () => ChartColours) {
+  const options = { priceScaleId: 'volume', priceLineVisible: false, lastValueVisible: false } as const;
+  const add = () => chart.addSeries(HistogramSeries, { ...options, priceFormat: { type: 'volume' } });
+  const closed = add();
+  const forming = add();
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
+  const column = (bar: BarView) => ({
+    time: plotTime(bar.openTime),
+    value: toPlotNumber(bar.volume),
+    color: isRising(bar) ? colours().volumeUp : colours().volumeDown,
+  });
+  return {
+    setClosed: (bars: readonly BarView[]) => closed.setData(bars.map(column)),
+    push: (bar: BarView) => closed.update(column(bar)),
+    setForming: (bar: BarView | null) => forming.setData(bar ? [column(bar)] : []),
+    grow: (bar: BarView) => forming.update(column(bar)),
+  };
+}
+
+/** The bars the library has been given, closed and forming. */
+function createDrawnBars() {
+  let closed: BarView[] = [];
+  let closedTimes: number[] = [];
+  let forming: BarView | null = null;
+  /** Asked for at every point that is drawn: put together once for the same bars. */
+  let times: readonly number[] | null = null;
+  return {
+    closed: (): readonly BarView[] => closed,
+    forming: () => forming,
+    all: (): readonly BarView[] => (forming ? [...closed, forming] : closed),
+    /** Their open times, oldest first. */
+    times(): readonly number[] {
+      const behind = forming !== null && forming.openTime > (closedTimes.at(-1) ?? -Infinity);
+      return (times ??= behind ? [...closedTimes, forming!.openTime] : closedTimes);
+    },
+    setClosed(bars: readonly BarView[]): void {
+      closed = [...bars];
+      closedTimes = bars.map(({ openTime }) => openTime);
+      times = null;
+    },
+    /** Adds or replaces the last closed bar. */
+    push(bar: BarView): void {
+      const same = closedTimes.at(-1) === bar.openTime;
+      closed.splice(same ? -1 : closed.length, same ? 1 : 0, bar);
+      if (!same) closedTimes.push(bar.openTime);
+      times = null;
+    },
+    /** Answers whether it is the forming bar there was, further on. */
+    setForming(bar: BarView | null): boolean {
+      const same = bar !== null && forming?.openTime === bar.openTime;
+      forming = bar;
+      if (!same) times = null;
+      return same;
+    },
+  };
+}
+
 /** Decimals and smallest step of the price axis; the step as decimal text. */
 export interface PriceScale {
   readonly decimals: number;
@@ -198,39 +255,26 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
   let colours = first;
   let look = firstLook;
   let format: AxisFormat | null = null;
-  let closedBars: BarView[] = [];
-  let times: number[] = [];
-  let formingBar: BarView | null = null;
+  const bars = createDrawnBars();
   let step = 60_000;
   let basis: ChartLines['basis'] = null;
   let pointing = false;
   const chart = addChart(container);
   let main = createMainSeries(chart, look.style, false, colours);
-  const volumeOptions = { priceScaleId: 'volume', priceLineVisible: false, lastValueVisible: false } as const;
-  const addVolume = (): ISeriesApi<'Histogram', Time> =>
-    chart.addSeries(HistogramSeries, { ...volumeOptions, priceFormat: { type: 'volume' } });
-  const closedVolume = addVolume();
-  const formingVolume = addVolume();
-  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
+  const volume = addVolume(chart, () => colours);
   const board = createLineBoard(chart, colours);
   const scale = chart.timeScale();
 
-  /** Asked for at every point that is drawn: put together once for the same bars. */
-  let allTimes: readonly number[] | null = null;
-  const drawnTimes = (): readonly number[] => {
-    const behind = formingBar !== null && formingBar.openTime > (times.at(-1) ?? -Infinity);
-    return (allTimes ??= behind ? [...times, formingBar!.openTime] : times);
-  };
-  const owned = createSurface(chart, container, main.closed, () => ({ times: drawnTimes(), step }));
+  const owned = createSurface(chart, container, main.closed, () => ({ times: bars.times(), step }));
   const { surface } = owned;
   /** Closing prices in sight of the main price or of a line, as pixels. */
-  const pathOf = (id: string) => {
+  const pathOf = (id: string): readonly PanePoint[] => {
     const series = id === 'main' ? main.closed : board.seriesOf(id);
     const range = scale.getVisibleRange();
     if (!series || !range) return [];
     const points =
       id === 'main'
-        ? [...closedBars, ...(formingBar ? [formingBar] : [])].map((bar) => [bar.openTime, bar.close] as const)
+        ? bars.all().map((bar) => [bar.openTime, bar.close] as const)
         : board.pointsOf(id).map((point) => [point.time, point.value] as const);
     const from = wallTime(range.from) - step;
     const to = wallTime(range.to) + step;
@@ -249,14 +293,9 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
     }),
   );
 
-  const volume = (bar: BarView) => ({
-    time: plotTime(bar.openTime),
-    value: toPlotNumber(bar.volume),
-    color: isRising(bar) ? colours.volumeUp : colours.volumeDown,
-  });
   const drawVolume = (): void => {
-    closedVolume.setData(look.volume ? closedBars.map(volume) : []);
-    formingVolume.setData(look.volume && formingBar ? [volume(formingBar)] : []);
+    volume.setClosed(look.volume ? bars.closed() : []);
+    volume.setForming(look.volume ? bars.forming() : null);
   };
   const setMain = (): void => {
     const next = createMainSeries(chart, look.style, look.scale === 'percent', colours);
@@ -264,36 +303,29 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
     main.remove();
     main = next;
     if (format) main.setFormat(format);
-    main.setClosed(closedBars);
-    main.setForming(formingBar);
+    main.setClosed(bars.closed());
+    main.setForming(bars.forming());
   };
   applyChartColours(chart, colours);
 
   return {
     surface,
-    setClosed(bars) {
-      closedBars = [...bars];
-      times = bars.map(({ openTime }) => openTime);
-      allTimes = null;
-      main.setClosed(bars);
-      closedVolume.setData(look.volume ? bars.map(volume) : []);
+    setClosed(closed) {
+      bars.setClosed(closed);
+      main.setClosed(closed);
+      volume.setClosed(look.volume ? closed : []);
     },
     pushClosed(bar) {
-      const same = times.at(-1) === bar.openTime;
-      closedBars.splice(same ? -1 : closedBars.length, same ? 1 : 0, bar);
-      if (!same) times.push(bar.openTime);
-      allTimes = null;
+      bars.push(bar);
       main.pushClosed(bar);
-      if (look.volume) closedVolume.update(volume(bar));
+      if (look.volume) volume.push(bar);
     },
     setForming(bar) {
-      const same = bar !== null && formingBar?.openTime === bar.openTime;
-      formingBar = bar;
-      if (!same) allTimes = null;
+      const same = bars.setForming(bar);
       main.setForming(bar);
       if (!look.volume) return;
-      if (same) formingVolume.update(volume(bar));
-      else formingVolume.setData(bar ? [volume(bar)] : []);
+      if (bar && same) volume.grow(bar);
+      else volume.setForming(bar);
     },
     setColours(next) {
       colours = next;
@@ -325,11 +357,11 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
     },
     setLinePoints: board.setPoints,
     updateLine: board.update,
-    drawnTimes,
+    drawnTimes: () => bars.times(),
     visible: () => scale.getVisibleLogicalRange(),
     show: (range) => scale.setVisibleLogicalRange(range),
     goToLatest: () => scale.scrollToRealTime(),
-    move: (bars) => scale.scrollToPosition(scale.scrollPosition() + bars, false),
+    move: (by) => scale.scrollToPosition(scale.scrollPosition() + by, false),
     zoom(factor) {
       const spacing = scale.options().barSpacing * factor;
       scale.applyOptions({ barSpacing: Math.min(60, Math.max(1, spacing)) });
@@ -350,8 +382,7 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
     },
     pointAt(time) {
       pointing = true;
-      const bars = formingBar ? [...closedBars, formingBar] : closedBars;
-      const bar = time === null ? undefined : bars.findLast(({ openTime }) => openTime <= time);
+      const bar = time === null ? undefined : bars.all().findLast(({ openTime }) => openTime <= time);
       if (time === null || !bar) chart.clearCrosshairPosition();
       else chart.setCrosshairPosition(toPlotNumber(bar.close), plotTime(bar.openTime), main.closed);
       pointing = false;

@@ -76,59 +76,153 @@ interface ControllerOptions {
   readonly painted: () => void;
 }
 
+/** The bars the library holds and what it has not been told of them yet. The series may change beneath them. */
+interface HeldBars {
+  series: BarSeries;
+  window: BarWindow;
+  /** Whether the window reaches the newest bar, so that new ones are added and the forming one is drawn. */
+  tracking: boolean;
+  /** Open time of the window's first bar: finds the window again when the store has changed beneath it. */
+  opens: number | null;
+  rebuild: boolean;
+  pushed: BarView[];
+  /** The stretch to show after a rebuild, in the library's indexes. */
+  wanted: VisibleRange | null;
+}
+
+/** Moves the window over the bars. `visible`: the stretch in sight; `request`: draw what has moved; `newer`: ask for newer bars. */
+function createBarHolder(first: BarSeries, visible: ChartAdapter['visible'], request: () => void, newer?: () => void) {
+  const held: HeldBars = {
+    series: first,
+    window: latestWindow(first.closed.length),
+    tracking: true,
+    opens: null,
+    rebuild: true,
+    pushed: [],
+    wanted: null,
+  };
+  const sight = (): VisibleRange | null => held.wanted ?? visible();
+  const setWindow = (next: BarWindow): void => {
+    const { closed } = held.series;
+    held.window = next;
+    held.tracking = next.end >= closed.length;
+    held.opens = closed.openTimeAt(next.start) ?? null;
+    held.rebuild = true;
+    held.pushed = [];
+  };
+  /** Holds other bars in the library while the same ones stay in sight. */
+  const moveWindow = (next: BarWindow): void => {
+    const range = sight();
+    const shift = held.window.start - next.start;
+    setWindow(next);
+    if (range) held.wanted = { from: range.from + shift, to: range.to + shift };
+    request();
+  };
+  const startAtLatest = (): void => {
+    held.wanted = null;
+    setWindow(latestWindow(held.series.closed.length));
+  };
+  const goTo = (start: number): void => {
+    const { window } = held;
+    const end = Math.min(held.series.closed.length, start + window.end - window.start);
+    held.window = { start, end };
+    moveWindow({ start: Math.min(start, Math.max(0, end - WINDOW_SIZE)), end });
+  };
+  /** Where the window's first bar is now; `null` when what was in hand is gone altogether. */
+  const place = (): number | null => {
+    const { opens, series } = held;
+    if (opens === null) return null;
+    const start = series.closed.lowerBound(opens);
+    return series.closed.openTimeAt(start) === opens ? start : null;
+  };
+  /** Keeps its place when any bar may have changed, as after a reconnect. */
+  const stay = (): void => {
+    const { length } = held.series.closed;
+    const start = place();
+    if (start === null) return startAtLatest();
+    if (!held.tracking) return goTo(start);
+    // The library itself stays at the newest bar, or at the bars in sight, while the first one it holds is the same.
+    const fits = start <= latestWindow(length).start && length - start <= 2 * WINDOW_SIZE;
+    return fits ? setWindow({ start, end: length }) : startAtLatest();
+  };
+  /** As {@link stay}, when the bars in hand may now lie anywhere in the series. */
+  const keepPlace = (): void => {
+    const start = place();
+    if (start === null) startAtLatest();
+    else goTo(start);
+  };
+  /** A stretch of the library's as indexes into the store. */
+  const inStore = ({ from, to }: VisibleRange): readonly [from: number, to: number] => [
+    held.window.start + Math.floor(from),
+    held.window.start + Math.ceil(to),
+  ];
+  /** Asks for newer bars near the end of the store, and moves the window to serve a stretch of it. */
+  const serve = (from: number, to: number): void => {
+    if (to > held.series.closed.length - EDGE) newer?.();
+    const next = windowFor(held.window, held.series.closed.length, from, to);
+    if (next !== held.window) moveWindow(next);
+  };
+  /** Newer bars stand behind those in hand: none is drawn before it comes near. */
+  const grow = (): void => {
+    held.tracking = held.window.end >= held.series.closed.length;
+    const range = sight();
+    // Whoever scrolled on while a page was on its way may want another.
+    if (range) serve(...inStore(range));
+  };
+  const advance = (closed: readonly BarView[]): void => {
+    const { length } = held.series.closed;
+    held.pushed.push(...closed);
+    held.window = { start: held.window.start, end: length };
+    if (held.window.end - held.window.start > 2 * WINDOW_SIZE) moveWindow(latestWindow(length));
+  };
+  return { held, sight, setWindow, moveWindow, startAtLatest, stay, keepPlace, inStore, serve, grow, advance };
+}
+
 /** Connects store and chart until disposed. */
 export function createChartController(options: ControllerOptions): ChartController {
   const { frames, store, adapter, history, newer, painted } = options;
-  let series: BarSeries = store.getState().content.series;
-  let window: BarWindow = latestWindow(series.closed.length);
-  /** Whether the window reaches the newest bar, so that new ones are added and the forming one is drawn. */
-  let tracking = true;
-  /** Open time of the window's first bar: finds the window again when the store has changed beneath it. */
-  let opens: number | null = null;
-  let rebuild = true;
   let revision = -1;
-  let pushed: BarView[] = [];
   /** Open time of the newest closed bar that is drawn. */
   let newest = -Infinity;
   let disposed = false;
-  /** The stretch to show after a rebuild, in the library's indexes. */
-  let wanted: VisibleRange | null = null;
+  const holder = createBarHolder(
+    store.getState().content.series,
+    () => adapter.visible(),
+    () => task.request(),
+    newer,
+  );
+  const { held, sight } = holder;
 
-  const setWindow = (next: BarWindow): void => {
-    window = next;
-    tracking = next.end >= series.closed.length;
-    opens = series.closed.openTimeAt(next.start) ?? null;
-    rebuild = true;
-    pushed = [];
-  };
   const bars: OwnedBarsView = createBarsView(
-    () => ({ series, window, tracking }),
+    () => held,
     () => reach(),
   );
   const toReach = createReach(history);
   /** Has the bars loaded that an indicator counts from at the first bar in sight. */
   const reach = (): void => {
     const since = bars.since();
-    const range = wanted ?? adapter.visible();
+    const range = sight();
     if (!since || disposed) return;
+    const { window, series } = held;
     const place = Math.min(window.end - 1, Math.max(window.start, window.start + Math.floor(range?.from ?? Infinity)));
     toReach(series, since, series.closed.openTimeAt(place));
   };
   const draw = (): void => {
+    const { rebuild, pushed } = held;
     // A bar that was drawn already may come again, corrected.
     const behind = pushed.every((bar, index) => bar.openTime > (pushed[index - 1]?.openTime ?? newest));
     const told = rebuild || !behind ? 'closed' : pushed.length > 0 ? 'appended' : 'forming';
-    if (rebuild) adapter.setClosed(series.closed.slice(window.start, window.end));
+    if (rebuild) adapter.setClosed(held.series.closed.slice(held.window.start, held.window.end));
     else for (const bar of pushed) adapter.pushClosed(bar);
-    adapter.setForming(tracking ? series.forming : null);
-    newest = series.closed.openTimeAt(window.end - 1) ?? -Infinity;
-    rebuild = false;
-    pushed = [];
-    if (wanted) adapter.show(wanted);
-    wanted = null;
+    adapter.setForming(held.tracking ? held.series.forming : null);
+    newest = held.series.closed.openTimeAt(held.window.end - 1) ?? -Infinity;
+    held.rebuild = false;
+    held.pushed = [];
+    if (held.wanted) adapter.show(held.wanted);
+    held.wanted = null;
     bars.changed(told);
     if (told === 'closed') reach();
-    const drawn = series.forming !== null || series.closed.length > 0;
+    const drawn = held.series.forming !== null || held.series.closed.length > 0;
     if (drawn && store.getState().feed?.status === 'live') painted();
   };
   const drawing = createFrameTask(frames, draw);
@@ -141,77 +235,23 @@ export function createChartController(options: ControllerOptions): ChartControll
 
   const take = (): void => {
     const { content } = store.getState();
-    if (content.series === series && content.revision === revision) return;
-    const other = content.series !== series;
-    series = content.series;
+    if (content.series === held.series && content.revision === revision) return;
+    const other = content.series !== held.series;
+    held.series = content.series;
     revision = content.revision;
     // Another series may hold the same bars: a past that has met those of the feed keeps its place.
-    if (other) keepPlace();
-    else if (content.change.kind === 'replaced') stay();
-    else if (content.change.kind === 'appended') grow();
-    else if (content.change.kind === 'advanced' && tracking) {
-      pushed.push(...content.change.closed);
-      window = { start: window.start, end: series.closed.length };
-      if (window.end - window.start > 2 * WINDOW_SIZE) moveWindow(latestWindow(series.closed.length));
-    }
+    if (other) holder.keepPlace();
+    else if (content.change.kind === 'replaced') holder.stay();
+    else if (content.change.kind === 'appended') holder.grow();
+    else if (content.change.kind === 'advanced' && held.tracking) holder.advance(content.change.closed);
     task.request();
-  };
-
-  /** Holds other bars in the library while the same ones stay in sight. */
-  const moveWindow = (next: BarWindow): void => {
-    const range = wanted ?? adapter.visible();
-    const shift = window.start - next.start;
-    setWindow(next);
-    if (range) wanted = { from: range.from + shift, to: range.to + shift };
-    task.request();
-  };
-  const startAtLatest = (): void => {
-    wanted = null;
-    setWindow(latestWindow(series.closed.length));
-  };
-  /** Keeps its place when any bar may have changed, as after a reconnect; what was in hand may be gone altogether. */
-  const stay = (): void => {
-    const { length } = series.closed;
-    const start = opens === null ? length : series.closed.lowerBound(opens);
-    if (opens === null || series.closed.openTimeAt(start) !== opens) return startAtLatest();
-    if (tracking) {
-      // The library itself stays at the newest bar, or at the bars in sight, while the first one it holds is the same.
-      const fits = start <= latestWindow(length).start && length - start <= 2 * WINDOW_SIZE;
-      return fits ? setWindow({ start, end: length }) : startAtLatest();
-    }
-    const end = Math.min(length, start + window.end - window.start);
-    window = { start, end };
-    moveWindow({ start: Math.min(start, Math.max(0, end - WINDOW_SIZE)), end });
-  };
-  /** As {@link stay}, when the bars in hand may now lie anywhere in the series. */
-  const keepPlace = (): void => {
-    const start = opens === null ? -1 : series.closed.lowerBound(opens);
-    if (opens === null || series.closed.openTimeAt(start) !== opens) return startAtLatest();
-    const end = Math.min(series.closed.length, start + window.end - window.start);
-    window = { start, end };
-    moveWindow({ start: Math.min(start, Math.max(0, end - WINDOW_SIZE)), end });
-  };
-  /** Newer bars stand behind those in hand: none is drawn before it comes near. */
-  const grow = (): void => {
-    tracking = window.end >= series.closed.length;
-    const range = wanted ?? adapter.visible();
-    if (!range) return;
-    const from = window.start + Math.floor(range.from);
-    const to = window.start + Math.ceil(range.to);
-    // Whoever scrolled on while a page was on its way may want another.
-    if (to > series.closed.length - EDGE) newer?.();
-    const next = windowFor(window, series.closed.length, from, to);
-    if (next !== window) moveWindow(next);
   };
   /** Follows scrolling: moves the window, and asks for older bars near the left end of what is stored. */
   const follow = (range: VisibleRange): void => {
-    if (rebuild || wanted || series.closed.length === 0) return;
-    const from = window.start + Math.floor(range.from);
-    const to = window.start + Math.ceil(range.to);
+    if (held.rebuild || held.wanted || held.series.closed.length === 0) return;
+    const [from, to] = holder.inStore(range);
     if (from < EDGE) history()?.more();
-    if (to > series.closed.length - EDGE) newer?.();
-    const next = windowFor(window, series.closed.length, from, to);
-    if (next !== window) moveWindow(next);
+    holder.serve(from, to);
     reach();
   };
   const stopStore = store.subscribe(take);
@@ -222,38 +262,39 @@ export function createChartController(options: ControllerOptions): ChartControll
   return {
     setColours(colours) {
       adapter.setColours(colours);
-      rebuild = true;
+      held.rebuild = true;
       task.request();
     },
     setPriceScale: (scale) => adapter.setPriceScale(scale),
     setZone: (zone) => adapter.setZone(zone),
     prepended(count) {
-      window = shiftWindow(window, count);
-      const start = Math.max(0, window.end - WINDOW_SIZE);
-      moveWindow({ start: Math.min(start, window.start), end: window.end });
+      held.window = shiftWindow(held.window, count);
+      const { start, end } = held.window;
+      holder.moveWindow({ start: Math.min(Math.max(0, end - WINDOW_SIZE), start), end });
     },
     goToLatest() {
       if (disposed) return;
-      if (tracking && !rebuild) {
-        wanted = null;
+      if (held.tracking && !held.rebuild) {
+        held.wanted = null;
         adapter.goToLatest();
         return;
       }
-      const range = wanted ?? adapter.visible();
-      startAtLatest();
-      const last = window.end - window.start - (series.forming ? 0 : 1);
-      if (range) wanted = { from: last + RIGHT_ROOM - (range.to - range.from), to: last + RIGHT_ROOM };
+      const range = sight();
+      holder.startAtLatest();
+      const last = held.window.end - held.window.start - (held.series.forming ? 0 : 1);
+      if (range) held.wanted = { from: last + RIGHT_ROOM - (range.to - range.from), to: last + RIGHT_ROOM };
       task.request();
     },
     showTime(time) {
-      const { length } = series.closed;
+      const { closed } = held.series;
+      const { length } = closed;
       if (length === 0 || disposed) return;
-      const range = wanted ?? adapter.visible();
+      const range = sight();
       const half = Math.min(WINDOW_SIZE / 4, range ? (range.to - range.from) / 2 : DEFAULT_SIGHT / 2);
-      const place = Math.max(0, series.closed.lowerBound(time + 1) - 1);
+      const place = Math.max(0, closed.lowerBound(time + 1) - 1);
       const start = Math.max(0, Math.min(place - WINDOW_SIZE / 2, length - WINDOW_SIZE));
-      setWindow({ start, end: Math.min(length, start + WINDOW_SIZE) });
-      wanted = { from: place - start - half, to: place - start + half };
+      holder.setWindow({ start, end: Math.min(length, start + WINDOW_SIZE) });
+      held.wanted = { from: place - start - half, to: place - start + half };
       task.request();
     },
     bars: bars.view,
