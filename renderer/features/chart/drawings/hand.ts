@@ -46,14 +46,10 @@ export interface DrawingHand {
   readonly dispose: Cancel;
 }
 
-/** Listens to the chart's element until disposed. */
-export function createHand(parts: HandParts): DrawingHand {
-  const { surface, bars, drawings, mode, view, tickSize, onText } = parts;
-  const { element } = surface;
-  let gesture: Gesture | null = null;
-
+/** Where the pointer is on the pane, and which anchor that is: on a bar, on the tick, along a level or an angle. */
+function createAim({ surface, bars, mode, view, tickSize }: HandParts) {
   const pointAt = (event: PointerEvent): Point => {
-    const box = element.getBoundingClientRect();
+    const box = surface.element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   const inPane = ({ x, y }: Point): boolean => {
@@ -76,20 +72,39 @@ export function createHand(parts: HandParts): DrawingHand {
       price: level ? origin!.price : priceText(drawn ?? price, tickSize),
     };
   };
-  const drawingOf = (tool: DrawingKind, anchors: readonly Anchor[]): Drawing => {
-    const { present } = drawings.state.getState().steps;
-    const whole = anchors.length === 1 && anchorsOf(tool) > 1 ? [anchors[0]!, anchors[0]!] : anchors;
-    const risk = isRisk(tool) ? riskAnchors(tool, whole, tickSize) : whole;
-    return {
-      id: nextId(present),
-      kind: tool,
-      anchors: risk,
-      ink: isRisk(tool) ? 1 : 0,
-      width: 1,
-      locked: false,
-      text: '',
-    };
+  return { pointAt, inPane, anchorAt };
+}
+
+/** A new drawing of the tool, next to those there are. */
+function drawingOf(
+  tool: DrawingKind,
+  anchors: readonly Anchor[],
+  present: readonly Drawing[],
+  tickSize: string,
+): Drawing {
+  const whole = anchors.length === 1 && anchorsOf(tool) > 1 ? [anchors[0]!, anchors[0]!] : anchors;
+  const risk = isRisk(tool) ? riskAnchors(tool, whole, tickSize) : whole;
+  return {
+    id: nextId(present),
+    kind: tool,
+    anchors: risk,
+    ink: isRisk(tool) ? 1 : 0,
+    width: 1,
+    locked: false,
+    text: '',
   };
+}
+
+/** Listens to the chart's element until disposed. */
+export function createHand(parts: HandParts): DrawingHand {
+  const { surface, drawings, mode, view, tickSize, onText } = parts;
+  const { element } = surface;
+  const { pointAt, inPane, anchorAt } = createAim(parts);
+  let gesture: Gesture | null = null;
+
+  const present = (): readonly Drawing[] => drawings.state.getState().steps.present;
+  const draft = (tool: DrawingKind, anchors: readonly Anchor[]): Drawing =>
+    drawingOf(tool, anchors, present(), tickSize);
   const end = (): void => {
     gesture = null;
     surface.setPanning(mode.getState().tool === null);
@@ -97,8 +112,8 @@ export function createHand(parts: HandParts): DrawingHand {
     surface.redraw();
   };
   const place = (tool: DrawingKind, anchors: readonly Anchor[]): void => {
-    const drawing = drawingOf(tool, anchors);
-    const kept = drawings.change([...drawings.state.getState().steps.present, drawing]);
+    const drawing = draft(tool, anchors);
+    const kept = drawings.change([...present(), drawing]);
     mode.setState({ tool: null, selected: kept ? drawing.id : null });
     end();
     if (kept && tool === 'text') onText();
@@ -125,7 +140,7 @@ export function createHand(parts: HandParts): DrawingHand {
       if (!anchor) return;
       surface.setPanning(false);
       gesture = { kind: 'place', tool, anchors: [...before, anchor], pressed: point };
-      mode.setState({ preview: drawingOf(tool, gesture.anchors) });
+      mode.setState({ preview: draft(tool, gesture.anchors) });
     } else {
       const found = view.hit(point);
       mode.setState({ selected: found?.drawing.id ?? null });
@@ -142,7 +157,7 @@ export function createHand(parts: HandParts): DrawingHand {
     if (!gesture) return;
     if (gesture.kind === 'place') {
       const anchor = anchorAt(pointAt(event), event, gesture.anchors[0]!);
-      if (anchor) mode.setState({ preview: drawingOf(gesture.tool, preview(gesture.anchors, anchor, gesture.tool)) });
+      if (anchor) mode.setState({ preview: draft(gesture.tool, preview(gesture.anchors, anchor, gesture.tool)) });
     } else {
       const drawing = moved(event);
       if (drawing) mode.setState({ preview: drawing });
@@ -153,10 +168,7 @@ export function createHand(parts: HandParts): DrawingHand {
     if (!gesture) return;
     if (gesture.kind === 'move') {
       const drawing = moved(event);
-      if (drawing) {
-        const { present } = drawings.state.getState().steps;
-        drawings.change(present.map((one) => (one.id === drawing.id ? drawing : one)));
-      }
+      if (drawing) drawings.change(present().map((one) => (one.id === drawing.id ? drawing : one)));
       end();
       return;
     }

@@ -74,45 +74,19 @@ export interface PriceLines {
   readonly dispose: Cancel;
 }
 
-/**
- * Draws lines that can be dragged, closed and moved by keys, until disposed. A drag shows the price it would be and tells
- * the owner when it is let go; a lost pointer, Escape and a line that goes meanwhile give it up. For order, position,
- * take-profit, stop-loss and alert lines; a list for the keyboard stands beside it ({@link PriceLineList}).
- */
-export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts): PriceLines {
-  const state = createStore<PriceLinesState>(() => ({ lines: [], moving: null, focused: null }));
-  const { element } = surface;
-  let boxes: readonly LabelBox[] = [];
-  let held: { readonly id: string; readonly grip: number } | null = null;
+function lineOf(state: PriceLines['state'], id: string): PriceLine | null {
+  return state.getState().lines.find((one) => one.id === id) ?? null;
+}
 
-  const find = (id: string): PriceLine | null => state.getState().lines.find((one) => one.id === id) ?? null;
+/** The lines as the chart draws them, with their labels and boxes on the axis, and what of them is at a point. */
+function createLinesPrimitive(surface: ChartSurface, parts: PriceLinesParts, state: PriceLines['state']) {
+  let boxes: readonly LabelBox[] = [];
   const shown = (): readonly PriceLine[] => {
     const { lines, moving, focused } = state.getState();
     const seen = lines.filter((one) => !one.whileFocused || one.id === focused || one.id === moving?.id);
     return seen.map((one) =>
       one.id === moving?.id ? { ...one, price: moving.price, parts: parts.movingParts(one, moving.price) } : one,
     );
-  };
-  const put = (change: Partial<PriceLinesState>): void => {
-    state.setState(change);
-    surface.redraw();
-  };
-  const letGo = (): void => {
-    if (held) surface.setPanning(true);
-    held = null;
-  };
-  const giveUp = (): boolean => {
-    const moved = state.getState().moving !== null;
-    letGo();
-    if (moved) put({ moving: null });
-    return moved;
-  };
-  const commit = (): void => {
-    const { moving } = state.getState();
-    letGo();
-    if (!moving) return;
-    put({ moving: null });
-    if (find(moving.id)?.price !== moving.price) parts.onMove(moving.id, moving.price);
   };
   const pane = () => ({
     width: surface.chart.timeScale().width(),
@@ -144,12 +118,48 @@ export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts):
     priceAxisViews: axisLabels,
     hitTest(x, y) {
       const hit = at(x, y);
-      const line = hit && find(hit.id);
+      const line = hit && lineOf(state, hit.id);
       if (!line) return null;
       const cursorStyle = hit.part === 'close' ? 'pointer' : line.movable ? 'ns-resize' : 'default';
       return { externalId: line.id, zOrder: 'top', cursorStyle };
     },
   };
+  return { primitive, at };
+}
+
+/**
+ * Draws lines that can be dragged, closed and moved by keys, until disposed. A drag shows the price it would be and tells
+ * the owner when it is let go; a lost pointer, Escape and a line that goes meanwhile give it up. For order, position,
+ * take-profit, stop-loss and alert lines; a list for the keyboard stands beside it ({@link PriceLineList}).
+ */
+export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts): PriceLines {
+  const state = createStore<PriceLinesState>(() => ({ lines: [], moving: null, focused: null }));
+  const { element } = surface;
+  let held: { readonly id: string; readonly grip: number } | null = null;
+
+  const find = (id: string): PriceLine | null => lineOf(state, id);
+  const put = (change: Partial<PriceLinesState>): void => {
+    state.setState(change);
+    surface.redraw();
+  };
+  const letGo = (): void => {
+    if (held) surface.setPanning(true);
+    held = null;
+  };
+  const giveUp = (): boolean => {
+    const moved = state.getState().moving !== null;
+    letGo();
+    if (moved) put({ moving: null });
+    return moved;
+  };
+  const commit = (): void => {
+    const { moving } = state.getState();
+    letGo();
+    if (!moving) return;
+    put({ moving: null });
+    if (find(moving.id)?.price !== moving.price) parts.onMove(moving.id, moving.price);
+  };
+  const { primitive, at } = createLinesPrimitive(surface, parts, state);
   const detach = surface.attach(primitive);
 
   const pointAt = (event: PointerEvent): { x: number; y: number } => {

@@ -20,7 +20,7 @@ import type { PriceLine } from '../lines/model.ts';
 import { createPriceLines, type PriceLines } from '../lines/priceLines.ts';
 import type { ChartSurface } from '../surface.ts';
 import { decide, planAt, type Decision } from './act.ts';
-import { createMoves } from './moves.ts';
+import { createMoves, type Moves } from './moves.ts';
 import type { TradeLine } from './subjects.ts';
 import { tradeLines } from './tradeLines.ts';
 import { pnlText, shortText } from './words.ts';
@@ -75,51 +75,50 @@ export interface TradeBoard {
 
 const isLive = (feed: { readonly status: string } | null): boolean => feed?.status === 'live';
 
-/** Draws the lines and turns gestures into questions, plans, cancels and picked prices until disposed. */
-export function createTradeBoard(parts: BoardParts): TradeBoard {
-  const { services, surface, instrument, traded, t, plans, ticket } = parts;
-  const { clock, desk, trading, cancels, frames } = services;
-  const { market, symbol } = instrument;
-  const marks = createMarks(services.client, clock);
-  const changes = changesOf(services);
-  const moves = createMoves();
-  const questions: TradeBoard['questions'] = createStore(() => ({ asked: null }));
-  let lines: readonly TradeLine[] = [];
+/** The lines as the account, its feeds and what is being moved stand now. */
+function linesNow(parts: BoardParts, mark: string | null, asked: ReturnType<Moves['store']['getState']>['asked']) {
+  const { trading, desk, cancels } = parts.services;
+  const { market } = parts.instrument;
+  const { orders, triggers, positions, intents, safety } = trading.store.getState();
+  const { app, silentSince } = desk.store.getState();
+  const speaks = silentSince === null;
+  return tradeLines(parts.t, {
+    market,
+    symbol: parts.traded,
+    orders: orders[market].open,
+    triggers: triggers.open,
+    positions: positions.list,
+    intents,
+    live: {
+      orders: speaks && isLive(orders[market].feed),
+      triggers: speaks && isLive(triggers.feed),
+      positions: speaks && isLive(positions.feed),
+    },
+    open: stoppedBy(safety) === null,
+    changes: app !== null && app.account !== 'demo',
+    mark,
+    last: parts.last(),
+    pending: cancels.store.getState().pending,
+    moving: Object.fromEntries(Object.entries(asked).map(([id, { price }]) => [id, price])),
+    breakEven: parts.breakEven(),
+    extras: parts.extras(),
+  });
+}
 
-  const mark = (): string | null => {
-    const told = marks.store.getState()[symbol];
-    return told && isLive(told.feed) && desk.store.getState().silentSince === null ? told.price : null;
-  };
-  const build = (): readonly TradeLine[] => {
-    const { orders, triggers, positions, intents, safety } = trading.store.getState();
-    const { app, silentSince } = desk.store.getState();
-    const speaks = silentSince === null;
-    const { asked } = moves.store.getState();
-    return tradeLines(t, {
-      market,
-      symbol: traded,
-      orders: orders[market].open,
-      triggers: triggers.open,
-      positions: positions.list,
-      intents,
-      live: {
-        orders: speaks && isLive(orders[market].feed),
-        triggers: speaks && isLive(triggers.feed),
-        positions: speaks && isLive(positions.feed),
-      },
-      open: stoppedBy(safety) === null,
-      changes: app !== null && app.account !== 'demo',
-      mark: mark(),
-      last: parts.last(),
-      pending: cancels.store.getState().pending,
-      moving: Object.fromEntries(Object.entries(asked).map(([id, { price }]) => [id, price])),
-      breakEven: parts.breakEven(),
-      extras: parts.extras(),
-    });
-  };
-  const find = (id: string): TradeLine | null => lines.find((one) => one.id === id) ?? null;
-  const refuse = (key: MessageKey): void => desk.notify({ kind: 'info', key, params: {} });
+type Answers = Pick<TradeBoard, 'questions' | 'decline' | 'confirmModify' | 'confirmClose' | 'confirmProtect'>;
+
+/** What is asked before something is changed, and what each answer does. */
+function createQuestions({ services, instrument, plans }: BoardParts, moves: Moves, refuse: (key: MessageKey) => void) {
+  const { desk, trading } = services;
+  const { symbol } = instrument;
+  const changes = changesOf(services);
+  const questions: TradeBoard['questions'] = createStore(() => ({ asked: null }));
   const ask = (asked: Question): void => questions.setState({ asked });
+  const answered = (): Question | null => {
+    const { asked } = questions.getState();
+    questions.setState({ asked: null });
+    return asked;
+  };
 
   const asksModify = (trigger: Trigger): boolean => {
     const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
@@ -134,6 +133,55 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
     else refuse('chartTrade.gone');
     moves.end(id);
   };
+  const answers: Answers = {
+    questions,
+    decline() {
+      const { asked } = questions.getState();
+      if (asked?.kind === 'modify') moves.end(asked.id);
+      questions.setState({ asked: null });
+    },
+    confirmModify() {
+      const asked = answered();
+      if (asked?.kind === 'modify') void modify(asked.id, asked.trigger.triggerId, asked.price);
+    },
+    confirmClose() {
+      const asked = answered();
+      if (asked?.kind !== 'close') return;
+      const { positionId } = asked.position;
+      if (!trading.store.getState().positions.list.some((one) => one.positionId === positionId))
+        refuse('chartTrade.gone');
+      else void changes.ask({ kind: 'closePosition', symbol, positionId });
+    },
+    confirmProtect(draft) {
+      const asked = answered();
+      if (asked?.kind !== 'protect') return;
+      const key = `chartTrade.protect.${asked.plan}.${asked.position.side}` as const;
+      plans.requestPlan({
+        kind: 'single',
+        drafts: [draft],
+        title: { key, params: { symbol, price: shortText(asked.price) } },
+      });
+    },
+  };
+  return { answers, ask, asksModify, modify };
+}
+
+/** Draws the lines and turns gestures into questions, plans, cancels and picked prices until disposed. */
+export function createTradeBoard(parts: BoardParts): TradeBoard {
+  const { services, surface, instrument, traded, t, plans, ticket } = parts;
+  const { clock, desk, trading, cancels, frames } = services;
+  const { market, symbol } = instrument;
+  const marks = createMarks(services.client, clock);
+  const moves = createMoves();
+  let lines: readonly TradeLine[] = [];
+
+  const mark = (): string | null => {
+    const told = marks.store.getState()[symbol];
+    return told && isLive(told.feed) && desk.store.getState().silentSince === null ? told.price : null;
+  };
+  const find = (id: string): TradeLine | null => lines.find((one) => one.id === id) ?? null;
+  const refuse = (key: MessageKey): void => desk.notify({ kind: 'info', key, params: {} });
+  const { answers, ask, asksModify, modify } = createQuestions(parts, moves, refuse);
 
   const take = (id: string, price: string, decision: Decision): void => {
     switch (decision.kind) {
@@ -197,7 +245,7 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
     moves.settle(state, traded);
     const held = market === 'futures' && state.positions.list.some((position) => position.symbol === traded);
     marks.follow(held ? [symbol] : []);
-    lines = build();
+    lines = linesNow(parts, mark(), moves.store.getState().asked);
     const key = JSON.stringify(lines);
     if (key === drawn) return;
     drawn = key;
@@ -211,7 +259,7 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
 
   return {
     lines: priceLines,
-    questions,
+    ...answers,
     pick: (price) => ticket.pickPrice({ market, symbol, price }),
     protect: (position, price) => {
       const plan = planAt(position.side, price, mark());
@@ -221,36 +269,6 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
     },
     positions: () =>
       lines.flatMap((line) => (line.subject.kind === 'position' && line.movable ? [line.subject.position] : [])),
-    decline() {
-      const { asked } = questions.getState();
-      if (asked?.kind === 'modify') moves.end(asked.id);
-      questions.setState({ asked: null });
-    },
-    confirmModify() {
-      const { asked } = questions.getState();
-      questions.setState({ asked: null });
-      if (asked?.kind === 'modify') void modify(asked.id, asked.trigger.triggerId, asked.price);
-    },
-    confirmClose() {
-      const { asked } = questions.getState();
-      questions.setState({ asked: null });
-      if (asked?.kind !== 'close') return;
-      const { positionId } = asked.position;
-      if (!trading.store.getState().positions.list.some((one) => one.positionId === positionId))
-        refuse('chartTrade.gone');
-      else void changes.ask({ kind: 'closePosition', symbol, positionId });
-    },
-    confirmProtect(draft) {
-      const { asked } = questions.getState();
-      questions.setState({ asked: null });
-      if (asked?.kind !== 'protect') return;
-      const key = `chartTrade.protect.${asked.plan}.${asked.position.side}` as const;
-      plans.requestPlan({
-        kind: 'single',
-        drafts: [draft],
-        title: { key, params: { symbol, price: shortText(asked.price) } },
-      });
-    },
     refresh: () => task.request(),
     dispose() {
       for (const stop of stops) stop();
