@@ -99,6 +99,75 @@ export function Protect({ positionId, onClose }: ProtectProps) {
   );
 }
 
+interface LegProps {
+  readonly leg: (typeof legs)[number];
+  readonly form: LegForm;
+  readonly first: boolean;
+  /** At market alone. */
+  readonly trader: boolean;
+  /** What closing at the typed price would bring. */
+  readonly gain: string | null;
+  readonly quote: string;
+  readonly at: (field: string) => Pick<ReturnType<typeof readProtect>, 'problems' | 'notes'>;
+  readonly change: (more: Partial<LegForm>) => void;
+}
+
+/** The fields of the take-profit or of the stop-loss. */
+function LegFields({ leg, form: one, first, trader, gain, quote, at, change }: LegProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend>{t(`protect.${leg}`)}</legend>
+      <TypedField
+        label={t('protect.trigger')}
+        name={t(`protect.trigger.${leg}`)}
+        value={one.trigger}
+        first={first}
+        onChange={(trigger) => change({ trigger })}
+        {...at(`${leg}.trigger`)}
+      />
+      <Chosen
+        label={t('protect.source')}
+        name={t(`protect.source.${leg}`)}
+        value={one.source}
+        options={(['contract', 'mark'] as const).map((value) => ({
+          value,
+          text: t(`conditional.source.${value}`),
+        }))}
+        onChange={(source) => change({ source })}
+      />
+      <Chosen
+        label={t('protect.execution')}
+        name={t(`protect.execution.${leg}`)}
+        value={one.execution}
+        options={(trader ? (['market'] as const) : (['market', 'limit'] as const)).map((value) => ({
+          value,
+          text: t(`protect.execution.${value}`),
+        }))}
+        onChange={(execution) => change({ execution })}
+      />
+      {one.execution === 'limit' && (
+        <TypedField
+          label={t('protect.price')}
+          name={t(`protect.price.${leg}`)}
+          value={one.price}
+          onChange={(text) => change({ price: text })}
+          {...at(`${leg}.price`)}
+        >
+          {at(`${leg}.price`).problems.some(({ key }) => key === 'protect.problem.blankPrice') && (
+            <button type="button" className="button" onClick={() => change({ execution: 'market' })}>
+              {t('protect.market.instead')}
+            </button>
+          )}
+        </TypedField>
+      )}
+      {gain !== null && (
+        <p className="quiet-text number">{t('protect.gain', { gain: formatSigned(gain, 2), quote })}</p>
+      )}
+    </fieldset>
+  );
+}
+
 interface FormProps {
   readonly position: Position;
   /** Positions of this side. */
@@ -170,64 +239,19 @@ function Form({ position, count, trader, mark, services, close }: FormProps) {
       )}
       {trader && <p role="status">{t(trader === 'key' ? 'protect.traderKey' : 'protect.trader')}</p>}
       <div className="protect-legs">
-        {legs.map((leg, index) => {
-          const one = form[leg];
-          const change = (more: Partial<LegForm>): void => setForm({ ...held, [leg]: { ...held[leg], ...more } });
-          const gain = gains[leg];
-          return (
-            <fieldset key={leg}>
-              <legend>{t(`protect.${leg}`)}</legend>
-              <TypedField
-                label={t('protect.trigger')}
-                name={t(`protect.trigger.${leg}`)}
-                value={one.trigger}
-                first={index === 0}
-                onChange={(trigger) => change({ trigger })}
-                {...at(`${leg}.trigger`)}
-              />
-              <Chosen
-                label={t('protect.source')}
-                name={t(`protect.source.${leg}`)}
-                value={one.source}
-                options={(['contract', 'mark'] as const).map((value) => ({
-                  value,
-                  text: t(`conditional.source.${value}`),
-                }))}
-                onChange={(source) => change({ source })}
-              />
-              <Chosen
-                label={t('protect.execution')}
-                name={t(`protect.execution.${leg}`)}
-                value={one.execution}
-                options={(trader ? (['market'] as const) : (['market', 'limit'] as const)).map((value) => ({
-                  value,
-                  text: t(`protect.execution.${value}`),
-                }))}
-                onChange={(execution) => change({ execution })}
-              />
-              {one.execution === 'limit' && (
-                <TypedField
-                  label={t('protect.price')}
-                  name={t(`protect.price.${leg}`)}
-                  value={one.price}
-                  onChange={(text) => change({ price: text })}
-                  {...at(`${leg}.price`)}
-                >
-                  {at(`${leg}.price`).problems.some(({ key }) => key === 'protect.problem.blankPrice') && (
-                    <button type="button" className="button" onClick={() => change({ execution: 'market' })}>
-                      {t('protect.market.instead')}
-                    </button>
-                  )}
-                </TypedField>
-              )}
-              {gain !== null && (
-                <p className="quiet-text number">
-                  {t('protect.gain', { gain: formatSigned(gain, 2), quote: instrument.quoteAsset })}
-                </p>
-              )}
-            </fieldset>
-          );
-        })}
+        {legs.map((leg, index) => (
+          <LegFields
+            key={leg}
+            leg={leg}
+            form={form[leg]}
+            first={index === 0}
+            trader={trader !== null}
+            gain={gains[leg]}
+            quote={instrument.quoteAsset}
+            at={at}
+            change={(more) => setForm({ ...held, [leg]: { ...held[leg], ...more } })}
+          />
+        ))}
       </div>
       <Chosen
         label={t('protect.size')}

@@ -10,16 +10,33 @@ import type { PnlPrice, PositionRow } from './model.ts';
 /** Decimals of an amount of money at least shown. */
 const MONEY = 2;
 
+/** What the columns are made with. */
+interface ColumnParts {
+  readonly t: Translate;
+  readonly zone: TimeZone;
+  readonly on: PnlPrice;
+  /** Decimals of a price, and of a size, of the contract. */
+  readonly price: (row: PositionRow) => number;
+  readonly size: (row: PositionRow) => number;
+}
+
+type Columns = readonly Column<PositionRow>[];
+
 /** The columns of the positions, each figure with its formula and source on hover. */
-export function positionColumns(
-  t: Translate,
-  zone: TimeZone,
-  instrumentOf: InstrumentOf,
-  on: PnlPrice,
-): readonly Column<PositionRow>[] {
+export function positionColumns(t: Translate, zone: TimeZone, instrumentOf: InstrumentOf, on: PnlPrice): Columns {
   const instrument = (row: PositionRow) => instrumentOf({ market: 'futures', symbol: row.position.symbol });
-  const price = (row: PositionRow): number => instrument(row)?.priceDecimals ?? 0;
-  const size = (row: PositionRow): number => instrument(row)?.quantityDecimals ?? 0;
+  const parts: ColumnParts = {
+    t,
+    zone,
+    on,
+    price: (row) => instrument(row)?.priceDecimals ?? 0,
+    size: (row) => instrument(row)?.quantityDecimals ?? 0,
+  };
+  return [...heldColumns(parts), ...gainColumns(parts), ...marginColumns(parts), ...costColumns(parts)];
+}
+
+/** What is held, and since which price. */
+function heldColumns({ t, price, size }: ColumnParts): Columns {
   return [
     {
       id: 'symbol',
@@ -53,6 +70,12 @@ export function positionColumns(
       sortBy: (row) => row.position.entryPrice,
       title: ({ position: { entryPrice, openValue } }) => t('positions.entry.value', { value: openValue, entryPrice }),
     },
+  ];
+}
+
+/** Against which price it stands, and what it has gained. */
+function gainColumns({ t, zone, on, price }: ColumnParts): Columns {
+  return [
     {
       id: 'mark',
       spare: true,
@@ -76,6 +99,12 @@ export function positionColumns(
       title: (row) => pnlTitle(t, zone, row),
       sortBy: (row) => row.pnl,
     },
+  ];
+}
+
+/** What secures it, and how far it is from liquidation. */
+function marginColumns({ t, price }: ColumnParts): Columns {
+  return [
     {
       id: 'margin',
       head: t('positions.margin'),
@@ -137,6 +166,12 @@ export function positionColumns(
           : t('order.filled.percent', { percent: inPercent(figures.marginRatio) }),
       sortBy: ({ figures }) => figures.marginRatio,
     },
+  ];
+}
+
+/** What holding it costs. */
+function costColumns({ t, price }: ColumnParts): Columns {
+  return [
     {
       id: 'breakEven',
       spare: true,
