@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 're
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
+import type { Fill, Position } from '../../../shared/domain/order.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { SafetyView } from '../../../shared/domain/safety.ts';
 import { useOwnFills } from '../../bridge/demoFills.ts';
@@ -23,14 +25,14 @@ import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
 import { bringWords, type Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
-import { useInstrumentOf } from '../../ui/cells.tsx';
+import { useInstrumentOf, type InstrumentOf } from '../../ui/cells.tsx';
 import { deskFaceInputs, faceOf, type Face } from '../../ui/face.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { LockCover } from '../../ui/TradeLock.tsx';
 import { bestOf } from './best.ts';
-import type { TicketMarket } from './context.ts';
+import type { TicketAccount, TicketMarket } from './context.ts';
 import { emptyForm, reduce, sidesOf, type FormAction, type TicketForm } from './form.ts';
-import { orderFlowOf, type FlowOutcome, type FlowStage } from './flow.ts';
+import { orderFlowOf, type FlowOutcome, type FlowStage, type OrderFlow } from './flow.ts';
 import { Outcome } from './Outcome.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
 import { flattenDrafts, quickForm } from './quick.ts';
@@ -135,6 +137,83 @@ export function currentOutcome(outcome: FlowOutcome | null, intents: readonly In
   return told && told.updatedAt >= outcome.intent.updatedAt ? { kind: 'intent', intent: told } : outcome;
 }
 
+/** What was said of an order before it was sent. */
+interface Predicted {
+  readonly draft: string;
+  readonly of: Prediction;
+}
+
+/** What came of the order against what was said before it was sent; nothing until its fills are there. */
+function toldOf(
+  predicted: Predicted | null,
+  outcome: FlowOutcome | null,
+  fills: readonly Fill[],
+  positions: readonly Position[],
+  instrumentOf: InstrumentOf,
+): ReactNode {
+  if (!predicted || outcome?.kind !== 'intent') return null;
+  const { draft, orderId } = outcome.intent;
+  const of = instrumentOf(draft);
+  if (orderId === null || 'kind' in draft || !of || draftName(draft) !== predicted.draft) return null;
+  const own = fills.filter((one) => one.orderId === orderId && one.symbol === draft.symbol);
+  const open = draft.market === 'futures' ? positions : [];
+  const position = open.find(
+    (one) => one.symbol === draft.symbol && draft.market === 'futures' && one.side === draft.positionSide,
+  );
+  const actual = actualOf(own, draft.side, predicted.of, position ?? null);
+  return actual && <Told instrument={of} quantity={draft.quantity} predicted={predicted.of} actual={actual} />;
+}
+
+/** Closes what is open of the symbol: one position as an order, several as a plan. */
+function flatten(
+  form: TicketForm,
+  account: TicketAccount,
+  symbol: string,
+  flow: OrderFlow,
+  tell: (error: AppError) => void,
+): void {
+  const drafts = flattenDrafts(form, account.positions ?? []);
+  if (account.barrier !== null) return tell(windowError('refused', 'error.ticket.notNow'));
+  if (drafts.length === 0) return tell(windowError('refused', 'error.ticket.nothingToClose', { symbol }));
+  if (drafts.length === 1) return flow.begin(drafts[0]!, tell);
+  return requestPlan({ kind: 'sequence', drafts, title: { key: 'ticket.plan.flatten', params: { symbol } } });
+}
+
+/** The market of the ticket as its feeds tell it: `shown` by its prices, traded as `instrument`. */
+function useTicketMarket(
+  shown: Selection,
+  instrument: Instrument | null,
+  environment: TicketMarket['environment'],
+  silentSince: number | null,
+) {
+  const services = useServices();
+  const [feeds] = useState(() => createTicketFeeds(services));
+  useFeed(feeds.book, { kind: 'book', market: shown.market, symbol: shown.symbol });
+  useFeed(feeds.ticker, { kind: 'ticker', market: shown.market, symbol: shown.symbol });
+  const book = useStore(feeds.book.store);
+  const ticker = useStore(feeds.ticker.store);
+  const now = useMonotonic();
+
+  const live = book.feed?.status === 'live' && silentSince === null && book.content !== null;
+  const received = book.feed?.received ?? null;
+  const ageSeconds = live || received === null ? null : Math.max(0, Math.floor((now - received) / 1000));
+  const market = useMemo<TicketMarket | null>(
+    () =>
+      instrument && {
+        environment,
+        instrument,
+        bids: book.content?.bids ?? [],
+        asks: book.content?.asks ?? [],
+        last: ticker.content?.last ?? null,
+        mark: ticker.content?.mark ?? null,
+        live,
+        ageSeconds,
+      },
+    [instrument, environment, book.content, ticker.content, live, ageSeconds],
+  );
+  return { feeds, book, market };
+}
+
 interface TicketProps {
   readonly selection: Selection;
   readonly trader: boolean;
@@ -147,7 +226,6 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   const { t } = useTranslation();
   const services = useServices();
   const flow = orderFlowOf(services);
-  const [feeds] = useState(() => createTicketFeeds(services));
   const world = useDesk(
     useShallow((state) => ({
       environment: state.app?.environment ?? ('simulator' as const),
@@ -165,16 +243,13 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   const plans = planFlowOf(services);
   const planStage = useStore(plans.store, (state) => state.stage.kind);
   const [planError, setPlanError] = useState<AppError | null>(null);
-  const [predicted, setPredicted] = useState<{ readonly draft: string; readonly of: Prediction } | null>(null);
-  useFeed(feeds.book, { kind: 'book', market: name, symbol: shown.symbol });
-  useFeed(feeds.ticker, { kind: 'ticker', market: name, symbol: shown.symbol });
+  const [predicted, setPredicted] = useState<Predicted | null>(null);
 
   const desk = useDesk(useShallow(deskFaceInputs));
   const listed = findInstrument(desk.instruments, shown);
   const instrument = tradedInstrument(world.account, listed);
   const instrumentOf = useInstrumentOf();
-  const book = useStore(feeds.book.store);
-  const ticker = useStore(feeds.ticker.store);
+  const { feeds, book, market } = useTicketMarket(shown, instrument, world.environment, desk.silentSince);
   const { account, doubtful, known } = useTicketAccount(selection, instrument);
   const intents = useTrading((state) => state.intents);
   const fills = useOwnFills(name, symbol);
@@ -182,26 +257,8 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   const guards = useGuards();
   const pending = useStore(services.cancels.store, (state) => state.pending);
   const { stage, outcome } = useStore(flow.store);
-  const now = useMonotonic();
 
   const form = reduce(held, { kind: 'select', ...selection });
-  const live = book.feed?.status === 'live' && desk.silentSince === null && book.content !== null;
-  const received = book.feed?.received ?? null;
-  const ageSeconds = live || received === null ? null : Math.max(0, Math.floor((now - received) / 1000));
-  const market = useMemo<TicketMarket | null>(
-    () =>
-      instrument && {
-        environment: world.environment,
-        instrument,
-        bids: book.content?.bids ?? [],
-        asks: book.content?.asks ?? [],
-        last: ticker.content?.last ?? null,
-        mark: ticker.content?.mark ?? null,
-        live,
-        ageSeconds,
-      },
-    [instrument, world.environment, book.content, ticker.content, live, ageSeconds],
-  );
   const summary = useMemo(() => market && summarise(form, market, account), [form, market, account]);
 
   const act = (action: FormAction): void =>
@@ -243,13 +300,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
       return;
     }
     if (busy) return tell(windowError('refused', 'error.ticket.busy'));
-    if (command.kind === 'flatten') {
-      const drafts = flattenDrafts(form, account.positions ?? []);
-      if (account.barrier !== null) return tell(windowError('refused', 'error.ticket.notNow'));
-      if (drafts.length === 0) return tell(windowError('refused', 'error.ticket.nothingToClose', { symbol }));
-      if (drafts.length === 1) return flow.begin(drafts[0]!, tell);
-      return requestPlan({ kind: 'sequence', drafts, title: { key: 'ticket.plan.flatten', params: { symbol } } });
-    }
+    if (command.kind === 'flatten') return flatten(form, account, symbol, flow, tell);
     const quick = market && quickForm(form, market, command);
     if (!quick || !market) return tell(windowError('refused', 'error.ticket.notNow'));
     setHeld(quick);
@@ -307,23 +358,9 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
             cancelOf={(intent) => pending[intentKey(intent)] ?? null}
             onCancel={world.account === 'demo' ? null : services.cancels.cancelIntent}
           />
-          {toldOf()}
+          {toldOf(predicted, shownOutcome, fills, account.positions ?? [], instrumentOf)}
         </>
       }
     />
   );
-
-  function toldOf(): ReactNode {
-    if (!predicted || shownOutcome?.kind !== 'intent') return null;
-    const { draft, orderId } = shownOutcome.intent;
-    const of = instrumentOf(draft);
-    if (orderId === null || 'kind' in draft || !of || draftName(draft) !== predicted.draft) return null;
-    const own = fills.filter((one) => one.orderId === orderId && one.symbol === draft.symbol);
-    const open = draft.market === 'futures' ? (account.positions ?? []) : [];
-    const position = open.find(
-      (one) => one.symbol === draft.symbol && draft.market === 'futures' && one.side === draft.positionSide,
-    );
-    const actual = actualOf(own, draft.side, predicted.of, position ?? null);
-    return actual && <Told instrument={of} quantity={draft.quantity} predicted={predicted.of} actual={actual} />;
-  }
 }
