@@ -69,6 +69,50 @@ interface Still extends Selection {
   readonly content: TapeContent;
 }
 
+/**
+ * The tape as it was stopped: under the pointer, or until the person lets it go on. What stands still belongs to one symbol,
+ * and only while the feed still knows something (R16).
+ */
+function useStill(feed: TapeStore, selection: Selection, hasContent: boolean) {
+  const [held, setHeld] = useState<Still | null>(null);
+  const [pinned, setPinned] = useState(false);
+  const still = held?.market === selection.market && held.symbol === selection.symbol && hasContent ? held : null;
+  const stop = (): void => setHeld((before) => before ?? { ...selection, content: feed.store.getState().content });
+  const pause = (on: boolean): void => {
+    setPinned(on);
+    if (on) stop();
+    else setHeld(null);
+  };
+  const onPointer = (over: boolean): void => {
+    if (over) stop();
+    else if (!pinned) setHeld(null);
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== ' ' || event.repeat || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    pause(!pinned);
+  };
+  return { still, pinned, pause, onPointer, onKey };
+}
+
+/** Which trades are rows and which of them are large. `pulse`: the automatic mark is drawn anew with each. */
+function useRowSelection(feed: TapeStore, params: TapeParams, pulse: number, hasContent: boolean) {
+  const { merge, unit } = params;
+  const automatic = useMemo(
+    () => automaticLarge(feed.store.getState().content.trades, merge, unit),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [feed, merge, unit, pulse, hasContent],
+  );
+  const automaticText = automatic && formatDecimal(automatic);
+  const selectionOfRows = useMemo<TapeSelection>(() => {
+    const own = limitOf(params.large);
+    return { merge, unit, smallest: limitOf(params.smallest), large: own ?? automatic };
+    // The automatic mark is compared by its figure, not by identity.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [merge, unit, params.smallest, params.large, automaticText]);
+  return { automaticText, selectionOfRows };
+}
+
 /** The public trades of one symbol. */
 export function TapePanel({ selection }: { readonly selection: Selection }) {
   const services = useServices();
@@ -76,8 +120,6 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
   const panel = usePanel();
   const [feed] = useState(() => createTapeStore(services));
   const [rows, setRows] = useState(FIRST_ROWS);
-  const [held, setHeld] = useState<Still | null>(null);
-  const [pinned, setPinned] = useState(false);
   const time = useRef<HTMLDivElement>(null);
   const price = useRef<HTMLDivElement>(null);
   const size = useRef<HTMLDivElement>(null);
@@ -95,8 +137,7 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
   const missed = useStore(feed.store, (state) => state.content.gap?.count ?? 0);
   const hasContent = useStore(feed.store, (state) => state.content.trades.length > 0 && instrument !== null);
   const face = faceOf({ ...desk, ...status, selection, hasContent });
-  // What stands still belongs to one symbol, and only while the feed still knows something (R16).
-  const still = held?.market === selection.market && held.symbol === selection.symbol && hasContent ? held : null;
+  const { still, pinned, pause, onPointer, onKey } = useStill(feed, selection, hasContent);
 
   const measure = useCallback(
     (height: number) => {
@@ -112,21 +153,9 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
     () => ({ price: instrument?.priceDecimals ?? 0, quantity: instrument?.quantityDecimals ?? 0 }),
     [instrument],
   );
-  const { merge, unit } = params;
   // Once a second: a mark that moved with every trade would say nothing.
   const pulse = useMonotonic();
-  const automatic = useMemo(
-    () => automaticLarge(feed.store.getState().content.trades, merge, unit),
-    // oxlint-disable-next-line react/exhaustive-deps
-    [feed, merge, unit, pulse, hasContent],
-  );
-  const automaticText = automatic && formatDecimal(automatic);
-  const selectionOfRows = useMemo<TapeSelection>(() => {
-    const own = limitOf(params.large);
-    return { merge, unit, smallest: limitOf(params.smallest), large: own ?? automatic };
-    // The automatic mark is compared by its figure, not by identity.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [merge, unit, params.smallest, params.large, automaticText]);
+  const { automaticText, selectionOfRows } = useRowSelection(feed, params, pulse, hasContent);
   useEffect(() => {
     if (params.table || !instrument || !time.current || !price.current || !size.current) return;
     const painter = createTapePainter({ time: time.current, price: price.current, size: size.current });
@@ -156,21 +185,6 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
     },
     [zone],
   );
-  const stop = (): void => setHeld((before) => before ?? { ...selection, content: feed.store.getState().content });
-  const pause = (on: boolean): void => {
-    setPinned(on);
-    if (on) stop();
-    else setHeld(null);
-  };
-  const onPointer = (over: boolean): void => {
-    if (over) stop();
-    else if (!pinned) setHeld(null);
-  };
-  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== ' ' || event.repeat || event.target !== event.currentTarget) return;
-    event.preventDefault();
-    pause(!pinned);
-  };
   const content = useStore(feed.store, (state) => (params.table ? state.content : null));
   const tableTrades = params.table ? (still?.content ?? content)?.trades : undefined;
   const table = tableTrades ? tapeRows(tableTrades, TABLE_ROWS, decimals, zone, selectionOfRows) : null;
