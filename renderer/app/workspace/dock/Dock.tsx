@@ -216,18 +216,9 @@ interface Shown {
 
 const NOTHING: Shown = { api: null, headers: {}, popOuts: [] };
 
-/** The docked desk. The docking library moves elements; React draws into them through portals. */
-export function Dock({
-  panels,
-  workspace,
-  displays,
-  changes,
-  onLayout,
-  onLastLayout,
-  onLeave,
-  onRefused,
-  onReady,
-}: DockProps) {
+/** Puts the dock up in the element of `root` and keeps it as the desk is: its layout, its titles, its lock, and the size of the text. */
+function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
+  const { workspace, displays, onLayout, onLastLayout, onLeave, onRefused, onReady } = props;
   const { t, i18n } = useTranslation();
   const { clock, frames } = useServices();
   const root = useRef<HTMLDivElement>(null);
@@ -329,7 +320,13 @@ export function Dock({
     isLocked.current = locked;
     api?.updateOptions({ locked, disableDnd: locked });
   }, [api, locked]);
+  return { root, api, mounted, headers, popOuts, actions, readLocked };
+}
 
+/** The docked desk. The docking library moves elements; React draws into them through portals. */
+export function Dock({ panels, changes, ...props }: DockProps) {
+  const { root, api, mounted, headers, popOuts, actions, readLocked } = useDock(props);
+  const { locked } = props.workspace;
   const setTitle = useCallback((id: string, words: string) => api?.getPanel(id)?.api.setTitle(words), [api]);
   const poppedOut = (id: string): boolean => api?.getPanel(id)?.group.api.location.type === 'popout';
   return (
