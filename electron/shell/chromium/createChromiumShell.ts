@@ -116,34 +116,63 @@ const REOPEN_MS = 10_000;
 /** No browser was found; the message is for the person. */
 export class NoChromiumError extends Error {}
 
-/** Builds the shell; nothing is started before `open`. Throws {@link NoChromiumError} when there is no browser. */
-export function createChromiumShell(options: ChromiumShellOptions): ChromiumShell {
-  const env = options.env ?? process.env;
-  const executablePath = options.executablePath ?? findChromium(env);
-  if (executablePath === null && options.kill !== true) {
-    throw new NoChromiumError(
-      'No window can be opened: install Chromium or Google Chrome, or connect to the network once so that Electron can be fetched.',
-    );
-  }
-  const profile = path.resolve(options.profile ?? defaultProfile(env));
-  const downloads = options.downloads ?? downloadsFolder(env);
-  const machine = watchMachine(thisMachine);
-  const never = () => () => undefined;
+/** The hold on the profile: one desk of it runs, and is told of every other start. */
+function createHold(profile: string, kill: boolean, focus: () => void) {
   let held: HeldProfile | null = null;
   let claiming: Promise<boolean> | undefined;
-  let desk: Desk | null = null;
   let opened: DeskOptions | null = null;
   /** Asked before the desk was open: it must not be lost. */
   let early: SecondStart | null = null;
+  const claim = (): Promise<boolean> => {
+    const again = (start: SecondStart): void => {
+      focus();
+      if (opened) opened.onSecondInstance(start);
+      else if (start.kill) early = start;
+    };
+    claiming ??= holdProfile(profile, again, { kill }).then((taken) => {
+      held = taken;
+      return taken !== null;
+    });
+    return claiming;
+  };
+  return {
+    claim,
+    /** From now on the desk is told of other starts. False when the profile is another's. */
+    async open(desk: DeskOptions): Promise<boolean> {
+      opened = desk;
+      if (!(await claim())) return false;
+      if (early) desk.onSecondInstance(early);
+      early = null;
+      return true;
+    },
+    release(): void {
+      held?.release();
+      held = null;
+    },
+  };
+}
+
+/** What a desk is opened with, and what ends with it. */
+interface LifeParts {
+  readonly options: ChromiumShellOptions;
+  readonly env: NodeJS.ProcessEnv;
+  readonly executablePath: string | null;
+  readonly profile: string;
+  /** The end begins. */
+  readonly ending: () => void;
+  /** The desk is gone for good. */
+  readonly ended: () => void;
+}
+
+/** The desk from its opening to the end: opened again when its page or browser dies, and to ask before it goes. */
+function createDeskLife({ options, env, executablePath, profile, ...parts }: LifeParts) {
+  let desk: Desk | null = null;
+  let opened: DeskOptions | null = null;
   let version = '';
-  let title = '';
   let theme: Theme = 'system';
   let ended = false;
   const mayRevive = revivalBudget();
-  let questions: Promise<unknown> = Promise.resolve();
   let reopened: (() => void) | null = null;
-  /** How often the page was loaded anew by main: a question belongs to the page it was asked beside. */
-  let reloads = 0;
 
   const start = async (deskOptions: DeskOptions): Promise<void> => {
     if (executablePath === null) throw new NoChromiumError('No browser was looked for.');
@@ -190,12 +219,11 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
   };
   const quit = async (): Promise<void> => {
     ended = true;
-    machine.stop();
+    parts.ending();
     const last = desk;
     desk = null;
     await last?.close();
-    held?.release();
-    held = null;
+    parts.ended();
   };
   /** The window is gone before anybody could ask: the desk is opened again to ask over it (B-A10). */
   const mayLeave = async (): Promise<boolean> => {
@@ -236,28 +264,68 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     // A browser that cannot even start again is asked once more until the bound is reached.
     await start(opened).catch(() => revive());
   };
-  const focus = (): void => void desk?.page.bringToFront().catch(() => undefined);
-  const claim = (): Promise<boolean> => {
-    const again = (start: SecondStart): void => {
-      focus();
-      if (opened) opened.onSecondInstance(start);
-      else if (start.kill) early = start;
-    };
-    claiming ??= holdProfile(profile, again, { kill: options.kill === true }).then((taken) => {
-      held = taken;
-      return taken !== null;
-    });
-    return claiming;
+
+  return {
+    desk: () => desk,
+    version: () => version,
+    async open(deskOptions: DeskOptions): Promise<void> {
+      opened = deskOptions;
+      try {
+        await start(deskOptions);
+      } catch (error) {
+        await quit();
+        throw error;
+      }
+    },
+    setTheme(next: Theme): void {
+      theme = next;
+      void desk?.setTheme(next);
+    },
+    quit,
   };
+}
+
+/** Builds the shell; nothing is started before `open`. Throws {@link NoChromiumError} when there is no browser. */
+export function createChromiumShell(options: ChromiumShellOptions): ChromiumShell {
+  const env = options.env ?? process.env;
+  const executablePath = options.executablePath ?? findChromium(env);
+  if (executablePath === null && options.kill !== true) {
+    throw new NoChromiumError(
+      'No window can be opened: install Chromium or Google Chrome, or connect to the network once so that Electron can be fetched.',
+    );
+  }
+  const profile = path.resolve(options.profile ?? defaultProfile(env));
+  const downloads = options.downloads ?? downloadsFolder(env);
+  const machine = watchMachine(thisMachine);
+  const never = () => () => undefined;
+  let title = '';
+  let questions: Promise<unknown> = Promise.resolve();
+  /** How often the page was loaded anew by main: a question belongs to the page it was asked beside. */
+  let reloads = 0;
+  const focus = (): void =>
+    void desk()
+      ?.page.bringToFront()
+      .catch(() => undefined);
+  const hold = createHold(profile, options.kill === true, focus);
+  const life = createDeskLife({
+    options,
+    env,
+    executablePath,
+    profile,
+    ending: () => machine.stop(),
+    ended: () => hold.release(),
+  });
+  const { desk } = life;
   const here = (): Desk => {
-    if (!desk) throw new Error('no desk is open');
-    return desk;
+    const open = desk();
+    if (!open) throw new Error('no desk is open');
+    return open;
   };
 
   return {
     name: 'chromium',
     get version() {
-      return version;
+      return life.version();
     },
     capabilities: {
       fileDialogs: false,
@@ -270,40 +338,35 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     paths: { profile, downloads },
     // The lock of the screen and changes of displays are not told here; the capabilities say so.
     signals: { ...machine, onLock: never, onDisplaysChange: never },
-    claim,
+    claim: hold.claim,
     async open(deskOptions) {
-      opened = deskOptions;
       title = deskOptions.title;
-      if (!(await claim())) return 'alreadyRunning';
-      if (early) deskOptions.onSecondInstance(early);
-      early = null;
-      try {
-        await start(deskOptions);
-      } catch (error) {
-        await quit();
-        throw error;
-      }
+      if (!(await hold.open(deskOptions))) return 'alreadyRunning';
+      await life.open(deskOptions);
       return 'opened';
     },
     async reload() {
       reloads += 1;
-      await desk?.reload();
+      await desk()?.reload();
     },
-    push: (channel, payload) => desk?.wire.push(channel, payload),
-    bounds: async (): Promise<WindowBounds | null> => (desk ? deskBounds(desk, options.headless) : null),
-    displays: async () => (desk ? deskDisplays(desk, options.headless) : []),
+    push: (channel, payload) => desk()?.wire.push(channel, payload),
+    bounds: async (): Promise<WindowBounds | null> => {
+      const open = desk();
+      return open ? deskBounds(open, options.headless) : null;
+    },
+    displays: async () => {
+      const open = desk();
+      return open ? deskDisplays(open, options.headless) : [];
+    },
     focus,
     setTitle(next) {
       title = next;
-      void desk?.wire.evaluate(`document.title = ${JSON.stringify(title)}`);
+      void desk()?.wire.evaluate(`document.title = ${JSON.stringify(title)}`);
     },
-    setTheme(next) {
-      theme = next;
-      void desk?.setTheme(next);
-    },
+    setTheme: (theme) => life.setTheme(theme),
     confirm(request) {
       const beside = reloads;
-      const answer = questions.then(() => (beside === reloads ? desk?.ask(request) : null) ?? 'declined');
+      const answer = questions.then(() => (beside === reloads ? desk()?.ask(request) : null) ?? 'declined');
       questions = answer;
       return answer;
     },
@@ -312,13 +375,19 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
     openFile: () => Promise.resolve(null),
     openLink: (url) => openLink(url, env),
     notify: (heading, body) => void notify(heading, body, env),
-    copyPicture: async (png) => (desk ? copyPicture(desk.wire, png) : false),
-    picture: async () => (await desk?.page.screenshot({ type: 'png', timeout: 10_000 }).catch(() => null)) ?? null,
-    quit,
+    copyPicture: async (png) => {
+      const open = desk();
+      return open ? copyPicture(open.wire, png) : false;
+    },
+    picture: async () =>
+      (await desk()
+        ?.page.screenshot({ type: 'png', timeout: 10_000 })
+        .catch(() => null)) ?? null,
+    quit: life.quit,
     page: () => here().page,
     context: () => here().context,
-    confirmPage: () => desk?.confirmPage() ?? null,
-    popOuts: () => desk?.windows.popOuts() ?? [],
-    refused: () => ({ windows: desk?.windows.refused() ?? 0, messages: desk?.wire.refused() ?? 0 }),
+    confirmPage: () => desk()?.confirmPage() ?? null,
+    popOuts: () => desk()?.windows.popOuts() ?? [],
+    refused: () => ({ windows: desk()?.windows.refused() ?? 0, messages: desk()?.wire.refused() ?? 0 }),
   };
 }
