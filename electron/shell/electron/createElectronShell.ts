@@ -88,17 +88,50 @@ const SESSION_FOLDER = 'browser';
 
 const noop = (): void => undefined;
 
-/** Builds the shell. Must run before the app is ready; the window comes with `open`. */
-export function createElectronShell(options: ElectronShellOptions): Shell {
-  const platform = options.platform ?? process.platform;
+/** What Electron must be told before the app is ready. */
+function prepareApp(profile: string | null): void {
   registerScheme();
   app.enableSandbox();
   // The pages have no network; were one to try, no name would resolve. Main's own connections do not pass here.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
-  if (options.profile !== null) app.setPath('userData', options.profile);
+  if (profile !== null) app.setPath('userData', profile);
   // What the browser keeps for itself stands apart from the files of the profile.
   app.setPath('sessionData', path.join(app.getPath('userData'), SESSION_FOLDER));
   closeAllContents();
+}
+
+/** The hold on the profile: one desk of it runs, and is told of every other start. */
+function createHold(kill: boolean, focus: () => void) {
+  let claimed: boolean | undefined;
+  let opened: DeskOptions | null = null;
+  /** Asked before the desk was open: it must not be lost. */
+  let early: SecondStart | null = null;
+  const claim = (): boolean => {
+    if (claimed !== undefined) return claimed;
+    claimed = app.requestSingleInstanceLock({ kill });
+    app.on('second-instance', (_event, _arguments, _folder, data) => {
+      const start = { kill: (data as { kill?: unknown } | undefined)?.kill === true };
+      focus();
+      if (opened) opened.onSecondInstance(start);
+      else if (start.kill) early = start;
+    });
+    return claimed;
+  };
+  return {
+    claim,
+    /** From now on the desk is told of other starts. */
+    opened(desk: DeskOptions): void {
+      opened = desk;
+      if (early) desk.onSecondInstance(early);
+      early = null;
+    },
+  };
+}
+
+/** Builds the shell. Must run before the app is ready; the window comes with `open`. */
+export function createElectronShell(options: ElectronShellOptions): Shell {
+  const platform = options.platform ?? process.platform;
+  prepareApp(options.profile);
   const machine = options.machine ?? thisMachine;
   const signals = createDesktopSignals(watchMachine(machine), machine, platform);
   let window: BrowserWindow | null = null;
@@ -115,23 +148,9 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     here?.show();
     here?.focus();
   };
-  let claimed: boolean | undefined;
-  let opened: DeskOptions | null = null;
-  /** Asked before the desk was open: it must not be lost. */
-  let early: SecondStart | null = null;
+  const hold = createHold(options.kill === true, focus);
   /** The system asked to quit before the window stood: it is closed as soon as it does. */
   let quitEarly = false;
-  const claim = (): boolean => {
-    if (claimed !== undefined) return claimed;
-    claimed = app.requestSingleInstanceLock({ kill: options.kill === true });
-    app.on('second-instance', (_event, _arguments, _folder, data) => {
-      const start = { kill: (data as { kill?: unknown } | undefined)?.kill === true };
-      focus();
-      if (opened) opened.onSecondInstance(start);
-      else if (start.kill) early = start;
-    });
-    return claimed;
-  };
   const openLink = async (url: string): Promise<void> => {
     if (isPlainHttps(url)) await desktop.openExternal(url).catch(noop);
   };
@@ -149,12 +168,10 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     },
     paths: { profile: app.getPath('userData'), downloads: app.getPath('downloads') },
     signals,
-    claim: () => Promise.resolve(claim()),
+    claim: () => Promise.resolve(hold.claim()),
     async open(deskOptions) {
-      if (!claim()) return 'alreadyRunning';
-      opened = deskOptions;
-      if (early) deskOptions.onSecondInstance(early);
-      early = null;
+      if (!hold.claim()) return 'alreadyRunning';
+      hold.opened(deskOptions);
       // Main ends the program when it is done; the system's wish to quit only closes the desk.
       app.on('window-all-closed', noop);
       app.on('before-quit', (event) => {
