@@ -10,8 +10,8 @@ import type { Random } from '../../../../../shared/time/random.ts';
 import { ledgerLimits } from '../../clientLimits.ts';
 import { createBudgetWatch } from '../../invariants/budgetWatch.ts';
 import type { Violated } from '../../../platform/invariants/violations.ts';
-import { createEntries, type Entry } from './ledgerEntries.ts';
-import { createForeign } from './ledgerForeign.ts';
+import { createEntries, type Entries, type Entry } from './ledgerEntries.ts';
+import { createForeign, type Foreign } from './ledgerForeign.ts';
 import { type Headers, weightFigures, retryAfterMs } from './ledgerHeaders.ts';
 import { capOf, type Lane, lanes, reserveOf } from './ledgerLanes.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
@@ -77,6 +77,8 @@ interface Pause {
   /** When it ends; lies in the past without one. */
   endsAt(): number;
   isOn(now: number): boolean;
+  /** Calls back whenever a pause begins or ends. */
+  readonly onChange: (listener: () => void) => void;
   /** A request sent at `sentAt` was refused. Those that were under way together are one refusal. */
   refused(now: number, sentAt: number, headers: Headers): void;
   /** Whether the next request goes alone, to try. */
@@ -88,16 +90,24 @@ interface Pause {
   probed(passed: boolean): void;
 }
 
-/** No pause. */
-function createPause(random: Random): Pause {
+/** No pause. `ended` hears when one is over, after the listeners. */
+function createPause(clock: Clock, random: Random, ended: () => void): Pause {
+  const listeners: (() => void)[] = [];
   let beganAt = Number.NEGATIVE_INFINITY;
   let endsAt = 0;
   let current: number = ledgerLimits.defaultPauseMs;
   let next: number = ledgerLimits.defaultPauseMs;
   let probe: 'none' | 'due' | 'underWay' = 'none';
+  let timer: Cancel | undefined;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
   return {
     endsAt: () => endsAt,
     isOn: (now) => now < endsAt,
+    onChange(listener) {
+      listeners.push(listener);
+    },
     refused(now, sentAt, headers) {
       if (sentAt > beganAt) {
         beganAt = now;
@@ -107,6 +117,12 @@ function createPause(random: Random): Pause {
       const pause = Math.max(retryAfterMs(headers) ?? 0, current) + random.integer(ledgerLimits.pauseJitterMs);
       endsAt = Math.max(endsAt, now + pause);
       probe = 'due';
+      timer?.();
+      timer = clock.after(endsAt - now, () => {
+        tell();
+        ended();
+      });
+      tell();
     },
     probeIsDue: () => probe === 'due',
     probeLeft() {
@@ -117,6 +133,65 @@ function createPause(random: Random): Pause {
       if (probe !== 'underWay') return;
       probe = passed ? 'none' : 'due';
       if (passed) next = ledgerLimits.defaultPauseMs;
+    },
+  };
+}
+
+/** What the headers of answers tell: the limit that holds, and what a row weighs whose weight is stated nowhere (R2, XS38). */
+interface Figures {
+  readonly limit: () => number;
+  readonly learned: (row: string) => number | undefined;
+  /** What a request of a row is counted with. */
+  weightOf(weight: number, row: string | null): number;
+  /** An answer to this entry came; `counts` false: the exchange refused it and did not count it. */
+  told(entry: Entry, headers: Headers, row: string | null, counts: boolean): void;
+}
+
+/** Nothing was told: the documented limit holds. */
+function createFigures(clock: Clock, entries: Entries, foreign: Foreign, unstated: ReadonlySet<string>): Figures {
+  const learned = new Map<string, number>();
+  let limit: number = limits.weight.limit;
+  let limitToldAt = Number.NEGATIVE_INFINITY;
+  return {
+    limit: () => limit,
+    learned: (row) => learned.get(row),
+    weightOf: (weight, row) => Math.max(weight, learned.get(row ?? '') ?? 0),
+    told(entry, headers, row, counts) {
+      // What weighs nothing, a placement, is answered with 0 whatever is used (document 1, Limits).
+      if (entry.weight === 0) return;
+      const now = clock.monotonic();
+      const told = weightFigures(headers, limit);
+      // A lower limit holds at once, and for as long as answers tell it: one odd answer is forgotten after a while (XS38).
+      if (told.limit !== null && (told.limit <= limit || now - limitToldAt >= ledgerLimits.limitHeldMs)) {
+        limit = told.limit;
+        limitToldAt = now;
+      }
+      if (told.used === null) return counts ? foreign.silent(now) : undefined;
+      // A refused request was not counted there.
+      const missing = counts ? 0 : entry.weight;
+      const most = entries.most(entry) - missing;
+      if (row !== null && unstated.has(row) && told.used > most) {
+        learned.set(row, Math.min(ledgerLimits.learnedWeight, entry.weight + told.used - most));
+      }
+      foreign.told(now, told.used, most, () => entries.least(entry, now) - missing);
+    },
+  };
+}
+
+/** One timer that is set to another moment (monotonic ms, infinite: never) as often as that changes. */
+function createWake(clock: Clock, ring: () => void): { set(at: number, now: number): void } {
+  let timer: Cancel | undefined;
+  let setTo = Number.POSITIVE_INFINITY;
+  const rung = (): void => {
+    setTo = Number.POSITIVE_INFINITY;
+    ring();
+  };
+  return {
+    set(at, now) {
+      if (at === setTo) return;
+      timer?.();
+      setTo = at;
+      timer = at === Number.POSITIVE_INFINITY ? undefined : clock.after(Math.max(1, at - now), rung);
     },
   };
 }
@@ -207,63 +282,20 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
   const entries = createEntries({ windowMs: ledgerLimits.heldMs, lostMs: ledgerLimits.abortedMs, holdUntilReply });
   const foreign = createForeign(mayHavePredecessor ? clock.monotonic() : undefined);
   const watch = options.violated && createBudgetWatch(clock, limits.weight.windowMs, options.violated);
-  const pause = createPause(random);
+  const figures = createFigures(clock, entries, foreign, unstated);
+  const pause = createPause(clock, random, () => serve());
+  const wake = createWake(clock, () => serve());
   const waiting = createWaitingLanes<LedgerTicket>();
-  const learned = new Map<string, number>();
-  const listeners: (() => void)[] = [];
-  let limit: number = limits.weight.limit;
-  let limitToldAt = Number.NEGATIVE_INFINITY;
   /** The one request that finds out what others spend. */
   let feeler: Entry | undefined;
-  let wake: Cancel | undefined;
-  let wakeAt = Number.POSITIVE_INFINITY;
-  let pauseTimer: Cancel | undefined;
 
   const used = (): number => entries.counted(clock.monotonic()) + foreign.weight(clock.monotonic());
-  const reserve = (): number => reserveOf(limit, openSymbols());
-  const weightOf = (weight: number, row: string | null): number => Math.max(weight, learned.get(row ?? '') ?? 0);
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
-
-  /** A lower limit holds at once, and for as long as answers tell it: one odd answer is forgotten after a while (XS38). */
-  const limitTold = (told: number, now: number): void => {
-    if (told > limit && now - limitToldAt < ledgerLimits.limitHeldMs) return;
-    limit = told;
-    limitToldAt = now;
-  };
-  const tighten = (entry: Entry, headers: Headers, row: string | null, counts: boolean): void => {
-    // What weighs nothing, a placement, is answered with 0 whatever is used (document 1, Limits).
-    if (entry.weight === 0) return;
-    const now = clock.monotonic();
-    const told = weightFigures(headers, limit);
-    if (told.limit !== null) limitTold(told.limit, now);
-    if (told.used === null) return counts ? foreign.silent(now) : undefined;
-    // A refused request was not counted there.
-    const missing = counts ? 0 : entry.weight;
-    const most = entries.most(entry) - missing;
-    if (row !== null && unstated.has(row) && told.used > most) {
-      learned.set(row, Math.min(ledgerLimits.learnedWeight, entry.weight + told.used - most));
-    }
-    foreign.told(now, told.used, most, () => entries.least(entry, now) - missing);
-  };
-  const beginPause = (entry: Entry, headers: Headers): void => {
-    const now = clock.monotonic();
-    foreign.refused(now);
-    tighten(entry, headers, null, false);
-    pause.refused(now, entry.sentAt, headers);
-    pauseTimer?.();
-    pauseTimer = clock.after(pause.endsAt() - now, () => {
-      tell();
-      serve();
-    });
-    tell();
-  };
+  const reserve = (): number => reserveOf(figures.limit(), openSymbols());
 
   const issue = (weight: number, lane: Lane, row: string | null): LedgerTicket => {
     const now = clock.monotonic();
-    const entry = entries.issue(weightOf(weight, row), now);
-    const watched = watch?.issued(entry.weight, limit);
+    const entry = entries.issue(figures.weightOf(weight, row), now);
+    const watched = watch?.issued(entry.weight, figures.limit());
     const isProbe = pause.probeIsDue();
     if (isProbe) pause.probeLeft();
     if (!isUrgent(lane) && foreign.isUnknown(now)) feeler = entry;
@@ -281,7 +313,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
           entries.replied(entry, clock.monotonic());
           watched?.replied();
           if (isProbe) pause.probed(true);
-          tighten(entry, headers, row, true);
+          figures.told(entry, headers, row, true);
         }),
       aborted: (sent) =>
         end(() => {
@@ -294,7 +326,10 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
         end(() => {
           entries.replied(entry, clock.monotonic());
           watched?.replied();
-          beginPause(entry, headers);
+          const refusedAt = clock.monotonic();
+          foreign.refused(refusedAt);
+          figures.told(entry, headers, null, false);
+          pause.refused(refusedAt, entry.sentAt, headers);
         }),
     };
   };
@@ -305,6 +340,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     // A placement consumes no weight of the address, whoever spent it (document 1, Limits); the account counts it.
     if (weight === 0) return true;
     const own = entries.counted(now);
+    const limit = figures.limit();
     const cap = capOf(lane, limit, reserve());
     if (!isUrgent(lane) && foreign.isUnknown(now)) {
       // What was last known of others may be over; asking carefully is the way to hear of it.
@@ -319,20 +355,13 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
       waiting.count() === 0
         ? Number.POSITIVE_INFINITY
         : Math.min(waiting.nextGiveUp(), pause.isOn(now) ? Infinity : entries.nextEnd(now), foreign.nextEnd(now));
-    if (next === wakeAt) return;
-    wake?.();
-    wakeAt = next;
-    wake = next === Number.POSITIVE_INFINITY ? undefined : clock.after(Math.max(1, next - now), serveLater);
-  };
-  const serveLater = (): void => {
-    wakeAt = Number.POSITIVE_INFINITY;
-    serve();
+    wake.set(next, now);
   };
   const serve = (): void => {
     waiting.giveUp(clock.monotonic());
     for (const lane of lanes) {
       const fits = ({ weight, row }: { weight: number; row: string | null }): boolean =>
-        mayGo(weightOf(weight, row), lane);
+        mayGo(figures.weightOf(weight, row), lane);
       for (let next = waiting.take(lane, fits); next; next = waiting.take(lane, fits)) {
         next.resolve(issue(next.weight, lane, next.row));
       }
@@ -346,7 +375,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
       const now = clock.monotonic();
       // What weighs nothing, a placement, takes nobody's place.
       const inTurn = weight === 0 || !waiting.isAhead(lane);
-      if (inTurn && mayGo(weightOf(weight, row), lane)) return Promise.resolve(issue(weight, lane, row));
+      if (inTurn && mayGo(figures.weightOf(weight, row), lane)) return Promise.resolve(issue(weight, lane, row));
       const from = lane === 'kill' ? Math.max(now, pause.endsAt()) : now;
       const giveUpAt = from + (lane === 'command' ? ledgerLimits.commandWaitMs : ledgerLimits.maxWaitMs);
       if (lane === 'command' && pause.isOn(now) && pause.endsAt() > giveUpAt) return Promise.resolve(undefined);
@@ -357,14 +386,12 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
       });
     },
     used,
-    limit: () => limit,
+    limit: figures.limit,
     reserve,
     waiting: () => waiting.count(),
-    learned: (row) => learned.get(row),
+    learned: figures.learned,
     pausedUntil: () => (pause.isOn(clock.monotonic()) ? pause.endsAt() : 0),
-    onPause(listener) {
-      listeners.push(listener);
-    },
+    onPause: pause.onChange,
     counters: createAccountCounters(clock, options.violated),
   };
 }
