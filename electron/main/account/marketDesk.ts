@@ -18,7 +18,7 @@ import { createOrderDesk, type OrderDesk } from './orderDesk.ts';
 import type { PrivateLinkState } from '../exchange/ports.ts';
 import { createPositionDesk, type PositionDesk } from './positionDesk.ts';
 import { createRepeated } from './repeated.ts';
-import { createStreamWatch } from './streamWatch.ts';
+import { createStreamWatch, type StreamWatch } from './streamWatch.ts';
 import { createTriggerDesk, type TriggerDesk } from './triggerDesk.ts';
 import { sweepLimits } from './accountLimits.ts';
 
@@ -52,20 +52,23 @@ export interface MarketDesk {
   stop(): void;
 }
 
-/** A desk without a key. */
-export function createMarketDesk(parts: DeskParts): MarketDesk {
-  const { market, clock, instruments } = parts;
-  const stream = createStreamWatch({
-    clock,
-    now: () => parts.serverNow(market),
-    changed: () => setLinks(),
-    renew: parts.renewStream,
-  });
+/** The desk of each list, and the feeds of those that this market has. */
+interface ListDesks {
+  readonly orders: OrderDesk;
+  readonly fills: FillDesk;
+  readonly balances: BalanceDesk;
+  readonly positions: PositionDesk;
+  readonly triggers: TriggerDesk;
+  readonly feeds: readonly AccountFeed[];
+}
+
+/** Nothing in any of them. `found`: see {@link StreamWatch}. */
+function createListDesks(parts: DeskParts, found: StreamWatch['found']): ListDesks {
   const triggers = createTriggerDesk(parts);
   const orders = createOrderDesk(
     parts,
     ({ orderId, type, status }) => natureOf(type, status) !== 'plain' && triggers.find(orderId) !== undefined,
-    stream.found,
+    found,
   );
   const fills = createFillDesk(parts, {
     all: orders.tracker.all,
@@ -73,55 +76,68 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     ask: orders.ask,
     listed(fresh, isFirst) {
       positions.listed(fresh);
-      if (!isFirst) for (const { time } of fresh) stream.found(time);
+      if (!isFirst) for (const { time } of fresh) found(time);
     },
   });
   const positions = createPositionDesk(parts);
   const balances = createBalanceDesk(parts);
-  const feeds = [
-    orders.feed,
-    fills.feed,
-    balances.feed,
-    ...(market === 'futures' ? [positions.feed, triggers.feed] : []),
-  ];
-  let link: PrivateLinkState = 'waiting';
+  const ofFutures = parts.market === 'futures' ? [positions.feed, triggers.feed] : [];
+  const feeds = [orders.feed, fills.feed, balances.feed, ...ofFutures];
+  return { orders, fills, balances, positions, triggers, feeds };
+}
+
+async function loadTriggers(way: Access, { triggers, orders }: ListDesks): Promise<boolean> {
+  const done = await triggers.load(way);
+  for (const { triggerId } of triggers.open()) orders.release(triggerId);
+  return done;
+}
+
+/**
+ * Symbols that trade: of orders, of intents, and of what the account holds. `all`: before the list of instruments came, what
+ * is held names none.
+ */
+function activeSymbols(
+  parts: DeskParts,
+  { balances, orders }: ListDesks,
+): { readonly symbols: string[]; readonly all: boolean } {
+  const pairs = balances.book.all().map(({ asset }) => `${asset}USDT`);
+  const found = pairs.map((symbol) => parts.instruments.find('spot', symbol));
+  const held = pairs.filter((_pair, index) => found[index]);
+  const symbols = [...new Set([...orders.tracker.symbols(), ...parts.symbolsOfIntents(), ...held])];
+  return { symbols, all: !found.includes(null) };
+}
+
+/** Comparing everything with the exchange: on demand, every so often, and again where it did not succeed. */
+interface Comparing {
+  readonly now: () => void;
+  soon(milliseconds: number): void;
+  /** An order of ours was acknowledged, and no stream tells what became of it. */
+  placed(): void;
+  /** The way changed: nothing was compared over it. */
+  reset(): void;
+  /** Goes on with the way there is now, if any. */
+  begin(): void;
+  readonly isCompared: () => boolean;
+  readonly isDenied: () => boolean;
+  stop(): void;
+}
+
+/** Nothing was compared. */
+function createComparing(parts: DeskParts, desks: ListDesks, fault: () => void): Comparing {
+  const { market, clock } = parts;
+  const { orders, fills, balances, positions, feeds } = desks;
   let compared = false;
   let denied = false;
   /** When everything was asked last, monotonic ms. */
   let askedAt = Number.NEGATIVE_INFINITY;
   let stopTimer: Cancel | undefined;
 
-  const setLinks = (): void => {
-    // Where nothing is told, the stream is no reason to believe or to doubt.
-    const state = parts.polled || link === 'open' ? 'alive' : link;
-    for (const feed of feeds) feed.setLink(parts.access() !== null, state, stream.isDelayed());
-  };
-
-  const loadTriggers = async (way: Access): Promise<boolean> => {
-    const done = await triggers.load(way);
-    for (const { triggerId } of triggers.open()) orders.release(triggerId);
-    return done;
-  };
-
-  /**
-   * Symbols that trade: of orders, of intents, and of what the account holds. `all`: before the list of instruments came, what
-   * is held names none.
-   */
-  const activeSymbols = (): { readonly symbols: string[]; readonly all: boolean } => {
-    const pairs = balances.book.all().map(({ asset }) => `${asset}USDT`);
-    const found = pairs.map((symbol) => instruments.find('spot', symbol));
-    const held = pairs.filter((_pair, index) => found[index]);
-    const symbols = [...new Set([...orders.tracker.symbols(), ...parts.symbolsOfIntents(), ...held])];
-    return { symbols, all: !found.includes(null) };
-  };
-
-  const fault = (): void => parts.notice(appError('internal', 'error.trading.fault', { market }));
   const sweep = async (): Promise<void> => {
     const way = parts.access();
     if (!way) return;
     askedAt = clock.monotonic();
     // Conditional orders first: what waits for its trigger is theirs, also where the list of plain ones tells of it.
-    const done = market === 'futures' ? [await loadTriggers(way)] : [];
+    const done = market === 'futures' ? [await loadTriggers(way, desks)] : [];
     done.push(await orders.load(way), await balances.load(way));
     if (market === 'futures') done.push(await positions.load(way));
     if (parts.access()?.epoch !== way.epoch) return;
@@ -129,19 +145,58 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     // One list that is refused may be seen in a moment; where all are, the market is not this key's (document 1 Credentials).
     denied = feeds.filter((feed) => feed !== fills.feed).every(isShut);
     if (denied) fills.feed.setLoaded('denied', fills.feed.begin());
-    else done.push(await fills.load(way, market === 'spot' ? activeSymbols() : { symbols: [], all: true }));
+    else {
+      const trading = market === 'spot' ? activeSymbols(parts, desks) : { symbols: [], all: true };
+      done.push(await fills.load(way, trading));
+    }
     if (parts.access()?.epoch !== way.epoch) return;
     if (!denied && feeds.some(isShut)) return;
     if (done.every(Boolean)) compared = true;
     else retrying.soon(sweepLimits.retryMs);
   };
   const sweeping = createRepeated(clock, sweep, fault);
+  const retrying = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
+  const polling = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
   /** A market that the key may not see is asked for rarely: permission may be given to it later. */
   const ask = (): void => {
     if (!denied || clock.monotonic() - askedAt >= sweepLimits.refusedMs) sweeping.now();
   };
-  const retrying = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
-  const polling = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
+
+  return {
+    now: () => sweeping.now(),
+    soon: (milliseconds) => sweeping.soon(milliseconds),
+    placed() {
+      const next = askedAt + sweepLimits.demoGapMs - clock.monotonic();
+      polling.soon(Math.max(sweepLimits.demoSoonMs, next));
+    },
+    reset() {
+      compared = denied = false;
+    },
+    begin() {
+      stopTimer?.();
+      stopTimer = parts.access() ? clock.every(parts.everyMs, ask) : undefined;
+      if (parts.access()) sweeping.now();
+    },
+    isCompared: () => compared,
+    isDenied: () => denied,
+    stop() {
+      stopTimer?.();
+      for (const one of [sweeping, retrying, polling]) one.stop();
+    },
+  };
+}
+
+/** Takes pushes in as news, and asks for what they leave out. */
+interface PushIntake {
+  take(push: PrivatePush): void;
+  stop(): void;
+}
+
+/** Nothing was pushed. */
+function createPushIntake(parts: DeskParts, desks: ListDesks, fault: () => void): PushIntake {
+  const { market, clock, instruments } = parts;
+  const { orders, fills, balances, positions, triggers } = desks;
+
   const askMoney = async (): Promise<void> => {
     const way = parts.access();
     if (!way) return;
@@ -154,7 +209,7 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
   const askTriggers = async (): Promise<void> => {
     const way = parts.access();
     if (!way || !triggers.isUntold()) return;
-    await loadTriggers(way);
+    await loadTriggers(way, desks);
     if (triggers.isUntold()) untold.soon(sweepLimits.retryMs);
   };
   const untold = createRepeated(clock, askTriggers, fault);
@@ -215,32 +270,61 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     }
   };
 
-  const desk: MarketDesk = {
+  return {
+    take,
+    stop() {
+      money.stop();
+      untold.stop();
+    },
+  };
+}
+
+/** A desk without a key. */
+export function createMarketDesk(parts: DeskParts): MarketDesk {
+  const { market, clock } = parts;
+  const stream = createStreamWatch({
+    clock,
+    now: () => parts.serverNow(market),
+    changed: () => setLinks(),
+    renew: parts.renewStream,
+  });
+  const desks = createListDesks(parts, stream.found);
+  const { orders, fills, balances, positions, triggers, feeds } = desks;
+  const fault = (): void => parts.notice(appError('internal', 'error.trading.fault', { market }));
+  const comparing = createComparing(parts, desks, fault);
+  const intake = createPushIntake(parts, desks, fault);
+  let link: PrivateLinkState = 'waiting';
+
+  const setLinks = (): void => {
+    // Where nothing is told, the stream is no reason to believe or to doubt.
+    const state = parts.polled || link === 'open' ? 'alive' : link;
+    for (const feed of feeds) feed.setLink(parts.access() !== null, state, stream.isDelayed());
+  };
+
+  return {
     push(push, receivedAt) {
       if (!parts.access()) return;
       stream.told();
       for (const feed of feeds) feed.received(receivedAt);
-      take(push);
+      intake.take(push);
     },
     link(state) {
       const wasSilent = link === 'silent';
       // What the link told until now may have changed unseen: nothing opens over it until it was asked (R56).
-      if (state === 'waiting' && link !== 'waiting') sweeping.soon(sweepLimits.brokenMs);
+      if (state === 'waiting' && link !== 'waiting') comparing.soon(sweepLimits.brokenMs);
       if (state === 'open' && !parts.polled) stream.opened();
       if (state === 'waiting') stream.closed();
       link = state === 'alive' && link === 'waiting' ? 'waiting' : state;
       setLinks();
       // What came between is not known: subscribed first, asked afterwards.
-      if (state === 'open' || (state === 'alive' && wasSilent)) sweeping.now();
+      if (state === 'open' || (state === 'alive' && wasSilent)) comparing.now();
     },
     placed(orderId, intentId) {
       parts.records.placed(orderId, intentId);
-      if (!parts.polled) return;
-      const next = askedAt + sweepLimits.demoGapMs - clock.monotonic();
-      polling.soon(Math.max(sweepLimits.demoSoonMs, next));
+      if (parts.polled) comparing.placed();
     },
     attached(anew) {
-      compared = denied = false;
+      comparing.reset();
       if (anew) {
         balances.clear();
         for (const one of [orders, fills]) one.clear();
@@ -248,19 +332,17 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
         parts.records.clear();
       }
       setLinks();
-      stopTimer?.();
-      stopTimer = parts.access() ? clock.every(parts.everyMs, ask) : undefined;
-      if (parts.access()) sweeping.now();
+      comparing.begin();
     },
-    sweep: () => sweeping.now(),
+    sweep: comparing.now,
     show() {
       orders.show();
       fills.show();
       balances.show();
       if (market === 'futures') for (const one of [positions, triggers]) one.show();
     },
-    isCompared: () => compared,
-    isDenied: () => denied,
+    isCompared: comparing.isCompared,
+    isDenied: comparing.isDenied,
     orders,
     fills,
     triggers,
@@ -274,9 +356,8 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
       triggers: triggers.feed.reading,
     },
     stop() {
-      stopTimer?.();
-      for (const one of [sweeping, retrying, polling, money, untold]) one.stop();
+      comparing.stop();
+      intake.stop();
     },
   };
-  return desk;
 }

@@ -46,6 +46,62 @@ const within = { calls: LIST_PAGES };
 /** The history is asked by the time of creation, with room for one that was rounded. */
 const AROUND_MS = 1_000;
 
+function readable(read: ReadList<unknown>, items: readonly (Trigger | undefined)[]): ReadList<Trigger> {
+  const good = items.flatMap((one) => one ?? []);
+  return { items: good, complete: read.complete && good.length === items.length };
+}
+
+/** Both open lists, each order once. */
+async function readOpen({ rest }: Access, isOurs: DeskParts['isOurs']): Read {
+  const conditional = wholeOrError(await readAll(wholeReader(rest, 'futures.openAlgoOrders', {}, within)));
+  if (!conditional.ok) return conditional;
+  const trailing = wholeOrError(await readAll(wholeReader(rest, 'futures.trailing.openOrders', {}, within)));
+  if (!trailing.ok) return trailing;
+  const first = readable(
+    conditional.value,
+    conditional.value.items.map((record) => triggerOfConditionalRecord(record, isOurs)),
+  );
+  const second = readable(
+    trailing.value,
+    trailing.value.items.map((record) => triggerOfTrailingRecord(record, isOurs)),
+  );
+  return ok({ items: mergeTriggerLists(first.items, second.items), complete: first.complete && second.complete });
+}
+
+/** What a history says of one symbol's orders that were created from the first to the last of `wanted`. */
+async function readPast(
+  { rest }: Access,
+  id: HistoryId,
+  wanted: readonly Trigger[],
+  isOurs: DeskParts['isOurs'],
+): Read {
+  const times = wanted.map(({ createdAt }) => createdAt);
+  const range = {
+    startTime: Math.max(0, Math.min(...times) - AROUND_MS),
+    endTime: Math.max(...times) + AROUND_MS,
+    openEnd: false,
+  };
+  const symbol = wanted[0]!.symbol;
+  if (id === 'futures.allAlgoOrders') {
+    const read = wholeOrError(await readAll(historyReader(rest, id, { symbol }, range, within)));
+    if (!read.ok) return read;
+    return ok(
+      readable(
+        read.value,
+        read.value.items.map((record) => triggerOfConditionalRecord(record, isOurs)),
+      ),
+    );
+  }
+  const read = wholeOrError(await readAll(historyReader(rest, id, { symbol }, range, within)));
+  if (!read.ok) return read;
+  return ok(
+    readable(
+      read.value,
+      read.value.items.map((record) => triggerOfTrailingRecord(record, isOurs)),
+    ),
+  );
+}
+
 /** No conditional orders yet. */
 export function createTriggerDesk(parts: DeskParts): TriggerDesk {
   const { market, clock, publishing, log, isOurs } = parts;
@@ -63,57 +119,6 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
     if (changed && !quiet) publishing.triggers(feed.view(), false, [changed]);
   };
 
-  const readable = (read: ReadList<unknown>, items: readonly (Trigger | undefined)[]): ReadList<Trigger> => {
-    const good = items.flatMap((one) => one ?? []);
-    return { items: good, complete: read.complete && good.length === items.length };
-  };
-
-  /** Both lists, each order once. */
-  const list = async ({ rest }: Access): Read => {
-    const conditional = wholeOrError(await readAll(wholeReader(rest, 'futures.openAlgoOrders', {}, within)));
-    if (!conditional.ok) return conditional;
-    const trailing = wholeOrError(await readAll(wholeReader(rest, 'futures.trailing.openOrders', {}, within)));
-    if (!trailing.ok) return trailing;
-    const first = readable(
-      conditional.value,
-      conditional.value.items.map((record) => triggerOfConditionalRecord(record, isOurs)),
-    );
-    const second = readable(
-      trailing.value,
-      trailing.value.items.map((record) => triggerOfTrailingRecord(record, isOurs)),
-    );
-    return ok({ items: mergeTriggerLists(first.items, second.items), complete: first.complete && second.complete });
-  };
-
-  /** What a history says of one symbol's orders that were created from the first to the last of `wanted`. */
-  const past = async (way: Access, id: HistoryId, wanted: readonly Trigger[]): Read => {
-    const times = wanted.map(({ createdAt }) => createdAt);
-    const range = {
-      startTime: Math.max(0, Math.min(...times) - AROUND_MS),
-      endTime: Math.max(...times) + AROUND_MS,
-      openEnd: false,
-    };
-    const symbol = wanted[0]!.symbol;
-    if (id === 'futures.allAlgoOrders') {
-      const read = wholeOrError(await readAll(historyReader(way.rest, id, { symbol }, range, within)));
-      if (!read.ok) return read;
-      return ok(
-        readable(
-          read.value,
-          read.value.items.map((record) => triggerOfConditionalRecord(record, isOurs)),
-        ),
-      );
-    }
-    const read = wholeOrError(await readAll(historyReader(way.rest, id, { symbol }, range, within)));
-    if (!read.ok) return read;
-    return ok(
-      readable(
-        read.value,
-        read.value.items.map((record) => triggerOfTrailingRecord(record, isOurs)),
-      ),
-    );
-  };
-
   const isYoung = ({ createdAt }: Trigger): boolean =>
     (parts.serverNow(market) ?? clock.now()) - createdAt < sweepLimits.unknownOrderMs;
 
@@ -125,7 +130,7 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
     for (const id of ['futures.allAlgoOrders', 'futures.trailing.historyOrders'] as const) {
       if (id === 'futures.trailing.historyOrders') left = left.filter(({ kind }) => kind === 'trailing');
       if (left.length === 0) break;
-      const read = await past(way, id, left);
+      const read = await readPast(way, id, left, isOurs);
       if (parts.access()?.epoch !== way.epoch) return false;
       // How those of a refused symbol ended cannot be learnt: they stay as they are, and nothing else waits for them.
       if (!read.ok) return refusals.refused(symbol, read.error);
@@ -163,7 +168,7 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
     async load(way) {
       const begun = feed.begin();
       const mark = book.mark();
-      const answer = await list(way);
+      const answer = await readOpen(way, isOurs);
       if (parts.access()?.epoch !== way.epoch) return false;
       if (!answer.ok) {
         const loaded = loadedOf(answer.error);
