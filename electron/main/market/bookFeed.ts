@@ -1,13 +1,13 @@
 /** The order book of one symbol: stream in, resync when it breaks, views out. */
-import { createOrderBook, type BookFault, type BookOutcome } from '../../../shared/domain/orderBook.ts';
+import { createOrderBook, type BookFault, type BookOutcome, type OrderBook } from '../../../shared/domain/orderBook.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { Cancel } from '../../../shared/time/clock.ts';
+import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { bookLimits, feedLimits } from './marketLimits.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
 import type { LinkState } from '../exchange/ws/streamConsumer.ts';
 import { createCrossCheck, type TopOfBook } from './crossCheck.ts';
-import type { BestPrices, Feed, FeedParts } from './feed.ts';
-import { createFeedStatus } from './feedStatus.ts';
+import type { Feed, FeedParts } from './feed.ts';
+import { createFeedStatus, type FeedStatus } from './feedStatus.ts';
 
 const MINUTE = 60_000;
 
@@ -19,99 +19,151 @@ const faultReasons: Readonly<Record<BookFault, string>> = {
   tooDeep: 'feed.reason.tooDeep',
 };
 
-/** A book feed, not yet started. `priceDecimals` is a hint for the book's integer keys. */
-export function createBookFeed(market: Market, symbol: string, priceDecimals: number, parts: FeedParts): Feed {
+/** Asking every so often, for as long as it is on. */
+interface Polling {
+  start(): void;
+  stop(): void;
+}
+
+/** Off. `take` gets what was asked unless it was put off meanwhile. */
+function createPolling<Reply>(
+  clock: Clock,
+  ask: () => Promise<Reply | undefined>,
+  take: (reply: Reply) => void,
+): Polling {
+  let timer: Cancel | undefined;
+  const poll = async (): Promise<void> => {
+    const reply = await ask();
+    if (timer && reply) take(reply);
+  };
+  return {
+    start() {
+      timer = clock.every(feedLimits.budgetPollMs, () => void poll());
+      void poll();
+    },
+    stop() {
+      timer?.();
+      timer = undefined;
+    },
+  };
+}
+
+/** Snapshots that are asked for: at most six times a minute (B-B2), and again when none comes in time (R11). */
+interface Snapshots {
+  /** Whether one may be asked for now; otherwise `resync` is called with this reason as soon as it may. */
+  mayAsk(reason: string): boolean;
+  /** One is on its way: one wait at a time. */
+  expect(): void;
+  /** It came, or is wanted no more. */
+  settled(): void;
+}
+
+/** None is asked for. `isMissing`: whether one is still needed when it did not come in time. */
+function createSnapshots(clock: Clock, isMissing: () => boolean, resync: (reason: string) => void): Snapshots {
+  let due: Cancel | undefined;
+  let renewals: number[] = [];
+  const settled = (): void => {
+    due?.();
+    due = undefined;
+  };
+  return {
+    mayAsk(reason) {
+      settled();
+      const now = clock.monotonic();
+      renewals = renewals.filter((time) => time > now - MINUTE);
+      const oldest = renewals[0];
+      if (oldest !== undefined && renewals.length >= bookLimits.resyncsPerMinute) {
+        due = clock.after(oldest + MINUTE - now, () => {
+          due = undefined;
+          resync(reason);
+        });
+        return false;
+      }
+      renewals.push(now);
+      return true;
+    },
+    expect() {
+      due ??= clock.after(bookLimits.snapshotMs, () => {
+        due = undefined;
+        if (isMissing()) resync('feed.reason.snapshotMissing');
+      });
+    },
+    settled,
+  };
+}
+
+/** The book as the stream tells it, and how it stands. */
+interface SyncedBook {
+  readonly book: OrderBook;
+  readonly status: FeedStatus;
+  eventTime(): number | null;
+  start(): void;
+  stop(): void;
+  forget(): void;
+}
+
+/** A book whose stream is not there yet. `changed` follows each change of it or of how it stands. */
+function createSyncedBook(
+  market: Market,
+  symbol: string,
+  priceDecimals: number,
+  parts: FeedParts,
+  changed: () => void,
+): SyncedBook {
   const { clock } = parts;
   const book = createOrderBook(bookLimits.depth, priceDecimals);
   const stream = { kind: 'depth', symbol, level: bookLimits.depth } as const;
   const socket = parts.sockets[market];
   let eventTime: number | null = null;
-  let dirty = false;
   let leave: Cancel | undefined;
-  let snapshotDue: Cancel | undefined;
-  let polling: Cancel | undefined;
-  let renewals: number[] = [];
   /** Put together anew after a fault: the exchange is asked soon whether it is right now. */
   let isMended = false;
 
-  const feed: Feed = { start, stop, show, forget, take, touch };
-  const changed = (): void => {
-    dirty = true;
-    parts.publisher.changed(feed);
-  };
   const status = createFeedStatus(clock, changed);
   const top = (): TopOfBook => ({ updateId: book.updateId(), ...book.top(bookLimits.crossCheckLevels) });
+  const ask = async (limit: 15 | 200) => {
+    const row = market === 'spot' ? 'spot.market.depth' : 'futures.market.depth';
+    const reply = await parts.rest.get(row, { symbol, limit });
+    return reply.ok ? reply.value : undefined;
+  };
   const check = createCrossCheck({
     clock,
     random: parts.random,
-    ask: askTop,
+    async ask() {
+      const reply = await ask(bookLimits.crossCheckLevels);
+      return reply && { updateId: reply.lastUpdateId, bids: reply.bids.flat(), asks: reply.asks.flat() };
+    },
     now: top,
     differs() {
       book.interrupt();
       resync('feed.reason.crossCheck');
     },
   });
-
-  async function ask(limit: 15 | 200) {
-    const row = market === 'spot' ? 'spot.market.depth' : 'futures.market.depth';
-    const reply = await parts.rest.get(row, { symbol, limit });
-    return reply.ok ? reply.value : undefined;
-  }
-  async function askTop(): Promise<TopOfBook | undefined> {
-    const reply = await ask(bookLimits.crossCheckLevels);
-    return reply && { updateId: reply.lastUpdateId, bids: reply.bids.flat(), asks: reply.asks.flat() };
-  }
-
   /** Without a stream the book is asked for: a picture of its moment, which is never called live (R4). */
-  const poll = async (): Promise<void> => {
-    const reply = await ask(bookLimits.depth);
-    if (!polling || !reply) return;
-    const { lastUpdateId: id, bids, asks } = reply;
-    if (book.snapshot({ U: id, u: id, b: bids, a: asks }) !== 'applied') return;
-    book.interrupt();
-    status.received(clock.now());
-    changed();
-  };
-  const stopPolling = (): void => {
-    polling?.();
-    polling = undefined;
-  };
-  const noSnapshotDue = (): void => {
-    snapshotDue?.();
-    snapshotDue = undefined;
-  };
-  /** No snapshot in time: subscribe again (R11). One wait at a time. */
-  const awaitSnapshot = (): void => {
-    snapshotDue ??= clock.after(bookLimits.snapshotMs, () => {
-      snapshotDue = undefined;
-      if (book.status() === 'syncing') resync('feed.reason.snapshotMissing');
-    });
-  };
-  /** Asks for a new snapshot, at most six times a minute (B-B2). */
-  function resync(reason: string): void {
+  const polling = createPolling(
+    clock,
+    () => ask(bookLimits.depth),
+    ({ lastUpdateId: id, bids, asks }) => {
+      if (book.snapshot({ U: id, u: id, b: bids, a: asks }) !== 'applied') return;
+      book.interrupt();
+      status.received(clock.now());
+      changed();
+    },
+  );
+  const resync = (reason: string): void => {
     status.set('syncing', reason);
     isMended = true;
     check.stop();
-    noSnapshotDue();
-    const now = clock.monotonic();
-    renewals = renewals.filter((time) => time > now - MINUTE);
-    const oldest = renewals[0];
-    if (oldest !== undefined && renewals.length >= bookLimits.resyncsPerMinute) {
-      snapshotDue = clock.after(oldest + MINUTE - now, () => {
-        snapshotDue = undefined;
-        resync(reason);
-      });
-      return;
-    }
-    renewals.push(now);
+    if (!snapshots.mayAsk(reason)) return;
     parts.log.write('book.resync', { market, reason });
     socket.renew(stream);
-    awaitSnapshot();
-  }
+    snapshots.expect();
+  };
+  const snapshots = createSnapshots(clock, () => book.status() === 'syncing', resync);
   const settle = (outcome: BookOutcome): void => {
     switch (outcome) {
       case 'applied':
-        noSnapshotDue();
+        snapshots.settled();
         status.set(book.status(), book.status() === 'stale' ? 'feed.reason.silent' : null);
         check.start(isMended);
         isMended = false;
@@ -119,7 +171,7 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
         changed();
         return;
       case 'dropped':
-        awaitSnapshot();
+        snapshots.expect();
         return;
       case 'gap':
       case 'crossed':
@@ -133,7 +185,7 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
     const wasLive = book.status() !== 'syncing';
     book.interrupt();
     if (wasLive) resync('feed.reason.invalid');
-    else awaitSnapshot();
+    else snapshots.expect();
   };
   const push = (frame: PublicPush, receivedAt: number): void => {
     if (frame.kind !== 'depth') return;
@@ -144,21 +196,18 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
     settle(update.d === 'SNAPSHOT' ? book.snapshot(update) : book.change(update));
   };
   const link = (state: LinkState): void => {
-    stopPolling();
+    polling.stop();
     switch (state.state) {
       case 'waiting':
         book.interrupt();
         book.setCurrent(true);
         check.stop();
-        noSnapshotDue();
+        snapshots.settled();
         status.lost(state.reason);
-        if (state.reason === 'feed.reason.budget') {
-          polling = clock.every(feedLimits.budgetPollMs, () => void poll());
-          void poll();
-        }
+        if (state.reason === 'feed.reason.budget') polling.start();
         return;
       case 'open':
-        if (book.status() === 'syncing') awaitSnapshot();
+        if (book.status() === 'syncing') snapshots.expect();
         return;
       case 'silent':
         book.setCurrent(false);
@@ -171,50 +220,73 @@ export function createBookFeed(market: Market, symbol: string, priceDecimals: nu
         return;
       case 'refused':
         book.interrupt();
-        noSnapshotDue();
+        snapshots.settled();
         status.set('stale', 'feed.reason.refused');
         parts.notice(state.error);
     }
   };
 
-  function start(): void {
-    leave = socket.subscribe(stream, { push, link });
-  }
-  function stop(): void {
-    leave?.();
-    stopPolling();
-    check.stop();
-    noSnapshotDue();
-    parts.publisher.forget(feed);
-  }
-  function show(): void {
-    changed();
-  }
-  function forget(): void {
-    book.clear();
-    eventTime = null;
-    changed();
-  }
-  function take(): ReturnType<Feed['take']> {
-    if (!dirty) return undefined;
-    dirty = false;
-    const payload = {
-      market,
-      symbol,
-      feed: status.view(),
-      updateId: book.updateId(),
-      eventTime,
-      bids: book.bids(),
-      asks: book.asks(),
-    };
-    return { event: 'market.book', payload };
-  }
-  function touch(): BestPrices | null {
-    const { bids, asks } = book.top(bookLimits.depth);
-    const [bid, ask] = [bids[0], asks[0]];
-    return status.view().status === 'live' && bid !== undefined && ask !== undefined
-      ? { bid, ask, at: clock.now(), bids, asks }
-      : null;
-  }
+  return {
+    book,
+    status,
+    eventTime: () => eventTime,
+    start() {
+      leave = socket.subscribe(stream, { push, link });
+    },
+    stop() {
+      leave?.();
+      polling.stop();
+      check.stop();
+      snapshots.settled();
+    },
+    forget() {
+      book.clear();
+      eventTime = null;
+    },
+  };
+}
+
+/** A book feed, not yet started. `priceDecimals` is a hint for the book's integer keys. */
+export function createBookFeed(market: Market, symbol: string, priceDecimals: number, parts: FeedParts): Feed {
+  let dirty = false;
+  const changed = (): void => {
+    dirty = true;
+    parts.publisher.changed(feed);
+  };
+  const synced = createSyncedBook(market, symbol, priceDecimals, parts, changed);
+  const { book, status } = synced;
+  const feed: Feed = {
+    start: () => synced.start(),
+    stop() {
+      synced.stop();
+      parts.publisher.forget(feed);
+    },
+    show: changed,
+    forget() {
+      synced.forget();
+      changed();
+    },
+    take() {
+      if (!dirty) return undefined;
+      dirty = false;
+      const payload = {
+        market,
+        symbol,
+        feed: status.view(),
+        updateId: book.updateId(),
+        eventTime: synced.eventTime(),
+        bids: book.bids(),
+        asks: book.asks(),
+      };
+      return { event: 'market.book', payload };
+    },
+    touch() {
+      const { bids, asks } = book.top(bookLimits.depth);
+      const [bid, ask] = [bids[0], asks[0]];
+      return status.view().status === 'live' && bid !== undefined && ask !== undefined
+        ? { bid, ask, at: parts.clock.now(), bids, asks }
+        : null;
+    },
+  };
   return feed;
 }
