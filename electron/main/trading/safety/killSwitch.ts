@@ -40,14 +40,166 @@ export interface KillSwitch {
   stop(): void;
 }
 
-/** Where a run stands. */
+/** Markets that the key may not see by every word of this run: no list was told, and no cancel was taken. */
+const unseenBy = (items: readonly KillItem[], { unseen }: OpenEverywhere): Market[] =>
+  unseen.filter((market) =>
+    items.every((item) => item.market !== market || (item.error !== null && isDenied(item.error))),
+  );
+
+/** What the lists prove after these cancels: what is believed counts where the key may not see. */
+function verdictOf(
+  items: readonly KillItem[],
+  open: OpenEverywhere,
+  believed: KillSwitchParts['believed'],
+): Pick<KillReport, 'remaining' | 'verified' | 'unseen'> & { readonly isClear: boolean; readonly whole: boolean } {
+  const unseen = unseenBy(items, open);
+  const remaining = [...open.remaining, ...unseen.flatMap((market) => believed(market))];
+  const whole = open.whole && unseen.length === open.unseen.length;
+  // Where the key may see nothing at all, nothing is proven.
+  const isClear = whole && remaining.length === 0 && unseen.length < markets.length;
+  return { remaining, verified: whole && unseen.length === 0, unseen, isClear, whole };
+}
+
+/** What is still open, and what could not be told: all of futures, and every spot symbol that was cancelled. */
+function targetsOf(items: Iterable<KillItem>, { remaining, whole, unseen }: OpenEverywhere): KillTarget[] {
+  const wanted = new Map<string, KillTarget>();
+  for (const { market, what, symbol } of remaining) {
+    const target = market === 'spot' ? spotTarget(symbol) : { market, what, symbol: null };
+    wanted.set(targetKey(target), target);
+  }
+  if (!whole) {
+    for (const { market, what, symbol, outcome } of items) {
+      if (unseen.includes(market)) continue;
+      const target = { market, what, symbol };
+      if (outcome !== 'accepted') wanted.set(targetKey(target), target);
+    }
+  }
+  return [...wanted.values()];
+}
+const noWay = (error: AppError): KillItem[] => allFutures.map((one) => ({ ...one, outcome: 'notSent', error }));
+
+/** One run, from the press to its proof or its end. */
 interface Run {
-  readonly began: number;
+  start(): void;
+  isOn(): boolean;
+  stop(): void;
+}
+
+/** A run that begins now. `update` changes its report, `ended` hears how it ended unless it was stopped. */
+function createRun(
+  parts: KillSwitchParts,
+  update: (patch: Partial<KillReport>) => void,
+  ended: (phase: 'done' | 'incomplete') => void,
+): Run {
+  const { clock, access } = parts;
+  const began = clock.monotonic();
   /** Running time of the last moment at which something may have changed at the exchange. */
-  changedAt: number;
-  pausedMs: number;
-  items: Map<string, KillItem>;
-  phase: 'cancelling' | 'verifying';
+  let changedAt = began;
+  let pausedMs = 0;
+  const items = new Map<string, KillItem>();
+  let phase: 'cancelling' | 'verifying' = 'cancelling';
+  let isOn = true;
+  let ticking: Cancel | undefined;
+
+  const show = (): void => {
+    if (!isOn) return;
+    const pausedUntil = parts.pausedUntil();
+    update({ phase: pausedUntil === null ? phase : 'waiting', pausedUntil, items: [...items.values()] });
+  };
+  const finish = (end: 'done' | 'incomplete'): void => {
+    if (!isOn) return;
+    show();
+    isOn = false;
+    ticking?.();
+    ended(end);
+  };
+  const wait = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => void clock.after(milliseconds, resolve));
+
+  const tick = (): void => {
+    if (parts.pausedUntil() !== null) pausedMs += killLimits.lookMs;
+    if (parts.unsettled().length > 0) changedAt = clock.monotonic();
+    show();
+    if (clock.monotonic() - began - pausedMs >= killLimits.wholeMs) finish('incomplete');
+  };
+  const told = (item: KillItem): void => {
+    items.set(targetKey(item), item);
+    changedAt = clock.monotonic();
+    show();
+  };
+  const cancel = async ({ rest }: Access, targets: readonly KillTarget[]): Promise<void> => {
+    if (targets.length === 0) return;
+    phase = 'cancelling';
+    show();
+    await cancelTargets(rest, targets, told, () => isOn);
+  };
+
+  /** Everything that is known goes at once; spot symbols nobody knew of are asked for meanwhile. */
+  const cancelFirst = async (way: Access): Promise<void> => {
+    const known = [...new Set(parts.spotSymbols())];
+    const [asked] = await Promise.all([
+      openSpotOrders(way.rest),
+      cancel(way, [...allFutures, ...known.map(spotTarget)]),
+    ]);
+    const found = new Set(asked.remaining.map(({ symbol }) => symbol));
+    await cancel(way, [...found].filter((symbol) => !known.includes(symbol)).map(spotTarget));
+  };
+
+  const work = async (): Promise<void> => {
+    let next: KillTarget[] | 'all' | null = 'all';
+    let waited = false;
+    while (isOn) {
+      const way = access();
+      if (!way) {
+        if (!waited) for (const item of noWay(noKey())) told(item);
+        waited = true;
+        await wait(killLimits.lookMs);
+        continue;
+      }
+      if (next === 'all') await cancelFirst(way);
+      else if (next) await cancel(way, next);
+      if (!isOn) return;
+      phase = 'verifying';
+      show();
+      const askedAt = clock.monotonic();
+      const open = await openEverywhere(way.rest);
+      if (!isOn) return;
+      const { isClear, whole, ...proven } = verdictOf([...items.values()], open, parts.believed);
+      update(proven);
+      if (parts.unsettled().length > 0) changedAt = clock.monotonic();
+      if (isClear && askedAt - changedAt >= killLimits.lagMs) return finish('done');
+      next = targetsOf(items.values(), { remaining: open.remaining, whole, unseen: proven.unseen });
+      const lag = changedAt + killLimits.lagMs - clock.monotonic();
+      await wait(isClear ? Math.max(killLimits.againMs, lag) : killLimits.againMs);
+    }
+  };
+  const askDemo = async (): Promise<void> => {
+    const item: KillTarget = { market: 'futures', what: 'orders', symbol: null };
+    told({ ...item, outcome: 'notSent', error: appError('unavailable', 'error.safety.demo') });
+    const way = access();
+    phase = 'verifying';
+    show();
+    const open = way ? await openInDemo(way.rest) : { remaining: [], whole: false, unseen: [] };
+    if (!isOn) return;
+    const remaining = [...open.remaining, ...open.unseen.flatMap((market) => parts.believed(market))];
+    update({ remaining, verified: open.whole, unseen: [...open.unseen] });
+    // An order on its way, or in doubt, may still come to rest.
+    const isClear = open.whole && remaining.length === 0 && parts.unsettled().length === 0;
+    finish(isClear ? 'done' : 'incomplete');
+  };
+
+  return {
+    start() {
+      ticking = clock.every(killLimits.lookMs, tick);
+      // A fault of the program proves nothing: it counts as not verified, and goes on later.
+      (parts.isDemo ? askDemo() : work()).catch(() => finish('incomplete'));
+    },
+    isOn: () => isOn,
+    stop() {
+      isOn = false;
+      ticking?.();
+    },
+  };
 }
 
 /** A kill switch that nobody pressed. */
@@ -55,9 +207,9 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
   const { clock, access } = parts;
   let run: Run | null = null;
   let report: KillReport | null = null;
-  let ticking: Cancel | undefined;
   let again: Cancel | undefined;
 
+  const isRunning = (): boolean => run?.isOn() ?? false;
   const update = (patch: Partial<KillReport>): void => {
     if (!report) return;
     const next: KillReport = { ...report, ...patch };
@@ -65,146 +217,28 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
     report = next;
     parts.changed();
   };
-  const show = (): void => {
-    if (!run) return;
-    const pausedUntil = parts.pausedUntil();
-    update({ phase: pausedUntil === null ? run.phase : 'waiting', pausedUntil, items: [...run.items.values()] });
-  };
-  const finish = (mine: Run, phase: 'done' | 'incomplete'): void => {
-    if (run !== mine) return;
-    show();
-    run = null;
-    ticking?.();
+  const ended = (phase: 'done' | 'incomplete'): void => {
     update({ phase, endedAt: clock.now(), pausedUntil: null });
     if (parts.isDemo) return;
     // Whatever kept it from the proof may pass: it goes on for as long as nobody lets orders be sent again.
     if (phase === 'incomplete') again = clock.after(killLimits.resumeMs, () => begin(report));
     else if (report && report.unseen.length > 0) again = clock.after(killLimits.wholeMs, () => void lookAgain());
   };
-  const wait = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => void clock.after(milliseconds, resolve));
-
-  const tick = (mine: Run): void => {
-    if (parts.pausedUntil() !== null) mine.pausedMs += killLimits.lookMs;
-    if (parts.unsettled().length > 0) mine.changedAt = clock.monotonic();
-    show();
-    if (clock.monotonic() - mine.began - mine.pausedMs >= killLimits.wholeMs) finish(mine, 'incomplete');
-  };
-  const told = (mine: Run, item: KillItem): void => {
-    mine.items.set(targetKey(item), item);
-    mine.changedAt = clock.monotonic();
-    if (run === mine) show();
-  };
-  const cancel = async (mine: Run, { rest }: Access, targets: readonly KillTarget[]): Promise<void> => {
-    if (targets.length === 0) return;
-    mine.phase = 'cancelling';
-    show();
-    await cancelTargets(
-      rest,
-      targets,
-      (item) => told(mine, item),
-      () => run === mine,
-    );
-  };
-
-  /** Everything that is known goes at once; spot symbols nobody knew of are asked for meanwhile. */
-  const cancelFirst = async (mine: Run, way: Access): Promise<void> => {
-    const known = [...new Set(parts.spotSymbols())];
-    const [asked] = await Promise.all([
-      openSpotOrders(way.rest),
-      cancel(mine, way, [...allFutures, ...known.map(spotTarget)]),
-    ]);
-    const found = new Set(asked.remaining.map(({ symbol }) => symbol));
-    await cancel(mine, way, [...found].filter((symbol) => !known.includes(symbol)).map(spotTarget));
-  };
   /** Permission may be given to the key later: what is open on a market that it may see then is cancelled, too. */
   const lookAgain = async (): Promise<void> => {
     const before = report;
     const way = access();
     const open = way && (await openEverywhere(way.rest).catch(() => null));
-    if (run || report !== before) return;
+    if (isRunning() || report !== before) return;
     if (open && before?.unseen.some((market) => !open.unseen.includes(market))) begin(before);
     else again = clock.after(sweepLimits.refusedMs, () => void lookAgain());
   };
-  /** Markets that the key may not see by every word of this run: no list was told, and no cancel was taken. */
-  const unseenBy = (mine: Run, { unseen }: OpenEverywhere): Market[] =>
-    unseen.filter((market) =>
-      [...mine.items.values()].every((item) => item.market !== market || (item.error !== null && isDenied(item.error))),
-    );
-  const tell = (mine: Run, open: OpenEverywhere): { readonly isClear: boolean; readonly open: OpenEverywhere } => {
-    const unseen = unseenBy(mine, open);
-    const remaining = [...open.remaining, ...unseen.flatMap((market) => parts.believed(market))];
-    const whole = open.whole && unseen.length === open.unseen.length;
-    update({ remaining, verified: whole && unseen.length === 0, unseen });
-    // Where the key may see nothing at all, nothing is proven.
-    const isClear = whole && remaining.length === 0 && unseen.length < markets.length;
-    return { isClear, open: { remaining: open.remaining, whole, unseen } };
-  };
-  /** What is still open, and what could not be told: all of futures, and every spot symbol that was cancelled. */
-  const targetsOf = (mine: Run, { remaining, whole, unseen }: OpenEverywhere): KillTarget[] => {
-    const wanted = new Map<string, KillTarget>();
-    for (const { market, what, symbol } of remaining) {
-      const target = market === 'spot' ? spotTarget(symbol) : { market, what, symbol: null };
-      wanted.set(targetKey(target), target);
-    }
-    if (!whole) {
-      for (const { market, what, symbol, outcome } of mine.items.values()) {
-        if (unseen.includes(market)) continue;
-        const target = { market, what, symbol };
-        if (outcome !== 'accepted') wanted.set(targetKey(target), target);
-      }
-    }
-    return [...wanted.values()];
-  };
-  const noWay = (error: AppError): KillItem[] => allFutures.map((one) => ({ ...one, outcome: 'notSent', error }));
-
-  const work = async (mine: Run): Promise<void> => {
-    let next: KillTarget[] | 'all' | null = 'all';
-    let waited = false;
-    while (run === mine) {
-      const way = access();
-      if (!way) {
-        if (!waited) for (const item of noWay(noKey())) told(mine, item);
-        waited = true;
-        await wait(killLimits.lookMs);
-        continue;
-      }
-      if (next === 'all') await cancelFirst(mine, way);
-      else if (next) await cancel(mine, way, next);
-      if (run !== mine) return;
-      mine.phase = 'verifying';
-      show();
-      const askedAt = clock.monotonic();
-      const asked = await openEverywhere(way.rest);
-      if (run !== mine) return;
-      const { isClear, open } = tell(mine, asked);
-      if (parts.unsettled().length > 0) mine.changedAt = clock.monotonic();
-      if (isClear && askedAt - mine.changedAt >= killLimits.lagMs) return finish(mine, 'done');
-      next = targetsOf(mine, open);
-      const lag = mine.changedAt + killLimits.lagMs - clock.monotonic();
-      await wait(isClear ? Math.max(killLimits.againMs, lag) : killLimits.againMs);
-    }
-  };
-  const askDemo = async (mine: Run): Promise<void> => {
-    const item: KillTarget = { market: 'futures', what: 'orders', symbol: null };
-    told(mine, { ...item, outcome: 'notSent', error: appError('unavailable', 'error.safety.demo') });
-    const way = access();
-    mine.phase = 'verifying';
-    show();
-    const open = way ? await openInDemo(way.rest) : { remaining: [], whole: false, unseen: [] };
-    if (run !== mine) return;
-    const remaining = [...open.remaining, ...open.unseen.flatMap((market) => parts.believed(market))];
-    update({ remaining, verified: open.whole, unseen: [...open.unseen] });
-    // An order on its way, or in doubt, may still come to rest.
-    const isClear = open.whole && remaining.length === 0 && parts.unsettled().length === 0;
-    finish(mine, isClear ? 'done' : 'incomplete');
-  };
 
   function begin(before: KillReport | null): void {
-    if (run) return;
+    if (isRunning()) return;
     again?.();
-    const now = clock.monotonic();
-    const mine: Run = { began: now, changedAt: now, pausedMs: 0, items: new Map(), phase: 'cancelling' };
+    run?.stop();
+    const mine = createRun(parts, update, ended);
     run = mine;
     const pausedUntil = parts.pausedUntil();
     report = {
@@ -219,20 +253,16 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
       unseen: [],
     };
     parts.changed();
-    ticking?.();
-    ticking = clock.every(killLimits.lookMs, () => tick(mine));
-    // A fault of the program proves nothing: it counts as not verified, and goes on later.
-    (parts.isDemo ? askDemo(mine) : work(mine)).catch(() => finish(mine, 'incomplete'));
+    mine.start();
   }
 
   return {
     start: () => begin(null),
     report: () => report,
-    isRunning: () => run !== null,
+    isRunning,
     stop() {
-      run = null;
+      run?.stop();
       report = null;
-      ticking?.();
       again?.();
     },
   };
