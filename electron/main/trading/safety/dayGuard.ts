@@ -60,34 +60,135 @@ const MINUTE_MS = 60_000;
 const READ_AGAIN_MS = 5_000;
 const READ_TRIES = 6;
 
-/** A guard whose file is being read. */
-export function createDayGuard(parts: DayGuardParts): DayGuard {
-  const { clock, files, world } = parts;
-  const now = (): number => parts.serverNow() ?? clock.now();
-  let book = createDayBook(emptyDay(dayOf(now())));
-  let others: Readonly<Record<string, DayKept>> = {};
+/** The file of all days, of which one part is ours. */
+interface DayKeeping {
+  /** Reads it; `took` gets what was kept of ours, and whether something was that cannot be read any more. */
+  load(took: (own: DayKept | undefined, isLost: boolean) => void): Promise<void>;
+  save(own: DayKept): void;
+  /** Resolves when everything saved until now is written. */
+  written(): Promise<unknown>;
+}
+
+/** Nothing is known of it yet. */
+function createDayKeeping({
+  clock,
+  files,
+  world,
+  notice,
+}: Pick<DayGuardParts, 'clock' | 'files' | 'world' | 'notice'>): DayKeeping {
+  let kept: Readonly<Record<string, DayKept>> = {};
+  let writing: Promise<unknown> = Promise.resolve();
+  /** Whether a write is due that will take whatever is known by then. */
+  let waits = false;
+  /** Ends with the first try: nobody who starts waits for the others, and nothing that opens is sent before them. */
+  const load = async (took: (own: DayKept | undefined, isLost: boolean) => void, tries: number): Promise<void> => {
+    const text = await files.read(DAY_FILE, DAY_BYTES);
+    if (text === undefined && tries > 1) {
+      clock.after(READ_AGAIN_MS, () => void load(took, tries - 1));
+      return;
+    }
+    const read = typeof text === 'string' ? readDayFile(text) : null;
+    kept = read ?? {};
+    took(kept[world], text !== null && !read);
+  };
+  return {
+    load: (took) => load(took, READ_TRIES),
+    save(own) {
+      kept = { ...kept, [world]: own };
+      if (waits) return;
+      waits = true;
+      writing = writing.then(async () => {
+        waits = false;
+        const text = dayFileText(kept);
+        if (!(await files.replace(DAY_FILE, text))) notice(appError('unavailable', 'error.guard.notWritten'));
+      });
+    },
+    written: () => writing,
+  };
+}
+
+/** The cool-off: whether one runs, and when it is over by every clock. */
+interface CoolOffWatch {
+  held(): CoolOff | null;
+  /** Exchange time after which losing closes count. */
+  streakFrom(): number;
+  shown(): ReturnType<DayGuard['coolOff']>;
+  /** A longer one that runs already stays. `leastServer`: it does not end before this exchange time. */
+  begin(reason: CoolOffReason, ms: number, leastServer?: number): void;
+  /** Goes on with one of an earlier run. */
+  adopt(kept: Pick<DayKept, 'coolOff' | 'streakFrom'>): void;
+  /** Gives one its end in the exchange's time, where that was not known when it began; true when it did. */
+  settleEnd(): boolean;
+  /** Ends one that is over; true when it did. */
+  endIfOver(): boolean;
+}
+
+/** None runs. */
+function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolOffWatch {
   let held: CoolOff | null = null;
   /** Running time at which the cool-off may end; null: it began in an earlier run. */
   let untilRunning: number | null = null;
   let streakFrom = 0;
+  /** Every clock must agree, but the end of a day is the exchange's alone. */
+  const isOver = ({ reason, untilWall, untilServer }: CoolOff): boolean => {
+    const server = serverNow();
+    const byServer = server !== null && untilServer !== null && server >= untilServer;
+    if (reason === 'dailyLoss') return byServer;
+    return byServer && clock.now() >= untilWall && (untilRunning === null || clock.monotonic() >= untilRunning);
+  };
+  return {
+    held: () => held,
+    streakFrom: () => streakFrom,
+    shown() {
+      if (!held) return null;
+      const server = serverNow();
+      const left = server === null || held.untilServer === null ? 0 : held.untilServer - server;
+      return {
+        reason: held.reason,
+        until: held.reason === 'dailyLoss' ? clock.now() + Math.max(0, left) : held.untilWall,
+      };
+    },
+    begin(reason, ms, leastServer = 0) {
+      const server = serverNow();
+      const untilServer = server === null ? null : Math.max(server + ms, leastServer, held?.untilServer ?? 0);
+      const untilWall = Math.max(clock.now() + ms, held?.untilWall ?? 0);
+      const isDay = reason === 'dailyLoss' || held?.reason === 'dailyLoss';
+      held = { reason: isDay ? 'dailyLoss' : reason, untilWall, untilServer };
+      untilRunning = Math.max(clock.monotonic() + ms, untilRunning ?? 0);
+      streakFrom = serverNow() ?? clock.now();
+    },
+    adopt(kept) {
+      ({ coolOff: held, streakFrom } = kept);
+    },
+    settleEnd() {
+      const server = serverNow();
+      if (!held || server === null || held.untilServer !== null) return false;
+      const until = server + Math.max(0, held.untilWall - clock.now());
+      held = { ...held, untilServer: held.reason === 'dailyLoss' ? Math.max(until, nextDay(server)) : until };
+      return true;
+    },
+    endIfOver() {
+      if (!held || !isOver(held)) return false;
+      held = null;
+      return true;
+    },
+  };
+}
+
+/** A guard whose file is being read. */
+export function createDayGuard(parts: DayGuardParts): DayGuard {
+  const { clock } = parts;
+  const now = (): number => parts.serverNow() ?? clock.now();
+  let book = createDayBook(emptyDay(dayOf(now())));
+  const keeping = createDayKeeping(parts);
+  const coolOff = createCoolOffWatch(clock, parts.serverNow);
   let early: Fill[] | null = [];
-  let writing: Promise<unknown> = Promise.resolve();
-  /** Whether a write is due that will take whatever is known by then. */
-  let waits = false;
   let told = '';
 
-  const save = (): void => {
-    others = { ...others, [world]: { record: book.record(), coolOff: held, streakFrom } };
-    if (waits) return;
-    waits = true;
-    writing = writing.then(async () => {
-      waits = false;
-      const text = dayFileText(others);
-      if (!(await files.replace(DAY_FILE, text))) parts.notice(appError('unavailable', 'error.guard.notWritten'));
-    });
-  };
+  const save = (): void =>
+    keeping.save({ record: book.record(), coolOff: coolOff.held(), streakFrom: coolOff.streakFrom() });
   const tell = (): void => {
-    const shown = JSON.stringify([day(), coolOff()]);
+    const shown = JSON.stringify([day(), coolOff.shown()]);
     if (shown === told) return;
     told = shown;
     parts.changed();
@@ -101,96 +202,57 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     const made = total();
     const loss = sign(made) < 0 ? negate(made) : ZERO;
     const unrealised = formatShort(parts.unrealised());
-    const losingCloses = book.losing(streakFrom).length;
+    const losingCloses = book.losing(coolOff.streakFrom()).length;
     return { day: name, realised, fees, funding, unrealised, loss: formatShort(loss), losingCloses };
   };
-  const coolOff = (): { readonly reason: CoolOffReason; readonly until: number } | null => {
-    if (!held) return null;
-    const server = parts.serverNow();
-    const left = server === null || held.untilServer === null ? 0 : held.untilServer - server;
-    return {
-      reason: held.reason,
-      until: held.reason === 'dailyLoss' ? clock.now() + Math.max(0, left) : held.untilWall,
-    };
-  };
-  /** Every clock must agree, but the end of a day is the exchange's alone. */
-  const isOver = ({ reason, untilWall, untilServer }: CoolOff): boolean => {
-    const server = parts.serverNow();
-    const byServer = server !== null && untilServer !== null && server >= untilServer;
-    if (reason === 'dailyLoss') return byServer;
-    return byServer && clock.now() >= untilWall && (untilRunning === null || clock.monotonic() >= untilRunning);
-  };
-  /** A longer one that runs already stays. */
-  const begin = (reason: CoolOffReason, ms: number, leastServer = 0): void => {
-    const server = parts.serverNow();
-    const untilServer = server === null ? null : Math.max(server + ms, leastServer, held?.untilServer ?? 0);
-    const untilWall = Math.max(clock.now() + ms, held?.untilWall ?? 0);
-    const isDay = reason === 'dailyLoss' || held?.reason === 'dailyLoss';
-    held = { reason: isDay ? 'dailyLoss' : reason, untilWall, untilServer };
-    untilRunning = Math.max(clock.monotonic() + ms, untilRunning ?? 0);
-    streakFrom = now();
+  const begin = (reason: CoolOffReason, ms: number, leastServer?: number): void => {
+    coolOff.begin(reason, ms, leastServer);
     save();
   };
   const look = (): void => {
     if (early) return;
-    const server = parts.serverNow();
     if (book.roll(dayOf(now()))) save();
-    if (held && server !== null && held.untilServer === null) {
-      // Begun while the exchange's time was not known: its end is told as soon as it is.
-      const until = server + Math.max(0, held.untilWall - clock.now());
-      held = { ...held, untilServer: held.reason === 'dailyLoss' ? Math.max(until, nextDay(server)) : until };
-      save();
-    }
-    if (held && isOver(held)) {
-      held = null;
-      save();
-    }
+    // Begun while the exchange's time was not known: its end is told as soon as it is.
+    if (coolOff.settleEnd()) save();
+    if (coolOff.endIfOver()) save();
     if (book.fund(parts.positions())) save();
+    const held = coolOff.held();
     const { dailyLoss, coolOffLosses, coolOffMinutes } = parts.limits();
     const ms = coolOffMinutes * MINUTE_MS;
     if (held?.reason !== 'dailyLoss' && compare(negate(total()), decimal(dailyLoss)) >= 0) {
       begin('dailyLoss', ms, nextDay(now()));
     }
-    const losing = book.losing(streakFrom);
+    const losing = book.losing(coolOff.streakFrom());
     const last = losing[losing.length - 1];
     // What was lost long ago, as by a list of yesterday's fills, has cooled off already.
     if (last && losing.length >= coolOffLosses && last.time + ms > now()) begin('losses', last.time + ms - now());
     tell();
   };
 
-  /** Ends with the first try: nobody who starts waits for the others, and nothing that opens is sent before them. */
-  const load = async (tries: number): Promise<void> => {
-    const text = await files.read(DAY_FILE, DAY_BYTES);
-    if (text === undefined && tries > 1) {
-      clock.after(READ_AGAIN_MS, () => void load(tries - 1));
-      return;
-    }
-    const read = typeof text === 'string' ? readDayFile(text) : null;
-    others = read ?? {};
-    const own = others[world];
+  const loaded = keeping.load((own, isLost) => {
     if (own) {
       book = createDayBook(own.record);
-      ({ coolOff: held, streakFrom } = own);
+      coolOff.adopt(own);
     }
     const waiting = early ?? [];
     early = null;
     book.roll(dayOf(now()));
     book.take(waiting, parts.value);
-    if (text !== null && !read) {
+    if (isLost) {
       // Whether a cool-off was running is not known any more: one begins.
       parts.notice(appError('unreadable', 'error.guard.dayLost', { minutes: parts.limits().coolOffMinutes }));
       begin('losses', parts.limits().coolOffMinutes * MINUTE_MS);
     }
     tell();
-  };
-  const loaded = load(READ_TRIES);
+  });
 
   return {
     loaded,
     obstacle() {
       look();
+      const held = coolOff.held();
       if (!held) return early ? appError('unavailable', 'error.guard.dayReading') : null;
-      const until = coolOff()!.until;
+      const until = coolOff.shown()!.until;
       const minutes = Math.max(1, Math.ceil((until - clock.now()) / MINUTE_MS));
       if (held.reason !== 'dailyLoss') return appError('refused', 'error.guard.coolOff', { minutes });
       const value = formatFixed(decimal(day().loss), 2, 'ceil');
@@ -205,14 +267,14 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     },
     look,
     day,
-    coolOff,
+    coolOff: () => coolOff.shown(),
     start(minutes) {
       begin('person', minutes * MINUTE_MS);
       tell();
     },
     async flush() {
       // While it is still being read nothing is known that could be kept.
-      if (!early) await writing;
+      if (!early) await keeping.written();
     },
   };
 }
