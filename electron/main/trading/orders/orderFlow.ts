@@ -1,6 +1,5 @@
 /** The way of an order through main: ticket, plan, journal, placing, settling. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { Plan, PlanBound, Replaced } from '../../../../shared/domain/plan.ts';
 import { wordOf } from '../../../../shared/domain/typedWord.ts';
@@ -9,20 +8,21 @@ import type { CancelAnswer, OrderTicket } from '../../../../shared/ipc/tradingVi
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { isUnsettled } from '../journal/fold.ts';
+import type { Clock } from '../../../../shared/time/clock.ts';
 import type { AccountDesks } from '../../account/accountDesks.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { placeLimits } from '../tradingLimits.ts';
-import { createOpeningBooks } from './openingBooks.ts';
-import { createHolds, holding } from './holds.ts';
+import { createOpeningBooks, type OpeningBooks } from './openingBooks.ts';
+import { createHolds, holding, type Holds } from './holds.ts';
 import { createOrderGate, type OrderGate } from './orderGate.ts';
-import { createOrderPace } from './orderPace.ts';
-import { place } from './placement.ts';
+import { createOrderPace, type OrderPace } from './orderPace.ts';
+import { place, type PlacementParts } from './placement.ts';
 import { chasedDraft, checkPlan, planDuration } from './planChecks.ts';
 import { createPlanClaims, type AskedCancel, type PlanClaims } from './planClaims.ts';
 import { planView, stopReason, moveRemarks } from './planViews.ts';
 import { type PlanContent } from './planSteps.ts';
-import { runPlan, type Confirmed, type PlanEnd } from './planRunner.ts';
+import { runPlan, type Confirmed, type PlanEnd, type PlanRunnerParts } from './planRunner.ts';
 import { ticketNeeds } from './ticketNeeds.ts';
 import { createTickets } from './tickets.ts';
 import type { TimelinePort } from '../../account/timelinePort.ts';
@@ -144,28 +144,147 @@ export interface OrderFlow {
   stop(): void;
 }
 
+/** What carrying plans out stands on: what each asks of placing and running alike, and what all of them share. */
+interface CarryOutParts
+  extends
+    Omit<PlacementParts, 'book' | 'plans' | 'doubted'>,
+    Pick<PlanRunnerParts, 'world' | 'cancelling' | 'touch' | 'wasCancelled' | 'stopped' | 'needs'> {
+  readonly books: OpeningBooks['now'];
+  readonly gate: OrderGate;
+  readonly pace: OrderPace;
+  readonly holds: Holds;
+  readonly claims: PlanClaims;
+}
+
+/** Carries a plan out to its end; `begun` hears when one that acts on its own runs. */
+async function carryOut(
+  content: PlanContent,
+  confirmed: Confirmed,
+  begun: (end: PlanEnd) => void,
+  { books, gate, pace, holds, claims, ...shared }: CarryOutParts,
+): Promise<Result<PlanEnd, AppError>> {
+  const open = books();
+  if (!open) return fail(appError('unavailable', 'error.journal.unwritable'));
+  const { intents: book, settler } = open;
+  const chased = content.program?.kind === 'chase' ? chasedDraft(content) : null;
+  const claimed = claims.claim(
+    content.replaces.map(({ what }) => what),
+    chased,
+  );
+  if (!claimed.ok) return claimed;
+  const claim = claimed.value;
+  const plans = { ...open.plans, obstacle: (planId: string) => claim.obstacle() ?? open.plans.obstacle(planId) };
+  const placing = { ...shared, book, plans, doubted: () => settler.resume() };
+  const { release, ...steps } = holding(holds, {
+    check: (drafts, mine) => gate.checkAll(drafts, { ...planView(content), mine }),
+    place: (shipment) => place(shipment, placing),
+    paced: (draft) => pace.placed(draft),
+    isSpread: content.program?.kind === 'twap',
+  });
+  try {
+    return await runPlan(content, confirmed, { ...placing, ...steps, begun, follow: (what) => claim.follow(what) });
+  } catch {
+    // A fault where orders are decided about: nothing more leaves until the person resumes (B-E7).
+    const fault = appError('internal', 'error.order.fault');
+    shared.safety.halt(fault);
+    plans.endAll(fault);
+    return fail(fault);
+  } finally {
+    release();
+    claim.release();
+  }
+}
+
+/** What runs and is waited for when the program ends, not for ever. */
+interface WorkUnderWay {
+  readonly add: (work: Promise<unknown>) => void;
+  ended(): Promise<void>;
+}
+
+function createWorkUnderWay(clock: Clock): WorkUnderWay {
+  const working = new Set<Promise<unknown>>();
+  return {
+    add(work) {
+      working.add(work);
+      void Promise.allSettled([work]).then(() => working.delete(work));
+    },
+    ended: () =>
+      new Promise<void>((resolve) => {
+        const cancel = clock.after(placeLimits.flushMs, resolve);
+        void Promise.allSettled(working).then(() => {
+          cancel();
+          resolve();
+        });
+      }),
+  };
+}
+
 /** Settled intents and ended plans are shown this long. */
 const SHOWN_MS = 86_400_000;
-const noStep = (): Promise<void> => Promise.resolve();
+
+/** What the journal's books say, and what the person does with a plan that runs. `intents`: those of this install. */
+function createBookViews(
+  clock: Clock,
+  { access, publishing, desks }: AccountDesks,
+  books: OpeningBooks['now'],
+  intents: () => readonly Intent[],
+): Pick<
+  OrderFlow,
+  'intent' | 'unsettled' | 'orderIdOf' | 'plans' | 'runningPlans' | 'show' | 'stopPlan' | 'pausePlan'
+> {
+  const plans = (): readonly Plan[] => books()?.plans.all() ?? [];
+  return {
+    intent: (intentId) => books()?.intents.get(intentId)?.intent ?? null,
+    unsettled: () =>
+      (books()?.intents.all() ?? []).flatMap(({ keyId, intent }) =>
+        keyId === access()?.keyId && isUnsettled(intent) ? [intent] : [],
+      ),
+    orderIdOf: (clientOrderId) => intents().find((one) => one.clientOrderId === clientOrderId)?.orderId ?? null,
+    plans,
+    runningPlans: () => plans().filter(({ state }) => state === 'running').length,
+    show() {
+      const since = clock.now() - SHOWN_MS;
+      publishing.intents(
+        true,
+        intents().filter(({ state, updatedAt }) => state === 'inDoubt' || state === 'sending' || updatedAt >= since),
+      );
+      publishing.plans(
+        true,
+        plans().filter(({ state, updatedAt }) => state === 'running' || updatedAt >= since),
+      );
+    },
+    stopPlan(planId) {
+      const { plans: book, intents: known } = books() ?? {};
+      const plan = book?.get(planId);
+      if (!book || !known || !plan) return fail(appError('invalid', 'error.plan.unknown'));
+      book.end(planId, stopReason(plan, known, desks));
+      return ok(book.get(planId)!);
+    },
+    pausePlan(planId, paused) {
+      const book = books()?.plans;
+      const plan = book?.get(planId);
+      if (!book || !plan) return fail(appError('invalid', 'error.plan.unknown'));
+      if (plan.program === null) return fail(appError('invalid', 'error.plan.notPaused'));
+      book.show(planId, { paused });
+      return ok(book.get(planId)!);
+    },
+  };
+}
 
 /** A flow whose journal is being read. */
 export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: OrderSafety): OrderFlow {
-  const { clock, random, notice } = parts;
-  const { access, publishing } = own;
+  const { clock, random, account, timeline, notice, touch } = parts;
+  const { access, desks } = own;
   const { safety, guards } = side;
-  const step = parts.step ?? noStep;
+  const step = parts.step ?? (() => Promise.resolve());
   const tickets = createTickets<OrderDraft, Intent>(clock, random.fork('tickets'));
   const planTickets = createTickets<PlanContent, PlanEnd>(clock, random.fork('plan tickets'));
   const pace = createOrderPace(clock);
   const holds = createHolds();
   const claims = createPlanClaims();
-  const working = new Set<Promise<unknown>>();
+  const work = createWorkUnderWay(clock);
   let closing = false;
 
-  const underWay = (work: Promise<unknown>): void => {
-    working.add(work);
-    void Promise.allSettled([work]).then(() => working.delete(work));
-  };
   const opening = createOpeningBooks(parts, own, side, step);
   const { now: books } = opening;
   const gate = createOrderGate({
@@ -182,77 +301,34 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
   });
   const intents = (): Intent[] => (books()?.intents.all() ?? []).map(({ intent }) => intent);
   const cancels = createCancelsHere(parts.timeline, intents);
-  const replacing = {
-    world: { environment: parts.environment, account: parts.account },
-    cancelling: { access, desks: own.desks, told: cancels.told },
-    touch: parts.touch,
+  const views = createBookViews(clock, own, books, intents);
+  const carrying: CarryOutParts = {
+    account,
+    clock,
+    access,
+    safety,
+    timeline,
+    notice,
+    underWay: work.add,
+    step,
+    closing: () => closing,
+    world: { environment: parts.environment, account },
+    cancelling: { access, desks, told: cancels.told },
+    touch,
     wasCancelled: cancels.has,
     stopped: () => safety.obstacle(),
-  };
-
-  const carryOut = async (
-    content: PlanContent,
-    confirmed: Confirmed,
-    begun: (end: PlanEnd) => void,
-  ): Promise<Result<PlanEnd, AppError>> => {
-    const open = books();
-    if (!open) return fail(appError('unavailable', 'error.journal.unwritable'));
-    const { intents: book, settler } = open;
-    const chased = content.program?.kind === 'chase' ? chasedDraft(content) : null;
-    const claimed = claims.claim(
-      content.replaces.map(({ what }) => what),
-      chased,
-    );
-    if (!claimed.ok) return claimed;
-    const claim = claimed.value;
-    const plans = { ...open.plans, obstacle: (planId: string) => claim.obstacle() ?? open.plans.obstacle(planId) };
-    const { account, timeline } = parts;
-    const placing = {
-      account,
-      clock,
-      access,
-      book,
-      plans,
-      safety,
-      timeline,
-      notice,
-      underWay,
-      step,
-      doubted: () => settler.resume(),
-      closing: () => closing,
-    };
-    const { release, ...steps } = holding(holds, {
-      check: (drafts, mine) => gate.checkAll(drafts, { ...planView(content), mine }),
-      place: (shipment) => place(shipment, placing),
-      paced: (draft) => pace.placed(draft),
-      isSpread: content.program?.kind === 'twap',
-    });
-    const needs = (drafts: readonly IntentDraft[]): Promise<void> => ticketNeeds(drafts, { ...parts, own });
-    try {
-      return await runPlan(content, confirmed, {
-        ...placing,
-        ...replacing,
-        ...steps,
-        needs,
-        begun,
-        follow: (what) => claim.follow(what),
-      });
-    } catch {
-      // A fault where orders are decided about: nothing more leaves until the person resumes (B-E7).
-      const fault = appError('internal', 'error.order.fault');
-      safety.halt(fault);
-      plans.endAll(fault);
-      return fail(fault);
-    } finally {
-      release();
-      claim.release();
-    }
+    needs: (drafts) => ticketNeeds(drafts, { ...parts, own }),
+    books,
+    gate,
+    pace,
+    holds,
+    claims,
   };
   /** Answers when a plan has ended; one that acts on its own, as soon as it runs. Quitting waits for both. */
   const run = (content: PlanContent, confirmed: Confirmed): Promise<Result<PlanEnd, AppError>> =>
     new Promise((resolve) => {
-      const whole = carryOut(content, confirmed, (end) => resolve(ok(end)));
-      underWay(whole);
+      const whole = carryOut(content, confirmed, (end) => resolve(ok(end)), carrying);
+      work.add(whole);
       void whole.then(resolve);
     });
   const single = async (draft: OrderDraft, confirmed: Confirmed): Promise<Result<Intent, AppError>> => {
@@ -279,7 +355,7 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
     submit: (ticket, typed) => tickets.use(ticket, typed, (draft, ageMs) => single(draft, { ageMs, typed })),
     async preparePlan(wanted) {
       await opening.ensure();
-      const prepared = await preparePlan(wanted, { ...parts, own, gate, claims, cancelling: replacing.cancelling });
+      const prepared = await preparePlan(wanted, { ...parts, own, gate, claims, cancelling: carrying.cancelling });
       if (!prepared.ok) return prepared;
       const { content, items } = prepared.value;
       const { kind, program, bound } = content;
@@ -287,44 +363,10 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
       return ok({ ticket, kind, bound, replaces: [...wanted.replaces], program, items, expiresAt });
     },
     submitPlan: (ticket, typed) => planTickets.use(ticket, typed, (content, ageMs) => run(content, { ageMs, typed })),
-    stopPlan(planId) {
-      const { plans, intents: book } = books() ?? {};
-      const plan = plans?.get(planId);
-      if (!plans || !book || !plan) return fail(appError('invalid', 'error.plan.unknown'));
-      plans.end(planId, stopReason(plan, book, own.desks));
-      return ok(plans.get(planId)!);
-    },
-    pausePlan(planId, paused) {
-      const plans = books()?.plans;
-      const plan = plans?.get(planId);
-      if (!plans || !plan) return fail(appError('invalid', 'error.plan.unknown'));
-      if (plan.program === null) return fail(appError('invalid', 'error.plan.notPaused'));
-      plans.show(planId, { paused });
-      return ok(plans.get(planId)!);
-    },
+    ...views,
     endPlans: (reason) => books()?.plans.endAll(reason),
-    intent: (intentId) => books()?.intents.get(intentId)?.intent ?? null,
-    runningPlans: () => (books()?.plans.all() ?? []).filter(({ state }) => state === 'running').length,
-    plans: () => books()?.plans.all() ?? [],
-    unsettled: () =>
-      (books()?.intents.all() ?? []).flatMap(({ keyId, intent }) =>
-        keyId === access()?.keyId && isUnsettled(intent) ? [intent] : [],
-      ),
     cancelled: cancels.told,
     cancelAsked: (asked) => claims.cancelled(asked),
-    orderIdOf: (clientOrderId) => intents().find((one) => one.clientOrderId === clientOrderId)?.orderId ?? null,
-    show() {
-      const since = clock.now() - SHOWN_MS;
-      publishing.intents(
-        true,
-        intents().filter(({ state, updatedAt }) => state === 'inDoubt' || state === 'sending' || updatedAt >= since),
-      );
-      const plans = books()?.plans.all() ?? [];
-      publishing.plans(
-        true,
-        plans.filter(({ state, updatedAt }) => state === 'running' || updatedAt >= since),
-      );
-    },
     voidTickets() {
       tickets.voidAll();
       planTickets.voidAll();
@@ -343,13 +385,7 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
       closing = true;
       await opening.close();
       books()?.plans.endAll(reason);
-      await new Promise<void>((resolve) => {
-        const cancel = clock.after(placeLimits.flushMs, resolve);
-        void Promise.allSettled(working).then(() => {
-          cancel();
-          resolve();
-        });
-      });
+      await work.ended();
       await books()?.journal.close();
     },
     stop() {
