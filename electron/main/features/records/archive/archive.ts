@@ -15,7 +15,7 @@ import type { PrivateRest } from '../../../exchange/ports.ts';
 import type { ExportSource } from '../export/exportSource.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { listsOfAccount, listsOfSymbol, type ArchiveList } from './archiveLists.ts';
-import { createArchivePlace } from './archivePlace.ts';
+import { createArchivePlace, type ArchivePlace } from './archivePlace.ts';
 import type { ArchivePort } from '../../../account/archivePort.ts';
 import type { Batch } from './archiveRecord.ts';
 import { createArchiveReading, type ArchiveHandlers } from './archiveReading.ts';
@@ -24,8 +24,8 @@ import type { Claim } from './coverageTables.ts';
 import type { DatabaseFiles } from '../../../platform/sqlite/database.ts';
 import { createFilling } from './filling.ts';
 import type { FillingParts } from './fillingParts.ts';
-import { createRecordCounts } from './recordCounts.ts';
-import { createSpotSymbols } from './spotSymbols.ts';
+import { createRecordCounts, type RecordCounts } from './recordCounts.ts';
+import { createSpotSymbols, type SpotSymbols } from './spotSymbols.ts';
 
 /** What it stands on. */
 export interface ArchiveParts {
@@ -70,6 +70,125 @@ function withoutSecrets(batch: Batch, secretFree: SecretGuard = () => true): Bat
   return kept.length === records.length ? batch : ({ ...batch, records: kept } as Batch);
 }
 
+/** The records of the owner of a key, with what is counted of them and the spot symbols they name. */
+interface OwnRecords {
+  /** Those of this key, counted anew; null: of the key that was used last, which may only be read. */
+  take(key: string | null): void;
+  isKnown(): boolean;
+  /** Null when nobody's are known, or the archive could not be used. */
+  readonly use: <Value>(work: (store: ArchiveStore, owner: number) => Value) => Value | null;
+  /** Writes without what may not be kept; how many changed, null when nothing could be written. */
+  write(batches: readonly Batch[], claim: Claim | null): number | null;
+}
+
+/** Nobody's. */
+function createOwnRecords(
+  { account, clock, secretFree, notice }: Pick<ArchiveParts, 'account' | 'clock' | 'secretFree' | 'notice'>,
+  place: ArchivePlace,
+  counts: RecordCounts,
+  symbols: SpotSymbols,
+): OwnRecords {
+  let owner: number | null = null;
+  let turns = 0;
+  return {
+    take(key) {
+      turns += 1;
+      const turn = turns;
+      const found = place.use((store) => {
+        // Nobody has used this archive: an owner without records.
+        if (key === null) return store.lastOwner(account) ?? NOBODY;
+        return place.readOnly() ? (store.ownerOf(key, account) ?? NOBODY) : store.owner(key, account, clock.now());
+      });
+      const known =
+        found === null
+          ? null
+          : place.use((store) => ({
+              counts: store.counts(found),
+              lists: store.lists(found),
+              assets: store.billedAssets(found),
+            }));
+      // The database failed and was replaced within these questions: then all of this was done anew for the other one.
+      if (turn !== turns) return;
+      owner = known && found;
+      symbols.clear();
+      counts.replace(known?.counts ?? []);
+      for (const { market, symbol } of [...(known?.lists ?? []), ...(known?.counts ?? [])]) {
+        if (market === 'spot' && symbol !== null && symbol !== '') symbols.add(symbol);
+      }
+      symbols.addAssets(known?.assets ?? []);
+    },
+    isKnown: () => owner !== null,
+    use(work) {
+      const mine = owner;
+      return mine === null ? null : place.use((store) => work(store, mine));
+    },
+    write(batches, claim) {
+      const mine = owner;
+      if (mine === null || place.readOnly()) return null;
+      const clean = batches.map((batch) => withoutSecrets(batch, secretFree));
+      // What is left out was read and is not here: nothing is claimed for it.
+      const proven = clean.every((batch, index) => batch === batches[index]) ? claim : null;
+      const stored = place.use((store) => store.write(mine, clean, proven));
+      if (!stored) return null;
+      counts.add(stored.fresh);
+      for (const { market, symbol } of stored.fresh) if (market === 'spot' && symbol !== '') symbols.add(symbol);
+      for (const { kind, symbol, id } of stored.conflicts) {
+        notice(
+          appError('unreadable', 'error.archive.conflict', { kind, symbol: symbol === '' ? '-' : symbol, record: id }),
+        );
+      }
+      return stored.changed;
+    },
+  };
+}
+
+/** Batches that wait for a moment, and for as long as they cannot be written. */
+interface WriteQueue {
+  add(batch: Batch): void;
+  readonly flush: () => void;
+  /** Tries what waits again in a moment, if anything does. */
+  retry(): void;
+  clear(): void;
+  /** Flushes for the last time. */
+  stop(): void;
+}
+
+/** None waits. `write` is false when it could not be done. */
+function createWriteQueue(clock: Clock, write: (batches: readonly Batch[]) => boolean): WriteQueue {
+  let waiting: Batch[] = [];
+  let isDue = false;
+  let stopped = false;
+  const flush = (): void => {
+    if (waiting.length === 0) return;
+    if (write(waiting)) waiting = [];
+  };
+  const flushSoon = (): void => {
+    if (isDue) return;
+    isDue = true;
+    clock.after(archiveLimits.writeMs, () => {
+      isDue = false;
+      if (!stopped) flush();
+    });
+  };
+  return {
+    add(batch) {
+      waiting.push(batch);
+      flushSoon();
+    },
+    flush,
+    retry() {
+      if (waiting.length > 0) flushSoon();
+    },
+    clear() {
+      waiting = [];
+    },
+    stop() {
+      flush();
+      stopped = true;
+    },
+  };
+}
+
 /** An archive that is opened when it is first needed. */
 export function createArchive(parts: ArchiveParts): Archive {
   const { environment, account, clock, notice } = parts;
@@ -78,10 +197,6 @@ export function createArchive(parts: ArchiveParts): Archive {
   const askTime = parts.askTime ?? (() => Promise.resolve());
   let attached: Access | null = null;
   let epoch = 0;
-  let owner: number | null = null;
-  let waiting: Batch[] = [];
-  let turns = 0;
-  let writing = false;
   let telling: Cancel | null = null;
   let stopped = false;
 
@@ -108,33 +223,7 @@ export function createArchive(parts: ArchiveParts): Archive {
   };
 
   /** Another owner, or another database: everything that was counted is counted again. */
-  const takeOwner = (): void => {
-    turns += 1;
-    const turn = turns;
-    const key = attached?.keyId ?? null;
-    const found = place.use((store) => {
-      // Nobody has used this archive: an owner without records.
-      if (key === null) return store.lastOwner(account) ?? NOBODY;
-      return place.readOnly() ? (store.ownerOf(key, account) ?? NOBODY) : store.owner(key, account, clock.now());
-    });
-    const known =
-      found === null
-        ? null
-        : place.use((store) => ({
-            counts: store.counts(found),
-            lists: store.lists(found),
-            assets: store.billedAssets(found),
-          }));
-    // The database failed and was replaced within these questions: then all of this was done anew for the other one.
-    if (turn !== turns) return;
-    owner = known && found;
-    symbols.clear();
-    counts.replace(known?.counts ?? []);
-    for (const { market, symbol } of [...(known?.lists ?? []), ...(known?.counts ?? [])]) {
-      if (market === 'spot' && symbol !== null && symbol !== '') symbols.add(symbol);
-    }
-    symbols.addAssets(known?.assets ?? []);
-  };
+  const takeOwner = (): void => own.take(attached?.keyId ?? null);
   const place = createArchivePlace({
     clock,
     files: parts.files,
@@ -142,62 +231,32 @@ export function createArchive(parts: ArchiveParts): Archive {
     notice,
     replaced() {
       takeOwner();
-      if (waiting.length > 0) flushSoon();
+      queue.retry();
       filling.sweep();
       changed();
     },
   });
 
+  const own = createOwnRecords(parts, place, counts, symbols);
+
   const write = (batches: readonly Batch[], claim: Claim | null): boolean => {
-    const mine = owner;
-    if (mine === null || place.readOnly()) return false;
-    const clean = batches.map((batch) => withoutSecrets(batch, parts.secretFree));
-    // What is left out was read and is not here: nothing is claimed for it.
-    const proven = clean.every((batch, index) => batch === batches[index]) ? claim : null;
-    const stored = place.use((store) => store.write(mine, clean, proven));
-    if (!stored) return false;
-    counts.add(stored.fresh);
-    for (const { market, symbol } of stored.fresh) if (market === 'spot' && symbol !== '') symbols.add(symbol);
-    for (const { kind, symbol, id } of stored.conflicts) {
-      notice(
-        appError('unreadable', 'error.archive.conflict', { kind, symbol: symbol === '' ? '-' : symbol, record: id }),
-      );
-    }
-    if (stored.changed > 0 || claim) feed.received(clock.now());
-    if (stored.changed > 0 || claim) tell();
+    const count = own.write(batches, claim);
+    if (count === null) return false;
+    if (count > 0 || claim) feed.received(clock.now());
+    if (count > 0 || claim) tell();
     return true;
   };
-  const flush = (): void => {
-    if (waiting.length === 0) return;
-    if (write(waiting, null)) waiting = [];
-  };
-  const flushSoon = (): void => {
-    if (writing) return;
-    writing = true;
-    clock.after(archiveLimits.writeMs, () => {
-      writing = false;
-      if (!stopped) flush();
-    });
-  };
+  const queue = createWriteQueue(clock, (batches) => write(batches, null));
   const take = (batch: Batch): void => {
     // Without a key nobody knows whose they are; a file of a newer version takes nothing.
     if (!attached || stopped || place.readOnly() || batch.records.length === 0) return;
-    waiting.push(batch);
-    flushSoon();
+    queue.add(batch);
   };
 
-  const covered: FillingParts['covered'] = (list) => {
-    const mine = owner;
-    return mine === null ? null : place.use((store) => store.covered(mine, list));
-  };
   const lists = (): ArchiveList[] => [
     ...listsOfAccount(account),
     ...(account === 'main' ? symbols.all().flatMap(listsOfSymbol) : []),
   ];
-  const withOwner = <Value>(work: (store: ArchiveStore, owner: number) => Value): Value | null => {
-    const mine = owner;
-    return mine === null ? null : place.use((store) => work(store, mine));
-  };
   const filling = createFilling({
     account,
     clock,
@@ -205,18 +264,18 @@ export function createArchive(parts: ArchiveParts): Archive {
     serverNow: parts.serverNow,
     askTime,
     pausedUntil: parts.pausedUntil,
-    ready: () => owner !== null && !place.readOnly(),
+    ready: () => own.isKnown() && !place.readOnly(),
     lists,
     isBusy(list, now) {
       if (list.symbol === null || reading.wasAsked(list.symbol)) return true;
-      const newest = withOwner((store, mine) => store.newest(mine, list));
+      const newest = own.use((store, mine) => store.newest(mine, list));
       return newest !== null && now - newest < archiveLimits.quietAfterMs;
     },
-    covered,
-    forgetAfter: (list, now) => void withOwner((store, mine) => store.forgetAfter(mine, list, now)),
-    openOrders: (market) => withOwner((store, mine) => store.openOrders(mine, market)) ?? [],
+    covered: (list) => own.use((store, mine) => store.covered(mine, list)),
+    forgetAfter: (list, now) => void own.use((store, mine) => store.forgetAfter(mine, list, now)),
+    openOrders: (market) => own.use((store, mine) => store.openOrders(mine, market)) ?? [],
     keep(batch, claim) {
-      flush();
+      queue.flush();
       const kept = write([batch], claim);
       if (kept && batch.kind === 'bills') symbols.addAssets(batch.records.map(({ asset }) => asset));
       return kept;
@@ -234,8 +293,8 @@ export function createArchive(parts: ArchiveParts): Archive {
     askTime,
     isOurs: parts.isOurs,
     open: () => place.open(),
-    flush,
-    withOwner,
+    flush: queue.flush,
+    withOwner: own.use,
     place: place.place,
     feed: () => feed.view(),
     filling,
@@ -246,8 +305,8 @@ export function createArchive(parts: ArchiveParts): Archive {
 
   return {
     attach(rest, keyId) {
-      flush();
-      waiting = [];
+      queue.flush();
+      queue.clear();
       epoch += 1;
       attached = rest && keyId !== null ? { rest, keyId, epoch } : null;
       if (attached) {
@@ -263,7 +322,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     handlers: reading.handlers,
     source: reading.source,
     stop() {
-      flush();
+      queue.stop();
       stopped = true;
       telling?.();
       filling.stop();

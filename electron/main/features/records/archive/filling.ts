@@ -17,7 +17,7 @@ import type { ListName } from './coverageTables.ts';
 import type { Stretch } from '../../../../../shared/time/stretches.ts';
 import { attempted, judge, nextWindow, type Window } from './listSweep.ts';
 import { isPassing, type FillingParts } from './fillingParts.ts';
-import { createOpenSettling } from './openSettling.ts';
+import { createOpenSettling, type OpenSettling } from './openSettling.ts';
 
 /** What a question is for: `newest` is due now, `past` is what was missing for long. */
 type Purpose = 'newest' | 'past';
@@ -98,29 +98,41 @@ export interface Filling {
 
 const nameOf = ({ market, kind, symbol }: ListName): string => `${market} ${kind} ${symbol ?? ''}`;
 
-/** Nothing is read before a key is there. */
-export function createFilling(parts: FillingParts): Filling {
+/** A window of a list that is read next; `now` is the time to which that list can be read. */
+interface Due {
+  readonly list: ArchiveList;
+  readonly window: Window;
+  readonly now: number;
+}
+
+/** What is read next, by what is covered and by how the lists answered until now. */
+interface Agenda {
+  next(): Due | null;
+  nowOf(list: ArchiveList): number | null;
+  want(range: Wanted | null): void;
+  /** The window held more than one answer tells: shorter ones from now on. */
+  narrow(list: ArchiveList, window: Window): void;
+  /** The list is refused: it is left alone for a while. */
+  refused(list: ArchiveList): void;
+  /** The window was read with so many records; `incomplete` was given up. */
+  read(list: ArchiveList, window: Window, incomplete: readonly Stretch[], records: number): void;
+  /** Every list is due; `again`: those that were refused, too. */
+  expire(again?: boolean): void;
+  hasRefused(): boolean;
+  readonly reachesNow: () => boolean;
+  clear(): void;
+}
+
+/** Nothing is known of any list. `listedAt`: when the open orders of a market were listed. */
+function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): Agenda {
   const { clock } = parts;
   /** Monotonic times: when a list was last read to now, and until when a refused one is left alone. */
   const sweptAt = new Map<string, number>();
   const refusedUntil = new Map<string, number>();
   const lengths = new Map<string, number>();
   const givenUp = new Map<string, Stretch[]>();
-  let failures = 0;
-  let state: FillingState = 'noKey';
-  let reading: ArchiveView['reading'] = null;
   let asked: Wanted | null = null;
-  let timer: Cancel | undefined;
-  let stopped = false;
-  const open = createOpenSettling(parts);
-  const pace = createPace(clock);
 
-  const become = (next: FillingState, what: ArchiveView['reading'] = null): void => {
-    if (state === next && JSON.stringify(reading) === JSON.stringify(what)) return;
-    state = next;
-    reading = what;
-    parts.changed();
-  };
   const isDue = (list: ArchiveList, now: number): boolean => {
     const last = sweptAt.get(nameOf(list));
     const every = parts.isBusy(list, now) ? archiveLimits.dueMs : archiveLimits.quietSweepMs;
@@ -130,7 +142,7 @@ export function createFilling(parts: FillingParts): Filling {
     lengths.get(nameOf(list)) ?? list.longestMs ?? archiveLimits.firstWindowMs;
   /** The time to which a list can be read: orders only to where the open ones are known. */
   const nowOf = ({ kind, market }: ArchiveList): number | null =>
-    kind === 'orders' && parts.account === 'main' ? open.listedAt(market) : parts.serverNow(market);
+    kind === 'orders' && parts.account === 'main' ? listedAt(market) : parts.serverNow(market);
 
   /** The next window of the range somebody waits for, when this list holds it. */
   const awaited = (list: ArchiveList, now: number, ranges: readonly Stretch[]): Window | null => {
@@ -157,8 +169,8 @@ export function createFilling(parts: FillingParts): Filling {
     const window = nextWindow(covered.ranges, givenUp.get(nameOf(list)) ?? [], bounds, lengthOf(list));
     return window && { window: { ...window, head: window.to === now }, now };
   };
-  const nextOf = (): { readonly list: ArchiveList; readonly window: Window; readonly now: number } | null => {
-    let best: ReturnType<typeof nextOf> = null;
+  const next = (): Due | null => {
+    let best: Due | null = null;
     for (const list of parts.lists()) {
       const found = wanted(list);
       if (found?.first) return { list, ...found };
@@ -167,41 +179,88 @@ export function createFilling(parts: FillingParts): Filling {
     return best;
   };
 
-  const readWindow = async (
-    way: Access,
-    list: ArchiveList,
-    window: Window,
-    context: ReadingParts,
-  ): Promise<boolean> => {
-    const name = nameOf(list);
-    const { market, kind, symbol } = list;
-    const range = { startTime: window.from, endTime: window.to, openEnd: window.head };
-    const read = await list.read(context, range);
-    if (parts.access()?.epoch !== way.epoch) return false;
-    const covered = parts.covered(list);
-    const verdict = judge(window, { ...read, failed: read.error !== null, most: list.most });
-    const swept = window.head ? window.to : null;
-    if (verdict.kind !== 'claim') {
-      // What was read happened all the same; nothing is claimed.
-      if (!parts.keep(read.batch, covered && swept !== null ? attempted(covered, swept) : null)) return false;
-      if (verdict.kind === 'narrow') {
-        const tried = Math.min(lengthOf(list), window.to - window.from + 1);
-        lengths.set(name, Math.max(archiveLimits.narrowestMs, Math.floor(tried / archiveLimits.windowFactor)));
-        return true;
-      }
-      if (!read.error || isPassing(read.error)) return false;
-      refusedUntil.set(name, clock.monotonic() + archiveLimits.refusedMs);
+  return {
+    next,
+    nowOf,
+    want(range) {
+      asked = range;
+    },
+    narrow(list, window) {
+      const tried = Math.min(lengthOf(list), window.to - window.from + 1);
+      const shorter = Math.max(archiveLimits.narrowestMs, Math.floor(tried / archiveLimits.windowFactor));
+      lengths.set(nameOf(list), shorter);
+    },
+    refused(list) {
+      refusedUntil.set(nameOf(list), clock.monotonic() + archiveLimits.refusedMs);
+    },
+    read(list, window, incomplete, records) {
+      const name = nameOf(list);
+      givenUp.set(name, [...(givenUp.get(name) ?? []), ...incomplete]);
+      if (window.head) sweptAt.set(name, clock.monotonic());
+      const longest = list.longestMs ?? Number.MAX_SAFE_INTEGER;
+      if (records < list.most) lengths.set(name, Math.min(longest, lengthOf(list) * archiveLimits.windowFactor));
+    },
+    expire(again = false) {
+      sweptAt.clear();
+      if (again) refusedUntil.clear();
+    },
+    hasRefused: () => [...refusedUntil.values()].some((until) => until > clock.monotonic()),
+    reachesNow: () => parts.lists().every((list) => sweptAt.has(nameOf(list))),
+    clear() {
+      for (const one of [sweptAt, refusedUntil, lengths, givenUp]) one.clear();
+    },
+  };
+}
+
+/** Reads a window, keeps what it brought and notes how it went; false: the way failed, or is another one now. */
+async function readWindow(
+  { list, window }: Due,
+  context: ReadingParts,
+  isCurrent: () => boolean,
+  parts: FillingParts,
+  agenda: Agenda,
+): Promise<boolean> {
+  const { market, kind, symbol } = list;
+  const range = { startTime: window.from, endTime: window.to, openEnd: window.head };
+  const read = await list.read(context, range);
+  if (!isCurrent()) return false;
+  const covered = parts.covered(list);
+  const verdict = judge(window, { ...read, failed: read.error !== null, most: list.most });
+  const swept = window.head ? window.to : null;
+  if (verdict.kind !== 'claim') {
+    // What was read happened all the same; nothing is claimed.
+    if (!parts.keep(read.batch, covered && swept !== null ? attempted(covered, swept) : null)) return false;
+    if (verdict.kind === 'narrow') {
+      agenda.narrow(list, window);
       return true;
     }
-    const { whole, incomplete } = verdict;
-    if (!parts.keep(read.batch, { market, kind, symbol, whole, incomplete, swept })) return false;
-    givenUp.set(name, [...(givenUp.get(name) ?? []), ...incomplete]);
-    if (window.head) sweptAt.set(name, clock.monotonic());
-    const longest = list.longestMs ?? Number.MAX_SAFE_INTEGER;
-    if (read.times.length < list.most) {
-      lengths.set(name, Math.min(longest, lengthOf(list) * archiveLimits.windowFactor));
-    }
+    if (!read.error || isPassing(read.error)) return false;
+    agenda.refused(list);
     return true;
+  }
+  const { whole, incomplete } = verdict;
+  if (!parts.keep(read.batch, { market, kind, symbol, whole, incomplete, swept })) return false;
+  agenda.read(list, window, incomplete, read.times.length);
+  return true;
+}
+
+/** Nothing is read before a key is there. */
+export function createFilling(parts: FillingParts): Filling {
+  const { clock } = parts;
+  let failures = 0;
+  let state: FillingState = 'noKey';
+  let reading: ArchiveView['reading'] = null;
+  let timer: Cancel | undefined;
+  let stopped = false;
+  const open = createOpenSettling(parts);
+  const agenda = createAgenda(parts, (market) => open.listedAt(market));
+  const pace = createPace(clock);
+
+  const become = (next: FillingState, what: ArchiveView['reading'] = null): void => {
+    if (state === next && JSON.stringify(reading) === JSON.stringify(what)) return;
+    state = next;
+    reading = what;
+    parts.changed();
   };
 
   /** One run. `more`: its questions are used up; `failed`: it should be tried again. */
@@ -224,20 +283,20 @@ export function createFilling(parts: FillingParts): Filling {
       if (!settled) return 'failed';
     }
     for (const list of parts.lists()) {
-      const now = nowOf(list);
+      const now = agenda.nowOf(list);
       if (now !== null && (parts.covered(list)?.ranges.at(-1)?.to ?? 0) > now) parts.forgetAfter(list, now);
     }
     while (calls < archiveLimits.callsPerRun) {
-      const next = nextOf();
+      const next = agenda.next();
       if (!next) return 'done';
       const { list, window, now } = next;
       const { market, kind, symbol } = list;
       purpose = window.head ? 'newest' : 'past';
       // Looking for news of the last minute does not make a whole archive less whole.
       if (state !== 'whole' || !window.head) become('loading', { market, kind, symbol, reached: window.to });
-      if (!(await readWindow(way, list, window, contextOf(now)))) return isCurrent() ? 'failed' : 'done';
+      if (!(await readWindow(next, contextOf(now), isCurrent, parts, agenda))) return isCurrent() ? 'failed' : 'done';
     }
-    return nextOf() ? 'more' : 'done';
+    return agenda.next() ? 'more' : 'done';
   };
   const run = async (): Promise<void> => {
     const way = parts.access();
@@ -254,8 +313,8 @@ export function createFilling(parts: FillingParts): Filling {
     if (end === 'failed') {
       again.soon(Math.min(archiveLimits.retryCapMs, archiveLimits.retryMs * 2 ** Math.min(failures - 1, 10)));
     }
-    const refused = [...refusedUntil.values()].some((until) => until > clock.monotonic());
-    become(end === 'failed' || refused ? 'failed' : end === 'more' || unknown() ? 'loading' : 'whole');
+    const isLeft = end === 'failed' || agenda.hasRefused();
+    become(isLeft ? 'failed' : end === 'more' || unknown() ? 'loading' : 'whole');
   };
   /** Without the exchange's time nothing can be asked. */
   const unknown = (): boolean => markets.some((market) => parts.serverNow(market) === null);
@@ -264,7 +323,7 @@ export function createFilling(parts: FillingParts): Filling {
 
   return {
     attached() {
-      for (const one of [sweptAt, refusedUntil, lengths, givenUp]) one.clear();
+      agenda.clear();
       open.clear();
       failures = 0;
       pace.release();
@@ -278,22 +337,21 @@ export function createFilling(parts: FillingParts): Filling {
       again.soon(archiveLimits.startMs);
     },
     sweep() {
-      sweptAt.clear();
+      agenda.expire();
       open.expire();
       again.stop();
       if (parts.access()) again.soon(archiveLimits.startMs);
     },
     want(range) {
-      asked = range;
+      agenda.want(range);
       if (range === null || !parts.access()) return;
       // A range that reaches to now needs the newest gap closed, and those that were left alone asked again.
-      sweptAt.clear();
-      refusedUntil.clear();
+      agenda.expire(true);
       open.expire();
       running.now();
     },
     state: () => state,
-    reachesNow: () => parts.lists().every((list) => sweptAt.has(nameOf(list))),
+    reachesNow: agenda.reachesNow,
     reading: () => reading,
     stop() {
       stopped = true;
