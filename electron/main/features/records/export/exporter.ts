@@ -105,114 +105,140 @@ function refusal(request: ExportRequest, source: ExportSource): AppError | null 
   return appError('invalid', `error.export.${problem.kind}`, { from: day(from), to: day(to), days: EXPORT_DAYS });
 }
 
-/** The handlers of both calls; one export at a time. */
-export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'export' | 'exportStop'> {
-  const { world, clock, secretFree } = parts;
-  let running: { stopped: boolean } | null = null;
+/** What the file says of itself. */
+function headOf(
+  { kind, market, symbol }: ExportRequest,
+  whole: Stretch,
+  missing: readonly Stretch[],
+  world: World,
+  now: number,
+) {
+  const iso = (at: number): string => new Date(at).toISOString();
+  return {
+    list: kind,
+    market,
+    symbol,
+    environment: world.environment,
+    account: world.account,
+    from: iso(whole.from),
+    to: iso(whole.to),
+    exportedAt: iso(now),
+    notCovered: missing.map((one) => ({ from: iso(one.from), to: iso(one.to) })),
+  };
+}
 
-  async function* textOf(request: ExportRequest, source: ExportSource, own: { stopped: boolean }, result: Counted) {
-    const { market, kind, symbol, from, format } = request;
-    const whole: Stretch = { from, to: Math.min(request.to, source.now(market)) };
-    const total = sizeOf([whole]);
-    let told = -Infinity;
-    const tell = (phase: ExportingEvent['phase'], done: number, records: number): void => {
-      if (clock.monotonic() - told < exportLimits.lookMs) return;
-      told = clock.monotonic();
-      parts.tell({ ...world, phase, done, total, records });
-    };
-    const mustGoOn = (): void => {
-      if (own.stopped) throw new ExportEnded(appError('refused', 'error.export.stopped'));
-    };
-    const reading = (done: number): void => tell('reading', done, 0);
-    const missing =
-      kind === 'triggers' ? [] : await complete({ market, kind, symbol }, whole, source, mustGoOn, reading);
-    result.missing = missing;
-    const head = {
-      list: kind,
-      market,
-      symbol,
-      environment: world.environment,
-      account: world.account,
-      from: new Date(whole.from).toISOString(),
-      to: new Date(whole.to).toISOString(),
-      exportedAt: new Date(clock.now()).toISOString(),
-      notCovered: missing.map((one) => ({
-        from: new Date(one.from).toISOString(),
-        to: new Date(one.to).toISOString(),
-      })),
-    };
-    yield format === 'csv' ? csvHead(kind) : `{"export":${JSON.stringify(head)},\n"records":[`;
-    /** What is written, newest first, of records with their times. */
-    const linesOf = (records: readonly { readonly record: unknown; readonly time: number }[]): string => {
-      const inside = records.filter(({ time }) => time >= whole.from);
-      const lines = inside.map(({ record }) =>
-        format === 'csv' ? csvLine(kind, record as never) : jsonRecord(kind, record as never),
-      );
-      const first = result.records === 0;
-      result.records += inside.length;
-      if (lines.length === 0) return '';
-      return format === 'csv' ? lines.join('') : `${first ? '\n' : ',\n'}${lines.join(',\n')}`;
-    };
-    if (kind === 'triggers') {
-      for await (const page of triggerPages(parts.triggers, symbol ?? '', whole)) {
-        mustGoOn();
-        const text = linesOf(page.map((record) => ({ record, time: record.createdAt })));
-        if (text !== '') yield text;
-        const oldest = page.at(-1)?.createdAt;
-        if (oldest !== undefined) tell('writing', whole.to - oldest, result.records);
-      }
-      if (format === 'json') yield '\n]}\n';
-      return;
-    }
-    let before = whole.to + 1;
+/** A record with its time. */
+interface Timed {
+  readonly record: unknown;
+  readonly time: number;
+}
+
+/** What is written of records, newest first; they are counted. */
+function linesFrom(records: readonly Timed[], { kind, from, format }: ExportRequest, result: Counted): string {
+  const inside = records.filter(({ time }) => time >= from);
+  const lines = inside.map(({ record }) =>
+    format === 'csv' ? csvLine(kind, record as never) : jsonRecord(kind, record as never),
+  );
+  const first = result.records === 0;
+  result.records += inside.length;
+  if (lines.length === 0) return '';
+  return format === 'csv' ? lines.join('') : `${first ? '\n' : ',\n'}${lines.join(',\n')}`;
+}
+
+/** Waits until the range is here, or nothing more can be read. Answers what is not known whole. */
+async function complete(
+  clock: Clock,
+  list: ListName,
+  whole: Stretch,
+  source: ExportSource,
+  mustGoOn: () => void,
+  progress: (done: number) => void,
+): Promise<Stretch[]> {
+  source.want({ ...list, ...whole });
+  try {
+    let left = Number.POSITIVE_INFINITY;
+    let since = clock.monotonic();
     for (;;) {
       mustGoOn();
-      const page = source.page({ market, kind, symbol, before, limit: exportLimits.page });
-      if (!page) throw new ExportEnded(appError('unavailable', 'error.archive.waiting'));
-      const { list: records } = page.items;
-      const times = records.map((record) => placeOf[kind](record as never).time);
-      const text = linesOf(records.map((record, index) => ({ record, time: times[index]! })));
+      const coverage = source.coverage(list);
+      if (!coverage) throw new ExportEnded(appError('unavailable', 'error.archive.waiting'));
+      const missing = without([whole], coverage.ranges);
+      // What was tried in vain, and what lies before the exchange's reach, is missing and not waited for.
+      const unreachable = coverage.earliest === null ? [] : [{ from: 0, to: coverage.earliest - 1 }];
+      const waited = without(missing, [...coverage.incompleteFor, ...unreachable]);
+      progress(sizeOf([whole]) - sizeOf(missing));
+      if (waited.length === 0 || source.state() === 'noKey') return missing;
+      if (sizeOf(waited) < left) since = clock.monotonic();
+      left = sizeOf(waited);
+      const quiet = clock.monotonic() - since;
+      if (quiet >= (source.state() === 'whole' ? exportLimits.settledMs : exportLimits.stallMs)) return missing;
+      await new Promise<void>((resolve) => void clock.after(exportLimits.lookMs, resolve));
+    }
+  } finally {
+    source.want(null);
+  }
+}
+
+/** The text of the file, part by part; what it holds and lacks is told in `result`. */
+async function* textOf(
+  request: ExportRequest,
+  source: ExportSource,
+  own: { readonly stopped: boolean },
+  result: Counted,
+  parts: Pick<ExporterParts, 'world' | 'clock' | 'triggers' | 'tell'>,
+): AsyncGenerator<string> {
+  const { world, clock } = parts;
+  const { market, kind, symbol, from, format } = request;
+  const whole: Stretch = { from, to: Math.min(request.to, source.now(market)) };
+  const total = sizeOf([whole]);
+  let told = -Infinity;
+  const tell = (phase: ExportingEvent['phase'], done: number, records: number): void => {
+    if (clock.monotonic() - told < exportLimits.lookMs) return;
+    told = clock.monotonic();
+    parts.tell({ ...world, phase, done, total, records });
+  };
+  const mustGoOn = (): void => {
+    if (own.stopped) throw new ExportEnded(appError('refused', 'error.export.stopped'));
+  };
+  const reading = (done: number): void => tell('reading', done, 0);
+  const missing =
+    kind === 'triggers' ? [] : await complete(clock, { market, kind, symbol }, whole, source, mustGoOn, reading);
+  result.missing = missing;
+  const head = headOf(request, whole, missing, world, clock.now());
+  yield format === 'csv' ? csvHead(kind) : `{"export":${JSON.stringify(head)},\n"records":[`;
+  const linesOf = (records: readonly Timed[]): string => linesFrom(records, request, result);
+  if (kind === 'triggers') {
+    for await (const page of triggerPages(parts.triggers, symbol ?? '', whole)) {
+      mustGoOn();
+      const text = linesOf(page.map((record) => ({ record, time: record.createdAt })));
       if (text !== '') yield text;
-      const oldest = times.at(-1);
-      if (!page.more || oldest === undefined || oldest < whole.from) break;
-      before = oldest;
-      tell('writing', whole.to - oldest, result.records);
+      const oldest = page.at(-1)?.createdAt;
+      if (oldest !== undefined) tell('writing', whole.to - oldest, result.records);
     }
     if (format === 'json') yield '\n]}\n';
+    return;
   }
+  let before = whole.to + 1;
+  for (;;) {
+    mustGoOn();
+    const page = source.page({ market, kind, symbol, before, limit: exportLimits.page });
+    if (!page) throw new ExportEnded(appError('unavailable', 'error.archive.waiting'));
+    const { list: records } = page.items;
+    const times = records.map((record) => placeOf[kind](record as never).time);
+    const text = linesOf(records.map((record, index) => ({ record, time: times[index]! })));
+    if (text !== '') yield text;
+    const oldest = times.at(-1);
+    if (!page.more || oldest === undefined || oldest < whole.from) break;
+    before = oldest;
+    tell('writing', whole.to - oldest, result.records);
+  }
+  if (format === 'json') yield '\n]}\n';
+}
 
-  /** Waits until the range is here, or nothing more can be read. Answers what is not known whole. */
-  const complete = async (
-    list: ListName,
-    whole: Stretch,
-    source: ExportSource,
-    mustGoOn: () => void,
-    progress: (done: number) => void,
-  ): Promise<Stretch[]> => {
-    source.want({ ...list, ...whole });
-    try {
-      let left = Number.POSITIVE_INFINITY;
-      let since = clock.monotonic();
-      for (;;) {
-        mustGoOn();
-        const coverage = source.coverage(list);
-        if (!coverage) throw new ExportEnded(appError('unavailable', 'error.archive.waiting'));
-        const missing = without([whole], coverage.ranges);
-        // What was tried in vain, and what lies before the exchange's reach, is missing and not waited for.
-        const unreachable = coverage.earliest === null ? [] : [{ from: 0, to: coverage.earliest - 1 }];
-        const waited = without(missing, [...coverage.incompleteFor, ...unreachable]);
-        progress(sizeOf([whole]) - sizeOf(missing));
-        if (waited.length === 0 || source.state() === 'noKey') return missing;
-        if (sizeOf(waited) < left) since = clock.monotonic();
-        left = sizeOf(waited);
-        const quiet = clock.monotonic() - since;
-        if (quiet >= (source.state() === 'whole' ? exportLimits.settledMs : exportLimits.stallMs)) return missing;
-        await new Promise<void>((resolve) => void clock.after(exportLimits.lookMs, resolve));
-      }
-    } finally {
-      source.want(null);
-    }
-  };
+/** The handlers of both calls; one export at a time. */
+export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'export' | 'exportStop'> {
+  const { world, secretFree } = parts;
+  let running: { stopped: boolean } | null = null;
 
   return {
     async export(request) {
@@ -233,7 +259,7 @@ export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'expo
       let ended: AppError | null = null;
       async function* chunks(): AsyncGenerator<Uint8Array> {
         try {
-          for await (const text of textOf(request, source!, own, counted)) {
+          for await (const text of textOf(request, source!, own, counted, parts)) {
             if (!secretFree('export', text)) throw new ExportEnded(appError('refused', 'error.export.notSaved'));
             yield Buffer.from(text, 'utf8');
           }
