@@ -13,13 +13,13 @@ import { keychainLimits } from '../appLimits.ts';
 import { createSigner, type Signer } from '../../exchange/signer/signer.ts';
 import type { SecretRegistry } from '../../platform/log/secrets.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
-import { createHeldKeys, type HeldKey } from './heldKeys.ts';
+import { createHeldKeys, type HeldKey, type HeldKeys } from './heldKeys.ts';
 import { accountName, readEntry, writeEntry, type Keychain } from './keychain.ts';
-import { createKeyList, randomName, type ListedKey } from './keyList.ts';
+import { createKeyList, randomName, type KeyList, type ListedKey } from './keyList.ts';
 import type { KeySet } from '../../exchange/signer/keySet.ts';
 import { createPassingKeys, type PassingKeys } from './passingKeys.ts';
 import { createMemoryKeychain } from './memoryKeychain.ts';
-import { createPatience } from './patience.ts';
+import { createPatience, type Patience } from './patience.ts';
 
 // What can be said of a typed key set before the exchange is asked (XU25-XU27).
 
@@ -107,27 +107,89 @@ export interface Credentials {
   stop(): void;
 }
 
-/** Credentials before anything was read. */
-export function createCredentials(parts: CredentialsParts): Credentials {
-  const { environment, keychain, secrets, forbidden } = parts;
-  const random = parts.random.fork('credentials');
-  const list = createKeyList(keychain.kind === 'memoryOnly' ? null : parts.files, random, parts.notice);
-  const changed = (): void => parts.changed(view());
-  const held = createHeldKeys(list, changed);
-  const patience = createPatience(parts.clock, keychain, changed);
+/** What holds the keys: their list, what is known of each, and the keychain that may let one wait. */
+interface KeyHolders {
+  readonly list: KeyList;
+  readonly held: HeldKeys;
+  readonly patience: Patience;
+  readonly passing: PassingKeys;
+}
+
+/** The secrets of keys as entries: of the keychain, or of memory where that does not take them. */
+interface KeyEntries {
+  /** Writes an entry; memory holds the key as long as the keychain has not answered, and when it declines. */
+  keep(listed: ListedKey, keySet: KeySet): Promise<void>;
+  /** Holds the entry of another world's memory. */
+  hold(listed: ListedKey, entry: string): Promise<unknown>;
+  /** Reads an entry from its place; `waits` hears that the keychain lets it wait. */
+  read(listed: ListedKey, place: HeldKey['place'], waits: () => void): ReturnType<Keychain['get']>;
+  erase(env: Environment, keyId: string): Promise<Result<null, AppError>>;
+}
+
+function createKeyEntries(
+  { keychain, notice }: Pick<CredentialsParts, 'keychain' | 'notice'>,
+  { list, held, patience, passing }: KeyHolders,
+): KeyEntries {
   const memory = keychain.kind === 'memoryOnly';
   /** What the keychain did not take lives here until the program ends. */
   const spare = createMemoryKeychain();
-  const passing = parts.passing ?? createPassingKeys();
-  let forget: (() => void) | undefined;
-  /** Only the last request to use a key counts, whenever the keychain answers. */
-  let turn = 0;
-
-  const view = (): CredentialsView => ({
-    ...patience.state(),
-    keys: held.views().map((key) => (memory ? { ...key, place: 'memory' } : key)),
-  });
   const account = (env: Environment, keyId: string): string => accountName(list.profile(), env, keyId);
+  /** Whether the keychain lets itself be written now: a locked one hides its entries and says nothing. */
+  const isOpen = async (): Promise<boolean> => {
+    const name = `${list.profile()}/open`;
+    const written = await patience.ask((chain) => chain.set(name, '1'));
+    if (written.ok) await patience.ask((chain) => chain.delete(name));
+    return written.ok;
+  };
+  return {
+    async keep(listed, keySet) {
+      held.put({ listed, place: memory ? 'keychain' : 'memory', state: 'checking', error: null });
+      const name = account(listed.environment, listed.keyId);
+      await spare.set(name, writeEntry(keySet));
+      passing.put({ listed, entry: writeEntry(keySet) });
+      const written = patience.ask((chain) => chain.set(name, writeEntry(keySet)));
+      void written.then((answer) => {
+        if (!answer.ok) return;
+        void spare.delete(name);
+        if (!memory) passing.delete(listed);
+        // Deleted while it was being written: it must not stay behind.
+        if (held.find(listed.environment, listed.keyId)) held.become(listed.keyId, { place: 'keychain' });
+        else void patience.ask((chain) => chain.delete(name));
+      });
+      const answer = await patience.within(written);
+      if (answer?.ok && !(await held.written())) notice(appError('unavailable', 'error.credentials.listNotWritten'));
+    },
+    hold: (listed, entry) => spare.set(account(listed.environment, listed.keyId), entry),
+    read({ environment, keyId }, place, waits) {
+      const name = account(environment, keyId);
+      return patience.ask((chain) => (place === 'memory' ? spare : chain).get(name), waits);
+    },
+    async erase(env, keyId) {
+      await spare.delete(account(env, keyId));
+      passing.delete({ environment: env, keyId });
+      const gone = await patience.ask((chain) => chain.delete(account(env, keyId)));
+      if (!gone.ok) return gone;
+      if (!gone.value && !memory && !(await isOpen())) return fail(appError('unavailable', 'error.keychain.locked'));
+      return ok(null);
+    },
+  };
+}
+
+/** The key in use. Only the last request to use one counts, whenever the keychain answers. */
+interface KeyUse {
+  /** Grows with each request. */
+  turn(): number;
+  putDown(): void;
+  takeUp(listed: ListedKey, keySet: KeySet): void;
+  /** Reads an entry and uses it. `atHand` serves when there is no keychain at all. */
+  recall(key: HeldKey, atHand: KeySet | null): Promise<void>;
+}
+
+/** None is in use. */
+function createKeyUse(parts: CredentialsParts, held: HeldKeys, patience: Patience, entries: KeyEntries): KeyUse {
+  const { environment, secrets } = parts;
+  let forget: (() => void) | undefined;
+  let turn = 0;
   const putDown = (): void => {
     turn += 1;
     parts.use(null);
@@ -141,66 +203,73 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     held.become(keyId, { state: 'checking', error: null });
     parts.use({ keyId, signer: createSigner(environment, keySet), origins });
   };
-  /** Writes an entry; memory holds the key as long as the keychain has not answered, and when it declines. */
-  const keep = async (listed: ListedKey, keySet: KeySet): Promise<void> => {
-    held.put({ listed, place: memory ? 'keychain' : 'memory', state: 'checking', error: null });
-    const name = account(listed.environment, listed.keyId);
-    await spare.set(name, writeEntry(keySet));
-    passing.put({ listed, entry: writeEntry(keySet) });
-    const written = patience.ask((chain) => chain.set(name, writeEntry(keySet)));
-    void written.then((answer) => {
-      if (!answer.ok) return;
-      void spare.delete(name);
-      if (!memory) passing.delete(listed);
-      // Deleted while it was being written: it must not stay behind.
-      if (held.find(listed.environment, listed.keyId)) held.become(listed.keyId, { place: 'keychain' });
-      else void patience.ask((chain) => chain.delete(name));
-    });
-    const answer = await patience.within(written);
-    if (answer?.ok && !(await held.written()))
-      parts.notice(appError('unavailable', 'error.credentials.listNotWritten'));
+  return {
+    turn: () => turn,
+    putDown,
+    takeUp,
+    async recall({ listed, place }, atHand) {
+      putDown();
+      const mine = turn;
+      const { keyId } = listed;
+      held.activate(environment, keyId);
+      held.become(keyId, { state: 'checking', error: null });
+      const waits = (): void => {
+        if (mine === turn) held.become(keyId, { state: 'waiting', error: null });
+      };
+      const asked = entries.read(listed, place, waits);
+      const settled = asked.then((answer) => {
+        if (mine !== turn || !held.find(environment, keyId)) return;
+        const lock = (error: AppError): void => held.become(keyId, { state: 'locked', error });
+        if (!answer.ok) return atHand ? takeUp(listed, atHand) : lock(answer.error);
+        if (answer.value === null) return lock(appError('unavailable', 'error.key.locked'));
+        const keySet = readEntry(answer.value);
+        if (!keySet) return lock(appError('unreadable', 'error.key.unreadable'));
+        takeUp(listed, keySet);
+      });
+      await patience.within(settled);
+    },
   };
-  /** Reads an entry and uses it. `atHand` serves when there is no keychain at all. */
-  const recall = async ({ listed, place }: HeldKey, atHand: KeySet | null): Promise<void> => {
-    putDown();
-    const mine = turn;
-    const { keyId } = listed;
-    held.activate(environment, keyId);
-    held.become(keyId, { state: 'checking', error: null });
-    const name = account(environment, keyId);
-    const asked = patience.ask(
-      (chain) => (place === 'memory' ? spare : chain).get(name),
-      () => mine === turn && held.become(keyId, { state: 'waiting', error: null }),
-    );
-    const settled = asked.then((answer) => {
-      if (mine !== turn || !held.find(environment, keyId)) return;
-      const lock = (error: AppError): void => held.become(keyId, { state: 'locked', error });
-      if (!answer.ok) return atHand ? takeUp(listed, atHand) : lock(answer.error);
-      if (answer.value === null) return lock(appError('unavailable', 'error.key.locked'));
-      const keySet = readEntry(answer.value);
-      if (!keySet) return lock(appError('unreadable', 'error.key.unreadable'));
-      takeUp(listed, keySet);
-    });
-    await patience.within(settled);
-  };
+}
+
+/** The key set of an input that may be entered now, or what is in its way. */
+function mayEnter(
+  input: CredentialInput,
+  { environment, forbidden }: Pick<CredentialsParts, 'environment' | 'forbidden'>,
+  held: HeldKeys,
+): Result<KeySet, AppError> {
+  if (input.environment !== environment) {
+    return fail(appError('refused', 'error.credentials.otherEnvironment', { environment: input.environment }));
+  }
+  if (forbidden) return fail(forbidden);
+  const checked = checkInput(input);
+  if (!checked.ok) return checked;
+  const entered = held.of(environment).filter(({ listed }) => !listed.issued);
+  if (entered.length >= keychainLimits.keysPerEnvironment) {
+    return fail(appError('refused', 'error.credentials.tooMany', { limit: keychainLimits.keysPerEnvironment }));
+  }
+  return checked;
+}
+
+/** Credentials before anything was read. */
+export function createCredentials(parts: CredentialsParts): Credentials {
+  const { environment, keychain, secrets, forbidden } = parts;
+  const random = parts.random.fork('credentials');
+  const list = createKeyList(keychain.kind === 'memoryOnly' ? null : parts.files, random, parts.notice);
+  const changed = (): void => parts.changed(view());
+  const held = createHeldKeys(list, changed);
+  const patience = createPatience(parts.clock, keychain, changed);
+  const memory = keychain.kind === 'memoryOnly';
+  const passing = parts.passing ?? createPassingKeys();
+  const entries = createKeyEntries(parts, { list, held, patience, passing });
+  const use = createKeyUse(parts, held, patience, entries);
+
+  const view = (): CredentialsView => ({
+    ...patience.state(),
+    keys: held.views().map((key) => (memory ? { ...key, place: 'memory' } : key)),
+  });
   const newId = (): string => {
     const keyId = `key-${randomName(random, 12)}`;
     return held.find(environment, keyId) ? newId() : keyId;
-  };
-  /** Whether the keychain lets itself be written now: a locked one hides its entries and says nothing. */
-  const isOpen = async (): Promise<boolean> => {
-    const name = `${list.profile()}/open`;
-    const written = await patience.ask((chain) => chain.set(name, '1'));
-    if (written.ok) await patience.ask((chain) => chain.delete(name));
-    return written.ok;
-  };
-  const erase = async (env: Environment, keyId: string): Promise<Result<null, AppError>> => {
-    await spare.delete(account(env, keyId));
-    passing.delete({ environment: env, keyId });
-    const gone = await patience.ask((chain) => chain.delete(account(env, keyId)));
-    if (!gone.ok) return gone;
-    if (!gone.value && !memory && !(await isOpen())) return fail(appError('unavailable', 'error.keychain.locked'));
-    return ok(null);
   };
   const unknown = fail(appError('invalid', 'error.credentials.unknownKey'));
 
@@ -209,7 +278,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       await list.load();
       held.adopt();
       for (const { listed, entry } of passing.all()) {
-        await spare.set(account(listed.environment, listed.keyId), entry);
+        await entries.hold(listed, entry);
         held.put({ listed, place: 'memory', state: 'ready', error: null });
       }
       if (forbidden) {
@@ -220,46 +289,38 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       }
       const active = held.of(environment).find(({ listed }) => listed.active);
       // Not waited for: the desk opens, and says that it waits for the keychain.
-      if (environment === 'live' && active) void recall(active, null);
+      if (environment === 'live' && active) void use.recall(active, null);
     },
     async issued(seed, keySet) {
       const keyId = `issued-${seed}`;
       const known = held.find(environment, keyId);
       const chosen = held.of(environment).find(({ listed }) => listed.active && !listed.issued);
       if (chosen) {
-        await recall(chosen, null);
+        await use.recall(chosen, null);
         return;
       }
       if (known) {
-        await recall(known, keySet);
+        await use.recall(known, keySet);
         return;
       }
       const lastFour = keySet.apiKey.slice(-4);
       const face = { label: '', lastFour, permissions: null, issued: true, origins: null, active: true };
       const listed: ListedKey = { keyId, environment, ...face };
-      const mine = turn;
+      const mine = use.turn();
       // Exchanges of other seeds are gone, and a seed that comes back issues the same key again.
       for (const old of held
         .of(environment)
         .filter((key) => key.listed.issued)
         .slice(0, -keychainLimits.issuedKept)) {
-        void erase(environment, old.listed.keyId).then((answer) => answer.ok && held.remove(old.listed.keyId));
+        void entries.erase(environment, old.listed.keyId).then((answer) => answer.ok && held.remove(old.listed.keyId));
       }
-      await keep(listed, keySet);
-      if (mine === turn && held.find(environment, keyId)) takeUp(listed, keySet);
+      await entries.keep(listed, keySet);
+      if (mine === use.turn() && held.find(environment, keyId)) use.takeUp(listed, keySet);
     },
     view,
     async save(input) {
-      if (input.environment !== environment) {
-        return fail(appError('refused', 'error.credentials.otherEnvironment', { environment: input.environment }));
-      }
-      if (forbidden) return fail(forbidden);
-      const checked = checkInput(input);
+      const checked = mayEnter(input, parts, held);
       if (!checked.ok) return checked;
-      const entered = held.of(environment).filter(({ listed }) => !listed.issued);
-      if (entered.length >= keychainLimits.keysPerEnvironment) {
-        return fail(appError('refused', 'error.credentials.tooMany', { limit: keychainLimits.keysPerEnvironment }));
-      }
       const keySet = checked.value;
       const cover = secrets.add(Object.values(keySet));
       try {
@@ -277,8 +338,8 @@ export function createCredentials(parts: CredentialsParts): Credentials {
           active: false,
           ...(input.copyTrader ? { copyTrader: true } : {}),
         };
-        await keep(listed, keySet);
-        takeUp(listed, keySet);
+        await entries.keep(listed, keySet);
+        use.takeUp(listed, keySet);
         return ok(view());
       } finally {
         cover();
@@ -287,11 +348,11 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     async remove(env, keyId) {
       const key = held.find(env, keyId);
       if (!key) return unknown;
-      const erasing = erase(env, keyId);
+      const erasing = entries.erase(env, keyId);
       const finished = erasing.then((answer) => {
         // One that lives in memory alone is gone with its signer.
         if (!answer.ok && key.place === 'keychain') return answer;
-        if (env === environment && held.find(env, keyId)?.listed.active) putDown();
+        if (env === environment && held.find(env, keyId)?.listed.active) use.putDown();
         held.remove(keyId);
         return ok(null);
       });
@@ -308,7 +369,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         return ok(view());
       }
       if (forbidden) return fail(forbidden);
-      await recall(key, null);
+      await use.recall(key, null);
       return ok(view());
     },
     fared(keyId, state, error, permissions) {
@@ -318,7 +379,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     },
     stop() {
       for (const { listed } of [...held.of('simulator'), ...held.of('live')]) passing.update(listed);
-      putDown();
+      use.putDown();
     },
   };
 }
