@@ -21,7 +21,7 @@ import { copyGuardLimits as limits } from '../copyLimits.ts';
 import type { Stretch } from '../past/pastReading.ts';
 import { type ActingParts, closeAndStop } from './acting.ts';
 import { createAlarmBook } from './alarmBook.ts';
-import type { GuardFile } from './guardFile.ts';
+import type { GuardFile, KeptGuards } from './guardFile.ts';
 import { compare, parseDecimal } from '../../../../../shared/num/decimal.ts';
 
 // What a desktop notification of a guard says, in both languages (R26). The window has its own words; this is read
@@ -103,6 +103,119 @@ function watched(stretches: readonly Stretch[], now: number, goesOn: boolean): r
   return next.slice(-limits.stretches);
 }
 
+/** Whether the program is on watch, and since when it was. */
+interface Watch {
+  isOn(): boolean;
+  stretches(): readonly Stretch[];
+  load(stretches: readonly Stretch[]): void;
+  /** Every guard was judged; false when it was not on watch just before. */
+  judged(): boolean;
+  /** Not every guard could be judged; `changed` follows when it was on watch, `told` once when that lasts. */
+  blind(changed: () => void, told: () => void): void;
+  /** There is nothing to watch. */
+  rest(): void;
+}
+
+/** It was never on watch. */
+function createWatch(clock: Clock): Watch {
+  let stretches: readonly Stretch[] = [];
+  let watching = false;
+  /** Own time since which nothing could be judged; null: it can. */
+  let blindSince: number | null = null;
+  let isBlindTold = false;
+  return {
+    isOn: () => watching,
+    stretches: () => stretches,
+    load(kept) {
+      stretches = kept;
+    },
+    judged() {
+      const goesOn = watching;
+      blindSince = null;
+      isBlindTold = false;
+      watching = true;
+      stretches = watched(stretches, clock.now(), goesOn);
+      return goesOn;
+    },
+    blind(changed, told) {
+      blindSince ??= clock.monotonic();
+      if (watching) {
+        watching = false;
+        changed();
+      }
+      if (isBlindTold || clock.monotonic() - blindSince < limits.blindMs) return;
+      isBlindTold = true;
+      told();
+    },
+    rest() {
+      watching = false;
+      blindSince = null;
+    },
+  };
+}
+
+// The guards that are set, each with what it remembers of its trader.
+
+interface GuardBook {
+  all(): readonly CopyGuard[];
+  /** What each remembers, as it is kept. */
+  memory(): KeptGuards['memory'];
+  load(kept: Pick<KeptGuards, 'guards' | 'memory'>): void;
+  find(traderId: string): CopyGuard | undefined;
+  /** Sets one, in the place of another of the same trader. */
+  put(guard: Omit<CopyGuard, 'since'>): void;
+  remove(traderId: string): void;
+  /** What was lost until now is forgiven. */
+  countAnew(traderId: string): void;
+  /** Looks at a reading, and remembers it: the marks that it crossed, and whether every figure is known. */
+  judge(
+    guard: CopyGuard,
+    reading: GuardReading,
+  ): { readonly crossed: readonly MarkFigure[]; readonly isWhole: boolean };
+}
+
+/** No guards. */
+function createGuardBook(exchangeNow: () => number): GuardBook {
+  let guards: readonly CopyGuard[] = [];
+  const memories = new Map<string, GuardMemory>();
+  const find = (traderId: string): CopyGuard | undefined => guards.find((one) => one.traderId === traderId);
+  const memoryOf = (traderId: string): GuardMemory => memories.get(traderId) ?? freshMemory;
+  return {
+    all: () => guards,
+    memory: () => Object.fromEntries([...memories].map(([id, one]) => [id, { ...one, reached: [...one.reached] }])),
+    load(kept) {
+      guards = kept.guards;
+      for (const [traderId, memory] of Object.entries(kept.memory)) memories.set(traderId, memory);
+    },
+    find,
+    put(guard) {
+      const { traderId } = guard;
+      const before = find(traderId);
+      // Another limit does not forgive what was lost: it counts from when the guard was first set.
+      const next = { ...guard, since: before?.since ?? exchangeNow() };
+      guards = [...guards.filter((one) => one !== before), next];
+      memories.set(traderId, { ...memoryOf(traderId), reached: [] });
+    },
+    remove(traderId) {
+      guards = guards.filter((one) => one.traderId !== traderId);
+      memories.delete(traderId);
+    },
+    countAnew(traderId) {
+      const { reached } = memoryOf(traderId);
+      // The share of the account does not begin anew: it is told again when it was lower in between.
+      memories.set(traderId, { ...freshMemory, reached: reached.filter((mark) => mark === 'concentration') });
+      const since = exchangeNow();
+      guards = guards.map((one) => (one.traderId === traderId ? { ...one, since } : one));
+    },
+    judge(guard, reading) {
+      const { figures, memory } = guardFigures(guard, memoryOf(guard.traderId), reading);
+      const { crossed, reached } = crossings(memory.reached, figures);
+      memories.set(guard.traderId, { ...memory, reached });
+      return { crossed, isWhole: figures.every(({ figure }) => figure !== null) };
+    },
+  };
+}
+
 /** What a guard looks at, of one trader; null: what was read is not whole or not of now. */
 export type ReadingOf = (traderId: string, since: number) => GuardReading | null;
 
@@ -145,32 +258,30 @@ export interface GuardDesk {
 /** A desk that has read nothing yet. */
 export function createGuardDesk(parts: GuardDeskParts): GuardDesk {
   const { world, clock, file } = parts;
-  let guards: readonly CopyGuard[] = [];
-  const memories = new Map<string, GuardMemory>();
-  let stretches: readonly Stretch[] = [];
-  let watching = false;
-  /** Own time since which nothing could be judged; null: it can. */
-  let blindSince: number | null = null;
-  let isBlindTold = false;
+  const book = createGuardBook(parts.exchangeNow);
+  const watch = createWatch(clock);
   let isStopped = false;
   let writtenAt = Number.NEGATIVE_INFINITY;
 
   const view = (): CopyGuardsEvent => ({
     ...world,
-    guards: [...guards],
+    guards: [...book.all()],
     alarms: alarms.all().toReversed(),
-    watch: stretches.toReversed().map(({ from, to }) => ({ from, to })),
-    watching,
+    watch: watch
+      .stretches()
+      .toReversed()
+      .map(({ from, to }) => ({ from, to })),
+    watching: watch.isOn(),
   });
   const write = (): Promise<boolean> => {
     writtenAt = clock.monotonic();
     return file.write({
       version: 1,
       lastId: alarms.lastId(),
-      guards: [...guards],
-      memory: Object.fromEntries([...memories].map(([id, one]) => [id, { ...one, reached: [...one.reached] }])),
+      guards: [...book.all()],
+      memory: book.memory(),
       alarms: [...alarms.all()],
-      watch: [...stretches],
+      watch: [...watch.stretches()],
     });
   };
   const changed = (): void => {
@@ -203,14 +314,6 @@ export function createGuardDesk(parts: GuardDeskParts): GuardDesk {
     const params = { trader: parts.nameOf(traderId) };
     parts.notice(appError('unavailable', problem ?? 'error.copy.guardDone', params));
   };
-  const countedAnew = (traderId: string): void => {
-    const before = memories.get(traderId) ?? freshMemory;
-    // The share of the account does not begin anew: it is told again when it was lower in between.
-    memories.set(traderId, { ...freshMemory, reached: before.reached.filter((mark) => mark === 'concentration') });
-    const since = parts.exchangeNow();
-    guards = guards.map((one) => (one.traderId === traderId ? { ...one, since } : one));
-  };
-
   const tell = (guard: CopyGuard, crossed: MarkFigure): void => {
     const alarm = alarms.raise(guard, crossed);
     const trader = parts.nameOf(guard.traderId);
@@ -228,87 +331,58 @@ export function createGuardDesk(parts: GuardDeskParts): GuardDesk {
     if (active === false) return true;
     const reading = active === null ? null : parts.reading(traderId, guard.since);
     if (!reading) return false;
-    const { figures, memory } = guardFigures(guard, memories.get(traderId) ?? freshMemory, reading);
-    const { crossed, reached } = crossings(memory.reached, figures);
-    memories.set(traderId, { ...memory, reached });
+    const { crossed, isWhole } = book.judge(guard, reading);
     for (const one of crossed) tell(guard, one);
-    return figures.every(({ figure }) => figure !== null);
+    return isWhole;
   };
-  const judged = (): void => {
-    const goesOn = watching;
-    blindSince = null;
-    isBlindTold = false;
-    watching = true;
-    stretches = watched(stretches, clock.now(), goesOn);
-    const isDue = clock.monotonic() - writtenAt >= limits.writeMs;
-    if (!goesOn || isDue) changed();
-  };
-  const blind = (): void => {
-    blindSince ??= clock.monotonic();
-    if (watching) {
-      watching = false;
-      changed();
-    }
-    if (isBlindTold || clock.monotonic() - blindSince < limits.blindMs) return;
-    isBlindTold = true;
-    parts.notice(appError('unavailable', 'error.copy.guardsBlind'));
-  };
+  const isWriteDue = (): boolean => clock.monotonic() - writtenAt >= limits.writeMs;
 
   const answered = async (): Promise<Result<CopyGuardsEvent, AppError>> => {
     parts.push(view());
-    parts.needed(guards.length > 0);
+    parts.needed(book.all().length > 0);
     return (await write()) ? ok(view()) : fail(appError('unavailable', 'error.copy.guardsNotKept'));
   };
   return {
     async load() {
       const kept = await file.load();
-      guards = kept.guards;
-      for (const [traderId, memory] of Object.entries(kept.memory)) memories.set(traderId, memory);
+      book.load(kept);
       alarms.load(kept.lastId, kept.alarms);
-      stretches = kept.watch;
-      parts.needed(guards.length > 0);
+      watch.load(kept.watch);
+      parts.needed(book.all().length > 0);
     },
     heard() {
-      if (guards.length === 0) return;
+      if (book.all().length === 0) return;
       // Every guard is looked at, also when one of them could not be judged.
-      const isWhole = guards.map(look).every(Boolean);
-      if (isWhole) judged();
-      else blind();
+      const isWhole = book.all().map(look).every(Boolean);
+      if (!isWhole) watch.blind(changed, () => parts.notice(appError('unavailable', 'error.copy.guardsBlind')));
+      else if (!watch.judged() || isWriteDue()) changed();
     },
-    needsEquity: () => guards.some(({ concentration }) => concentration !== null),
+    needsEquity: () => book.all().some(({ concentration }) => concentration !== null),
     view,
     async save(guard) {
       const problem = guardProblem(guard);
       if (problem) return fail(problem);
       const { traderId } = guard;
-      const before = guards.find((one) => one.traderId === traderId);
-      if (!before && guards.length >= limits.guards)
+      if (!book.find(traderId) && book.all().length >= limits.guards)
         return fail(appError('refused', 'error.copy.guardsFull', { most: limits.guards }));
       alarms.holdAllOf(traderId);
-      // Another limit does not forgive what was lost: it counts from when the guard was first set.
-      const next = { ...guard, since: before?.since ?? parts.exchangeNow() };
-      guards = [...guards.filter((one) => one !== before), next];
-      memories.set(traderId, { ...(memories.get(traderId) ?? freshMemory), reached: [] });
+      book.put(guard);
       return answered();
     },
     async remove(traderId) {
       alarms.holdAllOf(traderId);
-      guards = guards.filter((one) => one.traderId !== traderId);
-      memories.delete(traderId);
-      if (guards.length === 0) {
-        watching = false;
-        blindSince = null;
-      }
+      book.remove(traderId);
+      if (book.all().length === 0) watch.rest();
       return answered();
     },
     async hold(alarmId) {
       const held = alarms.hold(alarmId);
       if (!held) return fail(appError('refused', 'error.copy.alarmOver'));
-      countedAnew(held.traderId);
+      book.countAnew(held.traderId);
       return answered();
     },
     async stop() {
-      const hadGuards = guards.length > 0;
+      const hadGuards = book.all().length > 0;
       alarms.stop();
       if (hadGuards) await write();
       isStopped = true;
