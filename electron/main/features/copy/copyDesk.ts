@@ -7,6 +7,8 @@ import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
+import type { AppError } from '../../../../shared/result/appError.ts';
+import type { Result } from '../../../../shared/result/result.ts';
 import type { World } from '../../account/world.ts';
 import { copyGuardLimits, copyListLimits } from './copyLimits.ts';
 import { createCopyFeed } from './lists/copyFeed.ts';
@@ -55,15 +57,83 @@ export interface CopyDesk {
   stop(): void;
 }
 
+/** The account's equity, asked for where a guard needs it, seldom enough; an old one is none. */
+interface Equity {
+  read(): Promise<void>;
+  amount(): string | null;
+  clear(): void;
+}
+
+/** Not asked for yet. */
+function createEquity(
+  clock: Clock,
+  isNeeded: () => boolean,
+  ask: () => Promise<Result<string, AppError>> | undefined,
+): Equity {
+  let known: { readonly amount: string; readonly at: number } | null = null;
+  return {
+    async read() {
+      if (!isNeeded() || (known && clock.monotonic() - known.at < copyGuardLimits.equityMs)) return;
+      const answer = await ask();
+      known = answer?.ok ? { amount: answer.value, at: clock.monotonic() } : null;
+    },
+    amount: () => known?.amount ?? null,
+    clear() {
+      known = null;
+    },
+  };
+}
+
+/** Does something at once, and when it is wanted again and again, once more in a moment: the weight is not spent on it. */
+function createSpaced(clock: Clock, gapMs: number, work: () => void): () => void {
+  let doneAt = Number.NEGATIVE_INFINITY;
+  let timer: Cancel | undefined;
+  const now = (): void => {
+    timer?.();
+    timer = undefined;
+    doneAt = clock.monotonic();
+    work();
+  };
+  return () => {
+    const free = doneAt + gapMs - clock.monotonic();
+    if (free <= 0) now();
+    else timer ??= clock.after(free, now);
+  };
+}
+
+/** What the lists and the past know of one trader. */
+interface TraderViews extends Pick<CopyDesk, 'isActive' | 'nameOf'> {
+  /** Its copies that are open, or closed and not yet in the past. */
+  open(traderId: string): readonly CopyOrder[];
+}
+
+function createTraderViews(lists: CopyLists, book: PastBook, copies: () => readonly CopyOrder[]): TraderViews {
+  const open = (traderId: string): readonly CopyOrder[] =>
+    [...(lists.open()?.items ?? []), ...lists.missing()].filter(
+      (order) => order.traderId === traderId && !book.has(order.copyId),
+    );
+  return {
+    open,
+    isActive(traderId) {
+      if (open(traderId).length > 0) return true;
+      const known = lists.traders();
+      if (known?.items.some((trader) => trader.traderId === traderId)) return true;
+      return known?.complete === true && lists.open()?.complete === true ? false : null;
+    },
+    nameOf(traderId) {
+      const trader = lists.traders()?.items.find((one) => one.traderId === traderId);
+      return trader?.name ?? copies().find((order) => order.traderId === traderId)?.traderName ?? traderId;
+    },
+  };
+}
+
 /** A desk at rest. */
 export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
   const { world, clock, push } = parts;
   const book = createPastBook();
   const pastFeed = createCopyFeed(() => clock.now());
   const wanted = { window: false, guards: false };
-  let equity: { readonly amount: string; readonly at: number } | null = null;
-  let refreshedAt = Number.NEGATIVE_INFINITY;
-  let refreshing: Cancel | undefined;
+  const equity = createEquity(clock, parts.needsEquity, () => lists.hurried()?.equity());
 
   /** Where the exchange's time runs at another pace than ours, nothing it tells of is later than it (R38). */
   const exchangeNow = (): number => {
@@ -90,17 +160,10 @@ export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
       tell();
     },
   });
-  /** Asked for where a guard needs it, seldom enough; an old one is none. */
-  const readEquity = async (): Promise<void> => {
-    if (!parts.needsEquity() || (equity && clock.monotonic() - equity.at < copyGuardLimits.equityMs)) return;
-    const reader = lists.hurried();
-    const answer = await reader?.equity();
-    equity = answer?.ok ? { amount: answer.value, at: clock.monotonic() } : null;
-  };
   const heard = async (what: 'traders' | 'open'): Promise<void> => {
     tell();
     if (what === 'traders') return;
-    await readEquity();
+    await equity.read();
     parts.heardOpen();
   };
   const lists = createCopyLists({
@@ -113,7 +176,7 @@ export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
     heard: (what) => void heard(what),
     isLookedAt: () => wanted.window,
     keyChanged() {
-      equity = null;
+      equity.clear();
       fills.clear();
       pastFeed.reset();
       if (!parts.rest()) pastFeed.noKey();
@@ -136,26 +199,17 @@ export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
       past: (event) => push('copy.past', event),
     },
   });
-  const own = (traderId: string): readonly CopyOrder[] =>
-    [...(lists.open()?.items ?? []), ...lists.missing()].filter(
-      (order) => order.traderId === traderId && !book.has(order.copyId),
-    );
+  const traders = createTraderViews(lists, book, copies);
 
-  const refresh = (): void => {
-    news.forget();
-    tell();
-    // A window that asks again and again does not spend the weight: once more, in a moment.
-    const free = refreshedAt + copyListLimits.refreshMs - clock.monotonic();
-    if (free <= 0) readAnew();
-    else refreshing ??= clock.after(free, readAnew);
-  };
-  const readAnew = (): void => {
-    refreshing?.();
-    refreshing = undefined;
-    refreshedAt = clock.monotonic();
+  const readAnew = createSpaced(clock, copyListLimits.refreshMs, () => {
     if (!wanted.window) return;
     lists.refresh();
     void past.look(exchangeNow(), true);
+  });
+  const refresh = (): void => {
+    news.forget();
+    tell();
+    readAnew();
   };
 
   return {
@@ -180,23 +234,15 @@ export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
       const isNow = lists.feeds.open.state().status === 'live' && pastFeed.state().status === 'live';
       if (!isNow || lists.open()?.complete !== true || !past.covers(since)) return null;
       return {
-        open: own(traderId),
+        open: traders.open(traderId),
         past: book.all().filter((order) => order.traderId === traderId),
         marks: lists.marks(),
-        equity: equity?.amount ?? null,
+        equity: equity.amount(),
         now: exchangeNow(),
       };
     },
-    isActive(traderId) {
-      if (own(traderId).length > 0) return true;
-      const known = lists.traders();
-      if (known?.items.some((trader) => trader.traderId === traderId)) return true;
-      return known?.complete === true && lists.open()?.complete === true ? false : null;
-    },
-    nameOf(traderId) {
-      const trader = lists.traders()?.items.find((one) => one.traderId === traderId);
-      return trader?.name ?? copies().find((order) => order.traderId === traderId)?.traderName ?? traderId;
-    },
+    isActive: traders.isActive,
+    nameOf: traders.nameOf,
     async readOpen() {
       const answer = await lists.hurried()?.open();
       return answer?.ok && answer.value.complete ? answer.value.items : null;

@@ -7,7 +7,7 @@ import { SHARE_WITHIN_MS, type SharePayment } from '../../../../../shared/domain
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import type { TimeRange } from '../../../exchange/reading/plan.ts';
 import { copyPastLimits as limits } from '../copyLimits.ts';
-import type { CopyReader } from '../lists/copyReader.ts';
+import type { CopyReader, Whole } from '../lists/copyReader.ts';
 import { endOf, type PastBook } from './pastBook.ts';
 
 /** A stretch of exchange time, both ends inclusive, Unix ms. */
@@ -60,12 +60,74 @@ export interface PastReadingParts {
   readonly stepped: (failed: boolean) => void;
 }
 
-/** A reading that stands still. */
-export function createPastReading({ clock, now, exchangeNow, book, stepped }: PastReadingParts): PastReading {
-  let reader: CopyReader | null = null;
-  let hurriedReader: CopyReader | undefined;
-  let isFirstAwaited = false;
-  let timer: Cancel | undefined;
+/** What was paid to traders, as far as it is known. */
+interface Payments {
+  readonly gaps: () => readonly Stretch[];
+  /** What was read of a stretch; `settledTo`: it holds every payment for copies closed until then. */
+  add(stretch: Stretch, paid: Whole<SharePayment>, settledTo: number | null): void;
+  all(): readonly SharePayment[];
+  readonly settledTo: () => number;
+  clear(): void;
+}
+
+/** Nothing was read. */
+function createPayments(): Payments {
+  const payments = new Map<string, SharePayment>();
+  let gaps: Stretch[] = [];
+  let settledTo = Number.NEGATIVE_INFINITY;
+  return {
+    gaps: () => gaps,
+    add(stretch, paid, to) {
+      for (const payment of paid.items) payments.set(payment.incomeId, payment);
+      gaps = gaps.filter((gap) => gap !== stretch);
+      if (!paid.complete) gaps.push(stretch);
+      else if (to !== null) settledTo = Math.max(settledTo, to);
+    },
+    all: () => [...payments.values()],
+    settledTo: () => settledTo,
+    clear() {
+      payments.clear();
+      gaps = [];
+      settledTo = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+/** Work that is done one after the other, whether or not what came before succeeded. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = turn.then(work, work);
+    turn = mine;
+    return mine;
+  };
+}
+
+/** What of the past is read, and what is missing of it. Each reading answers null when its key is not in use any more. */
+interface PastStretches extends Pick<PastReading, 'readTo' | 'covers' | 'shares' | 'sharesSettledTo' | 'hasBegun'> {
+  /** The next older stretch; `first` reads the newest of all. */
+  older(from: CopyReader, first?: CopyReader): Promise<boolean | null>;
+  /** What came since, back to `back` at least. */
+  newer(from: CopyReader, back: number, by?: CopyReader): Promise<boolean | null>;
+  /** A stretch that failed. */
+  again(from: CopyReader, stretch: Stretch, by?: CopyReader): Promise<boolean | null>;
+  /** Nothing older is to be read. */
+  readonly isDone: () => boolean;
+  state(): Omit<PastState, 'reading'>;
+  /** The first stretch that failed, of copies before that of payments. */
+  gap(): Stretch | undefined;
+  /** The newest of all stretches where it failed. */
+  newestGap(): Stretch | null;
+  hasGaps(): boolean;
+  hasShareGaps(): boolean;
+  clear(): void;
+}
+
+/** Nothing was read. */
+function createPastStretches(
+  { now, exchangeNow, book }: Pick<PastReadingParts, 'now' | 'exchangeNow' | 'book'>,
+  isCurrent: (from: CopyReader) => boolean,
+): PastStretches {
   let goal: number | null = null;
   /** Everything older than this is still to be read. */
   let edge: number | null = null;
@@ -74,48 +136,36 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
   /** Everything up to this was read. */
   let readTo: number | null = null;
   let emptyInRow = 0;
-  let retryMs: number = limits.retryMs;
   let gaps: Stretch[] = [];
-  let shareGaps: Stretch[] = [];
-  let settledTo = Number.NEGATIVE_INFINITY;
-  const payments = new Map<string, SharePayment>();
-  let turn: Promise<unknown> = Promise.resolve();
-
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work, work);
-    turn = mine;
-    return mine;
-  };
+  const payments = createPayments();
   const isDone = (): boolean => edge !== null && goal !== null && edge <= goal;
 
   /** Reads a stretch; true when all of it is there now. Nothing is kept of another key's answer. */
   const read = async (from: CopyReader, stretch: Stretch, openEnd: boolean, by = from): Promise<boolean | null> => {
     const range: TimeRange = { startTime: stretch.from, endTime: stretch.to, openEnd };
     const part = await by.past(range);
-    if (reader !== from) return null;
+    if (!isCurrent(from)) return null;
     // A list of payments always has an end: one that holds for the copies just read, whose time may run ahead of ours (R38).
     const latest = part.items.reduce((most, order) => Math.max(most, endOf(order)), 0);
     const paidTo = Math.max(range.endTime, now(), latest > now() ? latest + SHARE_WITHIN_MS : 0);
     const askedAt = exchangeNow();
     const paid = await by.shares(openEnd ? { ...range, endTime: paidTo } : range);
-    if (reader !== from) return null;
+    if (!isCurrent(from)) return null;
     // Together: copies without what was paid for them would show figures that are untrue.
     book.add(part.items);
     gaps = part.complete ? gaps.filter((gap) => gap !== stretch) : gaps;
-    for (const payment of paid.items) payments.set(payment.incomeId, payment);
-    shareGaps = shareGaps.filter((gap) => gap !== stretch);
-    if (!paid.complete) shareGaps.push(stretch);
-    else if (openEnd) settledTo = Math.max(settledTo, askedAt - SHARE_WITHIN_MS);
+    payments.add(stretch, paid, openEnd ? askedAt - SHARE_WITHIN_MS : null);
     emptyInRow = part.complete && part.items.length === 0 ? emptyInRow + 1 : 0;
     return part.complete;
   };
 
-  const older = async (from: CopyReader): Promise<boolean | null> => {
+  /** `first` reads the newest stretch. */
+  const older = async (from: CopyReader, first?: CopyReader): Promise<boolean | null> => {
     const to = edge === null ? now() : edge - 1;
     const isNewest = edge === null;
     goal ??= Math.max(0, to - limits.goalMs);
     const stretch = { from: Math.max(goal, to - limits.windowMs + 1), to };
-    const good = await read(from, stretch, isNewest, isNewest && isFirstAwaited ? hurriedReader : from);
+    const good = await read(from, stretch, isNewest, isNewest ? first : from);
     if (good === null) return null;
     edge = stretch.from;
     if (isNewest) {
@@ -143,26 +193,63 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
     return good;
   };
 
+  return {
+    older,
+    newer,
+    again,
+    isDone,
+    state: () => ({ reachedBack: edge, goal, gaps: [...gaps] }),
+    gap: () => [...gaps, ...payments.gaps()][0],
+    newestGap: () => (newest && gaps.includes(newest) ? newest : null),
+    hasGaps: () => gaps.length > 0,
+    hasShareGaps: () => payments.gaps().length > 0,
+    readTo: () => readTo,
+    covers: (since) => edge !== null && (edge <= since || isDone()) && gaps.every(({ to }) => to < since),
+    shares: () => (payments.gaps().length === 0 && edge !== null ? payments.all() : null),
+    sharesSettledTo: payments.settledTo,
+    hasBegun: () => edge !== null,
+    clear() {
+      goal = edge = readTo = newest = null;
+      emptyInRow = 0;
+      gaps = [];
+      payments.clear();
+    },
+  };
+}
+
+/** A reading that stands still. */
+export function createPastReading(parts: PastReadingParts): PastReading {
+  const { clock, book, stepped } = parts;
+  let reader: CopyReader | null = null;
+  let hurriedReader: CopyReader | undefined;
+  let isFirstAwaited = false;
+  let timer: Cancel | undefined;
+  let retryMs: number = limits.retryMs;
+  const stretches = createPastStretches(parts, (from) => reader === from);
+  const inTurn = createTurns();
+
   const step = async (from: CopyReader): Promise<void> => {
-    const [gap] = [...gaps, ...shareGaps];
+    const { isDone } = stretches;
+    const gap = stretches.gap();
     const isNew = isDone() && gap === undefined;
-    const missed = newest && gaps.includes(newest) ? newest : null;
+    const missed = stretches.newestGap();
+    const first = isFirstAwaited ? hurriedReader : from;
     const good = await (missed
-      ? again(from, missed, isFirstAwaited ? hurriedReader : from)
+      ? stretches.again(from, missed, first)
       : !isDone()
-        ? older(from)
+        ? stretches.older(from, first)
         : gap
-          ? again(from, gap)
-          : newer(from, Number.POSITIVE_INFINITY));
+          ? stretches.again(from, gap)
+          : stretches.newer(from, Number.POSITIVE_INFINITY));
     if (reader !== from) return;
     stepped(good !== true);
-    const isWhole = good === true && shareGaps.length === 0;
+    const isWhole = good === true && !stretches.hasShareGaps();
     const wait = retryMs;
     retryMs = isWhole ? limits.retryMs : Math.min(retryMs * 2, limits.slowestMs);
     // A gap is asked for again less and less often; meanwhile new ones are looked for.
-    if (gap && isDone() && !isNew) await newer(from, Number.POSITIVE_INFINITY);
+    if (gap && isDone() && !isNew) await stretches.newer(from, Number.POSITIVE_INFINITY);
     if (reader === from)
-      later(isWhole && !isDone() ? 0 : isDone() && gaps.length === 0 ? limits.newMs : isWhole ? retryMs : wait);
+      later(isWhole && !isDone() ? 0 : isDone() && !stretches.hasGaps() ? limits.newMs : isWhole ? retryMs : wait);
   };
   const later = (ms: number): void => {
     timer?.();
@@ -183,13 +270,8 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
     reader = null;
     timer?.();
     timer = undefined;
-    goal = edge = readTo = newest = null;
-    emptyInRow = 0;
     retryMs = limits.retryMs;
-    gaps = [];
-    shareGaps = [];
-    settledTo = Number.NEGATIVE_INFINITY;
-    payments.clear();
+    stretches.clear();
     book.clear();
   };
 
@@ -205,15 +287,18 @@ export function createPastReading({ clock, now, exchangeNow, book, stepped }: Pa
     look: (back, hurried = false) =>
       inTurn(async () => {
         const from = reader;
-        const good = from && (await newer(from, back, hurried ? hurriedReader : from));
+        const good = from && (await stretches.newer(from, back, hurried ? hurriedReader : from));
         if (from && reader === from && good !== null) stepped(!good);
         return good === true;
       }),
-    state: () => ({ reachedBack: edge, goal, reading: reader !== null && !isDone(), gaps: [...gaps] }),
-    readTo: () => readTo,
-    covers: (since) => edge !== null && (edge <= since || isDone()) && gaps.every(({ to }) => to < since),
-    shares: () => (shareGaps.length === 0 && edge !== null ? [...payments.values()] : null),
-    sharesSettledTo: () => settledTo,
-    hasBegun: () => edge !== null,
+    state() {
+      const { reachedBack, goal, gaps } = stretches.state();
+      return { reachedBack, goal, reading: reader !== null && !stretches.isDone(), gaps };
+    },
+    readTo: () => stretches.readTo(),
+    covers: (since) => stretches.covers(since),
+    shares: () => stretches.shares(),
+    sharesSettledTo: () => stretches.sharesSettledTo(),
+    hasBegun: stretches.hasBegun,
   };
 }
