@@ -106,7 +106,7 @@ describe('a planted violation of each import rule is found', () => {
       'electron/main/market/planted.ts',
       "import type { Trading } from '../trading/trading.ts'; type T = Trading;",
     ],
-    ['features never import features', 'electron/main/features/copy/planted.ts', "import '../alerts/alertSide.ts';"],
+    ['features never import features', 'electron/main/features/copy/planted.ts', "import '../alerts/alertModule.ts';"],
   ])('%s', (_, file, code) => {
     expect(importBreaches(parseSource(file, code))).toHaveLength(1);
   });

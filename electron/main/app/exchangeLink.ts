@@ -19,14 +19,16 @@ import { createPublicSocket, type PublicSocket } from '../exchange/ws/publicSock
 import type { SocketConnector } from '../exchange/ws/socketPort.ts';
 import type { Violated } from '../platform/invariants/violations.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { MainModule } from '../platform/mainModule.ts';
 import { createInstruments, type DatedInstruments } from '../market/instruments.ts';
+import { createMarketCalls, type MarketCall } from '../market/marketCalls.ts';
 import { createMarketHub, type MarketHub } from '../market/marketHub.ts';
 import type { NewsSource, Publisher } from '../market/publisher.ts';
 import { createMarketQuestions, type MarketQuestions } from '../market/questions.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 
 /** See the opening comment. */
-export interface ExchangeLink {
+export interface ExchangeLink extends Required<Pick<MainModule<MarketCall>, 'handlers' | 'windowGone' | 'refresh'>> {
   readonly rest: RestClient;
   /** The weight of this address, which public and private requests share (R3). */
   readonly ledger: WeightLedger;
@@ -48,8 +50,8 @@ export interface ExchangeLink {
   readonly questions: MarketQuestions;
   /** Another exchange from now on; null: none, everything is stale at once. */
   readonly attach: (addresses: ExchangeAddresses | null) => void;
-  /** The machine woke, or its network changed: nothing is believed until it is asked anew. */
-  readonly refresh: () => void;
+  /** Whose sockets are shown and whose open orders count from now on. */
+  setAccount(account: LinkedAccount): void;
   /** Ends every feed and connection for good. */
   stop(): void;
 }
@@ -67,25 +69,33 @@ export interface ExchangeLinkParts {
   readonly notice: (error: AppError) => void;
   /** How many seconds of the exchange pass in one of ours now (R38): a replay may change its pace. */
   readonly pace: () => number;
-  /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). Without it none are known. */
-  readonly openSymbols?: (() => number) | undefined;
   /** Only a test says false (R35): requests stop counting a window after they were sent, whenever they are answered. */
   readonly holdUntilReply?: boolean;
   /** Told when an invariant does not hold. */
   readonly violated?: Violated | undefined;
-  /** Views of the private sockets, which belong to a key. */
-  readonly privateViews: () => readonly ConnectionView[];
-  /** The signed way of the key in use, for what an account pays; null without one. */
-  readonly privateRest?: () => Pick<PrivateRest, 'query'> | null;
 }
+
+/** What the account in use adds to the link: its sockets, its signed requests, its claim on the limits. */
+export interface LinkedAccount {
+  /** Views of the private sockets, which belong to a key. */
+  readonly views: () => readonly ConnectionView[];
+  /** The signed REST client of the key in use, for what an account pays; null without one. */
+  readonly rest: () => Pick<PrivateRest, 'query'> | null;
+  /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). */
+  readonly openSymbols: () => number;
+}
+
+/** No key yet. */
+const noAccount: LinkedAccount = { views: () => [], rest: () => null, openSymbols: () => 0 };
 
 /** A link without addresses. */
 export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const { environment, clock, random, publisher, log } = parts;
+  let account = noAccount;
   const realTime = (): boolean => parts.pace() === 1;
   const ledger = createWeightLedger(clock, random.fork('ledger'), {
     mayHavePredecessor: true,
-    openSymbols: parts.openSymbols,
+    openSymbols: () => account.openSymbols(),
     holdUntilReply: parts.holdUntilReply ?? true,
     violated: parts.violated,
   });
@@ -126,7 +136,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const connections = createConnections(
     clock,
     publisher,
-    () => [...markets.map((market) => sockets[market].view()), ...parts.privateViews()],
+    () => [...markets.map((market) => sockets[market].view()), ...account.views()],
     pausedUntilWall,
   );
   ledger.onPause(() => {
@@ -178,8 +188,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     instruments,
   );
 
-  const { privateRest = () => null } = parts;
-  const questions = createMarketQuestions({ clock, rest, privateRest }, instruments);
+  const questions = createMarketQuestions({ clock, rest, privateRest: () => account.rest() }, instruments);
 
   const attach = (wanted: ExchangeAddresses | null): void => {
     const checked = wanted && checkAddresses(environment, wanted);
@@ -227,6 +236,11 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     hub,
     questions,
     attach,
+    setAccount(next) {
+      account = next;
+    },
+    handlers: createMarketCalls({ rest, instruments, hub, questions, publisher }),
+    windowGone: () => hub.dropAll(),
     stop() {
       hub.stop();
       attach(null);

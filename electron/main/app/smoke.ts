@@ -1,14 +1,14 @@
 /** A smoke run: the desk shows everything, one order is acknowledged, one line is printed, and the program ends (R39). */
 import type { Clock } from '../../../shared/time/clock.ts';
 import { SMOKE_LIMIT_MS, smokeOrder } from './appLimits.ts';
-import type { PrivateSide } from './privateSide.ts';
+import type { AccountServices } from './accountServices.ts';
 import type { StartFigures } from './startFigures.ts';
 
 /** What a smoke run stands on. */
 export interface SmokeParts {
   readonly clock: Clock;
   readonly figures: StartFigures;
-  readonly side: Pick<PrivateSide, 'whenReady' | 'trading'>;
+  readonly account: Pick<AccountServices, 'whenReady' | 'trading'>;
   /** Whether the instrument and its price are known. */
   readonly mayOrder: () => boolean;
   readonly about: { readonly shell: string; readonly version: string };
@@ -18,7 +18,7 @@ export interface SmokeParts {
 }
 
 /** Begins to wait for the two. What is missing after 60 seconds is named. */
-export function runSmoke({ clock, figures, side, mayOrder, about, out, end }: SmokeParts): void {
+export function runSmoke({ clock, figures, account, mayOrder, about, out, end }: SmokeParts): void {
   let painted = false;
   let orderAckMs: number | undefined;
   let over = false;
@@ -44,12 +44,12 @@ export function runSmoke({ clock, figures, side, mayOrder, about, out, end }: Sm
     check();
   });
   const order = async (): Promise<void> => {
-    const milliseconds = await side.trading.placeSmokeOrder();
+    const milliseconds = await account.trading.placeSmokeOrder();
     if (milliseconds === null) return finish(1, 'The first order was not acknowledged.');
     orderAckMs = milliseconds;
     check();
   };
-  side.whenReady(() => {
+  account.whenReady(() => {
     const looking = clock.every(smokeOrder.lookEveryMs, () => {
       if (!over && !mayOrder()) return;
       looking();

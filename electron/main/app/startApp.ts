@@ -1,12 +1,13 @@
 /** The composition root: what lives as long as the program, the world that is open in it, and the desk over both. */
 import type { AppOptions, RunningApp } from './appOptions.ts';
+import { smokeOrder } from './appLimits.ts';
 import { checkedLink } from '../exchange/mapping/links.ts';
 import { runKill, takeTypedKeys } from './killRun.ts';
 import { firstWorld } from './session/rememberedWorld.ts';
 import { createSession } from './session/session.ts';
 import { createWorldSwitch } from './session/worldSwitch.ts';
 import type { DeskOptions, Shell } from './shell.ts';
-import { smokeRun } from './smokeRun.ts';
+import { runSmoke } from './smoke.ts';
 import { createRendererFiles } from './served/rendererFiles.ts';
 import { endedAtOnce } from './startParts.ts';
 import { watchFaults } from './unforeseen.ts';
@@ -35,7 +36,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   const unwatch = options.faults
     ? watchFaults(options.faults, {
         log: () => worlds.current().log,
-        halt: (reason) => worlds.current().side.trading.safety.halt(reason),
+        halt: (reason) => worlds.current().account.trading.safety.halt(reason),
       })
     : undefined;
   let ending: Promise<void> | undefined;
@@ -59,8 +60,20 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   await settings.load(options.greets);
   if (options.theme) settings.change({ theme: options.theme });
   await worlds.begin();
-  const { side, link } = first;
-  if (options.smoke) smokeRun(options, { clock, figures: session.figures, side, link, shell, end });
+  const { account, link } = first;
+  if (options.smoke) {
+    const { symbol } = smokeOrder;
+    runSmoke({
+      clock,
+      figures: session.figures,
+      account,
+      mayOrder: () =>
+        Boolean(link.instruments.find('futures', symbol)) && account.references.of('futures', symbol) !== null,
+      about: { shell: shell.name, version: options.version },
+      out: (line) => options.out(line),
+      end: (code) => void end(code),
+    });
+  }
   const running: RunningApp = {
     done,
     simulator: {
@@ -71,12 +84,12 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     stop: () => end(0),
   };
   if (options.kill) {
-    const refused = await takeTypedKeys(side.credentials, first.world, options);
+    const refused = await takeTypedKeys(account.credentials, first.world, options);
     if (refused !== null) {
       await end(refused);
       return running;
     }
-    runKill(side.trading.safety, { ...options, ...first.world }, (code) => void end(code));
+    runKill(account.trading.safety, { ...options, ...first.world }, (code) => void end(code));
     return running;
   }
   const desk: DeskOptions = {

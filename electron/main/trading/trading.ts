@@ -1,8 +1,9 @@
 /** Trading of one environment and account: what the window may ask, what the exchange tells, and what is kept of both. */
-import type { TradingHandlers, TradingParts } from './tradingParts.ts';
+import type { TradingCall, TradingParts } from './tradingParts.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
+import type { CallHandlers } from '../platform/callHandlers.ts';
 import { noArchive } from '../account/archivePort.ts';
 import type { LeftBehind } from './leftBehind.ts';
 import { createAccountDesks } from '../account/accountDesks.ts';
@@ -32,7 +33,7 @@ export interface Trading {
   readonly safety: SafetyDesk;
   /** Another way to the account from now on, with the key it uses; null: none. Tickets are void, everything is asked anew. */
   attach(rest: PrivateRest | null, keyId: string | null): void;
-  readonly handlers: TradingHandlers;
+  readonly handlers: Pick<CallHandlers, TradingCall>;
   /** The window's document is gone: nothing is pushed until it subscribes again, and its tickets are void (B-E5). */
   windowGone(): void;
   /** The screen was locked: what was about to be confirmed is void (XE15). */
@@ -100,8 +101,8 @@ export function createTrading(given: TradingParts): Trading {
     isOurs: (clientOrderId: string) => own.isOurs(clientOrderId),
     now: (market: Market) => serverNow(market) ?? clock.now(),
   };
-  const handlers: TradingHandlers = {
-    subscribe: guarded(async () => {
+  const handlers: Pick<CallHandlers, TradingCall> = {
+    'trading.subscribe': guarded(async () => {
       await flow.opened;
       own.publishing.setOpen(true);
       flow.show();
@@ -109,29 +110,29 @@ export function createTrading(given: TradingParts): Trading {
       for (const market of markets) desks[market].show();
       return ok({});
     }),
-    prepare: haltingOnFault(
+    'trading.prepare': haltingOnFault(
       side.safety,
       guarded(({ draft }) => tickets.prepare([draft], () => flow.prepare(draft))),
     ),
-    submit: haltingOnFault(
+    'trading.submit': haltingOnFault(
       side.safety,
       guarded(({ ticket, typed }) => tickets.submit(ticket, () => flow.submit(ticket, typed))),
     ),
-    preparePlan: haltingOnFault(
+    'trading.preparePlan': haltingOnFault(
       side.safety,
       guarded((request) => tickets.prepare(request.drafts, () => flow.preparePlan(request))),
     ),
-    submitPlan: haltingOnFault(
+    'trading.submitPlan': haltingOnFault(
       side.safety,
       guarded(({ ticket, typed }) => tickets.submit(ticket, () => flow.submitPlan(ticket, typed))),
     ),
-    stopPlan: guarded(({ planId }) => flow.stopPlan(planId)),
-    pausePlan: guarded(({ planId, paused }) => {
+    'trading.stopPlan': guarded(({ planId }) => flow.stopPlan(planId)),
+    'trading.pausePlan': guarded(({ planId, paused }) => {
       const locked = paused ? null : side.lock.obstacle();
       return locked ? fail(locked) : flow.pausePlan(planId, paused);
     }),
-    setting: guarded(({ symbol }) => changes.setting(symbol)),
-    change: haltingOnFault(
+    'trading.setting': guarded(({ symbol }) => changes.setting(symbol)),
+    'trading.change': haltingOnFault(
       side.safety,
       guarded(({ change }) => {
         const locked = onlyCloses(change) ? null : side.lock.obstacle();
@@ -139,11 +140,11 @@ export function createTrading(given: TradingParts): Trading {
       }),
     ),
     ...createCancelCalls(running, { access, desks, told: flow.cancelled }, flow.cancelAsked, flow.orderIdOf),
-    orderHistory: guarded((request) => orderHistory(request, past)),
-    fillHistory: guarded((request) => fillHistory(request, past)),
-    orderDetails: guarded((request) => orderDetails(request, { access, clock })),
-    triggerHistory: guarded((request) => triggerHistory(request, past)),
-    terms: guarded(({ market, symbol }) => own.terms.ask(market, symbol)),
+    'trading.orderHistory': guarded((request) => orderHistory(request, past)),
+    'trading.fillHistory': guarded((request) => fillHistory(request, past)),
+    'trading.orderDetails': guarded((request) => orderDetails(request, { access, clock })),
+    'trading.triggerHistory': guarded((request) => triggerHistory(request, past)),
+    'trading.terms': guarded(({ market, symbol }) => own.terms.ask(market, symbol)),
     ...side.handlers,
   };
   return {

@@ -61,31 +61,5 @@ export interface TradingParts {
   readonly step?: (name: string) => Promise<void>;
 }
 
-/** The calls of the window that belong to trading, by the last part of their names. */
-export interface TradingHandlers {
-  readonly subscribe: CallHandlers['trading.subscribe'];
-  readonly prepare: CallHandlers['trading.prepare'];
-  readonly submit: CallHandlers['trading.submit'];
-  readonly cancel: CallHandlers['trading.cancel'];
-  readonly cancelAll: CallHandlers['trading.cancelAll'];
-  readonly orderHistory: CallHandlers['trading.orderHistory'];
-  readonly fillHistory: CallHandlers['trading.fillHistory'];
-  readonly orderDetails: CallHandlers['trading.orderDetails'];
-  readonly triggerHistory: CallHandlers['trading.triggerHistory'];
-  readonly terms: CallHandlers['trading.terms'];
-  readonly preparePlan: CallHandlers['trading.preparePlan'];
-  readonly submitPlan: CallHandlers['trading.submitPlan'];
-  readonly stopPlan: CallHandlers['trading.stopPlan'];
-  readonly pausePlan: CallHandlers['trading.pausePlan'];
-  readonly setting: CallHandlers['trading.setting'];
-  readonly change: CallHandlers['trading.change'];
-  readonly cancelTrigger: CallHandlers['trading.cancelTrigger'];
-  readonly cancelTriggers: CallHandlers['trading.cancelTriggers'];
-  readonly kill: CallHandlers['trading.kill'];
-  readonly resume: CallHandlers['trading.resume'];
-  readonly guards: CallHandlers['guards.view'];
-  readonly changeGuards: CallHandlers['guards.change'];
-  readonly active: CallHandlers['guards.active'];
-  readonly unlock: CallHandlers['guards.unlock'];
-  readonly coolOff: CallHandlers['guards.coolOff'];
-}
+/** Calls of the window that belong to trading. */
+export type TradingCall = Extract<keyof CallHandlers, `trading.${string}` | `guards.${string}`>;

@@ -90,7 +90,7 @@ describe('positions', () => {
 
 describe('cancels', () => {
   const cancel = async (desk: Awaited<ReturnType<typeof createWorld>>, market: 'spot' | 'futures', by: object) => {
-    const answer = desk.trading.handlers.cancel({ ...world, market, symbol: 'BTCUSDT', by: by as never });
+    const answer = desk.trading.handlers['trading.cancel']({ ...world, market, symbol: 'BTCUSDT', by: by as never });
     await desk.clock.run(100);
     return answer;
   };
@@ -170,7 +170,7 @@ describe('cancels', () => {
   test('B-A7 H4: "all" leaves without a symbol only when the scope says ALL; an empty symbol is refused', async () => {
     const desk = await createWorld({ 'futures.allOpenOrders.cancel': () => [{ orderId: '1', success: true }] });
     const all = (scope: object) =>
-      desk.trading.handlers.cancelAll({ ...world, market: 'futures', scope: scope as never });
+      desk.trading.handlers['trading.cancelAll']({ ...world, market: 'futures', scope: scope as never });
     expect(await all({ kind: 'symbol', symbol: '' })).toMatchObject({
       ok: false,
       error: { key: 'error.market.unknownSymbol' },
@@ -192,7 +192,9 @@ describe('cancels', () => {
       'spot.openOrders.cancel': ({ symbol }) =>
         symbol === 'BTCUSDT' ? broken : [{ orderId: '2', status: 'CANCELED' }],
     });
-    expect(await desk.trading.handlers.cancelAll({ ...world, market: 'spot', scope: { kind: 'ALL' } })).toMatchObject({
+    expect(
+      await desk.trading.handlers['trading.cancelAll']({ ...world, market: 'spot', scope: { kind: 'ALL' } }),
+    ).toMatchObject({
       ok: true,
       value: { results: [{ outcome: 'inDoubt' }, { orderId: '2', outcome: 'accepted' }] },
     });

@@ -16,13 +16,13 @@ describe('after a restart', () => {
     first.trading.stop();
     const clock = createEventClock(1_790_000_100_000);
     const desk = createDesk({ clock, journalFiles: first.journal.port }, 2);
-    await desk.trading.handlers.subscribe({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...world });
     desk.trading.attach(createScriptedRest({ 'spot.order.get': () => saysNo('-2200') }).rest, 'other');
     await clock.run(120_000);
     expect(desk.states()).toEqual(['inDoubt']);
     desk.trading.attach(createScriptedRest({ 'spot.order.get': () => saysNo('-2200') }).rest, 'k1');
     const prepare = async (symbol: string) => {
-      const asked = desk.trading.handlers.prepare({ ...world, draft: draft('spot', { symbol }) });
+      const asked = desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { symbol }) });
       await clock.run(500);
       return asked;
     };
@@ -66,7 +66,8 @@ describe('after a restart', () => {
     let spotAnswers: unknown = broken;
     desk.trading.attach(createScriptedRest({ 'spot.openOrders': () => spotAnswers }).rest, 'k1');
     await clock.run(1_000);
-    const prepare = () => desk.trading.handlers.prepare({ ...world, draft: draft('spot', { symbol: 'ETHUSDT' }) });
+    const prepare = () =>
+      desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { symbol: 'ETHUSDT' }) });
     expect(await prepare()).toMatchObject({ ok: false, error: { key: 'error.journal.comparing' } });
     spotAnswers = [];
     await clock.run(5_000);
@@ -91,7 +92,7 @@ describe('after a restart', () => {
     void desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(100);
     const { clientOrderId } = (desk.of('trading.intents').at(-1)!.intents as { clientOrderId: string }[])[0]!;
-    const answer = desk.trading.handlers.cancel({
+    const answer = desk.trading.handlers['trading.cancel']({
       ...world,
       market: 'spot',
       symbol: 'BTCUSDT',
@@ -108,7 +109,7 @@ describe('questions of the window', () => {
     const desk = await createWorld({
       'spot.allOrders': () => [spotOrder('1', { time: 5 }), spotOrder('2', { time: 9 }), spotOrder('3', { time: 100 })],
     });
-    const answer = await desk.trading.handlers.orderHistory({
+    const answer = await desk.trading.handlers['trading.orderHistory']({
       ...world,
       market: 'spot',
       symbol: 'BTCUSDT',
@@ -143,7 +144,7 @@ describe('questions of the window', () => {
       'futures.userTrades': ({ startTime, symbol }) =>
         symbol !== undefined && (startTime as number) <= fill.time ? [fill] : [],
     });
-    const answer = await desk.trading.handlers.fillHistory({
+    const answer = await desk.trading.handlers['trading.fillHistory']({
       ...world,
       market: 'futures',
       symbol: 'BTCUSDT',
@@ -174,7 +175,8 @@ describe('questions of the window', () => {
         },
       ],
     });
-    const ask = (market: 'spot' | 'futures') => desk.trading.handlers.terms({ ...world, market, symbol: 'BTCUSDT' });
+    const ask = (market: 'spot' | 'futures') =>
+      desk.trading.handlers['trading.terms']({ ...world, market, symbol: 'BTCUSDT' });
     expect(await ask('spot')).toMatchObject({
       ok: true,
       value: { makerFeeRate: '0.001', takerFeeRate: '0.0015', leverage: null },

@@ -36,7 +36,7 @@ async function createDemoDesk(scripts: Parameters<typeof createScriptedRest>[0] 
     instruments: { find: (market, symbol) => (symbol === 'BTCUSDT' ? instrument(market, symbol) : undefined) },
   });
   const exchange = createScriptedRest(scripts);
-  await desk.trading.handlers.subscribe(demo);
+  await desk.trading.handlers['trading.subscribe'](demo);
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(100);
   const last = (event: string) =>
@@ -45,9 +45,12 @@ async function createDemoDesk(scripts: Parameters<typeof createScriptedRest>[0] 
       .filter(({ market }) => market === undefined || market === 'futures')
       .at(-1);
   const buy = async () => {
-    const ticket = await desk.trading.handlers.prepare({ ...demo, draft: draft('futures', { symbol: 'BTCSUSDT' }) });
+    const ticket = await desk.trading.handlers['trading.prepare']({
+      ...demo,
+      draft: draft('futures', { symbol: 'BTCSUSDT' }),
+    });
     if (!ticket.ok) throw new Error(ticket.error.key);
-    return desk.trading.handlers.submit({ ...demo, ticket: ticket.value.ticket, typed: null });
+    return desk.trading.handlers['trading.submit']({ ...demo, ticket: ticket.value.ticket, typed: null });
   };
   return { ...desk, clock, exchange, last, buy };
 }

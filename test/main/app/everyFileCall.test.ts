@@ -68,19 +68,19 @@ async function start(folder: string, seed: number) {
     },
     seed,
   );
-  await desk.trading.handlers.subscribe(world);
+  await desk.trading.handlers['trading.subscribe'](world);
   desk.trading.attach(scripted.rest, 'k1');
   await filesAtRest();
   await desk.clock.run(100);
   const order = async (): Promise<string> => {
-    const ticket = await desk.trading.handlers.prepare({ ...world, draft: draft('spot') });
+    const ticket = await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') });
     if (!ticket.ok) return ticket.error.key;
     const sent = await desk.submit(ticket.value.ticket);
     return sent.ok ? `${sent.value.state} ${sent.value.error?.key ?? ''}`.trim() : sent.error.key;
   };
   const cancel = async (): Promise<boolean> =>
     (
-      await desk.trading.handlers.cancel({
+      await desk.trading.handlers['trading.cancel']({
         ...world,
         market: 'spot',
         symbol: 'BTCUSDT',

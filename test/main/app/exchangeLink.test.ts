@@ -30,7 +30,6 @@ function setUp(holdUntilReply: boolean) {
     pace: () => 1,
     holdUntilReply,
     violated: (invariant, { reason }) => void told.add(`${invariant} ${reason}`),
-    privateViews: () => [],
   });
   return { clock, link, told, asked };
 }

@@ -39,15 +39,15 @@ async function start(memory: ReturnType<typeof createMemoryJournal>, open: reado
   const desk = createDesk({ journalFiles: memory.port, notice });
   const { trading } = desk;
   running.trading = trading;
-  await trading.handlers.subscribe(world);
+  await trading.handlers['trading.subscribe'](world);
   const scripted = createScriptedRest({ 'spot.openOrders': () => open });
   trading.attach(scripted.rest, 'k1');
   await desk.clock.run(60_000, () => false);
   const prepared = async (): Promise<string> => {
-    const answer = await desk.trading.handlers.prepare({ ...world, draft: draft('spot') });
+    const answer = await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') });
     return answer.ok ? 'ticket' : answer.error.key;
   };
-  return { desk, told, prepared, resume: () => desk.trading.handlers.resume(world) };
+  return { desk, told, prepared, resume: () => desk.trading.handlers['trading.resume'](world) };
 }
 
 describe('a journal that is not simply the last word of this profile', () => {

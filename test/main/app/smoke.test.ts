@@ -13,7 +13,7 @@ function setUp(ackMs: number | null) {
   runSmoke({
     clock,
     figures,
-    side: {
+    account: {
       whenReady: (callback) => void ready.push(callback),
       trading: { placeSmokeOrder: () => Promise.resolve(ackMs) } as never,
     },

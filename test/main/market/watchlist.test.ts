@@ -30,7 +30,6 @@ function setUp() {
     log: { write: () => undefined },
     notice: () => undefined,
     pace: () => 1,
-    privateViews: () => [],
   });
   link.attach(nowhere);
   /** Books come with their first picture; without it they would be subscribed again and again (R11). */

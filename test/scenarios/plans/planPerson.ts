@@ -94,7 +94,7 @@ export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
     const acts = planKind === kind ? program() : null;
     const { handlers } = now.side.trading;
     const answer = await patient(
-      Promise.resolve(handlers.preparePlan({ ...world, kind: planKind, drafts, replaces, program: acts })),
+      Promise.resolve(handlers['trading.preparePlan']({ ...world, kind: planKind, drafts, replaces, program: acts })),
     );
     if (!answer?.ok || !now.alive()) return null;
     const { ticket, items, bound } = answer.value;
@@ -120,7 +120,7 @@ export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
       if (kind !== 'move') return true;
       const single = await prepare('single', [draft(front(), steps)], []);
       if (!single) return false;
-      await patient(Promise.resolve(single.handlers.submitPlan(single.request)));
+      await patient(Promise.resolve(single.handlers['trading.submitPlan'](single.request)));
       await run(500);
       const order = [...window.orders.values()].find(({ status }) => orderPhase(status) !== 'final');
       if (!order) return false;
@@ -146,7 +146,7 @@ export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
         if (!plan) continue;
         any = true;
         oracle.confirmed(plan.bound);
-        const submit = () => void plan.handlers.submitPlan(plan.request);
+        const submit = () => void plan.handlers['trading.submitPlan'](plan.request);
         submit();
         // A double click is one plan (B-A6).
         if (random.next() < 0.2) submit();
@@ -174,17 +174,17 @@ export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
       const chance = random.next();
       if (chance < 0.5 && kind !== 'move') {
         if (planId === undefined) return;
-        void handlers.stopPlan({ ...world, planId });
+        void handlers['trading.stopPlan']({ ...world, planId });
         oracle.over('the person stopped the plan');
       } else if (chance < 0.7) {
-        void handlers.cancelAll({ ...world, market, scope: { kind: 'symbol', symbol: SYMBOL } });
+        void handlers['trading.cancelAll']({ ...world, market, scope: { kind: 'symbol', symbol: SYMBOL } });
         if (kind !== 'twap') oracle.over('the person cancelled everything');
       } else if (chance < 0.9 && order) {
         const by = { kind: 'orderId', orderId: order.orderId } as const;
-        void handlers.cancel({ ...world, market, symbol: SYMBOL, by });
+        void handlers['trading.cancel']({ ...world, market, symbol: SYMBOL, by });
         if (kind !== 'twap') oracle.over('the person cancelled the order');
       } else {
-        void handlers.kill(world);
+        void handlers['trading.kill'](world);
         oracle.over('the kill switch was pressed');
       }
     },

@@ -110,11 +110,13 @@ export async function runLongDay(seed: number, hours: number, leaks = false): Pr
       market === 'spot'
         ? { market, quantity, ...how }
         : { market, quantity, positionSide: 'LONG', reduceOnly: false, ...how };
-    const { ticket, warnings } = good(await done(handlers.prepare({ ...world, draft })));
-    const { orderId, state } = good(await done(handlers.submit({ ...world, ticket, typed: wordOf(warnings) })));
+    const { ticket, warnings } = good(await done(handlers['trading.prepare']({ ...world, draft })));
+    const { orderId, state } = good(
+      await done(handlers['trading.submit']({ ...world, ticket, typed: wordOf(warnings) })),
+    );
     if (orderId === null) throw new Error(`an order was not placed: ${state}`);
     orders += 1;
-    await done(handlers.cancel({ ...world, market, symbol: SYMBOL, by: { kind: 'orderId', orderId } }));
+    await done(handlers['trading.cancel']({ ...world, market, symbol: SYMBOL, by: { kind: 'orderId', orderId } }));
   };
   let switches = 0;
   const lookAround = async (): Promise<void> => {

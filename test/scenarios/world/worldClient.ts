@@ -4,7 +4,7 @@ import { createExchangeLink, type ExchangeLink } from '../../../electron/main/ap
 import { createWatch } from '../../../electron/main/app/invariants/watch.ts';
 import { createSecretRegistry } from '../../../electron/main/platform/log/secrets.ts';
 import { createPublisher } from '../../../electron/main/market/publisher.ts';
-import { createPrivateSide, type PrivateSide } from '../../../electron/main/app/privateSide.ts';
+import { createAccountServices, type AccountServices } from '../../../electron/main/app/accountServices.ts';
 import type { HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';
 import type { SocketConnector } from '../../../electron/main/exchange/ws/socketPort.ts';
 import type { Changes } from '../../../electron/main/trading/changes/changes.ts';
@@ -55,7 +55,7 @@ export interface WorldClientParts {
 /** A running program. */
 export interface WorldClient {
   readonly link: ExchangeLink;
-  readonly side: PrivateSide;
+  readonly side: AccountServices;
   readonly changes: Changes;
   alive(): boolean;
   /** How many timers it has. */
@@ -83,8 +83,6 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
     world: { environment: 'simulator', account: 'main' },
     sink: { line: (text) => living && parts.logged(text) },
     secrets,
-    socketView: (market, kind) =>
-      kind === 'publicSocket' ? link.sockets[market].view() : own?.views().find((view) => view.market === market),
   });
   const push: WorldClientParts['push'] = (event, payload) => {
     const shown = living ? watch.gate.event(event, payload) : undefined;
@@ -99,7 +97,6 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
   publisher.setOpen(true);
   const transport = watch.transport(parts.transport(process, alive));
   const connector = watch.connector(parts.connector(alive));
-  let own: PrivateSide | null = null;
   const link = createExchangeLink({
     environment: 'simulator',
     clock: process,
@@ -111,35 +108,32 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
     log,
     notice,
     pace: () => 1,
-    privateViews: () => own?.views() ?? [],
-    openSymbols: () => own?.trading.openSymbols() ?? 0,
     holdUntilReply: unsafe.looseLedger !== true,
     // The second count of the limits would stop a client whose first one is switched off.
     violated: unsafe.looseLedger === true ? undefined : watch.violated,
   });
-  const side = createPrivateSide({
-    environment: 'simulator',
-    account: 'main',
-    clock: process,
-    random,
-    log,
-    secrets,
-    secretFree: watch.secretFree,
-    keychain: parts.disk.keychain(process),
-    forbidden: null,
-    files: parts.disk.profile,
-    journalFiles: watch.files(parts.disk.journal(alive)),
-    profileFolder: '/world',
-    transport,
-    connector,
-    userAgent: 'Foredeck/world',
-    link,
-    notice,
-    push,
-    step: parts.step,
-    confirm: () => Promise.resolve('confirmed'),
-  });
-  own = side;
+  const side = createAccountServices(
+    { scope: { environment: 'simulator', account: 'main' }, clock: process, random, log, notify: notice, push },
+    {
+      secrets,
+      secretFree: watch.secretFree,
+      keychain: parts.disk.keychain(process),
+      forbidden: null,
+      files: parts.disk.profile,
+      journalFiles: watch.files(parts.disk.journal(alive)),
+      profileFolder: '/world',
+      transport,
+      connector,
+      userAgent: 'Foredeck/world',
+      link,
+      step: parts.step,
+      confirm: () => Promise.resolve('confirmed'),
+    },
+  );
+  link.setAccount(side);
+  watch.sockets((market, kind) =>
+    kind === 'publicSocket' ? link.sockets[market].view() : side.views().find((view) => view.market === market),
+  );
   watch.haltWith((reason) => side.trading.safety.halt(reason));
   const refresh = (): void => {
     if (!living) return;
@@ -175,7 +169,7 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
     };
     side.attach(addresses, info);
     for (const market of parts.books ?? markets) link.hub.subscribe({ kind: 'book', market, symbol: 'BTCUSDT' });
-    void side.trading.handlers.subscribe({ environment: 'simulator', account: 'main' });
+    void side.trading.handlers['trading.subscribe']({ environment: 'simulator', account: 'main' });
   }
   return client;
 }

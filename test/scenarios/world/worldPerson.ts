@@ -82,7 +82,7 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
   /** What is stopped is let go on again, or nothing would be left to see. */
   const refused = (client: WorldClient, key: string): void => {
     parts.note(`refused ${key}`);
-    if (key.startsWith('error.safety')) void client.side.trading.handlers.resume(world);
+    if (key.startsWith('error.safety')) void client.side.trading.handlers['trading.resume'](world);
   };
   /** What is refused because the account was not read is tried again in a moment, as a person does. */
   const again = (key: string, tries: number, task: (tries: number) => Promise<void>): void => {
@@ -90,7 +90,7 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
   };
   const place = async (client: WorldClient, wanted = draft(), tries = TRIES): Promise<void> => {
     const { handlers } = client.side.trading;
-    const prepared = await handlers.prepare({ ...world, draft: wanted });
+    const prepared = await handlers['trading.prepare']({ ...world, draft: wanted });
     if (!prepared.ok) {
       refused(client, prepared.error.key);
       return again(prepared.error.key, tries, async (left) => {
@@ -103,9 +103,9 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
     oracle.confirmed(1);
     const { ticket, warnings } = prepared.value;
     const request = { ...world, ticket, typed: wordOf(warnings) };
-    const first = handlers.submit(request);
+    const first = handlers['trading.submit'](request);
     // A double click is one order (B-A6).
-    if (random.next() < 0.2) void handlers.submit(request);
+    if (random.next() < 0.2) void handlers['trading.submit'](request);
     await first;
   };
   const trigger = (): TriggerDraft => {
@@ -147,24 +147,24 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
       }
     });
     const kind = count === 1 ? 'single' : chance < 0.85 ? 'batch' : 'sequence';
-    const prepared = await handlers.preparePlan({ ...world, kind, drafts, replaces: [], program: null });
+    const prepared = await handlers['trading.preparePlan']({ ...world, kind, drafts, replaces: [], program: null });
     if (!prepared.ok) return refused(client, prepared.error.key);
     if (!client.alive()) return;
     confirmed += count;
     oracle.confirmed(count);
     const { ticket, items } = prepared.value;
     const request = { ...world, ticket, typed: wordOf(items.flatMap(({ warnings }) => warnings)) };
-    const first = handlers.submitPlan(request);
-    if (random.next() < 0.2) void handlers.submitPlan(request);
+    const first = handlers['trading.submitPlan'](request);
+    if (random.next() < 0.2) void handlers['trading.submitPlan'](request);
     await first;
   };
   /** The kill switch, and on again after a while. */
   const stopAll = async (client: WorldClient): Promise<void> => {
     const { handlers } = client.side.trading;
-    await handlers.kill(world);
+    await handlers['trading.kill'](world);
     parts.later(1_000 + random.integer(6_000), () => {
       const now = parts.client();
-      if (now) void now.side.trading.handlers.resume(world);
+      if (now) void now.side.trading.handlers['trading.resume'](world);
     });
   };
   const cancel = async (client: WorldClient): Promise<void> => {
@@ -174,16 +174,16 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
     const { market, symbol, orderId, clientOrderId } = order;
     const byId = random.next() < 0.6 || clientOrderId === '';
     const by = byId ? ({ kind: 'orderId', orderId } as const) : ({ kind: 'clientOrderId', clientOrderId } as const);
-    await client.side.trading.handlers.cancel({ ...world, market, symbol, by });
+    await client.side.trading.handlers['trading.cancel']({ ...world, market, symbol, by });
   };
   const cancelAll = async (client: WorldClient): Promise<void> => {
     const scope = random.next() < 0.5 ? ({ kind: 'ALL' } as const) : ({ kind: 'symbol', symbol: SYMBOL } as const);
-    await client.side.trading.handlers.cancelAll({ ...world, market: pick(markets), scope });
+    await client.side.trading.handlers['trading.cancelAll']({ ...world, market: pick(markets), scope });
   };
   const look = async (client: WorldClient): Promise<void> => {
     const request = { ...world, market: pick(markets), symbol: SYMBOL, before: null };
-    if (random.next() < 0.5) await client.side.trading.handlers.orderHistory(request);
-    else await client.side.trading.handlers.fillHistory(request);
+    if (random.next() < 0.5) await client.side.trading.handlers['trading.orderHistory'](request);
+    else await client.side.trading.handlers['trading.fillHistory'](request);
   };
   /** Everything at once, as a desk full of charts asks when it opens. */
   const flood = (client: WorldClient): void => {

@@ -18,7 +18,6 @@ export interface WatchParts {
   readonly world: OwnWorld;
   readonly sink: LogSink;
   readonly secrets: SecretRegistry;
-  readonly socketView: SocketView;
 }
 
 /** See the opening comment. */
@@ -31,12 +30,15 @@ export interface Watch {
   readonly transport: (transport: HttpTransport) => HttpTransport;
   readonly connector: (connector: SocketConnector) => SocketConnector;
   readonly files: (files: JournalFiles) => JournalFiles;
+  /** Where the state of the sockets is read from now on; before, there are none. */
+  sockets(view: SocketView): void;
   /** What stops orders from now on; a violation from before is told to it at once. */
   haltWith(halt: (reason: AppError) => void): void;
 }
 
 /** A watch that has seen nothing. */
-export function createWatch({ clock, world, sink, secrets, socketView }: WatchParts): Watch {
+export function createWatch({ clock, world, sink, secrets }: WatchParts): Watch {
+  let socketView: SocketView = () => undefined;
   let early: AppError | undefined;
   let halt = (reason: AppError): void => {
     early ??= reason;
@@ -49,10 +51,13 @@ export function createWatch({ clock, world, sink, secrets, socketView }: WatchPa
     violated,
     secretFree,
     log,
-    gate: createWindowGate({ clock, socketView, secretFree, violated }),
+    gate: createWindowGate({ clock, socketView: (...asked) => socketView(...asked), secretFree, violated }),
     transport: (transport) => guardedTransport(transport, world, violated),
     connector: (connector) => guardedConnector(connector, world, violated),
     files: (files) => guardedFiles(files, secretFree),
+    sockets(view) {
+      socketView = view;
+    },
     haltWith(next) {
       halt = next;
       if (early) halt(early);

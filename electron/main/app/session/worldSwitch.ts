@@ -65,7 +65,7 @@ export function createWorldSwitch(session: Session, world: World, failed: (cause
   const agreed = async (next: World): Promise<boolean> => {
     let said: ReturnType<typeof lostBy> | null = null;
     for (;;) {
-      const left = run.side.trading.left();
+      const left = run.account.trading.left();
       const lost = lostBy(left);
       const more =
         said === null ? mustAskFor(run.world, next, lost) : lost.plans > said.plans || lost.doubts > said.doubts;
@@ -119,8 +119,8 @@ export function createWorldSwitch(session: Session, world: World, failed: (cause
     },
     kill() {
       // At once, unless another world is coming: then it is that one that has to be stopped.
-      if (coming) void coming.then(() => run.side.trading.safety.kill());
-      else run.side.trading.safety.kill();
+      if (coming) void coming.then(() => run.account.trading.safety.kill());
+      else run.account.trading.safety.kill();
     },
     async end() {
       closed = true;

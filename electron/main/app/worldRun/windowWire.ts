@@ -21,28 +21,37 @@ export function isSound(event: EventName, payload: unknown): boolean {
   return guards[event]?.(payload) ?? events[event].safeParse(payload).success;
 }
 
+/** Hears what the window is told. */
+export interface WindowObserver {
+  readonly heard: WindowWire['push'];
+  /** A failure that is told to the person. */
+  readonly failed: (error: AppError) => void;
+}
+
 /** See the opening comment. */
 export interface WindowWire {
-  /** Tells the window, while it hears this world. */
+  /** Tells the window, while it hears this world; who observes hears it in any case, and first. */
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
   readonly publisher: Publisher;
   readonly notices: Notices;
+  /** Hears every event and every notice from now on, whether or not there is a window. */
+  observe(observer: WindowObserver): void;
   /** A document hears this world from now on, or no longer. */
   setOpen(open: boolean): void;
   /** Nothing is told any more, whoever asks for it. */
   end(): void;
 }
 
-/** A wire nobody hears; `failed` hears each notice too, `batchMs` is the publisher's. */
+/** A wire nobody hears; `batchMs` is the publisher's. */
 export function createWindowWire(
   clock: Clock,
   shell: Pick<Shell, 'push'>,
   { gate, log }: Pick<Watch, 'gate' | 'log'>,
-  failed: (error: AppError) => void,
   batchMs?: number,
 ): WindowWire {
   let hears = false;
   let ended = false;
+  const observers: WindowObserver[] = [];
   const send = <Name extends EventName>(event: Name, payload: EventPayload<Name>): void => {
     if (ended) return;
     const shown = gate.event(event, payload);
@@ -58,10 +67,18 @@ export function createWindowWire(
   );
   return {
     push(event, payload) {
+      for (const one of observers) one.heard(event, payload);
       if (hears) send(event, payload);
     },
     publisher,
-    notices: createNotices(clock, (payload) => send('app.notice', payload), failed),
+    notices: createNotices(
+      clock,
+      (payload) => send('app.notice', payload),
+      (error) => {
+        for (const one of observers) one.failed(error);
+      },
+    ),
+    observe: (observer) => void observers.push(observer),
     setOpen(open) {
       hears = open;
       publisher.setOpen(open);

@@ -6,6 +6,8 @@ import path from 'node:path';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import { publicAddresses } from '../../../../shared/exchange/addresses.ts';
 import type { CallAnswer } from '../../../../shared/ipc/contract.ts';
+import type { AccountContext } from '../../account/accountContext.ts';
+import { composeModules } from '../../platform/mainModule.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { createDocumentFiles } from '../../platform/files/nodeDocumentFiles.ts';
@@ -13,24 +15,24 @@ import { createNodeDatabases } from '../../platform/sqlite/nodeDatabases.ts';
 import { createNodeHttp } from '../../exchange/node/nodeHttp.ts';
 import { createNodeJournalFiles } from '../../platform/journal/nodeJournalFiles.ts';
 import { createNodeSockets } from '../../exchange/node/nodeSocket.ts';
-import { createAccountSide } from '../../features/accountRecords/accountSide.ts';
-import { createAlertSide, type AlertSide } from '../../features/alerts/alertSide.ts';
+import { createAccountRecordsModule } from '../../features/accountRecords/accountRecordsModule.ts';
+import { createAlertModule } from '../../features/alerts/alertModule.ts';
 import { watchWake } from '../clocks/wakeWatch.ts';
-import { createCopySide } from '../../features/copy/copySide.ts';
+import { createCopyModule } from '../../features/copy/copyModule.ts';
 import { keysForbidden } from '../credentials/unsafeProcess.ts';
 import { addressesOf, type SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import { createExchangeLink, type ExchangeLink } from '../exchangeLink.ts';
 import { createWatch, type Watch } from '../invariants/watch.ts';
 import { createDispatcher } from '../ipc/dispatcher.ts';
-import { createHandlers } from '../ipc/handlers.ts';
+import { createAppCalls } from '../ipc/appCalls.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { noJournalFiles } from '../../platform/journal/journalFiles.ts';
 import { pacing } from '../../features/practice/pace.ts';
-import { createPracticeSide } from '../../features/practice/practiceSide.ts';
-import { createPrivateSide, type PrivateSide } from '../privateSide.ts';
+import { createPracticeModule } from '../../features/practice/practiceModule.ts';
+import { createAccountServices, type AccountServices } from '../accountServices.ts';
 import { askThrough, type Ask } from '../../platform/question.ts';
 import { createQuitting, type Quitting } from '../quitting.ts';
-import { createRecordSide } from '../../features/records/recordSide.ts';
+import { createRecordModule } from '../../features/records/recordModule.ts';
 import type { Session, SessionListener } from '../session/session.ts';
 import { lockSignals } from '../startParts.ts';
 import type { World } from '../../account/world.ts';
@@ -40,7 +42,7 @@ import { createWindowWire } from './windowWire.ts';
 export interface WorldRun extends SessionListener {
   readonly world: World;
   readonly log: Watch['log'];
-  readonly side: PrivateSide;
+  readonly account: AccountServices;
   readonly link: ExchangeLink;
   /** What is asked before the desk closes (B-A10). */
   readonly closing: Quitting;
@@ -58,65 +60,61 @@ export interface WorldRun extends SessionListener {
   end(reason?: AppError): Promise<void>;
 }
 
-/** A run that has not begun. `switchWorld` is the window's wish for another one. */
-export function createWorldRun(
-  session: Session,
-  world: World,
-  random: Random,
-  switchWorld: CallHandlers['app.switchWorld'],
-): WorldRun {
-  const { shell, options, profile, secrets, files, settings, host, userAgent } = session;
-  const { environment, account } = world;
+/** What one world is connected by: the watched ways to the exchange, and what its window is told. */
+function openWays({ shell, options, secrets, logFile, settings, userAgent }: Session, world: World) {
   const { clock } = options;
-  /** It is ending: nobody is asked for it any more. */
-  let leaving = false;
-  let ended = false;
-  let alerts: AlertSide | null = null;
-  let own: PrivateSide | null = null;
-  const watch = createWatch({
-    clock,
-    world,
-    sink: session.logFile,
-    secrets,
-    socketView: (market, kind) =>
-      kind === 'publicSocket'
-        ? link.sockets[market].view()
-        : own?.views().find((view) => view.market === market && view.kind === kind),
-  });
-  const { log } = watch;
-  const wire = createWindowWire(clock, shell, watch, (error) => alerts?.failed(error), options.batchMs);
-  const { push, publisher, notices } = wire;
+  const watch = createWatch({ clock, world, sink: logFile, secrets });
+  const wire = createWindowWire(clock, shell, watch, options.batchMs);
   const asked = askThrough(shell, () => settings.current().language);
+  let closed = false;
   const ask: Ask = async (question) => {
-    if (leaving) return 'declined';
+    if (closed) return 'declined';
     const answer = await asked(question);
     // Whoever was asked about one world has not answered for another.
-    return leaving ? 'declined' : answer;
+    return closed ? 'declined' : answer;
   };
   const transport = watch.transport(createNodeHttp(clock));
-  const connector = watch.connector(createNodeSockets(userAgent));
+  return {
+    watch,
+    wire,
+    ask,
+    transport,
+    connector: watch.connector(createNodeSockets(userAgent)),
+    /** No question is asked any more, and no answer to one counts. */
+    stopAsking() {
+      closed = true;
+    },
+    end() {
+      wire.end();
+      transport.close();
+    },
+  };
+}
+
+type Ways = ReturnType<typeof openWays>;
+
+/** The modules of one world, each beside what it is built on. */
+function createModules(session: Session, context: AccountContext, ways: Ways) {
+  const { shell, options, profile, secrets, files, settings, host, userAgent } = session;
+  const { scope, clock, random, log, notify } = context;
+  const { environment } = scope;
+  const { watch, wire, ask, transport, connector } = ways;
+  const { secretFree, violated } = watch;
+  const simulator = (): SimulatorInfo | null => (environment === 'simulator' ? host.info() : null);
   const link = createExchangeLink({
     environment,
     clock,
     random,
     transport,
     connector,
-    publisher,
+    publisher: wire.publisher,
     userAgent,
     log,
-    notice: notices.tell,
+    notice: notify,
     pace: () => (environment === 'live' ? 1 : host.view().timeFactor),
-    privateViews: () => own?.views() ?? [],
-    privateRest: () => own?.rest() ?? null,
-    violated: watch.violated,
-    openSymbols: () => own?.trading.openSymbols() ?? 0,
+    violated,
   });
-  const side = createPrivateSide({
-    environment,
-    account,
-    clock,
-    random,
-    log,
+  const account = createAccountServices(context, {
     secrets,
     keychain: session.keychain,
     passingKeys: session.passingKeys,
@@ -128,141 +126,141 @@ export function createWorldRun(
         ? watch.files(createNodeJournalFiles(profile, clock))
         : noJournalFiles,
     databases: createNodeDatabases(profile),
-    secretFree: watch.secretFree,
-    violated: watch.violated,
+    secretFree,
+    violated,
     profileFolder: profile,
     transport,
     connector,
     userAgent,
     link,
-    notice: notices.tell,
     confirm: ask,
-    push(event, payload) {
-      alerts?.heard(event, payload);
-      push(event, payload);
+  });
+  const { trading, archive, timeline } = account;
+  const { grounds } = trading;
+  const alerts = createAlertModule(
+    { ...context, random: random.fork('alerts') },
+    {
+      files: createDocumentFiles(path.join(profile, 'alerts'), clock),
+      link,
+      settings: () => settings.current(),
+      shell,
     },
-  });
-  own = side;
-  watch.haltWith((reason) => side.trading.safety.halt(reason));
-  const alertSide = createAlertSide({
-    world,
-    clock,
-    random: random.fork('alerts'),
-    files: createDocumentFiles(path.join(profile, 'alerts'), clock),
+  );
+  const copy = createCopyModule(
+    { ...context, random: random.fork('copy') },
+    { link, grounds, files, secretFree, transport, simulator, settings: () => settings.current(), shell },
+  );
+  const accountRecords = createAccountRecordsModule(context, { link, grounds, archive });
+  const practice = createPracticeModule(context, { transport, simulator, paced: pacing(host, link.clocks) });
+  const records = createRecordModule(context, { secretFree, archive, timeline, trading, shell });
+
+  link.setAccount(account);
+  watch.haltWith((reason) => trading.safety.halt(reason));
+  watch.sockets((market, kind) =>
+    kind === 'publicSocket'
+      ? link.sockets[market].view()
+      : account.views().find((view) => view.market === market && view.kind === kind),
+  );
+  wire.observe(alerts);
+  return {
     link,
-    settings: () => settings.current(),
-    notify: (title, body) => shell.notify(title, body),
-    push,
-    notice: notices.tell,
-  });
-  alerts = alertSide;
-  const simulator = (): SimulatorInfo | null => (environment === 'simulator' ? host.info() : null);
-  const copySide = createCopySide({
-    world,
-    clock,
-    random: random.fork('copy'),
-    link,
-    grounds: side.trading.grounds,
-    files,
-    secretFree: watch.secretFree,
-    transport,
-    simulator,
-    settings: () => settings.current(),
-    push,
-    shell,
-    notice: notices.tell,
-  });
-  const accountSide = createAccountSide({ world, clock, link, grounds: side.trading.grounds, archive: side.archive });
-  const practiceSide = createPracticeSide({ clock, transport, simulator, paced: pacing(host, link.clocks), push });
+    account,
+    alerts,
+    // What was confirmed is settled while everything it needs still runs; the exchange is left last.
+    all: composeModules([account, alerts, copy, practice, accountRecords, records, link]),
+    handlers: {
+      ...link.handlers,
+      ...account.handlers,
+      ...alerts.handlers,
+      ...copy.handlers,
+      ...practice.handlers,
+      ...accountRecords.handlers,
+      ...records.handlers,
+    },
+  };
+}
+
+/** A run that has not begun. `switchWorld` is the window's wish for another one. */
+export function createWorldRun(
+  session: Session,
+  world: World,
+  random: Random,
+  switchWorld: CallHandlers['app.switchWorld'],
+): WorldRun {
+  const { shell, options, settings, host } = session;
+  const { environment } = world;
+  const { clock } = options;
+  const ways = openWays(session, world);
+  const { watch, wire, ask } = ways;
+  const { log } = watch;
+  const { push, publisher, notices } = wire;
+  const notify = notices.tell;
+  const modules = createModules(session, { scope: world, clock, random, log, notify, push }, ways);
+  const { link, account, alerts, all } = modules;
+  const { trading, credentials } = account;
   const state = (): CallAnswer<'app.state'> => ({
     version: options.version,
     shell: { name: shell.name, version: shell.version, capabilities: shell.capabilities },
-    environment,
-    account,
+    ...world,
     simulator: host.view(),
     connections: link.connections.views(),
     clocks: link.clocks.views(),
     budget: link.budget.view(),
     settings: settings.current(),
-    credentials: side.credentials.view(),
+    credentials: credentials.view(),
   });
-  const handlers = createHandlers({
-    link,
-    settings,
-    credentials: side.credentials,
-    trading: side.trading.handlers,
-    records: createRecordSide({
-      world,
-      clock,
-      secretFree: watch.secretFree,
-      side,
-      shell,
-      tell: (event) => push('records.exporting', event),
+  // A call that no module answers does not compile.
+  const handlers: CallHandlers = {
+    ...modules.handlers,
+    ...session.desk.handlers,
+    ...createAppCalls({
+      settings,
+      switchWorld,
+      simulator: environment === 'simulator' ? host : null,
+      state,
+      ready: notices.ready,
+      painted: session.figures.painted,
+      publisher,
+      faulted: () => trading.safety.halt(appError('internal', 'error.window.unforeseen')),
+      openLink: (url) => shell.openLink(url),
     }),
-    alerts: alertSide.handlers,
-    account: accountSide.handlers,
-    copy: copySide.handlers,
-    practice: practiceSide.handlers,
-    switchWorld,
-    desk: session.desk.handlers,
-    simulator: environment === 'simulator' ? host : null,
-    state,
-    ready: notices.ready,
-    painted: session.figures.painted,
-    faulted: () => side.trading.safety.halt(appError('internal', 'error.window.unforeseen')),
-    publisher,
-    openLink: (url) => shell.openLink(url),
-  });
-  const dispatcher = createDispatcher(handlers, clock, log, watch.gate.channels);
-  const refresh = (): void => {
-    link.refresh();
-    side.refresh();
   };
+  const dispatcher = createDispatcher(handlers, clock, log, watch.gate.channels);
   const watching = [
-    watchWake(clock, refresh),
-    shell.signals.onResume(refresh),
-    shell.signals.onNetworkChange(refresh),
-    ...lockSignals(shell, () => side.trading.locked()),
+    watchWake(clock, all.refresh),
+    shell.signals.onResume(all.refresh),
+    shell.signals.onNetworkChange(all.refresh),
+    ...lockSignals(shell, all.locked),
   ];
+  let ended = false;
   const attach = (addresses: ExchangeAddresses | null, info: SimulatorInfo | null): void => {
     if (ended) return;
     link.attach(addresses);
-    side.attach(addresses, info);
+    account.attach(addresses, info);
   };
   let ending: Promise<void> | undefined;
   const end = async (reason?: AppError): Promise<void> => {
-    leaving = true;
+    ways.stopAsking();
     wire.setOpen(false);
     for (const forget of watching) forget();
-    await side.stop(reason);
-    await alertSide.stop();
-    await copySide.stop();
-    practiceSide.stop();
-    link.stop();
+    await all.stop(reason);
     ended = true;
-    wire.end();
-    transport.close();
+    ways.end();
   };
 
   return {
     world,
     log,
-    side,
+    account,
     link,
     ask,
-    closing: createQuitting({
-      clock,
-      left: side.trading.left,
-      safety: side.trading.safety,
-      notice: notices.tell,
-      confirm: ask,
-    }),
-    notice: notices.tell,
+    closing: createQuitting({ clock, left: trading.left, safety: trading.safety, notice: notify, confirm: ask }),
+    notice: notify,
     violated: watch.violated,
     secretFree: watch.secretFree,
     settingsChanged(changed) {
       // The price that guards the first order of what is shown is known before it is asked for.
-      if (!ended) side.references.of(changed.market, changed.symbol);
+      if (!ended) account.references.of(changed.market, changed.symbol);
       push('settings.changed', changed);
     },
     simulatorChanged(view) {
@@ -273,8 +271,8 @@ export function createWorldRun(
       if (environment === 'simulator') attach(addresses, info);
     },
     async begin() {
-      await side.credentials.load();
-      void alertSide.load();
+      await credentials.load();
+      void alerts.load();
       if (environment === 'live') return attach(publicAddresses, null);
       const info = host.info();
       if (info) attach(addressesOf(info), info);
@@ -284,10 +282,7 @@ export function createWorldRun(
     gone() {
       wire.setOpen(false);
       notices.gone();
-      link.hub.dropAll();
-      side.trading.windowGone();
-      accountSide.windowGone();
-      copySide.windowGone();
+      all.windowGone();
     },
     end: (reason) => (ending ??= end(reason)),
   };

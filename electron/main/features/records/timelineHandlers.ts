@@ -6,7 +6,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import { refusalOf, type World } from '../../account/world.ts';
-import type { RecordHandlers } from './recordHandlers.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { IntentTimeline, Timeline } from './timeline.ts';
 import { TIMELINE_VERSION } from './timelineChain.ts';
 
@@ -47,16 +47,16 @@ export function exportText(intentId: string, world: World, at: number, found: In
 /** See the opening comment. */
 export function createTimelineHandlers(
   parts: TimelineHandlerParts,
-): Pick<RecordHandlers, 'timeline' | 'exportTimeline'> {
+): Pick<CallHandlers, `timeline.${'get' | 'export'}`> {
   const { world, timeline } = parts;
   return {
-    async timeline(request) {
+    async 'timeline.get'(request) {
       const refusal = refusalOf(request, world);
       if (refusal) return fail(refusal);
       const { entries, intact } = await timeline.of(request.intentId);
       return ok({ entries: entries.map(({ entry }) => entry), intact });
     },
-    async exportTimeline(request) {
+    async 'timeline.export'(request) {
       const refusal = refusalOf(request, world);
       if (refusal) return fail(refusal);
       const { intentId } = request;

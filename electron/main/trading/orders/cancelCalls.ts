@@ -1,11 +1,11 @@
 /** The window's cancels: plans hear of each before it leaves, so that nothing takes the place of what it ends (R15, B-A11). */
-import type { TradingHandlers } from '../tradingParts.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import { cancelAll, cancelOne, type CancelParts } from './cancels.ts';
 import type { AskedCancel } from './planClaims.ts';
 import { cancelTrigger, cancelTriggers } from './triggerCancels.ts';
 
-type CancelCalls = Pick<TradingHandlers, 'cancel' | 'cancelAll' | 'cancelTrigger' | 'cancelTriggers'>;
+type CancelCalls = Pick<CallHandlers, `trading.cancel${'' | 'All' | 'Trigger' | 'Triggers'}`>;
 type Scope = { readonly kind: 'ALL' } | { readonly kind: 'symbol'; readonly symbol: string };
 
 const symbolOf = (scope: Scope): string | null => (scope.kind === 'ALL' ? null : scope.symbol);
@@ -18,7 +18,7 @@ export function createCancelCalls(
   orderIdOf: (clientOrderId: string) => string | null,
 ): CancelCalls {
   return {
-    cancel: inSameWorld(running, (request) => {
+    'trading.cancel': inSameWorld(running, (request) => {
       const { market, by } = request;
       const open = parts.desks[market].orders.tracker.open();
       const orderId =
@@ -29,15 +29,15 @@ export function createCancelCalls(
       if (orderId !== undefined) asked({ kind: 'order', market, orderId });
       return cancelOne(request, parts);
     }),
-    cancelAll: inSameWorld(running, (request) => {
+    'trading.cancelAll': inSameWorld(running, (request) => {
       asked({ kind: 'orders', market: request.market, symbol: symbolOf(request.scope) });
       return cancelAll(request, parts);
     }),
-    cancelTrigger: inSameWorld(running, (request) => {
+    'trading.cancelTrigger': inSameWorld(running, (request) => {
       asked({ kind: 'trigger', triggerId: request.triggerId });
       return cancelTrigger(request, parts);
     }),
-    cancelTriggers: inSameWorld(running, (request) => {
+    'trading.cancelTriggers': inSameWorld(running, (request) => {
       asked({ kind: 'triggers', symbol: symbolOf(request.scope) });
       return cancelTriggers(request, parts);
     }),

@@ -4,7 +4,7 @@ import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Instruments } from '../../market/instruments.ts';
-import type { TradingHandlers } from '../tradingParts.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { referenceWait } from '../tradingLimits.ts';
 import { waitUntil } from '../waitUntil.ts';
 import type { World } from '../../account/world.ts';
@@ -17,7 +17,7 @@ export interface SmokeParts {
   readonly clock: Clock;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly bid: (symbol: string) => string | null;
-  readonly handlers: Pick<TradingHandlers, 'prepare' | 'submit' | 'cancel'>;
+  readonly handlers: Pick<CallHandlers, 'trading.prepare' | 'trading.submit' | 'trading.cancel'>;
   /** What is known of an intent now: a push may have shown the order before its own reply came. */
   readonly intent: (intentId: string) => Intent | null;
 }
@@ -52,13 +52,13 @@ export async function placeSmokeOrder({
     quantity,
     reduceOnly: false,
   };
-  const ticket = await handlers.prepare({ ...world, draft });
+  const ticket = await handlers['trading.prepare']({ ...world, draft });
   if (!ticket.ok) return null;
-  const placed = await handlers.submit({ ...world, ticket: ticket.value.ticket, typed: null });
+  const placed = await handlers['trading.submit']({ ...world, ticket: ticket.value.ticket, typed: null });
   if (!placed.ok || placed.value.state !== 'placed' || placed.value.orderId === null) return null;
   const { orderId, intentId } = placed.value;
   const ackMs = (): number | null => intent(intentId)?.ackMs ?? null;
   await waitUntil(clock, referenceWait.smokeMs, () => ackMs() !== null);
-  await handlers.cancel({ ...world, market: 'futures', symbol: SYMBOL, by: { kind: 'orderId', orderId } });
+  await handlers['trading.cancel']({ ...world, market: 'futures', symbol: SYMBOL, by: { kind: 'orderId', orderId } });
   return ackMs();
 }

@@ -7,8 +7,9 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import type { AccountDesks } from '../../account/accountDesks.ts';
-import type { TradingHandlers, TradingParts } from '../tradingParts.ts';
+import type { TradingCall, TradingParts } from '../tradingParts.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { GUARD_LOOK_MS } from '../tradingLimits.ts';
 import { fillValue } from './dayBook.ts';
 import { createDayGuard, type DayGuard } from './dayGuard.ts';
@@ -38,10 +39,7 @@ export interface SafetySide {
   };
   /** Whether the ticket is locked (R18). */
   readonly lock: TradeLock;
-  readonly handlers: Pick<
-    TradingHandlers,
-    'kill' | 'resume' | 'guards' | 'changeGuards' | 'active' | 'unlock' | 'coolOff'
-  >;
+  readonly handlers: Pick<CallHandlers, 'trading.kill' | 'trading.resume' | Extract<TradingCall, `guards.${string}`>>;
   /** Fills the desks learned of, new ones or known ones. */
   fills(fills: readonly Fill[]): void;
   /** There is a way to the account from now on, or none. */
@@ -167,28 +165,28 @@ export function createSafetySide(
     },
     handlers: {
       // Nothing may stand before the block: it holds in the turn in which it is asked for.
-      kill: inSameWorld(running, () => {
+      'trading.kill': inSameWorld(running, () => {
         safety.kill();
         return ok(event());
       }),
-      resume: inSameWorld(running, () => {
+      'trading.resume': inSameWorld(running, () => {
         const resumed = safety.resume();
         return resumed.ok ? ok(event()) : resumed;
       }),
-      guards: inSameWorld(running, answer),
-      changeGuards: inSameWorld(running, async ({ limits }) => {
+      'guards.view': inSameWorld(running, answer),
+      'guards.change': inSameWorld(running, async ({ limits }) => {
         const done = await guards.change(limits);
         return done.ok ? ok(guardsView()) : done;
       }),
-      active: inSameWorld(running, () => {
+      'guards.active': inSameWorld(running, () => {
         lock.active();
         return ok({});
       }),
-      unlock: inSameWorld(running, ({ typed }) => {
+      'guards.unlock': inSameWorld(running, ({ typed }) => {
         const opened = lock.unlock(typed);
         return opened.ok ? ok(guardsView()) : opened;
       }),
-      coolOff: inSameWorld(running, async ({ minutes }) => {
+      'guards.coolOff': inSameWorld(running, async ({ minutes }) => {
         await day.loaded;
         day.start(minutes);
         return answer();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { marketReader } from '../../../../electron/main/exchange/reading/lists.ts';
 import { readAll } from '../../../../electron/main/exchange/reading/reader.ts';
-import { loadHistory } from '../../../../electron/main/app/ipc/handlers.ts';
+import { loadHistory } from '../../../../electron/main/market/marketCalls.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { createScriptedLists } from './support/scriptedLists.ts';
 

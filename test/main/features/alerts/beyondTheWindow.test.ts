@@ -1,7 +1,7 @@
 /** What alerts do beside the window: the desktop's words, symbols beyond the streams, and the time nobody watched. */
 import { describe, expect, test } from 'vitest';
 import type { Alert } from '../../../../shared/domain/alert.ts';
-import { alertTitle, alertWords } from '../../../../electron/main/features/alerts/alertSide.ts';
+import { alertTitle, alertWords } from '../../../../electron/main/features/alerts/alertModule.ts';
 import { above, createAlertWorld, own } from './support.ts';
 
 const feed = { status: 'live', reason: null, since: 1, receivedAt: 1 } as const;

@@ -1,4 +1,4 @@
-import { createAlertSide } from '../../../../electron/main/features/alerts/alertSide.ts';
+import { createAlertModule } from '../../../../electron/main/features/alerts/alertModule.ts';
 import type { PublicPush } from '../../../../electron/main/exchange/ws/frames.ts';
 import type { Alert, AlertDraft } from '../../../../shared/domain/alert.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
@@ -43,27 +43,31 @@ export function createAlertWorld(
   const pushed: { event: string; payload: unknown }[] = [];
   const notified: string[] = [];
   const notices: AppError[] = [];
-  const side = createAlertSide({
-    world: own,
-    clock: feed.clock,
-    random: createRandom(1),
-    files: {
-      read: (name) => Promise.resolve(disk.get(name) ?? null),
-      replace: (name, text) => (disk.set(name, text), disk.set(`${name}.bak`, text), Promise.resolve(true)),
-      setAside: (name) => (disk.delete(name), Promise.resolve(true)),
+  const side = createAlertModule(
+    {
+      scope: own,
+      clock: feed.clock,
+      random: createRandom(1),
+      push: (event, payload) => void pushed.push({ event, payload }),
+      notify: (error) => void notices.push(error),
     },
-    link: {
-      rest: feed.parts.rest,
-      sockets: feed.parts.sockets,
-      instruments: {
-        find: (_, symbol) => (symbol === 'BTCUSDT' ? ({ tickSize: '0.1' } as Instrument) : undefined),
+    {
+      files: {
+        read: (name) => Promise.resolve(disk.get(name) ?? null),
+        replace: (name, text) => (disk.set(name, text), disk.set(`${name}.bak`, text), Promise.resolve(true)),
+        setAside: (name) => (disk.delete(name), Promise.resolve(true)),
       },
+      link: {
+        rest: feed.parts.rest,
+        sockets: feed.parts.sockets,
+        instruments: {
+          find: (_, symbol) => (symbol === 'BTCUSDT' ? ({ tickSize: '0.1' } as Instrument) : undefined),
+        },
+      },
+      settings: () => ({ language, quietHours, timeZone: 'utc' }),
+      shell: { notify: (title, body) => void notified.push(`${title}: ${body}`) },
     },
-    settings: () => ({ language, quietHours, timeZone: 'utc' }),
-    notify: (title, body) => void notified.push(`${title}: ${body}`),
-    push: (event, payload) => void pushed.push({ event, payload }),
-    notice: (error) => void notices.push(error),
-  });
+  );
   const stream = (symbol: string): string => `${symbol}@ticker`;
   return {
     ...feed,

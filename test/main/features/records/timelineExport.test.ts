@@ -34,12 +34,12 @@ describe('the timeline for the window', () => {
   test('B2: one intent is answered with its entries, and an unknown one with none', async () => {
     const { handlers, timeline } = createHandled();
     timeline.note('i1', 'sent', { sentMs: 2 });
-    const answer = await handlers.timeline({ ...here, intentId: 'i1' });
+    const answer = await handlers['timeline.get']({ ...here, intentId: 'i1' });
     expect(answer).toMatchObject({
       ok: true,
       value: { entries: [{ sequence: 1, intentId: 'i1', kind: 'sent', facts: { sentMs: 2 } }], intact: true },
     });
-    expect(await handlers.timeline({ ...here, intentId: 'i2' })).toEqual({
+    expect(await handlers['timeline.get']({ ...here, intentId: 'i2' })).toEqual({
       ok: true,
       value: { entries: [], intact: true },
     });
@@ -48,7 +48,7 @@ describe('the timeline for the window', () => {
   test('R16: another environment is refused, for seeing and for saving', async () => {
     const { handlers, saved } = createHandled();
     const elsewhere = { environment: 'live', account: 'main', intentId: 'i1' } as const;
-    for (const answer of [await handlers.timeline(elsewhere), await handlers.exportTimeline(elsewhere)]) {
+    for (const answer of [await handlers['timeline.get'](elsewhere), await handlers['timeline.export'](elsewhere)]) {
       expect(!answer.ok && answer.error.key).toBe('error.trading.otherWorld');
     }
     expect(saved).toEqual([]);
@@ -59,7 +59,7 @@ describe('the timeline for the window', () => {
     timeline.note('i-fd1', 'confirmed', { b: 'x', a: 1 });
     timeline.note('i-fd2', 'confirmed', {});
     timeline.note('i-fd1', 'outcome', { state: 'placed' });
-    expect(await handlers.exportTimeline({ ...here, intentId: 'i-fd1' })).toEqual({
+    expect(await handlers['timeline.export']({ ...here, intentId: 'i-fd1' })).toEqual({
       ok: true,
       value: { path: '/files/t.jsonl' },
     });
@@ -93,7 +93,7 @@ describe('the timeline for the window', () => {
 
   test('B2: nothing to save, a person who declines and a disk that refuses are told apart', async () => {
     const empty = createHandled();
-    const nothing = await empty.handlers.exportTimeline({ ...here, intentId: 'i1' });
+    const nothing = await empty.handlers['timeline.export']({ ...here, intentId: 'i1' });
     expect([!nothing.ok && nothing.error.key, empty.saved]).toEqual(['error.timeline.empty', []]);
     for (const [save, expected] of [
       [() => Promise.resolve(null), { ok: true, value: { path: null } }],
@@ -101,7 +101,7 @@ describe('the timeline for the window', () => {
     ] as const) {
       const { handlers, timeline } = createHandled(save);
       timeline.note('i1', 'sent', {});
-      expect(await handlers.exportTimeline({ ...here, intentId: 'i1' })).toMatchObject(expected);
+      expect(await handlers['timeline.export']({ ...here, intentId: 'i1' })).toMatchObject(expected);
     }
   });
 
@@ -109,7 +109,7 @@ describe('the timeline for the window', () => {
     const { handlers, timeline, saved, secrets, violations } = createHandled();
     timeline.note('i1', 'note', { text: 'Canary-0815' });
     secrets.add(['Canary-0815']);
-    const answer = await handlers.exportTimeline({ ...here, intentId: 'i1' });
+    const answer = await handlers['timeline.export']({ ...here, intentId: 'i1' });
     expect([!answer.ok && answer.error.key, saved, violations]).toEqual([
       'error.timeline.notSaved',
       [],

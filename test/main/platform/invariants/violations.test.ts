@@ -44,7 +44,6 @@ describe('an invariant that does not hold', () => {
       world: { environment: 'simulator', account: 'main' },
       sink: { line: () => undefined },
       secrets: createSecretRegistry(),
-      socketView: () => undefined,
     });
     watch.violated('V10', { reason: 'host' });
     watch.violated('V7', { reason: 'weight' });

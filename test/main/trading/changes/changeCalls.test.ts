@@ -21,10 +21,10 @@ async function createWorld(scripts: Scripts = {}) {
   });
   const desk = createDesk({ largestLeverage: () => Promise.resolve('25') });
   desk.trading.attach(script.rest, 'key');
-  await desk.trading.handlers.subscribe(world);
+  await desk.trading.handlers['trading.subscribe'](world);
   await desk.clock.run(1_000);
   const change = async (one: Change) => {
-    const answer = desk.trading.handlers.change({ ...world, change: one });
+    const answer = desk.trading.handlers['trading.change']({ ...world, change: one });
     await desk.clock.run(100);
     return answer;
   };
@@ -111,11 +111,11 @@ describe('B-A5: a change is sent once and answered with what the exchange says t
 
   test('trading.setting tells one contract', async () => {
     const { trading } = await createWorld();
-    expect(await trading.handlers.setting({ ...world, symbol: 'BTCUSDT' })).toMatchObject({
+    expect(await trading.handlers['trading.setting']({ ...world, symbol: 'BTCUSDT' })).toMatchObject({
       ok: true,
       value: { symbol: 'BTCUSDT', crossLeverage: '10' },
     });
-    expect(await trading.handlers.setting({ ...world, symbol: 'nothing' })).toMatchObject({
+    expect(await trading.handlers['trading.setting']({ ...world, symbol: 'nothing' })).toMatchObject({
       ok: false,
       error: { key: 'error.market.unknownSymbol' },
     });
@@ -222,12 +222,12 @@ describe('R10: closing', () => {
 
   test('goes one after the other, killed or locked all the same; what raises a risk does not (B-A9, R18)', async () => {
     const desk = await createWorld();
-    await desk.trading.handlers.kill(world);
+    await desk.trading.handlers['trading.kill'](world);
     desk.trading.locked();
     const both = [desk.keyOf(closing), desk.keyOf({ ...closing, symbol: 'ETHUSDT', positionId: '72' })];
     expect(await Promise.all(both)).toEqual(['done', 'done']);
     expect(await desk.keyOf(margin())).toEqual(['error.guard.locked', { word: 'trade' }]);
-    await desk.trading.handlers.unlock({ ...world, typed: 'trade' });
+    await desk.trading.handlers['guards.unlock']({ ...world, typed: 'trade' });
     expect(await desk.keyOf(margin())).toEqual(['error.safety.killed', {}]);
   });
 });
@@ -236,9 +236,9 @@ describe('R18: what main enforces though the window asked', () => {
   test('a locked desk issues no ticket until the word is typed', async () => {
     const desk = await createWorld();
     desk.trading.locked();
-    const ask = () => desk.trading.handlers.prepare({ ...world, draft: draft('spot') });
+    const ask = () => desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') });
     expect(await ask()).toMatchObject({ ok: false, error: { key: 'error.guard.locked' } });
-    expect(await desk.trading.handlers.unlock({ ...world, typed: 'trade' })).toMatchObject({
+    expect(await desk.trading.handlers['guards.unlock']({ ...world, typed: 'trade' })).toMatchObject({
       ok: true,
       value: { lock: null },
     });
@@ -247,12 +247,12 @@ describe('R18: what main enforces though the window asked', () => {
 
   test('a cool-off lets nothing open, lets the position be reduced and spot be sold', async () => {
     const desk = await createWorld();
-    expect(await desk.trading.handlers.coolOff({ ...world, minutes: 30 })).toMatchObject({
+    expect(await desk.trading.handlers['guards.coolOff']({ ...world, minutes: 30 })).toMatchObject({
       ok: true,
       value: { coolOff: { reason: 'person' } },
     });
     const ask = async (one: ReturnType<typeof draft>) => {
-      const answer = await desk.trading.handlers.prepare({ ...world, draft: one });
+      const answer = await desk.trading.handlers['trading.prepare']({ ...world, draft: one });
       return answer.ok ? 'ticket' : answer.error.key;
     };
     expect([

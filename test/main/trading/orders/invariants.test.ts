@@ -131,11 +131,11 @@ describe('a fault of the program', () => {
     const step = (name: string) => (faulty && name === 'prepared' ? fault() : Promise.resolve());
     const desk = createDesk({ clock, step });
     const exchange = createPathExchange({ clock });
-    await desk.trading.handlers.subscribe({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...world });
     desk.trading.attach(exchange.rest, 'k1');
     await clock.run(500);
     const submit = async () => {
-      const ticket = await desk.trading.handlers.prepare({ ...world, draft: draft('futures') });
+      const ticket = await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('futures') });
       if (!ticket.ok) return ticket.error.key;
       const answer = desk.submit(ticket.value.ticket);
       await clock.run(1_000);
@@ -146,10 +146,10 @@ describe('a fault of the program', () => {
     faulty = false;
     expect(await submit()).toBe('error.safety.halted');
     const scope = { kind: 'symbol', symbol: 'BTCUSDT' } as const;
-    const cancel = desk.trading.handlers.cancelTriggers({ ...world, scope });
+    const cancel = desk.trading.handlers['trading.cancelTriggers']({ ...world, scope });
     await clock.run(1_000);
     expect((await cancel).ok).toBe(true);
-    expect((await desk.trading.handlers.resume({ ...world })).ok).toBe(true);
+    expect((await desk.trading.handlers['trading.resume']({ ...world })).ok).toBe(true);
     expect(await submit()).toBe('placed');
     expect(exchange.posts.size).toBe(1);
   });
@@ -162,7 +162,7 @@ describe('what the timeline is told', () => {
     const timeline = { note: (_id: string, kind: TimelineKind, facts: object) => void notes.push([kind, facts]) };
     const desk = createDesk({ clock, timeline });
     const exchange = createPathExchange({ clock, fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
-    await desk.trading.handlers.subscribe({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...world });
     desk.trading.attach(exchange.rest, 'k1');
     await clock.run(500);
     const ticket = await desk.ticket(draft('futures', { price: '59000.0' }));

@@ -42,12 +42,12 @@ async function setUp() {
     'spot.account': () => ({ canTrade: true, balances: [{ asset: 'USDT', free: '100', locked: '0' }, ...balances] }),
   });
   const desk = createDesk({ clock, reference: references.of, worth: values.of });
-  await desk.trading.handlers.subscribe({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...world });
   desk.trading.attach(scripted.rest, 'k1');
   for (const market of ['spot', 'futures'] as const) desk.trading.listener.link(market, 'open');
   await clock.run(5_000);
   const ask = async (symbol: string, patch: Partial<OrderDraft>): Promise<string> => {
-    const answer = desk.trading.handlers.prepare({ ...world, draft: draft('spot', { symbol, ...patch }) });
+    const answer = desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { symbol, ...patch }) });
     await clock.run(6_000);
     const told = await answer;
     return told.ok ? 'ticket' : told.error.key;

@@ -28,7 +28,7 @@ describe('R15: two moves of one order', () => {
     const desk = await twoTickets();
     const answer = desk.confirm(desk.first);
     expect(
-      await desk.handlers.preparePlan({
+      await desk.handlers['trading.preparePlan']({
         ...world,
         kind: 'move',
         drafts: [at('59700.0')],
@@ -77,12 +77,17 @@ describe('R15 B-A11: the person cancels while a plan replaces', () => {
     [
       'the order by its id',
       ({ handlers }, orderId) =>
-        handlers.cancel({ ...world, market: 'futures', symbol: 'BTCUSDT', by: { kind: 'orderId', orderId } }),
+        handlers['trading.cancel']({
+          ...world,
+          market: 'futures',
+          symbol: 'BTCUSDT',
+          by: { kind: 'orderId', orderId },
+        }),
     ],
     [
       'the order by its client id',
       ({ handlers }, _orderId, clientOrderId) =>
-        handlers.cancel({
+        handlers['trading.cancel']({
           ...world,
           market: 'futures',
           symbol: 'BTCUSDT',
@@ -92,11 +97,11 @@ describe('R15 B-A11: the person cancels while a plan replaces', () => {
     [
       'all of the symbol',
       ({ handlers }) =>
-        handlers.cancelAll({ ...world, market: 'futures', scope: { kind: 'symbol', symbol: 'BTCUSDT' } }),
+        handlers['trading.cancelAll']({ ...world, market: 'futures', scope: { kind: 'symbol', symbol: 'BTCUSDT' } }),
     ],
     [
       'all of the market',
-      ({ handlers }) => handlers.cancelAll({ ...world, market: 'futures', scope: { kind: 'ALL' } }),
+      ({ handlers }) => handlers['trading.cancelAll']({ ...world, market: 'futures', scope: { kind: 'ALL' } }),
     ],
   ];
 
@@ -140,10 +145,15 @@ describe('R15 B-A11: the person cancels while a plan replaces', () => {
     const desk = await createChase();
     const { handlers } = desk;
     await desk.clock.run(1_000);
-    void handlers.cancel({ ...world, market: 'futures', symbol: 'BTCUSDT', by: { kind: 'orderId', orderId: '1' } });
-    void handlers.cancelAll({ ...world, market: 'futures', scope: { kind: 'symbol', symbol: 'ETHUSDT' } });
-    void handlers.cancelAll({ ...world, market: 'spot', scope: { kind: 'ALL' } });
-    void handlers.cancelTriggers({ ...world, scope: { kind: 'ALL' } });
+    void handlers['trading.cancel']({
+      ...world,
+      market: 'futures',
+      symbol: 'BTCUSDT',
+      by: { kind: 'orderId', orderId: '1' },
+    });
+    void handlers['trading.cancelAll']({ ...world, market: 'futures', scope: { kind: 'symbol', symbol: 'ETHUSDT' } });
+    void handlers['trading.cancelAll']({ ...world, market: 'spot', scope: { kind: 'ALL' } });
+    void handlers['trading.cancelTriggers']({ ...world, scope: { kind: 'ALL' } });
     await desk.clock.run(10_000);
     expect(desk.shown(desk.plan(desk.planId))).toEqual(['running', null, 2]);
   });
@@ -153,7 +163,7 @@ describe('R15 B-A11: the person cancels while a plan replaces', () => {
     const orderId = await desk.rest(at('59000.0'));
     const ticket = await desk.ticketOf('move', [at('59500.0')], { replaces: [order(orderId)] });
     const by = { kind: 'orderId', orderId } as const;
-    void desk.handlers.cancel({ ...world, market: 'futures', symbol: 'BTCUSDT', by });
+    void desk.handlers['trading.cancel']({ ...world, market: 'futures', symbol: 'BTCUSDT', by });
     await desk.clock.run(5_000);
     const answer = desk.confirm(ticket);
     await desk.clock.run(30_000);

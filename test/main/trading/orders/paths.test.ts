@@ -38,10 +38,10 @@ async function runTrial(name: string, seed: number) {
     fails: () => random.next() < (seed % 2) * 0.5 && isSent,
   });
   const desk = createDesk({ clock, account }, seed);
-  await desk.trading.handlers.subscribe({ ...world, account });
+  await desk.trading.handlers['trading.subscribe']({ ...world, account });
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(1_000);
-  const ticket = await desk.trading.handlers.preparePlan({
+  const ticket = await desk.trading.handlers['trading.preparePlan']({
     ...world,
     account,
     kind,
@@ -51,7 +51,7 @@ async function runTrial(name: string, seed: number) {
   });
   if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
   isSent = true;
-  void desk.trading.handlers.submitPlan({ ...world, account, ticket: ticket.value.ticket, typed: null });
+  void desk.trading.handlers['trading.submitPlan']({ ...world, account, ticket: ticket.value.ticket, typed: null });
   await clock.run(240_000);
   const seen = desk.events
     .filter(({ event }) => event === 'trading.intents')
@@ -103,10 +103,10 @@ describe.each(Object.keys(paths))('in doubt by the path %s', (name) => {
           return Promise.resolve();
         },
       });
-      await desk.trading.handlers.subscribe({ ...world, account });
+      await desk.trading.handlers['trading.subscribe']({ ...world, account });
       desk.trading.attach(exchange.rest, 'k1');
       await clock.run(500);
-      const ticket = await desk.trading.handlers.preparePlan({
+      const ticket = await desk.trading.handlers['trading.preparePlan']({
         ...world,
         account,
         kind,
@@ -115,7 +115,12 @@ describe.each(Object.keys(paths))('in doubt by the path %s', (name) => {
         program: null,
       });
       if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-      const answer = desk.trading.handlers.submitPlan({ ...world, account, ticket: ticket.value.ticket, typed: null });
+      const answer = desk.trading.handlers['trading.submitPlan']({
+        ...world,
+        account,
+        ticket: ticket.value.ticket,
+        typed: null,
+      });
       await clock.run(12_000);
       await flushed;
       const ended = await answer;
@@ -126,7 +131,7 @@ describe.each(Object.keys(paths))('in doubt by the path %s', (name) => {
       expect(exchange.posts.size).toBe(left ? drafts.length : 0);
       // The next program finds what this one wrote down.
       const next = createDesk({ clock, account, journalFiles: desk.journal.port });
-      await next.trading.handlers.subscribe({ ...world, account });
+      await next.trading.handlers['trading.subscribe']({ ...world, account });
       const shown = next.of('trading.intents')[0]!.intents as { state: string }[];
       expect(shown.map(({ state }) => state)).toEqual(drafts.map(() => (left ? 'placed' : 'notSent')));
     },
@@ -209,11 +214,11 @@ describe('cancels of conditional orders', () => {
     const clock = createEventClock();
     const exchange = createPathExchange({ clock });
     const desk = createDesk({ clock });
-    await desk.trading.handlers.subscribe({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...world });
     desk.trading.attach(exchange.rest, 'k1');
     await clock.run(500);
     const drafts = [conditionalDraft(), conditionalDraft(), conditionalDraft({ symbol: 'ETHUSDT', quantity: '0.001' })];
-    const ticket = await desk.trading.handlers.preparePlan({
+    const ticket = await desk.trading.handlers['trading.preparePlan']({
       ...world,
       kind: 'batch',
       drafts,
@@ -221,10 +226,10 @@ describe('cancels of conditional orders', () => {
       program: null,
     });
     if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-    void desk.trading.handlers.submitPlan({ ...world, ticket: ticket.value.ticket, typed: null });
+    void desk.trading.handlers['trading.submitPlan']({ ...world, ticket: ticket.value.ticket, typed: null });
     await clock.run(2_000);
     const [first, second, third] = exchange.orders.map(({ orderId }) => orderId);
-    const { cancelTrigger, cancelTriggers } = desk.trading.handlers;
+    const { 'trading.cancelTrigger': cancelTrigger, 'trading.cancelTriggers': cancelTriggers } = desk.trading.handlers;
     const settle = async <Answer>(answer: Promise<Answer>) => {
       await clock.run(1_000);
       return answer;
@@ -256,10 +261,13 @@ describe('cancels of conditional orders', () => {
     const clock = createEventClock();
     const exchange = createPathExchange({ clock });
     const desk = createDesk({ clock });
-    await desk.trading.handlers.subscribe({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...world });
     desk.trading.attach(exchange.rest, 'k1');
     await clock.run(500);
-    const answer = await desk.trading.handlers.cancelTriggers({ ...world, scope: { kind: 'symbol', symbol } });
+    const answer = await desk.trading.handlers['trading.cancelTriggers']({
+      ...world,
+      scope: { kind: 'symbol', symbol },
+    });
     expect(answer).toMatchObject({ ok: false, error: { key: 'error.market.unknownSymbol' } });
     expect(exchange.requests).toEqual([]);
   });

@@ -26,7 +26,7 @@ async function createWorld(patch: Parameters<typeof createDesk>[0] = {}, fate: F
     queryFails: () => false,
     serverNow: () => clock.now(),
   });
-  await desk.trading.handlers.subscribe({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...world });
   desk.trading.attach(model.rest, 'k1');
   await clock.run(500);
   return { ...desk, clock, model };
@@ -123,17 +123,21 @@ describe('placing', () => {
       { ...world, environment: 'live' as const },
       { ...world, account: 'demo' as const },
     ]) {
-      expect(keyOf(await handlers.prepare({ ...other, draft: draft('spot') }))).toBe('error.trading.otherWorld');
-      expect(keyOf(await handlers.cancelAll({ ...other, market: 'spot', scope: { kind: 'ALL' } }))).toBe(
+      expect(keyOf(await handlers['trading.prepare']({ ...other, draft: draft('spot') }))).toBe(
         'error.trading.otherWorld',
       );
-      expect(keyOf(await handlers.subscribe(other))).toBe('error.trading.otherWorld');
+      expect(keyOf(await handlers['trading.cancelAll']({ ...other, market: 'spot', scope: { kind: 'ALL' } }))).toBe(
+        'error.trading.otherWorld',
+      );
+      expect(keyOf(await handlers['trading.subscribe'](other))).toBe('error.trading.otherWorld');
     }
   });
 
   test('without a key nothing can be prepared, and a window that never subscribed hears nothing', async () => {
     const desk = createDesk();
-    expect(keyOf(await desk.trading.handlers.prepare({ ...world, draft: draft('spot') }))).toBe('error.trading.noKey');
+    expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') }))).toBe(
+      'error.trading.noKey',
+    );
     desk.trading.attach(null, null);
     // The limits are the program's, not the account's.
     expect(desk.events.filter(({ event }) => event.startsWith('trading.'))).toEqual([]);
@@ -174,7 +178,7 @@ describe('placing', () => {
     );
     expect(desk.model.posts.size).toBe(1);
     const orderId = first.ok ? first.value.orderId! : '';
-    const cancel = desk.trading.handlers.cancel({
+    const cancel = desk.trading.handlers['trading.cancel']({
       ...world,
       market: 'spot',
       symbol: 'BTCUSDT',
@@ -332,7 +336,7 @@ describe('what an answer proves', () => {
 describe('checks before a ticket', () => {
   const prepare = async (one: OrderDraft, patch: Parameters<typeof createDesk>[0] = {}) => {
     const desk = await createWorld(patch);
-    const asked = desk.trading.handlers.prepare({ ...world, draft: one });
+    const asked = desk.trading.handlers['trading.prepare']({ ...world, draft: one });
     await desk.clock.run(1_999);
     // A price that is not there yet is waited for, two seconds at most.
     await desk.clock.run(51);
@@ -387,7 +391,7 @@ describe('checks before a ticket', () => {
       await live.clock.run(1_000);
       answers.push(
         keyOf(
-          await live.trading.handlers.prepare({
+          await live.trading.handlers['trading.prepare']({
             environment: 'live',
             account: 'main',
             draft: draft('spot', { price, quantity: '0.001' }),
@@ -461,12 +465,12 @@ describe('checks before a ticket', () => {
         void desk.submit(ticket);
         await desk.clock.run(30);
       }
-      expect(await desk.trading.handlers.prepare({ ...world, draft: draft('spot') })).toMatchObject({
+      expect(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') })).toMatchObject({
         ok: false,
         error: { key: 'error.guard.ordersPerMinute', params: { limit: 300, value: 301 } },
       });
       await desk.clock.run(60_000);
-      expect(keyOf(await desk.trading.handlers.prepare({ ...world, draft: draft('spot') }))).toBe('ok');
+      expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') }))).toBe('ok');
     },
   );
 
@@ -474,10 +478,16 @@ describe('checks before a ticket', () => {
     const desk = await createWorld();
     void desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(2_999);
-    const again = await desk.trading.handlers.prepare({ ...world, draft: draft('spot', { price: '59000.0' }) });
+    const again = await desk.trading.handlers['trading.prepare']({
+      ...world,
+      draft: draft('spot', { price: '59000.0' }),
+    });
     expect(again.ok && again.value.warnings).toEqual([{ key: 'warning.order.repeated', params: {} }]);
     await desk.clock.run(2);
-    const later = await desk.trading.handlers.prepare({ ...world, draft: draft('spot', { price: '59000.0' }) });
+    const later = await desk.trading.handlers['trading.prepare']({
+      ...world,
+      draft: draft('spot', { price: '59000.0' }),
+    });
     expect(later.ok && later.value.warnings).toEqual([]);
   });
 });

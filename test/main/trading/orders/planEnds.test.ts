@@ -160,7 +160,7 @@ describe('R15: a chase', () => {
     desk.best.bid = '59050.0';
     const isOnItsWay = () => desk.placedSizes().length === 2;
     for (let left = 8_000; left > 0 && !isOnItsWay(); left -= 10) await desk.clock.run(10);
-    await desk.handlers.stopPlan({ ...world, planId: desk.planId });
+    await desk.handlers['trading.stopPlan']({ ...world, planId: desk.planId });
     await desk.clock.run(20_000);
     expect([desk.shown(desk.plan(desk.planId)), resting(desk), desk.placedSizes().length]).toEqual([
       ['stopped', 'error.plan.chaseStopped', 1],
@@ -182,7 +182,7 @@ describe('R15: a chase', () => {
     const isOnItsWay = () => desk.placedSizes().length === 2;
     for (let milliseconds = 8_000; milliseconds > 0 && !isOnItsWay(); milliseconds -= 10) await desk.clock.run(10);
     expect([isOnItsWay(), resting(desk)]).toEqual([true, []]);
-    if (stops) await desk.handlers.stopPlan({ ...world, planId: desk.planId });
+    if (stops) await desk.handlers['trading.stopPlan']({ ...world, planId: desk.planId });
     await desk.clock.run(60_000);
     expect([desk.plan(desk.planId).state, resting(desk), desk.placedSizes().length]).toEqual(['stopped', left, 2]);
   });
@@ -196,7 +196,7 @@ describe('R15: a chase', () => {
     desk.best.bid = '59050.0';
     await desk.clock.run(3_000);
     expect(desk.placedSizes().length).toBe(2);
-    await desk.handlers.stopPlan({ ...world, planId: desk.planId });
+    await desk.handlers['trading.stopPlan']({ ...world, planId: desk.planId });
     await desk.clock.run(8_000);
     desk.trading.attach(desk.exchange.rest, 'k2');
     await desk.clock.run(60_000);
@@ -251,7 +251,7 @@ describe('R15: slices over time', () => {
   test('stopped with slices that rest: says how many are still open', async () => {
     const desk = await begin();
     await desk.clock.run(1_500);
-    const stopped = await desk.handlers.stopPlan({ ...world, planId: desk.planId });
+    const stopped = await desk.handlers['trading.stopPlan']({ ...world, planId: desk.planId });
     await desk.clock.run(10_000);
     expect(stopped.ok && [stopped.value.stopped?.key, stopped.value.stopped?.params, stopped.value.left]).toEqual([
       'error.plan.stoppedOpen',
@@ -276,7 +276,9 @@ describe('R15: slices over time', () => {
       2,
       0,
     ]);
-    expect(keyOf(await after.handlers.pausePlan({ ...world, planId: before.planId, paused: false }))).toBe('ok');
+    expect(keyOf(await after.handlers['trading.pausePlan']({ ...world, planId: before.planId, paused: false }))).toBe(
+      'ok',
+    );
     await after.clock.run(30_000);
     expect([after.plan(before.planId).state, after.exchange.posts.size]).toEqual(['stopped', 0]);
   });

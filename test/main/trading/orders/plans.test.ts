@@ -14,16 +14,16 @@ async function createWorld(patch: Parameters<typeof createDesk>[0] = {}, rules: 
   const desk = createDesk({ ...patch, clock });
   const exchange = createPathExchange({ clock, ...rules });
   const own = { ...world, account: patch.account ?? world.account };
-  await desk.trading.handlers.subscribe(own);
+  await desk.trading.handlers['trading.subscribe'](own);
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(500);
   const { handlers } = desk.trading;
   const prepare = (kind: PlanKind, drafts: IntentDraft[]) =>
-    handlers.preparePlan({ ...own, kind, drafts, replaces: [], program: null });
+    handlers['trading.preparePlan']({ ...own, kind, drafts, replaces: [], program: null });
   const submit = async (kind: PlanKind, drafts: IntentDraft[]) => {
     const ticket = await prepare(kind, drafts);
     if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-    return handlers.submitPlan({ ...own, ticket: ticket.value.ticket, typed: null });
+    return handlers['trading.submitPlan']({ ...own, ticket: ticket.value.ticket, typed: null });
   };
   const carryOut = async (kind: PlanKind, drafts: IntentDraft[]) => {
     const answer = submit(kind, drafts);
@@ -121,12 +121,12 @@ describe('what one confirmation allows', () => {
     const ticket = await desk.prepare('sequence', [at('58000.0'), at('59000.0')]);
     const name = ticket.ok ? ticket.value.ticket : '';
     const answers = [1, 2, 3].map(() =>
-      Promise.resolve(desk.trading.handlers.submitPlan({ ...desk.own, ticket: name, typed: null })),
+      Promise.resolve(desk.trading.handlers['trading.submitPlan']({ ...desk.own, ticket: name, typed: null })),
     );
     await desk.clock.run(5_000);
     expect(new Set((await Promise.all(answers)).map((one) => JSON.stringify(one))).size).toBe(1);
     expect(desk.exchange.posts.size).toBe(2);
-    expect(keyOf(await desk.trading.handlers.submit({ ...desk.own, ticket: name, typed: null }))).toBe(
+    expect(keyOf(await desk.trading.handlers['trading.submit']({ ...desk.own, ticket: name, typed: null }))).toBe(
       'error.ticket.unknown',
     );
   });
@@ -175,10 +175,14 @@ describe('a plan never goes on by itself', () => {
       'error.plan.stopped',
       (desk) => {
         const [shown] = desk.of('trading.plans').at(-1)!.plans as { planId: string }[];
-        return desk.trading.handlers.stopPlan({ ...desk.own, planId: shown!.planId });
+        return desk.trading.handlers['trading.stopPlan']({ ...desk.own, planId: shown!.planId });
       },
     ],
-    ['B-A9: the kill switch is pressed', 'error.safety.killed', (desk) => desk.trading.handlers.kill({ ...desk.own })],
+    [
+      'B-A9: the kill switch is pressed',
+      'error.safety.killed',
+      (desk) => desk.trading.handlers['trading.kill']({ ...desk.own }),
+    ],
     [
       'B-E7: the program halts itself',
       'error.safety.halted',

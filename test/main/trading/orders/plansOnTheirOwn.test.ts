@@ -13,7 +13,7 @@ describe('R15: a drag is cancel and place', () => {
     if (!ticket.ok) throw new Error(ticket.error.key);
     expect(ticket.value.replaces).toEqual([order(orderId)]);
     between(desk, orderId);
-    const answer = desk.handlers.submitPlan({ ...world, ticket: ticket.value.ticket, typed: null });
+    const answer = desk.handlers['trading.submitPlan']({ ...world, ticket: ticket.value.ticket, typed: null });
     await desk.clock.run(30_000);
     const ended = await answer;
     if (!ended.ok) throw new Error(ended.error.key);
@@ -85,7 +85,7 @@ describe('R15: slices over time', () => {
     };
     const desk = await createPlanWorld({ clock, reference });
     const market = draft('futures', { type: 'MARKET', timeInForce: null, price: null, quantity: '0.010' });
-    const prepared = desk.handlers.preparePlan({
+    const prepared = desk.handlers['trading.preparePlan']({
       ...world,
       kind: 'twap',
       drafts: [market, { ...market }],
@@ -107,15 +107,15 @@ describe('R15: slices over time', () => {
     if (!answer.ok) throw new Error(answer.error.key);
     const { planId } = answer.value.plan;
     await desk.clock.run(1_000);
-    await desk.handlers.pausePlan({ ...world, planId, paused: true });
+    await desk.handlers['trading.pausePlan']({ ...world, planId, paused: true });
     await desk.clock.run(10_000);
-    await desk.handlers.pausePlan({ ...world, planId, paused: false });
+    await desk.handlers['trading.pausePlan']({ ...world, planId, paused: false });
     await desk.clock.run(60_000);
     expect([desk.exchange.posts.size, desk.shown(desk.plan(planId))]).toEqual([2, ['stopped', 'error.plan.missed', 1]]);
   });
 
   test.each([
-    ['B-A9: the kill switch', 'error.safety.killed', (desk) => desk.handlers.kill(world)],
+    ['B-A9: the kill switch', 'error.safety.killed', (desk) => desk.handlers['trading.kill'](world)],
     ['B-C8: sleep', 'error.plan.slept', (desk) => desk.trading.refresh()],
     ['another key', 'error.order.otherKey', (desk) => desk.trading.attach(desk.exchange.rest, 'k2')],
     ['B-E9: the end of the program', 'error.plan.closing', (desk) => void desk.trading.flush()],
@@ -158,7 +158,7 @@ describe('R15: a chase', () => {
     desk.best.bid = '59050.0';
     await desk.clock.run(8_000);
     expect(desk.placedSizes().at(-1)).toEqual(['59050.0', '0.007']);
-    await desk.handlers.stopPlan({ ...world, planId: desk.planId });
+    await desk.handlers['trading.stopPlan']({ ...world, planId: desk.planId });
     await desk.clock.run(15_000);
     expect([desk.exchange.orders.length, desk.shown(desk.plan(desk.planId))]).toEqual([
       0,

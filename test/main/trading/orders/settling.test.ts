@@ -90,7 +90,7 @@ async function runTrial({ market, seed, failing, fate, boundary, lagMs, endsAfte
       return prepared;
     },
   };
-  await desk.trading.handlers.subscribe({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...world });
   desk.trading.attach(rest as never, 'k1');
   await clock.run(3_000);
   const ticket = await desk.ticket(draft(market));

@@ -18,10 +18,10 @@ async function live(limits: Partial<GuardLimits>, journalFiles?: JournalFiles) {
     },
   });
   const desk = createDesk(journalFiles ? { journalFiles } : {});
-  await desk.trading.handlers.subscribe(world);
+  await desk.trading.handlers['trading.subscribe'](world);
   desk.trading.attach(scripted.rest, 'k1');
   await desk.clock.run(100);
-  const changed = await desk.trading.handlers.changeGuards({
+  const changed = await desk.trading.handlers['guards.change']({
     ...world,
     limits: { ...guardDefaults.simulator, ...limits },
   });

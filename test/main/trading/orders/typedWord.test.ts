@@ -13,7 +13,7 @@ async function createWorld(patch: Parameters<typeof createDesk>[0] = {}) {
   const clock = createEventClock();
   const desk = createDesk({ clock, ...patch });
   const exchange = createPathExchange({ clock });
-  await desk.trading.handlers.subscribe({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...world });
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(500);
   const { handlers } = desk.trading;
@@ -23,24 +23,27 @@ async function createWorld(patch: Parameters<typeof createDesk>[0] = {}) {
   };
   /** Remarks of a draft, each with the word it asks for. */
   const remarks = async (one: OrderDraft) => {
-    const answer = await after(handlers.prepare({ ...world, draft: one }));
+    const answer = await after(handlers['trading.prepare']({ ...world, draft: one }));
     return answer.ok
       ? answer.value.warnings.map(({ key, mustType }) => [key, mustType ?? null])
       : [[answer.error.key, null]];
   };
   const ticket = async (one: OrderDraft) => {
-    const answer = await after(handlers.prepare({ ...world, draft: one }));
+    const answer = await after(handlers['trading.prepare']({ ...world, draft: one }));
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     return answer.value.ticket;
   };
-  const submit = (name: string, typed: string | null) => after(handlers.submit({ ...world, ticket: name, typed }));
+  const submit = (name: string, typed: string | null) =>
+    after(handlers['trading.submit']({ ...world, ticket: name, typed }));
   const plan = async (kind: 'batch' | 'sequence', drafts: IntentDraft[]) => {
-    const answer = await after(handlers.preparePlan({ ...world, kind, drafts, replaces: [], program: null }));
+    const answer = await after(
+      handlers['trading.preparePlan']({ ...world, kind, drafts, replaces: [], program: null }),
+    );
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     return answer.value.ticket;
   };
   const submitPlan = (name: string, typed: string | null) =>
-    after(handlers.submitPlan({ ...world, ticket: name, typed }));
+    after(handlers['trading.submitPlan']({ ...world, ticket: name, typed }));
   return {
     ...desk,
     clock,

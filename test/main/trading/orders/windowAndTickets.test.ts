@@ -17,7 +17,7 @@ async function attached() {
     queryFails: () => false,
     serverNow: () => clock.now(),
   });
-  await desk.trading.handlers.subscribe({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...world });
   desk.trading.attach(model.rest, 'k1');
   await clock.run(500);
   return { ...desk, clock, model };
@@ -51,7 +51,7 @@ describe('a ticket and its order', () => {
     await desk.clock.run(5_000);
     expect(await answer).toMatchObject({ ok: true, value: { state: 'placed' } });
     expect(desk.model.orders).toHaveLength(1);
-    await desk.trading.handlers.subscribe({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...world });
     await desk.clock.run(500);
     const shown = desk.events
       .slice(before)

@@ -23,7 +23,7 @@ async function createWorld(step?: (name: string, desk: ReturnType<typeof createD
       return Promise.resolve();
     },
   });
-  await desk.trading.handlers.subscribe(world);
+  await desk.trading.handlers['trading.subscribe'](world);
   desk.trading.attach(exchange.rest, 'k');
   await clock.run(2_000);
   const safety = () => desk.of('trading.safety').at(-1)!['safety'] as { mode: string; kill: { phase: string } | null };
@@ -66,13 +66,22 @@ describe('B-A9: no new order after the press', () => {
   test('tickets from before the press are void after a resume; a restart stays killed until then', async () => {
     const desk = await createWorld();
     const ticket = await desk.ticket(draft('spot'));
-    expect(await desk.trading.handlers.kill(world)).toMatchObject({ ok: true, value: { safety: { mode: 'killed' } } });
-    expect(await desk.trading.handlers.kill(world)).toMatchObject({ ok: true, value: { safety: { mode: 'killed' } } });
+    expect(await desk.trading.handlers['trading.kill'](world)).toMatchObject({
+      ok: true,
+      value: { safety: { mode: 'killed' } },
+    });
+    expect(await desk.trading.handlers['trading.kill'](world)).toMatchObject({
+      ok: true,
+      value: { safety: { mode: 'killed' } },
+    });
     await desk.clock.run(20_000);
     const later = createDesk({ clock: desk.clock, journalFiles: desk.journal.port });
-    await later.trading.handlers.subscribe(world);
+    await later.trading.handlers['trading.subscribe'](world);
     expect(later.of('trading.safety').at(-1)).toMatchObject({ safety: { mode: 'killed' } });
-    expect(await desk.trading.handlers.resume(world)).toMatchObject({ ok: true, value: { safety: { mode: 'open' } } });
+    expect(await desk.trading.handlers['trading.resume'](world)).toMatchObject({
+      ok: true,
+      value: { safety: { mode: 'open' } },
+    });
     expect(await desk.submit(ticket)).toMatchObject({ ok: false, error: { key: 'error.ticket.void' } });
     expect([...desk.exchange.posts.values()]).toEqual([]);
   });
@@ -81,11 +90,11 @@ describe('B-A9: no new order after the press', () => {
 test('B-E7: a halt lets nothing leave, and cancels go on', async () => {
   const desk = await createWorld();
   desk.trading.safety.halt(appError('internal', 'error.internal'));
-  expect(await desk.trading.handlers.prepare({ ...world, draft: draft('spot') })).toMatchObject({
+  expect(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') })).toMatchObject({
     ok: false,
     error: { key: 'error.safety.halted' },
   });
-  const cancelled = desk.trading.handlers.cancelAll({ ...world, market: 'futures', scope: { kind: 'ALL' } });
+  const cancelled = desk.trading.handlers['trading.cancelAll']({ ...world, market: 'futures', scope: { kind: 'ALL' } });
   await desk.clock.run(2_000);
   expect(await cancelled).toMatchObject({ ok: true });
   expect(desk.exchange.cancels.length).toBe(1);
@@ -95,7 +104,7 @@ test('B-A8: what is open, in doubt and under way counts, to the step', async () 
   const desk = await createWorld();
   const later = { dailyLoss: '5000', coolOffLosses: 50, coolOffMinutes: 3, idleMinutes: 15 };
   const limits = { ...later, orderEquityShare: '1', orderValue: '1', openEquityTimes: '0.012', leverage: '100' };
-  const changed = await desk.trading.handlers.changeGuards({
+  const changed = await desk.trading.handlers['guards.change']({
     ...world,
     limits: { ...limits, ordersPerMinute: 300, collar: '0.5', slippage: '0.1', symbols: null },
   });
@@ -103,15 +112,22 @@ test('B-A8: what is open, in doubt and under way counts, to the step', async () 
   // 100,000 of equity: 1,200 may be open together, which is two of these.
   const first = desk.submit(await desk.ticket(draft('spot')));
   await desk.clock.run(10);
-  const second = await desk.trading.handlers.prepare({ ...world, draft: draft('spot', { quantity: '0.010' }) });
+  const second = await desk.trading.handlers['trading.prepare']({
+    ...world,
+    draft: draft('spot', { quantity: '0.010' }),
+  });
   expect(second.ok).toBe(true);
-  expect(await desk.trading.handlers.prepare({ ...world, draft: draft('spot', { quantity: '0.011' }) })).toMatchObject({
+  expect(
+    await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { quantity: '0.011' }) }),
+  ).toMatchObject({
     ok: false,
     error: { key: 'error.guard.open', params: { limit: '1200.00', value: '1260.00' } },
   });
   await desk.clock.run(5_000);
   await first;
-  expect(await desk.trading.handlers.prepare({ ...world, draft: draft('spot', { quantity: '0.011' }) })).toMatchObject({
+  expect(
+    await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { quantity: '0.011' }) }),
+  ).toMatchObject({
     ok: false,
     error: { key: 'error.guard.open', params: { limit: '1200.00', value: '1260.00' } },
   });

@@ -12,7 +12,7 @@ export async function createWorld(scripts: Script = {}, patch: Parameters<typeof
   const clock = createEventClock();
   const desk = createDesk({ clock, ...patch });
   const exchange = createScriptedRest(scripts);
-  await desk.trading.handlers.subscribe({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...world });
   desk.trading.attach(exchange.rest, 'k1');
   for (const market of ['spot', 'futures'] as const) desk.trading.listener.link(market, 'open');
   await clock.run(100);

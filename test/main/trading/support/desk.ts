@@ -100,11 +100,12 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
     journal,
     states,
     async ticket(one: OrderDraft): Promise<string> {
-      const answer = await trading.handlers.prepare({ ...world, draft: one });
+      const answer = await trading.handlers['trading.prepare']({ ...world, draft: one });
       if (!answer.ok) throw new Error(JSON.stringify(answer.error));
       return answer.value.ticket;
     },
-    submit: (ticket: string, typed: string | null = null) => trading.handlers.submit({ ...world, ticket, typed }),
+    submit: (ticket: string, typed: string | null = null) =>
+      trading.handlers['trading.submit']({ ...world, ticket, typed }),
     of: (event: string) => events.filter((one) => one.event === event).map(({ payload }) => payload),
   };
 }

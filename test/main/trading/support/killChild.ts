@@ -144,7 +144,7 @@ const trading = createTrading({
   journalFiles: stoppable(createNodeJournalFiles(folder, clock)),
   step,
 });
-await trading.handlers.subscribe(world);
+await trading.handlers['trading.subscribe'](world);
 trading.attach(rest, 'k1');
 const plain = { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '60000.0', quantity: '0.010' } as const;
 const spot = { ...plain, market: 'spot', symbol: 'BTCUSDT' } as const;
@@ -185,10 +185,15 @@ const contents: Record<KillPath, { kind: PlanKind; drafts: IntentDraft[] }> = {
   futuresBatch: { kind: 'batch', drafts: [futures, { ...futures, price: '59000.0' }] },
   sequence: { kind: 'sequence', drafts: [futures, { ...futures, price: '59000.0' }] },
 };
-const ticket = await trading.handlers.preparePlan({ ...world, ...contents[path], replaces: [], program: null });
+const ticket = await trading.handlers['trading.preparePlan']({
+  ...world,
+  ...contents[path],
+  replaces: [],
+  program: null,
+});
 if (mode === 'place') {
   if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-  const answer = await trading.handlers.submitPlan({ ...world, ticket: ticket.value.ticket, typed: null });
+  const answer = await trading.handlers['trading.submitPlan']({ ...world, ticket: ticket.value.ticket, typed: null });
   tell({ answer: answer.ok ? answer.value.plan.state : answer.error.key });
 } else {
   const open = (): boolean => [...states.values()].some(({ state }) => state === 'inDoubt' || state === 'sending');

@@ -20,11 +20,11 @@ export async function createPlanWorld(patch: Partial<TradingParts> = {}, rules: 
   const desk = createDesk({ ...patch, clock });
   const exchange = createPathExchange({ clock, ...rules });
   const { handlers } = desk.trading;
-  await handlers.subscribe(world);
+  await handlers['trading.subscribe'](world);
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(500);
   const prepare = (kind: PlanKind, drafts: IntentDraft[], { replaces = [], program }: Asked = {}) => {
-    const answer = handlers.preparePlan({ ...world, kind, drafts, replaces, program: program ?? null });
+    const answer = handlers['trading.preparePlan']({ ...world, kind, drafts, replaces, program: program ?? null });
     return clock.run(100).then(() => answer);
   };
   /** The ticket of what can be prepared. */
@@ -33,7 +33,7 @@ export async function createPlanWorld(patch: Partial<TradingParts> = {}, rules: 
     if (!ticket.ok) throw new Error(ticket.error.key);
     return ticket.value.ticket;
   };
-  const confirm = (ticket: string) => handlers.submitPlan({ ...world, ticket, typed: null });
+  const confirm = (ticket: string) => handlers['trading.submitPlan']({ ...world, ticket, typed: null });
   const submit = async (kind: PlanKind, drafts: IntentDraft[], asked: Asked = {}) =>
     confirm(await ticketOf(kind, drafts, asked));
   /** An order that rests; its id. */

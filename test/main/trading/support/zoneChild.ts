@@ -11,7 +11,7 @@ const scripted = createScriptedRest({
   }),
 });
 const desk = createDesk();
-await desk.trading.handlers.subscribe(world);
+await desk.trading.handlers['trading.subscribe'](world);
 desk.trading.attach(scripted.rest, 'k1');
 await desk.clock.run(100);
 const sent = await desk.submit(await desk.ticket(draft('spot')));

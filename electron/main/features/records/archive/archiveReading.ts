@@ -18,10 +18,7 @@ import type { Page } from './recordTables.ts';
 import type { SpotSymbols } from './spotSymbols.ts';
 
 /** The archive's part of the window's calls. */
-export interface ArchiveHandlers {
-  readonly list: CallHandlers['records.list'];
-  readonly archive: CallHandlers['records.archive'];
-}
+export type ArchiveHandlers = Pick<CallHandlers, 'records.list' | 'records.archive'>;
 
 /** What it stands on. */
 export interface ArchiveReadingParts {
@@ -125,7 +122,7 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
       state: () => parts.filling.state(),
     },
     handlers: {
-      list(request): Result<RecordsPage, AppError> {
+      'records.list'(request): Result<RecordsPage, AppError> {
         const refusal = refusalOf(request);
         if (refusal) return fail(refusal);
         parts.open();
@@ -142,7 +139,7 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
         const { found, coverage } = page;
         return ok({ items: itemsOf(request.kind, found), more: found.more, coverage });
       },
-      archive(request): Result<ArchiveView, AppError> {
+      'records.archive'(request): Result<ArchiveView, AppError> {
         if (request.environment !== environment || request.account !== account) {
           return fail(appError('refused', 'error.trading.otherWorld', { environment, account }));
         }

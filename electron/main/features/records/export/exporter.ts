@@ -13,7 +13,7 @@ import { refusalOf, type World } from '../../../account/world.ts';
 import { without, type Stretch } from '../../../../../shared/time/stretches.ts';
 import type { ListName } from '../archive/coverageTables.ts';
 import { placeOf } from '../archive/archiveRecord.ts';
-import type { RecordHandlers } from '../recordHandlers.ts';
+import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import { csvHead, csvLine, jsonRecord } from './exportText.ts';
 import { ExportEnded } from './exportEnded.ts';
 import type { ExportSource } from './exportSource.ts';
@@ -236,12 +236,12 @@ async function* textOf(
 }
 
 /** The handlers of both calls; one export at a time. */
-export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'export' | 'exportStop'> {
+export function createExporter(parts: ExporterParts): Pick<CallHandlers, 'records.export' | 'records.exportStop'> {
   const { world, secretFree } = parts;
   let running: { stopped: boolean } | null = null;
 
   return {
-    async export(request) {
+    async 'records.export'(request) {
       const refused = refusalOf(request, world);
       if (refused) return fail(refused);
       const { source } = parts;
@@ -279,7 +279,7 @@ export function createExporter(parts: ExporterParts): Pick<RecordHandlers, 'expo
         running = null;
       }
     },
-    exportStop(request) {
+    'records.exportStop'(request) {
       const refused = refusalOf(request, world);
       if (refused) return fail(refused);
       if (running) running.stopped = true;

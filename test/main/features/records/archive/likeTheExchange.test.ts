@@ -62,7 +62,7 @@ function expectNothingInvented(one: ArchiveWorld): void {
 }
 
 const whole = (one: ArchiveWorld): boolean => {
-  const view = one.archive().handlers.archive({ environment: 'simulator', account: 'main' });
+  const view = one.archive().handlers['records.archive']({ environment: 'simulator', account: 'main' });
   return (
     !(view instanceof Promise) &&
     view.ok &&

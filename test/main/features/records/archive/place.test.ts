@@ -76,7 +76,7 @@ describe('an archive that opens', () => {
   test('a list that does not exist, another world and a bad symbol are refused by name', () => {
     const one = start();
     const ask = (more: object) =>
-      one.archive.handlers.list({
+      one.archive.handlers['records.list']({
         environment: 'simulator',
         account: 'main',
         market: 'spot',
@@ -111,7 +111,7 @@ describe('a file that cannot be used', () => {
     one.archive.fills([fill({ fillId: '2' })]);
     one.clock.advance(9_999);
     expect(one.keys()).toEqual([]);
-    expect(one.archive.handlers.list({ ...listAll, limit: 1 })).toMatchObject({
+    expect(one.archive.handlers['records.list']({ ...listAll, limit: 1 })).toMatchObject({
       ok: false,
       error: { key: 'error.archive.waiting' },
     });
@@ -226,7 +226,7 @@ describe('a file that cannot be used', () => {
         one.archive.fills([fill({ fillId: '7' })]);
         one.clock.advance(11_000);
         // A question may be the first that finds it locked: then it waits as long.
-        const ask = () => one.archive.handlers.list({ ...listAll, limit: 1 });
+        const ask = () => one.archive.handlers['records.list']({ ...listAll, limit: 1 });
         let answer = ask();
         for (let again = 0; again < 3 && !(answer instanceof Promise) && !answer.ok; again += 1) {
           one.clock.advance(11_000);
@@ -239,7 +239,7 @@ describe('a file that cannot be used', () => {
           fault === 'locked' && !(answer instanceof Promise) && answer.ok && answer.value.coverage.records === 0;
         expect(answer, `${fault} ${failing}`).toMatchObject(isGone ? refilled : there);
         expect(one.keys().length, `${fault} ${failing}`).toBeLessThanOrEqual(1);
-        const isMemory = one.archive.handlers.archive({ environment: 'simulator', account: 'main' });
+        const isMemory = one.archive.handlers['records.archive']({ environment: 'simulator', account: 'main' });
         const place = one.keys().length === 1 ? 'memory' : 'file';
         expect(isMemory, `${fault} ${failing}`).toMatchObject({ ok: true, value: { place } });
         one.archive.stop();

@@ -40,7 +40,7 @@ function start(count: number, apartMs = 3_600_000, given: Parameters<typeof crea
     tell: (event) => void told.push(exportingEvent.parse(event)),
   });
   const ask = (more: object) =>
-    exporter.export({
+    exporter['records.export']({
       ...world,
       market: 'futures',
       kind: 'fills',
@@ -132,7 +132,7 @@ describe('an export', () => {
     desk.attach();
     const first = desk.ask({});
     expect(await desk.ask({})).toMatchObject({ ok: false, error: { key: 'error.export.underWay' } });
-    await desk.exporter.exportStop(world);
+    await desk.exporter['records.exportStop'](world);
     expect(await desk.until(first)).toMatchObject({ ok: false, error: { key: 'error.export.stopped' } });
     expect(readdirSync(desk.files)).toEqual([]);
   });

@@ -88,7 +88,7 @@ describe('an export of conditional orders', () => {
       tell: () => undefined,
     });
     return (more: object = {}) =>
-      exporter.export({
+      exporter['records.export']({
         ...world,
         market: 'futures',
         kind: 'triggers',

@@ -80,7 +80,7 @@ export function readPages(
   let before: number | null = null;
   let coverage: RecordCoverage | undefined;
   for (;;) {
-    const answer = archive.handlers.list({ ...world, market, kind, symbol: null, before, limit });
+    const answer = archive.handlers['records.list']({ ...world, market, kind, symbol: null, before, limit });
     if (answer instanceof Promise) throw new Error('the archive answers at once');
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     coverage ??= answer.value.coverage;

@@ -53,12 +53,12 @@ export function createPlaceWorld(
   const page = (kind: RecordKind, more: object = {}): RecordsPage => {
     const market = kind === 'bills' ? ('spot' as const) : ('futures' as const);
     const request = { ...world, account, market, kind, symbol: null, before: null, limit: 1_000, ...more };
-    const answer = archive.handlers.list(request);
+    const answer = archive.handlers['records.list'](request);
     if (answer instanceof Promise || !answer.ok) throw new Error(JSON.stringify(answer));
     return answer.value;
   };
   const view = (): ArchiveView => {
-    const answer = archive.handlers.archive({ ...world, account });
+    const answer = archive.handlers['records.archive']({ ...world, account });
     if (answer instanceof Promise || !answer.ok) throw new Error(JSON.stringify(answer));
     return answer.value;
   };

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createCopySide, type CopyCall, type CopySideParts } from '../../../../electron/main/features/copy/copySide.ts';
+import {
+  createCopyModule,
+  type CopyCall,
+  type CopyModuleParts,
+} from '../../../../electron/main/features/copy/copyModule.ts';
 import type { HttpTransport } from '../../../../electron/main/exchange/rest/transport.ts';
 import type { ChangeGrounds } from '../../../../electron/main/trading/changes/changeGrounds.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';
@@ -7,6 +11,7 @@ import { ok } from '../../../../shared/result/result.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createMemoryFiles } from '../../trading/support/memoryFiles.ts';
+import type { World } from '../../../../electron/main/account/world.ts';
 import { closedRecord, createExchangeDouble, NOW, openRecord, pass, world } from './copyWorld.ts';
 import { alerting } from './guards/guardWorld.ts';
 
@@ -14,7 +19,7 @@ const unused = (): never => {
   throw new Error('not asked for here');
 };
 
-function setUp(parts: Partial<CopySideParts> = {}) {
+function setUp(parts: Partial<CopyModuleParts> = {}, scope: World = world) {
   const clock = createVirtualClock(NOW);
   const exchange = createExchangeDouble();
   const told: string[] = [];
@@ -29,22 +34,26 @@ function setUp(parts: Partial<CopySideParts> = {}) {
     largestLeverage: () => Promise.resolve(null),
   };
   const files = createMemoryFiles();
-  const side = createCopySide({
-    world,
-    clock,
-    random: createRandom(1),
-    link: { rest: exchange.market },
-    grounds,
-    files: files.port,
-    secretFree: () => true,
-    transport: { send: unused } as unknown as HttpTransport,
-    simulator: () => null,
-    settings: () => ({ language: 'en' }),
-    push: (event) => void told.push(event),
-    shell: { saveFile: unused, notify: () => undefined },
-    notice: () => undefined,
-    ...parts,
-  });
+  const side = createCopyModule(
+    {
+      scope,
+      clock,
+      random: createRandom(1),
+      push: (event) => void told.push(event),
+      notify: () => undefined,
+    },
+    {
+      link: { rest: exchange.market },
+      grounds,
+      files: files.port,
+      secretFree: () => true,
+      transport: { send: unused } as unknown as HttpTransport,
+      simulator: () => null,
+      settings: () => ({ language: 'en' }),
+      shell: { saveFile: unused, notify: () => undefined },
+      ...parts,
+    },
+  );
   return { clock, exchange, told, side, files, pass: (ms: number, step?: number) => pass(clock, ms, step) };
 }
 const requests: { readonly [Name in CopyCall]: object } = {
@@ -79,7 +88,7 @@ describe('copy trading as the window asks for it', () => {
 
   test.each(Object.keys(requests) as CopyCall[])('R16: %s says that the demo account has none', async (name) => {
     const demo = { environment: 'simulator', account: 'demo' } as const;
-    const { side, exchange } = setUp({ world: demo });
+    const { side, exchange } = setUp({}, demo);
     expect(await ask(side, name, { ...requests[name], ...demo })).toMatchObject({
       ok: false,
       error: { kind: 'refused', key: 'error.copy.demo' },

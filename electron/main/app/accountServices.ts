@@ -1,10 +1,6 @@
 /** Everything that needs a key, put together: credentials, the private way to the exchange, and trading over both. */
-import type { Account, Environment } from '../../../shared/domain/environment.ts';
 import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
-import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import type { Clock } from '../../../shared/time/clock.ts';
-import type { Random } from '../../../shared/time/random.ts';
 import { createAwayDesk } from '../features/sinceLastSession/awayDesk.ts';
 import { createCredentials, type Credentials } from './credentials/credentials.ts';
 import type { Keychain } from './credentials/keychain.ts';
@@ -12,10 +8,13 @@ import type { PassingKeys } from './credentials/passingKeys.ts';
 import type { SimulatorInfo } from '../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../exchange/rest/transport.ts';
 import type { SocketConnector } from '../exchange/ws/socketPort.ts';
-import type { ExchangeLink } from './exchangeLink.ts';
+import type { ExchangeLink, LinkedAccount } from './exchangeLink.ts';
 import { createJournalChoice } from './journalChoice.ts';
+import type { AccountContext } from '../account/accountContext.ts';
+import type { CallHandlers } from '../platform/callHandlers.ts';
+import type { MainModule } from '../platform/mainModule.ts';
+import type { TradingCall } from '../trading/tradingParts.ts';
 import type { JournalFiles } from '../platform/journal/journalFiles.ts';
-import type { Logger } from '../platform/log/logger.ts';
 import type { SecretRegistry } from '../platform/log/secrets.ts';
 import { largestLeverage } from '../market/largestLeverage.ts';
 import { createReferencePrices, type ReferencePrices } from '../market/referencePrice.ts';
@@ -31,13 +30,11 @@ import type { Ask } from '../platform/question.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { createTrading, type Trading } from '../trading/trading.ts';
 
+/** Calls of the window that manage keys. */
+export type CredentialCall = Extract<keyof CallHandlers, `credentials.${string}`>;
+
 /** What it stands on. */
-export interface PrivateSideParts {
-  readonly environment: Environment;
-  readonly account: Account;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Logger;
+export interface AccountServicesParts {
   readonly secrets: SecretRegistry;
   readonly keychain: Keychain;
   /** Keys that live in memory while the program runs. */
@@ -57,36 +54,30 @@ export interface PrivateSideParts {
   readonly connector: SocketConnector;
   readonly userAgent: string;
   readonly link: ExchangeLink;
-  readonly notice: (error: AppError) => void;
   readonly confirm: Ask;
-  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
   /** Awaited between the steps of placing, so that a test can stop the program there. */
   readonly step?: (name: string) => Promise<void>;
 }
 
 /** See the opening comment. */
-export interface PrivateSide {
+export interface AccountServices extends Required<MainModule<CredentialCall | TradingCall>>, LinkedAccount {
   readonly credentials: Credentials;
   readonly trading: Trading;
   readonly timeline: Timeline;
   /** Null where no database was handed in. */
   readonly archive: Archive | null;
   readonly references: ReferencePrices;
-  readonly views: PrivateLink['views'];
-  /** The signed way of the key in use; null without one. */
-  readonly rest: () => PrivateRest | null;
   /** Another exchange from now on; `info` when it is the embedded one, which issues a key. */
   readonly attach: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
   /** Calls back once, when orders can be sent for the first time. */
   readonly whenReady: (callback: () => void) => void;
-  refresh(): void;
-  /** Ends it for good; plans that still run stop with `reason`, or because the program closes. */
-  stop(reason?: AppError): Promise<void>;
 }
 
 /** A private side without a key. */
-export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
-  const { environment, clock, random, log, link, secrets } = parts;
+export function createAccountServices(context: AccountContext, parts: AccountServicesParts): AccountServices {
+  const { scope, clock, random, log, notify, push } = context;
+  const { environment, account } = scope;
+  const { link, secrets, secretFree = () => true } = parts;
   let addresses: ExchangeAddresses | null = null;
   let ready = false;
   let inUse: PrivateRest | null = null;
@@ -96,16 +87,16 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
   const values = createValuePrices({ clock, rest: link.rest, references });
   const timeline = createTimeline({
     environment,
-    account: parts.account,
+    account,
     clock,
     files: parts.journalFiles,
-    notice: parts.notice,
-    secretFree: parts.secretFree ?? (() => true),
+    notice: notify,
+    secretFree,
   });
   const archive = parts.databases
     ? createArchive({
         environment,
-        account: parts.account,
+        account,
         clock,
         files: parts.databases,
         instruments: link.instruments,
@@ -113,19 +104,19 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
         askTime: link.recordTime.ask,
         pausedUntil: () => link.ledger.pausedUntil(),
         isOurs: (clientOrderId) => trading.isOurs(clientOrderId),
-        notice: parts.notice,
-        push: parts.push,
-        secretFree: parts.secretFree ?? (() => true),
+        notice: notify,
+        push,
+        secretFree,
       })
     : null;
   const trading: Trading = createTrading({
     environment,
-    account: parts.account,
+    account,
     clock,
     random: random.fork('trading'),
     log,
-    notice: createJournalChoice(parts.notice, (reason) => trading.safety.halt(reason)),
-    push: parts.push,
+    notice: createJournalChoice(notify, (reason) => trading.safety.halt(reason)),
+    push,
     instruments: link.instruments,
     reference: references.of,
     worth: values.of,
@@ -156,7 +147,7 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     userAgent: parts.userAgent,
     log,
     redact: secrets.redact,
-    notice: parts.notice,
+    notice: notify,
     report: link.report,
     changed: link.connections.changed,
     listener: {
@@ -187,21 +178,21 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     passing: parts.passingKeys,
     forbidden: parts.forbidden,
     secrets,
-    notice: parts.notice,
-    changed: (view) => parts.push('credentials.changed', view),
+    notice: notify,
+    changed: (view) => push('credentials.changed', view),
     trial: way.trial,
     origins: () => (environment === 'live' && addresses ? originsOf(addresses) : null),
     use: way.setKey,
   });
 
   const away = createAwayDesk({
-    world: { environment, account: parts.account },
+    world: scope,
     clock,
     files: parts.files,
     picture: trading.picture,
-    secretFree: parts.secretFree ?? (() => true),
-    push: parts.push,
-    notice: parts.notice,
+    secretFree,
+    push,
+    notice: notify,
   });
 
   return {
@@ -212,6 +203,15 @@ export function createPrivateSide(parts: PrivateSideParts): PrivateSide {
     references,
     views: way.views,
     rest: () => inUse,
+    openSymbols: () => trading.openSymbols(),
+    handlers: {
+      'credentials.save': (input) => credentials.save(input),
+      'credentials.delete': ({ environment: of, keyId }) => credentials.remove(of, keyId),
+      'credentials.use': ({ environment: of, keyId }) => credentials.choose(of, keyId),
+      ...trading.handlers,
+    },
+    windowGone: () => trading.windowGone(),
+    locked: () => trading.locked(),
     attach(next, info) {
       addresses = next;
       references.forget();

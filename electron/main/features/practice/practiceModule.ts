@@ -1,13 +1,13 @@
 /** Practice on the simulator: its account, drills and replay, through the simulator's own control (R37). */
 import { isTyped, RESET_WORD } from '../../../../shared/domain/typedWord.ts';
-import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
 import type { PracticeView } from '../../../../shared/ipc/practiceViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import type { Clock } from '../../../../shared/time/clock.ts';
 import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../../exchange/rest/transport.ts';
+import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
+import type { MainModule } from '../../platform/mainModule.ts';
 import { anyAnswer } from './answers.ts';
 import { createControlClient } from '../../exchange/embedded/controlClient.ts';
 import { createPracticeDesk } from './practiceDesk.ts';
@@ -16,19 +16,16 @@ import { createPracticeDesk } from './practiceDesk.ts';
 export type PracticeCall = Extract<keyof CallHandlers, `practice.${string}`>;
 
 /** What it stands on. */
-export interface PracticeSideParts {
-  readonly clock: Clock;
+export interface PracticeModuleParts {
   readonly transport: HttpTransport;
   /** The embedded exchange while it runs; null elsewhere. */
   readonly simulator: () => SimulatorInfo | null;
   /** The exchange's time runs so many times as fast as ours from now on (R38). */
   readonly paced: (factor: number) => void;
-  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
 }
 
 /** See the opening comment. */
-export interface PracticeSide {
-  readonly handlers: Pick<CallHandlers, PracticeCall>;
+export interface PracticeModule extends MainModule<PracticeCall> {
   stop(): void;
 }
 
@@ -36,7 +33,10 @@ export interface PracticeSide {
 const ACCOUNT = 'user';
 
 /** Nothing is asked of the simulator before the window asks. */
-export function createPracticeSide({ clock, transport, simulator, paced, push }: PracticeSideParts): PracticeSide {
+export function createPracticeModule(
+  { clock, push }: Pick<AccountContext, 'clock' | 'push'>,
+  { transport, simulator, paced }: PracticeModuleParts,
+): PracticeModule {
   const control = createControlClient(transport, simulator);
   const desk = createPracticeDesk({ clock, control, simulator, paced, push: (view) => push('practice.changed', view) });
 

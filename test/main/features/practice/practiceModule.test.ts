@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPracticeSide } from '../../../../electron/main/features/practice/practiceSide.ts';
+import { createPracticeModule } from '../../../../electron/main/features/practice/practiceModule.ts';
 import type { SimulatorInfo } from '../../../../electron/main/exchange/embedded/simulatorHost.ts';
 import type { HttpReply, HttpRequest, TransportFailure } from '../../../../electron/main/exchange/rest/transport.ts';
 import type { PracticeView } from '../../../../shared/ipc/practiceViews.ts';
@@ -75,13 +75,14 @@ function world(info: SimulatorInfo | null = infoAt('http://127.0.0.1:9')) {
   const control = new ControlDouble();
   const pushed: PracticeView[] = [];
   const paced: number[] = [];
-  const side = createPracticeSide({
-    clock,
-    transport: control,
-    simulator: () => info,
-    paced: (factor) => paced.push(factor),
-    push: (_event, payload) => pushed.push(payload as PracticeView),
-  });
+  const side = createPracticeModule(
+    { clock, push: (_event, payload) => pushed.push(payload as PracticeView) },
+    {
+      transport: control,
+      simulator: () => info,
+      paced: (factor) => paced.push(factor),
+    },
+  );
   const settled = async (milliseconds: number): Promise<void> => {
     clock.advance(milliseconds);
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();

@@ -14,13 +14,14 @@ import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import type { Clock } from '../../../../shared/time/clock.ts';
-import type { Random } from '../../../../shared/time/random.ts';
 import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
 import type { PublicSocket } from '../../exchange/ws/publicSocket.ts';
 import type { Instruments } from '../../market/instruments.ts';
+import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
+import type { Desktop } from '../../platform/desktop.ts';
+import type { MainModule } from '../../platform/mainModule.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import { createCentre } from './centre.ts';
 import { createKeptText } from './keptText.ts';
@@ -110,9 +111,6 @@ export type AlertCall = Extract<keyof CallHandlers, `alerts.${string}` | `notice
 
 /** What it stands on. */
 export interface AlertParts {
-  readonly world: World;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly files: Pick<DocumentFiles, 'read' | 'replace' | 'setAside'>;
   readonly link: {
     readonly rest: Pick<RestClient, 'get'>;
@@ -120,30 +118,25 @@ export interface AlertParts {
     readonly instruments: Pick<Instruments, 'find'>;
   };
   readonly settings: () => Pick<Settings, 'language' | 'quietHours' | 'timeZone'>;
-  /** Tells the desktop. */
-  readonly notify: (title: string, body: string) => void;
-  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
-  readonly notice: (error: AppError) => void;
+  readonly shell: Pick<Desktop, 'notify'>;
 }
 
 /** See the opening comment. */
-export interface AlertSide {
-  readonly handlers: Pick<CallHandlers, AlertCall>;
+export interface AlertModule extends MainModule<AlertCall> {
   /** An event of the account on its way to the window. */
   readonly heard: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
   /** A failure that is told to the person. */
   readonly failed: (error: AppError) => void;
   /** Reads what is kept and begins to watch. */
   load(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** How often the time of watching is kept and expiry is looked at, in ms; a shorter absence is not told. */
 const BEAT_MS = 20_000;
 
 /** Alerts that are not read yet. */
-export function createAlertSide(parts: AlertParts): AlertSide {
-  const { world, clock, push } = parts;
+export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: AlertParts): AlertModule {
+  const { scope: world, clock, random, notify, push } = context;
   const place = `${world.environment}.${world.account}`;
   let alerts: readonly Alert[] = [];
   let held: readonly HeldPosition[] = [];
@@ -154,10 +147,10 @@ export function createAlertSide(parts: AlertParts): AlertSide {
   let lastId = 0;
   const watchers = new Map<string, Watcher>();
 
-  const kept = createKeptText(`alerts.${place}`, clock, parts.files, parts.notice, () =>
+  const kept = createKeptText(`alerts.${place}`, clock, parts.files, notify, () =>
     JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
   );
-  const told = createKeptText(`told.${place}`, clock, parts.files, parts.notice, () =>
+  const told = createKeptText(`told.${place}`, clock, parts.files, notify, () =>
     JSON.stringify({ version: 1, ...centre.save() }),
   );
   const centre = createCentre(
@@ -177,7 +170,7 @@ export function createAlertSide(parts: AlertParts): AlertSide {
     const quiet = isQuiet(quietHours, timeZone, clock.now());
     centre.add({ kind: 'alert', alert: next, symbol, value });
     push('alerts.fired', { ...world, alert: next, symbol, value, quiet });
-    if (!quiet) parts.notify(alertTitle(language), alertWords(language, next, symbol, value));
+    if (!quiet) parts.shell.notify(alertTitle(language), alertWords(language, next, symbol, value));
   };
   const each = (ask: (watcher: Watcher) => Fired | null): void => {
     expire();
@@ -205,7 +198,7 @@ export function createAlertSide(parts: AlertParts): AlertSide {
       for (const watcher of watchers.values()) watcher.forget(market);
     },
   });
-  const rates = createRateWatch(clock, parts.random, parts.link.rest, ({ symbol, rate, mark }) => {
+  const rates = createRateWatch(clock, random, parts.link.rest, ({ symbol, rate, mark }) => {
     each((watcher) => watcher.funding(symbol, rate, clock.monotonic()));
     if (mark === null || !polled.has(symbol)) return;
     const one = { market: 'futures', symbol, LAST: null, MARK: mark, INDEX: null } as const;

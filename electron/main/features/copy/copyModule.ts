@@ -1,14 +1,14 @@
 /** Copy trading of one environment: what the window may ask, what is read and watched, and what is kept of it. */
-import type { CallAnswer, EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
+import type { CallAnswer } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
-import type { Clock } from '../../../../shared/time/clock.ts';
-import type { Random } from '../../../../shared/time/random.ts';
 import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../../exchange/rest/transport.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
+import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
+import type { MainModule } from '../../platform/mainModule.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import type { Desktop } from '../../platform/desktop.ts';
@@ -38,10 +38,7 @@ async function readOffered(
 export type CopyCall = Extract<keyof CallHandlers, `copy.${string}`>;
 
 /** What it stands on. */
-export interface CopySideParts {
-  readonly world: World;
-  readonly clock: Clock;
-  readonly random: Random;
+export interface CopyModuleParts {
   readonly link: { readonly rest: Pick<RestClient, 'get'> };
   /** The key in use, and what stops changes: `trading.grounds`. */
   readonly grounds: ChangeGrounds;
@@ -51,22 +48,16 @@ export interface CopySideParts {
   /** The embedded exchange while it runs; null elsewhere. */
   readonly simulator: () => SimulatorInfo | null;
   readonly settings: () => Pick<Settings, 'language'>;
-  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
   readonly shell: Pick<Desktop, 'saveFile' | 'notify'>;
-  readonly notice: (error: AppError) => void;
 }
 
 /** See the opening comment. */
-export interface CopySide {
-  readonly handlers: Pick<CallHandlers, CopyCall>;
-  /** The window's document is gone: nothing is pushed until it asks again. Guards go on being watched. */
-  windowGone(): void;
-  stop(): Promise<void>;
-}
+export type CopyModule = MainModule<CopyCall> & Required<Pick<MainModule, 'windowGone'>>;
 
 /** Nothing is read before the window asks, or a guard is set. The demo account has no copy trading (document 3). */
-export function createCopySide(parts: CopySideParts): CopySide {
-  const { world, clock, random, grounds, push, notice } = parts;
+export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: CopyModuleParts): CopyModule {
+  const { scope: world, clock, random, push, notify: notice } = context;
+  const { grounds } = parts;
   const isMain = world.account === 'main';
   const exchangeNow = (): number => grounds.exchangeNow('futures') ?? clock.now();
   const desk = createCopyDesk({
@@ -152,6 +143,7 @@ export function createCopySide(parts: CopySideParts): CopySide {
       'copy.deleteGuard': here(({ traderId }) => guards.remove(traderId)),
       'copy.holdAlarm': here(({ alarmId }) => guards.hold(alarmId)),
     },
+    // Guards go on being watched.
     windowGone() {
       desk.want('window', false);
       settings.windowGone();

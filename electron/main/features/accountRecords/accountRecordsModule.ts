@@ -6,7 +6,9 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { DAY_MS } from '../../exchange/reading/bounds.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
+import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
+import type { MainModule } from '../../platform/mainModule.ts';
 import type { ChangeGrounds } from '../../trading/changes/changeGrounds.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import { accountLimits } from './accountLimits.ts';
@@ -112,9 +114,7 @@ function createFeeRates(clock: Clock, access: CurrentAccess): CallHandlers['acco
 export type AccountCall = Extract<keyof CallHandlers, `account.${string}`>;
 
 /** What it stands on. */
-export interface AccountSideParts {
-  readonly world: World;
-  readonly clock: Clock;
+export interface AccountRecordsModuleParts {
   readonly link: { readonly rest: Pick<RestClient, 'get'> };
   /** The key in use and the exchange's time: `trading.grounds`. */
   readonly grounds: Pick<ChangeGrounds, 'access' | 'exchangeNow'>;
@@ -123,15 +123,11 @@ export interface AccountSideParts {
 }
 
 /** See the opening comment. */
-export interface AccountSide {
-  readonly handlers: Pick<CallHandlers, AccountCall>;
-  /** The window's document is gone: what is being read for it is forgotten. */
-  windowGone(): void;
-}
+export type AccountRecordsModule = MainModule<AccountCall> & Required<Pick<MainModule, 'windowGone'>>;
 
 /** The archive as fees need it: how much of each list it holds, and its fills page by page. */
 export interface FeeArchive {
-  readonly handlers: { readonly archive: CallHandlers['records.archive'] };
+  readonly handlers: Pick<CallHandlers, 'records.archive'>;
   readonly source: {
     page(asked: {
       readonly market: Market;
@@ -148,7 +144,7 @@ function feeSource(archive: FeeArchive, world: World): FeeSource {
   return {
     coverage() {
       const { environment, account } = world;
-      const answer = archive.handlers.archive({ environment, account });
+      const answer = archive.handlers['records.archive']({ environment, account });
       return 'then' in answer || !answer.ok ? null : answer.value.coverage;
     },
     page(market, before) {
@@ -159,7 +155,10 @@ function feeSource(archive: FeeArchive, world: World): FeeSource {
 }
 
 /** Nothing is asked yet. The demo account has neither fees nor rebates to ask for; news are no account's own. */
-export function createAccountSide({ world, clock, link, grounds, archive }: AccountSideParts): AccountSide {
+export function createAccountRecordsModule(
+  { scope: world, clock }: Pick<AccountContext, 'scope' | 'clock'>,
+  { link, grounds, archive }: AccountRecordsModuleParts,
+): AccountRecordsModule {
   const news = createNews(clock, link.rest);
   const rates = createFeeRates(clock, grounds.access);
   const exchangeNow = (): number => grounds.exchangeNow('spot') ?? grounds.exchangeNow('futures') ?? clock.now();
@@ -189,5 +188,7 @@ export function createAccountSide({ world, clock, link, grounds, archive }: Acco
       'account.customerAssets': ofMain(rebates.assets),
     },
     windowGone: () => rebates.forget(),
+    // Nothing runs by itself.
+    stop: () => undefined,
   };
 }

@@ -1,9 +1,10 @@
+import type { World } from '../../../../electron/main/account/world.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  createAccountSide,
+  createAccountRecordsModule,
   type AccountCall,
-  type AccountSideParts,
-} from '../../../../electron/main/features/accountRecords/accountSide.ts';
+  type AccountRecordsModuleParts,
+} from '../../../../electron/main/features/accountRecords/accountRecordsModule.ts';
 import type { RestClient } from '../../../../electron/main/exchange/rest/client.ts';
 import { MAX_BODY_BYTES } from '../../../../shared/domain/article.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';
@@ -45,7 +46,11 @@ const rebate = (uid: string, date: number) => ({
   sourceType: 1,
 });
 
-function setUp(scripts: Parameters<typeof createScriptedRest>[0] = {}, parts: Partial<AccountSideParts> = {}) {
+function setUp(
+  scripts: Parameters<typeof createScriptedRest>[0] = {},
+  parts: Partial<AccountRecordsModuleParts> = {},
+  scope: World = world,
+) {
   const clock = createVirtualClock(NOW);
   const signed = createScriptedRest(scripts);
   const open: [string, object][] = [];
@@ -58,17 +63,18 @@ function setUp(scripts: Parameters<typeof createScriptedRest>[0] = {}, parts: Pa
     },
   } as unknown as Pick<RestClient, 'get'>;
   const way = { epoch: 1, hasKey: true };
-  const side = createAccountSide({
-    world,
-    clock,
-    link: { rest },
-    grounds: {
-      access: () => (way.hasKey ? { rest: signed.rest, keyId: 'k', epoch: way.epoch } : null),
-      exchangeNow: () => clock.now(),
+  const side = createAccountRecordsModule(
+    { scope, clock },
+    {
+      link: { rest },
+      grounds: {
+        access: () => (way.hasKey ? { rest: signed.rest, keyId: 'k', epoch: way.epoch } : null),
+        exchangeNow: () => clock.now(),
+      },
+      archive: null,
+      ...parts,
     },
-    archive: null,
-    ...parts,
-  });
+  );
   /** Asks as the window does, and checks the answer by the contract. */
   const ask = async (name: AccountCall, request: object) => {
     const { request: asked, answer } = calls[name];
@@ -113,7 +119,7 @@ describe('the account panels as the window asks for them', () => {
 
   test('R16: the demo account has no fees and no rebates; news are the same for everybody', async () => {
     const demo = { environment: 'simulator', account: 'demo' } as const;
-    const { side, signed, open, content } = setUp({}, { world: demo });
+    const { side, signed, open, content } = setUp({}, {}, demo);
     content['spot.content.articles.list'] = { items: [], page: 1, pageSize: 50, hasNextPage: false, total: 0 };
     for (const name of names.filter((one) => /fee|rebate|customer/i.test(one))) {
       const run = side.handlers[name] as (request: unknown) => Promise<unknown>;

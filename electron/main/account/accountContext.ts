@@ -1,0 +1,20 @@
+/** What every module of one account is built on. */
+import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
+import type { Random } from '../../../shared/time/random.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import type { World } from './world.ts';
+
+/** See the opening comment. */
+export interface AccountContext {
+  /** The environment and the account; a request that names another one is refused (R16). */
+  readonly scope: World;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  /** Tells the person of a failure that no call can answer. */
+  readonly notify: (error: AppError) => void;
+  /** Sends an event to the window. */
+  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+}

@@ -1,0 +1,65 @@
+/** The calls of the window that belong to the program itself: its state, its links, the settings, the embedded simulator. */
+import type { SimulatorView } from '../../../../shared/ipc/appState.ts';
+import type { CallAnswer } from '../../../../shared/ipc/contract.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok, type Result } from '../../../../shared/result/result.ts';
+import { checkedLink } from '../../exchange/mapping/links.ts';
+import type { Publisher } from '../../market/publisher.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
+import type { SettingsStore } from '../settings/settingsStore.ts';
+import type { PaintedPart } from '../startFigures.ts';
+
+/** Calls of the program itself. */
+export type AppCall = Extract<keyof CallHandlers, `app.${string}` | `settings.${string}` | `simulator.${string}`>;
+
+/** What the calls read and change. */
+export interface AppCallParts {
+  readonly settings: Pick<SettingsStore, 'change'>;
+  /** Ends this world and begins another one in the same window (R16). */
+  readonly switchWorld: CallHandlers['app.switchWorld'];
+  /** The embedded exchange; null where the environment is another one. */
+  readonly simulator: {
+    start(): Promise<Result<SimulatorView, AppError>>;
+    stop(): Promise<Result<SimulatorView, AppError>>;
+  } | null;
+  readonly state: () => CallAnswer<'app.state'>;
+  /** A window has asked for its state and listens. */
+  readonly ready: () => void;
+  readonly painted: (part: PaintedPart) => void;
+  /** What asks the window how far it has come. */
+  readonly publisher: Pick<Publisher, 'ready'>;
+  /** The window has an error that nobody foresaw. */
+  readonly faulted: () => void;
+  readonly openLink: (url: string) => Promise<void>;
+}
+
+/** See the opening comment. */
+export function createAppCalls(parts: AppCallParts): Pick<CallHandlers, AppCall> {
+  const noSimulator = fail(appError('refused', 'error.simulator.otherEnvironment'));
+  return {
+    'app.state'() {
+      const state = parts.state();
+      parts.ready();
+      parts.publisher.ready();
+      return ok(state);
+    },
+    'app.painted'({ what }) {
+      parts.painted(what);
+      return ok({});
+    },
+    'app.faulted'() {
+      parts.faulted();
+      return ok({});
+    },
+    async 'app.openLink'({ url }) {
+      const checked = checkedLink(url);
+      if (checked === undefined) return fail(appError('refused', 'error.link.refused'));
+      await parts.openLink(checked);
+      return ok({});
+    },
+    'app.switchWorld': parts.switchWorld,
+    'settings.change': (patch) => ok(parts.settings.change(patch)),
+    'simulator.start': () => parts.simulator?.start() ?? noSimulator,
+    'simulator.stop': () => parts.simulator?.stop() ?? noSimulator,
+  };
+}

@@ -1,0 +1,52 @@
+/** Everything of records, the timeline and exports that the window may ask. */
+import type { EventPayload } from '../../../../shared/ipc/contract.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail } from '../../../../shared/result/result.ts';
+import type { AccountContext } from '../../account/accountContext.ts';
+import type { CallHandlers } from '../../platform/callHandlers.ts';
+import type { Desktop } from '../../platform/desktop.ts';
+import type { SecretGuard } from '../../platform/invariants/secrets.ts';
+import type { MainModule } from '../../platform/mainModule.ts';
+import type { Trading } from '../../trading/trading.ts';
+import type { Archive } from './archive/archive.ts';
+import { createExporter } from './export/exporter.ts';
+import type { Timeline } from './timeline.ts';
+import { createTimelineHandlers } from './timelineHandlers.ts';
+
+/** Calls of the window that belong to records. */
+export type RecordCall = Extract<keyof CallHandlers, `records.${string}` | `timeline.${string}`>;
+
+/** What the calls read. Archive and timeline are written by trading and end with it. */
+export interface RecordModuleParts {
+  readonly secretFree: SecretGuard;
+  /** Null where no database was handed in. */
+  readonly archive: Archive | null;
+  readonly timeline: Timeline;
+  readonly trading: { readonly handlers: Pick<Trading['handlers'], 'trading.triggerHistory'> };
+  readonly shell: Pick<Desktop, 'saveFile' | 'saveStream'>;
+}
+
+/** See the opening comment. */
+export function createRecordModule(
+  { scope: world, clock, push }: Pick<AccountContext, 'scope' | 'clock' | 'push'>,
+  { secretFree, archive, timeline, trading, shell }: RecordModuleParts,
+): MainModule<RecordCall> {
+  const none = () => fail(appError('unavailable', 'error.archive.waiting'));
+  return {
+    handlers: {
+      ...(archive?.handlers ?? { 'records.list': none, 'records.archive': none }),
+      ...createTimelineHandlers({ world, clock, secretFree, timeline, saveFile: (request) => shell.saveFile(request) }),
+      ...createExporter({
+        world,
+        clock,
+        secretFree,
+        source: archive?.source ?? null,
+        triggers: async (symbol, before) => trading.handlers['trading.triggerHistory']({ ...world, symbol, before }),
+        saveStream: (request) => shell.saveStream(request),
+        tell: (event: EventPayload<'records.exporting'>) => push('records.exporting', event),
+      }),
+    },
+    // An export that runs ends with the archive it reads.
+    stop: () => undefined,
+  };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { composeModules, type MainModule } from '../../../electron/main/platform/mainModule.ts';
+import { appError } from '../../../shared/result/appError.ts';
+
+/** Modules that note what they hear; the last one hears of nothing but its end. */
+function setUp() {
+  const heard: string[] = [];
+  const module = (name: string): Required<MainModule> => ({
+    handlers: {},
+    windowGone: () => void heard.push(`${name} window gone`),
+    locked: () => void heard.push(`${name} locked`),
+    refresh: () => void heard.push(`${name} refresh`),
+    async stop(reason) {
+      heard.push(`${name} stops: ${reason?.key ?? 'the program closes'}`);
+      await Promise.resolve();
+      heard.push(`${name} stopped`);
+    },
+  });
+  const quiet: MainModule = { handlers: {}, stop: () => void heard.push('quiet stops') };
+  return { heard, all: composeModules([module('trading'), module('copy'), quiet, module('market')]) };
+}
+
+describe('modules of the main process', () => {
+  test('stop one after the other in the order of the list, each with the reason', async () => {
+    const { heard, all } = setUp();
+    await all.stop(appError('refused', 'error.plan.switched'));
+    expect(heard).toEqual([
+      'trading stops: error.plan.switched',
+      'trading stopped',
+      'copy stops: error.plan.switched',
+      'copy stopped',
+      'quiet stops',
+      'market stops: error.plan.switched',
+      'market stopped',
+    ]);
+  });
+
+  test.each([
+    ['windowGone', 'window gone'],
+    ['locked', 'locked'],
+    ['refresh', 'refresh'],
+  ] as const)('hear of %s after those they are built on', (signal, words) => {
+    const { heard, all } = setUp();
+    all[signal]();
+    expect(heard).toEqual([`market ${words}`, `copy ${words}`, `trading ${words}`]);
+  });
+});
