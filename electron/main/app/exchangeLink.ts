@@ -88,6 +88,47 @@ export interface LinkedAccount {
 /** No key yet. */
 const noAccount: LinkedAccount = { views: () => [], rest: () => null, openSymbols: () => 0 };
 
+/** The clocks of the exchange: compared with ours, as its records show them, and as requests are signed by. */
+function createExchangeClocks(
+  { clock, publisher, pace, notice }: Pick<ExchangeLinkParts, 'clock' | 'publisher' | 'pace' | 'notice'>,
+  rest: RestClient,
+): Pick<ExchangeLink, 'clocks' | 'recordTime' | 'time'> {
+  const realTime = (): boolean => pace() === 1;
+  const clockNews: NewsSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
+  /** Simulated time that runs faster jumps by nature: only real time is remarked upon. */
+  const remark = (error: AppError): void => {
+    if (realTime()) notice(error);
+  };
+  const comparedListeners: (() => void)[] = [];
+  const compared = (): void => {
+    publisher.changed(clockNews);
+    for (const listener of comparedListeners) listener();
+  };
+  const clocks = createClockSync(clock, rest, compared, {
+    jumped: (market, byMs) =>
+      remark(appError('unavailable', 'error.clock.jumped', { market, seconds: Math.round(byMs / 1_000) })),
+    farApart: (market, offsetMs) =>
+      remark(appError('unavailable', 'error.clock.farApart', { market, hours: Math.round(offsetMs / 3_600_000) })),
+  });
+  const recordTime = createRecordTime({
+    clock,
+    pace,
+    compared: clocks.serverNow,
+    async serverTime(market) {
+      const reply = await rest.get(market === 'spot' ? 'spot.time' : 'futures.market.time', {});
+      return reply.ok ? reply.value.serverTime : undefined;
+    },
+  });
+  const time: ComparedTime = {
+    now: (market) => (realTime() ? clocks.serverNow(market) : clock.now()),
+    sync: (market) => (realTime() ? clocks.sync(market) : Promise.resolve(true)),
+    trusted: (market) => !realTime() || clocks.trusted(market),
+    parting: (market) => (realTime() ? clocks.parting(market) : null),
+    onCompared: (listener) => void comparedListeners.push(listener),
+  };
+  return { clocks, recordTime, time };
+}
+
 /** A link without addresses. */
 export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const { environment, clock, random, publisher, log } = parts;
@@ -145,31 +186,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     if (ledger.pausedUntil() === 0) for (const market of markets) instruments.hurry(market);
   });
 
-  const clockNews: NewsSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
-  /** Simulated time that runs faster jumps by nature: only real time is remarked upon. */
-  const remark = (error: AppError): void => {
-    if (realTime()) parts.notice(error);
-  };
-  const comparedListeners: (() => void)[] = [];
-  const compared = (): void => {
-    publisher.changed(clockNews);
-    for (const listener of comparedListeners) listener();
-  };
-  const clocks = createClockSync(clock, rest, compared, {
-    jumped: (market, byMs) =>
-      remark(appError('unavailable', 'error.clock.jumped', { market, seconds: Math.round(byMs / 1_000) })),
-    farApart: (market, offsetMs) =>
-      remark(appError('unavailable', 'error.clock.farApart', { market, hours: Math.round(offsetMs / 3_600_000) })),
-  });
-  const recordTime = createRecordTime({
-    clock,
-    pace: parts.pace,
-    compared: clocks.serverNow,
-    async serverTime(market) {
-      const reply = await rest.get(market === 'spot' ? 'spot.time' : 'futures.market.time', {});
-      return reply.ok ? reply.value.serverTime : undefined;
-    },
-  });
+  const { clocks, recordTime, time } = createExchangeClocks(parts, rest);
   const instrumentNews: NewsSource = { take: () => ({ event: 'market.instrumentsChanged', payload: {} }) };
   const instruments = createInstruments(clock, random.fork('instruments'), rest, () =>
     publisher.changed(instrumentNews),
@@ -211,14 +228,6 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     // Another exchange has another clock: the old one's would look like a jump.
     clocks.stop();
     clocks.start();
-  };
-
-  const time: ComparedTime = {
-    now: (market) => (realTime() ? clocks.serverNow(market) : clock.now()),
-    sync: (market) => (realTime() ? clocks.sync(market) : Promise.resolve(true)),
-    trusted: (market) => !realTime() || clocks.trusted(market),
-    parting: (market) => (realTime() ? clocks.parting(market) : null),
-    onCompared: (listener) => void comparedListeners.push(listener),
   };
 
   return {

@@ -21,10 +21,10 @@ import type { CallReport } from '../exchange/rest/client.ts';
 import type { WeightLedger } from '../exchange/rest/limits/ledger.ts';
 import { createPrivateRest, type RestSession } from '../exchange/rest/privateRest.ts';
 import { isExpired } from '../exchange/rest/reply/expired.ts';
-import { createSignedTime, type ComparedTime } from '../exchange/rest/signedTime.ts';
+import { createSignedTime, type ComparedTime, type SignedTime } from '../exchange/rest/signedTime.ts';
 import type { HttpTransport } from '../exchange/rest/transport.ts';
 import type { Signer } from '../exchange/signer/signer.ts';
-import { createPrivateSocket } from '../exchange/ws/privateSocket.ts';
+import { createPrivateSocket, type PrivateSocket } from '../exchange/ws/privateSocket.ts';
 import type { SocketConnector } from '../exchange/ws/socketPort.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { PrivateListener, PrivateRest } from '../exchange/ports.ts';
@@ -100,22 +100,13 @@ export function originsOf(addresses: ExchangeAddresses): string[] {
   return markets.flatMap((market) => [addresses[market].rest, addresses[market].ws]);
 }
 
-/** A link without a key and without addresses. */
-export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
+/** The private sockets of both markets, without a key. `rest` is asked which part of a key was refused. */
+function createPrivateSockets(
+  parts: PrivateLinkParts,
+  time: SignedTime,
+  rest: () => RestSession | undefined,
+): Readonly<Record<Market, PrivateSocket>> {
   const { environment, clock, random, log } = parts;
-  const budgets = createBudgets(parts.ledger);
-  const time = createSignedTime(clock, parts.time);
-  let addresses: ExchangeAddresses | null = null;
-  let key: KeyInUse | null = null;
-  let session: { readonly rest: RestSession; readonly breaker: AuthBreaker } | undefined;
-  let retry: Cancel | undefined;
-  let failures = 0;
-  /** Refusals without a code since a key was accepted last. */
-  let bareRefusals = 0;
-  let attached = false;
-  /** The key could not be tried for want of a time to sign by. */
-  let waitsForTime = false;
-
   const createSocket = (market: 'spot' | 'futures') =>
     createPrivateSocket({
       market,
@@ -137,10 +128,30 @@ export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
         if (status !== 401) return;
         // The clock may be the reason; if it is the key, a question over REST says which part of it.
         void parts.time.sync(market);
-        void session?.rest.query(market === 'spot' ? 'spot.account' : 'futures.account.accountConfig', {});
+        void rest()?.query(market === 'spot' ? 'spot.account' : 'futures.account.accountConfig', {});
       },
     });
   const sockets = { spot: createSocket('spot'), futures: createSocket('futures') };
+  return sockets;
+}
+
+/** A link without a key and without addresses. */
+export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
+  const { environment, clock, random, log } = parts;
+  const budgets = createBudgets(parts.ledger);
+  const time = createSignedTime(clock, parts.time);
+  let addresses: ExchangeAddresses | null = null;
+  let key: KeyInUse | null = null;
+  let session: { readonly rest: RestSession; readonly breaker: AuthBreaker } | undefined;
+  let retry: Cancel | undefined;
+  let failures = 0;
+  /** Refusals without a code since a key was accepted last. */
+  let bareRefusals = 0;
+  let attached = false;
+  /** The key could not be tried for want of a time to sign by. */
+  let waitsForTime = false;
+
+  const sockets = createPrivateSockets(parts, time, () => session?.rest);
   // What could not be asked during a pause is asked when it ends: a kill switch waits for a key that was never tried (B-A9).
   parts.ledger.onPause(() => {
     if (retry && parts.ledger.pausedUntil() === 0) void begin();

@@ -15,8 +15,6 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
-import type { RestClient } from '../../exchange/rest/client.ts';
-import type { PublicSocket } from '../../exchange/ws/publicSocket.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
@@ -25,10 +23,9 @@ import type { MainModule } from '../../platform/mainModule.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import { createCentre } from './centre.ts';
 import { createKeptText } from './keptText.ts';
-import { createPriceWatch, type Followed } from './priceWatch.ts';
-import { createRateWatch } from './rateWatch.ts';
+import { type AlertLink, createAlertWatch } from './alertWatch.ts';
 import { createTradingNews } from './tradingNews.ts';
-import { createWatcher, type Fired, type HeldPosition, type Watcher } from './watcher.ts';
+import type { Fired, HeldPosition } from './watcher.ts';
 import type { Language } from '../../../../shared/settings/languages.ts';
 
 // What a desktop notification of an alert says, in both languages (R26). The window has its own words; this is read
@@ -112,11 +109,7 @@ export type AlertCall = Extract<keyof CallHandlers, `alerts.${string}` | `notice
 /** What it stands on. */
 export interface AlertParts {
   readonly files: Pick<DocumentFiles, 'read' | 'replace' | 'setAside'>;
-  readonly link: {
-    readonly rest: Pick<RestClient, 'get'>;
-    readonly sockets: { readonly [Name in 'spot' | 'futures']: Pick<PublicSocket, 'subscribe'> };
-    readonly instruments: Pick<Instruments, 'find'>;
-  };
+  readonly link: AlertLink & { readonly instruments: Pick<Instruments, 'find'> };
   readonly settings: () => Pick<Settings, 'language' | 'quietHours' | 'timeZone'>;
   readonly shell: Pick<Desktop, 'notify'>;
 }
@@ -134,31 +127,71 @@ export interface AlertModule extends MainModule<AlertCall> {
 /** How often the time of watching is kept and expiry is looked at, in ms; a shorter absence is not told. */
 const BEAT_MS = 20_000;
 
+/** Why a draft cannot be kept beside the other alerts; null when it can. `on`: it is to be armed. */
+function refusalOf(
+  draft: AlertDraft,
+  on: boolean,
+  others: readonly Alert[],
+  instruments: Pick<Instruments, 'find'>,
+  now: number,
+): AppError | null {
+  const { condition } = draft;
+  const market = marketOf(condition);
+  const known = condition.symbol === null || market === null ? null : instruments.find(market, condition.symbol);
+  const [problem] = checkAlert(draft, known, now);
+  if (problem) return appError('invalid', problem.key, { field: problem.field, ...problem.params });
+  if (others.length >= alertLimits.alerts)
+    return appError('refused', 'error.alert.tooMany', { limit: alertLimits.alerts });
+  const conditions = others.filter((one) => one.state === 'armed').map((one) => one.condition);
+  const symbols = new Set(
+    [...conditions, ...(on ? [condition] : [])].flatMap((one) =>
+      one.kind === 'price' || one.kind === 'move' ? [`${one.market} ${one.symbol}`] : [],
+    ),
+  );
+  return symbols.size > alertLimits.symbols
+    ? appError('refused', 'error.alert.tooManySymbols', { limit: alertLimits.symbols })
+    : null;
+}
+
+/** The alerts of a file; one that cannot be read is left out. */
+function alertsOf(list: unknown): Alert[] {
+  return (Array.isArray(list) ? list : []).flatMap((one): Alert[] => {
+    const checked = alertSchema.safeParse(one);
+    return checked.success ? [checked.data] : [];
+  });
+}
+
+/** The centre of what was told, with the file that keeps it. */
+function createKeptCentre(
+  { scope, clock, notify, push }: Omit<AccountContext, 'log' | 'random'>,
+  files: AlertParts['files'],
+) {
+  const told = createKeptText(`told.${scope.environment}.${scope.account}`, clock, files, notify, () =>
+    JSON.stringify({ version: 1, ...centre.save() }),
+  );
+  const centre = createCentre(
+    scope,
+    () => clock.now(),
+    (one) => push('notices.added', { ...scope, told: one }),
+    () => told.later(),
+  );
+  return { centre, told };
+}
+
 /** Alerts that are not read yet. */
 export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: AlertParts): AlertModule {
   const { scope: world, clock, random, notify, push } = context;
-  const place = `${world.environment}.${world.account}`;
   let alerts: readonly Alert[] = [];
   let held: readonly HeldPosition[] = [];
-  let polled: ReadonlySet<string> = new Set();
   let watchedAt: number | null = null;
   /** Alerts that nobody watched before this start, for the list of what changed. */
   let missed: { readonly count: number; readonly from: number; readonly to: number } | null = null;
   let lastId = 0;
-  const watchers = new Map<string, Watcher>();
 
-  const kept = createKeptText(`alerts.${place}`, clock, parts.files, notify, () =>
+  const kept = createKeptText(`alerts.${world.environment}.${world.account}`, clock, parts.files, notify, () =>
     JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
   );
-  const told = createKeptText(`told.${place}`, clock, parts.files, notify, () =>
-    JSON.stringify({ version: 1, ...centre.save() }),
-  );
-  const centre = createCentre(
-    world,
-    () => clock.now(),
-    (one) => push('notices.added', { ...world, told: one }),
-    () => told.later(),
-  );
+  const { centre, told } = createKeptCentre(context, parts.files);
   const view = () => ({ ...world, alerts: [...alerts] });
   const armed = (): readonly Alert[] => alerts.filter((one) => one.state === 'armed');
 
@@ -172,18 +205,6 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     push('alerts.fired', { ...world, alert: next, symbol, value, quiet });
     if (!quiet) parts.shell.notify(alertTitle(language), alertWords(language, next, symbol, value));
   };
-  const each = (ask: (watcher: Watcher) => Fired | null): void => {
-    expire();
-    for (const alert of armed()) {
-      const fired = ask(watcherOf(alert));
-      if (fired) fire(alert, fired);
-    }
-  };
-  const watcherOf = (alert: Alert): Watcher => {
-    const found = watchers.get(alert.alertId) ?? createWatcher(alert);
-    watchers.set(alert.alertId, found);
-    return found;
-  };
   const expire = (): void => {
     const over = armed().filter((one) => one.expiresAt !== null && one.expiresAt <= clock.now());
     if (over.length === 0) return;
@@ -191,46 +212,16 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     for (const alert of over) centre.add({ kind: 'expired', alert });
   };
 
-  const prices = createPriceWatch(clock, parts.link.sockets, {
-    prices: (one) => each((watcher) => watcher.prices(one, held, clock.monotonic())),
-    gap: ({ symbol }, from, to) => centre.add({ kind: 'gap', symbol, from, to }),
-    forget(market) {
-      for (const watcher of watchers.values()) watcher.forget(market);
-    },
+  const watch = createAlertWatch(clock, random, parts.link, {
+    armed,
+    held: () => held,
+    look: expire,
+    fired: fire,
+    gap: (symbol, from, to) => centre.add({ kind: 'gap', symbol, from, to }),
   });
-  const rates = createRateWatch(clock, random, parts.link.rest, ({ symbol, rate, mark }) => {
-    each((watcher) => watcher.funding(symbol, rate, clock.monotonic()));
-    if (mark === null || !polled.has(symbol)) return;
-    const one = { market: 'futures', symbol, LAST: null, MARK: mark, INDEX: null } as const;
-    each((watcher) => watcher.prices(one, held, clock.monotonic()));
-  });
-  /** The symbols whose prices the armed alerts need, those first that a stream has to bring. */
-  const wanted = (list: readonly Alert[]): Followed[] => {
-    const names = new Map<string, Followed>();
-    const add = (market: Followed['market'], symbol: string): void =>
-      void names.set(`${market} ${symbol}`, { market, symbol });
-    for (const { condition } of list) {
-      if (condition.kind === 'price' || condition.kind === 'move') add(condition.market, condition.symbol);
-      if (condition.kind !== 'liquidation') continue;
-      for (const { symbol } of held)
-        if (condition.symbol === null || condition.symbol === symbol) add('futures', symbol);
-    }
-    return [...names.values()];
-  };
-  const follow = (): void => {
-    const isPolled = ({ condition }: Alert): boolean => condition.kind === 'liquidation';
-    const list = armed();
-    const all = wanted([...list.filter((one) => !isPolled(one)), ...list.filter(isPolled)]);
-    prices.follow(all.slice(0, alertLimits.symbols));
-    // Streams are a budget (R4): the liquidation of what is held beyond it is watched by the mark prices that are polled.
-    polled = new Set(all.slice(alertLimits.symbols).map(({ symbol }) => symbol));
-    rates.set(polled.size > 0 || armed().some((one) => one.condition.kind === 'funding'));
-  };
   function change(next: readonly Alert[]): void {
     alerts = next;
-    for (const alertId of watchers.keys())
-      if (!next.some((one) => one.alertId === alertId && one.state === 'armed')) watchers.delete(alertId);
-    follow();
+    watch.follow();
     kept.later();
     push('alerts.changed', view());
   }
@@ -245,37 +236,18 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   const heard = createTradingNews({
     away: (list) => void heardAway(list),
     news: (one) => centre.add(one),
-    fill: (market, symbol, quantity) => each((watcher) => watcher.fill(market, symbol, quantity, clock.monotonic())),
+    fill: watch.fill,
     positions(next) {
       held = next;
-      follow();
+      watch.follow();
     },
   });
 
-  const refusal = (draft: AlertDraft, alertId: string | null, on: boolean): AppError | null => {
-    const { condition } = draft;
-    const market = marketOf(condition);
-    const known =
-      condition.symbol === null || market === null ? null : parts.link.instruments.find(market, condition.symbol);
-    const [problem] = checkAlert(draft, known, clock.now());
-    if (problem) return appError('invalid', problem.key, { field: problem.field, ...problem.params });
-    const others = alerts.filter((one) => one.alertId !== alertId);
-    if (others.length >= alertLimits.alerts)
-      return appError('refused', 'error.alert.tooMany', { limit: alertLimits.alerts });
-    const symbols = new Set(
-      [
-        ...others.filter((one) => one.state === 'armed').map((one) => one.condition),
-        ...(on ? [condition] : []),
-      ].flatMap((one) => (one.kind === 'price' || one.kind === 'move' ? [`${one.market} ${one.symbol}`] : [])),
-    );
-    return symbols.size > alertLimits.symbols
-      ? appError('refused', 'error.alert.tooManySymbols', { limit: alertLimits.symbols })
-      : null;
-  };
   const save = (alertId: string | null, on: boolean, draft: AlertDraft): Result<null, AppError> => {
     const before = alerts.find((one) => one.alertId === alertId);
     if (alertId !== null && !before) return fail(appError('refused', 'error.alert.unknown'));
-    const refused = refusal(draft, alertId, on);
+    const others = alerts.filter((one) => one !== before);
+    const refused = refusalOf(draft, on, others, parts.link.instruments, clock.now());
     if (refused) return fail(refused);
     if (!before) lastId += 1;
     const next: Alert = {
@@ -288,7 +260,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
       count: before?.count ?? 0,
     };
     // It is watched anew: what was seen for the old wish says nothing about the new one.
-    watchers.delete(next.alertId);
+    watch.forget(next.alertId);
     change(before ? alerts.map((one) => (one === before ? next : one)) : [...alerts, next]);
     return ok(null);
   };
@@ -335,10 +307,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
       const [alertsText, toldText] = await Promise.all([kept.load(), told.load()]);
       centre.load(parsed(toldText));
       const found = parsed(alertsText);
-      alerts = (Array.isArray(found['alerts']) ? found['alerts'] : []).flatMap((one): Alert[] => {
-        const checked = alertSchema.safeParse(one);
-        return checked.success ? [checked.data] : [];
-      });
+      alerts = alertsOf(found['alerts']);
       lastId = Math.max(lastId, Number.isSafeInteger(found['lastId']) ? (found['lastId'] as number) : 0);
       const since = found['watchedAt'];
       if (armed().length > 0 && typeof since === 'number' && clock.now() - since > BEAT_MS) {
@@ -346,14 +315,13 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
         centre.add({ kind: 'gap', symbol: null, from: since, to: clock.now() });
       }
       beat();
-      follow();
+      watch.follow();
       loaded();
     },
     async stop() {
       beating();
       beat();
-      prices.stop();
-      rates.set(false);
+      watch.stop();
       await Promise.all([kept.flush(), told.flush()]);
     },
   };
