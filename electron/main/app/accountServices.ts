@@ -73,10 +73,35 @@ export interface AccountServices extends Required<MainModule<CredentialCall | Tr
   readonly whenReady: (callback: () => void) => void;
 }
 
-/** A private side without a key. */
+/** What is kept of one account for good: the timeline of each intent, and the archive where there is a place for it. */
+function createKeptRecords(
+  { scope, clock, notify, push }: AccountContext,
+  { journalFiles, databases, link, secretFree = () => true }: AccountServicesParts,
+  isOurs: (clientOrderId: string) => boolean,
+): Pick<AccountServices, 'timeline' | 'archive'> {
+  const timeline = createTimeline({ ...scope, clock, files: journalFiles, notice: notify, secretFree });
+  const archive = databases
+    ? createArchive({
+        ...scope,
+        clock,
+        files: databases,
+        instruments: link.instruments,
+        serverNow: link.recordTime.now,
+        askTime: link.recordTime.ask,
+        pausedUntil: () => link.ledger.pausedUntil(),
+        isOurs,
+        notice: notify,
+        push,
+        secretFree,
+      })
+    : null;
+  return { timeline, archive };
+}
+
+/** The services of an account without a key. */
 export function createAccountServices(context: AccountContext, parts: AccountServicesParts): AccountServices {
   const { scope, clock, random, log, notify, push } = context;
-  const { environment, account } = scope;
+  const { environment } = scope;
   const { link, secrets, secretFree = () => true } = parts;
   let addresses: ExchangeAddresses | null = null;
   let ready = false;
@@ -85,38 +110,13 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
 
   const references = createReferencePrices({ clock, rest: link.rest, sockets: link.sockets });
   const values = createValuePrices({ clock, rest: link.rest, references });
-  const timeline = createTimeline({
-    environment,
-    account,
-    clock,
-    files: parts.journalFiles,
-    notice: notify,
-    secretFree,
-  });
-  const archive = parts.databases
-    ? createArchive({
-        environment,
-        account,
-        clock,
-        files: parts.databases,
-        instruments: link.instruments,
-        serverNow: link.recordTime.now,
-        askTime: link.recordTime.ask,
-        pausedUntil: () => link.ledger.pausedUntil(),
-        isOurs: (clientOrderId) => trading.isOurs(clientOrderId),
-        notice: notify,
-        push,
-        secretFree,
-      })
-    : null;
-  const trading: Trading = createTrading({
-    environment,
-    account,
-    clock,
+  const { timeline, archive } = createKeptRecords(context, parts, (clientOrderId) => trading.isOurs(clientOrderId));
+  const tradingContext: AccountContext = {
+    ...context,
     random: random.fork('trading'),
-    log,
-    notice: createJournalChoice(notify, (reason) => trading.safety.halt(reason)),
-    push,
+    notify: createJournalChoice(notify, (reason) => trading.safety.halt(reason)),
+  };
+  const trading: Trading = createTrading(tradingContext, {
     instruments: link.instruments,
     reference: references.of,
     worth: values.of,
@@ -185,14 +185,10 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     use: way.setKey,
   });
 
-  const away = createAwayDesk({
-    world: scope,
-    clock,
+  const away = createAwayDesk(context, {
     files: parts.files,
     picture: trading.picture,
     secretFree,
-    push,
-    notice: notify,
   });
 
   return {

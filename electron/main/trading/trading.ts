@@ -1,12 +1,13 @@
 /** Trading of one environment and account: what the window may ask, what the exchange tells, and what is kept of both. */
-import type { TradingCall, TradingParts } from './tradingParts.ts';
+import type { TradingCall, TradingParts, TradingPorts } from './tradingParts.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { CallHandlers } from '../platform/callHandlers.ts';
+import type { AccountContext } from '../account/accountContext.ts';
 import { noArchive } from '../account/archivePort.ts';
 import type { LeftBehind } from './leftBehind.ts';
-import { createAccountDesks } from '../account/accountDesks.ts';
+import { createAccountDesks, type AccountDesks } from '../account/accountDesks.ts';
 import { createAccountPicture, type AccountPicture } from './accountPicture.ts';
 import { createChangeCalls, onlyCloses } from './changes/changeCalls.ts';
 import { createChangeGrounds, type ChangeGrounds } from './changes/changeGrounds.ts';
@@ -57,30 +58,13 @@ export interface Trading {
   placeSmokeOrder(): Promise<number | null>;
 }
 
-/** Trading without a key; its journal is read at once. */
-export function createTrading(given: TradingParts): Trading {
-  const parts = given.account === 'demo' ? demoMarket(given) : given;
-  const { environment, account, clock, serverNow, instruments } = parts;
-  const running: World = { environment, account };
-  const archive = parts.archive ?? noArchive;
-  const own = createAccountDesks(
-    {
-      ...parts,
-      archive: {
-        orders: (...told) => archive.orders(...told),
-        fills(fills) {
-          archive.fills(fills);
-          side.fills(fills);
-        },
-      },
-    },
-    running,
-  );
-  const side: SafetySide = createSafetySide(parts, own, running, {
-    unsettled: () => flow.unsettled(),
-    voidTickets: () => flow.blocked(),
-  });
-  const flow: OrderFlow = createOrderFlow(parts, own, side);
+/** The calls of the window. */
+function createTradingCalls(
+  running: World,
+  parts: TradingParts,
+  { own, side, flow }: { readonly own: AccountDesks; readonly side: SafetySide; readonly flow: OrderFlow },
+): Pick<CallHandlers, TradingCall> {
+  const { clock, instruments, serverNow } = parts;
   const { desks, access } = own;
   const tickets = createTicketGuard(clock, side.lock);
   const changes = createChangeCalls({
@@ -90,7 +74,6 @@ export function createTrading(given: TradingParts): Trading {
     limits: side.guards.limits,
     largestLeverage: (symbol) => parts.largestLeverage?.(symbol) ?? Promise.resolve(null),
   });
-
   /** Refuses what belongs to another world before anything looks at it (R16). */
   const guarded = <Request extends World, Answer>(
     run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
@@ -101,7 +84,7 @@ export function createTrading(given: TradingParts): Trading {
     isOurs: (clientOrderId: string) => own.isOurs(clientOrderId),
     now: (market: Market) => serverNow(market) ?? clock.now(),
   };
-  const handlers: Pick<CallHandlers, TradingCall> = {
+  return {
     'trading.subscribe': guarded(async () => {
       await flow.opened;
       own.publishing.setOpen(true);
@@ -147,6 +130,35 @@ export function createTrading(given: TradingParts): Trading {
     'trading.terms': guarded(({ market, symbol }) => own.terms.ask(market, symbol)),
     ...side.handlers,
   };
+}
+
+/** Trading without a key; its journal is read at once. */
+export function createTrading(context: AccountContext, ports: TradingPorts): Trading {
+  const { scope: running, notify: notice, ...rest } = context;
+  const given: TradingParts = { ...ports, ...running, ...rest, notice };
+  const parts = running.account === 'demo' ? demoMarket(given) : given;
+  const { account, clock, instruments } = parts;
+  const archive = parts.archive ?? noArchive;
+  const own = createAccountDesks(
+    {
+      ...parts,
+      archive: {
+        orders: (...told) => archive.orders(...told),
+        fills(fills) {
+          archive.fills(fills);
+          side.fills(fills);
+        },
+      },
+    },
+    running,
+  );
+  const side: SafetySide = createSafetySide(parts, own, running, {
+    unsettled: () => flow.unsettled(),
+    voidTickets: () => flow.blocked(),
+  });
+  const flow: OrderFlow = createOrderFlow(parts, own, side);
+  const { desks, access } = own;
+  const handlers = createTradingCalls(running, parts, { own, side, flow });
   return {
     listener: {
       push(push, receivedAt) {

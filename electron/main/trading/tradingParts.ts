@@ -1,31 +1,20 @@
-/** What trading stands on, and the calls of the window that belong to it. */
-import type { Account, Environment } from '../../../shared/domain/environment.ts';
-import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
+/** What trading is built on, and the calls of the window that belong to it. */
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { AppError } from '../../../shared/result/appError.ts';
-import type { Clock } from '../../../shared/time/clock.ts';
-import type { Random } from '../../../shared/time/random.ts';
 import type { CallHandlers } from '../platform/callHandlers.ts';
 import type { Violated } from '../platform/invariants/violations.ts';
 import type { JournalFiles } from '../platform/journal/journalFiles.ts';
-import type { Logger } from '../platform/log/logger.ts';
 import type { BestPrices } from '../market/feed.ts';
 import type { Instruments } from '../market/instruments.ts';
 import type { ReferencePrice } from '../market/referencePrice.ts';
+import type { AccountContext } from '../account/accountContext.ts';
+import type { World } from '../account/world.ts';
 import type { ArchivePort } from '../account/archivePort.ts';
 import type { ProfileFiles } from '../platform/files/profileFiles.ts';
 import type { Ask } from '../platform/question.ts';
 import type { TimelinePort } from '../account/timelinePort.ts';
 
-/** What trading stands on. */
-export interface TradingParts {
-  readonly environment: Environment;
-  readonly account: Account;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Logger;
-  readonly notice: (error: AppError) => void;
-  readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
+/** What trading reads and writes besides the context of its account. */
+export interface TradingPorts {
   readonly instruments: Pick<Instruments, 'find'>;
   readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
   /** What values coins and positions alone, of which there may be many; without it the reference does. */
@@ -59,6 +48,11 @@ export interface TradingParts {
   readonly traderKey?: (keyId: string) => boolean;
   /** Awaited between the steps of placing, so that a test can stop the program there. */
   readonly step?: (name: string) => Promise<void>;
+}
+
+/** Context and ports as the parts of trading take them. */
+export interface TradingParts extends TradingPorts, World, Omit<AccountContext, 'scope' | 'notify'> {
+  readonly notice: AccountContext['notify'];
 }
 
 /** Calls of the window that belong to trading. */

@@ -5,25 +5,21 @@
  */
 import type { Order } from '../../../../shared/domain/order.ts';
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
-import { AWAY_ITEMS, type AwayEvent, type AwayItem } from '../../../../shared/ipc/awayViews.ts';
-import { appError, type AppError } from '../../../../shared/result/appError.ts';
-import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
+import { AWAY_ITEMS, type AwayItem } from '../../../../shared/ipc/awayViews.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import type { Cancel } from '../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import type { AccountPicture } from '../../trading/accountPicture.ts';
-import type { World } from '../../account/world.ts';
+import type { AccountContext } from '../../account/accountContext.ts';
 import { conditionalDifferences, orderDifferences, positionDifferences } from './differences.ts';
 import { KNOWN_BYTES, knownText, nothingKnown, readKnown, type Known } from './known.ts';
 
 /** What it stands on. */
 export interface AwayParts {
-  readonly world: World;
-  readonly clock: Clock;
   readonly files: ProfileFiles;
   readonly picture: AccountPicture;
   readonly secretFree: SecretGuard;
-  readonly push: (event: 'trading.away', payload: AwayEvent) => void;
-  readonly notice: (error: AppError) => void;
 }
 
 /** See the opening comment. */
@@ -41,49 +37,62 @@ export interface AwayDesk {
  */
 const LIMITS = { lookMs: 1_000, waitMs: 10_000, keepMs: 5_000, asked: 50, freshMs: 60_000 } as const;
 
-/** A desk that reads what was known at once. */
-export function createAwayDesk(parts: AwayParts): AwayDesk {
-  const { world, clock, files, picture } = parts;
-  const name = `last-known.${world.environment}.${world.account}`;
+/** What was known last, in the profile: written when it changed, and once a minute for its time. */
+function createKnownFile(
+  name: string,
+  { files, secretFree }: Pick<AwayParts, 'files' | 'secretFree'>,
+  notify: AccountContext['notify'],
+) {
   const file = `${name}.json`;
+  let written = '';
+  let writtenAt = 0;
+  let failed = false;
+  return {
+    /** What the last run left; null when nothing can be read. */
+    async read(): Promise<Known | null> {
+      const texts = await Promise.all([files.read(file, KNOWN_BYTES), files.read(`${file}.bak`, KNOWN_BYTES)]);
+      let kept: Known | null = null;
+      for (const text of texts) kept ??= typeof text === 'string' ? readKnown(name, text) : null;
+      if (kept === null && texts.some((text) => text !== null)) {
+        notify(appError('unreadable', 'error.away.unreadable', {}));
+      }
+      return kept;
+    },
+    /** `isLast`: nothing is written after it, so that its time counts. */
+    async write(known: Known, isLast: boolean): Promise<void> {
+      const { at: _, ...rest } = known;
+      const text = JSON.stringify(rest);
+      const isFresh = known.at - writtenAt < LIMITS.freshMs && !isLast;
+      if ((text === written && isFresh) || !secretFree('archive', text)) return;
+      if (await files.replace(file, knownText(name, known))) {
+        written = text;
+        writtenAt = known.at;
+        failed = false;
+        return;
+      }
+      if (!failed) notify(appError('unavailable', 'error.away.notKept', {}));
+      failed = true;
+    },
+  };
+}
+
+/** A desk that reads what was known at once. */
+export function createAwayDesk(
+  { scope: world, clock, notify, push }: Pick<AccountContext, 'scope' | 'clock' | 'notify' | 'push'>,
+  parts: AwayParts,
+): AwayDesk {
+  const { picture } = parts;
+  const file = createKnownFile(`last-known.${world.environment}.${world.account}`, parts, notify);
   /** What the last run left; null when there is nothing to compare with any more. */
   let kept: Known | null = null;
   let known: Known | null = null;
-  let written = '';
-  let writtenAt = 0;
   let isClosing = false;
-  let failed = false;
   let isRead = false;
   const compared = new Set<Market>();
   let found: AwayItem[] = [];
   let firstAt: number | null = null;
   let mayWriteAt = 0;
   let work: Promise<void> = Promise.resolve();
-
-  const read = async (): Promise<void> => {
-    const texts = await Promise.all([files.read(file, KNOWN_BYTES), files.read(`${file}.bak`, KNOWN_BYTES)]);
-    for (const text of texts) kept ??= typeof text === 'string' ? readKnown(name, text) : null;
-    if (kept === null && texts.some((text) => text !== null)) {
-      parts.notice(appError('unreadable', 'error.away.unreadable', {}));
-    }
-    isRead = true;
-  };
-
-  const write = async (): Promise<void> => {
-    if (known === null) return;
-    const { at: _, ...rest } = known;
-    const text = JSON.stringify(rest);
-    const isFresh = known.at - writtenAt < LIMITS.freshMs && !isClosing;
-    if ((text === written && isFresh) || !parts.secretFree('archive', text)) return;
-    if (await files.replace(file, knownText(name, known))) {
-      written = text;
-      writtenAt = known.at;
-      failed = false;
-      return;
-    }
-    if (!failed) parts.notice(appError('unavailable', 'error.away.notKept', {}));
-    failed = true;
-  };
 
   const howOrdersEnded = async (before: readonly Order[], market: Market): Promise<Map<string, Order>> => {
     const open = new Set(picture.orders(market).map(({ orderId }) => orderId));
@@ -143,7 +152,7 @@ export function createAwayDesk(parts: AwayParts): AwayDesk {
     if (firstAt === null || (!isWhole && clock.monotonic() - firstAt < LIMITS.waitMs)) return;
     if (found.length > 0 || isWhole) {
       const items = found.slice(0, AWAY_ITEMS);
-      parts.push('trading.away', { ...world, since: before.at, items, more: found.length - items.length });
+      push('trading.away', { ...world, since: before.at, items, more: found.length - items.length });
       mayWriteAt = clock.monotonic() + LIMITS.keepMs;
     }
     found = [];
@@ -177,7 +186,10 @@ export function createAwayDesk(parts: AwayParts): AwayDesk {
       .map(({ planId, kind, symbols }) => ({ planId, plan: kind, symbols }));
 
   const look = async (): Promise<void> => {
-    if (!isRead) await read();
+    if (!isRead) {
+      kept = await file.read();
+      isRead = true;
+    }
     const keyId = picture.keyId();
     if (keyId === null) return;
     // Another account: what was known says nothing about it.
@@ -185,14 +197,14 @@ export function createAwayDesk(parts: AwayParts): AwayDesk {
     if (kept !== null && !isClosing) await compare(kept);
     if (picture.keyId() !== keyId) return;
     take(keyId);
-    if (isClosing || clock.monotonic() >= mayWriteAt) await write();
+    if (known !== null && (isClosing || clock.monotonic() >= mayWriteAt)) await file.write(known, isClosing);
   };
   /** One after the other; a fault in it keeps nobody from trading. */
   const turn = (): void => {
     if (busy) return;
     busy = true;
     work = look()
-      .catch(() => parts.notice(appError('internal', 'error.away.notKept', {})))
+      .catch(() => notify(appError('internal', 'error.away.notKept', {})))
       .finally(() => {
         busy = false;
       });

@@ -117,15 +117,15 @@ function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<Account
     },
     triggersEnded: () => Promise.resolve(account.triggersEnded),
   };
-  const desk = createAwayDesk({
-    world,
-    clock,
-    files: files.port,
-    picture,
-    secretFree: (_, text) => !text.includes('secret'),
-    push: (_, list) => void told.push(list),
-    notice: (error) => void notices.push(error.key),
-  });
+  const desk = createAwayDesk(
+    {
+      scope: world,
+      clock,
+      push: (_, list) => void told.push(list as AwayEvent),
+      notify: (error) => void notices.push(error.key),
+    },
+    { files: files.port, picture, secretFree: (_, text) => !text.includes('secret') },
+  );
   return { clock, account, told, notices, asked, desk };
 }
 const lists = (told: readonly AwayEvent[]) => told.map(({ items }) => items);

@@ -64,7 +64,7 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
   const events: DeskEvent[] = [];
   const notices: AppError[] = [];
   const journal = createMemoryJournal();
-  const trading: Trading = createTrading({
+  const { environment, account, random, log, notice, push, ...ports }: TradingParts = {
     ...world,
     clock,
     random: createRandom(seed),
@@ -87,7 +87,9 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
     pausedUntil: () => null,
     timeline: noTimeline,
     ...patch,
-  });
+  };
+  const scope = { environment, account };
+  const trading: Trading = createTrading({ scope, clock, random, log, notify: notice, push }, ports);
   const states = (): Intent['state'][] =>
     events
       .filter(({ event }) => event === 'trading.intents')

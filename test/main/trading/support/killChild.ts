@@ -103,47 +103,51 @@ function stoppable(files: JournalFiles): JournalFiles {
 const world = { environment: 'simulator', account: path === 'demo' ? 'demo' : 'main' } as const;
 const states = new Map<string, Intent>();
 const plans = new Map<string, Plan>();
-const trading = createTrading({
-  timeline: noTimeline,
-  ...world,
-  clock,
-  random: createSystemRandom(),
-  log: { write: () => undefined },
-  notice: ({ key }) => tell({ notice: key }),
-  push(event, payload) {
-    if (event === 'trading.intents')
-      for (const one of (payload as { intents: Intent[] }).intents) states.set(one.intentId, one);
-    if (event === 'trading.plans') for (const one of (payload as { plans: Plan[] }).plans) plans.set(one.planId, one);
+const trading = createTrading(
+  {
+    scope: world,
+    clock,
+    random: createSystemRandom(),
+    log: { write: () => undefined },
+    notify: ({ key }) => tell({ notice: key }),
+    push(event, payload) {
+      if (event === 'trading.intents')
+        for (const one of (payload as { intents: Intent[] }).intents) states.set(one.intentId, one);
+      if (event === 'trading.plans') for (const one of (payload as { plans: Plan[] }).plans) plans.set(one.planId, one);
+    },
   },
-  instruments: {
-    find: (where, symbol) => ({
-      market: where,
-      symbol,
-      displayName: symbol,
-      baseAsset: symbol.replace('USDT', ''),
-      quoteAsset: 'USDT',
-      tickSize: '0.1',
-      stepSize: '0.001',
-      priceDecimals: 1,
-      quantityDecimals: 3,
-      minQuantity: '0.001',
-      maxQuantity: '100',
-      status: 'TRADING',
-      apiTradable: true,
-      groupings: ['0.1'],
-    }),
+  {
+    timeline: noTimeline,
+    instruments: {
+      find: (where, symbol) => ({
+        market: where,
+        symbol,
+        displayName: symbol,
+        baseAsset: symbol.replace('USDT', ''),
+        quoteAsset: 'USDT',
+        tickSize: '0.1',
+        stepSize: '0.001',
+        priceDecimals: 1,
+        quantityDecimals: 3,
+        minQuantity: '0.001',
+        maxQuantity: '100',
+        status: 'TRADING',
+        apiTradable: true,
+        groupings: ['0.1'],
+      }),
+    },
+    reference: () => ({ price: '60000', at: clock.now() }),
+    touch: () => null,
+    watchBook: () => undefined,
+    serverNow: () => clock.now(),
+    profileFolder: folder,
+    profileFiles: createMemoryFiles().port,
+    confirm: () => Promise.resolve('declined'),
+    pausedUntil: () => null,
+    journalFiles: stoppable(createNodeJournalFiles(folder, clock)),
+    step,
   },
-  reference: () => ({ price: '60000', at: clock.now() }),
-  touch: () => null,
-  watchBook: () => undefined,
-  serverNow: () => clock.now(),
-  profileFolder: folder,
-  profileFiles: createMemoryFiles().port,
-  confirm: () => Promise.resolve('declined'),
-  pausedUntil: () => null,
-  journalFiles: stoppable(createNodeJournalFiles(folder, clock)),
-  step,
-});
+);
 await trading.handlers['trading.subscribe'](world);
 trading.attach(rest, 'k1');
 const plain = { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '60000.0', quantity: '0.010' } as const;
