@@ -3,6 +3,9 @@ export const markets = ['spot', 'futures'] as const;
 /** See {@link markets}. */
 export type Market = (typeof markets)[number];
 
+/** Every symbol as the exchange writes it; one that is longer or holds anything else is never sent. */
+export const SYMBOL_PATTERN = /^[A-Z0-9_]{2,40}$/;
+
 /** Candle intervals of each market (documents 2 and 3, Enumerations), shortest first. */
 export const klineIntervals = {
   spot: ['1m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '8h', '12h', '1d', '1w'],

@@ -3,6 +3,7 @@
  * Everything is asked by the window while it is looked at; nothing is pushed. Decimals and ids are text, times Unix ms.
  * `readAt` is the wall time at which the exchange answered.
  */
+import { SYMBOL_PATTERN } from '../exchange/markets.ts';
 import { z } from 'zod';
 import { articleCoinSchema, articleSchema } from '../domain/article.ts';
 import { bannerSchema } from '../domain/banner.ts';
@@ -25,7 +26,7 @@ import { market } from './views.ts';
 
 const text = z.string().nullable();
 const time = z.number().nullable();
-const symbol = z.string().regex(/^[A-Z0-9_]{2,40}$/);
+const symbol = z.string().regex(SYMBOL_PATTERN);
 const userId = z.string().regex(/^[1-9]\d{0,18}$/);
 /** So many days back from the exchange's time. */
 const days = z.number().int().min(1).max(366);

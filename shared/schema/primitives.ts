@@ -2,6 +2,7 @@
  * The pieces every wire schema is built from. Replies reach them through the lossless reader, which leaves a number only
  * where a double holds it exactly and gives the source text otherwise; a plain number is therefore safe to turn to text.
  */
+import { SYMBOL_PATTERN } from '../exchange/markets.ts';
 import { z } from 'zod';
 import { parseDecimal } from '../num/decimal.ts';
 
@@ -79,7 +80,7 @@ export const timestamp = z
 export const count = z.number().int().nonnegative();
 
 /** A trading symbol as the exchange writes it: upper case (document 1, general rules). */
-export const symbolText = z.string().regex(/^[A-Z0-9_]{2,40}$/);
+export const symbolText = z.string().regex(SYMBOL_PATTERN);
 
 /**
  * An enumeration that stays open on reading: the listed values are known, any other text survives as it is

@@ -1,4 +1,5 @@
 /** Past orders and fills of one symbol, a stretch of the exchange's at a time, newest first. */
+import { SYMBOL_PATTERN } from '../../../shared/exchange/markets.ts';
 import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
@@ -22,7 +23,6 @@ export interface PastParts {
 
 type Request = CheckedRequest<'trading.orderHistory'>;
 
-const SYMBOL = /^[A-Z0-9_]{2,40}$/;
 /** Questions for orders of futures, 90 days each, before the past counts as empty. */
 const ORDER_RANGES = { calls: 5 };
 
@@ -45,7 +45,9 @@ export function inPanel({ rest }: Access): Pick<PrivateRest, 'queryWhole'> {
 
 /** Why a symbol cannot be asked for; null when it can. */
 export const badSymbol = ({ symbol }: Pick<Request, 'symbol'>): AppError | null =>
-  SYMBOL.test(symbol) ? null : appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
+  SYMBOL_PATTERN.test(symbol)
+    ? null
+    : appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
 
 /** The range that ends before the request's `before`, or is open. */
 export const rangeOf = ({ before }: Pick<Request, 'before'>, startTime: number, now: number): TimeRange =>

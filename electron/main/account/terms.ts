@@ -1,6 +1,6 @@
 /** Rates and leverage of a symbol, as the account has them, believed for a minute. */
 import type { ReplyOf } from '../../../shared/exchange/endpoints.ts';
-import type { Market } from '../../../shared/exchange/markets.ts';
+import { SYMBOL_PATTERN, type Market } from '../../../shared/exchange/markets.ts';
 import type { PositionSide } from '../../../shared/exchange/orderWords.ts';
 import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
@@ -20,8 +20,6 @@ export interface Terms {
   renew(symbol: string): Promise<void>;
   clear(): void;
 }
-
-const SYMBOL = /^[A-Z0-9_]{2,40}$/;
 
 type SymbolConfig = ReplyOf<'futures.account.symbolConfig'>[number];
 type Answer = Result<SymbolTerms, AppError>;
@@ -110,7 +108,7 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
     async ask(market, symbol) {
       const way = access();
       if (!way) return fail(noKey());
-      if (!SYMBOL.test(symbol)) {
+      if (!SYMBOL_PATTERN.test(symbol)) {
         return fail(appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) }));
       }
       const key = `${market} ${symbol}`;

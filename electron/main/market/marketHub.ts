@@ -1,6 +1,6 @@
 /** The window's market topics: each runs once, whoever asks, and 30 s longer than the last who asked (R4). */
 import { hasInterval } from '../../../shared/exchange/channels.ts';
-import type { Market } from '../../../shared/exchange/markets.ts';
+import { SYMBOL_PATTERN, type Market } from '../../../shared/exchange/markets.ts';
 import type { Topic } from '../../../shared/ipc/views.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
@@ -42,7 +42,6 @@ interface Running {
   linger: Cancel | undefined;
 }
 
-const SYMBOL = /^[A-Z0-9_]{2,40}$/;
 const UNKNOWN_DECIMALS = 2;
 
 /** Checks that a market offers a series of candles. */
@@ -59,7 +58,7 @@ export function checkSeries(topic: SeriesId): Result<SeriesId, AppError> {
 
 /** Checks that a market has a symbol; before the instruments are loaded any well-formed name passes. */
 export function checkSymbol(instruments: Instruments, market: Market, symbol: string): Result<number, AppError> {
-  const found = SYMBOL.test(symbol) ? instruments.find(market, symbol) : undefined;
+  const found = SYMBOL_PATTERN.test(symbol) ? instruments.find(market, symbol) : undefined;
   if (found === undefined) {
     return fail(appError('invalid', 'error.market.unknownSymbol', { market, symbol: symbol.slice(0, 40) }));
   }

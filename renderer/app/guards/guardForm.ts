@@ -1,3 +1,4 @@
+import { SYMBOL_PATTERN } from '../../../shared/exchange/markets.ts';
 import type { GuardLimits } from '../../../shared/domain/guardLimits.ts';
 import {
   compare,
@@ -44,7 +45,6 @@ const percents: ReadonlySet<GuardField> = new Set<GuardField>(['orderEquityShare
 /** Written with digits and one point; a comma is not guessed (XU5). */
 const PLAIN = /^\d{1,15}(?:\.\d{1,10})?$/;
 const WHOLE = /^\d{1,6}$/;
-const SYMBOL = /^[A-Z0-9_]{2,40}$/;
 
 /** A limit as it is shown and typed. */
 export function fieldText(limits: GuardLimits, field: GuardField): string {
@@ -92,7 +92,7 @@ function readField(
       .split(/[\s,]+/)
       .filter((name) => name !== '');
     if (names.length === 1 && names[0] === ALL_SYMBOLS) return ok(null);
-    const wrong = names.find((name) => !SYMBOL.test(name) || name === ALL_SYMBOLS);
+    const wrong = names.find((name) => !SYMBOL_PATTERN.test(name) || name === ALL_SYMBOLS);
     return wrong === undefined
       ? ok([...new Set(names)])
       : fail({ key: 'guards.problem.symbol', params: { symbol: wrong } });

@@ -1,3 +1,4 @@
+import { SYMBOL_PATTERN } from '../../../shared/exchange/markets.ts';
 import { linkGroups, type LinkGroup } from '../../bridge/panelHandle.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { kindOf } from './kinds.ts';
@@ -22,7 +23,7 @@ export function readSelection(value: unknown): Selection | null {
   if (!isRecord(value)) return null;
   const { market, symbol } = value;
   if (market !== 'spot' && market !== 'futures') return null;
-  return typeof symbol === 'string' && /^[A-Z0-9_]{2,40}$/.test(symbol) ? { market, symbol } : null;
+  return typeof symbol === 'string' && SYMBOL_PATTERN.test(symbol) ? { market, symbol } : null;
 }
 
 function isGroup(value: unknown): value is LinkGroup {

@@ -1,4 +1,4 @@
-import { markets, priceTypes, type Market, type PriceType } from '../../../shared/exchange/markets.ts';
+import { markets, priceTypes, type Market, type PriceType, SYMBOL_PATTERN } from '../../../shared/exchange/markets.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import type { PanelParams } from '../../bridge/panelHandle.ts';
 import { chartIntervals, type ChartInterval } from './bars/intervals.ts';
@@ -35,7 +35,7 @@ function readSelection(kept: unknown): Selection | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { market, symbol } = kept as Record<string, unknown>;
   const found = markets.find((value: Market) => value === market);
-  return found && typeof symbol === 'string' && /^[A-Z0-9_]{2,40}$/.test(symbol) ? { market: found, symbol } : null;
+  return found && typeof symbol === 'string' && SYMBOL_PATTERN.test(symbol) ? { market: found, symbol } : null;
 }
 
 const list = (kept: unknown): readonly unknown[] => (Array.isArray(kept) ? kept : []);

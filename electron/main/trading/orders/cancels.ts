@@ -1,5 +1,5 @@
 /** Cancels (B-A11, H4): what the exchange answers is only that it heard; the order's own state tells what became of it. */
-import type { Market } from '../../../../shared/exchange/markets.ts';
+import { SYMBOL_PATTERN, type Market } from '../../../../shared/exchange/markets.ts';
 import { clientIdPatterns } from '../../../../shared/exchange/orderWords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { CheckedRequest } from '../../../../shared/ipc/contract.ts';
@@ -22,9 +22,6 @@ export interface CancelParts {
   /** What became of a cancel, for the timeline of the order it was about. */
   readonly told: (item: Item) => void;
 }
-
-/** What may stand for a symbol in a cancel. */
-export const SYMBOL = /^[A-Z0-9_]{2,40}$/;
 
 /** Whether a text is an id of the exchange. */
 export const isId = (id: string | null | undefined): id is string =>
@@ -109,7 +106,7 @@ export async function cancelAll(request: CheckedRequest<'trading.cancelAll'>, pa
   const way = parts.access();
   if (!way) return fail(noKey());
   const { market, scope } = request;
-  if (scope.kind === 'symbol' && !SYMBOL.test(scope.symbol)) {
+  if (scope.kind === 'symbol' && !SYMBOL_PATTERN.test(scope.symbol)) {
     return fail(appError('invalid', 'error.market.unknownSymbol', { symbol: scope.symbol.slice(0, 40) }));
   }
   const desk = parts.desks[market];

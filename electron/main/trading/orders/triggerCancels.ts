@@ -5,7 +5,8 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { itemRefusal } from '../../exchange/rest/reply/classify.ts';
 import { noKey } from '../../account/access.ts';
-import { isId, runCancel, SYMBOL, type CancelParts } from './cancels.ts';
+import { SYMBOL_PATTERN } from '../../../../shared/exchange/markets.ts';
+import { isId, runCancel, type CancelParts } from './cancels.ts';
 
 type Item = CancelAnswer['results'][number];
 type Answer = Result<CancelAnswer, AppError>;
@@ -61,7 +62,7 @@ export async function cancelTriggers(
 ): Promise<Answer> {
   const way = parts.access();
   if (!way) return fail(noKey());
-  if (scope.kind === 'symbol' && !SYMBOL.test(scope.symbol)) {
+  if (scope.kind === 'symbol' && !SYMBOL_PATTERN.test(scope.symbol)) {
     return fail(appError('invalid', 'error.market.unknownSymbol', { symbol: scope.symbol.slice(0, 40) }));
   }
   const id = 'futures.algoOpenOrders.cancel';

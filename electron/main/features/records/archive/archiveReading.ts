@@ -1,7 +1,7 @@
 /** The window's side of the archive: pages of records and what is known of the whole, also without key and network. */
 import type { Account, Environment } from '../../../../../shared/domain/environment.ts';
 import type { CheckedRequest } from '../../../../../shared/ipc/contract.ts';
-import type { Market } from '../../../../../shared/exchange/markets.ts';
+import { SYMBOL_PATTERN, type Market } from '../../../../../shared/exchange/markets.ts';
 import type { ArchiveView, RecordsPage } from '../../../../../shared/ipc/recordViews.ts';
 import type { FeedState } from '../../../../../shared/ipc/views.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
@@ -51,8 +51,6 @@ export interface ArchiveReading {
 
 type Request = CheckedRequest<'records.list'>;
 
-const SYMBOL = /^[A-Z0-9_]{2,40}$/;
-
 /** Pages over the parts of an archive. */
 export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading {
   const { environment, account, clock, counts, symbols, isOurs } = parts;
@@ -82,7 +80,7 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
     const { market, kind, symbol } = request;
     if (!kindsOf(market, account).includes(kind))
       return appError('invalid', 'error.archive.noList', { kind, market, account });
-    if (symbol === null || SYMBOL.test(symbol)) return null;
+    if (symbol === null || SYMBOL_PATTERN.test(symbol)) return null;
     return appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
   };
   const ask = ({ market, symbol }: Request): void => {

@@ -2,6 +2,7 @@
  * Saves a list of the archive for a range of time. What is missing of it is read from the exchange first, within the pace of
  * the archive (H6); what cannot be read is said and never passed over in silence. The file is written part by part.
  */
+import { SYMBOL_PATTERN } from '../../../../../shared/exchange/markets.ts';
 import { EXPORT_DAYS, rangeProblem } from '../../../../../shared/domain/exportRange.ts';
 import type { ExportingEvent, ExportRequest } from '../../../../../shared/ipc/recordViews.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
@@ -96,7 +97,7 @@ function refusal(request: ExportRequest, source: ExportSource): AppError | null 
       ? market === 'futures' && request.account === 'main' && symbol !== null
       : source.has({ market, kind, symbol });
   if (!offered) return appError('invalid', 'error.archive.noList', { kind, market, account: request.account });
-  if (symbol !== null && !/^[A-Z0-9_]{2,40}$/.test(symbol)) {
+  if (symbol !== null && !SYMBOL_PATTERN.test(symbol)) {
     return appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
   }
   const problem = rangeProblem(request, source.now(market));
