@@ -1,12 +1,14 @@
 /** Small parts of the start: which keychain and which exchange are meant, and a program that ends before it began. */
+import { createHmac } from 'node:crypto';
 import path from 'node:path';
+import type { Random } from '../../../shared/time/random.ts';
+import { randomName } from './credentials/keyList.ts';
 import { createSystemKeychain } from './credentials/systemKeychain.ts';
 import type { AppOptions, RunningApp } from './appOptions.ts';
 import type { Keychain } from './credentials/keychain.ts';
 import { createMemoryKeychain } from './credentials/memoryKeychain.ts';
 import { embeddedSimulator } from '../exchange/embedded/embeddedSimulator.ts';
-import type { StartSimulator } from '../exchange/embedded/simulatorHost.ts';
-import { provesItself } from './environment/simulatorProof.ts';
+import type { SimulatorInfo, StartSimulator } from '../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../exchange/rest/transport.ts';
 import type { Shell } from './shell.ts';
 
@@ -14,6 +16,28 @@ import type { Shell } from './shell.ts';
 export function keychainOf(wanted: AppOptions['keychain']): Keychain {
   if (wanted === 'system') return createSystemKeychain();
   return wanted === 'memory' ? createMemoryKeychain() : wanted;
+}
+
+const CHALLENGE_DIGITS = 32;
+const ANSWER_BYTES = 1_024;
+
+/**
+ * Whether the embedded exchange itself answers at its addresses, and no other program that took them (XE17): every door is
+ * asked for its answer to a fresh challenge; true when all of them know the token, which is never sent.
+ */
+export async function provesItself(transport: HttpTransport, random: Random, info: SimulatorInfo): Promise<boolean> {
+  const doors = [info.spotRest, info.futuresRest, info.control.address];
+  const answers = await Promise.all(
+    doors.map(async (door) => {
+      const challenge = randomName(random, CHALLENGE_DIGITS);
+      const url = `${door}/simulator-proof?challenge=${challenge}`;
+      const answer = await transport.send({ method: 'GET', url, headers: {}, body: null, bodyBytes: ANSWER_BYTES });
+      if (!answer.ok || answer.value.status !== 200) return false;
+      const expected = createHmac('sha256', info.control.token).update(challenge).digest('hex');
+      return Buffer.from(answer.value.body).toString('utf8') === JSON.stringify({ proof: expected });
+    }),
+  );
+  return answers.every(Boolean);
 }
 
 /** How the exchange of the simulator environment is started: as an option says, or in a worker that proves itself (XE17). */

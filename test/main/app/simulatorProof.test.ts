@@ -3,13 +3,13 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createNodeHttp } from '../../../../electron/main/exchange/node/nodeHttp.ts';
-import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
-import { embeddedSimulator } from '../../../../electron/main/exchange/embedded/embeddedSimulator.ts';
-import { provesItself } from '../../../../electron/main/app/environment/simulatorProof.ts';
-import type { SimulatorInfo } from '../../../../electron/main/exchange/embedded/simulatorHost.ts';
-import { createRandom } from '../../../../shared/time/random.ts';
-import { ask, startWorld } from '../../../simulator/support/world.ts';
+import { createNodeHttp } from '../../../electron/main/exchange/node/nodeHttp.ts';
+import { createSystemClock } from '../../../electron/main/platform/systemClock.ts';
+import { embeddedSimulator } from '../../../electron/main/exchange/embedded/embeddedSimulator.ts';
+import { provesItself } from '../../../electron/main/app/startParts.ts';
+import type { SimulatorInfo } from '../../../electron/main/exchange/embedded/simulatorHost.ts';
+import { createRandom } from '../../../shared/time/random.ts';
+import { ask, startWorld } from '../../simulator/support/world.ts';
 
 let close: (() => void)[] = [];
 afterEach(() => {
