@@ -1,4 +1,5 @@
 /** How far a guard's marks are reached, from the copies as they were just read. Pure; amounts are text in USDT. */
+import { DAY_MS } from '../time/units.ts';
 import {
   ZERO,
   add,
@@ -19,7 +20,6 @@ import { copyGuardMarks, type CopyGuard, type CopyGuardMark } from './copyGuard.
 import type { CopyOrder } from './copyOrder.ts';
 import { sumOf } from './positionSums.ts';
 
-const DAY_MS = 86_400_000;
 const HUNDRED = { units: 100n, scale: 0 };
 
 /** What a guard remembers between two readings. */

@@ -1,12 +1,11 @@
 /** The range of time of an export, and what is proposed where it makes no sense (XU31). Times are Unix ms, both ends inclusive. */
+import { DAY_MS } from '../time/units.ts';
 
 /**
  * Longest range of one file, in days: three years. What one question to the exchange may span (90 or 100 days, documents 2
  * and 3) is no limit of the file: the archive asks window by window.
  */
 export const EXPORT_DAYS = 1_096;
-
-const DAY_MS = 86_400_000;
 
 /** A range of time. */
 export interface ExportRange {

@@ -1,4 +1,5 @@
 /** The order book of one symbol: stream in, resync when it breaks, views out. */
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 import { createOrderBook, type BookFault, type BookOutcome, type OrderBook } from '../../../shared/domain/orderBook.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
@@ -8,8 +9,6 @@ import type { LinkState } from '../exchange/ws/streamConsumer.ts';
 import { createCrossCheck, type TopOfBook } from './crossCheck.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createFeedStatus, type FeedStatus } from './feedStatus.ts';
-
-const MINUTE = 60_000;
 
 /** Message keys of what can be wrong with a book. */
 const faultReasons: Readonly<Record<BookFault, string>> = {
@@ -70,10 +69,10 @@ function createSnapshots(clock: Clock, isMissing: () => boolean, resync: (reason
     mayAsk(reason) {
       settled();
       const now = clock.monotonic();
-      renewals = renewals.filter((time) => time > now - MINUTE);
+      renewals = renewals.filter((time) => time > now - MINUTE_MS);
       const oldest = renewals[0];
       if (oldest !== undefined && renewals.length >= bookLimits.resyncsPerMinute) {
-        due = clock.after(oldest + MINUTE - now, () => {
+        due = clock.after(oldest + MINUTE_MS - now, () => {
           due = undefined;
           resync(reason);
         });

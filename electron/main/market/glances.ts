@@ -1,4 +1,5 @@
 /** What a visible row of the watchlist shows beside its prices: open interest and the closes of the last day (R28). */
+import { HOUR_MS } from '../../../shared/time/units.ts';
 import type { OpenInterest } from '../../../shared/domain/openInterest.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Glance } from '../../../shared/ipc/marketViews.ts';
@@ -20,8 +21,6 @@ export interface Glances {
   /** The exchange behind them was exchanged or stopped. */
   forget(): void;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Hourly closes of the last day up to the newest candle, oldest first; the open one's close is the price now. */
 async function askCloses(

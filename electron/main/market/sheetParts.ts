@@ -1,4 +1,5 @@
 /** The parts of a symbol's sheet that are asked for one by one: each stands, does not exist, or could not be read. */
+import { DAY_MS } from '../../../shared/time/units.ts';
 import type { CommissionRate } from '../../../shared/domain/commissionRate.ts';
 import type { RiskBracket } from '../../../shared/domain/riskBracket.ts';
 import type { FundingSettlement } from '../../../shared/domain/funding.ts';
@@ -21,8 +22,6 @@ export type SheetPart<Value> =
   | { readonly state: 'failed'; readonly error: AppError };
 
 type OwnFees = Extract<SheetFees['own'], { state: 'ready' }>['value'];
-
-const DAY_MS = 86_400_000;
 
 const unreadable = (row: string): AppError => appError('unreadable', 'error.exchange.unreadable', {}, { row });
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../../shared/time/units.ts';
 import { listedCoins } from './coinNames.ts';
 import type { Article, Picture, Section } from './article.ts';
 import { riskTopics } from './riskTopics.ts';
 import { marketTopics, type Topic } from './topics.ts';
 
-const DAY = 86_400_000;
 /** Numbers of the articles of a section begin here; news have as many as time brings. */
 const firstIds: Readonly<Record<Section, number>> = { wiki: 1001, learn: 2001, questions: 3001, news: 10_001 };
 const topics: readonly Topic[] = [...marketTopics, ...riskTopics];
@@ -34,7 +34,7 @@ export function wikiArticles(start: number): Article[] {
     summary: topic.what,
     contentKey: `wiki.${topic.slug}`,
     category: topic.category,
-    time: start - (40 + place) * DAY,
+    time: start - (40 + place) * DAY_MS,
     priority: 0,
     level: null,
     tags: [topic.category],
@@ -49,7 +49,7 @@ export function wikiArticles(start: number): Article[] {
     summary: about,
     contentKey: `wiki.coin.${symbol}`,
     category: 'Coins',
-    time: start - (10 + at) * DAY,
+    time: start - (10 + at) * DAY_MS,
     priority: 0,
     level: null,
     tags: ['Coins', symbol],
@@ -69,7 +69,7 @@ export function lessons(start: number): Article[] {
     summary: topic.how,
     contentKey: null,
     category: topic.category,
-    time: start - (5 + place * 2) * DAY,
+    time: start - (5 + place * 2) * DAY_MS,
     priority: 0,
     level: topic.level,
     // A lesson without tags answers an empty list where they are asked for.
@@ -89,7 +89,7 @@ export function questions(start: number): Article[] {
     summary: topic.mind,
     contentKey: `questions.${topic.slug}`,
     category: topic.category,
-    time: start - (20 + place) * DAY,
+    time: start - (20 + place) * DAY_MS,
     priority: 0,
     level: null,
     tags: [topic.category],

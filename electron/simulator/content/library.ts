@@ -1,11 +1,9 @@
+import { DAY_MS } from '../../../shared/time/units.ts';
 import { articleSections, bannerTypes } from '../../../shared/exchange/enumerations.ts';
 import type { Article, Banner, BannerType, Section } from './article.ts';
 import { lessons, questions, wikiArticles } from './compose.ts';
 import { hostileArticles, hostileBanner } from './hostile.ts';
 import { newsAt } from './news.ts';
-
-/** A place gets another banner at every full day, UTC. */
-const DAY = 86_400_000;
 
 const words = [
   {
@@ -31,7 +29,8 @@ const words = [
 /** The latest banner of a type at `now`, Unix ms. Every third one comes without a picture. */
 function bannerAt(type: BannerType, now: number): Banner {
   const place = bannerTypes.indexOf(type);
-  const day = Math.floor(now / DAY);
+  // A place gets another banner at every full day, UTC.
+  const day = Math.floor(now / DAY_MS);
   const number = day + place;
   const { title, description, cta, link } = words[number % words.length]!;
   const documentId = `banner-${place}-${day}`;
@@ -45,7 +44,7 @@ function bannerAt(type: BannerType, now: number): Banner {
     link: `https://simulator.invalid${link}`,
     picture:
       number % 3 === 0 ? null : { url: `https://media.simulator.invalid/${documentId}.png`, name: `${documentId}.png` },
-    time: day * DAY,
+    time: day * DAY_MS,
   };
 }
 

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../../shared/time/units.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import type { SpotStatus } from '../market/instrument.ts';
 import { scenarioBody, type ScenarioBody } from './bodies.ts';
@@ -6,7 +7,6 @@ import type { Controlled } from './controlled.ts';
 import type { Crashes } from './crashes.ts';
 
 type Scenario<Name extends ScenarioBody['name']> = Extract<ScenarioBody, { readonly name: Name }>;
-const SECOND = 1000;
 
 /** POST /scenario: prices that jump or crash, agents kept away, instruments suspended, content that harms (R37). */
 export function scenario(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {
@@ -24,7 +24,7 @@ function played(on: Controlled, crashes: Crashes, wanted: ScenarioBody): Command
     case 'crash': {
       const one = on.venue.market.find(wanted.market, wanted.symbol);
       if (!one) return fail('symbol must be that of a traded instrument');
-      crashes.begin(one.instrument.asset, wanted.share, wanted.seconds * SECOND);
+      crashes.begin(one.instrument.asset, wanted.share, wanted.seconds * SECOND_MS);
       return ok({ asset: one.instrument.asset });
     }
     case 'quiet':

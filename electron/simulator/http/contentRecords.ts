@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../shared/time/units.ts';
 import type { Article, Banner, Picture } from '../content/article.ts';
 import { listedCoins } from '../content/coinNames.ts';
 import type { Json } from '../venue/json.ts';
@@ -8,8 +9,6 @@ export interface Populated {
   readonly populateTagLists: boolean;
   readonly populateCoins: boolean;
 }
-
-const HOUR = 3_600_000;
 
 /**
  * An article as it is told (document 2, Content article): which members a section does not have is documented; those
@@ -47,7 +46,7 @@ export function articleJson(article: Article, populated: Populated): { readonly 
     tagLists: populated.populateTagLists ? article.tags.map((name, at) => tagJson(name, id * 10 + at)) : null,
     coinsMaps: populated.populateCoins ? article.coins.map(coinJson) : null,
     publishedAt: time,
-    createdAt: time - HOUR,
+    createdAt: time - HOUR_MS,
     updatedAt: time,
     body: article.body,
     articleUrl: `https://simulator.invalid/${section}/${article.documentId}`,
@@ -61,7 +60,7 @@ export function bannerJson({ picture, time, ...banner }: Banner): Json {
     ...banner,
     ...(image === null ? {} : { image }),
     publishedAt: time,
-    createdAt: time - HOUR,
+    createdAt: time - HOUR_MS,
     updatedAt: time,
   };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/time/units.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { WhichOrder } from '../venue/accounts/exchangeAccounts.ts';
 import { isOpen, type AccountFill, type AccountOrder } from '../venue/accounts/records.ts';
@@ -20,7 +21,6 @@ type FuturesOrderId = Extract<
 /** Widest range of order history, and of user trades under the public dialect, in days. */
 const HISTORY_DAYS = 90;
 const TRADE_DAYS = 7;
-const DAY = 86_400_000;
 
 /**
  * Plain orders and trades of futures (document 3, Orders). A refusal by the business (funds, position, limits, unknown
@@ -100,7 +100,7 @@ export const futuresOrderHandlers: HandlersFor<FuturesOrderId> = {
 function lastDays(range: Range, now: number): Result<Span, Failure> {
   const { startTime, endTime } = range;
   return spanWithin(
-    startTime === undefined ? { startTime: (endTime ?? now) - TRADE_DAYS * DAY, endTime } : range,
+    startTime === undefined ? { startTime: (endTime ?? now) - TRADE_DAYS * DAY_MS, endTime } : range,
     TRADE_DAYS,
   );
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/time/units.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { moneyText } from '../venue/accounts/money.ts';
 import type { IncomeItem } from '../venue/futures/records.ts';
@@ -5,7 +6,6 @@ import { failure } from '../venue/failure.ts';
 import { unknownSymbol, type HandlersFor } from './handler.ts';
 import { RawNumber, type Json } from '../venue/json.ts';
 
-const DAY = 86_400_000;
 /** How far back a range begins of which only the end is sent (document 3, Income body parameters). */
 const DEFAULT_DAYS = 30;
 
@@ -24,7 +24,7 @@ export const incomeHandlers: HandlersFor<'futures.account.income'> = {
     if (unknown) return fail(unknown);
     // A time alone is no place: lines can share a millisecond, and some would be lost or told twice.
     if (nextKeyTime !== undefined && nextKeyId === undefined) return fail(failure('PARAM_EMPTY', 'nextKeyId'));
-    const from = startTime ?? (endTime === undefined ? 0 : Math.min(endTime - DEFAULT_DAYS * DAY, now));
+    const from = startTime ?? (endTime === undefined ? 0 : Math.min(endTime - DEFAULT_DAYS * DAY_MS, now));
     const to = endTime ?? (startTime === undefined ? Infinity : now);
     const fits = (item: IncomeItem) =>
       item.time >= from &&

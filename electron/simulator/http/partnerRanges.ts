@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { DAY } from '../venue/partner/customers.ts';
+import { DAY_MS } from '../../../shared/time/units.ts';
 import { failure, failureSaying, type Failure } from '../venue/failure.ts';
 import { pageOf, type Range, type Span } from './tradingRanges.ts';
 
@@ -20,14 +20,14 @@ export function partnerSpan(
   now: number,
 ): Result<Span, Failure> {
   const to = endTime ?? now;
-  const from = startTime ?? to - days * DAY;
-  if (widest === undefined || to - from <= widest * DAY) return ok({ from, to });
+  const from = startTime ?? to - days * DAY_MS;
+  if (widest === undefined || to - from <= widest * DAY_MS) return ok({ from, to });
   return fail(failureSaying('QUERY_TIME_OUT_OF_RANGE', `time range cannot exceed ${widest} days`));
 }
 
 /** Whether a UTC day has a part in a span; `day` is its first moment. */
 export function touches({ from, to }: Span, day: number): boolean {
-  return day + DAY > from && day <= to;
+  return day + DAY_MS > from && day <= to;
 }
 
 /** Days from one date to another, both belonging to it, as times; `days` back from the end where no start is given. */
@@ -36,12 +36,12 @@ export function spanOfDates(
   days: number | null,
   now: number,
 ): Result<Span, Failure> {
-  const end = endTime === undefined ? Math.floor(now / DAY) * DAY : dayOf(endTime);
+  const end = endTime === undefined ? Math.floor(now / DAY_MS) * DAY_MS : dayOf(endTime);
   if (end === null) return fail(failure('PARAM_ERROR', 'endTime'));
-  const start = startTime === undefined ? (days === null ? 0 : end - days * DAY) : dayOf(startTime);
+  const start = startTime === undefined ? (days === null ? 0 : end - days * DAY_MS) : dayOf(startTime);
   if (start === null) return fail(failure('PARAM_ERROR', 'startTime'));
   if (start > end) return fail(failure('START_TIME_AFTER_END_TIME'));
-  return ok({ from: start, to: end + DAY - 1 });
+  return ok({ from: start, to: end + DAY_MS - 1 });
 }
 
 /** First moment of a date written yyyy-MM-dd; null when the calendar has no such day. */

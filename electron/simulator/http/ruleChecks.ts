@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/time/units.ts';
 import { parseDecimal, compare, sign } from '../../../shared/num/decimal.ts';
 import type { ParameterRule } from '../../../shared/exchange/parameterRules.ts';
 import { failure, failureSaying, type Failure } from '../venue/failure.ts';
@@ -5,8 +6,6 @@ import { outOfBounds } from './parameterRefusals.ts';
 
 /** Parameters as they were read, by name. */
 export type Read = Readonly<Record<string, unknown>>;
-
-const DAY = 86_400_000;
 
 /** An empty list says as little as none (document 3, batch cancel: required when the other is empty). */
 const isSent = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
@@ -38,7 +37,7 @@ export function brokenRule(rule: ParameterRule, read: Read, now: number, spanDay
     case 'ordered':
       return timeAfter(read, rule[1], rule[2], 0) ? failure('START_TIME_AFTER_END_TIME') : null;
     case 'spanDays':
-      return timeAfter(read, rule[2], rule[1], rule[3] * DAY)
+      return timeAfter(read, rule[2], rule[1], rule[3] * DAY_MS)
         ? failureSaying('QUERY_TIME_OUT_OF_RANGE', `time range cannot exceed ${rule[3]} days`)
         : null;
     case 'reachDays':
@@ -70,7 +69,7 @@ function timeAfter(read: Read, later: string, earlier: string, by: number): bool
 }
 
 function beyondReach(time: unknown, days: number, now: number, spanDays: number | null): Failure | null {
-  if (typeof time !== 'number' || time >= now - days * DAY) return null;
+  if (typeof time !== 'number' || time >= now - days * DAY_MS) return null;
   return spanDays === null
     ? failureSaying('QUERY_TIME_OUT_OF_RANGE', `startTime must be within the last ${days} days`)
     : failure('QUERY_TIME_OUT_OF_RANGE', days, spanDays);

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../../shared/time/units.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { failure, failureSaying, type Failure } from '../venue/failure.ts';
-
-const DAY = 86_400_000;
 
 /** Times a list is asked for; both ends belong to it. Unix ms. */
 export interface Range {
@@ -28,7 +27,7 @@ export function spanWithin(range: Range, days: number): Result<Span, Failure> {
   const span = spanOf(range);
   if (!span.ok) return span;
   const { startTime, endTime } = range;
-  const width = days * DAY;
+  const width = days * DAY_MS;
   if (startTime !== undefined && endTime !== undefined && endTime - startTime > width) {
     return fail(failureSaying('QUERY_TIME_OUT_OF_RANGE', `time range cannot exceed ${days} days`));
   }

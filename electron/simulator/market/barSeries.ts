@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '../../../shared/time/units.ts';
 import { barOpenTime, intervalMilliseconds, type KlineInterval } from '../../../shared/exchange/markets.ts';
 import { BarColumns, type KeptMinute } from './barColumns.ts';
 import { ExactSum, type Bar } from './bar.ts';
 import { BLOCK } from './historyPath.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Days of history before the start. */
 export const HISTORY_DAYS = 400;
 /** Days kept of what was really traded: an exchange that runs longer has no more history than this. */
@@ -12,7 +11,7 @@ export const LIVE_DAYS = 92;
 /** Days of the past that stay drawn; older ones are drawn again when asked for, and are the same. */
 const DAYS_DRAWN = 92;
 /** Bars of this length and longer that lie in the past are kept once put together: they span many days. */
-const KEPT_LENGTH = 4 * HOUR;
+const KEPT_LENGTH = 4 * HOUR_MS;
 /** Live minutes are made room for a few hours at a time: an exchange that just started has few. */
 const LIVE_BLOCK = 240;
 const LIVE_BLOCKS_KEPT = (LIVE_DAYS * BLOCK) / LIVE_BLOCK;
@@ -38,7 +37,7 @@ export class BarSeries {
 
   /** `start` is a whole minute in Unix ms; `startPrice` the price there in ticks; `traded` whether it has volume. */
   constructor(start: number, startPrice: number, traded: boolean, fill: FillHistory) {
-    this.#startMinute = start / MINUTE;
+    this.#startMinute = start / MINUTE_MS;
     this.#ends = [startPrice];
     this.#close = startPrice;
     this.#fill = fill;
@@ -54,17 +53,17 @@ export class BarSeries {
   get firstTime(): number {
     const isLong = this.#last > LIVE_DAYS * BLOCK;
     const first = isLong ? this.#last - LIVE_DAYS * BLOCK : Math.max(0, this.#last) - HISTORY_DAYS * BLOCK;
-    return (this.#startMinute + first) * MINUTE;
+    return (this.#startMinute + first) * MINUTE_MS;
   }
 
   /** Open time of the open minute, in Unix ms. */
   get openTime(): number {
-    return (this.#startMinute + this.#last) * MINUTE;
+    return (this.#startMinute + this.#last) * MINUTE_MS;
   }
 
   /** Opens every minute up to the one that holds `time`; minutes in which nothing happened are flat. */
   advance(time: number): void {
-    const minute = Math.floor(time / MINUTE) - this.#startMinute;
+    const minute = Math.floor(time / MINUTE_MS) - this.#startMinute;
     while (this.#last < minute) {
       this.#last += 1;
       this.#columnsOf(this.#last).flat(this.#last % LIVE_BLOCK, this.#close);
@@ -95,7 +94,7 @@ export class BarSeries {
 
   /** The live minute that opens at `openTime` as it is kept over a restart; `undefined` when it is none. */
   kept(openTime: number): KeptMinute | undefined {
-    const minute = openTime / MINUTE - this.#startMinute;
+    const minute = openTime / MINUTE_MS - this.#startMinute;
     if (minute < 0 || minute > this.#last) return undefined;
     return this.#columnsOf(minute).kept(placeOf(minute));
   }
@@ -113,7 +112,7 @@ export class BarSeries {
   bar(interval: KlineInterval, openTime: number): Bar | undefined {
     const length = intervalMilliseconds[interval];
     const end = openTime + length;
-    const isPast = length >= KEPT_LENGTH && end <= this.#startMinute * MINUTE && openTime >= this.firstTime;
+    const isPast = length >= KEPT_LENGTH && end <= this.#startMinute * MINUTE_MS && openTime >= this.firstTime;
     if (!isPast) return this.span(openTime, end);
     const key = `${interval} ${openTime}`;
     const bar = this.#long.get(key) ?? this.span(openTime, end);
@@ -123,8 +122,8 @@ export class BarSeries {
 
   /** Everything from `from` up to, not including, `to` as one bar; both whole minutes. */
   span(from: number, to: number): Bar | undefined {
-    const first = Math.max(from, this.firstTime) / MINUTE - this.#startMinute;
-    const end = Math.min(to / MINUTE - this.#startMinute, this.#last + 1);
+    const first = Math.max(from, this.firstTime) / MINUTE_MS - this.#startMinute;
+    const end = Math.min(to / MINUTE_MS - this.#startMinute, this.#last + 1);
     if (end <= first) return undefined;
     let high = 0;
     let low = Infinity;

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 import type { InstrumentMarket } from './instrumentMarket.ts';
 import { formatRatio, formatUnits } from './units.ts';
 
-const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
 
 /** The rolling day of an instrument as wire text. `changeShare` is a fraction; times are Unix ms. */
@@ -24,8 +24,8 @@ export interface DayStatistics {
 export function dayStatistics(one: InstrumentMarket): DayStatistics {
   const { priceDecimals, sizeDecimals } = one.instrument;
   const closeTime = one.last.openTime;
-  const openTime = closeTime - DAY_MINUTES * MINUTE;
-  const bar = one.last.span(openTime, closeTime + MINUTE)!;
+  const openTime = closeTime - DAY_MINUTES * MINUTE_MS;
+  const bar = one.last.span(openTime, closeTime + MINUTE_MS)!;
   const change = bar.close - bar.open;
   const share = formatRatio(BigInt(Math.abs(change)), BigInt(bar.open), 6);
   return {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 import { createRandom, type Random } from '../../../shared/time/random.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { drawCommon, FairPrice } from './fairPrice.ts';
@@ -10,8 +11,6 @@ import { isSessionOpen } from './marketHours.ts';
 
 export { STEP } from './instrumentMarket.ts';
 export type { ExchangeListener } from './instrumentMarket.ts';
-
-const MINUTE = 60_000;
 
 /** Where prices stood: per asset its index in USDT, per instrument its basis as a share. */
 export interface Prices {
@@ -52,8 +51,8 @@ export class ExchangeMarket {
     this.#common = random.fork('live');
     const listed = typeof symbols === 'number' ? listing(symbols, seed) : symbols;
     this.assets = listed.assets;
-    const minute = Math.floor(start / MINUTE) * MINUTE;
-    const firstOf = (asset: Asset) => minute - asset.warmUpMinutes * MINUTE;
+    const minute = Math.floor(start / MINUTE_MS) * MINUTE_MS;
+    const firstOf = (asset: Asset) => minute - asset.warmUpMinutes * MINUTE_MS;
     const history = random.fork('history');
     const fairs = new Map<string, FairPrice>();
     const paths = new Map<string, HistoryPath>();
@@ -159,11 +158,11 @@ export class ExchangeMarket {
       for (const fair of this.#moving.fairs) {
         const { hours } = fair.asset;
         if (hours === null || isSessionOpen(hours, this.#time - STEP)) {
-          fair.step(STEP / MINUTE, common, moves && !this.#still);
+          fair.step(STEP / MINUTE_MS, common, moves && !this.#still);
         }
       }
       for (const one of this.#moving.all) one.step(this.#time);
-      if (this.#time % MINUTE === 0) this.#sampleFunding();
+      if (this.#time % MINUTE_MS === 0) this.#sampleFunding();
       this.#listener.stepped?.(this.#time);
     }
   }

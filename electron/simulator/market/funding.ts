@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { fundingRate, INTEREST, premiumOf, rateText } from './fundingRate.ts';
 
-const MINUTE = 60_000;
 /** How far back settlements go: 92 days. */
-const HISTORY = 92 * 1440 * MINUTE;
+const HISTORY = 92 * 1440 * MINUTE_MS;
 /** The premium of a cycle before the start: where it tends to, how much it wanders, and how long it remembers. */
 const USUAL_PREMIUM = 3_000;
 const WANDER = 7_000;
@@ -56,7 +56,7 @@ export class Funding {
 
   constructor({ cycleMinutes, start, premium, mark, index, random, markAt }: FundingOptions) {
     this.collectCycle = cycleMinutes;
-    this.#cycle = cycleMinutes * MINUTE;
+    this.#cycle = cycleMinutes * MINUTE_MS;
     this.#random = random;
     this.#markAt = markAt;
     this.#premium = premium;
@@ -66,7 +66,7 @@ export class Funding {
     this.#firstTime = Math.floor(start / this.#cycle) * this.#cycle;
     this.#next = this.#firstTime + this.#cycle;
     // The cycle under way went on before anybody looked.
-    this.#samples = (start - this.#firstTime) / MINUTE;
+    this.#samples = (start - this.#firstTime) / MINUTE_MS;
     this.#sum = this.#samples * premium;
   }
 

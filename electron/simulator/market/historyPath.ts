@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { bitsOf, heavyDeviates, heavyRank, lastRank, middleRank, plainDeviates, plainRank } from './deviates.ts';
 import { drawJump, earlierDay, earlierHour, HOUR } from './historyDay.ts';
@@ -8,7 +9,6 @@ import { isSessionOpen } from './marketHours.ts';
 const BLOCKS_KEPT = 92;
 /** Minutes in one block of history or of live bars. */
 export const BLOCK = 1440;
-const MINUTE = 60_000;
 const WEEK = 7 * BLOCK;
 
 /** Minutes for which a coin's own liveliness holds, the share of it that is kept then, and how much is added. */
@@ -67,7 +67,7 @@ export class HistoryPath {
     this.#common = common;
     this.#ends = [{ price: end, spell: 0, hourly: 0, daily: 0 }];
     const { hours } = asset;
-    const isOpen = (minute: number) => (isSessionOpen(hours, WEEK * MINUTE + minute * MINUTE) ? 1 : 0);
+    const isOpen = (minute: number) => (isSessionOpen(hours, WEEK * MINUTE_MS + minute * MINUTE_MS) ? 1 : 0);
     this.#week = hours === null ? null : Uint8Array.from({ length: WEEK }, (_, minute) => isOpen(minute));
   }
 
@@ -83,7 +83,7 @@ export class HistoryPath {
     const [shared, alone] = [drawJump(common), drawJump(own)];
     const { correlation, volatility } = this.#asset;
     const rest = Math.sqrt(1 - correlation * correlation);
-    const firstMinute = this.#start / MINUTE - (index + 1) * BLOCK;
+    const firstMinute = this.#start / MINUTE_MS - (index + 1) * BLOCK;
     const week = this.#week;
     const block = this.#emptyBlock();
     const { open, high, low, close, liveliness, closed } = block;

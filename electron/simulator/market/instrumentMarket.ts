@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { MatchingBook } from '../engine/matchingBook.ts';
 import { BUY, SELL, type DoneReason, type EngineEvents, type RestingGuard, type Side } from '../engine/types.ts';
@@ -18,7 +19,6 @@ import { Tape } from './tape.ts';
 import { TradeIds } from './tradeIds.ts';
 import { tradingState } from './tradingState.ts';
 
-const MINUTE = 60_000;
 /** Simulated time between two steps of the market, in milliseconds; agents act at each, or at every so many. */
 export const STEP = 100;
 /** Move of the index per typical trade of imbalance. */
@@ -316,7 +316,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
 
   #beginMinute(): void {
     this.series.advance(this.#time);
-    this.#minuteEnd = Math.floor(this.#time / MINUTE) * MINUTE + MINUTE;
+    this.#minuteEnd = Math.floor(this.#time / MINUTE_MS) * MINUTE_MS + MINUTE_MS;
     if (this.instrument.marketHours !== null) this.#isOpen = this.state(this.#time) === 'open';
     if (this.#isOpen && this.awake) this.#basis.minute();
   }
@@ -324,7 +324,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   #openFunding(cycleMinutes: number, start: number, random: Random): Funding {
     const series = this.mark!;
     const [mark, index] = [series.last, this.index!.last];
-    const markAt = (time: number) => series.bar('1m', Math.max(time - MINUTE, series.firstTime))?.close ?? mark;
+    const markAt = (time: number) => series.bar('1m', Math.max(time - MINUTE_MS, series.firstTime))?.close ?? mark;
     return new Funding({ cycleMinutes, start, premium: premiumOf(mark, index), mark, index, random, markAt });
   }
 

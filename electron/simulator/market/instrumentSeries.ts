@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { BarSeries } from './barSeries.ts';
 import { historyFiller } from './fillHistory.ts';
 import type { InstrumentOrigin, KeptMinutes, UsualMinute } from './keptPast.ts';
 import type { HistoryPath } from './historyPath.ts';
 
-const MINUTE = 60_000;
 /** From so many trades on, a warm-up says what is usual. */
 const TELLING_TRADES = 100;
 
@@ -90,7 +90,7 @@ export class InstrumentSeries {
   /** Ends the warm-up of so many minutes: notes what an average one traded, the scale of the past. */
   settle(minutes: number): void {
     const { last } = this;
-    const bar = last.span(last.openTime - minutes * MINUTE, last.openTime);
+    const bar = last.span(last.openTime - minutes * MINUTE_MS, last.openTime);
     // A handful of trades says little: then what the agents usually do stands.
     if (!this.#isNew || !bar || bar.trades < TELLING_TRADES) return;
     this.#origin.usual.volume = Math.max(1, Math.floor(Number.parseInt(String(bar.volume), 10) / minutes));

@@ -1,4 +1,4 @@
-const MINUTE = 60_000;
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const WEEK_MINUTES = 7 * DAY;
@@ -38,6 +38,6 @@ export const shareHours: MarketHours = [0, 1, 2, 3, 4].map((day) => ({
 /** Whether a market of these hours is open at `time` (Unix ms). */
 export function isSessionOpen(hours: MarketHours, time: number): boolean {
   if (hours === null) return true;
-  const minute = Math.floor((time - FIRST_MONDAY) / MINUTE) % WEEK_MINUTES;
+  const minute = Math.floor((time - FIRST_MONDAY) / MINUTE_MS) % WEEK_MINUTES;
   return hours.some(({ open, close }) => minute >= open && minute < close);
 }

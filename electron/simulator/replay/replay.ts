@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { BUY, SELL, type Side, MAX_PRICE, MAX_SIZE } from '../engine/types.ts';
 import { STEP, type Driver, type InstrumentMarket } from '../market/instrumentMarket.ts';
@@ -75,7 +76,6 @@ function isBelow(best: number, price: number): boolean {
   return best !== 0 && best < price;
 }
 
-const MINUTE = 60_000;
 /** Trades of one step of the market at most; what a file has beyond that comes with the next step. */
 const MOST_PER_STEP = 10_000;
 
@@ -204,7 +204,7 @@ export class Replay implements Driver {
 
   /** When the second within the minute is that of the file: now or within a minute; now where nobody asked for it. */
   #nextBeginning(): number {
-    const wait = (((this.#time - this.#now) % MINUTE) + MINUTE) % MINUTE;
+    const wait = (((this.#time - this.#now) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS;
     return this.#aligned ? this.#now + wait : this.#now;
   }
 
@@ -258,5 +258,5 @@ export class Replay implements Driver {
 function barLength({ time, count }: ReplayRows): number {
   let least = Infinity;
   for (let row = 1; row < count; row += 1) least = Math.min(least, time[row]! - time[row - 1]!);
-  return least === Infinity ? MINUTE : least;
+  return least === Infinity ? MINUTE_MS : least;
 }

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 import { LIVE_DAYS } from '../market/barSeries.ts';
 import type { ExchangeMarket } from '../market/exchangeMarket.ts';
 import type { KeptMinutes, KeptPast, Origins } from '../market/keptPast.ts';
 import type { StateChange, StateStore } from '../state/stateRecords.ts';
 
-const MINUTE = 60_000;
-const LIVE = LIVE_DAYS * 1440 * MINUTE;
+const LIVE = LIVE_DAYS * 1440 * MINUTE_MS;
 
 /** Where a state keeps the candles: where their past is drawn from, and one record for each minute that was traded. */
 const ORIGINS = { kind: 'past', key: 'origins' } as const;
@@ -39,7 +39,7 @@ export class PastKeeper {
   constructor(market: ExchangeMarket, from: number) {
     this.#market = market;
     const starts = Object.values(market.origins.assets).map(({ start }) => start);
-    this.#next = Math.max(Math.min(...starts), Math.floor(from / MINUTE) * MINUTE);
+    this.#next = Math.max(Math.min(...starts), Math.floor(from / MINUTE_MS) * MINUTE_MS);
   }
 
   /** What the candles are drawn from, to be written once. */
@@ -50,11 +50,11 @@ export class PastKeeper {
   /** Every minute that changed since it was asked last. */
   changes(): StateChange[] {
     const changes: StateChange[] = [];
-    for (; ; this.#next += MINUTE) {
+    for (; ; this.#next += MINUTE_MS) {
       const by = this.#market.keptMinutes(this.#next);
       if (Object.keys(by).length > 0)
         changes.push({ kind: MINUTES, key: String(this.#next), body: JSON.stringify(by) });
-      if (this.#next + MINUTE > this.#market.time) return changes;
+      if (this.#next + MINUTE_MS > this.#market.time) return changes;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../shared/time/units.ts';
 import { limits } from '../../../shared/exchange/limits.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
@@ -46,7 +47,6 @@ function idOf(sent: SentJson | undefined): string | null {
 
 /** Bytes a socket may leave unread before it is cut. */
 const MAX_BACKLOG = 8 * 1024 * 1024;
-const HOUR = 3_600_000;
 
 /** What a connection needs of an open WebSocket; one of `ws` is one. */
 export interface OpenSocket {
@@ -158,7 +158,7 @@ export class Connection implements Subscriber {
   /** One frame is one operation whatever it names and whatever becomes of it (A-WS-BUDGET). */
   #change({ method, params, id }: ClientFrame): void {
     const now = this.#options.venue.clock.monotonic();
-    this.#operations = this.#operations.filter((at) => at > now - HOUR);
+    this.#operations = this.#operations.filter((at) => at > now - HOUR_MS);
     if (this.#operations.length >= limits.socket.operationsPerHour) {
       return this.#refuse(id, `too many operations : ${this.#operations.length}`);
     }

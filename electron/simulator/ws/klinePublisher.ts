@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 import type { StreamPriceType } from '../../../shared/exchange/channels.ts';
 import { barOpenTime, intervalMilliseconds, type KlineInterval } from '../../../shared/exchange/markets.ts';
 import type { Bar } from '../market/bar.ts';
@@ -6,8 +7,6 @@ import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
 import type { Publisher } from './publisher.ts';
 import { isTrading } from './tradingHours.ts';
-
-const MINUTE = 60_000;
 
 /**
  * The bar from a fixed minute up to now, read again and again while it grows. The minutes that ended are summed up once a
@@ -31,7 +30,7 @@ export class GrowingBar {
       this.#to = minute;
       this.#ended = this.#series.span(from, minute);
     }
-    const open = this.#series.span(Math.max(from, minute), minute + MINUTE);
+    const open = this.#series.span(Math.max(from, minute), minute + MINUTE_MS);
     return this.#ended && open ? joined(this.#ended, open) : (open ?? this.#ended);
   }
 }

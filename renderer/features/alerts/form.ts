@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../shared/time/units.ts';
 import type { AlertCondition, AlertDraft } from '../../../shared/domain/alert.ts';
 import type { Market, PriceType } from '../../../shared/exchange/markets.ts';
 
@@ -19,8 +20,6 @@ export interface AlertForm {
   readonly note: string;
   readonly sound: boolean;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** A fresh form for the symbol that is shown. */
 export function freshForm(market: Market, symbol: string): AlertForm {

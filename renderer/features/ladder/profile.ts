@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 import { ZERO, add, decimal, type Decimal } from '../../../shared/num/decimal.ts';
 import { countSteps } from '../../../shared/num/step.ts';
 import type { TradeView } from '../../../shared/ipc/views.ts';
@@ -13,7 +14,6 @@ export interface Volume {
 export const MAX_PRICES = 5_000;
 /** Longest period offered, in minutes. */
 const MINUTES = 60;
-const MINUTE_MS = 60_000;
 
 type Prices = Map<string, Volume>;
 

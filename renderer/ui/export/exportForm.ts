@@ -1,4 +1,5 @@
 /** The form of an export: days as they are read in the zone of the desk, months by one press, and what is wrong with them. */
+import { DAY_MS } from '../../../shared/time/units.ts';
 import type { Account } from '../../../shared/domain/environment.ts';
 import { rangeProblem, type ExportRange, type RangeProblem } from '../../../shared/domain/exportRange.ts';
 import { formatDate, timeFields, type TimeZone } from '../../format/time.ts';
@@ -8,8 +9,6 @@ export interface Days {
   readonly first: string;
   readonly last: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The beginning of a calendar day (Unix ms) in the zone; days out of range roll over, as in a calendar. */
 function startOf(year: number, month: number, day: number, zone: TimeZone): number {

@@ -1,9 +1,6 @@
 /** A range of time as the parameters of a question. */
 import type { Span, TimeRange } from './plan.ts';
 
-/** A day in milliseconds. */
-export const DAY_MS = 86_400_000;
-
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Unix ms of the first moment of the UTC month of `time`. */

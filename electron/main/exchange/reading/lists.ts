@@ -5,7 +5,7 @@ import { ok } from '../../../../shared/result/result.ts';
 import type { PrivateRest } from '../ports.ts';
 import type { RestClient } from '../rest/client.ts';
 import { accountHistories, copyLists } from './accountLists.ts';
-import { DAY_MS } from './bounds.ts';
+import { DAY_MS } from '../../../../shared/time/units.ts';
 import { contentLists, partnerHistories } from './partnerLists.ts';
 import type { Plan, TimeRange } from './plan.ts';
 import { createReader, type ListReader, type ReadOptions } from './reader.ts';

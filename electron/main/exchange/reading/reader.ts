@@ -6,7 +6,8 @@ import { keysOf, type Gap, type Plan, type TimeRange, type Cursor, type Followin
 import { readingLimits } from './readingLimits.ts';
 import { bySplitting } from './splitting.ts';
 import { createTalk, type Ask, type Reading, asking, finding, type Notes } from './talk.ts';
-import { boundsOf, DAY_MS, monthStart } from './bounds.ts';
+import { boundsOf, monthStart } from './bounds.ts';
+import { DAY_MS } from '../../../../shared/time/units.ts';
 
 // A wished range in the windows the exchange answers, the newest first.
 

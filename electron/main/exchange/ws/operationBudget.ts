@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../../../../shared/time/units.ts';
 import { limits } from '../../../../shared/exchange/limits.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-
-const HOUR = 3_600_000;
 
 /** Subscribe and unsubscribe operations of one connection: 240 in any hour (R4, A-WS-BUDGET). */
 export interface OperationBudget {
@@ -19,7 +18,7 @@ export interface OperationBudget {
 export function createOperationBudget(clock: Clock): OperationBudget {
   let times: number[] = [];
   const purge = (): void => {
-    const before = clock.monotonic() - HOUR;
+    const before = clock.monotonic() - HOUR_MS;
     while (times.length > 0 && (times[0] as number) <= before) times.shift();
   };
   const left = (): number => {
@@ -35,7 +34,7 @@ export function createOperationBudget(clock: Clock): OperationBudget {
     left,
     freeIn(kept = 0) {
       const missing = kept + 1 - left();
-      return missing <= 0 ? 0 : (times[missing - 1] as number) + HOUR - clock.monotonic();
+      return missing <= 0 ? 0 : (times[missing - 1] as number) + HOUR_MS - clock.monotonic();
     },
     reset() {
       times = [];

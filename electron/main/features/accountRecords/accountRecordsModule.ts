@@ -4,7 +4,7 @@ import type { RecordsPage } from '../../../../shared/ipc/recordViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import { DAY_MS } from '../../exchange/reading/bounds.ts';
+import { DAY_MS } from '../../../../shared/time/units.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';

@@ -7,7 +7,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { customerAssetsOfReply, customerDealOfRecord } from '../../exchange/mapping/partnerAgency.ts';
-import { DAY_MS } from '../../exchange/reading/bounds.ts';
+import { DAY_MS } from '../../../../shared/time/units.ts';
 import type { Gap, TimeRange } from '../../exchange/reading/plan.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { noKey, type CurrentAccess } from '../../account/access.ts';

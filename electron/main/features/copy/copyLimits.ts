@@ -1,6 +1,5 @@
 /** Bounds of copy trading, in one place, so that a test can stand at each edge. Times in milliseconds. */
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../../shared/time/units.ts';
 
 /** How often lists are asked for; they travel behind everything a person waits for. */
 export const copyListLimits = {

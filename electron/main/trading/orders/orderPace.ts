@@ -1,4 +1,5 @@
 /** How many orders left within the last minute, and whether the same one just did (B-A8). */
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { placeLimits } from '../tradingLimits.ts';
@@ -9,8 +10,6 @@ export interface OrderPace {
   lastMinute(): number;
   repeated(draft: IntentDraft): boolean;
 }
-
-const MINUTE_MS = 60_000;
 
 /** The same order at another price is still the same (B-A8); a conditional one is the same when all of it is. */
 function isSame(a: IntentDraft, b: IntentDraft): boolean {

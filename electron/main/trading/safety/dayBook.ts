@@ -2,6 +2,7 @@
  * What a day made or lost, in dollars: what was closed, the fees of both markets, and funding as far as it was seen. A day
  * is one of UTC by the exchange's clock. Each fill counts once, whoever tells of it and however often.
  */
+import { DAY_MS } from '../../../../shared/time/units.ts';
 import { z } from 'zod';
 import type { Fill, Position } from '../../../../shared/domain/order.ts';
 import {
@@ -19,7 +20,6 @@ import { createFillIds, FILL_IDS, keptIdsSchema, noIds } from './fillIds.ts';
 
 /** How many closes of one day are remembered. */
 const CLOSES = 20_000;
-const DAY_MS = 86_400_000;
 
 /** Positions whose funding is remembered, those seen last. */
 const FUNDED = 5_000;

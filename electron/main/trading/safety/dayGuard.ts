@@ -2,6 +2,7 @@
  * The limit on a day's loss, and the cool-off (R18). While one holds, nothing that opens or adds is sent; reducing, closing
  * and cancelling pass. What has begun is not shortened by anything: not by limits, a restart or a clock that is set.
  */
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Fill, Position } from '../../../../shared/domain/order.ts';
 import type { CoolOffReason, GuardDay } from '../../../../shared/ipc/safetyViews.ts';
@@ -55,7 +56,6 @@ export interface DayGuard {
   flush(): Promise<void>;
 }
 
-const MINUTE_MS = 60_000;
 /** A file that cannot be read now is asked for again, so often, before it counts as lost (B-E2). */
 const READ_AGAIN_MS = 5_000;
 const READ_TRIES = 6;

@@ -3,6 +3,7 @@
  * the stretch of the day in which it traded. Beyond a bound the oldest stretch is forgotten as a whole, and what traded up
  * to its end counts as counted: newer fills are never left out for want of room.
  */
+import { DAY_MS } from '../../../../shared/time/units.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Fill } from '../../../../shared/domain/order.ts';
@@ -11,7 +12,6 @@ import type { Fill } from '../../../../shared/domain/order.ts';
 export const FILL_IDS = 200_000;
 /** A stretch of a day, in ms. */
 const STRETCH_MS = 600_000;
-const DAY_MS = 86_400_000;
 /** Letters of one digest: 96 bits, so that two of a day are alike once in more than 10^18 days. */
 const LETTERS = 16;
 

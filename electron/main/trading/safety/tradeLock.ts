@@ -3,6 +3,7 @@
  * nothing new is confirmed until a word is typed. What was confirmed before goes on; cancels, closing and the kill switch
  * never ask.
  */
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
@@ -27,8 +28,6 @@ export interface TradeLockParts {
   readonly minutes: () => number;
   readonly changed: () => void;
 }
-
-const MINUTE_MS = 60_000;
 
 /** An open lock. */
 export function createTradeLock({ clock, minutes, changed }: TradeLockParts): TradeLock {

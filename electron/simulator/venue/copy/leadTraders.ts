@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../../../shared/time/units.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { Account, type Endowment } from '../accounts/account.ts';
 import { breakout, grid, martingale, reversion, scalper, trend, type Strategy } from './strategies.ts';
@@ -25,22 +26,21 @@ export interface LeadTrader {
 }
 
 type Seat = Omit<LeadTrader, 'accountId' | 'traderId' | 'style'>;
-const SECOND = 1000;
 
 /** The dozen, in the order of their numbers. The names are handles made up for this exchange. */
 const seats: readonly Seat[] = [
-  { name: 'TideRunner', strategy: trend(5, 20, 2), place: 0, unit: 2000, interval: 20 * SECOND, share: '0.1' },
-  { name: 'QuietAnchor', strategy: reversion(20, 3, 2), place: 0, unit: 1500, interval: 15 * SECOND, share: '0.1' },
-  { name: 'LatticeWorks', strategy: grid(30, 2, 4), place: 1, unit: 1000, interval: 25 * SECOND, share: '0.08' },
-  { name: 'NorthGate', strategy: breakout(20, 3), place: 1, unit: 1500, interval: 10 * SECOND, share: '0.12' },
-  { name: 'BlinkTwice', strategy: scalper(1), place: 0, unit: 1000, interval: 30 * SECOND, share: '0.05' },
-  { name: 'DoubleOrDust', strategy: martingale(4, 4), place: 2, unit: 500, interval: 20 * SECOND, share: '0.15' },
-  { name: 'SlowFreight', strategy: trend(10, 45, 3), place: 2, unit: 1000, interval: 60 * SECOND, share: '0.1' },
-  { name: 'RubberBand', strategy: reversion(40, 4, 3), place: 1, unit: 1000, interval: 30 * SECOND, share: '0.1' },
-  { name: 'StairCase', strategy: grid(20, 3, 3), place: 2, unit: 800, interval: 40 * SECOND, share: '0.08' },
-  { name: 'CoiledSpring', strategy: breakout(40, 2), place: 0, unit: 2000, interval: 15 * SECOND, share: '0.12' },
-  { name: 'PaperCut', strategy: scalper(2), place: 1, unit: 700, interval: 45 * SECOND, share: '0.05' },
-  { name: 'LastChip', strategy: martingale(2, 5), place: 0, unit: 400, interval: 25 * SECOND, share: '0.2' },
+  { name: 'TideRunner', strategy: trend(5, 20, 2), place: 0, unit: 2000, interval: 20 * SECOND_MS, share: '0.1' },
+  { name: 'QuietAnchor', strategy: reversion(20, 3, 2), place: 0, unit: 1500, interval: 15 * SECOND_MS, share: '0.1' },
+  { name: 'LatticeWorks', strategy: grid(30, 2, 4), place: 1, unit: 1000, interval: 25 * SECOND_MS, share: '0.08' },
+  { name: 'NorthGate', strategy: breakout(20, 3), place: 1, unit: 1500, interval: 10 * SECOND_MS, share: '0.12' },
+  { name: 'BlinkTwice', strategy: scalper(1), place: 0, unit: 1000, interval: 30 * SECOND_MS, share: '0.05' },
+  { name: 'DoubleOrDust', strategy: martingale(4, 4), place: 2, unit: 500, interval: 20 * SECOND_MS, share: '0.15' },
+  { name: 'SlowFreight', strategy: trend(10, 45, 3), place: 2, unit: 1000, interval: 60 * SECOND_MS, share: '0.1' },
+  { name: 'RubberBand', strategy: reversion(40, 4, 3), place: 1, unit: 1000, interval: 30 * SECOND_MS, share: '0.1' },
+  { name: 'StairCase', strategy: grid(20, 3, 3), place: 2, unit: 800, interval: 40 * SECOND_MS, share: '0.08' },
+  { name: 'CoiledSpring', strategy: breakout(40, 2), place: 0, unit: 2000, interval: 15 * SECOND_MS, share: '0.12' },
+  { name: 'PaperCut', strategy: scalper(2), place: 1, unit: 700, interval: 45 * SECOND_MS, share: '0.05' },
+  { name: 'LastChip', strategy: martingale(2, 5), place: 0, unit: 400, interval: 25 * SECOND_MS, share: '0.2' },
 ];
 
 /** What each begins with. */

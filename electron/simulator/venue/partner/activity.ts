@@ -4,7 +4,7 @@ import type { Instrument } from '../../market/instruments.ts';
 import { powerOfTen } from '../../../../shared/num/decimal.ts';
 import { MONEY_DECIMALS, money, share, type Money } from '../accounts/money.ts';
 import { makerRate, takerRate } from '../orders/fees.ts';
-import { DAY } from './customers.ts';
+import { DAY_MS } from '../../../../shared/time/units.ts';
 import { marketOf, type CommissionDay, type Customer, type Habit } from './records.ts';
 
 /** What the partner gets of a fee of its own customers, as a fraction (A-PARTNER-SHARE). */
@@ -76,17 +76,17 @@ export function pastDays(
   customers: readonly Customer[],
   opened: number,
 ): CommissionDay[] {
-  const today = Math.floor(opened / DAY);
+  const today = Math.floor(opened / DAY_MS);
   const found: CommissionDay[] = [];
   for (const customer of customers) {
-    const first = Math.max(Math.ceil(customer.registerTime / DAY), today - PAST_DAYS);
+    const first = Math.max(Math.ceil(customer.registerTime / DAY_MS), today - PAST_DAYS);
     for (let day = first; day < today; day += 1) {
       for (const habit of customer.habits) {
         const one = market.find(marketOf[habit.product], habit.symbol);
         const chance = random.fork(`${customer.uid} ${habit.product} past ${day}`);
         if (!one || chance.integer(100) >= habit.activePercent) continue;
         const value = money(String(1_000_000 + chance.integer(20_000_000)));
-        found.push(activityOf(customer, habit, one.instrument, value, day * DAY));
+        found.push(activityOf(customer, habit, one.instrument, value, day * DAY_MS));
       }
     }
   }

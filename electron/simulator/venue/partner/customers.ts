@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from '../../../../shared/time/units.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import { money, type Money } from '../accounts/money.ts';
 import type { Customer, Habit } from './records.ts';
 
-/** A day and an hour in ms. */
-export const DAY = 86_400_000;
-const HOUR = 3_600_000;
 /** How many customers and sub-agents there are (A-PARTNER-ACTIVITY). */
 const CUSTOMERS = 36;
 const AGENTS = 3;
@@ -23,7 +21,7 @@ export function drawCustomers(random: Random, market: Pick<ExchangeMarket, 'of'>
     const daysAgo = 1 + Math.floor(EARLIEST_DAYS * random.next() ** 2);
     return {
       uid: uid(),
-      registerTime: opened - daysAgo * DAY - random.integer(DAY),
+      registerTime: opened - daysAgo * DAY_MS - random.integer(DAY_MS),
       isVerified: at % 7 !== 3,
       inviteCode: `desk${String(random.integer(10_000)).padStart(4, '0')}`,
       agentUid: at % 4 === 1 ? agents[at % AGENTS]! : null,
@@ -67,10 +65,10 @@ export function customerFlows(random: Random, { uid, registerTime, habits }: Cus
   const withdrawals: CustomerFlow[] = [];
   if (habits.length === 0) return { deposits, withdrawals };
   let kept = 0;
-  for (let day = Math.floor(registerTime / DAY); day * DAY <= now; day += 1) {
+  for (let day = Math.floor(registerTime / DAY_MS); day * DAY_MS <= now; day += 1) {
     const chance = random.fork(`${uid} money ${day}`);
     // The first one comes within an hour of registering.
-    const time = deposits.length === 0 ? registerTime + chance.integer(HOUR) : day * DAY + chance.integer(DAY);
+    const time = deposits.length === 0 ? registerTime + chance.integer(HOUR_MS) : day * DAY_MS + chance.integer(DAY_MS);
     const draw = chance.next();
     const amount = 50 + chance.integer(2_000);
     if (time > now) break;

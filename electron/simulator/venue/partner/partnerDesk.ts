@@ -5,7 +5,8 @@ import type { StateChange, StateStore } from '../../state/stateRecords.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Floor } from '../accounts/floor.ts';
 import { pastDays, DIRECT_SHARE } from './activity.ts';
-import { drawCustomers, DAY } from './customers.ts';
+import { drawCustomers } from './customers.ts';
+import { DAY_MS } from '../../../../shared/time/units.ts';
 import { PartnerBook } from './partnerBook.ts';
 import type { CommissionDay, Customer, InternalTransfer } from './records.ts';
 import { PERIOD, settlePeriod, type SettlementOptions } from './settlement.ts';
@@ -20,7 +21,7 @@ import type { AccountFill } from '../accounts/records.ts';
 function allDays(book: PartnerBook, invited: Account): CommissionDay[] {
   const days = new Map<string, CommissionDay>();
   for (const fill of invited.fills('futures')) {
-    const day = Math.floor(fill.time / DAY) * DAY;
+    const day = Math.floor(fill.time / DAY_MS) * DAY_MS;
     const key = `${day} ${fill.symbol}`;
     const kept = days.get(key) ?? emptyDay(invited.uid, day, fill.symbol);
     addFill(kept, fill);

@@ -6,7 +6,7 @@ import { share, sizeAmount, type Money } from '../accounts/money.ts';
 import { move } from '../accounts/moves.ts';
 import type { AccountFill } from '../accounts/records.ts';
 import { activityOf, DIRECT_SHARE, isActive, tradedValue } from './activity.ts';
-import { DAY } from './customers.ts';
+import { DAY_MS } from '../../../../shared/time/units.ts';
 import type { PartnerBook } from './partnerBook.ts';
 import { marketOf, type CommissionDay, type Customer, type PartnerCoin } from './records.ts';
 
@@ -94,7 +94,7 @@ function rebateOf({ market }: Floor, uid: string, fill: AccountFill): Commission
   };
 }
 
-const dayOf = (time: number): number => Math.floor(time / DAY) * DAY;
+const dayOf = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;
 
 function pay(
   floor: Floor,

@@ -6,7 +6,7 @@ import type { Floor } from '../accounts/floor.ts';
 import { noteDeposit, noteWithdrawal } from '../accounts/house.ts';
 import { money, moneyText, type Money } from '../accounts/money.ts';
 import { canTake, move } from '../accounts/moves.ts';
-import { DAY } from './customers.ts';
+import { DAY_MS } from '../../../../shared/time/units.ts';
 import type { PartnerBook } from './partnerBook.ts';
 import { walletOf, type InternalTransfer, type PartnerCoin, type PartnerWallet } from './records.ts';
 
@@ -113,7 +113,8 @@ function overLimit(
   if (amount > most) return `At most ${moneyText(most)} ${coin} can be transferred at once`;
   let sent = amount;
   for (const one of transfers.values()) {
-    const counts = one.accountId === id && one.coin === coin && one.status !== 'FAILED' && one.createdTime > now - DAY;
+    const counts =
+      one.accountId === id && one.coin === coin && one.status !== 'FAILED' && one.createdTime > now - DAY_MS;
     if (counts) sent += one.amount;
   }
   return sent > daily ? `At most ${moneyText(daily)} ${coin} can be transferred within 24 hours` : null;

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../../shared/time/units.ts';
 import {
   intervalMilliseconds,
   klineIntervals,
@@ -5,20 +6,17 @@ import {
   type Market,
 } from '../../../../shared/exchange/markets.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-
 /** Lengths in ms of the intervals that a chart can make itself (R13); a month has none. */
 const localLengths = {
-  '3m': 3 * MINUTE,
-  '10m': 10 * MINUTE,
-  '45m': 45 * MINUTE,
-  '2h': 120 * MINUTE,
-  '3h': 180 * MINUTE,
-  '6h': 360 * MINUTE,
-  '8h': 480 * MINUTE,
-  '2d': 2 * DAY,
-  '3d': 3 * DAY,
+  '3m': 3 * MINUTE_MS,
+  '10m': 10 * MINUTE_MS,
+  '45m': 45 * MINUTE_MS,
+  '2h': 120 * MINUTE_MS,
+  '3h': 180 * MINUTE_MS,
+  '6h': 360 * MINUTE_MS,
+  '8h': 480 * MINUTE_MS,
+  '2d': 2 * DAY_MS,
+  '3d': 3 * DAY_MS,
   '1M': null,
 } as const;
 
@@ -62,7 +60,8 @@ export function baseInterval(market: Market, interval: ChartInterval): KlineInte
   const own = documentedInterval(market, interval);
   if (own) return own;
   const length = localLengths[interval as LocalName];
-  const divides = (base: KlineInterval): boolean => base !== '1w' && (length ?? DAY) % intervalMilliseconds[base] === 0;
+  const divides = (base: KlineInterval): boolean =>
+    base !== '1w' && (length ?? DAY_MS) % intervalMilliseconds[base] === 0;
   return klineIntervals[market].findLast(divides) ?? '1m';
 }
 
@@ -94,5 +93,5 @@ export function closeTime(market: Market, interval: ChartInterval, openTime: num
 /** Length of a bar in ms; of a month, thirty days. */
 export function typicalLength(interval: ChartInterval): number {
   const documented = (intervalMilliseconds as Readonly<Partial<Record<ChartInterval, number>>>)[interval];
-  return documented ?? localLengths[interval as LocalName] ?? 30 * DAY;
+  return documented ?? localLengths[interval as LocalName] ?? 30 * DAY_MS;
 }

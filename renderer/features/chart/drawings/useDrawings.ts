@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../shared/time/units.ts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
@@ -118,8 +119,6 @@ export function shareDrawings(
   };
 }
 
-const DAY = 86_400_000;
-
 /** What the toolbar and the dialog of drawings need; `null` while there is nothing to draw on. */
 export interface DrawingHandles {
   readonly drawings: Drawings;
@@ -193,7 +192,7 @@ export function useDrawings(
       words: () => look.current.words,
       // The labels of two points stand side by side: they say what tells bars of this chart apart.
       timeText: (time) =>
-        barStep(bars.snapshot()) < DAY ? formatMinute(time, look.current.zone) : formatDate(time, look.current.zone),
+        barStep(bars.snapshot()) < DAY_MS ? formatMinute(time, look.current.zone) : formatDate(time, look.current.zone),
     });
     const detach = surface.attach(view.primitive);
     const hand = createHand({ surface, bars, drawings, mode, view, tickSize, onText });

@@ -1,4 +1,5 @@
 /** Indicators that stand on the price scale. */
+import { DAY_MS } from '../../../../shared/time/units.ts';
 import { createDeviation } from './averages.ts';
 import type { PlotBar } from '../barsView.ts';
 import type { Kernel, ValueKernel } from './kernel.ts';
@@ -29,17 +30,16 @@ export function createBollinger(period: number, width: number, source: PriceSour
   };
 }
 
-const DAY = 86_400_000;
 /** Monday 1970-01-05 00:00 UTC. */
-const FIRST_MONDAY = 4 * DAY;
+const FIRST_MONDAY = 4 * DAY_MS;
 
 /** What a VWAP is summed up from: 00:00 UTC of each day, or of each Monday. */
 export type SessionAnchor = 'day' | 'week';
 
 /** Start (Unix ms) of the session that holds `time`. */
 export function sessionStart(time: number, anchor: SessionAnchor): number {
-  if (anchor === 'day') return Math.floor(time / DAY) * DAY;
-  return Math.floor((time - FIRST_MONDAY) / (7 * DAY)) * 7 * DAY + FIRST_MONDAY;
+  if (anchor === 'day') return Math.floor(time / DAY_MS) * DAY_MS;
+  return Math.floor((time - FIRST_MONDAY) / (7 * DAY_MS)) * 7 * DAY_MS + FIRST_MONDAY;
 }
 
 /**

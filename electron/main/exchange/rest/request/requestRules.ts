@@ -1,4 +1,5 @@
 /** What parameters owe each other (shared/exchange/parameterRules.ts), as functions over the values of a row. */
+import { DAY_MS } from '../../../../../shared/time/units.ts';
 import type { ParameterRule } from '../../../../../shared/exchange/parameterRules.ts';
 import { compare, decimal } from '../../../../../shared/num/decimal.ts';
 import type { Meaning } from '../../ports.ts';
@@ -23,7 +24,6 @@ type Values = unknown[];
 /** Checks the values of one object. `prefix` stands before the names in an error. */
 type Check = (values: Values, prefix: string, context: RequestContext) => BrokenRule | null;
 
-const DAY_MS = 86_400_000;
 const ZERO = /^[0.]*$/;
 
 const isThere = (value: unknown): boolean => value !== undefined;

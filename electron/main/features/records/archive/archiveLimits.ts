@@ -1,8 +1,7 @@
 /** Time limits and bounds of the archive, in milliseconds and counts. One place, so that a test can stand at each edge. */
+import { DAY_MS } from '../../../../../shared/time/units.ts';
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import { clockLimits } from '../../../exchange/clientLimits.ts';
-
-const DAY_MS = 86_400_000;
 
 /** See the opening comment. */
 export const archiveLimits = {

@@ -1,4 +1,5 @@
 /** The lists an account has and how each is read into records (documents 2 and 3: Account, Orders, Demo). */
+import { DAY_MS } from '../../../../../shared/time/units.ts';
 import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { Instrument } from '../../../../../shared/domain/instrument.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
@@ -50,8 +51,6 @@ export interface ArchiveList extends ListName {
   readonly hasReach: boolean;
   read(parts: ReadingParts, range: TimeRange): Promise<ListRead>;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The earliest time a list is read back to, Unix ms; `now` is the exchange's. */
 export function floorOf({ id, hasReach }: Pick<ArchiveList, 'id' | 'hasReach'>, now: number): number {
