@@ -1,10 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../bridge/services.ts';
-import { stripSource } from './stripSource.ts';
+import { describeAge } from '../format/age.ts';
+import type { Translate } from '../i18n/messages.ts';
 import { type StripItem, stripItems, type StripSources } from './stripItems.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { useMonotonic } from '../ui/pulse.ts';
+
+/** Where a figure is from and how old it is, in words; `now` is monotonic ms. */
+function stripSource(t: Translate, { feed, source }: Pick<StripItem, 'feed' | 'source'>, now: number): string {
+  if (!feed || feed.received === null) return t('strip.source.notYet');
+  const age = describeAge(now - feed.received);
+  return t(source, { age: t(age.key, { value: age.value }) });
+}
 
 interface StripDetailsProps {
   readonly items: readonly StripItem[];

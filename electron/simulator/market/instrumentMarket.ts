@@ -17,7 +17,7 @@ import { OpenInterest } from './openInterest.ts';
 import { MEAN_SIZE, Takers, TRADES_PER_TAKER } from './takers.ts';
 import { Tape } from './tape.ts';
 import { TradeIds } from './tradeIds.ts';
-import { tradingState } from './tradingState.ts';
+import { isSessionOpen } from './marketHours.ts';
 
 /** Simulated time between two steps of the market, in milliseconds; agents act at each, or at every so many. */
 export const STEP = 100;
@@ -70,6 +70,12 @@ export interface EngineFill {
 export interface Driver {
   /** One step of the market that ends at `time` (Unix ms). */
   step(time: number): void;
+}
+
+/** Whether an instrument trades at `time` (Unix ms): by its status, then by its hours. */
+function tradingState(status: SpotStatus, hours: Instrument['marketHours'], time: number): TradingState {
+  if (status === 'HALT') return 'halted';
+  return status === 'BREAK' || !isSessionOpen(hours, time) ? 'closed' : 'open';
 }
 
 /** One instrument: its book, its agents, and what comes out of what they trade. */

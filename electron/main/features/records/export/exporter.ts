@@ -16,9 +16,17 @@ import type { ListName } from '../archive/coverageTables.ts';
 import { placeOf } from '../archive/archiveRecord.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import { csvHead, csvLine, jsonRecord } from './exportText.ts';
-import { ExportEnded } from './exportEnded.ts';
 import type { ExportSource } from './exportSource.ts';
 import type { Trigger } from '../../../../../shared/domain/triggerSchema.ts';
+
+/** Thrown inside an export that cannot go on; nothing of its file stays. */
+class ExportEnded extends Error {
+  readonly error: AppError;
+  constructor(error: AppError) {
+    super(error.key);
+    this.error = error;
+  }
+}
 
 // Conditional orders of a range of time, page by page from the exchange: no archive keeps them.
 
