@@ -48,6 +48,7 @@ const licences = new Set([
   'OFL-1.1',
   'Python-2.0',
   'CC0-1.0',
+  'CC-BY-4.0',
   'WTFPL',
 ]);
 const MODULES = 'node_modules/';

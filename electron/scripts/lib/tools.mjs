@@ -20,6 +20,8 @@ export const oxlint = [
   '-c',
   at('.oxlintrc.json'),
 ];
+/** The program that changes the code and looks whether tests notice. */
+export const strykerProgram = at('node_modules/@stryker-mutator/core/bin/stryker.js');
 /** The formatter. */
 export const prettier = [at('node_modules/prettier/bin/prettier.cjs')];
 /** The type checker. */

@@ -1,0 +1,127 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { areas } from '../../electron/scripts/lib/mutationAreas.mjs';
+import { judge, judgementLines, readAccepted } from '../../electron/scripts/lib/mutationReport.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const readText = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+const accepted = readAccepted(readText('test/architecture/mutation-survivors.tsv'));
+
+describe('areas of mutation', () => {
+  it.each(Object.entries(areas))('%s names files and tests that are there', (_name, { files, tests }) => {
+    expect([...files, ...tests].filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
+    expect(Math.min(files.length, tests.length)).toBeGreaterThan(0);
+  });
+
+  it('no file lies in two areas', () => {
+    const files = Object.values(areas).flatMap((area) => area.files);
+    expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
+  });
+});
+
+describe('accepted survivors', () => {
+  it('each has a reason, and its line still stands in a file of an area', () => {
+    const files = new Set(Object.values(areas).flatMap((area) => area.files));
+    const stands = ({ file, line }: { file: string; line: string }) =>
+      files.has(file) &&
+      readText(file)
+        .split('\n')
+        .some((text) => text.trim() === line);
+    expect(accepted.filter((entry) => !stands(entry) || entry.reason.length < 10)).toEqual([]);
+  });
+
+  it('none is written twice', () => {
+    const keys = accepted.map(({ file, line, mutation }) => [file, line, mutation].join('\t'));
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+});
+
+describe('the report of an area', () => {
+  const source = ['const most = 3;', 'export function bounded(size: number) {', '  return size < most;', '}', ''].join(
+    '\n',
+  );
+  const place = (line: number, from: number, toLine: number, to: number) => ({
+    start: { line, column: from },
+    end: { line: toLine, column: to },
+  });
+  const comparison = place(3, 10, 3, 21);
+  const body = place(2, 39, 4, 2);
+  const mutant = (status: string, mutatorName: string, replacement: string, location = comparison) => ({
+    status,
+    mutatorName,
+    replacement,
+    location,
+  });
+  const reportOf = (...mutants: ReturnType<typeof mutant>[]) => ({ files: { 'a.ts': { source, mutants } } });
+  const survivor = mutant('Survived', 'EqualityOperator', 'size <= most');
+  const entry = {
+    file: 'a.ts',
+    line: 'return size < most;',
+    mutation: 'EqualityOperator: size < most -> size <= most',
+    reason: 'the size is never the bound itself',
+  };
+
+  it('counts a mutant that never ends as found, and one that was left out or could not be built nowhere', () => {
+    const report = reportOf(
+      mutant('Killed', 'ConditionalExpression', 'true'),
+      mutant('Timeout', 'ConditionalExpression', 'false'),
+      mutant('Ignored', 'StringLiteral', '""'),
+      mutant('CompileError', 'StringLiteral', '""'),
+      mutant('NoCoverage', 'BlockStatement', '{}', body),
+    );
+    expect(judge(report, [])).toMatchObject({
+      mutants: 3,
+      killed: 1,
+      timedOut: 1,
+      survived: 0,
+      uncovered: 1,
+      accepted: 0,
+      perCent: 66.6,
+    });
+  });
+
+  it('tells a survivor by its line as text, so that a line above it may come or go', () => {
+    const { open } = judge(reportOf(survivor), []);
+    expect(open).toEqual([{ file: 'a.ts', at: 3, line: entry.line, mutation: entry.mutation, covered: true }]);
+    expect(judge(reportOf(mutant('NoCoverage', 'BlockStatement', '{}', body)), []).open).toEqual([
+      {
+        file: 'a.ts',
+        at: 2,
+        line: 'export function bounded(size: number) {',
+        mutation: 'BlockStatement: { return size < most; } -> {}',
+        covered: false,
+      },
+    ]);
+  });
+
+  it('a survivor with a reason is set apart and does not weigh on the per cent', () => {
+    const report = reportOf(survivor, mutant('Killed', 'ConditionalExpression', 'true'));
+    expect(judge(report, [entry])).toMatchObject({ mutants: 2, survived: 1, accepted: 1, perCent: 100, open: [] });
+    expect(judge(report, [{ ...entry, line: 'return size < more;' }])).toMatchObject({ accepted: 0, perCent: 50 });
+    expect(judge(report, [{ ...entry, file: 'b.ts' }])).toMatchObject({ accepted: 0, unused: [] });
+  });
+
+  it('an area without a mutant reaches nothing', () => {
+    expect(judge({ files: {} }, []).perCent).toBe(0);
+  });
+
+  it('names a reason that no survivor needs any more', () => {
+    const found = reportOf(mutant('Killed', 'EqualityOperator', 'size <= most'));
+    expect(judge(found, [entry]).unused).toEqual([entry]);
+  });
+
+  it('reads the table of reasons, and tells the sums, what survives and what is written for nothing', () => {
+    const table = `file\tline\tmutation\treason\na.ts\t${entry.line}\tother\tlong ago\n`;
+    const [old] = readAccepted(table);
+    expect(old).toEqual({ file: 'a.ts', line: entry.line, mutation: 'other', reason: 'long ago' });
+    expect(readAccepted('file\tline\tmutation\treason\n')).toEqual([]);
+    const long = mutant('NoCoverage', 'ConditionalExpression', 'x'.repeat(200));
+    expect(judgementLines('little', judge(reportOf(survivor, long), readAccepted(table)))).toEqual([
+      'little: 2 mutants, 0 killed, 0 timed out, 1 survived, 1 without coverage; 0 of those with a reason: 0 per cent',
+      '  a.ts:3 EqualityOperator: size < most -> size <= most',
+      `  a.ts:3 (no coverage) ConditionalExpression: size < most -> ${'x'.repeat(90)}...`,
+      '  no survivor any more: a.ts "return size < most;" other',
+    ]);
+  });
+});
