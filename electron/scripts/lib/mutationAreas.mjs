@@ -12,7 +12,7 @@ export const LEAST_KILLED = 90;
 export const areas = {
   book: {
     files: sources('shared/domain', 'orderBook bookSide'),
-    tests: tests('shared/domain', 'orderBook'),
+    tests: tests('shared/domain', 'bookSide orderBook'),
   },
   ledger: {
     files: sources(

@@ -224,4 +224,129 @@ describe('order book', () => {
     expect(book.bids()).toEqual(['1000', '1', '999', '1']);
     expect(book.change(update(1, 2, [['5', '1']], []))).toBe('tooDeep');
   });
+
+  test('a book that was never synced or was cleared counts from 0, shows nothing and waits for a snapshot', () => {
+    const empty = createOrderBook(200, 2);
+    expect([empty.status(), empty.updateId(), empty.dropped(), empty.bids(), empty.asks()]).toEqual([
+      'syncing',
+      0,
+      0,
+      [],
+      [],
+    ]);
+    const book = liveBook();
+    book.clear();
+    expect([book.status(), book.updateId(), book.bids(), book.asks()]).toEqual(['syncing', 0, [], []]);
+    // What the forgotten book counted binds the next one to nothing.
+    expect(book.snapshot(update(0, 5, [['1', '1']], []))).toBe('applied');
+    expect([book.status(), book.updateId()]).toEqual(['live', 5]);
+  });
+
+  test('a stream that broke keeps the picture for the eye and waits for a snapshot', () => {
+    const book = liveBook();
+    book.interrupt();
+    expect([book.status(), book.bids()]).toEqual(['syncing', ['99.5', '1', '99', '2']]);
+    expect(book.change(update(10, 11, [], []))).toBe('dropped');
+    // A snapshot older than a book that is not live is the best there is.
+    expect(book.snapshot(update(0, 5, [['1', '1']], []))).toBe('applied');
+    expect(book.status()).toBe('live');
+  });
+
+  test('an older snapshot keeps the picture for the eye; one of the same id replaces', () => {
+    const book = liveBook();
+    expect(book.snapshot(update(0, 10, [['98', '1']], []))).toBe('applied');
+    expect([book.updateId(), book.bids()]).toEqual([10, ['98', '1']]);
+    expect(book.snapshot(update(0, 9, [['1', '1']], []))).toBe('gap');
+    expect([book.status(), book.bids()]).toEqual(['syncing', ['98', '1']]);
+  });
+
+  test('a snapshot that cannot be read leaves nothing of the picture before', () => {
+    const book = liveBook();
+    expect(book.snapshot(update(0, 11, [['98', '1']], [['x', '1']]))).toBe('invalid');
+    expect([book.status(), book.bids(), book.asks(), book.updateId()]).toEqual(['syncing', [], [], 10]);
+  });
+
+  test('the best levels of both sides, as many as asked for and more than the stream is deep', () => {
+    const book = createOrderBook(1, 2);
+    book.snapshot(first);
+    expect(book.top(1)).toEqual({ bids: ['99.5', '1'], asks: ['100', '3'] });
+    expect(book.top(9)).toEqual({ bids: ['99.5', '1', '99', '2'], asks: ['100', '3', '100.5', '4'] });
+    expect([book.bids(), book.asks()]).toEqual([
+      ['99.5', '1'],
+      ['100', '3'],
+    ]);
+  });
+
+  test.each(['bids', 'asks'] as const)('a book with %s alone is live', (side) => {
+    const book = createOrderBook(200, 2);
+    const levels: WireLevel[] = [['99.5', '1']];
+    expect(book.snapshot(update(0, 1, side === 'bids' ? levels : [], side === 'asks' ? levels : []))).toBe('applied');
+    expect([book.status(), book[side]()]).toEqual(['live', ['99.5', '1']]);
+  });
+
+  test.each(['bids', 'asks'] as const)('%s may be five times as deep as the stream, and no level deeper', (side) => {
+    const frame = (U: number, u: number, prices: number[]) => {
+      const levels = prices.map((price): WireLevel => [String(price), '1']);
+      return update(U, u, side === 'bids' ? levels : [], side === 'asks' ? levels : []);
+    };
+    const book = createOrderBook(2, 0);
+    expect(book.snapshot(frame(0, 1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))).toBe('applied');
+    expect(book.change(frame(1, 2, [11]))).toBe('tooDeep');
+    expect([book.status(), book[side](), book.top(99)[side]]).toEqual(['syncing', [], []]);
+  });
+
+  test('prices of more and more decimals stay apart and in order on both sides', () => {
+    const book = createOrderBook(200, -3);
+    const frame = update(
+      0,
+      1,
+      [
+        ['99', '1'],
+        ['99.5', '2'],
+        ['99.050', '3'],
+        ['99.0500001', '4'],
+      ],
+      [
+        ['101', '5'],
+        ['100.9', '6'],
+        ['100.90000000001', '7'],
+        ['100.9000000001', '8'],
+      ],
+    );
+    expect(book.snapshot(frame)).toBe('applied');
+    expect(book.bids()).toEqual(['99.5', '2', '99.0500001', '4', '99.050', '3', '99', '1']);
+    expect(book.asks()).toEqual(['100.9', '6', '100.90000000001', '7', '100.9000000001', '8', '101', '5']);
+  });
+
+  test('zeros behind the last digit of a price ask for no decimals', () => {
+    const book = liveBook();
+    expect(book.change(update(10, 11, [['99.00100000000000000000', '1']], []))).toBe('applied');
+    expect(book.bids()).toEqual(['99.5', '1', '99.00100000000000000000', '1', '99', '2']);
+  });
+
+  test('a price of the fifteenth decimal is read, one of the sixteenth refused: it would have to be rounded', () => {
+    const book = createOrderBook(200, 2);
+    expect(book.snapshot(update(0, 1, [['0.000000000000001', '1']], [['0.5', '1']]))).toBe('applied');
+    expect(book.bids()).toEqual(['0.000000000000001', '1']);
+    expect(book.change(update(1, 2, [], [['0.0000000000000011', '1']]))).toBe('invalid');
+    // More decimals are asked for than there are keys for, whatever the book starts with.
+    const fine = createOrderBook(200, 99);
+    expect(fine.snapshot(update(0, 1, [['0.000000000000001', '1']], [['1', '1']]))).toBe('applied');
+    expect(fine.change(update(1, 2, [['0.0000000000000011', '1']], []))).toBe('invalid');
+  });
+
+  test.each(['bids', 'asks'] as const)(
+    'a finer price that leaves no exact key to a level of the %s is refused',
+    (side) => {
+      const book = createOrderBook(200, 2);
+      const far: WireLevel[] = [['90071992547409', '1']];
+      const near: WireLevel[] = [['1.001', '1']];
+      const other = side === 'bids' ? 'asks' : 'bids';
+      const frame = (levels: Partial<Record<'bids' | 'asks', WireLevel[]>>) =>
+        update(0, 1, levels.bids ?? [], levels.asks ?? []);
+      expect(book.snapshot(frame({ [side]: far }))).toBe('applied');
+      expect(book.change({ ...frame({ [other]: near }), U: 1, u: 2 })).toBe('invalid');
+      expect(book.status()).toBe('syncing');
+    },
+  );
 });
