@@ -1,136 +1,140 @@
-/** Another program on the same address (XE10): it takes what it likes, and each time it comes we are refused once at most. */
-import { describe, expect, it } from 'vitest';
-import {
-  createWeightLedger,
-  lanes as allLanes,
-  type Lane as AnyLane,
-} from '../../../../../electron/main/exchange/rest/limits/ledger.ts';
-import { createRandom } from '../../../../../shared/time/random.ts';
-import { createLeapClock, createWay, createWindows, even, skewed, report } from './ledgerWorld.ts';
+/** What answers betray of other programs on the address (XE10), answer by answer; the proof at length stands beside it. */
+import { describe, expect, test } from 'vitest';
+import { createForeign } from '../../../../../electron/main/exchange/rest/limits/ledgerForeign.ts';
 
-type Lane = Exclude<AnyLane, 'kill'>;
-/** The lanes of everyday; the kill switch has its own tests. */
-const lanes = allLanes.filter((lane) => lane !== 'kill');
+const T = 1_000_000;
+const WINDOW = 10_000;
+const MINUTE = 60_000;
 
-const LIMIT = 500;
-const WINDOW_MS = 10_000;
-const EPISODES = 3;
-/** Episodes of the other program in the gate: three for each seed. */
-const SEEDS = 120;
-const weights = [1, 1, 2, 5, 10, 20, 40] as const;
-
-/** What befell us in one episode of the other program. */
-interface Episode {
-  readonly level: number;
-  readonly style: string;
-  /** Silences that began: refusals of what was under way together are one. */
-  refusals: number;
-  ours: number;
+/** Others were seen at T: what is used in all lies by 50 above the most that is ours, which is known exactly. */
+function seen(used = 150) {
+  const foreign = createForeign();
+  foreign.told(T, used, 100, () => 100);
+  return foreign;
 }
 
-/** `told`: whether answers carry the weight header. */
-async function run(seed: number, told: boolean) {
-  const commandWeight = [1, 3, 10, 30][seed % 4]!;
-  const clock = createLeapClock();
-  const random = createRandom(seed);
-  const ledger = createWeightLedger(clock, random.fork('ledger'));
-  const all = createWindows(WINDOW_MS);
-  const ours = createWindows(WINDOW_MS);
-  const send = createWay(clock, random.fork('way'), seed % 3 === 0 ? even : skewed, null);
-  const episodes: Episode[] = [];
-  let brokeSilence = 0;
-  let isSilent = false;
-  let isOver = false;
-  let spent = 0;
-  let aloneFrom = 0;
-  let aloneAgain = 0;
-  ledger.onPause(() => {
-    const before = isSilent;
-    isSilent = ledger.pausedUntil() > 0;
-    if (isSilent && !before && episodes.length > 0) episodes.at(-1)!.refusals += 1;
+describe('other programs on the address', () => {
+  test('without a sign of them nothing is reckoned with, whatever the lower bound', () => {
+    const foreign = createForeign();
+    foreign.told(T, 100, 100, () => 0);
+    foreign.silent(T);
+    expect([foreign.weight(T), foreign.isUnknown(T), foreign.nextEnd(T)]).toEqual([0, false, Number.POSITIVE_INFINITY]);
   });
-  const ask = async (lane: Lane, weight: number): Promise<void> => {
-    const ticket = await ledger.acquire(weight, lane);
-    if (!ticket) return;
-    if (ledger.pausedUntil() > 0) brokeSilence += 1;
-    send(ticket, () => {
-      const now = clock.monotonic();
-      const refused = all.sum(now) + weight > LIMIT;
-      if (!refused) {
-        all.add(now, weight);
-        ours.add(now, weight);
-        spent += weight;
-        if (episodes.length > 0) episodes.at(-1)!.ours += weight;
-      }
-      return { refused, headers: told ? { 'x-used-weight-10s': String(all.sum(now)) } : {} };
-    });
-  };
-  for (const lane of lanes.slice(1)) {
-    const own = random.fork(lane);
-    const stream = async (): Promise<void> => {
-      while (!isOver) await ask(lane, weights[own.integer(weights.length)]!);
+
+  test('more used than ours can be is a sign: the upper bound counts for a window', () => {
+    const foreign = createForeign();
+    foreign.told(T, 101, 100, () => 60);
+    expect([foreign.weight(T), foreign.nextEnd(T), foreign.isUnknown(T)]).toEqual([41, T + WINDOW, false]);
+    expect([foreign.weight(T + WINDOW - 1), foreign.isUnknown(T + WINDOW - 1)]).toEqual([41, false]);
+  });
+
+  test('after the window what was last known counts on, and how much it is now is not known', () => {
+    const foreign = seen();
+    const later = T + WINDOW;
+    expect([foreign.nextEnd(later), foreign.weight(later), foreign.isUnknown(later)]).toEqual([
+      Number.POSITIVE_INFINITY,
+      50,
+      true,
+    ]);
+  });
+
+  test('a minute after the last sign they are gone', () => {
+    const foreign = seen();
+    expect([foreign.weight(T + MINUTE - 1), foreign.isUnknown(T + MINUTE - 1)]).toEqual([50, true]);
+    expect([foreign.weight(T + MINUTE), foreign.isUnknown(T + MINUTE)]).toEqual([0, false]);
+    // Nothing of it comes back with the next sign.
+    foreign.refused(T + 2 * MINUTE);
+    expect([foreign.weight(T + 2 * MINUTE), foreign.isUnknown(T + 2 * MINUTE)]).toEqual([0, true]);
+  });
+
+  test('bounds of a window that is not over go with the minute', () => {
+    const foreign = seen(110);
+    foreign.told(T + MINUTE - 1, 130, 131, () => 100);
+    expect(foreign.weight(T + MINUTE - 1)).toBe(30);
+    expect([foreign.weight(T + MINUTE), foreign.nextEnd(T + MINUTE)]).toEqual([0, Number.POSITIVE_INFINITY]);
+  });
+
+  test('the largest bound of the last window counts, then the next smaller one', () => {
+    const foreign = seen();
+    foreign.told(T + 1_000, 130, 100, () => 100);
+    expect([foreign.weight(T + 1_000), foreign.nextEnd(T + 1_000)]).toEqual([50, T + WINDOW]);
+    foreign.told(T + 2_000, 120, 100, () => 100);
+    foreign.told(T + 3_000, 130, 100, () => 100);
+    expect([foreign.weight(T + WINDOW), foreign.nextEnd(T + WINDOW)]).toEqual([30, T + 3_000 + WINDOW]);
+    foreign.told(T + 11_000, 180, 100, () => 100);
+    expect([foreign.weight(T + 11_000), foreign.nextEnd(T + 11_000)]).toEqual([80, T + 11_000 + WINDOW]);
+  });
+
+  test('less than the least of ours is nothing, not less than nothing', () => {
+    const foreign = seen();
+    foreign.told(T + WINDOW, 90, 200, () => 100);
+    expect(foreign.weight(T + WINDOW)).toBe(0);
+  });
+
+  test('an answer that tells nothing keeps what was known going, once its bounds are over', () => {
+    const foreign = seen();
+    foreign.silent(T + 1_000);
+    expect(foreign.nextEnd(T + 1_000)).toBe(T + WINDOW);
+    foreign.silent(T + WINDOW);
+    expect([foreign.weight(T + WINDOW), foreign.isUnknown(T + WINDOW), foreign.nextEnd(T + WINDOW)]).toEqual([
+      50,
+      false,
+      T + 2 * WINDOW,
+    ]);
+    const alone = createForeign();
+    alone.silent(T);
+    expect(alone.nextEnd(T)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('a refusal although ours fitted is a sign, and says nothing of how much', () => {
+    const foreign = createForeign();
+    foreign.refused(T);
+    expect([foreign.weight(T), foreign.isUnknown(T), foreign.isUnknown(T + MINUTE - 1)]).toEqual([0, true, true]);
+    expect(foreign.isUnknown(T + MINUTE)).toBe(false);
+  });
+
+  test('B-C1: a program that died before this one is reckoned with for one window from the start', () => {
+    const foreign = createForeign(T);
+    expect([foreign.isUnknown(T), foreign.isUnknown(T + WINDOW - 1), foreign.isUnknown(T + WINDOW)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test.each([
+    [25, true],
+    [24, false],
+  ])('a mean of %i between the bounds over twenty seconds: a sign %s', (middle, isSign) => {
+    const foreign = seen(100 + middle);
+    // Not above what ours can be: by itself no sign.
+    foreign.told(T + 20_000, 100, 100, () => 100);
+    expect(foreign.isUnknown(T + 20_000 + MINUTE - 1)).toBe(isSign);
+    expect(foreign.isUnknown(T + 20_000 + MINUTE)).toBe(false);
+  });
+
+  test('the middle lies half way between the bounds, and the mean is of all answers of the twenty seconds', () => {
+    const mean = (...answers: [used: number, most: number, least: number][]) => {
+      const foreign = createForeign();
+      foreign.told(T, 200, 199, () => 199);
+      answers.forEach(([used, most, least], at) => foreign.told(T + 1_000 + at, used, most, () => least));
+      foreign.told(T + 20_000, 100, 100, () => 100);
+      return foreign.isUnknown(T + MINUTE + 10_000);
     };
-    for (let i = 0; i < 5; i += 1) void stream();
-  }
-  const command = (): void => {
-    void ask('command', 1);
-    if (!isOver) clock.after(Math.round(1_000 / commandWeight), command);
-  };
-  command();
-  // The other program: some time at a level, steadily or in bursts, then long enough nothing.
-  const own = random.fork('other');
-  const other = (endsAt: number, weight: number, everyMs: number): void => {
-    all.add(clock.monotonic(), weight);
-    if (clock.monotonic() + everyMs < endsAt) clock.after(everyMs, () => other(endsAt, weight, everyMs));
-    else if (episodes.length < EPISODES) clock.after(80_000 + own.integer(60_000), begin);
-    else {
-      clock.after(100_000, () => (aloneFrom = spent));
-      clock.after(100_000 + 6 * WINDOW_MS, () => {
-        aloneAgain = (spent - aloneFrom) / 6;
-        isOver = true;
-      });
-    }
-  };
-  const begin = (): void => {
-    const level = own.integer(401);
-    const style = (['steady', 'bursts'] as const)[own.integer(2)]!;
-    episodes.push({ level, style, refusals: 0, ours: 0 });
-    const pieces = style === 'steady' ? 20 + own.integer(80) : 1;
-    const weight = Math.floor(level / pieces);
-    other(clock.monotonic() + 20_000 + own.integer(40_000), weight, Math.ceil(WINDOW_MS / pieces));
-  };
-  clock.after(30_000, begin);
-  await clock.run(20_000_000, () => isOver);
-  return { episodes, brokeSilence, worst: ours.worstSliding(), aloneAgain };
-}
+    // One of 1, and one between 0 and 98: 25 in the mean.
+    expect([mean([100, 100, 2]), mean([100, 100, 3])]).toEqual([true, false]);
+    expect(mean([100, 100, 2], [100, 100, 100])).toBe(false);
+  });
 
-describe('another program on the address', () => {
-  it('B-C1 XE10 it takes 0 to 400: at most one 429 each time it comes, and nothing is sent in the silence', async () => {
-    const refusals: number[] = [];
-    const alone: number[] = [];
-    for (let seed = 0; seed < SEEDS; seed += 1) {
-      const seen = await run(seed, true);
-      expect([seed, seen.brokeSilence, seen.worst <= LIMIT]).toEqual([seed, 0, true]);
-      expect([seed, seen.episodes.filter((one) => one.refusals > 1)]).toEqual([seed, []]);
-      expect(seen.episodes.every((one) => one.ours > 0)).toBe(true);
-      alone.push(seen.aloneAgain);
-      refusals.push(...seen.episodes.map((one) => one.refusals));
-    }
-    const struck = refusals.filter((one) => one === 1).length;
-    report(`B-C1 others on the address: ${refusals.length} episodes, ${struck} with one 429, none with two`);
-    expect(struck).toBeGreaterThanOrEqual(50);
-    // Alone again, the soft cap is used as if nobody had been there: 400 in a window and the mean way.
-    report(`B-C1 alone again: ${Math.min(...alone)} in ten seconds at least`);
-    expect(Math.min(...alone)).toBeGreaterThan(300);
-  }, 120_000);
-
-  it('B-C1 control: without the headers the same episodes bring one 429 after the other (R35)', async () => {
-    const refusals: number[] = [];
-    for (let seed = 0; seed < SEEDS / 6; seed += 1) {
-      const seen = await run(seed, false);
-      expect(seen.brokeSilence).toBe(0);
-      refusals.push(...seen.episodes.map((one) => one.refusals));
-    }
-    expect(refusals.filter((one) => one > 1).length).toBeGreaterThan(refusals.length / 4);
-  }, 60_000);
+  test('the mean begins anew after twenty seconds, not a millisecond earlier', () => {
+    const early = seen(125);
+    early.told(T + 19_999, 100, 100, () => 100);
+    // 25 and 0 and then twenty seconds: 12 in the mean.
+    early.told(T + 20_000, 100, 100, () => 100);
+    expect(early.isUnknown(T + MINUTE)).toBe(false);
+    const again = seen(125);
+    again.told(T + 20_000, 100, 100, () => 100);
+    again.told(T + 40_000, 100, 100, () => 100);
+    expect([again.isUnknown(T + 79_999), again.isUnknown(T + 80_000)]).toEqual([true, false]);
+  });
 });

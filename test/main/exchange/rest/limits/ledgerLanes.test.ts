@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { capOf, lanes, reserveOf } from '../../../../../electron/main/exchange/rest/limits/ledgerLanes.ts';
+
+describe('B-C1: what only commands may use', () => {
+  test.each([
+    [500, 0, 100],
+    [500, 16, 100],
+    [500, 17, 105],
+    [500, 56, 300],
+    [500, 57, 300],
+    [333, 0, 66],
+    [50, 0, 20],
+    [30, 0, 18],
+  ])('of %i with %i symbols that have open orders: %i', (limit, symbols, reserve) => {
+    expect(reserveOf(limit, symbols)).toBe(reserve);
+  });
+});
+
+describe('H6: how far each lane fills the address', () => {
+  test.each([
+    [500, 100, [500, 500, 400, 380, 340, 200, 160]],
+    // A larger reserve leaves less than the soft share.
+    [500, 300, [500, 500, 200, 190, 170, 100, 80]],
+    [333, 66, [333, 333, 266, 253, 226, 133, 106]],
+  ])('of %i with %i for commands', (limit, reserve, caps) => {
+    expect(lanes.map((lane) => capOf(lane, limit, reserve))).toEqual(caps);
+  });
+});
