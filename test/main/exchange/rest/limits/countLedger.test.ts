@@ -80,4 +80,151 @@ describe('count ledger', () => {
     (await take()).replied(headers);
     expect(ledger.used(10_000)).toBe(used);
   });
+
+  test('every window holds at once, and a place is free when the last of them has one', async () => {
+    const { clock, ledger, take } = setUp([
+      { limit: 2, windowMs: 10_000 },
+      { limit: 3, windowMs: 60_000 },
+    ]);
+    for (let i = 0; i < 2; i += 1) (await take()).replied({});
+    expect(await ledgerAnswer(ledger, clock)).toBe('none');
+    clock.advance(8_000);
+    (await take()).replied({});
+    expect([ledger.used(10_000), ledger.used(60_000), ledger.used(1_000)]).toEqual([1, 3, 0]);
+    expect(await ledgerAnswer(ledger, clock)).toBe('none');
+  });
+
+  test('who waits is served in order of asking, and a place that is not enough for the first is nobody’s', async () => {
+    const { clock, ledger, take } = setUp([{ limit: 3, windowMs: 10_000 }]);
+    const [one, other] = [await take(2), await take(1)];
+    one.replied({});
+    clock.advance(9_000);
+    other.replied({});
+    const got: string[] = [];
+    void ledger.acquire(3).then((ticket) => got.push(`three ${ticket !== undefined}`));
+    void ledger.acquire(1).then((ticket) => got.push(`one ${ticket !== undefined}`));
+    clock.advance(1_000);
+    await settle();
+    expect([got, ledger.used(10_000)]).toEqual([[], 1]);
+    clock.advance(1_000);
+    await settle();
+    expect([got, ledger.used(10_000)]).toEqual([['three false', 'one true'], 2]);
+  });
+
+  test('B-A9: the kill switch goes before everybody who waits, and past them where there is a place', async () => {
+    const { clock, ledger, take } = setUp([{ limit: 2, windowMs: 10_000 }]);
+    const first = await take(2);
+    const got: string[] = [];
+    const ask = (name: string, isFirst: boolean, count = 1) =>
+      void ledger.acquire(count, isFirst).then((ticket) => got.push(`${name} ${ticket !== undefined}`));
+    ask('command', false);
+    ask('kill', true);
+    first.aborted(false);
+    await settle();
+    expect(got).toEqual(['kill true', 'command true']);
+    const busy = setUp([{ limit: 2, windowMs: 10_000 }]);
+    await busy.take(1);
+    void busy.ledger.acquire(2).then((ticket) => got.push(`two ${ticket !== undefined}`));
+    expect(await busy.ledger.acquire(1, true)).toBeDefined();
+    busy.clock.advance(2_000);
+    await settle();
+    expect(got.at(-1)).toBe('two false');
+    expect(clock.monotonic()).toBeGreaterThanOrEqual(0);
+  });
+
+  test('who waits behind somebody waits although there is a place, and the first call of the two ends a request', async () => {
+    const { ledger, take } = setUp([{ limit: 3, windowMs: 10_000 }]);
+    const [one] = [await take(2)];
+    let got = 0;
+    void ledger.acquire(2).then(() => (got += 1));
+    void ledger.acquire(1).then(() => (got += 1));
+    await settle();
+    expect([got, ledger.used(10_000)]).toEqual([0, 2]);
+    one.aborted(false);
+    one.replied({ 'x-order-count-10s': '3' });
+    one.aborted(false);
+    await settle();
+    expect([got, ledger.used(10_000)]).toEqual([2, 3]);
+  });
+
+  test('XS38: what an answer shows beyond ours counts for a window, and a smaller figure lowers it only after that', async () => {
+    const { clock, ledger, take } = setUp([{ limit: 100, windowMs: 10_000 }]);
+    const tell = async (count: string) => {
+      const ticket = await take();
+      ticket.replied({ 'x-order-count-10s': count });
+      return ledger.used(10_000);
+    };
+    expect(await tell('50')).toBe(50);
+    clock.advance(1_000);
+    // Ours are two now, others were 49: 30 in all would be less.
+    expect(await tell('30')).toBe(51);
+    clock.advance(8_999);
+    expect(ledger.used(10_000)).toBe(51);
+    clock.advance(1);
+    expect(ledger.used(10_000)).toBe(1);
+    expect(await tell('12')).toBe(12);
+    expect(await tell('15')).toBe(15);
+    // As many others as before: their window begins anew.
+    clock.advance(5_000);
+    expect(await tell('15')).toBe(15);
+    clock.advance(5_000);
+    expect(ledger.used(10_000)).toBe(13);
+    clock.advance(5_000);
+    expect(ledger.used(10_000)).toBe(0);
+  });
+
+  test('a place that others held is taken as soon as their window is over', async () => {
+    const { clock, ledger, take } = setUp([{ limit: 10, windowMs: 10_000 }]);
+    (await take()).replied({ 'x-order-count-10s': '10' });
+    clock.advance(5_000);
+    await take(0);
+    clock.advance(4_000);
+    let got = false;
+    void ledger.acquire(2).then((ticket) => (got = ticket !== undefined));
+    clock.advance(999);
+    await settle();
+    expect(got).toBe(false);
+    clock.advance(1);
+    await settle();
+    expect(got).toBe(true);
+  });
+
+  test.each([
+    ['orders', undefined],
+    ['cancels', 'cancels'],
+  ] as const)('V7: a limit of %s that was not kept after all is told by its name', async (reason, what) => {
+    const clock = createVirtualClock(1_790_000_000_000);
+    const told: unknown[] = [];
+    const ledger = createCountLedger(clock, [{ limit: 2, windowMs: 10_000 }], {
+      holdUntilReply: false,
+      violated: (...all: unknown[]) => void told.push(all),
+      ...(what && { what }),
+    });
+    const tickets: (CountTicket | undefined)[] = [await ledger.acquire(), await ledger.acquire()];
+    tickets[0]?.replied({});
+    tickets[1]?.aborted(false);
+    expect(told).toEqual([]);
+    clock.advance(9_999);
+    const third = await ledger.acquire();
+    clock.advance(1);
+    third?.aborted(true);
+    const fourth = await ledger.acquire();
+    expect([told, fourth !== undefined]).toEqual([[], true]);
+    // Counted from its sending the lost one would be over; it may still arrive.
+    clock.advance(10_000);
+    await ledger.acquire(2);
+    expect(told).toEqual([['V7', { reason, count: 4 }]]);
+  });
 });
+
+/** What a further request gets within two seconds. */
+async function ledgerAnswer(
+  ledger: ReturnType<typeof createCountLedger>,
+  clock: ReturnType<typeof createVirtualClock>,
+): Promise<string> {
+  let answer = 'waits';
+  void ledger.acquire().then((ticket) => (answer = ticket ? 'place' : 'none'));
+  clock.advance(2_000);
+  await settle();
+  return answer;
+}
