@@ -1,0 +1,229 @@
+/** What the account is worth and what is open (R18): each list counts, at its own price, and nothing counts twice. */
+import { describe, expect, test } from 'vitest';
+import {
+  dollarValue,
+  equityOf,
+  openNotional,
+  unrealisedOf,
+  valueOfDraft,
+  type ExposureParts,
+} from '../../../../electron/main/trading/safety/exposure.ts';
+import type { Balance, Order, OrderDraft, Position } from '../../../../shared/domain/order.ts';
+import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import { formatShort, type Decimal } from '../../../../shared/num/decimal.ts';
+import { conditional, limitOrder, marketOrder, stopLoss } from './guardSupport.ts';
+
+const NOW = 1_000_000;
+
+interface World {
+  readonly prices?: Record<string, readonly [price: string, ageMs: number]>;
+  readonly worth?: Record<string, readonly [price: string, ageMs: number]>;
+  readonly quotes?: Record<string, string>;
+  readonly balances?: Partial<Balance>[];
+  readonly spotBalances?: Partial<Balance>[];
+  readonly positions?: Partial<Position>[];
+  readonly orders?: Partial<Order>[];
+  readonly spotOrders?: Partial<Order>[];
+  readonly triggers?: Partial<Trigger>[];
+  readonly underWay?: readonly (readonly [clientOrderId: string, draft: IntentDraft])[];
+  readonly held?: readonly IntentDraft[];
+}
+
+function createParts(world: World): ExposureParts {
+  const told =
+    (prices: Record<string, readonly [string, number]> = {}) =>
+    (market: string, symbol: string) => {
+      const price = prices[`${market} ${symbol}`];
+      return price ? { price: price[0], at: NOW - price[1] } : null;
+    };
+  const desk = (balances: Partial<Balance>[] = [], orders: Partial<Order>[] = []) => ({
+    balances: { all: () => balances },
+    positions: { all: () => world.positions ?? [] },
+    orders: { tracker: { open: () => orders } },
+    triggers: { open: () => world.triggers ?? [] },
+  });
+  const { worth, held } = world;
+  return {
+    clock: { now: () => NOW },
+    instruments: {
+      find: (_market: string, symbol: string) => {
+        const quoteAsset = world.quotes?.[symbol];
+        return quoteAsset === undefined ? undefined : { quoteAsset };
+      },
+    },
+    reference: told(world.prices),
+    ...(worth && { worth: told(worth) }),
+    desks: { spot: desk(world.spotBalances, world.spotOrders), futures: desk(world.balances, world.orders) },
+    underWay: () => (world.underWay ?? []).map(([clientOrderId, draft]) => ({ clientOrderId, draft }) as Intent),
+    ...(held && { held: () => held }),
+    // Only what is looked at is there.
+  } as unknown as ExposureParts;
+}
+const text = (value: Decimal | null) => value && formatShort(value);
+
+describe('R18: what an asset is worth', () => {
+  test.each(['USDT', 'USDC', 'USD'])('%s is a dollar whatever its pair says', (asset) => {
+    expect(text(dollarValue(asset, createParts({ prices: { [`spot ${asset}USDT`]: ['0.5', 0] } })))).toBe('1');
+  });
+
+  test('every other one is worth its spot price of the last minute, and nothing tells it after that', () => {
+    const aged = (ageMs: number) =>
+      text(dollarValue('EUR', createParts({ prices: { 'spot EURUSDT': ['1.1', ageMs] } })));
+    expect([aged(0), aged(60_000), aged(60_001)]).toEqual(['1.1', '1.1', null]);
+    expect(text(dollarValue('EUR', createParts({ prices: { 'futures EURUSDT': ['1.1', 0] } })))).toBeNull();
+    expect(text(dollarValue('EUR', createParts({ prices: { 'spot EURUSDT': ['none', 0] } })))).toBeNull();
+  });
+
+  test('what values coins goes before the reference where there is one', () => {
+    const parts = createParts({ prices: { 'spot EURUSDT': ['1.1', 0] }, worth: { 'spot EURUSDT': ['1.2', 0] } });
+    expect(text(dollarValue('EUR', parts))).toBe('1.2');
+    expect(text(dollarValue('EUR', createParts({ prices: { 'spot EURUSDT': ['1.1', 0] }, worth: {} })))).toBeNull();
+  });
+});
+
+describe('R18: equity', () => {
+  test('adds both markets and the unrealised profit; what nobody can value is left out', () => {
+    const parts = createParts({
+      prices: { 'spot BTCUSDT': ['50000', 0] },
+      balances: [{ asset: 'USDT', total: '1000', unrealisedPnl: '-100.5' }],
+      spotBalances: [
+        { asset: 'BTC', total: '0.5', unrealisedPnl: null },
+        { asset: 'XYZ', total: '7', unrealisedPnl: null },
+        { asset: 'USDC', total: 'none', unrealisedPnl: null },
+      ],
+    });
+    expect(text(equityOf(parts))).toBe('25899.5');
+  });
+
+  test('is not known while nothing is', () => {
+    expect(equityOf(createParts({}))).toBeNull();
+    expect(equityOf(createParts({ balances: [{ asset: 'XYZ', total: '1', unrealisedPnl: null }] }))).toBeNull();
+  });
+});
+
+describe('R18: what open positions would make now', () => {
+  const long = { symbol: 'BTCUSDT', side: 'LONG', size: '2', entryPrice: '100', unrealisedPnl: '7' } as const;
+  const made = (positions: Partial<Position>[], prices: World['prices'] = {}) =>
+    text(unrealisedOf(createParts({ positions, prices, quotes: { BTCUSDT: 'USDT' } })));
+
+  test('by the last price of the last minute, on either side', () => {
+    const prices = { 'futures BTCUSDT': ['110', 60_000] } as const;
+    expect([made([long], prices), made([{ ...long, side: 'SHORT' }], prices)]).toEqual(['20', '-20']);
+  });
+
+  test('as the exchange said where there is no such price, or no entry', () => {
+    expect(made([long], { 'futures BTCUSDT': ['110', 60_001] })).toBe('7');
+    expect(made([{ ...long, entryPrice: 'none' }], { 'futures BTCUSDT': ['110', 0] })).toBe('7');
+    expect(made([{ ...long, unrealisedPnl: null as never }])).toBe('0');
+    expect(made([long, long])).toBe('14');
+  });
+
+  test('in dollars: a quote asset counts what it is worth, and as a dollar where nobody can value it', () => {
+    const inEuro = (prices: World['prices']) =>
+      text(unrealisedOf(createParts({ positions: [long], quotes: { BTCUSDT: 'EUR' }, prices: prices ?? {} })));
+    expect([inEuro({ 'spot EURUSDT': ['1.5', 0] }), inEuro({}), made([long])]).toEqual(['10.5', '7', '7']);
+    expect(text(unrealisedOf(createParts({ positions: [long] })))).toBe('7');
+  });
+});
+
+describe('R18: what is open together', () => {
+  const order: Partial<Order> = {
+    clientOrderId: 'a',
+    market: 'futures',
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    positionSide: 'LONG',
+    price: '100',
+    quantity: '3',
+    executedQuantity: '1',
+    reduceOnly: false,
+  };
+  const trigger: Partial<Trigger> = {
+    clientId: 't',
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    positionSide: 'LONG',
+    quantity: '2',
+    limitPrice: null,
+    triggerPrice: '100',
+    activationPrice: null,
+    reduceOnly: false,
+  };
+  const open = (world: World) => text(openNotional(createParts(world)));
+  const now = { 'futures BTCUSDT': ['110', 0], 'spot BTCUSDT': ['120', 0] } as const;
+
+  test('a position at the last price, or else at what it opened for, never below nothing', () => {
+    const positions = [{ symbol: 'BTCUSDT', size: '2', openValue: '150' }];
+    expect([open({ positions, prices: now }), open({ positions })]).toEqual(['220', '150']);
+    expect(open({ positions: [{ ...positions[0], openValue: '-150' }] })).toBe('150');
+    expect(open({ positions: [{ ...positions[0], openValue: 'none' }] })).toBe('0');
+  });
+
+  test('an order at its price for what is left of it; at the last price where it has none', () => {
+    expect(open({ orders: [order] })).toBe('200');
+    expect(open({ orders: [{ ...order, price: null }], prices: now })).toBe('220');
+    expect(open({ orders: [{ ...order, price: null }] })).toBe('0');
+    expect(open({ orders: [{ ...order, executedQuantity: '3' }] })).toBe('0');
+    expect(open({ orders: [{ ...order, executedQuantity: '4' }] })).toBe('0');
+    expect(open({ spotOrders: [{ ...order, market: 'spot', positionSide: null, price: null }], prices: now })).toBe(
+      '240',
+    );
+  });
+
+  test('an order that closes or reduces adds nothing', () => {
+    const left = (patch: Partial<Order>) => open({ orders: [{ ...order, ...patch }] });
+    expect([left({ side: 'SELL' }), left({ positionSide: 'SHORT' }), left({ reduceOnly: true })]).toEqual([
+      '0',
+      '0',
+      '0',
+    ]);
+    expect(left({ side: 'SELL', positionSide: 'SHORT' })).toBe('200');
+    expect(open({ spotOrders: [{ ...order, market: 'spot', side: 'SELL', positionSide: null }] })).toBe('200');
+  });
+
+  test('a conditional order at its limit, its trigger, its activation, or the last price', () => {
+    const at = (patch: Partial<Trigger>, prices = {}) => open({ triggers: [{ ...trigger, ...patch }], prices });
+    expect(at({ limitPrice: '90' })).toBe('180');
+    expect(at({})).toBe('200');
+    expect(at({ triggerPrice: null, activationPrice: '95' })).toBe('190');
+    expect(at({ triggerPrice: null }, now)).toBe('220');
+    expect(at({ triggerPrice: null })).toBe('0');
+    expect(at({ quantity: 'none' })).toBe('0');
+  });
+
+  test('a conditional order that closes, reduces, or takes a whole position adds nothing', () => {
+    const at = (patch: Partial<Trigger>) => open({ triggers: [{ ...trigger, ...patch }] });
+    expect([
+      at({ side: 'SELL' }),
+      at({ positionSide: 'SHORT' }),
+      at({ reduceOnly: true }),
+      at({ quantity: null }),
+    ]).toEqual(['0', '0', '0', '0']);
+    expect(at({ side: 'SELL', positionSide: 'SHORT' })).toBe('200');
+  });
+
+  test('what is under way counts until a desk shows it, and what other plans hold counts beside it', () => {
+    const draft = limitOrder('BUY', { quantity: '1' });
+    expect(open({ underWay: [['b', draft]] })).toBe('100');
+    expect(open({ orders: [order], underWay: [['a', draft]] })).toBe('200');
+    expect(open({ orders: [order], underWay: [['b', draft]] })).toBe('300');
+    expect(open({ triggers: [trigger], underWay: [['t', draft]] })).toBe('200');
+    expect(open({ held: [draft, draft], underWay: [['b', draft]] })).toBe('300');
+    expect(open({})).toBe('0');
+  });
+
+  test('a draft is worth its price, or that of now; what closes is worth nothing', () => {
+    const worth = (draft: IntentDraft, prices = {}) => text(valueOfDraft(draft, createParts({ prices })));
+    expect([worth(limitOrder('BUY')), worth(marketOrder('BUY'), now), worth(marketOrder('BUY'))]).toEqual([
+      '1000',
+      '1100',
+      '0',
+    ]);
+    expect(worth(conditional({ triggerPrice: '90' }))).toBe('900');
+    expect([worth(limitOrder('SELL', { positionSide: 'LONG' })), worth(stopLoss())]).toEqual(['0', '0']);
+    const spot = limitOrder('SELL', { market: 'spot', positionSide: null } as Partial<OrderDraft>);
+    expect(worth(spot)).toBe('1000');
+  });
+});
