@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createDayBook,
+  dayOf,
+  emptyDay,
+  fillValue,
+  nextDay,
+} from '../../../../electron/main/trading/safety/dayBook.ts';
+import type { Fill, Position } from '../../../../shared/domain/order.ts';
+import { decimal, formatShort } from '../../../../shared/num/decimal.ts';
+
+const DAY = Date.UTC(2026, 7, 1);
+const fill = (id: string, patch: Partial<Fill> = {}): Fill => ({
+  market: 'futures',
+  symbol: 'BTCUSDT',
+  fillId: id,
+  orderId: `o${id}`,
+  side: 'SELL',
+  positionSide: 'LONG',
+  price: '60000',
+  quantity: '0.01',
+  quoteQuantity: '600',
+  fee: '0',
+  feeAsset: 'USDT',
+  maker: null,
+  realisedPnl: '0',
+  time: DAY + 1_000,
+  ...patch,
+});
+const value = (one: Fill) => fillValue(one, 'USDT', 'BTC', () => decimal('1'));
+const today = () => createDayBook(emptyDay('2026-08-01'));
+
+test('a day is one of UTC, and the next begins at its midnight', () => {
+  expect([dayOf(DAY - 1), dayOf(DAY), dayOf(DAY + 86_399_999)]).toEqual(['2026-07-31', '2026-08-01', '2026-08-01']);
+  expect([nextDay(DAY - 1), nextDay(DAY), nextDay(DAY + 86_399_999)]).toEqual([
+    DAY,
+    DAY + 86_400_000,
+    DAY + 86_400_000,
+  ]);
+});
+
+describe('what a fill made and cost in dollars', () => {
+  const worth = (patch: Partial<Fill>, dollars: Record<string, string> = { USDT: '1' }, quote = 'USDT') => {
+    const { realised, fee } = fillValue(fill('1', patch), quote, 'BTC', (asset) =>
+      dollars[asset] === undefined ? null : decimal(dollars[asset]),
+    );
+    return [realised && formatShort(realised), formatShort(fee)];
+  };
+
+  test('in the quote asset, at what that is worth, and as a dollar where nobody can value it', () => {
+    const patch = { realisedPnl: '10', fee: '2', feeAsset: 'EUR' };
+    expect(worth(patch, { EUR: '1.5' }, 'EUR')).toEqual(['15', '3']);
+    expect(worth(patch, {}, 'EUR')).toEqual(['10', '2']);
+  });
+
+  test('a fee in the base asset is worth its price, in another one what that is worth', () => {
+    expect(worth({ fee: '0.001', feeAsset: 'BTC' })).toEqual(['0', '60']);
+    expect(worth({ fee: '0.001', feeAsset: 'BTC', price: '10' }, { EUR: '2', BTC: '99' }, 'EUR')).toEqual([
+      '0',
+      '0.02',
+    ]);
+    expect(worth({ fee: '3', feeAsset: 'BNB' }, { USDT: '1', BNB: '500' })).toEqual(['0', '1500']);
+    expect(worth({ fee: '3', feeAsset: 'BNB' })).toEqual(['0', '3']);
+    expect(worth({ fee: '3', feeAsset: null }, { EUR: '2' }, 'EUR')).toEqual(['0', '6']);
+  });
+
+  test('a pair of an asset against itself has its fee at the asset’s worth, not at a price', () => {
+    expect(worth({ fee: '2', feeAsset: 'BTC' }, { BTC: '50000' }, 'BTC')).toEqual(['0', '100000']);
+  });
+
+  test('what cannot be read made nothing that is known and cost nothing', () => {
+    expect(worth({ realisedPnl: null, fee: 'none' })).toEqual([null, '0']);
+    expect(worth({ realisedPnl: 'none' })).toEqual([null, '0']);
+    expect(worth({ fee: '1', feeAsset: 'BTC', price: 'none' })).toEqual(['0', '0']);
+  });
+});
+
+describe('a day’s fills', () => {
+  test('only those of the day count, each once, and the answer says whether any was new', () => {
+    const book = today();
+    expect(
+      book.take([fill('1', { time: DAY - 1, fee: '5' }), fill('2', { time: DAY + 86_400_000, fee: '5' })], value),
+    ).toBe(false);
+    expect(book.take([fill('3', { realisedPnl: '-2.5', fee: '0.5' })], value)).toBe(true);
+    expect(book.take([fill('3', { realisedPnl: '-2.5', fee: '0.5' })], value)).toBe(false);
+    expect(book.take([], value)).toBe(false);
+    expect(book.sums()).toEqual({ day: '2026-08-01', realised: '-2.5', fees: '0.5', funding: '0' });
+  });
+
+  test('a fill nobody can value costs its fee and closes nothing', () => {
+    const book = today();
+    book.take([fill('1', { realisedPnl: null, fee: '1' })], value);
+    expect([book.sums().realised, book.sums().fees, book.record().closes]).toEqual(['0', '1', []]);
+  });
+
+  test('closes are what the closing side of a contract made, less its fee, an order together', () => {
+    const book = today();
+    book.take(
+      [
+        fill('1', { orderId: 'a', realisedPnl: '-3', fee: '1' }),
+        fill('2', { orderId: 'b', side: 'BUY', realisedPnl: '-9' }),
+        fill('3', { orderId: 'c', side: 'SELL', positionSide: 'SHORT', realisedPnl: '-9' }),
+        fill('4', { orderId: 'd', side: 'BUY', positionSide: 'SHORT', realisedPnl: '-5', time: DAY + 3_000 }),
+        fill('5', { orderId: 'e', market: 'spot', positionSide: null, realisedPnl: '-9' }),
+        fill('6', { orderId: 'a', realisedPnl: '-4', fee: '0.5', time: DAY + 2_000 }),
+      ],
+      value,
+    );
+    expect(book.record().closes).toEqual([
+      { orderId: 'a', made: '-8.5', time: DAY + 2_000 },
+      { orderId: 'd', made: '-5', time: DAY + 3_000 },
+    ]);
+  });
+
+  test('an order’s close stands at its last fill, in whatever order its fills are told', () => {
+    const book = today();
+    const tell = (id: string, orderId: string, time: number) =>
+      book.take([fill(id, { orderId, realisedPnl: '-1', time: DAY + time })], value);
+    tell('1', 'a', 5);
+    tell('2', 'b', 3);
+    tell('3', 'c', 4);
+    tell('4', 'a', 1);
+    expect(book.record().closes.map(({ orderId, time }) => [orderId, time - DAY])).toEqual([
+      ['b', 3],
+      ['c', 4],
+      ['a', 5],
+    ]);
+    // Of two of one time the one told later is the newer one.
+    tell('5', 'd', 4);
+    tell('6', 'b', 5);
+    expect(book.record().closes.map(({ orderId }) => orderId)).toEqual(['c', 'd', 'a', 'b']);
+  });
+
+  test('the row of losses is that after the last close that made something or nothing, and after a time', () => {
+    const book = today();
+    const made = ['-1', '0', '-2', '-3', '-4'];
+    book.take(
+      made.map((realisedPnl, at) => fill(`${at}`, { realisedPnl, time: DAY + at })),
+      value,
+    );
+    const losing = (since: number) => book.losing(since).map(({ time }) => time - DAY);
+    expect([losing(0), losing(DAY), losing(DAY + 2), losing(DAY + 3), losing(DAY + 4)]).toEqual([
+      [2, 3, 4],
+      [2, 3, 4],
+      [3, 4],
+      [4],
+      [],
+    ]);
+    expect(today().losing(0)).toEqual([]);
+  });
+
+  test('no more than 20,000 closes are remembered, the oldest go', () => {
+    const closes = Array.from({ length: 20_000 }, (_, at) => ({ orderId: `k${at}`, made: '-1', time: DAY + at }));
+    const book = createDayBook({ ...emptyDay('2026-08-01'), closes });
+    book.take([fill('1', { orderId: 'new', realisedPnl: '-1', time: DAY + 50_000 })], value);
+    const kept = book.record().closes;
+    expect([kept.length, kept[0]?.orderId, kept.at(-1)?.orderId]).toEqual([20_000, 'k1', 'new']);
+    // One more fill of a known order takes nobody's place.
+    book.take([fill('2', { orderId: 'k5', realisedPnl: '-1', time: DAY + 50_000 })], value);
+    expect([book.record().closes.length, book.record().closes[0]?.orderId]).toEqual([20_000, 'k1']);
+  });
+
+  test('another day begins with nothing, the same day goes on', () => {
+    const book = today();
+    book.take([fill('1', { realisedPnl: '-1', fee: '1' })], value);
+    expect(book.roll('2026-08-01')).toBe(false);
+    expect(book.sums().realised).toBe('-1');
+    expect(book.roll('2026-08-02')).toBe(true);
+    expect([book.sums(), book.record().closes]).toEqual([
+      { day: '2026-08-02', realised: '0', fees: '0', funding: '0' },
+      [],
+    ]);
+    // What it knew of fills went with the day.
+    book.roll('2026-08-01');
+    expect(book.take([fill('1', { fee: '1' })], value)).toBe(true);
+  });
+
+  test('a book begins with what was kept', () => {
+    const book = today();
+    book.take([fill('1', { realisedPnl: '-1', fee: '1' })], value);
+    book.fund([{ positionId: '7', fundingFee: '-2', createdAt: DAY + 1 } as Position]);
+    const again = createDayBook(book.record());
+    expect([again.sums(), again.losing(0), again.record()]).toEqual([book.sums(), book.losing(0), book.record()]);
+  });
+});
+
+describe('a day’s funding', () => {
+  const held = (positionId: string, fundingFee: string | null, patch: Partial<Position> = {}) =>
+    ({ positionId, fundingFee, createdAt: DAY + 1, ...patch }) as Position;
+
+  test('says whether anything is new: a position, or what it paid', () => {
+    const book = today();
+    expect([book.fund([]), book.fund([held('1', '-10')]), book.fund([held('1', '-10.0')])]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect([book.fund([held('1', '-11')]), book.fund([held('1', '-11'), held('2', '0')])]).toEqual([true, true]);
+    expect(book.fund([held('3', '-1'), held('2', '0')])).toBe(true);
+    expect(book.sums().funding).toBe('-12');
+  });
+
+  test('one that tells nothing or nonsense is passed by, and known again where it stood', () => {
+    const book = today();
+    expect([book.fund([held('1', null)]), book.fund([held('1', 'none')])]).toEqual([false, false]);
+    book.fund([held('1', '-3')]);
+    book.fund([held('1', null)]);
+    book.fund([held('1', '-4')]);
+    expect(book.sums().funding).toBe('-4');
+  });
+
+  test('of an older version, which kept the sum alone, what positions paid until now is in it', () => {
+    const kept = { ...emptyDay('2026-08-01'), funded: null };
+    const paid = (funding: string) => {
+      const book = createDayBook({ ...kept, funding });
+      book.fund([held('1', '-10')]);
+      book.fund([held('1', '-12')]);
+      return book.sums().funding;
+    };
+    // With no funding in the sum the position's own is not in it either.
+    expect([paid('-10'), paid('0')]).toEqual(['-12', '-12']);
+    const next = createDayBook({ ...kept, funding: '-10' });
+    next.roll('2026-08-02');
+    next.fund([held('1', '-10', { createdAt: DAY + 86_400_001 })]);
+    expect(next.sums().funding).toBe('-10');
+  });
+
+  test('remembers the 5,000 positions seen last, and what the forgotten ones told with them', () => {
+    const book = today();
+    const old = { createdAt: DAY - 1 };
+    book.fund([held('first', '-1', { ...old, cumFundingFee: '-1' }), held('second', '-1', old)]);
+    const many = Array.from({ length: 4_998 }, (_, at) => held(`m${at}`, '0', old));
+    book.fund(many);
+    expect(Object.keys(book.record().funded ?? {}).length).toBe(5_000);
+    expect(book.record().funded).toHaveProperty('first');
+    // Seeing it again makes it the newest: the second one goes.
+    book.fund([held('first', null, { ...old, cumFundingFee: '-1' }), held('one more', '0', old)]);
+    const { funded } = book.record();
+    expect([Object.keys(funded ?? {}).length, funded?.['first'], funded?.['second']]).toEqual([5_000, '-1', undefined]);
+    book.fund(Array.from({ length: 5_000 }, (_, at) => held(`n${at}`, '0', old)));
+    expect(book.record().funded).not.toHaveProperty('first');
+    // It told the sum of all once; forgotten, its own figure counts again.
+    book.fund([held('first', '-2', old)]);
+    expect(book.record().funded).toHaveProperty('first', '-2');
+  });
+});
