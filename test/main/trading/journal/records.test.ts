@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { journalRecord, readRecord, type JournalRecord } from '../../../../electron/main/trading/journal/records.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { draft } from '../support/desk.ts';
+
+const error = appError('refused', 'error.journal.lost', { file: 'a' });
+const bound = { intents: 2, notional: '1200', lowestPrice: '60000', highestPrice: '60000', endsAt: 99 };
+
+/** One whole record of each kind. */
+const records: JournalRecord[] = [
+  { v: 3, t: 'head', tag: 'abcdefgh', environment: 'live', profile: 'p', nextNumber: 1 },
+  {
+    v: 3,
+    t: 'recorded',
+    intentId: 'i1',
+    number: 1,
+    keyId: 'k1',
+    account: 'main',
+    clientOrderId: 'c1',
+    draft: draft('spot'),
+    planId: 'p1',
+    at: 1,
+  },
+  { v: 3, t: 'sending', intentId: 'i1', timestamp: 1, at: 2 },
+  { v: 3, t: 'outcome', intentId: 'i1', state: 'placed', orderId: '9', error, ackMs: 1.5, at: 3 },
+  { v: 3, t: 'fills', keyId: 'k1', market: 'futures', until: 4 },
+  {
+    v: 3,
+    t: 'plan',
+    planId: 'p1',
+    keyId: 'k1',
+    account: 'main',
+    kind: 'batch',
+    symbols: ['BTCUSDT'],
+    bound,
+    program: null,
+    at: 5,
+  },
+  { v: 3, t: 'planEnd', planId: 'p1', reason: error, at: 6 },
+  { v: 3, t: 'halt', mode: 'halted', reason: error, at: 7 },
+  { v: 3, t: 'resume', at: 8 },
+];
+const read = (document: unknown) => readRecord(JSON.stringify(document));
+
+describe.each(records.map((record) => [record.t, record] as const))('a record %s', (_name, record) => {
+  test('is read back whole, of every version', () => {
+    expect(read(record)).toEqual(record);
+    expect([read({ ...record, v: 1 }), read({ ...record, v: 2 })]).toEqual([
+      { ...record, v: 1 },
+      { ...record, v: 2 },
+    ]);
+  });
+
+  test('needs each of its fields, and bears no other', () => {
+    const optional = new Set(['planId recorded', 'program plan']);
+    for (const field of Object.keys(record)) {
+      const { [field]: _left, ...rest } = record as unknown as Record<string, unknown>;
+      expect([field, read(rest)]).toEqual([
+        field,
+        optional.has(`${field} ${record.t}`) ? { ...record, [field]: null } : undefined,
+      ]);
+      expect([field, read({ ...record, [field]: ['wrong'] })]).toEqual([
+        field,
+        field === 'symbols' ? { ...record, symbols: ['wrong'] } : undefined,
+      ]);
+    }
+    expect(read({ ...record, secret: 'x' })).toBeUndefined();
+  });
+});
+
+test('every kind is walked through here', () => {
+  expect(records.map(({ t }) => t)).toEqual(journalRecord.options.map((one) => one.shape.t.value));
+});
+
+test('an outcome is one of those that end or suspend an intent, a halt one of the two', () => {
+  const of = (t: string, patch: object) => read({ ...records.find((one) => one.t === t), ...patch }) !== undefined;
+  const states = ['placed', 'rejected', 'notSent', 'inDoubt', 'notPlaced', 'recorded', 'sending', ''];
+  expect(states.map((state) => of('outcome', { state }))).toEqual([true, true, true, true, true, false, false, false]);
+  expect(['killed', 'halted', 'paused', ''].map((mode) => of('halt', { mode }))).toEqual([true, true, false, false]);
+});
+
+test('B-E8: what a later version wrote is newer, whatever it is; anything else is no record', () => {
+  expect([readRecord('{"v":4}'), readRecord('{"v":4,"t":"head"}'), readRecord('{"v":3.5,"t":"x"}')]).toEqual([
+    'newer',
+    'newer',
+    'newer',
+  ]);
+  for (const text of ['', '{', 'null', '7', '"v"', '[]', '{}', '{"v":3}', '{"v":"9"}', '{"v":3,"t":"other"}'])
+    expect([text, readRecord(text)]).toEqual([text, undefined]);
+});
