@@ -1,7 +1,8 @@
 /** What running plans hold of the limits (B-A8). */
 import { describe, expect, test } from 'vitest';
 import { createHolds, holding } from '../../../../electron/main/trading/orders/holds.ts';
-import { ok } from '../../../../shared/result/result.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
 import { at } from '../support/planWorld.ts';
 
 describe('what a plan holds', () => {
@@ -28,5 +29,76 @@ describe('what a plan holds', () => {
     held.push(holds.unrecorded());
     expect(held).toEqual([[first], [], [second], [], []]);
     steps.release();
+  });
+
+  test('B-A8: counts until each draft is given back, and a plan does not stand in its own way', () => {
+    const holds = createHolds();
+    const [a, b, c] = [at('59000.0'), at('59050.0'), at('59100.0')];
+    const hold = holds.hold([a, b]);
+    const other = holds.hold([c]);
+    expect([holds.unrecorded(), holds.unpaced()]).toEqual([[a, b, c], 3]);
+    expect([holds.unrecorded(hold), holds.unpaced(hold)]).toEqual([[c], 1]);
+    hold.recorded(a);
+    hold.paced(b);
+    expect([holds.unrecorded(), holds.unpaced()]).toEqual([[b, c], 2]);
+    hold.more([b, a]);
+    expect([holds.unrecorded(other), holds.unpaced(other)]).toEqual([[b, a], 1]);
+    hold.release();
+    expect([holds.unrecorded(), holds.unpaced()]).toEqual([[c], 1]);
+  });
+
+  test('what leaves over a longer time counts for no minute before it leaves', () => {
+    const holds = createHolds();
+    holds.hold([at('59000.0')], true);
+    expect([holds.unrecorded().length, holds.unpaced()]).toEqual([1, 0]);
+  });
+
+  test('B-A8: checks with what it holds itself, holds nothing it was refused, and gives back what leaves', async () => {
+    const holds = createHolds();
+    const paced: unknown[] = [];
+    const begun: unknown[] = [];
+    const asked: boolean[] = [];
+    let answer: ReturnType<typeof ok<[]>> | ReturnType<typeof fail<AppError>> = fail(
+      appError('refused', 'error.order.closing'),
+    );
+    const steps = holding(holds, {
+      check: (_drafts, own) => {
+        asked.push(own !== undefined);
+        return answer;
+      },
+      place: (shipment) => {
+        shipment.begun?.('i1', 1);
+        return Promise.resolve({ intents: [], error: null });
+      },
+      paced: (draft) => void paced.push(draft),
+      isSpread: false,
+    });
+    const [a, b] = [at('59000.0'), at('59050.0')];
+    // Before anything is held nothing is given back.
+    steps.paced(a);
+    steps.release();
+    expect([steps.check([a, b]), holds.unrecorded()]).toEqual([answer, []]);
+    answer = ok([]);
+    steps.check([a, b]);
+    expect([holds.unrecorded(), holds.unpaced()]).toEqual([[a, b], 2]);
+    steps.paced(a);
+    await steps.place({ planId: 'p1', drafts: [a, b], begun: (...all) => void begun.push(all) });
+    expect([holds.unrecorded(), holds.unpaced(), begun]).toEqual([[a], 1, [['i1', 1]]]);
+    steps.check([a, b]);
+    expect([holds.unrecorded(), asked, paced]).toEqual([[a], [false, false, true], [a, a]]);
+    steps.release();
+    expect([holds.unrecorded(), holds.unpaced()]).toEqual([[], 0]);
+  });
+
+  test('slices of a plan that spreads its orders are not held for this minute', () => {
+    const holds = createHolds();
+    const steps = holding(holds, {
+      check: () => ok([]),
+      place: () => Promise.resolve({ intents: [], error: null }),
+      paced: () => undefined,
+      isSpread: true,
+    });
+    steps.check([at('59000.0')]);
+    expect([holds.unrecorded().length, holds.unpaced()]).toEqual([1, 0]);
   });
 });
