@@ -1,0 +1,140 @@
+/** What the answer to a placement proves (B-A3, B-A13): refused on proof alone, and whatever contradicts itself is doubt. */
+import { describe, expect, test } from 'vitest';
+import { placementEnds } from '../../../../electron/main/trading/orders/placementOutcome.ts';
+import type { PlacementRow } from '../../../../electron/main/trading/orders/placementCommands.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+
+const ID = 'c1';
+const end = (row: PlacementRow, reply: unknown, ids: readonly string[] = [ID]) =>
+  placementEnds(row, { kind: 'answered', reply } as never, ids).map(({ state, orderId, error, alarm }) => [
+    state,
+    orderId,
+    error?.key ?? null,
+    alarm,
+  ]);
+const placed = (orderId = '9', key: string | null = null, alarm = false) => ['placed', orderId, key, alarm];
+const strange = ['inDoubt', null, 'error.order.strangeAnswer', true];
+const noId = ['inDoubt', null, 'error.order.noId', false];
+
+describe('an outcome that is no answer', () => {
+  const error = appError('rejected', 'error.exchange.rejected');
+  test.each([
+    ['refused', 'rejected'],
+    ['notSent', 'notSent'],
+    ['unknown', 'inDoubt'],
+  ] as const)('%s leaves each order %s, and is no alarm', (kind, state) => {
+    const ends = placementEnds('spot.order.batch.place', { kind, error }, ['a', 'b']);
+    expect(ends).toEqual([
+      { state, orderId: null, error, alarm: false },
+      { state, orderId: null, error, alarm: false },
+    ]);
+  });
+});
+
+describe('a spot order', () => {
+  test('is placed where the answer names it, and in doubt where it names another (XS5)', () => {
+    expect(end('spot.order.place', { orderId: '9', clientOrderId: ID })).toEqual([placed()]);
+    expect(end('spot.order.place', { orderId: '9', clientOrderId: 'c2' })).toEqual([strange]);
+    expect(end('spot.order.place', { orderId: '9', clientOrderId: '' }, [])).toEqual([placed()]);
+  });
+});
+
+describe.each(['futures.order.place', 'futures.sim.order.place', 'futures.algoOrder.place'] as const)('%s', (row) => {
+  const one = (patch: object) => end(row, { orderId: '9', clientOrderId: ID, success: true, ...patch });
+
+  test('is placed with an id and no error', () => {
+    expect(one({})).toEqual([placed()]);
+    for (const errorCode of ['', '0', '200', 0, 200, null]) expect(one({ errorCode })).toEqual([placed()]);
+  });
+
+  test('XS5 XS6: another client id, a success with an error and a refusal with an id contradict themselves', () => {
+    expect([one({ clientOrderId: 'c2' }), one({ errorCode: '-1000' }), one({ success: false })]).toEqual([
+      [strange],
+      [strange],
+      [strange],
+    ]);
+  });
+
+  test('XS4: accepted without an id it is looked up by ours', () => {
+    for (const orderId of ['', '0', null, undefined]) expect(one({ orderId })).toEqual([noId]);
+  });
+
+  test('refused without an id it is rejected', () => {
+    const [refused] = one({ orderId: '0', success: false, errorCode: '-9999', errorMessage: 'no' });
+    expect(refused).toEqual(['rejected', null, expect.stringMatching(/^error\./), false]);
+    expect(one({ orderId: null, success: false })[0]?.[0]).toBe('rejected');
+  });
+
+  test('names the row of a doubt and of a refusal', () => {
+    const rowOf = (patch: object) =>
+      placementEnds(
+        row,
+        { kind: 'answered', reply: { orderId: null, clientOrderId: ID, success: true, ...patch } } as never,
+        [ID],
+      )[0]?.error?.row;
+    expect([rowOf({}), rowOf({ clientOrderId: 'c2' }), rowOf({ success: false })]).toEqual([row, row, row]);
+  });
+});
+
+describe('a take-profit or stop-loss', () => {
+  const row = 'futures.placeTpSlOrder';
+  const taken = (orderId: string) => ({ orderId, success: true });
+  const proven = { orderId: null, success: false, errorCode: '-1121' };
+
+  test('is placed where its one item is, or all of several, each with an id of its own', () => {
+    expect(end(row, [taken('9')])).toEqual([placed()]);
+    expect(end(row, [taken('9'), taken('8')])).toEqual([placed()]);
+    expect([end(row, []), end(row, [taken('9'), taken('9')])]).toEqual([[strange], [strange]]);
+  });
+
+  test('XS4 XS6: what contradicts itself is doubt with an alarm, what names no id is doubt alone', () => {
+    expect(end(row, [{ ...taken('9'), errorCode: '-1000' }])).toEqual([strange]);
+    expect(end(row, [{ ...proven, orderId: '9' }])).toEqual([strange]);
+    expect(end(row, [{ ...taken('0') }])).toEqual([noId]);
+    expect(end(row, [taken('9'), taken('0')])).toEqual([noId]);
+    // The alarm goes first, wherever it stands.
+    expect(end(row, [taken('0'), { ...taken('9'), errorCode: '-1000' }])).toEqual([strange]);
+  });
+
+  test('B-A3: only a documented code proves a refusal', () => {
+    const [first] = placementEnds(row, { kind: 'answered', reply: [proven] } as never, [ID]);
+    expect([first?.state, first?.alarm, first?.error?.row]).toEqual(['rejected', false, row]);
+    const unproven = (errorCode: string | null) =>
+      placementEnds(row, { kind: 'answered', reply: [{ ...proven, errorCode }] } as never, [ID])[0];
+    for (const code of ['-99999', '', null])
+      expect(unproven(code)).toMatchObject({ state: 'inDoubt', alarm: false, error: { kind: 'inDoubt' } });
+  });
+
+  test('taken for one position and refused for another it stands, and that is told', () => {
+    const told = placementEnds(row, { kind: 'answered', reply: [proven, taken('9'), taken('8')] } as never, [ID]);
+    expect(told).toEqual([
+      {
+        state: 'placed',
+        orderId: '9',
+        error: appError('rejected', 'error.order.tpSlPartly', { taken: 2, positions: 3 }, { row }),
+        alarm: true,
+      },
+    ]);
+    expect(end(row, [proven, proven])[0]?.[0]).toBe('rejected');
+    expect(end(row, [proven, taken('0')])).toEqual([noId]);
+  });
+});
+
+describe.each(['spot.order.batch.place', 'futures.batchOrders.place'] as const)('B-A13: each order of %s', (row) => {
+  const item = (clientOrderId: string, patch: object = {}) => ({
+    clientOrderId,
+    orderId: `9${clientOrderId}`,
+    success: true,
+    ...patch,
+  });
+
+  test('ends by itself, by the id it was sent under', () => {
+    const reply = [item('b'), item('a'), item('c', { orderId: null })];
+    expect(end(row, reply, ['a', 'b', 'c'])).toEqual([placed('9a'), placed('9b'), noId]);
+  });
+
+  test('is in doubt where its item is missing, and with an alarm where it contradicts itself', () => {
+    const [a, b, c] = end(row, [item('a'), item('c', { errorCode: '-1000' })], ['a', 'b', 'c']);
+    expect([a, b?.[0], c]).toEqual([placed('9a'), 'inDoubt', strange]);
+  });
+});
