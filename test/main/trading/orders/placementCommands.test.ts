@@ -1,0 +1,227 @@
+/** What each order path says on the wire, to the letter: what a draft does not have is left out, nothing else is. */
+import { describe, expect, test } from 'vitest';
+import { placementCommand, singleCommand } from '../../../../electron/main/trading/orders/placementCommands.ts';
+import type { OrderDraft } from '../../../../shared/domain/order.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import { draft } from '../support/desk.ts';
+import { conditionalDraft, tpSlDraft } from '../support/triggerDrafts.ts';
+
+const command = (one: IntentDraft, account: 'main' | 'demo' = 'main') =>
+  singleCommand({ draft: one, clientOrderId: 'c1' }, account);
+const attached = {
+  takeProfit: { triggerPrice: '62000.0', source: 'contract' },
+  stopLoss: { triggerPrice: '58000.0', source: 'mark' },
+} as const;
+const none = { takeProfit: null, stopLoss: null };
+const market = { type: 'MARKET', timeInForce: null, price: null } as Partial<OrderDraft>;
+const withAttached = (patch: object) => draft('futures', { attached: patch } as never);
+
+const limit = {
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: '60000.0',
+  quantity: '0.010',
+  newClientOrderId: 'c1',
+};
+const long = { ...limit, positionSide: 'LONG' };
+
+describe('a plain order', () => {
+  test('on spot', () => {
+    expect(command(draft('spot'))).toEqual({ id: 'spot.order.place', params: limit, means: [] });
+    const { timeInForce: _t, price: _p, ...bare } = limit;
+    expect(command(draft('spot', market)).params).toEqual({ ...bare, type: 'MARKET' });
+  });
+
+  test('on futures', () => {
+    expect(command(draft('futures'))).toEqual({ id: 'futures.order.place', params: long, means: [] });
+    const { timeInForce: _t, price: _p, ...bare } = long;
+    expect(command(draft('futures', market)).params).toEqual({ ...bare, type: 'MARKET' });
+    expect(command(draft('futures', { reduceOnly: true } as never)).params).toEqual({ ...long, reduceOnly: true });
+  });
+
+  test('with what goes with it, each with its own source of price', () => {
+    expect(command(withAttached(attached)).params).toEqual({
+      ...long,
+      tpTriggerPrice: '62000.0',
+      TpWorkingType: 'CONTRACT_PRICE',
+      slTriggerPrice: '58000.0',
+      SlWorkingType: 'MARK_PRICE',
+    });
+    expect(command(withAttached({ ...none, stopLoss: attached.stopLoss })).params).toEqual({
+      ...long,
+      slTriggerPrice: '58000.0',
+      SlWorkingType: 'MARK_PRICE',
+    });
+    expect(command(withAttached({ ...none, takeProfit: attached.takeProfit })).params).toEqual({
+      ...long,
+      tpTriggerPrice: '62000.0',
+      TpWorkingType: 'CONTRACT_PRICE',
+    });
+    expect(command(withAttached(none)).params).toEqual(long);
+  });
+
+  test('on the demo account, and what that does not offer never leaves (R19)', () => {
+    expect(command(draft('futures'), 'demo')).toEqual({ id: 'futures.sim.order.place', params: long, means: [] });
+    const { timeInForce: _t, price: _p, ...bare } = long;
+    expect(command(draft('futures', market), 'demo').params).toEqual({ ...bare, type: 'MARKET' });
+    expect(command(withAttached(attached), 'demo').params).toMatchObject({
+      tpTriggerPrice: '62000.0',
+      slTriggerPrice: '58000.0',
+    });
+    const refused: IntentDraft[] = [
+      draft('spot'),
+      draft('futures', { reduceOnly: true } as never),
+      draft('futures', { timeInForce: 'POST_ONLY' } as never),
+      conditionalDraft(),
+      tpSlDraft(),
+    ];
+    for (const one of refused) expect(() => command(one, 'demo')).toThrow(TypeError);
+  });
+});
+
+describe('a conditional order', () => {
+  const base = {
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    positionSide: 'LONG',
+    type: 'STOP_MARKET',
+    quantity: '0.010',
+    clientAlgoId: 'c1',
+    triggerPrice: '61000.0',
+  };
+
+  test.each([
+    ['STOP_MARKET', { SlWorkingType: 'MARK_PRICE' }],
+    ['STOP', { SlWorkingType: 'MARK_PRICE' }],
+    ['TAKE_PROFIT_MARKET', { TpWorkingType: 'MARK_PRICE' }],
+    ['TAKE_PROFIT', { TpWorkingType: 'MARK_PRICE' }],
+    ['TRAILING_MARKET', { workingType: 'MARK_PRICE' }],
+  ] as const)('%s names its source where that type is read (A-TRIGGER-PRICE)', (type, source) => {
+    expect(command(conditionalDraft({ type }))).toEqual({
+      id: 'futures.algoOrder.place',
+      params: { ...base, type, ...source },
+      means: [],
+    });
+  });
+
+  test('says what it has, and nothing else', () => {
+    const trailing = conditionalDraft({
+      type: 'TRAILING_MARKET',
+      source: 'contract',
+      triggerPrice: null,
+      activatePrice: '61500.0',
+      callbackRate: '0.01',
+      reduceOnly: true,
+    });
+    const { triggerPrice: _t, ...bare } = base;
+    expect(command(trailing).params).toEqual({
+      ...bare,
+      type: 'TRAILING_MARKET',
+      activatePrice: '61500.0',
+      callbackRate: '0.01',
+      workingType: 'CONTRACT_PRICE',
+      reduceOnly: true,
+    });
+    expect(command(conditionalDraft({ type: 'STOP', price: '61010.0' })).params).toEqual({
+      ...base,
+      type: 'STOP',
+      price: '61010.0',
+      SlWorkingType: 'MARK_PRICE',
+    });
+  });
+
+  test('with presets of what it becomes; its own source is the last word', () => {
+    expect(command(conditionalDraft({ attached })).params).toEqual({
+      ...base,
+      presetTakeProfitPrice: '62000.0',
+      TpWorkingType: 'CONTRACT_PRICE',
+      presetStopLossPrice: '58000.0',
+      SlWorkingType: 'MARK_PRICE',
+    });
+    const takes = conditionalDraft({
+      type: 'TAKE_PROFIT_MARKET',
+      attached: { ...none, takeProfit: attached.takeProfit },
+    });
+    expect(command(takes).params).toEqual({
+      ...base,
+      type: 'TAKE_PROFIT_MARKET',
+      presetTakeProfitPrice: '62000.0',
+      TpWorkingType: 'MARK_PRICE',
+    });
+    const stops = conditionalDraft({ source: 'contract', attached: { ...none, stopLoss: attached.stopLoss } });
+    expect(command(stops).params).toEqual({
+      ...base,
+      presetStopLossPrice: '58000.0',
+      SlWorkingType: 'CONTRACT_PRICE',
+    });
+  });
+});
+
+describe('B-A7: a take-profit or stop-loss', () => {
+  const base = {
+    symbol: 'BTCUSDT',
+    clientAlgoId: 'c1',
+    planType: 'STOP_LOSS',
+    triggerPrice: '59000.0',
+    positionSide: 'LONG',
+    triggerPriceType: 'MARK_PRICE',
+  };
+
+  test('says by silence what the person confirmed in words, and names it', () => {
+    expect(command(tpSlDraft())).toEqual({
+      id: 'futures.placeTpSlOrder',
+      params: base,
+      means: ['market', 'whole position'],
+    });
+  });
+
+  test('with a limit and a size nothing is said by silence', () => {
+    const one = tpSlDraft({
+      source: 'contract',
+      execution: { kind: 'limit', price: '58900.0' },
+      size: { kind: 'quantity', quantity: '0.005' },
+    });
+    expect(command(one)).toEqual({
+      id: 'futures.placeTpSlOrder',
+      params: { ...base, executePrice: '58900.0', quantity: '0.005', triggerPriceType: 'CONTRACT_PRICE' },
+      means: [],
+    });
+    expect(command(tpSlDraft({ size: { kind: 'quantity', quantity: '1' } })).means).toEqual(['market']);
+    expect(command(tpSlDraft({ execution: { kind: 'limit', price: '1' } })).means).toEqual(['whole position']);
+  });
+});
+
+describe('a shipment', () => {
+  const sent = (...drafts: IntentDraft[]) => drafts.map((one, at) => ({ draft: one, clientOrderId: `c${at + 1}` }));
+
+  test('one order goes by itself, several in one batch of their market', () => {
+    expect(placementCommand(sent(draft('spot')), 'main').id).toBe('spot.order.place');
+    expect(placementCommand(sent(draft('futures')), 'demo').id).toBe('futures.sim.order.place');
+    const { symbol, ...item } = limit;
+    expect(placementCommand(sent(draft('spot'), draft('spot')), 'main')).toEqual({
+      id: 'spot.order.batch.place',
+      params: { symbol, orderList: [item, { ...item, newClientOrderId: 'c2' }] },
+      means: [],
+    });
+    expect(placementCommand(sent(draft('futures'), draft('futures', { symbol: 'ETHUSDT' })), 'main')).toEqual({
+      id: 'futures.batchOrders.place',
+      params: { batchOrders: [long, { ...long, symbol: 'ETHUSDT', newClientOrderId: 'c2' }] },
+      means: [],
+    });
+  });
+
+  test('what has no batch never leaves in one', () => {
+    const refused: [IntentDraft[], 'main' | 'demo', RegExp][] = [
+      [[], 'main', /nothing to place/],
+      [[draft('futures'), conditionalDraft()], 'main', /no batch/],
+      [[draft('futures'), draft('futures')], 'demo', /no batch/],
+      [[draft('spot'), draft('spot', { symbol: 'ETHUSDT' })], 'main', /one symbol/],
+      [[draft('spot'), draft('futures')], 'main', /one market/],
+      [[draft('futures'), draft('spot')], 'main', /one market/],
+    ];
+    for (const [drafts, account, reason] of refused)
+      expect(() => placementCommand(sent(...drafts), account)).toThrow(reason);
+  });
+});
