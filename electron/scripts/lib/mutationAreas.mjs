@@ -1,6 +1,6 @@
-// What `npm run mutate` changes, by area: the files whose mutants must die, and the tests that have to kill them. A test that
-// takes long stays out (worlds of the simulator, programs that are killed, long properties): a mutant costs well below a
-// second that way, and what is measured is stricter than the truth.
+// What `npm run mutate` changes, by area: the files whose mutants must die, and the tests that have to kill them, those that
+// are quick and near first. A test that takes long stays out (worlds of the simulator, programs that are killed, long
+// properties): a mutant costs well below a second that way, and what is measured is stricter than the truth.
 const below = (folder, names) => names.split(' ').map((name) => `${folder}/${name}`);
 const sources = (folder, names) => below(folder, names).map((file) => `${file}.ts`);
 const tests = (folder, names) => below(`test/${folder}`, names).map((file) => `${file}.test.ts`);
@@ -19,7 +19,10 @@ export const areas = {
       'electron/main/exchange/rest/limits',
       'budgets countLedger lanes ledger ledgerEntries ledgerForeign ledgerHeaders ledgerLanes ledgerRefusal',
     ),
-    tests: tests('main/exchange/rest/limits', 'budgets countLedger lanes ledger'),
+    tests: tests(
+      'main/exchange/rest/limits',
+      'ledgerEntries ledgerForeign ledgerHeaders ledgerLanes lanes countLedger budgets ledger',
+    ),
   },
   guards: {
     files: sources(
@@ -29,7 +32,7 @@ export const areas = {
     tests: [
       ...tests(
         'main/trading/safety',
-        'guards guardFigures guardsOracle dayGuard keyOfOneMarket loosenQuestion safetyDesk tradeLock',
+        'guards draftRisk slippage exposure tradeLock loosenQuestion dayBook dayGuard guardFigures guardsOracle keyOfOneMarket safetyDesk',
       ),
       ...tests('main/trading/orders', 'leverage'),
     ],
@@ -39,7 +42,10 @@ export const areas = {
       ...sources('electron/main/platform/journal', 'frames'),
       ...sources('electron/main/trading/journal', 'fold journal records compact'),
     ],
-    tests: tests('main/trading/journal', 'journal lostJournal plansAndVersions powerLoss'),
+    tests: [
+      ...tests('main/platform/journal', 'frames'),
+      ...tests('main/trading/journal', 'fold compact records plansAndVersions lostJournal powerLoss journal'),
+    ],
   },
   placement: {
     files: sources(
@@ -48,7 +54,7 @@ export const areas = {
     ),
     tests: tests(
       'main/trading/orders',
-      'holds invariants leverage manyCoins movesTogether planEnds plans plansOnTheirOwn timelineTrace together traderKey typedWord windowAndTickets',
+      'holds orderPace tickets planBound planChecks placementCommands placementOutcome typedWord together windowAndTickets invariants traderKey timelineTrace manyCoins movesTogether planEnds plans plansOnTheirOwn',
     ),
   },
   margin: {
