@@ -54,3 +54,31 @@ describe('A-MARGIN the price at which nothing is lost', () => {
     expect(found).toBeGreaterThan(1_000);
   });
 });
+
+describe('A-MARGIN break-even where the fee is rounded up', () => {
+  it('lies a tick further where the rounded fee takes what the tick before gave', () => {
+    // 100 units of 10^-8: the exact price is on the tick, and the fee of closing rounds up by less than one unit.
+    const at = (side: 'LONG' | 'SHORT', size: string, openValue: string, fee: string, step: string) =>
+      text(breakEvenPrice(held({ side, size, openValue }), carried(fee), rate, decimal(step)));
+    for (const side of ['LONG', 'SHORT'] as const) {
+      for (const openValue of ['0.0001', '0.00010001', '0.00012345', '0.0002']) {
+        const step = '0.00000001';
+        const price = at(side, '1', openValue, '0.00000001', step);
+        const position = held({ side, size: '1', openValue });
+        const net = (value: string) => sign(netAt(position, carried('0.00000001'), decimal(value), rate));
+        expect([side, openValue, net(price!)]).not.toContain(-1);
+        const before = subtract(decimal(price!), decimal(side === 'LONG' ? step : `-${step}`));
+        expect([side, openValue, sign(netAt(position, carried('0.00000001'), before, rate))]).toEqual([
+          side,
+          openValue,
+          -1,
+        ]);
+      }
+    }
+  });
+
+  it('is none for a short whose price would be nothing', () => {
+    expect(breakEvenPrice(held({ side: 'SHORT', openValue: '10' }), carried('10'), rate, tick)).toBe(null);
+    expect(text(breakEvenPrice(held({ side: 'SHORT', openValue: '10' }), carried('9.8'), rate, tick))).toBe('0.1');
+  });
+});

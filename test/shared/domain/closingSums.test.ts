@@ -79,3 +79,11 @@ describe('A-MARGIN funding', () => {
     ]);
   });
 });
+
+it('R9 touches nothing for a fill of nothing, and no further position once all of it is taken', () => {
+  const [old, young] = [held({ size: '0.3', openValue: '15000' }), held({ positionId: '8' })];
+  expect(closeOldestFirst([old, young], fill('50000', '0'), rate)).toEqual([]);
+  expect(closeOldestFirst([old, young], fill('50000', '0.3'), rate).map(({ position }) => position.positionId)).toEqual(
+    ['7'],
+  );
+});

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { liquidationPrice } from '../../../shared/domain/liquidation.ts';
+import { spareAt } from '../../../shared/domain/heldPosition.ts';
+import { isMeantLiquidation, liquidationPrice } from '../../../shared/domain/liquidation.ts';
 import { liquidationIn, type FindMarked } from '../../../shared/domain/marginAccount.ts';
-import { decimal } from '../../../shared/num/decimal.ts';
+import { readContract } from '../../../shared/domain/maintenance.ts';
+import { add, decimal, fromBigInt, multiply, sign } from '../../../shared/num/decimal.ts';
 import { contract, held, text } from './marginSupport.ts';
 
 const marks: Readonly<Record<string, string>> = { BTCUSDT: '50000', ETHUSDT: '2100' };
@@ -87,5 +89,106 @@ describe('R8 the liquidation price of a cross position', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('R58 a liquidation price that says something', () => {
+  it('lies above zero, and at no more than ten times the mark where that is known', () => {
+    const meant = (price: string, mark: string | null) =>
+      isMeantLiquidation(decimal(price), mark === null ? null : decimal(mark));
+    expect([meant('500000', '50000'), meant('500000.1', '50000'), meant('500000.1', null)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([meant('0', '50000'), meant('-1', null), meant('0', null), meant('0.1', '50000')]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('R8 the liquidation price at the edges of its lines', () => {
+  const at = (equity: string, side: 'LONG' | 'SHORT', ...legs: ReturnType<typeof held>[]) =>
+    text(liquidationPrice({ contract, legs, equity: decimal(equity), mark: decimal('50000') }, side));
+
+  it('a leg without a size moves nothing', () => {
+    const closed = held({ positionId: '8', size: '0', openValue: '0' });
+    expect([at('5000', 'LONG', held(), closed), at('5000', 'SHORT', held({ side: 'SHORT' }), closed)]).toEqual([
+      '45217',
+      '54737.3',
+    ]);
+  });
+
+  it('both sides as large as each other are lost where their costs are, in whichever direction the mark goes', () => {
+    const both = [held(), held({ positionId: '8', side: 'SHORT' })];
+    // Each tick higher costs 0.00096 more, from nothing at zero: 500 = 0.0096 p.
+    expect([at('500', 'SHORT', ...both), at('500', 'LONG', ...both)]).toEqual(['52083.4', null]);
+    // What does not even carry the mark is lost at once for the side that never gets better.
+    expect(at('400', 'LONG', ...both)).toBe('50000');
+    expect(at('400', 'SHORT', ...both)).toBe('41666.7');
+  });
+
+  it('of a value that passes brackets on its way is where the account says it, tick by tick', () => {
+    const lost = (legs: ReturnType<typeof held>[], equity: string, price: bigint): boolean => {
+      const marked = { contract, mark: fromBigInt(price, 1) };
+      const left = legs.reduce((sum, leg) => add(sum, spareAt(contract, leg, marked.mark)), decimal(equity));
+      return sign(left) <= 0;
+    };
+    let found = 0;
+    for (const side of ['LONG', 'SHORT'] as const) {
+      for (const size of ['1', '5.9', '6', '6.5', '60', '66', '100']) {
+        for (const part of ['0.02', '0.1', '0.5']) {
+          const openValue = text(multiply(decimal(size), decimal('50000')))!;
+          const leg = held({ side, size, openValue });
+          const equity = text(multiply(decimal(openValue), decimal(part)))!;
+          const price = at(equity, side, leg);
+          if (!price) continue;
+          found += 1;
+          const tick = BigInt(Math.round(Number(price) * 10));
+          const nearer = side === 'LONG' ? tick + 1n : tick - 1n;
+          expect([side, size, part, lost([leg], equity, tick), lost([leg], equity, nearer)]).toEqual([
+            side,
+            size,
+            part,
+            true,
+            false,
+          ]);
+        }
+      }
+    }
+    expect(found).toBe(42);
+  });
+
+  it('exactly nothing left is lost: the price itself, where a line ends on a tick', () => {
+    // 5000 - 50000 + p = 0.0048 p with costs of nothing: no brackets to keep and no fee.
+    const free = readContract({
+      brackets: [
+        { bracket: 1, notionalFloor: '0', notionalCap: '9', maintenanceRatio: '0', maxLeverage: 9, deduction: '0' },
+      ],
+      tickSize: '0.1',
+      takerRate: '0',
+      makerRate: '0',
+    })!;
+    const price = (side: 'LONG' | 'SHORT', equity: string, mark = '50000') =>
+      text(
+        liquidationPrice(
+          { contract: free, legs: [held({ side })], equity: decimal(equity), mark: decimal(mark) },
+          side,
+        ),
+      );
+    expect([price('LONG', '5000'), price('SHORT', '5000'), price('LONG', '50000'), price('LONG', '49999.9')]).toEqual([
+      '45000',
+      '55000',
+      null,
+      '0.1',
+    ]);
+    // A short that is lost at every price is lost at the mark; so is one that has exactly nothing left there.
+    expect([price('SHORT', '-50000'), price('SHORT', '-50000.1')]).toEqual(['50000', '50000']);
+    const none = (equity: string) =>
+      text(liquidationPrice({ contract: free, legs: [], equity: decimal(equity), mark: decimal('7') }, 'LONG'));
+    expect([none('0.1'), none('0'), none('-1')]).toEqual([null, '7', '7']);
   });
 });

@@ -4,6 +4,7 @@ import { bracketPlace, keepingCost, maintenanceOf, mostLeverage } from '../../..
 import {
   availableIn,
   distanceTo,
+  lostIn,
   marginRatioIn,
   removableMargin,
   withLeverage,
@@ -120,5 +121,53 @@ describe('A-MARGIN figures of a position', () => {
     expect(heldOf({ ...told, margin: null })).toBe(null);
     expect(heldOf({ ...told, marginType: 'CROSSED', margin: null })).toEqual(held());
     expect([heldOf({ ...told, leverage: '0' }), heldOf({ ...told, size: '' })]).toEqual([null, null]);
+  });
+});
+
+describe('A-MARGIN what a whole account loses', () => {
+  const isolated = (positionId: string, margin: string) => held({ positionId, margin });
+  const lost = (balance: string, positions: ReturnType<typeof held>[], mark = '50000') =>
+    lostIn({ balance: decimal(balance), positions }, at(mark))?.map(({ positionId }) => positionId);
+
+  it('an isolated position is lost at the mark where its margin no longer exceeds its loss and its cost', () => {
+    // Keeping it costs 240.
+    expect([lost('240', [isolated('1', '240')]), lost('300', [isolated('1', '240.01')])]).toEqual([['1'], []]);
+    expect(lost('9000', [isolated('1', '4000'), isolated('2', '1')])).toEqual(['2']);
+  });
+
+  it('cross positions stand and fall together, by the balance that no isolated one has for itself', () => {
+    const cross = [held({ positionId: '3' }), held({ positionId: '4', side: 'SHORT' })];
+    // Both cost 240; their profits are each other's losses.
+    expect([lost('480.01', cross), lost('480', cross)]).toEqual([[], ['3', '4']]);
+    expect([
+      lost('5480.01', [...cross, isolated('1', '5000')]),
+      lost('5480', [isolated('1', '5000'), ...cross]),
+    ]).toEqual([[], ['3', '4']]);
+    expect(lost('480', [...cross, isolated('1', '240')])).toEqual(['1', '3', '4']);
+  });
+
+  it('of an account without positions nothing is lost, and nothing is known while a mark is missing', () => {
+    expect([lost('1', []), lost('1000', [held(), held({ symbol: 'SOLUSDT' })])]).toEqual([[], undefined]);
+    expect(lost('1000', [held({ symbol: 'SOLUSDT', margin: '1' })])).toBeUndefined();
+  });
+
+  it('puts a position in the place of the one with its id among several, and takes out that one alone', () => {
+    const [one, two, three] = [held(), held({ positionId: '8' }), held({ positionId: '9' })];
+    const account = { balance: decimal('1'), positions: [one, two, three] };
+    const larger = { ...two, size: decimal('2') };
+    expect(withPosition(account, larger, decimal('2')).positions).toEqual([one, larger, three]);
+    expect(withPosition(account, { ...two, size: ZERO }, decimal('2')).positions).toEqual([one, three]);
+    expect(withPosition(account, held({ positionId: '10', size: '0' }), decimal('2')).positions).toEqual([
+      one,
+      two,
+      three,
+    ]);
+  });
+
+  it('binds nothing that is known while the mark of a cross position is missing', () => {
+    const unknown = { balance: decimal('9000'), positions: [held({ symbol: 'SOLUSDT' })] };
+    expect(availableIn(unknown, ZERO, at('50000'))).toBeUndefined();
+    const isolated2 = { balance: decimal('9000'), positions: [held({ symbol: 'SOLUSDT', margin: '100' })] };
+    expect(text(availableIn(isolated2, ZERO, at('50000')))).toBe('8900');
   });
 });

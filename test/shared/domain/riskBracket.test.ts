@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { withDeductions, type BareBracket } from '../../../shared/domain/riskBracket.ts';
+import { riskLimitsSchema, withDeductions, type BareBracket } from '../../../shared/domain/riskBracket.ts';
 import { decimal, equals, formatShort, fromBigInt, multiply, subtract } from '../../../shared/num/decimal.ts';
 
 const bare = (bracket: number, notionalFloor: string, notionalCap: string, maintenanceRatio: string): BareBracket => ({
@@ -66,5 +66,34 @@ describe('R8 deductions of brackets', () => {
     expect(
       withDeductions([bare(3, '100.00', '200', '0.01'), bare(2, '0.0', '100', '0.010')])?.map((one) => one.deduction),
     ).toEqual(['0', '0']);
+  });
+});
+
+describe('A-RISK-LIMITS one table of brackets', () => {
+  it('may begin with a ratio of nothing and a leverage of one, and never below zero', () => {
+    const one = { ...bare(1, '0', '100', '0'), maxLeverage: 1 };
+    expect(withDeductions([one])).toEqual([{ ...one, deduction: '0' }]);
+    expect([withDeductions([{ ...one, maxLeverage: 0 }]), withDeductions([bare(1, '-1', '100', '0')])]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(withDeductions([bare(1, '0', '100', '-0.1')])).toBeUndefined();
+  });
+
+  it('is told with each of its figures, and with nothing else', () => {
+    const whole = { symbol: 'BTCUSDT', brackets: [{ ...bare(1, '0', '100', '0.01'), deduction: '0' }] };
+    expect(riskLimitsSchema.parse(whole)).toEqual(whole);
+    const [bracket] = whole.brackets;
+    for (const field of Object.keys(bracket!)) {
+      const { [field]: _left, ...rest } = bracket as unknown as Record<string, unknown>;
+      expect([field, riskLimitsSchema.safeParse({ ...whole, brackets: [rest] }).success]).toEqual([field, false]);
+    }
+    for (const wrong of [
+      {},
+      { symbol: 'BTCUSDT' },
+      { ...whole, more: 1 },
+      { ...whole, brackets: [{ ...bracket, more: 1 }] },
+    ])
+      expect(riskLimitsSchema.safeParse(wrong).success).toBe(false);
   });
 });
