@@ -62,7 +62,10 @@ export const areas = {
       'shared/domain',
       'breakEven closingSums heldPosition liquidation maintenance marginAccount positionSums riskBracket',
     ),
-    tests: tests('shared/domain', 'breakEven closingSums liquidation marginAccount positionSums riskBracket'),
+    tests: tests(
+      'shared/domain',
+      'heldPosition maintenance marginAccount closingSums liquidation positionSums riskBracket breakEven',
+    ),
   },
   liquidation: {
     files: [
