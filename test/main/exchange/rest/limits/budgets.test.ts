@@ -105,6 +105,52 @@ describe('budgets of commands', () => {
   });
 });
 
+describe('places of a command, one by one', () => {
+  it('a futures query counts no cancel, and a spot query none either', async () => {
+    const { budgets, counted } = setUp();
+    await budgets.acquire(endpoints['spot.openOrders'], 1, 'reconcile');
+    await budgets.acquire(endpoints['futures.openOrders'], 1, 'reconcile');
+    const weight = endpoints['spot.openOrders'].weight + endpoints['futures.openOrders'].weight;
+    expect(counted()).toEqual({ ...nothing, weight });
+  });
+
+  it('an answer gives its weight and its count back after their windows, and its headers are heard', async () => {
+    const { clock, budgets, counted, ledger } = setUp();
+    const places = await budgets.acquire(endpoints['spot.order.cancel']);
+    places?.replied(reply(200, '{}', { 'x-used-weight-10s': '400' }));
+    expect([counted().spotCancels, counted().weight, ledger.pausedUntil()]).toEqual([[1, 1], 400, 0]);
+    clock.advance(10_000);
+    expect(counted().spotCancels).toEqual([0, 1]);
+    clock.advance(60_000);
+    expect(counted()).toEqual(nothing);
+  });
+
+  it('a command without a count is given back and answered like one with it', async () => {
+    const { budgets, counted, ledger } = setUp();
+    (await budgets.acquire(endpoints['futures.order.cancel']))?.aborted(false);
+    expect(counted()).toEqual(nothing);
+    (await budgets.acquire(endpoints['futures.order.cancel']))?.replied(reply(429));
+    expect(ledger.pausedUntil()).toBeGreaterThan(0);
+    // Without its weight there is no place, and there is no count to give back.
+    expect(await budgets.acquire(endpoints['futures.order.cancel'])).toBeUndefined();
+  });
+
+  it('B-A9 the kill switch takes the next place of a counter, before commands that wait for it', async () => {
+    const { budgets, ledger } = setUp();
+    const held = await ledger.counters.spotCancels.acquire(80);
+    const got: string[] = [];
+    const ask = (name: 'kill' | 'command') =>
+      void budgets.acquire(endpoints['spot.order.cancel'], 1, name).then((places) => {
+        got.push(`${name} ${places !== undefined}`);
+      });
+    ask('command');
+    ask('kill');
+    held?.aborted(false);
+    await settle();
+    expect(got).toEqual(['kill true', 'command true']);
+  });
+});
+
 describe('refusals for the limits', () => {
   it.each([
     ['429', reply(429), true],

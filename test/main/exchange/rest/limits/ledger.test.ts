@@ -478,4 +478,234 @@ describe('weight ledger', () => {
     (await paused.take(1)).refused({});
     expect(await paused.ledger.acquire(1, 'command')).toBeUndefined();
   });
+
+  test('B-C2: whoever listens hears when a pause begins and when it ends, and of nothing else', async () => {
+    const { clock, ledger, take } = setUp();
+    const heard: [first: boolean, paused: boolean][] = [];
+    ledger.onPause(() => heard.push([true, ledger.pausedUntil() > 0]));
+    ledger.onPause(() => heard.push([false, ledger.pausedUntil() > 0]));
+    (await take(1)).replied({});
+    expect(heard).toEqual([]);
+    (await take(1)).refused({});
+    const left = ledger.pausedUntil() - clock.monotonic();
+    expect(heard).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+    clock.advance(left - 1);
+    expect(heard.length).toBe(2);
+    clock.advance(1);
+    expect(heard.slice(2)).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    clock.advance(1_000_000);
+    expect(heard.length).toBe(4);
+  });
+
+  test('B-C2: a second refusal within a pause moves its one end', async () => {
+    const { clock, ledger, take } = setUp();
+    const [one, other] = [await take(1), await take(1)];
+    let heard = 0;
+    one.refused({});
+    ledger.onPause(() => (heard += 1));
+    clock.advance(5_000);
+    other.refused({ 'Retry-After': '60' });
+    expect(ledger.pausedUntil() - clock.monotonic()).toBeGreaterThanOrEqual(60_000);
+    heard = 0;
+    clock.advance(59_999);
+    expect(heard).toBe(0);
+    clock.advance(1_001);
+    expect(heard).toBe(1);
+  });
+
+  test('B-C2: while the request that tries is under way nothing else goes, whoever answers besides', async () => {
+    const { clock, ledger, take } = setUp();
+    const before = await take(1);
+    (await take(1)).refused({});
+    clock.advance(11_000);
+    const probe = await take(1);
+    let got = 0;
+    void ledger.acquire(1).then(() => (got += 1));
+    // An answer to what left before the pause says nothing of now.
+    before.replied({});
+    await settle();
+    expect(got).toBe(0);
+    probe.replied({});
+    await settle();
+    expect(got).toBe(1);
+    // It was no try: its refusal is a pause of the first length again.
+    const next = await take(1);
+    next.refused({});
+    expect(ledger.pausedUntil() - clock.monotonic()).toBeLessThan(11_000);
+  });
+
+  test('B-C2: a try that did not arrive is followed by another one; the pauses go on growing until one is answered', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).refused({});
+    clock.advance(11_000);
+    (await take(1)).aborted(false);
+    const second = await take(1);
+    let got = 0;
+    void ledger.acquire(1).then(() => (got += 1));
+    await settle();
+    expect(got).toBe(0);
+    second.refused({});
+    const pause = ledger.pausedUntil() - clock.monotonic();
+    expect([pause >= 20_000, pause < 21_000]).toEqual([true, true]);
+  });
+
+  test('the first of the calls that end a request counts', async () => {
+    const { ledger, take } = setUp();
+    const ticket = await take(100);
+    ticket.aborted(false);
+    ticket.refused({});
+    ticket.replied({ 'x-used-weight-10s': '450' });
+    ticket.aborted(true);
+    expect([ledger.used(), ledger.pausedUntil()]).toEqual([0, 0]);
+  });
+
+  test('what asks waits behind who waits in its lane or an earlier one, and passes who waits in a later one', async () => {
+    const { ledger, take } = setUp();
+    await take(300, 'command');
+    const got: string[] = [];
+    const ask = (lane: Lane, weight: number) =>
+      void ledger.acquire(weight, lane).then((ticket) => got.push(`${lane} ${weight} ${ticket !== undefined}`));
+    ask('market', 90);
+    // There is room for it, but not before the one that waits.
+    ask('market', 1);
+    ask('background', 1);
+    await settle();
+    expect([got, ledger.waiting()]).toEqual([[], 3]);
+    ask('reconcile', 1);
+    ask('command', 1);
+    await settle();
+    expect([got, ledger.waiting()]).toEqual([['reconcile 1 true', 'command 1 true'], 3]);
+  });
+
+  test('of a lane that waits the first goes first, whatever fits behind it', async () => {
+    const { clock, ledger, take } = setUp();
+    const [large, small] = [await take(300, 'command'), await take(30, 'command')];
+    small.replied({});
+    const got: number[] = [];
+    for (const weight of [60, 5]) void ledger.acquire(weight, 'market').then(() => got.push(weight));
+    clock.advance(10_000);
+    await settle();
+    expect([got, ledger.waiting()]).toEqual([[], 2]);
+    large.aborted(false);
+    await settle();
+    expect(got).toEqual([60, 5]);
+  });
+
+  test('XE10: commands and the kill switch do not feel their way, and are no feelers', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).replied({ 'x-used-weight-10s': '200' });
+    clock.advance(10_000);
+    // Others are reckoned with, and nothing new is known of them.
+    await take(1, 'command');
+    await take(1, 'kill');
+    await take(1, 'command');
+    const feeler = await take(1);
+    expect(ledger.used()).toBe(203);
+    let got = 0;
+    void ledger.acquire(1).then(() => (got += 1));
+    await settle();
+    expect(got).toBe(0);
+    // The end of another request is not the end of the one that feels.
+    (await take(1, 'command')).aborted(false);
+    await settle();
+    expect(got).toBe(0);
+    feeler.aborted(false);
+    await settle();
+    expect(got).toBe(1);
+  });
+
+  test('XE10: one that feels its way goes alone up to its lane, and beside others up to the limit', async () => {
+    const room = async (own: number, weight: number) => {
+      const { clock, ledger, take } = setUp();
+      (await take(1)).replied({ 'x-used-weight-10s': '301' });
+      clock.advance(10_000);
+      if (own > 0) await take(own, 'command');
+      let got = false;
+      void ledger.acquire(weight, 'market').then(() => (got = true));
+      await settle();
+      return got;
+    };
+    // Of others 300 were last known. Alone that binds nobody, beside ours it does.
+    expect([await room(0, 340), await room(0, 400), await room(10, 190), await room(10, 191)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect([await room(190, 10), await room(190, 11)]).toEqual([true, false]);
+  });
+
+  test('B-C2: a refusal although ours fitted is a sign of others: they are felt for afterwards', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(1)).refused({});
+    clock.advance(11_000);
+    (await take(1)).replied({});
+    let got = 0;
+    for (let i = 0; i < 2; i += 1) void ledger.acquire(1).then(() => (got += 1));
+    await settle();
+    // The try was silent about them: what was known goes on, and that is nothing.
+    expect(got).toBe(2);
+    clock.advance(10_000);
+    for (let i = 0; i < 2; i += 1) void ledger.acquire(1).then(() => (got += 1));
+    await settle();
+    expect(got).toBe(3);
+  });
+
+  test('a refused request was not counted there: what its headers show beyond ours is of others', async () => {
+    const { clock, ledger, take } = setUp();
+    const held = await take(100, 'command');
+    (await take(50, 'command')).refused({ 'x-used-weight-10s': '470' });
+    // 370 of others with 100 of ours, and its own 50 until it is over.
+    expect(ledger.used()).toBe(100 + 50 + 470);
+    held.aborted(false);
+    clock.advance(10_000);
+    expect(ledger.used()).toBe(470);
+  });
+
+  test('R2: only a row whose weight is stated nowhere learns one, and no less than it has', async () => {
+    const { ledger, take } = setUp({ unstated: new Set(['odd', '']) });
+    (await take(10, 'background', 'odd')).replied({ 'x-used-weight-10s': '10' });
+    expect(ledger.learned('odd')).toBeUndefined();
+    (await take(10, 'background')).replied({ 'x-used-weight-10s': '60' });
+    expect(ledger.learned('')).toBeUndefined();
+  });
+
+  test('XS38: a limit that is told to be as low as before holds for a minute from the last telling', async () => {
+    const { clock, ledger, take } = setUp();
+    const tell = async (ms: number, limit: number) => {
+      clock.advance(ms);
+      (await take(1)).replied({ 'x-used-weight-10s': '1', 'x-remaining-weight-10s': String(limit - 1) });
+      return ledger.limit();
+    };
+    expect([await tell(0, 200), await tell(59_000, 200), await tell(2_000, 400), await tell(57_999, 400)]).toEqual([
+      200, 200, 200, 200,
+    ]);
+    expect([await tell(1, 400), await tell(0, 300), await tell(59_999, 500)]).toEqual([400, 300, 300]);
+  });
+
+  test('V7: a limit of the address that was not kept after all is told, and one that was is not', async () => {
+    const weigh = async (holdUntilReply: boolean) => {
+      const told: unknown[] = [];
+      const { clock, ledger, take } = setUp({ holdUntilReply, violated: (...all: unknown[]) => void told.push(all) });
+      // Heavier than the limit it goes alone.
+      (await take(600, 'command')).aborted(false);
+      (await take(300, 'command')).replied({});
+      clock.advance(10_000);
+      (await take(300, 'command')).aborted(false);
+      const [waits] = [await take(300, 'command')];
+      clock.advance(10_000);
+      void ledger.acquire(300, 'command');
+      await settle();
+      waits.replied({});
+      return told;
+    };
+    // Counted from its sending the first of the last two is over though nobody answered it.
+    expect([await weigh(true), await weigh(false)]).toEqual([[], [['V7', { reason: 'weight', count: 600 }]]]);
+  });
 });
