@@ -102,6 +102,7 @@ describe('a day’s fills', () => {
         fill('3', { orderId: 'c', side: 'SELL', positionSide: 'SHORT', realisedPnl: '-9' }),
         fill('4', { orderId: 'd', side: 'BUY', positionSide: 'SHORT', realisedPnl: '-5', time: DAY + 3_000 }),
         fill('5', { orderId: 'e', market: 'spot', positionSide: null, realisedPnl: '-9' }),
+        fill('7', { orderId: 'f', market: 'spot', side: 'BUY', positionSide: null, realisedPnl: '-9' }),
         fill('6', { orderId: 'a', realisedPnl: '-4', fee: '0.5', time: DAY + 2_000 }),
       ],
       value,
@@ -207,6 +208,17 @@ describe('a day’s funding', () => {
     book.fund([held('1', null)]);
     book.fund([held('1', '-4')]);
     expect(book.sums().funding).toBe('-4');
+  });
+
+  test('once it told what it paid in all, a telling of its open part alone is no news', () => {
+    const book = today();
+    book.fund([held('1', '-10', { cumFundingFee: '-10' })]);
+    expect([book.fund([held('1', '-5')]), book.sums().funding]).toEqual([false, '-10']);
+    expect([book.fund([held('2', '-3')]), book.fund([held('2', '-1')]), book.sums().funding]).toEqual([
+      true,
+      true,
+      '-11',
+    ]);
   });
 
   test('of an older version, which kept the sum alone, what positions paid until now is in it', () => {

@@ -40,13 +40,18 @@ interface Start {
   readonly files?: ReturnType<typeof createMemoryFiles>;
   readonly at?: number;
   readonly server?: () => number | null;
+  readonly positions?: () => readonly Position[];
+  /** Not waited for: its file is still being read. */
+  readonly early?: boolean;
 }
 
-async function createGuard({ files = createMemoryFiles(), at = DAY + 12 * HOUR, server }: Start = {}) {
+async function createGuard(start: Start = {}) {
+  const { files = createMemoryFiles(), at = DAY + 12 * HOUR, server, positions = () => [], early = false } = start;
   const clock = createEventClock();
   const shift = at - clock.now();
   const moved = { ...clock, now: () => clock.now() + shift, monotonic: () => clock.monotonic() };
   const notices: AppError[] = [];
+  const changes: number[] = [];
   const open = { pnl: '0' };
   const guard = createDayGuard({
     clock: moved,
@@ -54,15 +59,15 @@ async function createGuard({ files = createMemoryFiles(), at = DAY + 12 * HOUR, 
     world: 'live main',
     limits: () => ({ dailyLoss: '500', coolOffLosses: 3, coolOffMinutes: 30 }),
     serverNow: server ?? (() => moved.now()),
-    positions: () => [],
+    positions,
     unrealised: () => decimal(open.pnl),
     value: (one) => fillValue(one, 'USDT', 'BTC', (asset) => (asset === 'USDT' ? decimal('1') : null)),
     notice: (error) => void notices.push(error),
-    changed: () => undefined,
+    changed: () => void changes.push(clock.monotonic()),
   });
-  await guard.loaded;
+  if (!early) await guard.loaded;
   const keyOf = () => guard.obstacle()?.key ?? null;
-  return { guard, clock, files, notices, open, keyOf };
+  return { guard, clock: moved, files, notices, changes, open, keyOf };
 }
 
 describe('R18: the loss of a day', () => {
@@ -214,6 +219,261 @@ describe('R18: the cool-off', () => {
       'error.guard.coolOff',
       ['error.guard.dayLost'],
     ]);
+  });
+});
+
+describe('R18: what is told and kept of the day', () => {
+  const files = () => {
+    const { port, ...rest } = createMemoryFiles();
+    const writes: string[] = [];
+    const can = { write: true };
+    const replace: typeof port.replace = (name, text, ...more) => {
+      writes.push(name);
+      return can.write ? port.replace(name, text, ...more) : Promise.resolve(false);
+    };
+    return { files: { ...rest, port: { ...port, replace } } as ReturnType<typeof createMemoryFiles>, writes, can };
+  };
+
+  test('a change is told once, with what it changed', async () => {
+    const { guard, changes, open } = await createGuard();
+    const before = changes.length;
+    guard.look();
+    guard.look();
+    expect(changes.length).toBe(before);
+    open.pnl = '-20';
+    guard.look();
+    expect([changes.length - before, guard.day().loss]).toEqual([1, '20']);
+    guard.start(5);
+    expect(changes.length - before).toBe(2);
+    guard.look();
+    expect(changes.length - before).toBe(2);
+  });
+
+  test('a day that made something has lost nothing', async () => {
+    const { guard, open } = await createGuard();
+    open.pnl = '20';
+    expect([guard.day().loss, guard.day().unrealised]).toEqual(['0', '20']);
+  });
+
+  test('several changes of one moment are one write, and the next one is another', async () => {
+    const disk = files();
+    const { guard } = await createGuard({ files: disk.files });
+    for (let at = 0; at < 5; at += 1) guard.fills([fill(`${at}`, { realisedPnl: '1', time: DAY + 12 * HOUR + at })]);
+    await guard.flush();
+    expect(disk.writes.length).toBe(1);
+    guard.fills([fill('9', { realisedPnl: '1' })]);
+    await guard.flush();
+    expect(disk.writes.length).toBe(2);
+    guard.fills([fill('9', { realisedPnl: '1' })]);
+    guard.look();
+    await guard.flush();
+    expect(disk.writes.length).toBe(2);
+  });
+
+  test('B-E2: what could not be written is told, and the next write has it', async () => {
+    const disk = files();
+    const { guard, notices } = await createGuard({ files: disk.files });
+    disk.can.write = false;
+    guard.fills([fill('1', { realisedPnl: '-5' })]);
+    await guard.flush();
+    expect(notices.map(({ kind, key }) => [kind, key])).toEqual([['unavailable', 'error.guard.notWritten']]);
+    disk.can.write = true;
+    guard.fills([fill('2', { realisedPnl: '-5' })]);
+    await guard.flush();
+    const again = await createGuard({ files: disk.files });
+    expect([again.guard.day().realised, notices.length]).toEqual(['-10', 1]);
+  });
+
+  test('fills that come while the file is read count after it, and nothing that opens is sent before', async () => {
+    const first = await createGuard();
+    first.guard.fills([fill('1', { realisedPnl: '-400' })]);
+    await first.guard.flush();
+    let proceed = (): void => undefined;
+    const reading = new Promise<void>((resolve) => (proceed = resolve));
+    const { port } = first.files;
+    const slow = {
+      ...port,
+      read: (...all: Parameters<typeof port.read>) => reading.then(() => port.read(...all)),
+    };
+    const second = await createGuard({ files: { ...first.files, port: slow }, early: true });
+    expect(second.guard.obstacle()).toMatchObject({ kind: 'unavailable', key: 'error.guard.dayReading' });
+    second.guard.fills([fill('1', { realisedPnl: '-400' }), fill('2', { realisedPnl: '-100' })]);
+    second.guard.look();
+    await second.guard.flush();
+    proceed();
+    await second.guard.loaded;
+    expect([second.guard.day().realised, second.keyOf()]).toEqual(['-500', 'error.guard.dailyLoss']);
+  });
+
+  test('another day begins with nothing, and is kept as such', async () => {
+    const { guard, clock, files: disk } = await createGuard();
+    guard.fills([fill('1', { realisedPnl: '-499' })]);
+    await clock.run(12 * HOUR);
+    guard.look();
+    expect([guard.day().day, guard.day().realised]).toEqual(['2026-08-02', '0']);
+    await guard.flush();
+    const again = await createGuard({ files: disk, at: DAY + 25 * HOUR });
+    expect([again.guard.day().day, again.guard.day().realised]).toEqual(['2026-08-02', '0']);
+  });
+
+  test('funding of what is open counts as soon as it is looked at, and is kept', async () => {
+    const positions = [{ positionId: '1', fundingFee: '-3', createdAt: DAY + 1 } as Position];
+    const first = await createGuard({ positions: () => positions });
+    first.guard.look();
+    await first.guard.flush();
+    expect([first.guard.day().funding, first.guard.day().loss]).toEqual(['-3', '3']);
+    const again = await createGuard({ files: first.files });
+    expect(again.guard.day().funding).toBe('-3');
+  });
+
+  test('the accounts of a profile keep their days side by side', async () => {
+    const first = await createGuard();
+    first.guard.fills([fill('1', { realisedPnl: '-7' })]);
+    await first.guard.flush();
+    const text = (await first.files.port.read('guard-day.json', 1e7)) ?? '';
+    const kept = readDayFile(text)!;
+    await first.files.port.replace('guard-day.json', dayFileText({ ...kept, other: kept['live main']! }));
+    const again = await createGuard({ files: first.files });
+    again.guard.fills([fill('2', { realisedPnl: '-1' })]);
+    await again.guard.flush();
+    const after = readDayFile((await again.files.port.read('guard-day.json', 1e7)) ?? '')!;
+    expect(Object.entries(after).map(([name, { record }]) => [name, record.realised])).toEqual([
+      ['live main', '-8'],
+      ['other', '-7'],
+    ]);
+  });
+});
+
+describe('B-E2: a file of the day that cannot be read', () => {
+  /** Its first so many readings fail. */
+  const failing = (times: number) => {
+    const { port, ...rest } = createMemoryFiles();
+    const seen = { reads: 0 };
+    const read: typeof port.read = (...all) => {
+      seen.reads += 1;
+      return seen.reads <= times ? Promise.resolve(undefined) : port.read(...all);
+    };
+    return { files: { ...rest, port: { ...port, read } } as ReturnType<typeof createMemoryFiles>, seen };
+  };
+
+  test('is asked for again every five seconds, and nothing that opens is sent before', async () => {
+    const { files, seen } = failing(5);
+    const { guard, clock, keyOf, notices } = await createGuard({ files });
+    expect([seen.reads, keyOf()]).toEqual([1, 'error.guard.dayReading']);
+    await clock.run(4_999);
+    expect(seen.reads).toBe(1);
+    await clock.run(1);
+    expect([seen.reads, keyOf()]).toEqual([2, 'error.guard.dayReading']);
+    await clock.run(20_000);
+    expect([seen.reads, keyOf(), guard.coolOff(), notices]).toEqual([6, null, null, []]);
+  });
+
+  test('counts as lost after six readings: a cool-off begins, and that is told', async () => {
+    const { files, seen } = failing(99);
+    const { clock, keyOf, notices, guard } = await createGuard({ files });
+    await clock.run(60_000);
+    expect([seen.reads, keyOf(), guard.coolOff()?.reason]).toEqual([6, 'error.guard.coolOff', 'losses']);
+    expect(notices.map(({ kind, key, params }) => [kind, key, params])).toEqual([
+      ['unreadable', 'error.guard.dayLost', { minutes: 30 }],
+    ]);
+    // From the sixth reading on, after 25 seconds.
+    expect(guard.coolOff()?.until).toBe(clock.now() - 35_000 + 30 * MINUTE);
+    await clock.run(30 * MINUTE);
+    expect(keyOf()).toBe(null);
+  });
+});
+
+describe('R18: the end of a cool-off', () => {
+  test('begun by hand it names when it ends; there is none before and after', async () => {
+    const { guard, clock, keyOf } = await createGuard();
+    expect(guard.coolOff()).toBeNull();
+    guard.start(30);
+    const until = clock.now() + 30 * MINUTE;
+    expect(guard.coolOff()).toEqual({ reason: 'person', until });
+    await clock.run(30 * MINUTE - 1);
+    expect([guard.coolOff(), keyOf()]).toEqual([{ reason: 'person', until }, 'error.guard.coolOff']);
+    await clock.run(1);
+    expect([keyOf(), guard.coolOff()]).toEqual([null, null]);
+  });
+
+  test('by hand it never shortens one that runs, and never turns the end of a day into its own', async () => {
+    const { guard, clock, open, keyOf } = await createGuard();
+    guard.start(30);
+    guard.start(60);
+    expect(guard.coolOff()?.until).toBe(clock.now() + 60 * MINUTE);
+    open.pnl = '-500';
+    guard.look();
+    open.pnl = '0';
+    guard.start(1);
+    expect(guard.coolOff()).toEqual({ reason: 'dailyLoss', until: DAY + 24 * HOUR });
+    await clock.run(12 * HOUR - 1);
+    expect(keyOf()).toBe('error.guard.dailyLoss');
+  });
+
+  test('begun while the exchange’s time is not known, it ends by that time once it is known', async () => {
+    const time: { server: number | null } = { server: null };
+    const { guard, clock, keyOf } = await createGuard({ server: () => time.server });
+    guard.start(30);
+    await clock.run(10 * MINUTE);
+    // It lags by an hour: twenty minutes are left of it.
+    const behind = clock.now() - HOUR;
+    const since = clock.monotonic();
+    time.server = behind;
+    guard.look();
+    await clock.run(20 * MINUTE);
+    expect(keyOf()).toBe('error.guard.coolOff');
+    time.server = behind + (clock.monotonic() - since) - 1;
+    expect(keyOf()).toBe('error.guard.coolOff');
+    time.server += 1;
+    expect(keyOf()).toBe(null);
+  });
+
+  test('of a day’s loss whose time was not known it is the day’s end by that time, or a cool-off later', async () => {
+    const at = async (server: number) => {
+      const time: { server: number | null } = { server: null };
+      const { guard, open } = await createGuard({ server: () => time.server });
+      open.pnl = '-500';
+      guard.look();
+      time.server = server;
+      guard.look();
+      return (guard.coolOff()?.until ?? 0) - (DAY + 12 * HOUR) + server;
+    };
+    expect(await at(DAY + 20 * HOUR)).toBe(DAY + 24 * HOUR);
+    expect(await at(DAY + 24 * HOUR - MINUTE)).toBe(DAY + 24 * HOUR + 29 * MINUTE);
+  });
+
+  test('without the exchange’s time none ends', async () => {
+    const time: { server: number | null } = { server: DAY + 12 * HOUR };
+    const { guard, clock, keyOf } = await createGuard({ server: () => time.server });
+    guard.start(30);
+    time.server = null;
+    await clock.run(90 * MINUTE);
+    expect(keyOf()).toBe('error.guard.coolOff');
+    time.server = DAY + 12 * HOUR + 30 * MINUTE;
+    expect(keyOf()).toBe(null);
+  });
+
+  test('the running clock decides, too: wall time set forward ends none', async () => {
+    const { guard, clock, keyOf } = await createGuard({ server: () => DAY + 20 * HOUR });
+    guard.start(30);
+    const wall = clock.now;
+    clock.now = () => wall() + HOUR;
+    expect(keyOf()).toBe('error.guard.coolOff');
+    clock.now = wall;
+  });
+
+  test('losses before it began count to no further one', async () => {
+    const { guard, clock, keyOf } = await createGuard();
+    const lose = (id: string, time: number) => guard.fills([fill(id, { realisedPnl: '-1', time })]);
+    for (const id of ['1', '2', '3']) lose(id, clock.now());
+    expect(keyOf()).toBe('error.guard.coolOff');
+    await clock.run(30 * MINUTE);
+    expect(keyOf()).toBe(null);
+    lose('4', clock.now());
+    lose('5', clock.now());
+    expect([keyOf(), guard.day().losingCloses]).toEqual([null, 2]);
+    lose('6', clock.now());
+    expect(keyOf()).toBe('error.guard.coolOff');
   });
 });
 
