@@ -92,4 +92,84 @@ describe('B-A8: the same order again', () => {
     lock.unlock('trade');
     expect([await use('a'), sent]).toEqual([ok('a'), ['a']]);
   });
+
+  test('an order that came to nothing counts as not sent, and the next ticket may send it at once', async () => {
+    const { clock, lock } = createLock();
+    const guard = createTicketGuard(clock, lock);
+    for (const name of ['a', 'b', 'c', 'd']) await guard.prepare([draft('spot')], () => ticket(name));
+    await guard.prepare([draft('futures')], () => ticket('other'));
+    const fails = () => Promise.resolve(fail(appError('refused', 'error.order.closing')));
+    const works = () => Promise.resolve(ok('sent'));
+    expect(await guard.submit('other', works)).toEqual(ok('sent'));
+    expect(await guard.submit('a', fails)).toEqual(fail(appError('refused', 'error.order.closing')));
+    expect(await guard.submit('b', works)).toEqual(ok('sent'));
+    expect(await guard.submit('c', works)).toMatchObject({ ok: false, error: { key: 'error.guard.repeated' } });
+    // That of another order still counts.
+    await guard.prepare([draft('futures')], () => ticket('other again'));
+    expect(await guard.submit('other again', works)).toMatchObject({ error: { key: 'error.guard.repeated' } });
+  });
+
+  test('a ticket that was not issued is known of nobody, and whoever confirms is at the desk', async () => {
+    const { clock, lock } = createLock();
+    const guard = createTicketGuard(clock, lock);
+    const refused = fail(appError('refused', 'error.order.closing'));
+    expect(await guard.prepare([draft('spot')], () => Promise.resolve(refused))).toEqual(refused);
+    await clock.run(600_000);
+    expect(await guard.submit('none', () => Promise.resolve(ok(1)))).toEqual(ok(1));
+    await clock.run(899_999);
+    expect(lock.obstacle()).toBe(null);
+    await clock.run(1);
+    expect(lock.obstacle()).toEqual(locked);
+  });
+
+  test('XU22: the tickets of 200 preparations are remembered, the oldest are not', () => {
+    const repeats = createRepeatGuard(createEventClock());
+    for (let at = 0; at < 201; at += 1) repeats.issued(`t${at}`, [draft('spot')]);
+    expect(repeats.refusal('t1')).toBe(null);
+    // The first is forgotten: nothing is known of its order.
+    expect(repeats.refusal('t0')).toBe(null);
+    expect(repeats.refusal('t200')).not.toBe(null);
+  });
+});
+
+describe('R18: the lock and its two clocks', () => {
+  test('the machine slept, and the running clock stood still: the wall clock locks', () => {
+    const times = { wall: 1_790_000_000_000, running: 0 };
+    const changes: number[] = [];
+    const lock = createTradeLock({
+      clock: { now: () => times.wall, monotonic: () => times.running } as never,
+      minutes: () => 15,
+      changed: () => void changes.push(times.wall),
+    });
+    times.wall += 899_999;
+    expect([lock.view(), changes.length]).toEqual([null, 0]);
+    times.wall += 1;
+    expect([lock.view(), changes.length]).toEqual([{ reason: 'idle', since: times.wall }, 1]);
+  });
+
+  test('wall time was set back: the running clock locks', () => {
+    const times = { wall: 1_790_000_000_000, running: 0 };
+    const lock = createTradeLock({
+      clock: { now: () => times.wall, monotonic: () => times.running } as never,
+      minutes: () => 15,
+      changed: () => undefined,
+    });
+    times.wall -= 9_000_000;
+    times.running += 900_000;
+    expect(lock.view()?.reason).toBe('idle');
+  });
+
+  test('opening it begins the minutes anew, and an open one says nothing of it', async () => {
+    const { clock, lock, changes } = createLock();
+    await clock.run(600_000);
+    expect([lock.unlock('trade'), changes.length]).toEqual([ok(null), 0]);
+    await clock.run(899_999);
+    expect(lock.view()).toBe(null);
+    lock.lock('screen');
+    await clock.run(5_000_000);
+    expect(lock.view()?.reason).toBe('screen');
+    lock.unlock('trade');
+    await clock.run(899_999);
+    expect([lock.view(), changes.length]).toEqual([null, 2]);
+  });
 });

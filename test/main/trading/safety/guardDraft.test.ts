@@ -1,0 +1,178 @@
+/** What the guards are given to look at for one draft (R18, R9). */
+import { describe, expect, test } from 'vitest';
+import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
+import {
+  closedSize,
+  guardDraft,
+  leverageOf,
+  type GuardParts,
+} from '../../../../electron/main/trading/safety/guardDraft.ts';
+import type { OrderDraft, Position } from '../../../../shared/domain/order.ts';
+import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import { formatShort, type Decimal } from '../../../../shared/num/decimal.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { instrument } from '../support/desk.ts';
+import { conditional, limitOrder, marketOrder, stopLoss } from './guardSupport.ts';
+
+const NOW = 1_000_000;
+
+interface Around {
+  readonly positions?: Partial<Position>[];
+  readonly leverage?: string | null;
+  readonly account?: 'main' | 'demo';
+  readonly price?: readonly [price: string, at: number] | null;
+  readonly touch?: { readonly at: number; readonly bids?: string[]; readonly asks?: string[] } | null;
+  readonly opening?: GuardParts['opening'];
+  readonly ordersLastMinute?: number;
+  readonly readAt?: number | null;
+}
+
+function createParts(around: Around = {}): GuardParts {
+  const { positions = [], leverage = '5', account = 'main', ordersLastMinute = 0, readAt = NOW } = around;
+  const price = around.price === undefined ? (['100', NOW] as const) : around.price;
+  const touch = around.touch === undefined ? { at: NOW, bids: ['100', '9999'], asks: ['100', '9999'] } : around.touch;
+  const reading = () => ({ loaded: 'whole', at: readAt });
+  const names = ['positions', 'orders', 'triggers', 'balances', 'fills'];
+  const desk = {
+    balances: { all: () => [{ asset: 'USDT', total: '20000', unrealisedPnl: '0' }] },
+    positions: { all: () => positions },
+    orders: { tracker: { open: () => [] } },
+    triggers: { open: () => [] },
+    readings: Object.fromEntries(names.map((name) => [name, reading])),
+  };
+  return {
+    clock: { now: () => NOW, monotonic: () => NOW },
+    account,
+    instruments: { find: () => ({ quoteAsset: 'USDT' }) },
+    reference: () => price && { price: price[0], at: price[1] },
+    desks: { spot: { ...desk, balances: { all: () => [] } }, futures: desk },
+    underWay: () => [],
+    limits: () => guardDefaults.live,
+    touch: () => touch,
+    terms: { known: () => null, leverageOf: () => leverage },
+    ordersLastMinute: () => ordersLastMinute,
+    ...(around.opening && { opening: around.opening }),
+    // Only what is looked at is there.
+  } as unknown as GuardParts;
+}
+const said = (draft: IntentDraft, around: Around = {}, earlier: IntentDraft[] = []) => {
+  const answer = guardDraft(draft, instrument('futures'), createParts(around), earlier);
+  return answer.ok ? 'ok' : answer.error.key;
+};
+const text = (value: Decimal | null | undefined) => (value ? formatShort(value) : value);
+const at = (patch: Partial<Position> = {}): Partial<Position> => ({
+  symbol: 'BTCUSDT',
+  side: 'LONG',
+  size: '2',
+  openValue: '200',
+  leverage: '3',
+  separatedMode: 'COMBINED',
+  ...patch,
+});
+const close = limitOrder('SELL', { positionSide: 'LONG', quantity: '5' });
+const onSpot = limitOrder('SELL', { market: 'spot', positionSide: null } as Partial<OrderDraft>);
+
+describe('R9: the size of what a draft closes', () => {
+  const size = (draft: IntentDraft, ...positions: Partial<Position>[]) =>
+    text(closedSize(draft, createParts({ positions })));
+
+  test('is that of all positions of its symbol and side together', () => {
+    const other = [at({ symbol: 'ETHUSDT' }), at({ side: 'SHORT', size: '7' })];
+    expect(size(close, at(), at({ size: '3', separatedMode: 'SEPARATED' }), ...other)).toBe('5');
+    expect(size(limitOrder('BUY', { positionSide: 'SHORT' }), ...other)).toBe('7');
+    expect(size(close, at({ size: 'none' }))).toBe('0');
+    expect(size(stopLoss(), at())).toBe('2');
+  });
+
+  test('is none where there is no such position, and nothing where its side closes nothing', () => {
+    expect([size(close), size(close, at({ symbol: 'ETHUSDT' }))]).toEqual([undefined, undefined]);
+    expect([size(limitOrder('BUY'), at()), size(onSpot, at())]).toEqual([null, null]);
+  });
+});
+
+describe('R18: the leverage an order would open under', () => {
+  const told = (leverage: string | null, ...positions: Partial<Position>[]) =>
+    text(leverageOf(limitOrder('BUY'), createParts({ leverage, positions })));
+
+  test('is the higher of what the account has for its side and what the position it adds to has', () => {
+    expect([told('5', at()), told('2', at()), told(null, at()), told('5')]).toEqual(['5', '3', '3', '5']);
+  });
+
+  test('SEPARATED positions, other sides and other symbols keep theirs for themselves', () => {
+    const other = [at({ separatedMode: 'SEPARATED' }), at({ side: 'SHORT' }), at({ symbol: 'ETHUSDT' })];
+    expect([told(null, ...other), told('2', ...other)]).toEqual([null, '2']);
+  });
+
+  test('is not known where nobody tells it as a number, and there is none on spot', () => {
+    expect([told(null), told('none'), told('none', at())]).toEqual([null, null, '3']);
+    expect(leverageOf(onSpot, createParts())).toBeNull();
+  });
+});
+
+describe('R18: one draft before the guards', () => {
+  test('control: passes with all of it known', () => {
+    expect([said(limitOrder('BUY')), said(marketOrder('BUY')), said(marketOrder('SELL'))]).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  test('those its plan sends before it count, by their worth and by their number', () => {
+    // Worth 58,000 of the 60,000 that may be open together.
+    const large = Array.from({ length: 29 }, () => limitOrder('BUY', { quantity: '20' }));
+    const [, ...fewer] = large;
+    expect([
+      said(limitOrder('BUY', { quantity: '20' }), {}, large),
+      said(limitOrder('BUY', { quantity: '20' }), {}, [...fewer, limitOrder('BUY', { quantity: '20.1' })]),
+      said(limitOrder('BUY', { quantity: '20.1' }), {}, []),
+    ]).toEqual(['ok', 'error.guard.open', 'error.guard.notional']);
+    const many = Array.from({ length: 30 }, () => limitOrder('BUY', { quantity: '0.1' }));
+    expect([said(limitOrder('BUY'), {}, many), said(limitOrder('BUY'), {}, many.slice(1))]).toEqual([
+      'error.guard.ordersPerMinute',
+      'ok',
+    ]);
+    expect(said(limitOrder('BUY'), { ordersLastMinute: 29 }, many.slice(0, 1))).toBe('error.guard.ordersPerMinute');
+  });
+
+  test('the price of now has its age, and one from ahead of the clock is of now', () => {
+    expect(said(marketOrder('BUY'), { price: ['100', NOW - 5_000] })).toBe('ok');
+    expect(said(marketOrder('BUY'), { price: ['100', NOW - 5_001] })).toBe('error.guard.oldPrice');
+    expect(said(marketOrder('BUY'), { price: ['100', NOW + 60_000] })).toBe('ok');
+    expect(said(marketOrder('BUY'), { price: null })).toBe('error.guard.noPrice');
+  });
+
+  test('a market order runs through the live side against it, an order that waits through none', () => {
+    const book = { at: NOW, bids: ['100', '9'], asks: ['100', '9999'] };
+    expect([said(marketOrder('BUY'), { touch: book }), said(marketOrder('SELL'), { touch: book })]).toEqual([
+      'ok',
+      'error.guard.thinBook',
+    ]);
+    const aged = (ageMs: number) => said(marketOrder('BUY'), { touch: { ...book, at: NOW - ageMs } });
+    expect([aged(5_000), aged(5_001)]).toEqual(['ok', 'error.guard.noBook']);
+    expect([said(marketOrder('BUY'), { touch: null }), said(marketOrder('BUY'), { touch: { at: NOW } })]).toEqual([
+      'error.guard.noBook',
+      'error.guard.noBook',
+    ]);
+    expect(said(conditional(), { touch: null })).toBe('ok');
+  });
+
+  test('leverage matters on futures of the main account alone', () => {
+    expect([
+      said(limitOrder('BUY'), { leverage: null }),
+      said(limitOrder('BUY'), { leverage: null, account: 'demo' }),
+    ]).toEqual(['error.guard.leverageUnknown', 'ok']);
+    const buy = limitOrder('BUY', { market: 'spot', positionSide: null } as Partial<OrderDraft>);
+    expect(said(buy, { leverage: null })).toBe('ok');
+  });
+
+  test('why nothing may open stops what opens, and nothing that closes', () => {
+    const opening = () => appError('refused', 'error.guard.coolOff', { minutes: 1 });
+    expect([said(limitOrder('BUY'), { opening }), said(close, { opening, positions: [at({ size: '5' })] })]).toEqual([
+      'error.guard.coolOff',
+      'ok',
+    ]);
+    expect(said(close, { opening, positions: [at({ size: '4' })] })).toBe('error.guard.coolOff');
+  });
+
+  test('R56: lists read too long ago stop what opens; without positions every order on the closing side closes', () => {
+    expect(said(limitOrder('BUY'), { readAt: null })).toMatch(/^error\.guard\.unread\./);
+    expect(said(close, { readAt: null })).toBe('ok');
+  });
+});
