@@ -1,6 +1,7 @@
 // npm run mutate: changes the code that guards money, one small fault at a time, and runs the tests of its area against each.
 // Ends with 1 when less than nine tenths of an area's faults are found. `-- AREA ...` takes those areas alone, `-- --list`
-// says which there are. What survives for a reason stands in test/architecture/mutation-survivors.tsv.
+// says which there are, `-- --again` takes over what the run before found wherever neither code nor tests changed since.
+// What survives for a reason stands in test/architecture/mutation-survivors.tsv.
 import fs from 'node:fs';
 import os from 'node:os';
 import { run } from './lib/child.mjs';
@@ -16,6 +17,9 @@ const work = '.cache/mutation';
 
 /** Stryker's settings for an area. */
 const settingsOf = (name, { files }) => ({
+  incremental: true,
+  incrementalFile: `${work}/${name}.known.json`,
+  force: !process.argv.includes('--again'),
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'test/mutation.vitest.config.ts', related: false },
@@ -37,8 +41,8 @@ const settingsOf = (name, { files }) => ({
   allowConsoleColors: false,
 });
 
-const asked = process.argv.slice(2);
-if (asked.includes('--list')) {
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+if (process.argv.includes('--list')) {
   for (const [name, { files, tests }] of Object.entries(areas)) say([name, ...files, ...tests].join('\n  '));
   process.exit(0);
 }

@@ -32,7 +32,7 @@ export const areas = {
     tests: [
       ...tests(
         'main/trading/safety',
-        'guards draftRisk slippage exposure tradeLock loosenQuestion dayBook dayGuard guardFigures guardsOracle keyOfOneMarket safetyDesk',
+        'guards draftRisk guardDraft slippage exposure tradeLock loosenQuestion dayBook dayGuard guardFigures guardsOracle keyOfOneMarket safetyDesk',
       ),
       ...tests('main/trading/orders', 'leverage'),
     ],
