@@ -5,46 +5,18 @@ import type { PlacementReply, PlacementRow } from '../../../../electron/main/tra
 import { placementEnds } from '../../../../electron/main/trading/orders/placementOutcome.ts';
 import { readFrames } from '../../../../electron/main/platform/journal/frames.ts';
 import { appError } from '../../../../shared/result/appError.ts';
-import { createRandom } from '../../../../shared/time/random.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { createDesk, draft, instrument, world } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
-import { createModelExchange, type Fate } from '../support/modelExchange.ts';
+import { createPlacingWorld, keyOf, submit, type PlacingWorld } from '../support/placingWorld.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
-
-const prompt: Fate = { arrivesAfter: 10, repliesAfter: 15 };
-
-async function createWorld(patch: Parameters<typeof createDesk>[0] = {}, fate: Fate = prompt, seed = 1) {
-  const clock = (patch.clock as ReturnType<typeof createEventClock> | undefined) ?? createEventClock();
-  const desk = createDesk({ ...patch, clock }, seed);
-  const model = createModelExchange({
-    clock,
-    fate: () => fate,
-    lag: () => 0,
-    latency: () => 5,
-    queryFails: () => false,
-    serverNow: () => clock.now(),
-  });
-  await desk.trading.handlers['trading.subscribe']({ ...world });
-  desk.trading.attach(model.rest, 'k1');
-  await clock.run(500);
-  return { ...desk, clock, model };
-}
-type World = Awaited<ReturnType<typeof createWorld>>;
-
-async function submit({ clock, submit: send }: World, ticket: string) {
-  const answer = send(ticket);
-  await clock.run(20_000);
-  return answer;
-}
-const keyOf = (answer: { ok: boolean; error?: { key: string } }) => (answer.ok ? 'ok' : answer.error!.key);
 
 describe('placing', () => {
   test.each(['spot', 'futures'] as const)(
     'an order on %s is placed once, with what was confirmed and nothing else',
     async (market) => {
-      const desk = await createWorld();
+      const desk = await createPlacingWorld();
       const answer = await submit(desk, await desk.ticket(draft(market)));
       expect(answer).toMatchObject({
         ok: true,
@@ -75,33 +47,8 @@ describe('placing', () => {
     },
   );
 
-  test(
-    'B-A6 XU21: of 2 to 50 submits of one ticket, 1,000 times over, one order is sent and all answer the same',
-    { timeout: 120_000 },
-    async () => {
-      const random = createRandom(9);
-      // The limit on orders a minute is not what is tried here.
-      const desk = await createWorld();
-      for (let run = 0; run < 1_000; run += 1) {
-        const ticket = await desk.ticket(draft(run % 2 === 0 ? 'spot' : 'futures'));
-        const answers: Promise<unknown>[] = [];
-        const count = 2 + random.integer(49);
-        for (let i = 0; i < count; i += 1) {
-          if (random.next() < 0.2) await desk.clock.run(random.integer(10));
-          answers.push(Promise.resolve(desk.submit(ticket)));
-        }
-        await desk.clock.run(1_000);
-        answers.push(Promise.resolve(desk.submit(ticket)));
-        const texts = new Set((await Promise.all(answers)).map((one) => JSON.stringify(one)));
-        expect([texts.size, desk.model.orders.length, desk.model.posts.size]).toEqual([1, run + 1, run + 1]);
-      }
-      expect(Math.max(...desk.model.posts.values())).toBe(1);
-      desk.trading.stop();
-    },
-  );
-
   test('XU22 XI5: a ticket ends after 60 s, by either clock, with a change of key and with the window; an unknown one is none', async () => {
-    const desk = await createWorld();
+    const desk = await createPlacingWorld();
     const old = await desk.ticket(draft('spot'));
     await desk.clock.run(59_999);
     expect(keyOf(await submit(desk, await desk.ticket(draft('spot'))))).toBe('ok');
@@ -117,7 +64,7 @@ describe('placing', () => {
   });
 
   test('R16: a command of another environment or account is refused, whatever it asks', async () => {
-    const desk = await createWorld();
+    const desk = await createPlacingWorld();
     const { handlers } = desk.trading;
     for (const other of [
       { ...world, environment: 'live' as const },
@@ -145,7 +92,7 @@ describe('placing', () => {
 
   test('B-A2: not a byte leaves before the disk has it: at each step the journal is ahead of the wire', async () => {
     const seen: [string, number, number][] = [];
-    const desk: World = await createWorld({
+    const desk: PlacingWorld = await createPlacingWorld({
       step(name) {
         const bytes = [...desk.journal.files.values()][0]!;
         seen.push([name, readFrames(bytes).frames.length, desk.model.posts.size]);
@@ -170,7 +117,7 @@ describe('placing', () => {
   test('B-E2: while the journal cannot be written no order leaves, cancels and viewing go on, and it recovers alone', async () => {
     let full = false;
     const memory = createMemoryJournal((operation) => full && operation !== 'read');
-    const desk = await createWorld({ journalFiles: memory.port });
+    const desk = await createPlacingWorld({ journalFiles: memory.port });
     const first = await submit(desk, await desk.ticket(draft('spot')));
     full = true;
     expect(keyOf(await submit(desk, await desk.ticket(draft('spot', { quantity: '0.020' }))))).toBe(
@@ -197,7 +144,7 @@ describe('placing', () => {
   test('B-E2: a disk that fills up between the records of an order keeps it from being sent, provably', async () => {
     let appends = 0;
     const memory = createMemoryJournal((operation) => operation === 'append' && (appends += 1) === 3);
-    const desk = await createWorld({ journalFiles: memory.port });
+    const desk = await createPlacingWorld({ journalFiles: memory.port });
     const answer = await submit(desk, await desk.ticket(draft('spot')));
     expect(answer).toMatchObject({ ok: true, value: { state: 'notSent', error: { key: 'error.journal.unwritable' } } });
     expect(desk.model.posts.size).toBe(0);
@@ -205,7 +152,7 @@ describe('placing', () => {
 
   test('XE3 B-C8: an order that could not leave within 2 s of its signature is not sent any more', async () => {
     const clock = createEventClock();
-    const desk = await createWorld({
+    const desk = await createPlacingWorld({
       clock,
       step: (name) =>
         name === 'prepared' ? new Promise((resolve) => void clock.after(2_001, resolve)) : Promise.resolve(),
@@ -217,7 +164,7 @@ describe('placing', () => {
   });
 
   test('B-E9: after flush nothing new leaves, and what was on its way is waited for', async () => {
-    const desk = await createWorld({}, { arrivesAfter: 100, repliesAfter: 3_000 });
+    const desk = await createPlacingWorld({}, { arrivesAfter: 100, repliesAfter: 3_000 });
     const ticket = await desk.ticket(draft('spot'));
     const late = await desk.ticket(draft('futures'));
     const sent = desk.submit(ticket);
@@ -233,7 +180,7 @@ describe('placing', () => {
   });
 
   test('a push that shows the order before the reply answers the person at once', async () => {
-    const desk = await createWorld({}, { arrivesAfter: 10, repliesAfter: 7_000 });
+    const desk = await createPlacingWorld({}, { arrivesAfter: 10, repliesAfter: 7_000 });
     const answer = desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(100);
     const [one] = desk.model.orders;
@@ -335,7 +282,7 @@ describe('what an answer proves', () => {
 
 describe('checks before a ticket', () => {
   const prepare = async (one: OrderDraft, patch: Parameters<typeof createDesk>[0] = {}) => {
-    const desk = await createWorld(patch);
+    const desk = await createPlacingWorld(patch);
     const asked = desk.trading.handlers['trading.prepare']({ ...world, draft: one });
     await desk.clock.run(1_999);
     // A price that is not there yet is waited for, two seconds at most.
@@ -452,30 +399,8 @@ describe('checks before a ticket', () => {
     ]);
   });
 
-  test(
-    'B-A8: the 301st order within a minute is refused in the simulator, and a minute later there is room again',
-    { timeout: 60_000 },
-    async () => {
-      const desk = await createWorld();
-      for (let i = 0; i < 300; i += 1) {
-        // Each another size: the same one within half a second is refused.
-        const ticket = await desk.ticket(
-          draft('spot', { quantity: i % 2 === 0 ? '0.001' : '0.002', price: `${60_000 - i}.0` }),
-        );
-        void desk.submit(ticket);
-        await desk.clock.run(30);
-      }
-      expect(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') })).toMatchObject({
-        ok: false,
-        error: { key: 'error.guard.ordersPerMinute', params: { limit: 300, value: 301 } },
-      });
-      await desk.clock.run(60_000);
-      expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') }))).toBe('ok');
-    },
-  );
-
   test('the same order again within 3 s is remarked upon', async () => {
-    const desk = await createWorld();
+    const desk = await createPlacingWorld();
     void desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(2_999);
     const again = await desk.trading.handlers['trading.prepare']({

@@ -1,0 +1,54 @@
+/** Placing, at length: a thousand tickets used over and over, and as many orders as a minute has room for. */
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../../../../shared/time/random.ts';
+import { draft, world } from '../support/desk.ts';
+import { createPlacingWorld, keyOf } from '../support/placingWorld.ts';
+
+describe('placing, over and over', () => {
+  test(
+    'B-A6 XU21: of 2 to 50 submits of one ticket, 1,000 times over, one order is sent and all answer the same',
+    { timeout: 120_000 },
+    async () => {
+      const random = createRandom(9);
+      // The limit on orders a minute is not what is tried here.
+      const desk = await createPlacingWorld();
+      for (let run = 0; run < 1_000; run += 1) {
+        const ticket = await desk.ticket(draft(run % 2 === 0 ? 'spot' : 'futures'));
+        const answers: Promise<unknown>[] = [];
+        const count = 2 + random.integer(49);
+        for (let i = 0; i < count; i += 1) {
+          if (random.next() < 0.2) await desk.clock.run(random.integer(10));
+          answers.push(Promise.resolve(desk.submit(ticket)));
+        }
+        await desk.clock.run(1_000);
+        answers.push(Promise.resolve(desk.submit(ticket)));
+        const texts = new Set((await Promise.all(answers)).map((one) => JSON.stringify(one)));
+        expect([texts.size, desk.model.orders.length, desk.model.posts.size]).toEqual([1, run + 1, run + 1]);
+      }
+      expect(Math.max(...desk.model.posts.values())).toBe(1);
+      desk.trading.stop();
+    },
+  );
+
+  test(
+    'B-A8: the 301st order within a minute is refused in the simulator, and a minute later there is room again',
+    { timeout: 60_000 },
+    async () => {
+      const desk = await createPlacingWorld();
+      for (let i = 0; i < 300; i += 1) {
+        // Each another size: the same one within half a second is refused.
+        const ticket = await desk.ticket(
+          draft('spot', { quantity: i % 2 === 0 ? '0.001' : '0.002', price: `${60_000 - i}.0` }),
+        );
+        void desk.submit(ticket);
+        await desk.clock.run(30);
+      }
+      expect(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') })).toMatchObject({
+        ok: false,
+        error: { key: 'error.guard.ordersPerMinute', params: { limit: 300, value: 301 } },
+      });
+      await desk.clock.run(60_000);
+      expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') }))).toBe('ok');
+    },
+  );
+});
