@@ -56,25 +56,30 @@ describe('A-MARGIN the price at which nothing is lost', () => {
 });
 
 describe('A-MARGIN break-even where the fee is rounded up', () => {
+  const fine = decimal('0.00000001');
+  const costs = carried('0.00000001');
+
   it('lies a tick further where the rounded fee takes what the tick before gave', () => {
-    // 100 units of 10^-8: the exact price is on the tick, and the fee of closing rounds up by less than one unit.
-    const at = (side: 'LONG' | 'SHORT', size: string, openValue: string, fee: string, step: string) =>
-      text(breakEvenPrice(held({ side, size, openValue }), carried(fee), rate, decimal(step)));
     for (const side of ['LONG', 'SHORT'] as const) {
-      for (const openValue of ['0.0001', '0.00010001', '0.00012345', '0.0002']) {
-        const step = '0.00000001';
-        const price = at(side, '1', openValue, '0.00000001', step);
-        const position = held({ side, size: '1', openValue });
-        const net = (value: string) => sign(netAt(position, carried('0.00000001'), decimal(value), rate));
-        expect([side, openValue, net(price!)]).not.toContain(-1);
-        const before = subtract(decimal(price!), decimal(side === 'LONG' ? step : `-${step}`));
-        expect([side, openValue, sign(netAt(position, carried('0.00000001'), before, rate))]).toEqual([
-          side,
-          openValue,
-          -1,
-        ]);
+      for (let units = 10_000n; units < 11_000n; units += 1n) {
+        const position = { side, size: decimal('1'), openValue: fromBigInt(units, 8) };
+        const price = breakEvenPrice(position, costs, rate, fine)!;
+        const before = subtract(price, side === 'LONG' ? fine : fromBigInt(-1n, 8));
+        const [here, nearer] = [price, before].map((one) => sign(netAt(position, costs, one, rate)));
+        expect([side, units, here !== -1, nearer]).toEqual([side, units, true, -1]);
       }
     }
+    expect(text(breakEvenPrice(held({ side: 'SHORT', size: '0.3', openValue: '0.0001051' }), costs, rate, fine))).toBe(
+      '0.00035',
+    );
+  });
+
+  it('is none where a tick is worth less than the fee is rounded by', () => {
+    const at = (side: 'LONG' | 'SHORT') => held({ side, size: '0.0001', openValue: '0.0001' });
+    expect([breakEvenPrice(at('LONG'), costs, rate, fine), breakEvenPrice(at('SHORT'), costs, rate, fine)]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('is none for a short whose price would be nothing', () => {

@@ -129,6 +129,7 @@ describe('R8 the liquidation price at the edges of its lines', () => {
     // What does not even carry the mark is lost at once for the side that never gets better.
     expect(at('400', 'LONG', ...both)).toBe('50000');
     expect(at('400', 'SHORT', ...both)).toBe('41666.7');
+    expect([at('-1', 'LONG', ...both), at('-1', 'SHORT', ...both)]).toEqual(['50000', '50000']);
   });
 
   it('of a value that passes brackets on its way is where the account says it, tick by tick', () => {
