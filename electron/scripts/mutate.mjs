@@ -7,7 +7,7 @@ import os from 'node:os';
 import { run } from './lib/child.mjs';
 import { node24 } from './lib/dependencies.mjs';
 import { areas, LEAST_KILLED } from './lib/mutationAreas.mjs';
-import { judge, judgementLines, readAccepted } from './lib/mutationReport.mjs';
+import { judge, judgementLines, readAccepted, takenOver } from './lib/mutationReport.mjs';
 import { at, root } from './lib/paths.mjs';
 import { giveUp, say, step } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
@@ -15,10 +15,13 @@ import { strykerProgram } from './lib/tools.mjs';
 
 const work = '.cache/mutation';
 
+/** What Stryker found of an area in the run before. */
+const knownOf = (name) => `${work}/${name}.known.json`;
+
 /** Stryker's settings for an area. */
 const settingsOf = (name, { files }) => ({
   incremental: true,
-  incrementalFile: `${work}/${name}.known.json`,
+  incrementalFile: knownOf(name),
   force: !process.argv.includes('--again'),
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
@@ -59,6 +62,9 @@ for (const name of asked.length > 0 ? asked : Object.keys(areas)) {
   const settings = at(work, `${name}.settings.json`);
   fs.rmSync(report, { force: true });
   fs.writeFileSync(settings, JSON.stringify(settingsOf(name, area)));
+  const known = at(knownOf(name));
+  if (fs.existsSync(known))
+    fs.writeFileSync(known, JSON.stringify(takenOver(JSON.parse(fs.readFileSync(known, 'utf8')))));
   const { output } = await step(`Mutants of ${name}`, () =>
     run(node24(), [strykerProgram, 'run', settings], {
       cwd: root,

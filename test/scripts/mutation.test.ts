@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../electron/scripts/lib/mutationAreas.mjs';
-import { judge, judgementLines, readAccepted } from '../../electron/scripts/lib/mutationReport.mjs';
+import { judge, judgementLines, readAccepted, takenOver } from '../../electron/scripts/lib/mutationReport.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const readText = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
@@ -109,6 +109,23 @@ describe('the report of an area', () => {
   it('names a reason that no survivor needs any more', () => {
     const found = reportOf(mutant('Killed', 'EqualityOperator', 'size <= most'));
     expect(judge(found, [entry]).unused).toEqual([entry]);
+  });
+
+  it('a later run tries the mutants in constants again that lived, and takes everything else over', () => {
+    const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
+    const known = reportOf(
+      ...statuses.flatMap((status) => [
+        { ...mutant(status, 'ConditionalExpression', 'true'), static: true },
+        { ...mutant(status, 'ConditionalExpression', 'true'), static: false },
+        mutant(status, 'ConditionalExpression', 'true'),
+      ]),
+    );
+    const kept = takenOver({ ...known, thresholds: 1 });
+    expect(kept).toMatchObject({ thresholds: 1, files: { 'a.ts': { source } } });
+    expect(
+      kept.files['a.ts'].mutants.filter((one) => 'static' in one && one.static).map(({ status }) => status),
+    ).toEqual(['Killed', 'Timeout']);
+    expect(kept.files['a.ts'].mutants.length).toBe(10);
   });
 
   it('reads the table of reasons, and tells the sums, what survives and what is written for nothing', () => {

@@ -29,6 +29,7 @@ export interface MutationReport {
           readonly mutatorName: string;
           readonly replacement?: string;
           readonly status: string;
+          readonly static?: boolean;
           readonly location: { readonly start: Place; readonly end: Place };
         }[];
       }
@@ -48,4 +49,5 @@ export interface Verdict {
 }
 export declare function readAccepted(text: string): AcceptedSurvivor[];
 export declare function judge(report: MutationReport, accepted: readonly AcceptedSurvivor[]): Verdict;
+export declare function takenOver<Known extends MutationReport>(known: Known): Known;
 export declare function judgementLines(name: string, verdict: Verdict): string[];

@@ -71,6 +71,18 @@ export function judge(report, accepted) {
   };
 }
 
+/**
+ * What a run may take over from the one before: all but the mutants in constants that lived. Stryker knows no test of
+ * theirs, so that it would not try the new ones on them.
+ */
+export function takenOver(known) {
+  const files = Object.entries(known.files).map(([file, { mutants, ...rest }]) => [
+    file,
+    { ...rest, mutants: mutants.filter((mutant) => !(mutant.static && surviving.has(mutant.status))) },
+  ]);
+  return { ...known, files: Object.fromEntries(files) };
+}
+
 /** What is told of an area: its sums, each survivor without a reason, and each reason without a survivor. */
 export function judgementLines(name, verdict) {
   const { mutants, killed, timedOut, survived, uncovered, accepted, perCent } = verdict;
