@@ -166,10 +166,10 @@ describe('R18: the loss of a day', () => {
   });
 });
 
-describe('R18: the cool-off', () => {
-  const losing = (count: number, time = DAY + 12 * HOUR) =>
-    Array.from({ length: count }, (_, at) => fill(`${at}`, { realisedPnl: '-1', time: time + at }));
+const losing = (count: number, time = DAY + 12 * HOUR) =>
+  Array.from({ length: count }, (_, at) => fill(`${at}`, { realisedPnl: '-1', time: time + at }));
 
+describe('R18: the cool-off', () => {
   test('begins with the last of so many losing closes in a row; a close of several fills is one', async () => {
     const { guard, keyOf, clock } = await createGuard();
     guard.fills(losing(2));
@@ -453,13 +453,82 @@ describe('R18: the end of a cool-off', () => {
     expect(keyOf()).toBe(null);
   });
 
-  test('the running clock decides, too: wall time set forward ends none', async () => {
-    const { guard, clock, keyOf } = await createGuard({ server: () => DAY + 20 * HOUR });
+  /** A guard whose exchange, wall and running clocks go as they are told, each by itself. */
+  const apart = async () => {
+    const ahead = { server: 0, wall: 0, running: 0 };
+    const world = await createGuard({ server: () => DAY + 12 * HOUR + ahead.server });
+    const [wall, running] = [world.clock.now, world.clock.monotonic];
+    world.clock.now = () => wall() + ahead.wall;
+    world.clock.monotonic = () => running() + ahead.running;
+    const at = (server: number, wallTime: number, runningTime: number) => {
+      Object.assign(ahead, { server: server * MINUTE, wall: wallTime * MINUTE, running: runningTime * MINUTE });
+      return world.keyOf();
+    };
+    return { ...world, at };
+  };
+
+  test('one by hand ends when all three clocks say so', async () => {
+    const { guard, at } = await apart();
     guard.start(30);
-    const wall = clock.now;
-    clock.now = () => wall() + HOUR;
-    expect(keyOf()).toBe('error.guard.coolOff');
-    clock.now = wall;
+    const held = 'error.guard.coolOff';
+    expect([at(60, 60, 29), at(60, 29, 60), at(29, 60, 60), at(30, 30, 30)]).toEqual([held, held, held, null]);
+  });
+
+  test('a longer one that runs stays by each of them', async () => {
+    const { guard, at } = await apart();
+    guard.start(60);
+    guard.start(30);
+    const held = 'error.guard.coolOff';
+    expect([at(90, 90, 59), at(90, 59, 90), at(59, 90, 90), at(60, 60, 60)]).toEqual([held, held, held, null]);
+  });
+
+  test('that of a day’s loss ends by the exchange’s time alone', async () => {
+    const { guard, open, at } = await apart();
+    open.pnl = '-500';
+    guard.look();
+    open.pnl = '0';
+    expect([at(719, 9_000, 9_000), at(720, 0, 0)]).toEqual(['error.guard.dailyLoss', null]);
+  });
+
+  test('one by hand is shown by the wall clock, that of a day’s loss by what is left of the day', async () => {
+    const byHand = await apart();
+    byHand.guard.start(30);
+    const until = byHand.guard.coolOff()?.until;
+    byHand.at(0, 10, 0);
+    expect(byHand.guard.coolOff()?.until).toBe(until);
+    const time: { server: number | null } = { server: DAY + 12 * HOUR };
+    const { guard, open, clock } = await createGuard({ server: () => time.server });
+    open.pnl = '-500';
+    guard.look();
+    time.server = DAY + 20 * HOUR;
+    expect(guard.coolOff()?.until).toBe(clock.now() + 4 * HOUR);
+    // Where the exchange's time is not known nothing is left that could be told.
+    time.server = null;
+    expect(guard.coolOff()).toEqual({ reason: 'dailyLoss', until: clock.now() });
+  });
+
+  test('a loss that stays makes it no longer, and losses that cooled off long ago begin none', async () => {
+    const { guard, open, clock } = await createGuard({ at: DAY + 24 * HOUR - 2 * MINUTE });
+    open.pnl = '-500';
+    guard.look();
+    const until = guard.coolOff()?.until;
+    await clock.run(MINUTE);
+    guard.look();
+    expect(guard.coolOff()?.until).toBe(until);
+    const late = await createGuard();
+    late.guard.fills(losing(5, DAY + HOUR));
+    expect(late.guard.coolOff()).toBeNull();
+  });
+
+  test('its beginning and its end are kept over a restart', async () => {
+    const first = await createGuard();
+    first.guard.start(30);
+    await first.clock.run(30 * MINUTE);
+    expect(first.keyOf()).toBe(null);
+    await first.guard.flush();
+    // Elsewhere the clocks stand before its end: it is over all the same.
+    const second = await createGuard({ files: first.files });
+    expect(second.keyOf()).toBe(null);
   });
 
   test('losses before it began count to no further one', async () => {

@@ -1,7 +1,7 @@
 /** R56: every figure a guard rests on, missing, old and of a link that broke: what opens is refused for it, what closes passes. */
 import { describe, expect, test } from 'vitest';
 import { DAY_FILE } from '../../../../electron/main/trading/safety/dayFile.ts';
-import { guardFigures, type ListFigure } from '../../../../electron/main/trading/safety/guardFigures.ts';
+import { guardFigures, unreadLists, type ListFigure } from '../../../../electron/main/trading/safety/guardFigures.ts';
 import { FRESH_MS } from '../../../../electron/main/trading/tradingLimits.ts';
 import { LEVERAGE_MS, READ_MS } from '../../../../electron/main/account/accountLimits.ts';
 import type { TradingParts } from '../../../../electron/main/trading/tradingParts.ts';
@@ -348,5 +348,49 @@ describe('what is open and lost', () => {
     expect(reducing.ok && reducing.value.warnings.map(({ key }) => key)).not.toContain(
       'warning.order.largerThanPosition',
     );
+  });
+});
+
+describe('R56: which lists may not be rested on', () => {
+  const NOW = 9_000_000;
+  type Told = { readonly loaded: string; readonly at: number | null };
+  const lists = ['positions', 'orders', 'triggers', 'balances', 'fills'] as const;
+  const unread = (
+    told: Partial<Record<`${'spot' | 'futures'} ${(typeof lists)[number]}`, Told>>,
+    ordered: 'spot' | 'futures' = 'futures',
+    account: 'main' | 'demo' = 'main',
+  ) => {
+    const readings = (market: 'spot' | 'futures') => ({
+      readings: Object.fromEntries(
+        lists.map((name) => [name, () => told[`${market} ${name}`] ?? { loaded: 'whole', at: NOW }]),
+      ),
+    });
+    const desks = { spot: readings('spot'), futures: readings('futures') };
+    // Only what is looked at is there.
+    return unreadLists({ clock: { monotonic: () => NOW }, account, desks } as never, ordered);
+  };
+
+  test('one that was never read, or longer ago than a list may be', () => {
+    expect(unread({})).toEqual([]);
+    expect(unread({ 'spot orders': { loaded: 'whole', at: null } })).toEqual(['spotOrders']);
+    const aged = (ms: number) => unread({ 'futures positions': { loaded: 'whole', at: NOW - ms } });
+    expect([aged(READ_MS), aged(READ_MS + 1)]).toEqual([[], ['futuresPositions']]);
+  });
+
+  test('one that is not whole, but for fills, which are as whole as they get', () => {
+    const incomplete = { loaded: 'incomplete', at: NOW };
+    expect(unread({ 'futures orders': incomplete, 'futures fills': incomplete })).toEqual(['futuresOrders']);
+    expect(unread({ 'futures fills': { loaded: 'incomplete', at: null } })).toEqual(['futuresFills']);
+  });
+
+  test('none that the exchange does not offer, and none of spot on the demo account', () => {
+    expect(unread({ 'futures triggers': { loaded: 'notOffered', at: null } })).toEqual([]);
+    const never = { loaded: 'whole', at: null };
+    expect(unread({ 'spot orders': never, 'futures orders': never }, 'futures', 'demo')).toEqual(['futuresOrders']);
+  });
+
+  test('none that the key may not see, unless the order is of that market', () => {
+    const denied = { 'spot balances': { loaded: 'denied', at: null } };
+    expect([unread(denied, 'futures'), unread(denied, 'spot')]).toEqual([[], ['spotBalances']]);
   });
 });

@@ -173,6 +173,14 @@ describe('B-A8: conditional orders', () => {
   });
 });
 
+test('B-A8: a price too far away and a book that is not there are named', () => {
+  expect(said(limitOrder('BUY', { price: '94.9' }))).toMatchObject({ params: { last: expect.anything() as unknown } });
+  expect(said(marketOrder('BUY'), { opposite: null })).toEqual({
+    key: 'error.guard.noBook',
+    params: { symbol: 'BTCUSDT' },
+  });
+});
+
 test('a quote asset that nobody can value is refused, never taken for nothing', () => {
   expect(said(limitOrder('BUY'), { quoteValue: null })).toEqual({
     key: 'error.guard.unvalued',
