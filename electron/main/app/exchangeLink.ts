@@ -92,7 +92,10 @@ const noAccount: LinkedAccount = { views: () => [], rest: () => null, openSymbol
 function createExchangeClocks(
   { clock, publisher, pace, notice }: Pick<ExchangeLinkParts, 'clock' | 'publisher' | 'pace' | 'notice'>,
   rest: RestClient,
-): Pick<ExchangeLink, 'clocks' | 'recordTime' | 'time'> {
+): Pick<ExchangeLink, 'clocks' | 'recordTime' | 'time'> & {
+  /** The exchange's time as it was compared; null while its time runs at another pace than ours (R38). */
+  readonly realNow: (market: Market) => number | null;
+} {
   const realTime = (): boolean => pace() === 1;
   const clockNews: NewsSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
   /** Simulated time that runs faster jumps by nature: only real time is remarked upon. */
@@ -126,14 +129,14 @@ function createExchangeClocks(
     parting: (market) => (realTime() ? clocks.parting(market) : null),
     onCompared: (listener) => void comparedListeners.push(listener),
   };
-  return { clocks, recordTime, time };
+  const realNow = (market: Market): number | null => (realTime() ? clocks.serverNow(market) : null);
+  return { clocks, recordTime, time, realNow };
 }
 
 /** A link without addresses. */
 export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
   const { environment, clock, random, publisher, log } = parts;
   let account = noAccount;
-  const realTime = (): boolean => parts.pace() === 1;
   const ledger = createWeightLedger(clock, random.fork('ledger'), {
     mayHavePredecessor: true,
     openSymbols: () => account.openSymbols(),
@@ -148,7 +151,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     ledger,
     userAgent: parts.userAgent,
     report: (one) => report(one),
-    now: (market) => (realTime() ? clocks.serverNow(market) : null),
+    now: (market) => realNow(market),
   });
   const report = (one: CallReport): void => {
     connections.reported(one);
@@ -186,7 +189,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
     if (ledger.pausedUntil() === 0) for (const market of markets) instruments.hurry(market);
   });
 
-  const { clocks, recordTime, time } = createExchangeClocks(parts, rest);
+  const { clocks, recordTime, time, realNow } = createExchangeClocks(parts, rest);
   const instrumentNews: NewsSource = { take: () => ({ event: 'market.instrumentsChanged', payload: {} }) };
   const instruments = createInstruments(clock, random.fork('instruments'), rest, () =>
     publisher.changed(instrumentNews),
@@ -200,7 +203,7 @@ export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
       publisher,
       notice: parts.notice,
       log,
-      serverNow: (market) => (realTime() ? clocks.serverNow(market) : null),
+      serverNow: realNow,
     },
     instruments,
   );
