@@ -81,9 +81,7 @@ export function alertWords(
   return note === '' ? sentence : `${sentence} ${note}`;
 }
 
-/** Quiet hours: whether a moment lies within them. They may go over midnight; the end is not within. */
-
-/** From and to as HH:MM. */
+/** From and to as HH:MM; they may go over midnight, and the end is not within. */
 interface QuietHours {
   readonly from: string;
   readonly to: string;
