@@ -146,6 +146,8 @@ test('R9 R10 positions are closed one separated one by itself, in parts, at a li
 
   await test.step('top-up is switched on and off', async () => {
     const group = positions(page).getByRole('group', { name: /^Manage the / });
+    // The exchange holds the margin before its answer is back: until then the button is held, and a press is nothing.
+    await expect(group.getByRole('button', { name: 'Switch top-up on' })).not.toHaveAttribute('aria-disabled');
     // The button says what it will do, and keeps the keys while it changes its word.
     await group.getByRole('button', { name: 'Switch top-up on' }).press('Enter');
     await expect.poll(async () => (await own('BTCUSDT')).autoAppendIsolatedMargin).toBe(true);
