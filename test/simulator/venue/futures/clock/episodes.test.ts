@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { Episodes } from '../../../../../electron/simulator/venue/futures/clock/episodes.ts';
+import { HeldFloor } from '../heldFloor.ts';
+
+/** One bitcoin bought at 50000 on 2500 of its own: kept at 50000, lost at 47000. */
+const isolated = { margin: '2500' } as const;
+
+describe('a liquidation under way (document 3, incomeType)', () => {
+  it('begins with one line for all cross positions together, and one for each isolated position', () => {
+    const held = new HeldFloor();
+    const episodes = new Episodes(held.floor);
+    const account = held.account();
+    const cross = [held.hold(), held.hold({ symbol: 'ETHUSDT' })];
+    const alone = [held.hold(isolated), held.hold({ ...isolated, separated: true })];
+    held.floor.flow.setTime(held.floor.flow.time + 5);
+    const { time } = held.floor.flow;
+    expect([...cross, ...alone].map((position) => episodes.begin(account, position))).toEqual([true, true, true, true]);
+    expect(held.incomes()).toEqual([
+      ['start_liquidate', '', '0', '100000.00000000'],
+      ['start_liquidate', 'BTCUSDT', '0', '100000.00000000'],
+      ['start_liquidate', 'BTCUSDT', '0', '100000.00000000'],
+    ]);
+    expect(account.income.map((line) => line.time)).toEqual([time, time, time]);
+    expect(held.noted).toEqual([
+      'user start_liquidate ',
+      'user start_liquidate BTCUSDT',
+      'user start_liquidate BTCUSDT',
+    ]);
+    const all = [...cross, ...alone];
+    expect(all.map(({ liquidating, updatedTime }) => [liquidating, updatedTime])).toEqual(all.map(() => [true, time]));
+    expect(held.pending()).toEqual([
+      {
+        cause: 'OrderUpdate',
+        income: ['start_liquidate', 'start_liquidate', 'start_liquidate'],
+        positions: all,
+        orders: [],
+        settings: [],
+      },
+    ]);
+  });
+
+  it('takes hold of a position once', () => {
+    const held = new HeldFloor();
+    const episodes = new Episodes(held.floor);
+    const position = held.hold(isolated);
+    expect([episodes.begin(held.account(), position), episodes.begin(held.account(), position)]).toEqual([true, false]);
+    expect(held.incomes()).toHaveLength(1);
+  });
+
+  it('is that of its account alone', () => {
+    const held = new HeldFloor();
+    const episodes = new Episodes(held.floor);
+    const [user, trader] = [held.account(), held.account('trader')];
+    const [mine, theirs] = [held.hold(), held.hold({}, trader)];
+    expect([episodes.any(user), episodes.any(trader)]).toEqual([false, false]);
+    episodes.begin(user, mine);
+    expect([episodes.any(user), episodes.any(trader)]).toEqual([true, false]);
+    episodes.begin(trader, theirs);
+    expect([episodes.any(user), episodes.any(trader)]).toEqual([true, true]);
+    // Both can be kept at 50000; only one is looked at.
+    episodes.endSafe(trader);
+    expect([episodes.any(user), episodes.any(trader)]).toEqual([true, false]);
+    expect([mine.liquidating, theirs.liquidating]).toEqual([true, false]);
+    expect([held.incomes(), held.incomes('trader')].map((lines) => lines.map(([type]) => type))).toEqual([
+      ['start_liquidate'],
+      ['start_liquidate', 'finish_liquidate'],
+    ]);
+  });
+});
+
+describe('the end of a liquidation', () => {
+  it('comes once, when an isolated position can be kept again or is gone, each for itself', () => {
+    const held = new HeldFloor();
+    const episodes = new Episodes(held.floor);
+    const account = held.account();
+    const [kept, gone, lost] = [held.hold(isolated), held.hold({ ...isolated, separated: true }), held.hold(isolated)];
+    for (const position of [kept, gone, lost]) episodes.begin(account, position);
+    held.mark(470_000);
+    // 3000 lost of 2500.
+    episodes.endSafe(account);
+    expect(held.incomes()).toHaveLength(3);
+    kept.isolatedMargin = 9_000_00000000n;
+    account.positions.delete(gone.id);
+    held.floor.changes.take();
+    episodes.endSafe(account);
+    episodes.endSafe(account);
+    expect(held.incomes().slice(3)).toEqual([
+      ['finish_liquidate', 'BTCUSDT', '0', '100000.00000000'],
+      ['finish_liquidate', 'BTCUSDT', '0', '100000.00000000'],
+    ]);
+    expect(held.noted.slice(3)).toEqual(['user finish_liquidate BTCUSDT', 'user finish_liquidate BTCUSDT']);
+    // What is gone is told no more.
+    expect([kept, gone, lost].map(({ liquidating }) => liquidating)).toEqual([false, true, true]);
+    expect(held.pending()).toMatchObject([{ positions: [kept] }]);
+    expect(episodes.any(account)).toBe(true);
+  });
+
+  it('is where nothing is left beyond what keeping costs: not at zero, at one unit of 10^-8', () => {
+    const held = new HeldFloor();
+    const episodes = new Episodes(held.floor);
+    const position = held.hold({ margin: '2230.4' });
+    held.mark(480_000);
+    // 2000 lost, 192 maintenance, 38.4 to close.
+    episodes.begin(held.account(), position);
+    episodes.endSafe(held.account());
+    expect(position.liquidating).toBe(true);
+    position.isolatedMargin += 1n;
+    episodes.endSafe(held.account());
+    expect(position.liquidating).toBe(false);
+  });
+
+  it('of the cross account is one for all its positions: when they can be kept together, or none is left', () => {
+    const held = new HeldFloor();
+    const episodes = new Episodes(held.floor);
+    const account = held.account();
+    const [bitcoin, ether] = [held.hold(), held.hold({ symbol: 'ETHUSDT' })];
+    held.hold(isolated);
+    for (const position of [bitcoin, ether]) episodes.begin(account, position);
+    // Maintenance 200 + 80 and fees 40 + 16 of the two, beside 2500 of the isolated one.
+    account.wallet.balance = 2_836_00000000n;
+    episodes.endSafe(account);
+    expect([bitcoin.liquidating, ether.liquidating]).toEqual([true, true]);
+    account.wallet.balance += 1n;
+    episodes.endSafe(account);
+    expect([bitcoin.liquidating, ether.liquidating]).toEqual([false, false]);
+    expect(held.incomes()).toEqual([
+      ['start_liquidate', '', '0', '100000.00000000'],
+      ['finish_liquidate', '', '0', '2836.00000001'],
+    ]);
+    // Begun anew it is another one.
+    account.wallet.balance = -1n;
+    episodes.begin(account, bitcoin);
+    episodes.endSafe(account);
+    expect(bitcoin.liquidating).toBe(true);
+    account.positions.delete(bitcoin.id);
+    account.positions.delete(ether.id);
+    episodes.endSafe(account);
+    expect(held.incomes().slice(2)).toEqual([
+      ['start_liquidate', '', '0', '-0.00000001'],
+      ['finish_liquidate', '', '0', '-0.00000001'],
+    ]);
+  });
+});
+
+describe('liquidations a restored state was in the middle of (B-A1)', () => {
+  it('go on: they are under way, have begun, and end with one line each', () => {
+    const held = new HeldFloor();
+    const [user, trader] = [held.account(), held.account('trader')];
+    const all = [held.hold(), held.hold({ symbol: 'ETHUSDT' }), held.hold(isolated)];
+    for (const position of all) position.liquidating = true;
+    held.hold({ symbol: 'ETHUSDT', margin: '100' });
+    held.hold({}, trader);
+    const episodes = new Episodes(held.floor);
+    expect([episodes.any(user), episodes.any(trader)]).toEqual([true, false]);
+    // A cross position that joins them later is of the same one.
+    const later = held.hold({ side: 'SHORT', size: 1 });
+    expect(episodes.begin(user, later)).toBe(true);
+    episodes.endSafe(user);
+    expect(held.incomes()).toEqual([
+      ['finish_liquidate', '', '0', '100000.00000000'],
+      ['finish_liquidate', 'BTCUSDT', '0', '100000.00000000'],
+    ]);
+    expect([...all, later].map(({ liquidating }) => liquidating)).toEqual([false, false, false, false]);
+    expect(episodes.any(user)).toBe(false);
+  });
+});

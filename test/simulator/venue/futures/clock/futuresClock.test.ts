@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { moneyText, type Money } from '../../../../../electron/simulator/venue/accounts/money.ts';
+import type { AccountFill } from '../../../../../electron/simulator/venue/accounts/records.ts';
+import { FuturesClock } from '../../../../../electron/simulator/venue/futures/clock/futuresClock.ts';
+import { START } from '../../../support/world.ts';
+import { HeldFloor } from '../heldFloor.ts';
+
+/** Notes a fill of an account as the books do, with nothing but what a share is taken of. */
+function filled(
+  held: HeldFloor,
+  accountId: string,
+  fees: Partial<Record<'fee' | 'liquidateFee', Money>>,
+  market = 'futures',
+) {
+  const fill = { market, symbol: 'BTCUSDT', fee: 0n, liquidateFee: 0n, time: START + 3, ...fees };
+  held.floor.changes.of(held.account(accountId), 'futures').fills.push(fill as AccountFill);
+}
+
+describe("the partner's share at the end of a command or step (A-PARTNER-SHARE)", () => {
+  const standing = (held: HeldFloor) => {
+    const { balance, feeIncome, liquidateFeeIncome } = held.account('partner').wallet;
+    return [balance, feeIncome, liquidateFeeIncome, held.floor.house.shared].map(moneyText);
+  };
+
+  it('is a fifth of every fee and every liquidation fee of the invited account on futures, rounded down, a line for each', () => {
+    const held = new HeldFloor();
+    filled(held, 'user', { fee: 1_00000009n });
+    filled(held, 'user', { liquidateFee: 50_00000000n });
+    filled(held, 'user', { fee: 7_00000000n }, 'spot');
+    filled(held, 'trader', { fee: 9_00000000n });
+    filled(held, 'partner', { fee: 9_00000000n });
+    new FuturesClock(held.floor).closing();
+    expect(held.incomes('partner')).toEqual([
+      ['order_fill_fee_income', 'BTCUSDT', '0.20000001', '1000.20000001'],
+      ['order_liquidate_fee_income', 'BTCUSDT', '10.00000000', '1010.20000001'],
+    ]);
+    expect(standing(held)).toEqual(['1010.20000001', '0.20000001', '10.00000000', '10.20000001']);
+    const { wallet, updatedTime, income } = held.account('partner');
+    expect([wallet.updatedTime, updatedTime, ...income.map(({ time }) => time)]).toEqual([
+      START + 3,
+      START + 3,
+      START + 3,
+      START + 3,
+    ]);
+    expect([held.incomes(), held.incomes('trader')]).toEqual([[], []]);
+  });
+
+  it('of less than a unit of 10^-8 is none, and none is told', () => {
+    const held = new HeldFloor();
+    filled(held, 'user', { fee: 4n });
+    new FuturesClock(held.floor).closing();
+    expect([held.incomes('partner'), standing(held)]).toEqual([[], ['1000.00000000', '0', '0', '0']]);
+  });
+
+  it('is given nowhere else: not of demo accounts, and not where there is no partner', () => {
+    const held = new HeldFloor();
+    filled(held, 'user', { fee: 1_00000000n });
+    new FuturesClock(held.floor, false).closing();
+    const accounts = held.floor.accounts.filter(({ id }) => id !== 'partner');
+    new FuturesClock({ ...held.floor, accounts }).closing();
+    expect([held.incomes('partner'), standing(held)]).toEqual([[], ['1000.00000000', '0', '0', '0']]);
+  });
+
+  it('comes with what insurance pays to every account that owes and has no cross position left', () => {
+    const held = new HeldFloor();
+    for (const id of ['user', 'trader']) held.account(id).wallet.balance = -5n;
+    held.hold({}, held.account('trader'));
+    new FuturesClock(held.floor, false).closing();
+    expect([held.incomes(), held.incomes('trader')]).toEqual([
+      [['order_fix_margin_amount', '', '0.00000005', '0']],
+      [],
+    ]);
+  });
+});
+
+describe('a funding settlement of one contract (A-MARGIN)', () => {
+  /** A long on cross and a short on margin of its own, of 1 and 0.5 bitcoin. */
+  function settled(rate: number, margin = '2500') {
+    const held = new HeldFloor();
+    const [long, short] = [held.hold(), held.hold({ side: 'SHORT', size: 5_000, margin })];
+    const other = held.hold({ symbol: 'ETHUSDT' });
+    held.floor.flow.setTime(START + 9);
+    new FuturesClock(held.floor).funded(held.one(), { time: START + 9, rate, mark: 501_000 });
+    return { held, long, short, other };
+  }
+
+  it('moves balance, house, position and isolated margin by the same, and notes and times all of it', () => {
+    const { held, long, short, other } = settled(10_000);
+    const { wallet, updatedTime } = held.account();
+    // 50100 x 0.0001, and half of it.
+    expect(held.incomes()).toEqual([
+      ['position_funding', 'BTCUSDT', '-5.01000000', '99994.99000000'],
+      ['position_funding', 'BTCUSDT', '2.50500000', '99997.49500000'],
+    ]);
+    expect([wallet.balance, wallet.funding, held.floor.house.funding].map(moneyText)).toEqual([
+      '99997.49500000',
+      '-2.50500000',
+      '2.50500000',
+    ]);
+    expect(
+      [long, short, other].map((one) => [one.fundingFee, one.cumFundingFee, one.isolatedMargin].map(moneyText)),
+    ).toEqual([
+      ['-5.01000000', '-5.01000000', '0'],
+      ['2.50500000', '2.50500000', '2502.50500000'],
+      ['0', '0', '0'],
+    ]);
+    expect([wallet.updatedTime, updatedTime, long.updatedTime, short.updatedTime, other.updatedTime]).toEqual([
+      START + 9,
+      START + 9,
+      START + 9,
+      START + 9,
+      START,
+    ]);
+    expect(held.pending()).toMatchObject([
+      {
+        cause: 'PositionFundingSettle',
+        income: ['position_funding', 'position_funding'],
+        positions: [long, short],
+      },
+    ]);
+    expect(held.noted).toEqual([
+      `user funding BTCUSDT ${long.id} -5.01000000`,
+      `user funding BTCUSDT ${short.id} 2.50500000`,
+    ]);
+  });
+
+  it('that takes the whole margin of a position and no more costs insurance nothing', () => {
+    // 0.5 x 50100 x 0.002
+    const { held, short } = settled(-200_000, '50.1');
+    expect(short.isolatedMargin).toBe(0n);
+    expect([held.incomes().map(([type]) => type), held.floor.house.covered]).toEqual([
+      ['position_funding', 'position_funding'],
+      0n,
+    ]);
+  });
+
+  it('that takes a unit of 10^-8 more is made good by it', () => {
+    const { held, short } = settled(-200_000, '50.09999999');
+    expect(short.isolatedMargin).toBe(0n);
+    expect(held.incomes().slice(1)).toEqual([
+      ['position_funding', 'BTCUSDT', '-50.10000000', '100050.10000000'],
+      ['order_fix_margin_amount', 'BTCUSDT', '0.00000001', '100050.10000001'],
+    ]);
+  });
+});
