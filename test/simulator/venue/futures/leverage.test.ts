@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { money, moneyText } from '../../../../electron/simulator/venue/accounts/money.ts';
+import { changeLeverage } from '../../../../electron/simulator/venue/futures/leverage.ts';
+import type { AskedLeverage } from '../../../../electron/simulator/venue/futures/readLeverages.ts';
+import { futuresSummary } from '../../../../electron/simulator/venue/futures/summary.ts';
+import { START } from '../../support/world.ts';
 import { value } from '../quietVenue.ts';
 import { DeskVenue, refusal } from './deskVenue.ts';
+import { HeldFloor } from './heldFloor.ts';
 
 const btc = ({ account }: DeskVenue) => {
   const { crossLeverage, isolatedLongLeverage, isolatedShortLeverage } = account.settings('BTCUSDT');
@@ -144,5 +150,102 @@ describe('a changed leverage of an isolated position', () => {
       { leverage: '10', isolatedMargin: '5000.00000000' },
       { leverage: '5', isolatedMargin: '10000.00000000' },
     ]);
+  });
+});
+
+describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
+  const set = (held: HeldFloor, asked: Omit<AskedLeverage, 'symbol'>) => {
+    held.floor.flow.setTime(START + 9);
+    return changeLeverage(held.floor, held.account(), held.one(), { symbol: 'BTCUSDT', ...asked });
+  };
+  const available = (held: HeldFloor) => moneyText(futuresSummary(held.account(), held.floor.find).available);
+
+  it('is every position and open order of the contract that it is in force for, noted, timed and told', () => {
+    const held = new HeldFloor();
+    const account = held.account();
+    const positions = [held.hold(), held.hold({ side: 'SHORT', size: 5_000 })];
+    const opening = held.rest({ filled: 5_000 });
+    const closing = held.rest({ side: 'SELL', price: 550_000, size: 2_000 });
+    const [copied, ether] = [held.hold({ copied: true }), held.hold({ symbol: 'ETHUSDT' })];
+    const elsewhere = held.rest({ symbol: 'ETHUSDT', price: 150_000 });
+    const settings = account.settings('BTCUSDT');
+    expect(set(held, { crossLeverage: '10' })).toEqual({ ok: true, value: settings });
+    expect(positions.map(({ leverage, updatedTime }) => [leverage, updatedTime])).toEqual([
+      [10, START + 9],
+      [10, START + 9],
+    ]);
+    // Half of it is left at 45000: 2250 and a fee of 18. What closes holds nothing.
+    expect(
+      [opening, closing].map(({ terms, held: of, updatedTime }) => [terms!.leverage, moneyText(of), updatedTime]),
+    ).toEqual([
+      [10, '2268.00000000', START + 9],
+      [10, '0', START + 9],
+    ]);
+    expect([copied, ether].map(({ leverage, updatedTime }) => [leverage, updatedTime])).toEqual([
+      [20, START],
+      [20, START],
+    ]);
+    expect([elsewhere.terms!.leverage, elsewhere.updatedTime]).toEqual([20, START]);
+    expect(account.updatedTime).toBe(START + 9);
+    expect(held.noted).toEqual(['user leverage BTCUSDT 10 20 20']);
+    expect(held.pending()).toEqual([
+      { cause: 'PositionUpdate', income: [], positions, orders: [opening, closing], settings: [settings] },
+    ]);
+    expect(settings).toMatchObject({ crossLeverage: 10, isolatedLongLeverage: 20, isolatedShortLeverage: 20 });
+  });
+
+  it('is one side alone on isolated margin: moved in where it is lower, kept where it is not', () => {
+    const held = new HeldFloor();
+    held.account().settings('BTCUSDT').marginType = 'ISOLATED';
+    const long = held.hold({ margin: '2500' });
+    const short = held.hold({ side: 'SHORT', margin: '2500' });
+    const [opens, openedBelow] = [
+      held.rest({ isolated: true }),
+      held.rest({ side: 'SELL', positionSide: 'SHORT', price: 550_000, isolated: true }),
+    ];
+    value(set(held, { isolatedLongLeverage: '10' }));
+    expect([long, short].map(({ leverage, isolatedMargin }) => [leverage, moneyText(isolatedMargin)])).toEqual([
+      [10, '5000.00000000'],
+      [20, '2500.00000000'],
+    ]);
+    expect([opens, openedBelow].map(({ terms }) => terms!.leverage)).toEqual([10, 20]);
+    expect(held.incomes()).toEqual([
+      ['margin_move_out', 'BTCUSDT', '-2500.00000000', '97500.00000000'],
+      ['margin_move_in', 'BTCUSDT', '2500.00000000', '100000.00000000'],
+    ]);
+    value(set(held, { isolatedLongLeverage: '40' }));
+    // What it has is just what 10 asks for.
+    value(set(held, { isolatedLongLeverage: '10' }));
+    expect([long.leverage, moneyText(long.isolatedMargin), held.incomes().length]).toEqual([10, '5000.00000000', 2]);
+  });
+
+  it('is asked of what is available, positions and orders together, to the last digit (-1191)', () => {
+    const held = new HeldFloor();
+    const account = held.account();
+    const position = held.hold();
+    const order = held.rest();
+    // Of both 2500 and 2250 more at 10.
+    account.wallet.balance = money('9535.99999999');
+    expect(available(held)).toBe('4749.99999999');
+    expect(refusal(set(held, { crossLeverage: '10' }))).toEqual([
+      -1191,
+      'Insufficient available balance: 4750.00000000 USDT needed, 4749.99999999 available',
+    ]);
+    expect([position.leverage, order.terms!.leverage, account.settings('BTCUSDT').crossLeverage]).toEqual([20, 20, 20]);
+    expect([held.noted, held.pending(), account.updatedTime]).toEqual([[], [], START]);
+    account.wallet.balance += 1n;
+    value(set(held, { crossLeverage: '10' }));
+    expect(available(held)).toBe('0');
+    // Nothing is available, and a higher one gives back.
+    account.wallet.balance -= money('100');
+    value(set(held, { crossLeverage: '11' }));
+    expect(position.leverage).toBe(11);
+  });
+
+  it('and nothing is asked where it asks for nothing more, however much is lacking', () => {
+    const held = new HeldFloor();
+    held.account().wallet.balance = -1n;
+    value(set(held, { crossLeverage: '10' }));
+    expect(held.account().settings('BTCUSDT').crossLeverage).toBe(10);
   });
 });

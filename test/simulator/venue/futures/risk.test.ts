@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { instruments } from '../../../../electron/simulator/market/instruments.ts';
-import { money } from '../../../../electron/simulator/venue/accounts/money.ts';
-import { maintenanceOf, mostLeverage, openingHold } from '../../../../electron/simulator/venue/futures/risk.ts';
+import { money, tradeValue } from '../../../../electron/simulator/venue/accounts/money.ts';
+import type { Position } from '../../../../electron/simulator/venue/futures/records.ts';
+import {
+  boundMargin,
+  bracketOf,
+  keepingCost,
+  maintenanceOf,
+  mostLeverage,
+  openingHold,
+  openingMargin,
+  profitAt,
+} from '../../../../electron/simulator/venue/futures/risk.ts';
 
 const contracts = instruments.filter(({ market }) => market === 'futures');
 const btc = contracts[0]!;
@@ -33,5 +43,56 @@ describe('risk brackets (A-MARGIN)', () => {
         expect(maintenanceOf(instrument, floor) - maintenanceOf(instrument, floor - 1n)).toBeLessThanOrEqual(1n);
       }
     }
+  });
+});
+
+describe('what a position binds, makes and costs (A-MARGIN)', () => {
+  /** 0.3 bitcoin at 50000; what is looked at is there. */
+  const position = (patch: Partial<Position> = {}): Position =>
+    ({
+      side: 'LONG',
+      size: 3_000,
+      openValue: tradeValue(btc, 500_000, 3_000),
+      leverage: 7,
+      marginType: 'CROSSED',
+      isolatedMargin: 0n,
+      ...patch,
+    }) as Position;
+
+  it('is the opening margin of a cross one, rounded up, and of an isolated one its own, whatever it opened with', () => {
+    // 15000 / 7
+    expect(openingMargin(money('15000'), 7)).toBe(money('2142.85714286'));
+    expect(boundMargin(position())).toBe(money('2142.85714286'));
+    expect(boundMargin(position({ marginType: 'ISOLATED', isolatedMargin: 5n }))).toBe(5n);
+  });
+
+  it('is a profit where the price went its way and a loss where it did not', () => {
+    const at = (side: 'LONG' | 'SHORT') =>
+      [480_000, 500_000, 510_000].map((price) => profitAt(btc, position({ side }), price));
+    expect(at('LONG')).toEqual([money('-600'), 0n, money('300')]);
+    expect(at('SHORT')).toEqual([money('600'), 0n, money('-300')]);
+  });
+
+  it('is maintenance and the fee of a taker to keep it at a price, both rounded up', () => {
+    // 15000: 60 and 12. One step at 0.1 is 0.00001: 0.00000004 and 0.000000008.
+    expect(keepingCost(btc, position(), 500_000)).toBe(money('72'));
+    expect(keepingCost(btc, position({ size: 1 }), 1)).toBe(5n);
+    // Of 450000 in the second bracket: 0.005 less 300, and 360.
+    expect(keepingCost(btc, position({ size: 90_000 }), 500_000)).toBe(money('2310'));
+  });
+
+  it('where nothing is bracketed is the leverage of the instrument and no maintenance', () => {
+    const spot = instruments.find(({ market }) => market === 'spot')!;
+    expect([bracketOf(spot, 1n), mostLeverage(spot, money('1000000')), maintenanceOf(spot, money('1000000'))]).toEqual([
+      undefined,
+      1,
+      0n,
+    ]);
+    expect(bracketOf(btc, money('3000000'))).toEqual({
+      floor: money('3000000'),
+      maxLeverage: 50,
+      ratio: money('0.01'),
+      deduction: money('15300') * 100_000_000n,
+    });
   });
 });

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { instruments } from '../../../../electron/simulator/market/instruments.ts';
+import { money, tradeValue } from '../../../../electron/simulator/venue/accounts/money.ts';
+import { liquidationTicks } from '../../../../electron/simulator/venue/futures/liquidation.ts';
+import type { Position } from '../../../../electron/simulator/venue/futures/records.ts';
+
+const btc = instruments.find(({ market, symbol }) => market === 'futures' && symbol === 'BTCUSDT')!;
+/** One bitcoin unless told, bought or sold at 50000; what arithmetic looks at is there. */
+const leg = (side: 'LONG' | 'SHORT', size = 10_000, price = 500_000): Position =>
+  ({ side, size, openValue: tradeValue(btc, price, size) }) as Position;
+const [long, short] = [leg('LONG'), leg('SHORT')];
+const told = (side: 'LONG' | 'SHORT', equity: string, mark = 500_000, legs = [side === 'LONG' ? long : short]) =>
+  liquidationTicks(btc, legs, side, money(equity), mark);
+
+describe('the first mark at which positions are liquidated (A-MARGIN)', () => {
+  it('is the highest lost one below for a long, the lowest lost one above for a short, to the tick', () => {
+    // Below: 2500 + p - 50000 = 0.0048 p at 47729.0996. Above: 2500 + 50000 - p = 0.0048 p at 52249.2038.
+    expect([told('LONG', '2500'), told('SHORT', '2500')]).toEqual([477_290, 522_493]);
+    // Exactly at a tick it is that tick: 2000 lost, 230.4 to keep; one unit of 10^-8 more is one tick further.
+    expect([told('LONG', '2230.4'), told('LONG', '2230.40000001')]).toEqual([480_000, 479_999]);
+    // 2000 lost, 249.6 to keep at 52000.
+    expect([told('SHORT', '2249.6'), told('SHORT', '2249.60000001')]).toEqual([520_000, 520_001]);
+  });
+
+  it('does not depend on where the mark stands, as long as they are kept there', () => {
+    expect([477_291, 477_292, 500_000, 900_001].map((mark) => told('LONG', '2500', mark))).toEqual([
+      477_290, 477_290, 477_290, 477_290,
+    ]);
+    expect([1, 3, 261_247, 500_000, 522_492].map((mark) => told('SHORT', '2500', mark))).toEqual([
+      522_493, 522_493, 522_493, 522_493, 522_493,
+    ]);
+  });
+
+  it('lies on the way back where they are lost at the mark already', () => {
+    expect([477_290, 400_000, 1].map((mark) => told('LONG', '2500', mark))).toEqual([477_290, 477_290, 477_290]);
+    expect([522_493, 600_000, 5_000_000].map((mark) => told('SHORT', '2500', mark))).toEqual([
+      522_493, 522_493, 522_493,
+    ]);
+  });
+
+  it('is none where no price takes it: a long that is paid for, a short beside a larger long', () => {
+    // All of it is 50000, and a tick keeps 0.1 of it.
+    expect([told('LONG', '50000'), told('LONG', '49999.9')]).toEqual([0, 1]);
+    expect(told('SHORT', '2500', 500_000, [short, leg('LONG', 20_000)])).toBe(0);
+  });
+
+  it('is the mark where they can be kept at no price on the way back', () => {
+    expect(told('SHORT', '-50000', 500_000)).toBe(500_000);
+    // At the least price of all a short of 50000 on -49999.89 keeps 0.01, less 0.00048 to keep it.
+    expect(told('SHORT', '-49999.89', 500_000)).toBe(2);
+    // An even hedge without money is lost everywhere.
+    const hedge = [long, short];
+    expect([told('LONG', '0', 500_000, hedge), told('SHORT', '0', 500_000, hedge)]).toEqual([500_000, 500_000]);
+  });
+
+  it('counts every leg that stands and falls with the price', () => {
+    // 6000 + 1.5 p - 75000 - 0.5 p + 25000 = 0.0096 p, so p = 44426.4943 going down.
+    const legs = [leg('LONG', 15_000), leg('SHORT', 5_000)];
+    expect(told('LONG', '6000', 500_000, legs)).toBe(444_264);
+  });
+});
