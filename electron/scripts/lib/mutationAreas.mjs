@@ -73,8 +73,10 @@ export const areas = {
       ...sources('electron/simulator/venue/futures/clock', 'liquidator futuresClock insurance episodes'),
     ],
     tests: [
-      ...tests('simulator/venue/futures/clock', 'crossLiquidation funding isolatedLiquidation topUp'),
-      ...tests('simulator/venue/futures', 'isolatedMargin leverage liquidation risk'),
+      ...tests('simulator/venue/futures', 'risk liquidationTicks exposure leverage'),
+      ...tests('simulator/venue/futures/clock', 'episodes insurance futuresClock liquidator'),
+      ...tests('simulator/venue/futures/clock', 'crossLiquidation isolatedLiquidation topUp funding partnerShare'),
+      ...tests('simulator/venue/futures', 'isolatedMargin liquidation'),
     ],
   },
 };

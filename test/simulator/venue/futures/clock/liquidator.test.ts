@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import { money, moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
+import { Liquidator } from '../../../../../electron/simulator/venue/futures/clock/liquidator.ts';
+import type { Position } from '../../../../../electron/simulator/venue/futures/records.ts';
+import { START } from '../../../support/world.ts';
+import { HeldFloor } from '../heldFloor.ts';
+
+const types = (held: HeldFloor, accountId = 'user') => held.incomes(accountId).map(([type]) => type);
+const forced = (held: HeldFloor, accountId = 'user') =>
+  held
+    .account(accountId)
+    .orders('futures')
+    .filter(({ terms }) => terms!.source === 'LIQUIDATION')
+    .map(({ symbol, side, size, filled }) => [symbol, side, size, filled]);
+
+describe('a short that can no longer be kept (A-MARGIN, R8)', () => {
+  it('on isolated margin is bought back whole from who offers, and not from who bids', () => {
+    const held = new HeldFloor();
+    const position = held.hold({ side: 'SHORT', margin: '2500' });
+    const liquidator = new Liquidator(held.floor);
+    held.offer('BUY', 522_000, 30_000);
+    // 2500 + 50000 - p = 0.0048 p at 52249.2038.
+    held.mark(522_492);
+    liquidator.stepped();
+    expect([types(held), position.liquidating]).toEqual([[], false]);
+    held.mark(522_493);
+    liquidator.stepped();
+    expect([types(held), forced(held), position.liquidating]).toEqual([['start_liquidate'], [], true]);
+    held.offer('SELL', 522_500, 30_000);
+    liquidator.stepped();
+    expect([held.incomes().slice(1), forced(held)]).toEqual([
+      [
+        // Realised -2250, fee 41.8.
+        ['position_close_short', 'BTCUSDT', '-2291.80000000', '97708.20000000'],
+        ['finish_liquidate', 'BTCUSDT', '0', '97708.20000000'],
+      ],
+      [['BTCUSDT', 'BUY', 10_000, 10_000]],
+    ]);
+  });
+
+  it('on cross is chosen by its loss like a long', () => {
+    const held = new HeldFloor();
+    held.account().wallet.balance = money('3000');
+    held.hold({ symbol: 'ETHUSDT', size: 100 });
+    held.hold({ side: 'SHORT' });
+    held.hold({ symbol: 'ETHUSDT', side: 'SHORT', size: 100 });
+    const liquidator = new Liquidator(held.floor);
+    held.offer('SELL', 530_000, 30_000);
+    held.offer('BUY', 199_000, 30_000, 'ETHUSDT');
+    held.offer('SELL', 201_000, 30_000, 'ETHUSDT');
+    held.mark(530_000);
+    liquidator.stepped();
+    expect(forced(held)).toEqual([
+      ['BTCUSDT', 'BUY', 10_000, 10_000],
+      ['ETHUSDT', 'SELL', 100, 100],
+      ['ETHUSDT', 'BUY', 100, 100],
+    ]);
+  });
+});
+
+describe('orders of an account that is being liquidated (R8)', () => {
+  it('on cross: what would open more on cross is cancelled and noted, what closes or is isolated stays', () => {
+    const held = new HeldFloor();
+    held.account().wallet.balance = money('2000');
+    held.hold();
+    held.hold({ symbol: 'ETHUSDT', size: 1_000, margin: '5000' });
+    const opening = [
+      held.rest(),
+      held.rest({ symbol: 'ETHUSDT', side: 'SELL', positionSide: 'SHORT', price: 250_000 }),
+    ];
+    const staying = [
+      held.rest({ side: 'SELL', price: 550_000, size: 1_000 }),
+      held.rest({ symbol: 'ETHUSDT', price: 150_000, isolated: true }),
+    ];
+    held.mark(490_000);
+    new Liquidator(held.floor).stepped();
+    expect([...opening, ...staying].map(({ status, cancelReason }) => [status, cancelReason])).toEqual([
+      ['CANCELED', 'LIQUIDATION'],
+      ['CANCELED', 'LIQUIDATION'],
+      ['NEW', 'UNKNOWN_ORDER_CANCEL_REASON'],
+      ['NEW', 'UNKNOWN_ORDER_CANCEL_REASON'],
+    ]);
+    expect(held.noted).toEqual(['user start_liquidate ', ...opening.map(({ id }) => `user liquidation cancels ${id}`)]);
+  });
+
+  it('on a COMBINED isolated position: what would open more of the same side of the same contract, and nothing else', () => {
+    const held = new HeldFloor();
+    held.hold({ margin: '2500' });
+    held.hold({ side: 'SHORT', margin: '50000' });
+    const opening = held.rest({ isolated: true });
+    const staying = [
+      held.rest({ side: 'SELL', positionSide: 'SHORT', price: 550_000, isolated: true }),
+      held.rest({ side: 'SELL', price: 560_000, isolated: true }),
+      held.rest({ symbol: 'ETHUSDT', price: 150_000, isolated: true }),
+    ];
+    held.mark(477_290);
+    new Liquidator(held.floor).stepped();
+    expect([opening, ...staying].map(({ status }) => status)).toEqual(['CANCELED', 'NEW', 'NEW', 'NEW']);
+    expect(types(held)).toEqual(['start_liquidate']);
+  });
+
+  it('on a SEPARATED position: none, for each order opens a position of its own', () => {
+    const held = new HeldFloor();
+    const position = held.hold({ margin: '2500', separated: true });
+    const order = held.rest({ isolated: true, separated: true });
+    held.offer('BUY', 477_000, 10_000);
+    held.mark(477_290);
+    new Liquidator(held.floor).stepped();
+    expect([held.account().positions.has(position.id), order.status]).toEqual([false, 'NEW']);
+  });
+});
+
+describe('orders that face a forced close of their own account', () => {
+  /** A long that is lost, with orders of its account on both sides and elsewhere. */
+  function facing(prevents: boolean) {
+    const held = new HeldFloor();
+    held.account().preventsSelfTrade = prevents;
+    held.hold({ margin: '2500' });
+    held.hold({ side: 'SHORT', size: 1_000, margin: '50000' });
+    const faces = held.rest({ positionSide: 'SHORT', price: 477_200, size: 1_000, isolated: true });
+    const beside = [
+      held.rest({ side: 'SELL', price: 560_000, size: 1_000, isolated: true }),
+      held.rest({ symbol: 'ETHUSDT', price: 150_000, isolated: true }),
+    ];
+    held.offer('BUY', 477_000, 30_000);
+    held.mark(477_290);
+    new Liquidator(held.floor).stepped();
+    return [faces, ...beside].map(({ status, filled }) => [status, filled]);
+  }
+
+  it('leave where those must not trade with each other, those of the side that faces it alone', () => {
+    expect(facing(true)).toEqual([
+      ['CANCELED', 0],
+      ['NEW', 0],
+      ['NEW', 0],
+    ]);
+  });
+
+  it('trade with it where they may', () => {
+    expect(facing(false)[0]).toEqual(['FILLED', 1_000]);
+  });
+
+  it('of a short are those that sell', () => {
+    const held = new HeldFloor();
+    held.account().preventsSelfTrade = true;
+    held.hold({ side: 'SHORT', margin: '2500' });
+    held.hold({ size: 1_000, margin: '50000' });
+    const faces = held.rest({ side: 'SELL', price: 522_500, size: 1_000, isolated: true });
+    const beside = held.rest({ positionSide: 'SHORT', price: 450_000, size: 1_000, isolated: true });
+    held.offer('SELL', 522_600, 30_000);
+    held.mark(522_493);
+    new Liquidator(held.floor).stepped();
+    expect([faces, beside].map(({ status }) => status)).toEqual(['CANCELED', 'NEW']);
+    expect(forced(held)).toEqual([['BTCUSDT', 'BUY', 10_000, 10_000]]);
+  });
+});
+
+describe('a top-up (A-TOP-UP)', () => {
+  const appended = (held: HeldFloor, more: Parameters<HeldFloor['hold']>[0] = {}): Position => {
+    const position = held.hold({ margin: '2500', ...more });
+    position.autoAppend = true;
+    return position;
+  };
+  const moved = (held: HeldFloor) => held.incomes().filter(([type]) => type === 'margin_move_out');
+
+  it('comes when the position would be lost and not a tick before, and only to those that ask for it', () => {
+    const held = new HeldFloor();
+    const position = appended(held);
+    const other = held.hold({ margin: '2500', symbol: 'ETHUSDT', size: 25_000 });
+    const liquidator = new Liquidator(held.floor);
+    held.mark(477_291);
+    liquidator.stepped();
+    expect(moved(held)).toEqual([]);
+    held.mark(477_290);
+    liquidator.stepped();
+    // The opening margin of 2500, and what was lost of it.
+    expect(moved(held)).toEqual([['margin_move_out', 'BTCUSDT', '-2271.00000000', '97729.00000000']]);
+    expect([moneyText(position.isolatedMargin), moneyText(other.isolatedMargin)]).toEqual([
+      '4771.00000000',
+      '2500.00000000',
+    ]);
+    expect([types(held).includes('start_liquidate'), held.floor.changes.empty, held.finished.length]).toEqual([
+      false,
+      true,
+      1,
+    ]);
+  });
+
+  it('to just what is there is as good as any, and comes out of nothing where nothing is there', () => {
+    const held = new HeldFloor();
+    const position = appended(held);
+    // 2500 are bound; 2271 are left.
+    held.account().wallet.balance = money('4771');
+    held.mark(477_290);
+    new Liquidator(held.floor).stepped();
+    expect([moneyText(position.isolatedMargin), position.liquidating]).toEqual(['4771.00000000', false]);
+    for (const balance of ['2500', '2499']) {
+      const poor = new HeldFloor();
+      const one = appended(poor);
+      poor.account().wallet.balance = money(balance);
+      poor.mark(477_290);
+      new Liquidator(poor.floor).stepped();
+      expect([balance, moved(poor), moneyText(one.isolatedMargin), one.liquidating]).toEqual([
+        balance,
+        [],
+        '2500.00000000',
+        true,
+      ]);
+    }
+  });
+
+  it('comes to each position that needs one, as long as there is something', () => {
+    const held = new HeldFloor();
+    const [first, second] = [appended(held), appended(held, { separated: true })];
+    held.account().wallet.balance = money('8000');
+    held.mark(477_290);
+    new Liquidator(held.floor).stepped();
+    expect([first, second].map(({ isolatedMargin }) => moneyText(isolatedMargin))).toEqual([
+      '4771.00000000',
+      '3229.00000000',
+    ]);
+  });
+});
+
+describe('what falls due when the exchange tells that it takes hold of a position', () => {
+  it('acts first: an isolated one that is gone or safe by then is not closed', () => {
+    for (const act of ['gone', 'safe'] as const) {
+      const held = new HeldFloor();
+      const position = held.hold({ margin: '2500' });
+      held.offer('BUY', 477_000, 30_000);
+      held.mark(477_290);
+      held.onFinish = () => {
+        if (act === 'gone') held.account().positions.delete(position.id);
+        else held.mark(500_000);
+      };
+      new Liquidator(held.floor).stepped();
+      expect([act, types(held), forced(held)]).toEqual([act, ['start_liquidate', 'finish_liquidate'], []]);
+    }
+  });
+
+  it('acts first: a cross one that is gone or safe by then is not closed, and the next one is looked at', () => {
+    const held = new HeldFloor();
+    held.account().wallet.balance = money('1000');
+    const worst = held.hold();
+    held.hold({ symbol: 'ETHUSDT', size: 1_000, price: 300_000 });
+    held.offer('BUY', 490_000, 30_000);
+    held.offer('BUY', 199_000, 30_000, 'ETHUSDT');
+    held.mark(480_000);
+    held.onFinish = () => {
+      held.account().positions.delete(worst.id);
+      held.account().wallet.balance = 0n;
+      held.onFinish = () => undefined;
+    };
+    new Liquidator(held.floor).stepped();
+    expect(forced(held)).toEqual([['ETHUSDT', 'SELL', 1_000, 1_000]]);
+    expect(types(held)).toEqual(['start_liquidate', 'position_close_long', 'finish_liquidate']);
+  });
+
+  it('acts first: what the step did so far is told before anything is taken hold of', () => {
+    const held = new HeldFloor();
+    const position = held.hold({ margin: '2500' });
+    held.floor.changes.of(held.account(), 'futures').positions.add(position);
+    held.mark(477_290);
+    held.onFinish = () => held.mark(500_000);
+    new Liquidator(held.floor).stepped();
+    expect([types(held), position.liquidating, held.finished.length]).toEqual([[], false, 1]);
+  });
+});
+
+describe('a step in which nothing is to be liquidated', () => {
+  it('tells nothing and ends nothing', () => {
+    const held = new HeldFloor();
+    held.hold();
+    const liquidator = new Liquidator(held.floor);
+    liquidator.stepped();
+    liquidator.stepped();
+    expect([held.finished, held.noted, held.incomes()]).toEqual([[], [], []]);
+  });
+
+  it('looks at accounts that join later like at those of the beginning', () => {
+    const held = new HeldFloor();
+    const liquidator = new Liquidator(held.floor);
+    liquidator.stepped();
+    held.hold({ margin: '2500' }, held.account('partner'));
+    held.mark(477_290);
+    liquidator.stepped();
+    expect([types(held), types(held, 'partner')]).toEqual([[], ['start_liquidate']]);
+  });
+});
+
+describe('a cross account that cannot be kept (R8)', () => {
+  it('loses those first that can be closed, the largest loss of them first, until it is safe', () => {
+    const held = new HeldFloor();
+    held.account().wallet.balance = money('3000');
+    const [bitcoin, ether, less] = [
+      held.hold(),
+      held.hold({ symbol: 'ETHUSDT', size: 5_000, price: 230_000 }),
+      held.hold({ symbol: 'ETHUSDT', size: 5_000, price: 210_000, separated: true }),
+    ];
+    held.offer('BUY', 199_000, 5_000, 'ETHUSDT');
+    held.mark(480_000);
+    new Liquidator(held.floor).stepped();
+    // Bitcoin lost 2000 and nobody bids; of ether 1500 and 500 were lost, and the bids reach for one.
+    expect(forced(held)).toEqual([['ETHUSDT', 'SELL', 5_000, 5_000]]);
+    expect([...held.account().positions.values()]).toEqual([bitcoin, less]);
+    expect([bitcoin, ether, less].map(({ liquidating }) => liquidating)).toEqual([true, true, false]);
+  });
+});
+
+describe('a market that is closed for the hour (A-MARKET-HOURS)', () => {
+  it('keeps what is being liquidated until it opens, whoever stands there', () => {
+    const held = new HeldFloor();
+    const position = held.hold({ symbol: 'XAUUSDT', margin: '2000' });
+    const liquidator = new Liquidator(held.floor);
+    held.offer('BUY', 382_400, 10_000, 'XAUUSDT');
+    // Ten ounces: 2000 + v - 40000 = 0.0065 v, so 3824.8616. The break is from 22:00 to 23:00.
+    held.mark(382_486, 'XAUUSDT');
+    const [minute, begins] = [60_000, Date.UTC(2026, 8, 23, 22)];
+    expect(begins - START).toBeLessThan(20 * minute);
+    for (const time of [begins, begins + 59 * minute]) {
+      held.floor.flow.setTime(time);
+      liquidator.stepped();
+      expect([position.liquidating, forced(held)]).toEqual([true, []]);
+    }
+    held.floor.flow.setTime(begins + 60 * minute);
+    liquidator.stepped();
+    expect(forced(held)).toEqual([['XAUUSDT', 'SELL', 10_000, 10_000]]);
+    expect(types(held)).toEqual(['start_liquidate', 'position_close_long', 'finish_liquidate']);
+  });
+});
