@@ -1,63 +1,26 @@
 /** V1, V2 and V3 at the last moment before the wire, and faults of the program where it places orders (B-E7). */
 import { describe, expect, test } from 'vitest';
-import { createIntentBook } from '../../../../electron/main/trading/orders/intentBook.ts';
-import { createPlanBook } from '../../../../electron/main/trading/orders/planBook.ts';
-import { place, type PlacementParts } from '../../../../electron/main/trading/orders/placement.ts';
-import { noTimeline } from '../../../../electron/main/account/timelinePort.ts';
-import { openJournal } from '../../../../electron/main/trading/journal/journal.ts';
-import type { AppError } from '../../../../shared/result/appError.ts';
+import type { PlacementParts } from '../../../../electron/main/trading/orders/placement.ts';
 import type { TimelineKind } from '../../../../shared/domain/timeline.ts';
-import { createRandom } from '../../../../shared/time/random.ts';
+import { createBookWorld } from '../support/bookWorld.ts';
 import { createDesk, draft, world } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
-import { createMemoryJournal } from '../support/memoryJournal.ts';
 import { createPathExchange } from '../support/pathExchange.ts';
 
-const bound = { intents: 1, notional: '600', lowestPrice: '60000', highestPrice: '60000', endsAt: 2_000_000_000_000 };
-
 async function createBooks() {
-  const clock = createEventClock();
-  const journal = await openJournal({
-    files: createMemoryJournal().port,
-    environment: 'simulator',
-    profileFolder: '/profile',
-    random: createRandom(1),
-    now: clock.now(),
-    notice: () => undefined,
-  });
-  const common = { ...world, clock, journal: journal!, notice: () => undefined, changed: () => undefined };
-  const book = createIntentBook({ ...common, random: createRandom(2), ended: () => undefined });
-  const plans = createPlanBook({ ...common, random: createRandom(3) });
-  const exchange = createPathExchange({ clock });
-  const halts: AppError[] = [];
-  const parts: PlacementParts = {
-    account: 'main',
-    clock,
-    access: () => ({ rest: exchange.rest, keyId: 'k1', epoch: 1 }),
-    book,
-    plans,
-    safety: { obstacle: () => null, halt: (reason) => void halts.push(reason) },
-    timeline: noTimeline,
-    notice: () => undefined,
-    doubted: () => undefined,
-    closing: () => false,
-    underWay: () => undefined,
-    step: () => Promise.resolve(),
-  };
-  const plan = (await plans.begin({ keyId: 'k1', kind: 'single', symbols: ['BTCUSDT'], bound, program: null }))!;
-  const send = async (patch: Partial<PlacementParts> = {}, count = 1) => {
-    const drafts = Array.from({ length: count }, () => draft('futures'));
-    const placed = place({ planId: plan.planId, drafts }, { ...parts, ...patch });
-    await clock.run(20_000);
-    return placed;
-  };
-  const outcome = ({ intents, error }: Awaited<ReturnType<typeof place>>) => [
+  const world = await createBookWorld();
+  const send = (patch: Partial<PlacementParts> = {}, count = 1) =>
+    world.placed(
+      Array.from({ length: count }, () => draft('futures')),
+      patch,
+    );
+  const outcome = ({ intents, error }: Awaited<ReturnType<typeof send>>) => [
     intents.map(({ state }) => state),
     error?.key ?? null,
-    halts.map(({ key, params }) => [key, params]),
-    exchange.requests.length,
+    world.halts.map(({ key, params }) => [key, params]),
+    world.exchange.requests.length,
   ];
-  return { clock, book, plans, plan, exchange, send, outcome, halts };
+  return { ...world, send, outcome };
 }
 const violated = (invariant: string) => [['error.invariant', { invariant }]];
 
