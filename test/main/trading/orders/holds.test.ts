@@ -76,6 +76,7 @@ describe('what a plan holds', () => {
     const [a, b] = [at('59000.0'), at('59050.0')];
     // Before anything is held nothing is given back.
     steps.paced(a);
+    await steps.place({ planId: 'p1', drafts: [b, a] });
     steps.release();
     expect([steps.check([a, b]), holds.unrecorded()]).toEqual([answer, []]);
     answer = ok([]);
