@@ -219,6 +219,19 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
     expect([long.leverage, moneyText(long.isolatedMargin), held.incomes().length]).toEqual([10, '5000.00000000', 2]);
   });
 
+  it('is nothing where it is not in force: one that the bracket would refuse by now stays as it is', () => {
+    const held = new HeldFloor();
+    held.account().settings('BTCUSDT').crossLeverage = 200;
+    // Worth 350000, where 125 is the most.
+    const position = held.hold({ size: 70_000, leverage: 200 });
+    value(set(held, { isolatedLongLeverage: '30' }));
+    expect([position.leverage, position.updatedTime, held.noted]).toEqual([
+      200,
+      START,
+      ['user leverage BTCUSDT 200 30 20'],
+    ]);
+  });
+
   it('is asked of what is available, positions and orders together, to the last digit (-1191)', () => {
     const held = new HeldFloor();
     const account = held.account();

@@ -58,4 +58,20 @@ describe('the first mark at which positions are liquidated (A-MARGIN)', () => {
     const legs = [leg('LONG', 15_000), leg('SHORT', 5_000)];
     expect(told('LONG', '6000', 500_000, legs)).toBe(444_264);
   });
+
+  it('is looked for as far as ticks are whole numbers: up to 2^51 from a mark that is a power of two', () => {
+    const far = 2 ** 51;
+    // In the last bracket a long of one step keeps 0.9492 of what it is worth, and a short loses 1.0508 of it.
+    const one = { size: 1, openValue: 0n };
+    const legs = (side: 'LONG' | 'SHORT') => [{ ...one, side } as Position];
+    const worth = tradeValue(btc, far, 1);
+    const seen = (side: 'LONG' | 'SHORT', share: bigint) => {
+      const equity = side === 'LONG' ? -(worth * share) / 100n : (worth * share) / 100n;
+      return liquidationTicks(btc, legs(side), side, equity, 1) / far;
+    };
+    // A share of 94 % is kept at that price and not at half of it; 96 % is kept at no price that is looked at.
+    expect([seen('LONG', 94n), seen('LONG', 96n)]).toEqual([expect.closeTo(0.94 / 0.9492, 3), 1 / far]);
+    // Lost at it with 105 % and not at half of it; kept with 106 %.
+    expect([seen('SHORT', 105n), seen('SHORT', 106n)]).toEqual([expect.closeTo(1.05 / 1.0508, 3), 0]);
+  });
 });

@@ -34,6 +34,22 @@ describe('risk brackets (A-MARGIN)', () => {
     expect(most.map((value) => mostLeverage(btc, money(value)))).toEqual([200, 200, 125, 125, 50, 20, 10, 10]);
   });
 
+  it('are read once of each contract, however often they are asked', () => {
+    let read = 0;
+    const counted = {
+      ...btc,
+      get riskBrackets() {
+        read += 1;
+        return btc.riskBrackets;
+      },
+    };
+    expect([maintenanceOf(counted, money('100000')), mostLeverage(counted, money('300000')), read]).toEqual([
+      money('400'),
+      125,
+      1,
+    ]);
+  });
+
   it('never jump where one ends and the next begins, and begin at zero with the highest leverage', () => {
     for (const instrument of contracts) {
       const { riskBrackets } = instrument;

@@ -167,6 +167,8 @@ describe('a top-up (A-TOP-UP)', () => {
     const held = new HeldFloor();
     const position = appended(held);
     const other = held.hold({ margin: '2500', symbol: 'ETHUSDT', size: 25_000 });
+    // It lost 500 as well, and can be kept.
+    const safe = appended(held, { symbol: 'ETHUSDT', price: 205_000 });
     const liquidator = new Liquidator(held.floor);
     held.mark(477_291);
     liquidator.stepped();
@@ -175,8 +177,9 @@ describe('a top-up (A-TOP-UP)', () => {
     liquidator.stepped();
     // The opening margin of 2500, and what was lost of it.
     expect(moved(held)).toEqual([['margin_move_out', 'BTCUSDT', '-2271.00000000', '97729.00000000']]);
-    expect([moneyText(position.isolatedMargin), moneyText(other.isolatedMargin)]).toEqual([
+    expect([position, other, safe].map(({ isolatedMargin }) => moneyText(isolatedMargin))).toEqual([
       '4771.00000000',
+      '2500.00000000',
       '2500.00000000',
     ]);
     expect([types(held).includes('start_liquidate'), held.floor.changes.empty, held.finished.length]).toEqual([
@@ -184,6 +187,15 @@ describe('a top-up (A-TOP-UP)', () => {
       true,
       1,
     ]);
+  });
+
+  it('comes where nothing is left beyond the keeping cost, to the last digit', () => {
+    const held = new HeldFloor();
+    const position = appended(held, { margin: '2230.4' });
+    held.mark(480_000);
+    new Liquidator(held.floor).stepped();
+    // 2500 and the 2000 that were lost.
+    expect([moneyText(position.isolatedMargin), position.liquidating]).toEqual(['4500.00000000', false]);
   });
 
   it('to just what is there is as good as any, and comes out of nothing where nothing is there', () => {
@@ -206,6 +218,8 @@ describe('a top-up (A-TOP-UP)', () => {
         '2500.00000000',
         true,
       ]);
+      // Only that it is taken hold of is told.
+      expect(poor.finished.map((told) => told.length)).toEqual([1]);
     }
   });
 
@@ -219,6 +233,33 @@ describe('a top-up (A-TOP-UP)', () => {
       '4771.00000000',
       '3229.00000000',
     ]);
+  });
+});
+
+describe('the end of a step in which something is being liquidated', () => {
+  it('tells what ended at once, and nothing while all of it waits', () => {
+    const held = new HeldFloor();
+    const position = held.hold({ margin: '2500' });
+    const liquidator = new Liquidator(held.floor);
+    held.mark(477_290);
+    liquidator.stepped();
+    liquidator.stepped();
+    const told = () =>
+      held.finished.map((all) => all.flatMap(({ income }) => income.map(({ incomeType }) => incomeType)));
+    expect(told()).toEqual([['start_liquidate']]);
+    held.mark(490_000);
+    liquidator.stepped();
+    expect([told(), held.floor.changes.empty]).toEqual([[['start_liquidate'], ['finish_liquidate']], true]);
+    expect([position.liquidating, held.finished[1]![0]!.positions]).toEqual([false, new Set([position])]);
+  });
+
+  it('closes what has nothing left beyond its keeping cost, to the last digit', () => {
+    const held = new HeldFloor();
+    held.hold({ margin: '2230.4' });
+    held.offer('BUY', 480_000, 30_000);
+    held.mark(480_000);
+    new Liquidator(held.floor).stepped();
+    expect(forced(held)).toEqual([['BTCUSDT', 'SELL', 10_000, 10_000]]);
   });
 });
 
@@ -268,6 +309,14 @@ describe('what falls due when the exchange tells that it takes hold of a positio
 });
 
 describe('a step in which nothing is to be liquidated', () => {
+  it('leaves what else it did to its end: that is not told here', () => {
+    const held = new HeldFloor();
+    const position = held.hold();
+    held.floor.changes.of(held.account(), 'futures').positions.add(position);
+    new Liquidator(held.floor).stepped();
+    expect([held.finished, held.floor.changes.empty]).toEqual([[], false]);
+  });
+
   it('tells nothing and ends nothing', () => {
     const held = new HeldFloor();
     held.hold();
@@ -275,6 +324,30 @@ describe('a step in which nothing is to be liquidated', () => {
     liquidator.stepped();
     liquidator.stepped();
     expect([held.finished, held.noted, held.incomes()]).toEqual([[], [], []]);
+  });
+
+  it('looks up no contract for an account that is far from it, measured once and after each that was liquidated (F13)', () => {
+    const held = new HeldFloor();
+    let asked = 0;
+    const find: typeof held.floor.find = (symbol) => {
+      asked += 1;
+      return held.one(symbol);
+    };
+    held.hold({ margin: '2500' });
+    held.hold({ symbol: 'ETHUSDT', size: 1_000 });
+    held.offer('BUY', 477_000, 30_000);
+    const liquidator = new Liquidator({ ...held.floor, find });
+    const asks = () => {
+      const before = asked;
+      liquidator.stepped();
+      return asked > before;
+    };
+    expect([asks(), asks(), asks()]).toEqual([true, false, false]);
+    held.mark(490_000);
+    held.mark(199_000, 'ETHUSDT');
+    expect(asks()).toBe(false);
+    held.mark(477_290);
+    expect([asks(), forced(held).length, asks()]).toEqual([true, 1, false]);
   });
 
   it('looks at accounts that join later like at those of the beginning', () => {
