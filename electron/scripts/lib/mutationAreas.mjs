@@ -54,7 +54,7 @@ export const areas = {
     ),
     tests: tests(
       'main/trading/orders',
-      'holds orderPace tickets planBound planChecks placementCommands placementOutcome orderGate gateChecks placement settlingLooks placing typedWord together windowAndTickets invariants traderKey timelineTrace manyCoins movesTogether planEnds plans plansOnTheirOwn',
+      'holds orderPace tickets planBound planChecks placementCommands placementOutcome orderGate gateChecks placement settlingLooks invariants timelineTrace placing',
     ),
   },
   margin: {

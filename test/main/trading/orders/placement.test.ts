@@ -87,6 +87,21 @@ describe('a shipment that goes its way', () => {
     const command: Pick<PreparedCommand<unknown>, 'trace'> = {};
     expect(() => noteTrace({ note: () => undefined }, ['i1'], command)).not.toThrow();
   });
+
+  test('B2: what the wire does with it is noted for each of its intents', async () => {
+    const world = await createBookWorld(2);
+    const signed = { kind: 'signed', row: 'futures.batchOrders.place' };
+    const trace = (tell: (one: object) => void) => tell(signed);
+    const { rest } = world.parts.access()!;
+    const prepare = async (id: never, params: never) => {
+      const prepared = await rest.prepare(id, params);
+      return prepared.ok ? { ...prepared, value: { ...prepared.value, trace } } : prepared;
+    };
+    const access = () => ({ ...world.parts.access()!, rest: { ...rest, prepare } as never });
+    const { intents } = await world.placed(two, { access });
+    const { kind, ...facts } = signed;
+    expect(world.notes.slice(2)).toEqual(intents.map(({ intentId }) => [intentId, kind, facts]));
+  });
 });
 
 describe('what the answer leaves', () => {
@@ -144,6 +159,20 @@ describe('what the answer leaves', () => {
         ['placed', null],
       ],
       null,
+    ]);
+  });
+
+  test('of a batch all are waited for, though a push was first for one of them', async () => {
+    const world = await createBookWorld(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
+    const answer = world.begin(two);
+    await world.clock.run(100);
+    const [first] = world.exchange.orders;
+    world.book.sighted(first!.clientId, first!.orderId);
+    await world.book.end(world.book.all()[1]!.intent.intentId, { state: 'inDoubt' });
+    await world.clock.run(10_000);
+    expect((await answer).intents.map(({ state, ackMs }) => [state, ackMs])).toEqual([
+      ['placed', 5_010],
+      ['placed', 5_010],
     ]);
   });
 
@@ -299,6 +328,16 @@ describe('what keeps a shipment from the wire', () => {
       ['futures.batchOrders.place'],
     ]);
   });
+});
+
+test('V2 V3: one order of a batch that may not leave keeps all of it, wherever it stands', async () => {
+  for (const broken of [0, 1]) {
+    const world = await createBookWorld(2);
+    const leave = (intentId: string) => (intentId === world.book.all()[broken]!.intent.intentId ? 'V3' : null);
+    const answer = await world.placed(two, { book: { ...world.book, leave } });
+    const violation = appError('internal', 'error.invariant', { invariant: 'V3' });
+    expect([broken, answer.error, world.halts, world.exchange.requests]).toEqual([broken, violation, [violation], []]);
+  }
 });
 
 describe('a fault of the program (B-E7)', () => {

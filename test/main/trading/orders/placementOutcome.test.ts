@@ -90,7 +90,9 @@ describe('a take-profit or stop-loss', () => {
   test('XS4 XS6: what contradicts itself is doubt with an alarm, what names no id is doubt alone', () => {
     expect(end(row, [{ ...taken('9'), errorCode: '-1000' }])).toEqual([strange]);
     expect(end(row, [{ ...proven, orderId: '9' }])).toEqual([strange]);
-    expect(end(row, [{ ...taken('0') }])).toEqual([noId]);
+    expect([end(row, [taken('0')]), end(row, [{ success: true }])]).toEqual([[noId], [noId]]);
+    const [doubt] = placementEnds(row, { kind: 'answered', reply: [taken('0')] } as never, [ID]);
+    expect(doubt?.error).toEqual(appError('inDoubt', 'error.order.noId', {}, { row }));
     expect(end(row, [taken('9'), taken('0')])).toEqual([noId]);
     // The alarm goes first, wherever it stands.
     expect(end(row, [taken('0'), { ...taken('9'), errorCode: '-1000' }])).toEqual([strange]);

@@ -8,6 +8,7 @@ import {
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { PlanKind, PlanProgram } from '../../../../shared/domain/plan.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import { appError } from '../../../../shared/result/appError.ts';
 import { draft } from '../support/desk.ts';
 import { conditionalDraft } from '../support/triggerDrafts.ts';
 
@@ -29,18 +30,18 @@ interface Around {
   readonly bookAgeMs?: number | null;
 }
 const NOW = 1_000_000;
-function said({ kind, drafts, replaces = [], program = null }: Asked, around: Around = {}) {
+function errorOf({ kind, drafts, replaces = [], program = null }: Asked, around: Around = {}) {
   const { account = 'main', bookAgeMs = 0 } = around;
   const tickSize = 'tickSize' in around ? around.tickSize : '0.1';
-  const error = checkPlan({ kind, drafts, replaces, program }, {
+  return checkPlan({ kind, drafts, replaces, program }, {
     account,
     clock: { now: () => NOW },
     instruments: { find: () => (tickSize === undefined ? undefined : { tickSize }) },
     touch: () => (bookAgeMs === null ? null : { bid: '1', ask: '2', at: NOW - bookAgeMs }),
     // Only what is looked at is there.
   } as never);
-  return error && error.key;
 }
+const said = (asked: Asked, around: Around = {}) => errorOf(asked, around)?.key ?? null;
 
 describe('R15: what a plan must be', () => {
   const order = resting();
@@ -131,6 +132,9 @@ describe('R15: a chase', () => {
   test('needs best prices of now', () => {
     const aged = (bookAgeMs: number | null) => to('61000', {}, { bookAgeMs });
     expect([aged(5_000), aged(5_001), aged(null)]).toEqual([null, 'error.plan.chaseNoBook', 'error.plan.chaseNoBook']);
+    expect(errorOf({ kind: 'chase', drafts: [resting()], program: chase }, { bookAgeMs: null })).toEqual(
+      appError('unavailable', 'error.plan.chaseNoBook', { symbol: 'BTCUSDT' }),
+    );
   });
 });
 

@@ -129,6 +129,20 @@ describe('B-A4: an order that is found', () => {
     expect([world.looks, world.found, world.state()]).toEqual([[[9_100, 1, 'absent']], [], ['placed', 0, null]]);
   });
 
+  test('by a push and by the look as well is told by the push alone', async () => {
+    const world: World = await inDoubt('spot', {
+      async 'spot.order.get'({ origClientOrderId }) {
+        await slow(world, 100);
+        return spotOrder('7', { clientOrderId: origClientOrderId });
+      },
+    });
+    world.settler.resume();
+    await world.runTo(9_050);
+    world.book.sighted(world.intent.clientOrderId, '7');
+    await world.runTo(30_000);
+    expect([world.looks, world.found]).toEqual([[[9_100, 1, 'found']], []]);
+  });
+
   test('by a push before it is looked for is not asked for', async () => {
     const world = await inDoubt('spot');
     world.settler.resume();
@@ -233,6 +247,70 @@ describe("B-A4: the exchange's time", () => {
     expect([world.looks.at(-1), world.state()[0]]).toEqual([[33_000, 9, 'absent'], 'notPlaced']);
   });
 
+  test('that goes away between two empty looks on futures shortens nothing, and does not stop the looks', async () => {
+    let isKnown = true;
+    const world = await inDoubt('futures', {}, (books) => ({
+      serverNow: () => (isKnown ? books.clock.now() : null),
+      looked: () => {
+        isKnown &&= books.clock.now() - start !== 18_001;
+      },
+    }));
+    const { start } = world;
+    world.settler.resume();
+    await world.runTo(20_000);
+    expect(world.state()).toEqual(['inDoubt', 7, 18_000]);
+    // Known again before the next one at its usual time, which comes a millisecond too early to be the second.
+    isKnown = true;
+    await world.runTo(23_000);
+    expect(world.state()).toEqual(['inDoubt', 8, 18_000]);
+    await world.runTo(23_001);
+    expect(world.state()).toEqual(['notPlaced', 9, null]);
+  });
+
+  test('that was away while the second of them began is asked for again at the usual time', async () => {
+    let isKnown = true;
+    let takes = 0;
+    const world: World = await inDoubt(
+      'futures',
+      {
+        async 'futures.openOrders'() {
+          await slow(world, takes);
+          return [];
+        },
+      },
+      ({ clock }) => ({ serverNow: () => (isKnown ? clock.now() : null) }),
+    );
+    world.settler.resume();
+    await world.runTo(18_001);
+    [isKnown, takes] = [false, 100];
+    await world.runTo(23_050);
+    isKnown = true;
+    await world.runTo(27_999);
+    expect([world.looks.at(-1), world.looks.length]).toEqual([[23_101, 8, 'absent'], 8]);
+    await world.runTo(28_100);
+    expect(world.state()[0]).toBe('notPlaced');
+  });
+
+  test('that is corrected back after a late look that proved nothing is waited for anew, to the millisecond', async () => {
+    let back = 0;
+    let failing = false;
+    const world = await inDoubt('spot', { 'spot.openOrders': () => (failing ? broken : []) }, ({ clock }) => ({
+      serverNow: () => clock.now() - back,
+      looked: (_intentId, _number, shows) => {
+        if (shows === 'incomplete') back = 2_000;
+      },
+    }));
+    world.settler.resume();
+    await world.runTo(18_000);
+    failing = true;
+    await world.runTo(18_001);
+    failing = false;
+    await world.runTo(20_000);
+    expect(world.state()).toEqual(['inDoubt', 6, 18_000]);
+    await world.runTo(20_001);
+    expect(world.state()).toEqual(['notPlaced', 7, null]);
+  });
+
   /** As a torn journal leaves an order: nobody knows when it was signed. */
   const unsigned = ({ book }: Awaited<ReturnType<typeof createBookWorld>>): SettlerParts['book'] => {
     const forget = (one: ReturnType<typeof book.all>[number]) => ({ ...one, timestamp: null, sentAt: null });
@@ -256,6 +334,21 @@ describe("B-A4: the exchange's time", () => {
     expect(world.state()[0]).toBe('inDoubt');
     await world.runTo(47_001);
     expect(world.state()).toEqual(['notPlaced', 12, null]);
+  });
+
+  test('that leaps ahead after the first look for such an order declares nothing before our own clock has waited 18 s', async () => {
+    let ahead = 0;
+    const world = await inDoubt('spot', {}, (books) => ({
+      book: unsigned(books),
+      serverNow: () => books.clock.now() + ahead,
+    }));
+    world.settler.resume();
+    await world.runTo(9_500);
+    ahead = 60_000;
+    await world.runTo(25_999);
+    expect(world.state()[0]).toBe('inDoubt');
+    await world.runTo(26_000);
+    expect(world.state()[0]).toBe('notPlaced');
   });
 
   test('is waited for where neither is known: there is nothing to look around', async () => {
@@ -326,6 +419,20 @@ describe('B-A4: taking up and leaving', () => {
     await world.runTo(14_500);
     expect(world.looks).toEqual([...absent(9_000), [13_500, 1, 'absent'], [14_500, 2, 'absent']]);
     expect(world.state()).toEqual(['inDoubt', 3, 18_000]);
+  });
+
+  test('taken up again when the waiting is over, it is looked for at once', async () => {
+    const world = await inDoubt('spot');
+    world.settler.resume();
+    await world.runTo(9_500);
+    world.settler.pause();
+    await world.runTo(30_000);
+    world.settler.resume();
+    await world.runTo(30_000);
+    expect([world.looks.at(-1), world.state()]).toEqual([
+      [30_000, 1, 'absent'],
+      ['notPlaced', 2, null],
+    ]);
   });
 
   test('a look that was under way at the pause counts nothing, and tells nothing', async () => {
