@@ -167,8 +167,8 @@ describe('a top-up (A-TOP-UP)', () => {
     const held = new HeldFloor();
     const position = appended(held);
     const other = held.hold({ margin: '2500', symbol: 'ETHUSDT', size: 25_000 });
-    // It lost 500 as well, and can be kept.
-    const safe = appended(held, { symbol: 'ETHUSDT', price: 205_000 });
+    // It lost 500 of 1200 as well, has less than the opening margin of 1025 left, and can be kept.
+    const safe = appended(held, { symbol: 'ETHUSDT', price: 205_000, margin: '1200' });
     const liquidator = new Liquidator(held.floor);
     held.mark(477_291);
     liquidator.stepped();
@@ -180,7 +180,7 @@ describe('a top-up (A-TOP-UP)', () => {
     expect([position, other, safe].map(({ isolatedMargin }) => moneyText(isolatedMargin))).toEqual([
       '4771.00000000',
       '2500.00000000',
-      '2500.00000000',
+      '1200.00000000',
     ]);
     expect([types(held).includes('start_liquidate'), held.floor.changes.empty, held.finished.length]).toEqual([
       false,
