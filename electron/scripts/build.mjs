@@ -142,14 +142,45 @@ const withoutLibraryThemes = {
 const chunks = [
   { name: 'first', tags: ['$initial'], test: /\.[jt]sx?$/ },
   { name: 'workbenchModule', test: /[\\/]renderer[\\/]app[\\/]workspace[\\/]/ },
+  // What imports nothing of the window, below all pieces that do: among the pieces, it let two of them import each other.
+  { name: 'domain', test: /^(?!.*[\\/](?:node_modules|renderer)[\\/]).*[\\/]shared[\\/].*\.[jt]s$/, minShareCount: 2 },
   {
     name: 'shared',
-    test: /[\\/](?:renderer|shared)[\\/].*\.[jt]sx?$/,
+    test: /[\\/]renderer[\\/].*\.[jt]sx?$/,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 40_000,
   },
 ];
+
+/** Pieces that import each other before they run, as one line from the first back to itself; null when there are none. */
+export function circleOf(bundle) {
+  const seen = new Set();
+  const visit = (file, path) => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(' > ');
+    if (seen.has(file)) return null;
+    seen.add(file);
+    for (const next of bundle[file]?.imports ?? []) {
+      const circle = visit(next, [...path, file]);
+      if (circle !== null) return circle;
+    }
+    return null;
+  };
+  for (const file of Object.keys(bundle)) {
+    const circle = visit(file, []);
+    if (circle !== null) return circle;
+  }
+  return null;
+}
+
+/** Refuses a window whose scripts import each other: one of them would run before what it is made of. */
+const withoutCircles = {
+  name: 'without-circles',
+  generateBundle(_options, made) {
+    const circle = circleOf(made);
+    if (circle !== null) this.error(`Scripts of the window import each other: ${circle}`);
+  },
+};
 
 const isOfDesk = (file) => path.basename(file).startsWith('first-');
 
@@ -161,7 +192,7 @@ export function buildWindow(dist, from = at('renderer'), pages = ['index.html', 
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [react(), popOutStyles()],
+    plugins: [react(), popOutStyles(), withoutCircles],
     css: { postcss: { plugins: [withoutLibraryThemes] } },
     build: {
       outDir: path.join(dist, 'renderer'),
