@@ -6,7 +6,7 @@ import type { TimeRange } from '../exchange/reading/plan.ts';
 import { readAll, type WholeList } from '../exchange/reading/reader.ts';
 import type { Access } from './access.ts';
 import { LIST_PAGES } from './accountLimits.ts';
-import type { DeskParts } from './deskParts.ts';
+import type { SyncParts } from './syncParts.ts';
 
 /** What is asked: futures without a symbol answers all of them. */
 export interface FillQuestion {
@@ -21,7 +21,7 @@ export type ReadFills = (rest: Access['rest'], question: FillQuestion) => Promis
 const within = { calls: LIST_PAGES };
 
 /** The way to read fills of one market. Spot asks one symbol at a time (document 2, myTrades). */
-export function fillReads(parts: Pick<DeskParts, 'market' | 'instruments'>): ReadFills {
+export function fillReads(parts: Pick<SyncParts, 'market' | 'instruments'>): ReadFills {
   return async (rest, { symbol, orderId, range }) => {
     const byOrder = orderId === undefined ? {} : { orderId };
     if (parts.market === 'spot') {

@@ -3,7 +3,7 @@ import type { Fill, Order } from '../../../shared/domain/order.ts';
 import { add, formatDecimal, parseDecimal, ZERO, type Decimal, compare, decimal } from '../../../shared/num/decimal.ts';
 import type { Access } from './access.ts';
 import { sweepLimits } from './accountLimits.ts';
-import type { FillBook } from './fillBook.ts';
+import type { FillStore } from './fillStore.ts';
 import type { ReadFills } from './fillReads.ts';
 
 // V4: what an order's fills add up to is what the exchange says was executed, or the order is marked incomplete.
@@ -28,7 +28,7 @@ export interface FillSums {
    * Compares what is known now, and asks for the fills of each order that does not add up, three times for one picture of
    * it. `orders`: those whose fills lie where was read. `whole`: all add up. `failing`: some do not, and asking again may help.
    */
-  check(way: Access, orders: readonly Order[], now: number): Promise<'whole' | 'failing' | 'incomplete'>;
+  check(restSession: Access, orders: readonly Order[], now: number): Promise<'whole' | 'failing' | 'incomplete'>;
   /** Ids of orders whose fills are known not to add up. */
   readonly incomplete: () => ReadonlySet<string>;
   clear(): void;
@@ -36,9 +36,9 @@ export interface FillSums {
 
 /** What it stands on. `take` hears of fills that asking for an order brought. */
 export interface FillSumsParts {
-  readonly book: Pick<FillBook, 'sumOf'>;
+  readonly store: Pick<FillStore, 'sumOf'>;
   readonly read: ReadFills;
-  readonly isCurrent: (way: Access) => boolean;
+  readonly isCurrent: (restSession: Access) => boolean;
   readonly take: (fills: readonly Fill[]) => void;
   /** Asks for the order itself: its fills are ahead of it. True when the exchange told it. */
   readonly askOrder: (orderId: string) => Promise<boolean>;
@@ -60,13 +60,13 @@ const AROUND_MS = 1_000;
 
 /** Sums without orders. */
 export function createFillSums(parts: FillSumsParts): FillSums {
-  const { book, read } = parts;
+  const { store, read } = parts;
   const short = new Set<string>();
   /** How often an order was asked for, by its id and what it executed. */
   const tries = new Map<string, number>();
   const pictureOf = ({ orderId, executedQuantity }: Order): string => `${orderId} ${executedQuantity}`;
   const addsUp = ({ symbol, orderId, executedQuantity }: Order): boolean => {
-    const sum = book.sumOf(symbol, orderId);
+    const sum = store.sumOf(symbol, orderId);
     if (sum === undefined || parseDecimal(executedQuantity) === undefined) return false;
     // Too many are as wrong as too few: the order is asked for anew, and marked until the two agree.
     return fillSum(executedQuantity, [formatDecimal(sum)]) === 'equal';
@@ -77,7 +77,7 @@ export function createFillSums(parts: FillSumsParts): FillSums {
     parseDecimal(order.executedQuantity) !== undefined &&
     fillSum(order.executedQuantity, [formatDecimal(listed)]) === 'beyond';
   return {
-    async check(way, orders, now) {
+    async check(restSession, orders, now) {
       const open = orders.filter((order) => !addsUp(order));
       for (const { orderId } of orders) short.delete(orderId);
       const worth = open.filter((order) => (tries.get(pictureOf(order)) ?? 0) < sweepLimits.sumTries);
@@ -85,11 +85,11 @@ export function createFillSums(parts: FillSumsParts): FillSums {
         tries.set(pictureOf(order), (tries.get(pictureOf(order)) ?? 0) + 1);
         const { symbol, orderId, createdAt } = order;
         const range = { startTime: Math.max(0, createdAt - AROUND_MS), endTime: now, openEnd: true };
-        const answer = await read(way.rest, { symbol, orderId, range });
-        if (!parts.isCurrent(way)) return 'failing';
+        const answer = await read(restSession.rest, { symbol, orderId, range });
+        if (!parts.isCurrent(restSession)) return 'failing';
         parts.take(answer.items);
         const isTold = await parts.askOrder(orderId);
-        if (!parts.isCurrent(way)) return 'failing';
+        if (!parts.isCurrent(restSession)) return 'failing';
         const after = parts.find(orderId);
         // Only the last of several answers: a copy of the order may lag behind the list of its fills.
         const isLast = (tries.get(pictureOf(order)) ?? 0) >= sweepLimits.sumTries;

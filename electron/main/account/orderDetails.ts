@@ -18,11 +18,11 @@ export async function orderDetails(
   { symbol, orderId }: CheckedRequest<'trading.orderDetails'>,
   { access, clock }: { readonly access: CurrentAccess; readonly clock: Pick<Clock, 'now'> },
 ): Promise<Result<CallAnswer<'trading.orderDetails'>, AppError>> {
-  const way = access();
-  if (!way) return fail(noKey());
+  const restSession = access();
+  if (!restSession) return fail(noKey());
   const bad = badSymbol({ symbol });
   if (bad) return fail(bad);
-  const rest = inPanel(way);
+  const rest = inPanel(restSession);
   const open = await readAll(wholeReader(rest, 'futures.openOrders', { symbol }));
   const listed = open.items.find((record) => record.orderId === orderId);
   if (listed) return ok({ details: orderDetailsOf(listed), readAt: clock.now() });

@@ -87,20 +87,20 @@ export async function orderHistory(
   request: Request,
   parts: PastParts,
 ): Promise<Result<CallAnswer<'trading.orderHistory'>, AppError>> {
-  const way = parts.access();
-  if (!way) return fail(noKey());
+  const restSession = parts.access();
+  if (!restSession) return fail(noKey());
   const wrong = badSymbol(request);
   if (wrong) return fail(wrong);
   const { market, symbol, before } = request;
   const range = rangeOf(request, 0, parts.now(market));
   let read;
   if (market === 'spot') {
-    const part = await nextPart(historyReader(inPanel(way), 'spot.allOrders', { symbol }, range), false);
+    const part = await nextPart(historyReader(inPanel(restSession), 'spot.allOrders', { symbol }, range), false);
     if (!part.ok) return part;
     const orders = part.value.items.map((record) => orderOfSpotRecord(record, parts.isOurs));
     read = { orders, complete: part.value.complete };
   } else {
-    const reader = historyReader(inPanel(way), 'futures.order.history', { symbol }, range, ORDER_RANGES);
+    const reader = historyReader(inPanel(restSession), 'futures.order.history', { symbol }, range, ORDER_RANGES);
     const part = await nextPart(reader, true);
     if (!part.ok) return part;
     const orders = part.value.items.map((record) => orderOfFuturesRecord(record, parts.isOurs));
@@ -117,14 +117,14 @@ export async function fillHistory(
 ): Promise<Result<CallAnswer<'trading.fillHistory'>, AppError>> {
   const wrong = badSymbol(request);
   if (wrong) return fail(wrong);
-  const way = parts.access();
-  if (!way) return fail(noKey());
+  const restSession = parts.access();
+  if (!restSession) return fail(noKey());
   const { market, symbol, before } = request;
   const now = parts.now(market);
   let read;
   if (market === 'spot') {
     const part = await nextPart(
-      historyReader(inPanel(way), 'spot.myTrades', { symbol }, rangeOf(request, 0, now)),
+      historyReader(inPanel(restSession), 'spot.myTrades', { symbol }, rangeOf(request, 0, now)),
       false,
     );
     if (!part.ok) return part;
@@ -133,7 +133,10 @@ export async function fillHistory(
     read = { fills, complete: part.value.complete };
   } else {
     const range = rangeOf(request, earliestOf('futures.userTrades', now), now);
-    const part = await nextPart(historyReader(inPanel(way), 'futures.userTrades', { symbol }, range, { now }), false);
+    const part = await nextPart(
+      historyReader(inPanel(restSession), 'futures.userTrades', { symbol }, range, { now }),
+      false,
+    );
     if (!part.ok) return part;
     const fills = part.value.items.flatMap((one) => fillOfFuturesRecord(one) ?? []);
     read = { fills, complete: part.value.complete };

@@ -18,7 +18,7 @@ const RANGES = { calls: 5 };
 
 /** Activation and callback of the trailing ones among `triggers`: the other list does not tell them (R9). */
 async function trailingOf(
-  way: Access,
+  restSession: Access,
   symbol: string,
   triggers: readonly Trigger[],
   parts: PastParts,
@@ -26,7 +26,7 @@ async function trailingOf(
   const times = triggers.filter(({ kind }) => kind === 'trailing').map(({ createdAt }) => createdAt);
   if (times.length === 0) return [];
   const range: TimeRange = { startTime: Math.min(...times), endTime: Math.max(...times), openEnd: false };
-  const reader = historyReader(inPanel(way), 'futures.trailing.historyOrders', { symbol }, range, {
+  const reader = historyReader(inPanel(restSession), 'futures.trailing.historyOrders', { symbol }, range, {
     calls: LIST_PAGES,
   });
   const read = await readAll(reader);
@@ -38,20 +38,20 @@ export async function triggerHistory(
   request: CheckedRequest<'trading.triggerHistory'>,
   parts: PastParts,
 ): Promise<Result<CallAnswer<'trading.triggerHistory'>, AppError>> {
-  const way = parts.access();
-  if (!way) return fail(noKey());
+  const restSession = parts.access();
+  if (!restSession) return fail(noKey());
   const wrong = badSymbol(request);
   if (wrong) return fail(wrong);
   const { symbol, before } = request;
   const range = rangeOf(request, 0, parts.now('futures'));
-  const reader = historyReader(inPanel(way), 'futures.allAlgoOrders', { symbol }, range, RANGES);
+  const reader = historyReader(inPanel(restSession), 'futures.allAlgoOrders', { symbol }, range, RANGES);
   const part = await nextPart(reader, false);
   if (!part.ok) return part;
   const found = part.value.items
     .flatMap((record) => triggerOfConditionalRecord(record, parts.isOurs) ?? [])
     .filter((one) => before === null || one.createdAt < before);
   const known = new Set(found.map(({ triggerId }) => triggerId));
-  const trailing = await trailingOf(way, symbol, found, parts);
+  const trailing = await trailingOf(restSession, symbol, found, parts);
   const triggers = mergeTriggerLists(
     found,
     trailing.filter(({ triggerId }) => known.has(triggerId)),

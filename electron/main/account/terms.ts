@@ -78,43 +78,43 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
   const asked = new Map<string, { readonly epoch: number; readonly at: number; readonly told: Promise<Answer> }>();
   /** How often a symbol was asked for: an answer that is overtaken by a later question is not kept. */
   const turns = new Map<string, number>();
-  const question = async (way: Access, market: Market, symbol: string): Promise<Answer> => {
+  const question = async (restSession: Access, market: Market, symbol: string): Promise<Answer> => {
     const key = `${market} ${symbol}`;
     const turn = (turns.get(key) ?? 0) + 1;
     turns.set(key, turn);
-    const answer = market === 'spot' ? await askSpot(way, symbol) : await askFutures(way, symbol);
+    const answer = market === 'spot' ? await askSpot(restSession, symbol) : await askFutures(restSession, symbol);
     if (!answer.ok) return answer;
     const told = answer.value;
     // Without its leverage an answer is asked for again as soon as somebody needs it.
     const isWhole = market === 'spot' || told.leverages !== null;
     const at = isWhole ? clock.monotonic() : Number.NEGATIVE_INFINITY;
-    if (access()?.epoch === way.epoch && turns.get(key) === turn)
+    if (access()?.epoch === restSession.epoch && turns.get(key) === turn)
       kept.set(key, { told, at, heardAt: clock.monotonic() });
     return ok(told.terms);
   };
   /** The ticket and an order want the same at the same moment: one question serves both. */
-  const shared = (way: Access, market: Market, symbol: string): Promise<Answer> => {
+  const shared = (restSession: Access, market: Market, symbol: string): Promise<Answer> => {
     const key = `${market} ${symbol}`;
     const before = asked.get(key);
     const now = clock.monotonic();
-    if (before?.epoch === way.epoch && now - before.at < TERMS_SHARED_MS) return before.told;
-    const told = question(way, market, symbol).finally(() => {
+    if (before?.epoch === restSession.epoch && now - before.at < TERMS_SHARED_MS) return before.told;
+    const told = question(restSession, market, symbol).finally(() => {
       if (asked.get(key)?.told === told) asked.delete(key);
     });
-    asked.set(key, { epoch: way.epoch, at: now, told });
+    asked.set(key, { epoch: restSession.epoch, at: now, told });
     return told;
   };
   const terms: Terms = {
     async ask(market, symbol) {
-      const way = access();
-      if (!way) return fail(noKey());
+      const restSession = access();
+      if (!restSession) return fail(noKey());
       if (!SYMBOL_PATTERN.test(symbol)) {
         return fail(appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) }));
       }
       const key = `${market} ${symbol}`;
       const entry = kept.get(key);
       if (entry && clock.monotonic() - entry.at < TERMS_MS) return ok(entry.told.terms);
-      return shared(way, market, symbol);
+      return shared(restSession, market, symbol);
     },
     known: (market, symbol) => kept.get(`${market} ${symbol}`)?.told.terms,
     leverageOf(symbol, side) {

@@ -131,12 +131,12 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     timeline,
     violated: parts.violated,
     ...(archive ? { archive } : {}),
-    renewStream: (market) => way.renew(market),
+    renewStream: (market) => privateClient.renew(market),
     largestLeverage: (symbol) => largestLeverage(link.questions, symbol),
     traderKey: (keyId) => credentials.view().keys.some((key) => key.keyId === keyId && key.copyTrader === true),
     ...(parts.step ? { step: parts.step } : {}),
   });
-  const way: PrivateLink = createPrivateLink({
+  const privateClient: PrivateLink = createPrivateLink({
     environment,
     clock,
     random: random.fork('private'),
@@ -180,9 +180,9 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     secrets,
     notice: notify,
     changed: (view) => push('credentials.changed', view),
-    trial: way.trial,
+    trial: privateClient.trial,
     origins: () => (environment === 'live' && addresses ? originsOf(addresses) : null),
-    use: way.setKey,
+    use: privateClient.setKey,
   });
 
   const away = createAwayDesk(context, {
@@ -197,7 +197,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     timeline,
     archive,
     references,
-    views: way.views,
+    views: privateClient.views,
     rest: () => inUse,
     openSymbols: () => trading.openSymbols(),
     handlers: {
@@ -214,8 +214,8 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
       values.forget();
       const [first] = info?.keys ?? [];
       // A simulator says which key is good for it: the one of the last run is not tried on this one.
-      if (info) way.setKey(null);
-      way.setAddresses(next);
+      if (info) privateClient.setKey(null);
+      privateClient.setAddresses(next);
       if (!info || !first) return;
       const { apiKey, secretKey, passphrase } = first;
       void credentials.issued(info.seed, { apiKey, secretKey, passphrase });
@@ -225,7 +225,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
       else waiting.push(callback);
     },
     refresh() {
-      way.refresh();
+      privateClient.refresh();
       trading.refresh();
       archive?.sweep();
     },
@@ -236,7 +236,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
       trading.stop();
       archive?.stop();
       await timeline.close();
-      way.stop();
+      privateClient.stop();
       credentials.stop();
       references.stop();
       values.stop();

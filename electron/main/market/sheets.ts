@@ -74,10 +74,10 @@ export function createSheets({ clock, rest, privateRest }: SheetParts): Sheets {
   let askedWith = privateRest();
   return {
     read(market, symbol) {
-      const way = privateRest();
+      const restSession = privateRest();
       // Another key pays other fees.
-      if (way !== askedWith) sheets.clear();
-      askedWith = way;
+      if (restSession !== askedWith) sheets.clear();
+      askedWith = restSession;
       return sheets.read(`${market} ${symbol}`, () => ask(market, symbol));
     },
     forget: sheets.clear,

@@ -7,7 +7,7 @@ import { isTriggerEnd } from '../../../shared/domain/trigger.ts';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { OrderFlow } from './orders/orderFlow.ts';
-import type { AccountDesks } from '../account/accountDesks.ts';
+import type { AccountSync } from '../account/accountSync.ts';
 
 /** See the opening comment. */
 export interface AccountPicture {
@@ -32,27 +32,27 @@ export interface AccountPicture {
 
 /** A picture that looks when it is asked. */
 export function createAccountPicture(
-  { access, desks }: Pick<AccountDesks, 'access' | 'desks'>,
+  { access, syncs }: Pick<AccountSync, 'access' | 'syncs'>,
   flow: Pick<OrderFlow, 'plans' | 'unsettled' | 'intent'>,
 ): AccountPicture {
   return {
     keyId: () => access()?.keyId ?? null,
-    isCompared: (market) => desks[market].isCompared(),
-    isDenied: (market) => desks[market].isDenied(),
-    orders: (market) => desks[market].orders.tracker.open(),
-    triggers: () => desks.futures.triggers.open(),
-    positions: () => desks.futures.positions.all(),
+    isCompared: (market) => syncs[market].isCompared(),
+    isDenied: (market) => syncs[market].isDenied(),
+    orders: (market) => syncs[market].orders.tracker.open(),
+    triggers: () => syncs.futures.triggers.open(),
+    positions: () => syncs.futures.positions.all(),
     plans: flow.plans,
     doubts: flow.unsettled,
     intent: flow.intent,
     async ended(market, orderId) {
-      const { orders } = desks[market];
+      const { orders } = syncs[market];
       await orders.ask(orderId);
       const order = orders.tracker.find(orderId);
       return order && orderPhase(order.status) === 'final' ? order : undefined;
     },
     async triggersEnded(wanted) {
-      const { triggers } = desks.futures;
+      const { triggers } = syncs.futures;
       await triggers.settle(wanted);
       const now = wanted.flatMap(({ triggerId }) => triggers.find(triggerId) ?? []);
       return now.filter(({ phase }) => isTriggerEnd(phase));

@@ -1,6 +1,6 @@
 /** What would stay behind at the exchange, or be in the air, if the program ended now (B-A10). */
 import { markets } from '../../../shared/exchange/markets.ts';
-import type { AccountDesks } from '../account/accountDesks.ts';
+import type { AccountSync } from '../account/accountSync.ts';
 import type { OrderFlow } from './orders/orderFlow.ts';
 
 /** What would be left behind, in counts. `doubts`: orders that may be at the exchange. */
@@ -14,13 +14,13 @@ export interface LeftBehind {
 
 /** Counts it from the desks and the flow of orders. */
 export function leftBehind(
-  desks: AccountDesks['desks'],
+  syncs: AccountSync['syncs'],
   flow: Pick<OrderFlow, 'runningPlans' | 'unsettled'>,
 ): LeftBehind {
   return {
-    orders: markets.reduce((sum, market) => sum + desks[market].orders.tracker.open().length, 0),
-    conditional: desks.futures.triggers.open().length,
-    positions: desks.futures.positions.all().length,
+    orders: markets.reduce((sum, market) => sum + syncs[market].orders.tracker.open().length, 0),
+    conditional: syncs.futures.triggers.open().length,
+    positions: syncs.futures.positions.all().length,
     plans: flow.runningPlans(),
     doubts: flow.unsettled().length,
   };

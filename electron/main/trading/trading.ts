@@ -7,7 +7,7 @@ import type { CallHandlers } from '../platform/callHandlers.ts';
 import type { AccountContext } from '../account/accountContext.ts';
 import { noArchive } from '../account/archivePort.ts';
 import type { LeftBehind } from './leftBehind.ts';
-import { createAccountDesks, type AccountDesks } from '../account/accountDesks.ts';
+import { createAccountSync, type AccountSync } from '../account/accountSync.ts';
 import { createAccountPicture, type AccountPicture } from './accountPicture.ts';
 import { createChangeCalls, onlyCloses } from './changes/changeCalls.ts';
 import { createChangeGrounds, type ChangeGrounds } from './changes/changeGrounds.ts';
@@ -62,14 +62,18 @@ export interface Trading {
 function createTradingCalls(
   running: World,
   parts: TradingParts,
-  { own, side, flow }: { readonly own: AccountDesks; readonly side: SafetySide; readonly flow: OrderFlow },
+  {
+    accountStores,
+    side,
+    flow,
+  }: { readonly accountStores: AccountSync; readonly side: SafetySide; readonly flow: OrderFlow },
 ): Pick<CallHandlers, TradingCall> {
   const { clock, instruments, serverNow } = parts;
-  const { desks, access } = own;
+  const { syncs, access } = accountStores;
   const tickets = createTicketGuard(clock, side.lock);
   const changes = createChangeCalls({
     ...parts,
-    own,
+    accountStores,
     safety: side.safety,
     limits: side.guards.limits,
     largestLeverage: (symbol) => parts.largestLeverage?.(symbol) ?? Promise.resolve(null),
@@ -81,16 +85,16 @@ function createTradingCalls(
   const past = {
     access,
     instruments,
-    isOurs: (clientOrderId: string) => own.isOurs(clientOrderId),
+    isOurs: (clientOrderId: string) => accountStores.isOurs(clientOrderId),
     now: (market: Market) => serverNow(market) ?? clock.now(),
   };
   return {
     'trading.subscribe': guarded(async () => {
       await flow.opened;
-      own.publishing.setOpen(true);
+      accountStores.publishing.setOpen(true);
       flow.show();
       side.show();
-      for (const market of markets) desks[market].show();
+      for (const market of markets) syncs[market].show();
       return ok({});
     }),
     'trading.prepare': haltingOnFault(
@@ -122,12 +126,12 @@ function createTradingCalls(
         return locked ? fail(locked) : changes.change(change);
       }),
     ),
-    ...createCancelCalls(running, { access, desks, told: flow.cancelled }, flow.cancelAsked, flow.orderIdOf),
+    ...createCancelCalls(running, { access, syncs, told: flow.cancelled }, flow.cancelAsked, flow.orderIdOf),
     'trading.orderHistory': guarded((request) => orderHistory(request, past)),
     'trading.fillHistory': guarded((request) => fillHistory(request, past)),
     'trading.orderDetails': guarded((request) => orderDetails(request, { access, clock })),
     'trading.triggerHistory': guarded((request) => triggerHistory(request, past)),
-    'trading.terms': guarded(({ market, symbol }) => own.terms.ask(market, symbol)),
+    'trading.terms': guarded(({ market, symbol }) => accountStores.terms.ask(market, symbol)),
     ...side.handlers,
   };
 }
@@ -139,7 +143,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
   const parts = running.account === 'demo' ? demoMarket(given) : given;
   const { account, clock, instruments } = parts;
   const archive = parts.archive ?? noArchive;
-  const own = createAccountDesks(
+  const accountStores = createAccountSync(
     {
       ...parts,
       archive: {
@@ -152,35 +156,35 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     },
     running,
   );
-  const side: SafetySide = createSafetySide(parts, own, running, {
+  const side: SafetySide = createSafetySide(parts, accountStores, running, {
     unsettled: () => flow.unsettled(),
     voidTickets: () => flow.blocked(),
   });
-  const flow: OrderFlow = createOrderFlow(parts, own, side);
-  const { desks, access } = own;
-  const handlers = createTradingCalls(running, parts, { own, side, flow });
+  const flow: OrderFlow = createOrderFlow(parts, accountStores, side);
+  const { syncs, access } = accountStores;
+  const handlers = createTradingCalls(running, parts, { accountStores, side, flow });
   return {
     listener: {
       push(push, receivedAt) {
         // Private frames tell of the main account alone: none of them is news of the demo account (A-DEMO-PUSH).
         if (account === 'demo') return;
-        desks[push.channel.startsWith('spot') ? 'spot' : 'futures'].push(push, receivedAt);
+        syncs[push.channel.startsWith('spot') ? 'spot' : 'futures'].push(push, receivedAt);
       },
-      link: (market, state) => desks[market].link(state),
+      link: (market, state) => syncs[market].link(state),
     },
     safety: side.safety,
     attach(rest, keyId) {
       flow.detach();
       // The demo account is reached by its own four paths and no other (R16).
-      const way = rest && account === 'demo' ? createDemoRest(rest) : rest;
-      own.attach(way !== null && keyId !== null ? { rest: way, keyId } : null);
+      const restSession = rest && account === 'demo' ? createDemoRest(rest) : rest;
+      accountStores.attach(restSession !== null && keyId !== null ? { rest: restSession, keyId } : null);
       flow.resume();
       side.safety.again();
-      side.watch(way !== null && keyId !== null);
+      side.watch(restSession !== null && keyId !== null);
     },
     handlers,
     windowGone() {
-      own.publishing.setOpen(false);
+      accountStores.publishing.setOpen(false);
       flow.voidTickets();
     },
     locked() {
@@ -190,7 +194,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     refresh() {
       // Nothing that was confirmed before goes on by itself after it (R15, B-C8).
       flow.endPlans(appError('refused', 'error.plan.slept'));
-      for (const market of markets) desks[market].sweep();
+      for (const market of markets) syncs[market].sweep();
       flow.resume();
       side.safety.again();
     },
@@ -201,15 +205,15 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     stop() {
       side.stop();
       flow.stop();
-      own.stop();
+      accountStores.stop();
     },
-    isOurs: own.isOurs,
-    left: () => leftBehind(desks, flow),
-    picture: createAccountPicture(own, flow),
+    isOurs: accountStores.isOurs,
+    left: () => leftBehind(syncs, flow),
+    picture: createAccountPicture(accountStores, flow),
     grounds: createChangeGrounds(parts, access, side),
     openSymbols() {
-      const named = markets.flatMap((one) => desks[one].orders.tracker.open().map(({ symbol }) => `${one} ${symbol}`));
-      return new Set([...named, ...desks.futures.triggers.open().map(({ symbol }) => `conditional ${symbol}`)]).size;
+      const named = markets.flatMap((one) => syncs[one].orders.tracker.open().map(({ symbol }) => `${one} ${symbol}`));
+      return new Set([...named, ...syncs.futures.triggers.open().map(({ symbol }) => `conditional ${symbol}`)]).size;
     },
     placeSmokeOrder: () =>
       placeSmokeOrder({

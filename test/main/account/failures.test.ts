@@ -28,17 +28,17 @@ describe('B-B7', () => {
         );
         world.attach({ rest: exchange.rest, keyId: 'k' });
         exchange.setConnected(streams);
-        if (streams) world.desks[market].link('open');
+        if (streams) world.syncs[market].link('open');
         await clock.run(5_000 + random.integer(60_000));
         const orderId = exchange.place('BTCUSDT', 5);
         exchange.fill(orderId, 2);
         const began = clock.monotonic();
         const isShown = () =>
-          world.desks[market].orders.tracker.find(orderId)?.executedQuantity === '2' &&
+          world.syncs[market].orders.tracker.find(orderId)?.executedQuantity === '2' &&
           world.archived.fills.some((fill) => fill.orderId === orderId);
         await clock.run(100_000, isShown);
         worst = Math.max(worst, clock.monotonic() - began);
-        expect(world.desks[market].orders.tracker.find(orderId)?.origin).toBe('external');
+        expect(world.syncs[market].orders.tracker.find(orderId)?.origin).toBe('external');
         expect([world.sighted, world.notes]).toEqual([[], []]);
       }
     }
@@ -103,12 +103,12 @@ describe('B-B8', () => {
   }
   /** What of each kind the account holds, as its events say. */
   const picture = (world: World) => {
-    const { orders, triggers, positions, balances } = world.desks.futures;
+    const { orders, triggers, positions, balances } = world.syncs.futures;
     return {
-      spot: world.desks.spot.balances.all().map(({ asset, total }: Balance) => `${asset} ${total}`),
+      spot: world.syncs.spot.balances.all().map(({ asset, total }: Balance) => `${asset} ${total}`),
       futures: balances.all().map(({ asset, total }: Balance) => `${asset} ${total}`),
       positions: positions.all().map(({ symbol, size }: Position) => `${symbol} ${size}`),
-      orders: world.desks.spot.orders.tracker.open().map(({ orderId }) => orderId),
+      orders: world.syncs.spot.orders.tracker.open().map(({ orderId }) => orderId),
       plain: orders.tracker.open().length,
       triggers: triggers.open().map(({ triggerId }: Trigger) => triggerId),
     };
@@ -138,7 +138,7 @@ describe('B-B8', () => {
       expect([picture(world), world.feedOf(event, market)?.status]).toEqual([whole, 'live']);
       const empty = id === 'spot.account' ? { canTrade: true, balances: [] } : [];
       world.exchange.scripts[id] = () => (name === 'empty' ? empty : value);
-      for (const one of ['spot', 'futures'] as const) world.desks[one].sweep();
+      for (const one of ['spot', 'futures'] as const) world.syncs[one].sweep();
       await world.clock.run(3_000);
       expect(picture(world)).toEqual(whole);
       // An order list may be empty: each order it leaves out is asked for alone, and keeps its state until that answers.
@@ -157,7 +157,7 @@ describe('B-B8', () => {
     account.connect(exchange.rest);
     await account.clock.run(61_000);
     const statuses = Object.values(feedsOf).map(([event, market]) => account.feedOf(event, market)?.reason);
-    expect([account.desks.spot.balances.all(), account.desks.futures.positions.all(), [...new Set(statuses)]]).toEqual([
+    expect([account.syncs.spot.balances.all(), account.syncs.futures.positions.all(), [...new Set(statuses)]]).toEqual([
       [],
       [],
       ['feed.reason.queryFailed'],
@@ -175,7 +175,7 @@ test('a list that the account does not have is said to be none, and is not asked
     account.feedOf('trading.fills', 'futures'),
     account.feedOf('trading.triggers'),
     account.feedOf('trading.orders', 'futures'),
-    account.desks.futures.isCompared(),
+    account.syncs.futures.isCompared(),
     exchange.count('futures.openOrders'),
   ]).toMatchObject([
     { status: 'stale', reason: 'feed.reason.notOffered' },
@@ -219,7 +219,7 @@ describe('V4', () => {
     const byOrder = () =>
       exchange.asked.filter(([id, { orderId }]) => id === 'spot.myTrades' && orderId === '1').length;
     expect([
-      [...account.desks.spot.fills.incomplete()],
+      [...account.syncs.spot.fills.incomplete()],
       account.feedOf('trading.fills', 'spot'),
       byOrder(),
     ]).toMatchObject([['1'], { status: 'stale', reason: 'feed.reason.incomplete' }, 3]);
@@ -227,7 +227,7 @@ describe('V4', () => {
     ofOrder = [...ofOrder, trade('13', '1'), trade('14', '1')];
     Object.assign(filled, { executedQty: '4', cummulativeQuoteQty: '240000', updateTime: 1_789_999_991_000 });
     await account.clock.run(61_000);
-    expect([[...account.desks.spot.fills.incomplete()], account.feedOf('trading.fills', 'spot')]).toMatchObject([
+    expect([[...account.syncs.spot.fills.incomplete()], account.feedOf('trading.fills', 'spot')]).toMatchObject([
       [],
       { status: 'live', reason: null },
     ]);
@@ -266,7 +266,7 @@ describe('V4 in the running program', () => {
       account.push('spot.fill', { ...common, id: '99', fillSize: '1', direction: 'TAKER', createdTime: times.time });
     }
     await account.clock.run(200_000);
-    return [violations, [...account.desks.spot.fills.incomplete()]];
+    return [violations, [...account.syncs.spot.fills.incomplete()]];
   }
 
   test('V4: one exchange lists more fills than it executed, three times over: a violation, told once', async () => {

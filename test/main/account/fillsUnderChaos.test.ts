@@ -75,7 +75,7 @@ async function run(seed: number, market: Market, troubles: Troubles, crowds = fa
   let disconnects = 0;
   const link = (state: 'waiting' | 'open'): void => {
     exchange.setConnected(state === 'open');
-    world.desks[market].link(state);
+    world.syncs[market].link(state);
   };
   /** Never more is shown than has happened, and nothing twice. */
   const check = (): void => {
@@ -133,7 +133,7 @@ async function run(seed: number, market: Market, troubles: Troubles, crowds = fa
   link('open');
   await clock.run(65_000);
   check();
-  const states = world.desks[market].orders.tracker
+  const states = world.syncs[market].orders.tracker
     .all()
     .map(({ orderId, status, executedQuantity }) => `${orderId} ${status} ${executedQuantity}`);
   const truth = (orderId: string): string => {
@@ -150,9 +150,9 @@ async function run(seed: number, market: Market, troubles: Troubles, crowds = fa
     openOrders: exchange.orders
       .filter(({ orderId }) => orderPhase(exchange.pictureOf(orderId).status) !== 'final')
       .map(({ orderId }) => orderId)
-      .filter((orderId) => world.desks[market].orders.tracker.find(orderId) === undefined),
+      .filter((orderId) => world.syncs[market].orders.tracker.find(orderId) === undefined),
     feed: `${feed?.status} ${feed?.reason}`,
-    incomplete: [...world.desks[market].fills.incomplete()],
+    incomplete: [...world.syncs[market].fills.incomplete()],
     disconnects,
     crowd: new Set(exchange.fills.filter(({ time }) => crowdedAt === time).map(lineOfModel)),
   };

@@ -50,7 +50,7 @@ async function createWorld(scripts: Parameters<typeof createScriptedRest>[0] = {
     ),
   ];
   const link = (state: 'waiting' | 'open' | 'silent' | 'alive'): void => {
-    for (const market of ['spot', 'futures'] as const) account.desks[market].link(state);
+    for (const market of ['spot', 'futures'] as const) account.syncs[market].link(state);
   };
   return { ...account, exchange, statuses, link };
 }
@@ -83,7 +83,7 @@ describe('B-C8', () => {
         // Anywhere between two sweeps, also in the middle of one.
         await desk.clock.run(random.integer(61_000));
         holds = random.integer(2) === 1;
-        if (holds) desk.desks.futures.sweep();
+        if (holds) desk.syncs.futures.sweep();
         await desk.clock.settle();
         // The machine wakes: sockets are dropped first.
         holds = true;
@@ -121,12 +121,12 @@ describe('XW20', () => {
     });
     expect(desk.feedOf('trading.fills', 'spot')).toMatchObject({ status: 'live', reason: null });
     trades = [...trades, trade('2', desk.clock.now() - 20_000)];
-    desk.desks.futures.sweep();
+    desk.syncs.futures.sweep();
     await desk.clock.run(100);
     expect(desk.renewed).toEqual(['futures']);
     // Connected anew, everything asked again: the old news proves nothing against the new connection.
-    desk.desks.futures.link('waiting');
-    desk.desks.futures.link('open');
+    desk.syncs.futures.link('waiting');
+    desk.syncs.futures.link('open');
     await desk.clock.run(100);
     expect(desk.feedOf('trading.fills', 'futures')).toMatchObject({ status: 'live', reason: null });
   });
@@ -139,11 +139,11 @@ describe('XW20', () => {
       spotOrder('1', { time: START - 50_000, updateTime: START - 50_000 }),
       spotOrder('2', { updateTime: desk.clock.now() - 1 }),
     ];
-    desk.desks.spot.sweep();
+    desk.syncs.spot.sweep();
     await desk.clock.run(100);
     expect(desk.renewed).toEqual([]);
     orders = [...orders, spotOrder('3', { time: START + 20_000, updateTime: START + 20_000 })];
-    desk.desks.spot.sweep();
+    desk.syncs.spot.sweep();
     await desk.clock.run(100);
     expect([desk.renewed, desk.feedOf('trading.orders', 'spot')]).toMatchObject([
       ['spot'],

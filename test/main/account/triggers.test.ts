@@ -120,7 +120,7 @@ async function createWorld(scripts: Parameters<typeof createScriptedRest>[0] = {
     }
     return [...open.values()];
   };
-  const plainIds = (): string[] => account.desks.futures.orders.tracker.open().map(({ orderId }) => orderId);
+  const plainIds = (): string[] => account.syncs.futures.orders.tracker.open().map(({ orderId }) => orderId);
   return { ...account, exchange, shown, plainIds };
 }
 
@@ -169,7 +169,7 @@ describe('lists', () => {
     open = [record('2')];
     await desk.clock.run(60_100);
     expect(desk.shown()).toEqual([expected('2')]);
-    expect(desk.desks.futures.triggers.find('1')).toEqual(
+    expect(desk.syncs.futures.triggers.find('1')).toEqual(
       expected('1', { status, phase: phase as Trigger['phase'], becameOrderId: order, updatedAt: START + 5 }),
     );
     const asked = desk.exchange.asked.filter(([id]) => id === 'futures.allAlgoOrders');
@@ -183,7 +183,7 @@ describe('lists', () => {
     const desk = await createWorld({ 'futures.openAlgoOrders': () => open });
     open = [];
     await desk.clock.run(60_000);
-    expect(desk.desks.futures.triggers.open().map(({ triggerId }) => triggerId)).toEqual(['2']);
+    expect(desk.syncs.futures.triggers.open().map(({ triggerId }) => triggerId)).toEqual(['2']);
     await desk.clock.run(60_000);
     expect(desk.shown()).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('lists', () => {
     await desk.clock.run(9 * 60_000);
     expect({
       shown: desk.shown(),
-      compared: desk.desks.futures.isCompared(),
+      compared: desk.syncs.futures.isCompared(),
       told: desk.notices.map(({ key, params }) => [key, params]),
       asked: desk.exchange.asked.filter(([id, { symbol }]) => id === 'futures.allAlgoOrders' && symbol === 'BTCUSDT')
         .length,
@@ -282,7 +282,7 @@ describe('pushes', () => {
     const desk = await createWorld({ 'futures.openAlgoOrders': () => open });
     desk.push('futures.orders', item('1', { status: 'CANCELED', updatedTime: START + 10 }));
     desk.push('futures.orders', item('1', { updatedTime: START + 5 }), item('1', { updatedTime: START + 20 }));
-    expect([desk.shown(), desk.desks.futures.triggers.find('1')?.status]).toEqual([[], 'CANCELED']);
+    expect([desk.shown(), desk.syncs.futures.triggers.find('1')?.status]).toEqual([[], 'CANCELED']);
     open = [record('1', { updateTime: START + 30 })];
     await desk.clock.run(60_000);
     expect(desk.shown()).toEqual([expected('1', { updatedAt: START + 30 })]);
@@ -328,8 +328,8 @@ test('B-A11: after its cancel one is asked for, and its own state decides', asyn
   const desk = await createWorld({ 'futures.openAlgoOrders': () => [record('1')] });
   const ended = record('1', { algoStatus: 'CANCELED', updateTime: START + 5 });
   desk.exchange.scripts['futures.allAlgoOrders'] = () => ({ orders: [ended], hasMore: false, nextPage: null });
-  await desk.desks.futures.triggers.ask('1');
-  expect([desk.shown(), desk.desks.futures.triggers.open()]).toEqual([[], []]);
+  await desk.syncs.futures.triggers.ask('1');
+  expect([desk.shown(), desk.syncs.futures.triggers.open()]).toEqual([[], []]);
 });
 
 test('another key forgets the orders of the one before', async () => {
@@ -337,5 +337,5 @@ test('another key forgets the orders of the one before', async () => {
   const other = createScriptedRest();
   desk.connect(other.rest, 'k2');
   await desk.clock.run(100);
-  expect([desk.shown(), desk.desks.futures.triggers.open()]).toEqual([[], []]);
+  expect([desk.shown(), desk.syncs.futures.triggers.open()]).toEqual([[], []]);
 });

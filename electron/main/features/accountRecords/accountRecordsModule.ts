@@ -98,10 +98,10 @@ function createFeeRates(clock: Clock, access: CurrentAccess): CallHandlers['acco
     if (fresh) kept.clear();
     const rates: FeeRate[] = [];
     for (const { market, symbol } of symbols) {
-      const way = access();
-      if (!way) return fail(noKey());
-      const answer = await kept.read(`${way.epoch} ${market} ${symbol}`, async () => {
-        const rate = await ask(way, market, symbol);
+      const restSession = access();
+      if (!restSession) return fail(noKey());
+      const answer = await kept.read(`${restSession.epoch} ${market} ${symbol}`, async () => {
+        const rate = await ask(restSession, market, symbol);
         return rate.ok ? ok({ state: 'ready', rate: rate.value, readAt: clock.now() }) : rate;
       });
       rates.push(answer.ok ? answer.value : { state: 'failed', market, symbol, error: answer.error });

@@ -49,9 +49,9 @@ type Asked = Pick<CheckedRequest<'account.rebates'>, 'list' | 'product' | 'fromW
  * A list from its beginning, as a person waits for it: one question of transfers weighs 100, and behind everything else that
  * found no room beside the archive.
  */
-function beginList(way: PrivateRest, asked: Asked, range: TimeRange): NextPart {
+function beginList(restSession: PrivateRest, asked: Asked, range: TimeRange): NextPart {
   const rest: Pick<PrivateRest, 'queryWhole'> = {
-    queryWhole: (id, params) => way.queryWhole(id, params, 'trading'),
+    queryWhole: (id, params) => restSession.queryWhole(id, params, 'trading'),
   };
   const parts = <Id extends HistoryId>(
     id: Id,
@@ -127,8 +127,8 @@ export function createRebates({ clock, access, exchangeNow }: RebateParts): Reba
   };
   return {
     async list({ list, days, reading: name, have, ...filters }) {
-      const way = access();
-      if (!way) return fail(noKey());
+      const restSession = access();
+      if (!restSession) return fail(noKey());
       if (days > rebateDays[list]) {
         return fail(appError('invalid', 'error.account.rebateDays', { days: rebateDays[list] }));
       }
@@ -139,9 +139,9 @@ export function createRebates({ clock, access, exchangeNow }: RebateParts): Reba
         const range = rangeOf(days);
         readings.set(id, {
           list,
-          epoch: way.epoch,
+          epoch: restSession.epoch,
           range,
-          next: beginList(way.rest, { list, ...filters }, range),
+          next: beginList(restSession.rest, { list, ...filters }, range),
           records: [],
           done: false,
           gaps: [],
@@ -152,7 +152,7 @@ export function createRebates({ clock, access, exchangeNow }: RebateParts): Reba
         if (readings.size > accountLimits.readings && oldest !== undefined) readings.delete(oldest);
       }
       const reading = readings.get(id);
-      if (reading?.epoch !== way.epoch || reading.list !== list) {
+      if (reading?.epoch !== restSession.epoch || reading.list !== list) {
         return fail(appError('unavailable', 'error.account.readingGone'));
       }
       if (!reading.done && have >= reading.records.length) {
@@ -176,12 +176,12 @@ export function createRebates({ clock, access, exchangeNow }: RebateParts): Reba
       });
     },
     async assets({ days, userId }) {
-      const way = access();
-      if (!way) return fail(noKey());
+      const restSession = access();
+      if (!restSession) return fail(noKey());
       const { startTime, endTime } = rangeOf(days);
       const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
       const params = { userId, startTime: day(startTime), endTime: day(endTime) };
-      const reply = await way.rest.queryWhole('spot.agency.getAssert', params, 'trading');
+      const reply = await restSession.rest.queryWhole('spot.agency.getAssert', params, 'trading');
       return reply.ok ? ok({ assets: customerAssetsOfReply(reply.value.reply), readAt: clock.now() }) : reply;
     },
     forget: () => readings.clear(),

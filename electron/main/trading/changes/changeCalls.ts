@@ -11,7 +11,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import { symbolSettingOf } from '../../exchange/mapping/accountSettings.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import { noKey } from '../../account/access.ts';
-import type { AccountDesks } from '../../account/accountDesks.ts';
+import type { AccountSync } from '../../account/accountSync.ts';
 import type { ReferencePrice } from '../../market/referencePrice.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 import { answerOf } from './changeAnswers.ts';
@@ -116,7 +116,7 @@ export function createClosingTurns(): ClosingTurns {
 /** What the calls stand on. */
 export interface ChangeCallParts extends Pick<ChangeParts, 'safety' | 'limits'> {
   readonly clock: Clock;
-  readonly own: Pick<AccountDesks, 'access' | 'desks' | 'terms' | 'isOurs'>;
+  readonly accountStores: Pick<AccountSync, 'access' | 'syncs' | 'terms' | 'isOurs'>;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
   readonly serverNow: (market: Market) => number | null;
@@ -147,9 +147,9 @@ const send = (changes: Changes, { id, parameters, means }: ChangeCommand, symbol
 
 /** Calls over one account. */
 export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
-  const { own, clock } = parts;
-  const { access, desks, terms } = own;
-  const { futures } = desks;
+  const { accountStores, clock } = parts;
+  const { access, syncs, terms } = accountStores;
+  const { futures } = syncs;
   /** What asked the desks anew: they learn of a change at once, not with the next round. */
   const reread = (symbol: string | null): void => {
     if (symbol !== null) void terms.renew(symbol);
@@ -183,32 +183,33 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
   const inTurn = createClosingTurns();
 
   const run = async (change: Change): Promise<Result<ChangeAnswer, AppError>> => {
-    const way = access();
-    if (!way) return fail(noKey());
+    const restSession = access();
+    if (!restSession) return fail(noKey());
     const wrong = await check(change);
     if (wrong) return fail(wrong);
     const command = commandOf(change);
     const sending = (): Promise<Outcome> => {
       // The key it was asked under has to be the one it leaves under, however long it waited.
-      if (access()?.keyId !== way.keyId) return Promise.resolve(fail(appError('refused', 'error.order.otherKey')));
-      return send(sessionOf(way), command, symbolOf(change));
+      if (access()?.keyId !== restSession.keyId)
+        return Promise.resolve(fail(appError('refused', 'error.order.otherKey')));
+      return send(sessionOf(restSession), command, symbolOf(change));
     };
     const outcome = await (onlyCloses(change) ? paced(clock, sending) : sending());
     if (!outcome.ok) return outcome;
     reread(symbolOf(change));
-    return ok(answerOf(command.id, outcome.value, own.isOurs));
+    return ok(answerOf(command.id, outcome.value, accountStores.isOurs));
   };
 
   return {
     async setting(symbol) {
-      const way = access();
-      if (!way) return fail(noKey());
+      const restSession = access();
+      if (!restSession) return fail(noKey());
       if (!parts.instruments.find('futures', symbol)) {
         return fail(
           appError('invalid', 'error.market.unknownSymbol', { market: 'futures', symbol: symbol.slice(0, 40) }),
         );
       }
-      const told = await way.rest.query('futures.account.symbolConfig', { symbol });
+      const told = await restSession.rest.query('futures.account.symbolConfig', { symbol });
       if (!told.ok) return told;
       const found = told.value.find((one) => one.symbol === symbol);
       return found ? ok(symbolSettingOf(found)) : fail(appError('unavailable', 'error.change.noSetting', { symbol }));

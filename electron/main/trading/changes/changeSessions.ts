@@ -10,13 +10,13 @@ import type { PrivateRest } from '../../exchange/ports.ts';
 import { createChanges, type ChangeParts, type Changes } from './changes.ts';
 
 /** Answers the changes of the key of this way. */
-export type ChangeSessions = (way: Access) => Changes;
+export type ChangeSessions = (restSession: Access) => Changes;
 
 /** The present way of one key; while another is in use nothing is asked and nothing leaves. */
 function restOf(keyId: string, access: CurrentAccess): PrivateRest {
   const now = (): PrivateRest | null => {
-    const way = access();
-    return way?.keyId === keyId ? way.rest : null;
+    const restSession = access();
+    return restSession?.keyId === keyId ? restSession.rest : null;
   };
   const otherKey = (): AppError => appError('refused', 'error.order.otherKey');
   return {

@@ -20,7 +20,7 @@ export function createCancelCalls(
   return {
     'trading.cancel': inSameWorld(running, (request) => {
       const { market, by } = request;
-      const open = parts.desks[market].orders.tracker.open();
+      const open = parts.syncs[market].orders.tracker.open();
       const orderId =
         by.kind === 'orderId'
           ? by.orderId

@@ -8,7 +8,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { itemRefusal } from '../../exchange/rest/reply/classify.ts';
 import { noKey, type Access, type CurrentAccess } from '../../account/access.ts';
-import type { MarketDesk } from '../../account/marketDesk.ts';
+import type { MarketAccountSync } from '../../account/marketAccountSync.ts';
 import type { CommandOutcome } from '../../exchange/ports.ts';
 
 type Item = CancelAnswer['results'][number];
@@ -18,7 +18,7 @@ type Cancelled = ReplyOf<'spot.order.cancel'> | ReplyOf<'futures.order.cancel'>;
 /** What cancels stand on. */
 export interface CancelParts {
   readonly access: CurrentAccess;
-  readonly desks: Readonly<Record<Market, MarketDesk>>;
+  readonly syncs: Readonly<Record<Market, MarketAccountSync>>;
   /** What became of a cancel, for the timeline of the order it was about. */
   readonly told: (item: Item) => void;
 }
@@ -47,10 +47,10 @@ export async function runCancel<Reply>(
 
 /** Cancels one order. */
 export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts: CancelParts): Promise<Answer> {
-  const way = parts.access();
-  if (!way) return fail(noKey());
+  const restSession = parts.access();
+  if (!restSession) return fail(noKey());
   const { market, by } = request;
-  const desk = parts.desks[market];
+  const desk = parts.syncs[market];
   const id = by.kind === 'orderId' ? by.orderId : by.clientOrderId;
   if (id === '') return fail(appError('invalid', 'error.request.invalid', { field: by.kind }));
   if (by.kind === 'clientOrderId' && !clientIdPatterns[market].test(by.clientOrderId)) {
@@ -60,8 +60,8 @@ export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts
   }
   const params = by.kind === 'orderId' ? { orderId: by.orderId } : { origClientOrderId: by.clientOrderId };
   const outcome: Result<Exclude<CommandOutcome<Cancelled>, { kind: 'notSent' }>, AppError> = market === 'spot'
-    ? await runCancel(await way.rest.prepare('spot.order.cancel', params))
-    : await runCancel(await way.rest.prepare('futures.order.cancel', params));
+    ? await runCancel(await restSession.rest.prepare('spot.order.cancel', params))
+    : await runCancel(await restSession.rest.prepare('futures.order.cancel', params));
   if (!outcome.ok) return outcome;
   const orderIdGiven = by.kind === 'orderId' ? by.orderId : null;
   const clientIdGiven = by.kind === 'orderId' ? null : by.clientOrderId;
@@ -77,7 +77,7 @@ export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts
   const orderId =
     item.orderId ?? desk.orders.tracker.open().find((order) => order.clientOrderId === clientIdGiven)?.orderId;
   // "Filled", "not known" and "system error" say little: the order itself is asked.
-  if (orderId !== undefined && parts.access()?.epoch === way.epoch) void desk.orders.ask(orderId);
+  if (orderId !== undefined && parts.access()?.epoch === restSession.epoch) void desk.orders.ask(orderId);
   parts.told(item);
   return ok({ results: [item] });
 }
@@ -95,7 +95,7 @@ function itemsOf(outcome: Exclude<CommandOutcome<Cancelled[]>, { kind: 'notSent'
 }
 
 /** Spot symbols with open orders: asked anew, and what was known beside it; a failed question leaves what was known. */
-async function openSpotSymbols({ rest }: Access, desk: MarketDesk): Promise<string[]> {
+async function openSpotSymbols({ rest }: Access, desk: MarketAccountSync): Promise<string[]> {
   const open = await rest.query('spot.openOrders', {});
   const asked = open.ok ? open.value.map(({ symbol }) => symbol) : [];
   return [...new Set([...asked, ...desk.orders.tracker.open().map(({ symbol }) => symbol)])];
@@ -103,24 +103,24 @@ async function openSpotSymbols({ rest }: Access, desk: MarketDesk): Promise<stri
 
 /** Cancels all orders of a symbol, or of a market when the scope says ALL (H4: nothing else can mean it). */
 export async function cancelAll(request: CheckedRequest<'trading.cancelAll'>, parts: CancelParts): Promise<Answer> {
-  const way = parts.access();
-  if (!way) return fail(noKey());
+  const restSession = parts.access();
+  if (!restSession) return fail(noKey());
   const { market, scope } = request;
   if (scope.kind === 'symbol' && !SYMBOL_PATTERN.test(scope.symbol)) {
     return fail(appError('invalid', 'error.market.unknownSymbol', { symbol: scope.symbol.slice(0, 40) }));
   }
-  const desk = parts.desks[market];
+  const desk = parts.syncs[market];
   const results: Item[] = [];
   if (market === 'futures') {
     const params = scope.kind === 'ALL' ? {} : { symbol: scope.symbol };
     const means = scope.kind === 'ALL' ? (['all symbols'] as const) : [];
-    const outcome = await runCancel(await way.rest.prepare('futures.allOpenOrders.cancel', params, means));
+    const outcome = await runCancel(await restSession.rest.prepare('futures.allOpenOrders.cancel', params, means));
     if (!outcome.ok) return outcome;
     results.push(...itemsOf(outcome.value));
   } else {
-    const symbols = scope.kind === 'ALL' ? await openSpotSymbols(way, desk) : [scope.symbol];
+    const symbols = scope.kind === 'ALL' ? await openSpotSymbols(restSession, desk) : [scope.symbol];
     for (const symbol of symbols) {
-      const outcome = await runCancel(await way.rest.prepare('spot.openOrders.cancel', { symbol }));
+      const outcome = await runCancel(await restSession.rest.prepare('spot.openOrders.cancel', { symbol }));
       // One symbol that fails does not keep the others from being cancelled.
       if (outcome.ok) results.push(...itemsOf(outcome.value));
       else if (symbols.length === 1) return outcome;

@@ -1,6 +1,6 @@
 /** The journal's books: read at once, and anew when an order is wanted though they could not be opened (B-E2). */
 import { appError } from '../../../../shared/result/appError.ts';
-import type { AccountDesks } from '../../account/accountDesks.ts';
+import type { AccountSync } from '../../account/accountSync.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { haltFileName } from '../safety/haltFile.ts';
@@ -24,7 +24,7 @@ const REOPEN_MS = 5_000;
 /** Begins to read them. */
 export function createOpeningBooks(
   parts: TradingParts,
-  own: AccountDesks,
+  accountStores: AccountSync,
   { safety, guards, haltFile }: Pick<SafetySide, 'safety' | 'guards' | 'haltFile'>,
   step: (name: string) => Promise<void>,
 ): OpeningBooks {
@@ -36,12 +36,12 @@ export function createOpeningBooks(
     if (!kept) {
       // Whether orders may be sent is not known: none is, as without a journal.
       parts.notice(appError('unavailable', 'error.safety.haltUnavailable', { file: haltFileName(file) }));
-      own.ready(null);
+      accountStores.ready(null);
       return safety.opened(null, null);
     }
     const fault = () => safety.halt(appError('internal', 'error.order.fault'));
-    books = await openOrderBooks(parts, own, step, fault, kept);
-    own.ready(books?.view ?? null);
+    books = await openOrderBooks(parts, accountStores, step, fault, kept);
+    accountStores.ready(books?.view ?? null);
     safety.opened(books?.journal ?? null, kept);
     books?.settler.resume();
     await guards.loaded;
@@ -52,7 +52,7 @@ export function createOpeningBooks(
       books = undefined;
       safety.opened(null, (await haltFile.read().catch(() => undefined)) ?? null);
       parts.notice(appError('internal', 'error.journal.unreadable', { file }));
-      own.ready(null);
+      accountStores.ready(null);
     });
   const opened = tryOpen();
   let opening = opened;

@@ -5,7 +5,7 @@ import { numberOfClientId } from '../journal/clientIds.ts';
 import { fillMark } from '../journal/fold.ts';
 import { openJournal, type Journal } from '../journal/journal.ts';
 import { JOURNAL_VERSION } from '../journal/records.ts';
-import type { AccountDesks, JournalView } from '../../account/accountDesks.ts';
+import type { AccountSync, JournalView } from '../../account/accountSync.ts';
 import type { KeptHalt } from '../safety/haltFile.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { createIntentBook, type IntentBook } from './intentBook.ts';
@@ -69,13 +69,13 @@ function neverThrowing(journal: Journal, fault: () => void): Journal {
  * stands in the file beside the journal. */
 export async function openOrderBooks(
   parts: TradingParts,
-  own: AccountDesks,
+  accountStores: AccountSync,
   step: (name: string) => Promise<void>,
   fault: () => void,
   kept: KeptHalt,
 ): Promise<OrderBooks | undefined> {
   const { environment, account, clock, random, notice, profileFolder, journalFiles: files, timeline } = parts;
-  const { desks, access, publishing } = own;
+  const { syncs, access, publishing } = accountStores;
   const opened = await openJournal({
     files,
     environment,
@@ -102,7 +102,7 @@ export async function openOrderBooks(
     ended({ intentId, draft, state, orderId, error, ackMs }) {
       const code = error?.exchange?.code ?? null;
       timeline.note(intentId, 'outcome', { state, orderId, error: error?.key ?? null, code, ackMs });
-      if (orderId !== null) desks[draft.market].placed(orderId, intentId);
+      if (orderId !== null) syncs[draft.market].placed(orderId, intentId);
     },
     notice,
   });
@@ -121,8 +121,8 @@ export async function openOrderBooks(
     book: intents,
     serverNow: parts.serverNow,
     found(intentId: string, seen: Sighting) {
-      if ('order' in seen) return desks[seen.order.market].orders.sight(seen.order, 'rest');
-      desks.futures.triggers.sight(seen.trigger, 'rest');
+      if ('order' in seen) return syncs[seen.order.market].orders.sight(seen.order, 'rest');
+      syncs.futures.triggers.sight(seen.trigger, 'rest');
       // The sighting settles the intent, whatever the desk makes of it.
       const known = intents.get(intentId)?.intent;
       if (known) intents.sighted(known.clientOrderId, seen.trigger.triggerId);

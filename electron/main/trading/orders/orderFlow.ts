@@ -9,7 +9,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { isUnsettled } from '../journal/fold.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { AccountDesks } from '../../account/accountDesks.ts';
+import type { AccountSync } from '../../account/accountSync.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { placeLimits } from '../tradingLimits.ts';
@@ -46,7 +46,7 @@ interface PreparedPlan {
 
 /** What preparing stands on. */
 interface PreparePlanParts extends TradingParts {
-  readonly own: AccountDesks;
+  readonly accountStores: AccountSync;
   readonly gate: OrderGate;
   readonly claims: Pick<PlanClaims, 'obstacle'>;
   readonly cancelling: CancelParts;
@@ -225,7 +225,7 @@ const SHOWN_MS = 86_400_000;
 /** What the journal's books say, and what the person does with a plan that runs. `intents`: those of this install. */
 function createBookViews(
   clock: Clock,
-  { access, publishing, desks }: AccountDesks,
+  { access, publishing, syncs }: AccountSync,
   books: OpeningBooks['now'],
   intents: () => readonly Intent[],
 ): Pick<
@@ -257,7 +257,7 @@ function createBookViews(
       const { plans: book, intents: known } = books() ?? {};
       const plan = book?.get(planId);
       if (!book || !known || !plan) return fail(appError('invalid', 'error.plan.unknown'));
-      book.end(planId, stopReason(plan, known, desks));
+      book.end(planId, stopReason(plan, known, syncs));
       return ok(book.get(planId)!);
     },
     pausePlan(planId, paused) {
@@ -272,9 +272,9 @@ function createBookViews(
 }
 
 /** A flow whose journal is being read. */
-export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: OrderSafety): OrderFlow {
+export function createOrderFlow(parts: TradingParts, accountStores: AccountSync, side: OrderSafety): OrderFlow {
   const { clock, random, account, timeline, notice, touch } = parts;
-  const { access, desks } = own;
+  const { access, syncs } = accountStores;
   const { safety, guards } = side;
   const step = parts.step ?? (() => Promise.resolve());
   const tickets = createTickets<OrderDraft, Intent>(clock, random.fork('tickets'));
@@ -285,11 +285,11 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
   const work = createWorkUnderWay(clock);
   let closing = false;
 
-  const opening = createOpeningBooks(parts, own, side, step);
+  const opening = createOpeningBooks(parts, accountStores, side, step);
   const { now: books } = opening;
   const gate = createOrderGate({
     ...parts,
-    own,
+    accountStores,
     pace,
     holds,
     safety,
@@ -301,7 +301,7 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
   });
   const intents = (): Intent[] => (books()?.intents.all() ?? []).map(({ intent }) => intent);
   const cancels = createCancelsHere(parts.timeline, intents);
-  const views = createBookViews(clock, own, books, intents);
+  const views = createBookViews(clock, accountStores, books, intents);
   const carrying: CarryOutParts = {
     account,
     clock,
@@ -313,11 +313,11 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
     step,
     closing: () => closing,
     world: { environment: parts.environment, account },
-    cancelling: { access, desks, told: cancels.told },
+    cancelling: { access, syncs, told: cancels.told },
     touch,
     wasCancelled: cancels.has,
     stopped: () => safety.obstacle(),
-    needs: (drafts) => ticketNeeds(drafts, { ...parts, own }),
+    needs: (drafts) => ticketNeeds(drafts, { ...parts, accountStores }),
     books,
     gate,
     pace,
@@ -344,7 +344,7 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
       await opening.ensure();
       const early = gate.obstacle(draft);
       if (early) return fail(early);
-      await ticketNeeds([draft], { ...parts, own });
+      await ticketNeeds([draft], { ...parts, accountStores });
       const late = gate.obstacle(draft);
       if (late) return fail(late);
       const checked = gate.check(draft);
@@ -355,7 +355,13 @@ export function createOrderFlow(parts: TradingParts, own: AccountDesks, side: Or
     submit: (ticket, typed) => tickets.use(ticket, typed, (draft, ageMs) => single(draft, { ageMs, typed })),
     async preparePlan(wanted) {
       await opening.ensure();
-      const prepared = await preparePlan(wanted, { ...parts, own, gate, claims, cancelling: carrying.cancelling });
+      const prepared = await preparePlan(wanted, {
+        ...parts,
+        accountStores,
+        gate,
+        claims,
+        cancelling: carrying.cancelling,
+      });
       if (!prepared.ok) return prepared;
       const { content, items } = prepared.value;
       const { kind, program, bound } = content;

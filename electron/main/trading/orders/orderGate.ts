@@ -7,7 +7,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Journal } from '../journal/journal.ts';
 import { noKey } from '../../account/access.ts';
-import type { AccountDesks } from '../../account/accountDesks.ts';
+import type { AccountSync } from '../../account/accountSync.ts';
 import type { Safety } from '../safety/safety.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { sweepLimits } from '../../account/accountLimits.ts';
@@ -18,7 +18,7 @@ import { checkIntent, type CheckedDraft, type PrepareParts } from './prepareOrde
 
 /** What the gate stands on. `journal` and `book`: undefined until they were read, or when they cannot be. */
 export interface OrderGateParts extends TradingParts {
-  readonly own: AccountDesks;
+  readonly accountStores: AccountSync;
   readonly pace: OrderPace;
   readonly holds: Holds;
   readonly safety: Safety;
@@ -61,12 +61,12 @@ function sideOf(draft: IntentDraft): string {
   return draft.positionSide === 'LONG' ? 'SELL' : 'BUY';
 }
 
-type Desks = PrepareParts['desks'];
+type Syncs = PrepareParts['syncs'];
 
 /** The desks as they will be when these orders are gone. */
-function desksWithout(desks: Desks, ids: ReadonlySet<string>): Desks {
-  const { spot, futures } = desks;
-  const plain = (desk: Desks[Market]): Desks[Market] => {
+function syncsWithout(syncs: Syncs, ids: ReadonlySet<string>): Syncs {
+  const { spot, futures } = syncs;
+  const plain = (desk: Syncs[Market]): Syncs[Market] => {
     const { orders, triggers } = desk;
     const open = () => orders.tracker.open().filter(({ orderId }) => !ids.has(orderId));
     const waiting = () => triggers.open().filter(({ triggerId }) => !ids.has(triggerId));
@@ -81,15 +81,15 @@ function desksWithout(desks: Desks, ids: ReadonlySet<string>): Desks {
 
 /** A gate over one flow of orders. */
 export function createOrderGate(parts: OrderGateParts): OrderGate {
-  const { own, clock, account } = parts;
-  const { desks, access } = own;
+  const { accountStores, clock, account } = parts;
+  const { syncs, access } = accountStores;
   const intents = (): Intent[] => (parts.book()?.all() ?? []).map(({ intent }) => intent);
 
   /** A market that the key may not see has nothing of ours to compare, and takes no order that was not compared. */
   const isCompared = (ordered: Market): boolean => {
     // The demo account tells of no fills, so that not everything of it can ever be compared.
     const needed: readonly Market[] = account === 'demo' ? [] : markets;
-    return needed.every((market) => desks[market].isCompared()) && !desks[ordered].isDenied();
+    return needed.every((market) => syncs[market].isCompared()) && !syncs[ordered].isDenied();
   };
   const obstacle = (draft: IntentDraft): AppError | null => {
     const journal = parts.journal();
@@ -98,8 +98,8 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
     if (!journal || !book) return appError('unavailable', 'error.journal.unwritable');
     const stopped = parts.safety.obstacle();
     if (stopped) return stopped;
-    const way = access();
-    if (!way) return noKey();
+    const restSession = access();
+    if (!restSession) return noKey();
     if (journal.damaged && !isCompared(draft.market)) return appError('unavailable', 'error.journal.comparing');
     // What an earlier run left open comes first (B-E1).
     const left = book
@@ -107,7 +107,7 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
       .some(
         ({ restored, keyId, intent }) =>
           restored &&
-          keyId === way.keyId &&
+          keyId === restSession.keyId &&
           intent.state === 'inDoubt' &&
           intent.draft.market === draft.market &&
           intent.draft.symbol === draft.symbol,
@@ -120,7 +120,7 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
     return intents().filter(({ state, orderId, draft, updatedAt }) => {
       if (state === 'recorded' || state === 'sending' || state === 'inDoubt') return true;
       // Accepted a moment ago, and neither pushed nor listed yet.
-      return state === 'placed' && updatedAt >= since && !desks[draft.market].orders.tracker.find(orderId ?? '');
+      return state === 'placed' && updatedAt >= since && !syncs[draft.market].orders.tracker.find(orderId ?? '');
     });
   };
   const prepareParts = ({ mine, without, withinMinute = Infinity }: CheckView = {}, index = 0): PrepareParts => ({
@@ -131,8 +131,8 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
     reference: parts.reference,
     worth: parts.worth,
     touch: parts.touch,
-    desks: without ? desksWithout(desks, without) : desks,
-    terms: own.terms,
+    syncs: without ? syncsWithout(syncs, without) : syncs,
+    terms: accountStores.terms,
     limits: parts.limits,
     opening: parts.opening,
     trader: parts.traderKey?.(access()?.keyId ?? '') ?? false,

@@ -115,11 +115,11 @@ export async function place(shipment: Shipment, parts: PlacementParts): Promise<
     return { intents: intents(), error };
   };
   /** What was true a moment ago is asked again in the very turn the bytes leave. */
-  const mayLeave = (way: Access, timestamp: number, isOld: boolean): AppError | null => {
+  const mayLeave = (restSession: Access, timestamp: number, isOld: boolean): AppError | null => {
     const stopped = parts.safety.obstacle() ?? plans.obstacle(shipment.planId);
     if (parts.closing()) return appError('refused', 'error.order.closing');
     if (stopped) return stopped;
-    if (parts.access()?.epoch !== way.epoch) return appError('refused', 'error.order.otherKey');
+    if (parts.access()?.epoch !== restSession.epoch) return appError('refused', 'error.order.otherKey');
     if (isOld) return appError('refused', 'error.order.tooLate', { seconds: placeLimits.sendWithinMs / 1000 });
     const broken = plans.leave(shipment.planId, intentIds.length)
       ? intentIds.map((intentId) => book.leave(intentId, timestamp)).find((one) => one !== null)
@@ -155,10 +155,15 @@ export async function place(shipment: Shipment, parts: PlacementParts): Promise<
       parts.doubted();
     }
   };
-  const prepare = async (way: Access | null): Promise<{ row: PlacementRow; prepared: Result<Prepared, AppError> }> => {
+  const prepare = async (
+    restSession: Access | null,
+  ): Promise<{ row: PlacementRow; prepared: Result<Prepared, AppError> }> => {
     const sent = intents().map(({ draft, clientOrderId }) => ({ draft, clientOrderId }));
     const command = placementCommand(sent, parts.account);
-    return { row: command.id, prepared: way ? await preparePlacement(way.rest, command) : fail(noKey()) };
+    return {
+      row: command.id,
+      prepared: restSession ? await preparePlacement(restSession.rest, command) : fail(noKey()),
+    };
   };
 
   const run = async (): Promise<Placed> => {

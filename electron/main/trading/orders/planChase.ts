@@ -41,7 +41,7 @@ export const CHASE_STOPPED = 'error.plan.chaseStopped';
 
 type Chase = Extract<PlanProgram, { kind: 'chase' }>;
 /** What was confirmed: how it acts, from which price, and until when on the running clock. */
-interface Way {
+interface ChaseTerms {
   readonly program: Chase;
   readonly firstPrice: string;
   readonly until: number;
@@ -97,7 +97,12 @@ const silent = (symbol: string, milliseconds: number): AppError =>
   appError('unavailable', 'error.plan.chaseSilent', { symbol, seconds: Math.floor(milliseconds / 1000) });
 
 /** Waits, without an order, until the best price lies between the first and the limit again: both were confirmed (V1). */
-async function awaitPrice(draft: OrderDraft, way: Way, steps: PlanSteps, parts: ChaseParts): Promise<Turn> {
+async function awaitPrice(
+  draft: OrderDraft,
+  chaseTerms: ChaseTerms,
+  steps: PlanSteps,
+  parts: ChaseParts,
+): Promise<Turn> {
   const { clock } = steps;
   let toldAt = clock.monotonic();
   for (;;) {
@@ -106,11 +111,11 @@ async function awaitPrice(draft: OrderDraft, way: Way, steps: PlanSteps, parts: 
     const now = clock.monotonic();
     const obstacle = steps.obstacle();
     if (obstacle) return end(obstacle);
-    if (now >= way.until) return end(orderEnded('CANCELED', decimal(draft.quantity)));
-    const price = wantedPrice(draft, way.program, parts);
+    if (now >= chaseTerms.until) return end(orderEnded('CANCELED', decimal(draft.quantity)));
+    const price = wantedPrice(draft, chaseTerms.program, parts);
     if (price !== null || steps.isPaused()) toldAt = now;
     else if (now - toldAt >= chaseLimits.silentMs) return end(silent(draft.symbol, now - toldAt));
-    if (price !== null && !steps.isPaused() && !isBetter(draft.side, way.firstPrice, price)) {
+    if (price !== null && !steps.isPaused() && !isBetter(draft.side, chaseTerms.firstPrice, price)) {
       return { kind: 'move', price };
     }
   }
@@ -120,14 +125,14 @@ async function awaitPrice(draft: OrderDraft, way: Way, steps: PlanSteps, parts: 
 async function follow(
   draft: OrderDraft,
   orderId: string,
-  way: Way,
+  chaseTerms: ChaseTerms,
   mayMove: boolean,
   steps: PlanSteps,
   parts: ChaseParts,
 ): Promise<Turn> {
   const { clock } = steps;
-  const { program, until } = way;
-  const { orders } = parts.cancelling.desks[draft.market];
+  const { program, until } = chaseTerms;
+  const { orders } = parts.cancelling.syncs[draft.market];
   let toldAt = clock.monotonic();
   let askAt = toldAt + chaseLimits.askMs;
   for (;;) {
@@ -139,7 +144,7 @@ async function follow(
     if (order && orderPhase(order.status) === 'final') {
       const turn = endOf(order, draft, parts);
       if (turn) return turn;
-      return mayMove ? awaitPrice(draft, way, steps, parts) : end(appError('refused', 'error.plan.chaseMoves'));
+      return mayMove ? awaitPrice(draft, chaseTerms, steps, parts) : end(appError('refused', 'error.plan.chaseMoves'));
     }
     if (now >= until) return end(appError('refused', 'error.plan.chaseTime'), true);
     if (!order && now >= askAt) {
@@ -195,7 +200,7 @@ export async function runChase(
   parts: ChaseParts,
 ): Promise<AppError | null> {
   const until = steps.clock.monotonic() + program.durationMs;
-  const way: Way = { program, firstPrice: first.price!, until };
+  const chaseTerms: ChaseTerms = { program, firstPrice: first.price!, until };
   let draft = first;
   for (let left = program.moves; ; left -= 1) {
     const { intents, reason } = await steps.ship([draft]);
@@ -213,7 +218,7 @@ export async function runChase(
     if (orderId === null) return appError('refused', 'error.plan.notPlaced', { state: intents[0]?.state ?? '' });
     const standing = standingAs(draft, orderId);
     parts.follow(standing.what);
-    const turn = await follow(draft, orderId, way, left > 0, steps, parts);
+    const turn = await follow(draft, orderId, chaseTerms, left > 0, steps, parts);
     if (turn.kind === 'end') {
       if (turn.takeAway) await cancelLast(standing, parts);
       return turn.reason;

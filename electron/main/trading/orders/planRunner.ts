@@ -198,7 +198,7 @@ export async function runPlan(
 ): Promise<Result<PlanEnd, AppError>> {
   const { kind, drafts, program, bound: shown } = content;
   const { plans, book, timeline } = parts;
-  const way = parts.access();
+  const restSession = parts.access();
   /** The market moved on since the ticket: what has become worth a typed word was not confirmed without it (B-A8, XU14). */
   const check = (wanted: readonly IntentDraft[]): Result<readonly CheckedDraft[], AppError> => {
     const checked = parts.check(wanted);
@@ -208,11 +208,11 @@ export async function runPlan(
   };
   const all = check(drafts);
   if (!all.ok) return all;
-  if (!way) return fail(appError('unavailable', 'error.trading.noKey'));
+  if (!restSession) return fail(appError('unavailable', 'error.trading.noKey'));
   const slept = createSleepWatch(parts.clock);
   const bound = shown ?? boundOf(all.value, parts.clock.now() + placeLimits.planMs);
   const symbols = [...new Set(drafts.map(({ symbol }) => symbol))];
-  const begun = await plans.begin({ keyId: way.keyId, kind, symbols, bound, program });
+  const begun = await plans.begin({ keyId: restSession.keyId, kind, symbols, bound, program });
   if (!begun) return fail(appError('unavailable', 'error.journal.unwritable'));
   const { planId } = begun;
   if (program) parts.begun({ plan: begun, intents: [] });
@@ -223,7 +223,7 @@ export async function runPlan(
   };
   const obstacle = (): AppError | null => {
     if (slept()) return appError('refused', 'error.plan.slept');
-    if (parts.access()?.epoch !== way.epoch) return appError('refused', 'error.order.otherKey');
+    if (parts.access()?.epoch !== restSession.epoch) return appError('refused', 'error.order.otherKey');
     return plans.obstacle(planId);
   };
   // What leaves in the turn of the first check was checked in it; everything later is checked at its own time.
@@ -254,7 +254,7 @@ export async function runPlan(
   const reason = await carryOut(content, steps, {
     ...parts,
     intentOf: (intentId) => book.get(intentId)?.intent,
-    isSameWay: () => parts.access()?.epoch === way.epoch,
+    isSameWay: () => parts.access()?.epoch === restSession.epoch,
     wasStopped: () => plans.get(planId)?.stopped?.key === CHASE_STOPPED,
   });
   const isWhole = kind === 'single' && plans.get(planId)!.left === 0;

@@ -4,7 +4,7 @@ import type { Plan } from '../../../../shared/domain/plan.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { add, compare, formatShort, parseDecimal, subtract, ZERO } from '../../../../shared/num/decimal.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
-import type { MarketDesk } from '../../account/marketDesk.ts';
+import type { MarketAccountSync } from '../../account/marketAccountSync.ts';
 import { sizeOf } from '../safety/draftRisk.ts';
 import type { IntentBook } from './intentBook.ts';
 import type { CheckView } from './orderGate.ts';
@@ -47,7 +47,7 @@ export function moveRemarks(items: readonly CheckedDraft[], standing: readonly S
 export function stopReason(
   { kind, intentIds }: Plan,
   book: Pick<IntentBook, 'get'>,
-  desks: Readonly<Record<Market, Pick<MarketDesk, 'orders'>>>,
+  syncs: Readonly<Record<Market, Pick<MarketAccountSync, 'orders'>>>,
 ): AppError {
   if (kind === 'chase') return appError('refused', CHASE_STOPPED);
   if (kind !== 'twap') return appError('refused', 'error.plan.stopped');
@@ -55,7 +55,7 @@ export function stopReason(
     const { orderId = null, draft } = book.get(intentId)?.intent ?? {};
     if (orderId === null || !draft) return false;
     // One that nobody has told of since it was placed is taken for open.
-    const order = desks[draft.market].orders.tracker.find(orderId);
+    const order = syncs[draft.market].orders.tracker.find(orderId);
     return order === undefined || orderPhase(order.status) !== 'final';
   });
   if (open.length === 0) return appError('refused', 'error.plan.stopped');

@@ -42,7 +42,7 @@ export type CheckedOrder = CheckedDraft & { readonly draft: OrderDraft };
 
 function availableFor(draft: OrderDraft, instrument: Instrument, parts: PrepareParts): Decimal | null {
   const spends = draft.market === 'spot' && draft.side === 'SELL' ? instrument.baseAsset : instrument.quoteAsset;
-  const text = parts.desks[draft.market].balances.find(spends)?.available;
+  const text = parts.syncs[draft.market].balances.find(spends)?.available;
   const available = text === undefined ? undefined : parseDecimal(text);
   if (available === undefined || draft.market === 'spot') return available ?? null;
   const leverage = parseDecimal(parts.terms.known('futures', draft.symbol)?.leverage ?? '');

@@ -68,9 +68,9 @@ interface Seen {
   readonly state: 'open' | 'ended' | 'became';
 }
 
-function see(what: Replaced, { desks }: CancelParts): Seen | undefined {
+function see(what: Replaced, { syncs }: CancelParts): Seen | undefined {
   if (what.kind === 'order') {
-    const order = desks[what.market].orders.tracker.find(what.orderId);
+    const order = syncs[what.market].orders.tracker.find(what.orderId);
     return (
       order && {
         symbol: order.symbol,
@@ -81,7 +81,7 @@ function see(what: Replaced, { desks }: CancelParts): Seen | undefined {
       }
     );
   }
-  const trigger = desks.futures.triggers.find(what.triggerId);
+  const trigger = syncs.futures.triggers.find(what.triggerId);
   if (!trigger) return undefined;
   const { symbol, side, positionSide, quantity, phase, becameOrderId } = trigger;
   const became = phase === 'working' || phase === 'filled' || becameOrderId !== null;
@@ -89,10 +89,10 @@ function see(what: Replaced, { desks }: CancelParts): Seen | undefined {
   return { symbol, side: sideName('futures', symbol, side, positionSide), executed: '0', quantity, state };
 }
 
-function ask(what: Replaced, { desks }: CancelParts): Promise<unknown> {
+function ask(what: Replaced, { syncs }: CancelParts): Promise<unknown> {
   return what.kind === 'order'
-    ? desks[what.market].orders.ask(what.orderId)
-    : desks.futures.triggers.ask(what.triggerId);
+    ? syncs[what.market].orders.ask(what.orderId)
+    : syncs.futures.triggers.ask(what.triggerId);
 }
 
 const refused = (key: string, what: Replaced): AppError =>
@@ -208,7 +208,7 @@ export async function filledWhole(
   { clock, cancelling }: ReplacingParts,
   obstacle: () => AppError | null,
 ): Promise<AppError | null> {
-  const { orders } = cancelling.desks.futures;
+  const { orders } = cancelling.syncs.futures;
   const begun = clock.monotonic();
   let askAt = replaceLimits.askMs;
   for (;;) {

@@ -93,9 +93,9 @@ export function createSettler(parts: SettlerParts): Settler {
   const run = async (intentId: string, watch: Watch, started: number): Promise<void> => {
     await parts.step('look');
     const known = book.get(intentId);
-    const way = access();
+    const restSession = access();
     if (started !== epoch) return;
-    if (!known || !way || known.intent.state !== 'inDoubt') return void watches.delete(intentId);
+    if (!known || !restSession || known.intent.state !== 'inDoubt') return void watches.delete(intentId);
     const { market, symbol } = known.intent.draft;
     const server = serverNow(market);
     const begun = clock.monotonic();
@@ -108,7 +108,7 @@ export function createSettler(parts: SettlerParts): Settler {
       const { clientOrderId } = known.intent;
       const path = lookPathOf(known.intent);
       watch.begun += 1;
-      const result = await lookSafely(way.rest, { path, symbol, clientOrderId, timestamp, now: server });
+      const result = await lookSafely(restSession.rest, { path, symbol, clientOrderId, timestamp, now: server });
       if (started !== epoch) return;
       parts.looked?.(intentId, watch.begun, result.kind);
       if (book.get(intentId)?.intent.state !== 'inDoubt') return void watches.delete(intentId);
@@ -134,11 +134,11 @@ export function createSettler(parts: SettlerParts): Settler {
 
   return {
     resume() {
-      const way = access();
-      if (!way) return;
+      const restSession = access();
+      if (!restSession) return;
       for (const { intent, keyId, sentAt } of book.all()) {
         // Another key may be another account, where nothing found would prove nothing.
-        if (intent.state !== 'inDoubt' || keyId !== way.keyId || watches.has(intent.intentId)) continue;
+        if (intent.state !== 'inDoubt' || keyId !== restSession.keyId || watches.has(intent.intentId)) continue;
         const since = clock.monotonic();
         const passed = sentAt === null ? 0 : Math.max(0, clock.now() - sentAt);
         const watch: Watch = {

@@ -5,7 +5,7 @@
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { AccountDesks } from '../../account/accountDesks.ts';
+import type { AccountSync } from '../../account/accountSync.ts';
 import { isMarket, lessensRisk } from '../safety/draftRisk.ts';
 import { dollarValue } from '../safety/exposure.ts';
 import { closedSize, leverageOf } from '../safety/guardDraft.ts';
@@ -18,15 +18,15 @@ import { waitUntil } from '../waitUntil.ts';
 export interface TicketNeedParts extends Pick<TradingParts, 'instruments' | 'reference' | 'touch' | 'watchBook'> {
   readonly clock: Clock;
   readonly account: Account;
-  readonly own: Pick<AccountDesks, 'desks' | 'terms'>;
+  readonly accountStores: Pick<AccountSync, 'syncs' | 'terms'>;
 }
 
 /** Waits for what these drafts need, all of it at once and not for long; what did not come is refused by the checks. */
 export async function ticketNeeds(drafts: readonly IntentDraft[], parts: TicketNeedParts): Promise<void> {
-  const { clock, account, own } = parts;
+  const { clock, account, accountStores } = parts;
   const listed = drafts.filter(({ market, symbol }) => parts.instruments.find(market, symbol));
   if (listed.length === 0) return;
-  const opening = listed.filter((draft) => mayOpen(draft, own));
+  const opening = listed.filter((draft) => mayOpen(draft, accountStores));
   const atMarket = opening.filter(isMarket);
   for (const { market, symbol } of atMarket) parts.watchBook(market, symbol);
   const isPriced = ({ market, symbol }: IntentDraft): boolean => {
@@ -40,7 +40,7 @@ export async function ticketNeeds(drafts: readonly IntentDraft[], parts: TicketN
     listed.map(isPriced).every(Boolean) && atMarket.every(({ market, symbol }) => parts.touch(market, symbol) !== null);
   const prices = waitUntil(clock, referenceWait.ticketMs, isThere);
   const lists = waitUntil(clock, referenceWait.listsMs, () =>
-    opening.every(({ market }) => unreadLists({ clock, account, desks: own.desks }, market).length === 0),
+    opening.every(({ market }) => unreadLists({ clock, account, syncs: accountStores.syncs }, market).length === 0),
   );
   // The demo account tells no leverage at all (R16).
   const leveraged = account === 'demo' ? [] : opening.filter(({ market }) => market === 'futures');
@@ -49,7 +49,10 @@ export async function ticketNeeds(drafts: readonly IntentDraft[], parts: TicketN
 }
 
 /** Asks for the leverage where it is old: it may have been changed elsewhere. What fails is asked again, as long as a ticket waits. */
-async function leverageTold(draft: IntentDraft, { clock, own: { terms, desks } }: TicketNeedParts): Promise<void> {
+async function leverageTold(
+  draft: IntentDraft,
+  { clock, accountStores: { terms, syncs } }: TicketNeedParts,
+): Promise<void> {
   let cancel: (() => void) | undefined;
   let isOver = false;
   const over = new Promise<void>((resolve) => {
@@ -61,7 +64,7 @@ async function leverageTold(draft: IntentDraft, { clock, own: { terms, desks } }
   const ask = async (): Promise<void> => {
     await terms.ask('futures', draft.symbol);
     // An answer that came too late for its key, or without the leverage, is none.
-    while (!isOver && leverageOf(draft, { terms, desks }) === null) {
+    while (!isOver && leverageOf(draft, { terms, syncs }) === null) {
       await Promise.race([over, new Promise<void>((resolve) => void clock.after(referenceWait.termsAgainMs, resolve))]);
       if (!isOver) await terms.ask('futures', draft.symbol);
     }
@@ -75,6 +78,6 @@ async function leverageTold(draft: IntentDraft, { clock, own: { terms, desks } }
 }
 
 /** Whether an order may open something: what only closes waits for nothing that others must know. */
-function mayOpen(draft: IntentDraft, { desks }: TicketNeedParts['own']): boolean {
-  return draft.market === 'spot' ? draft.side === 'BUY' : !lessensRisk(draft, closedSize(draft, { desks }) ?? null);
+function mayOpen(draft: IntentDraft, { syncs }: TicketNeedParts['accountStores']): boolean {
+  return draft.market === 'spot' ? draft.side === 'BUY' : !lessensRisk(draft, closedSize(draft, { syncs }) ?? null);
 }

@@ -40,17 +40,17 @@ export async function cancelTrigger(
   { triggerId }: CheckedRequest<'trading.cancelTrigger'>,
   parts: CancelParts,
 ): Promise<Answer> {
-  const way = parts.access();
-  if (!way) return fail(noKey());
+  const restSession = parts.access();
+  if (!restSession) return fail(noKey());
   if (triggerId === '') return fail(appError('invalid', 'error.request.invalid', { field: 'triggerId' }));
   const id = 'futures.algoOrder.cancel';
-  const outcome = await runCancel(await way.rest.prepare(id, { orderId: triggerId }));
+  const outcome = await runCancel(await restSession.rest.prepare(id, { orderId: triggerId }));
   if (!outcome.ok) return outcome;
   const { value } = outcome;
   const item =
     value.kind === 'answered' ? itemOf(value.reply, triggerId, id) : without(value.kind, value.error, triggerId);
   // "Not known" and "system error" say little: the order itself is asked.
-  if (parts.access()?.epoch === way.epoch) void parts.desks.futures.triggers.ask(triggerId);
+  if (parts.access()?.epoch === restSession.epoch) void parts.syncs.futures.triggers.ask(triggerId);
   parts.told(item);
   return ok({ results: [item] });
 }
@@ -60,14 +60,16 @@ export async function cancelTriggers(
   { scope }: CheckedRequest<'trading.cancelTriggers'>,
   parts: CancelParts,
 ): Promise<Answer> {
-  const way = parts.access();
-  if (!way) return fail(noKey());
+  const restSession = parts.access();
+  if (!restSession) return fail(noKey());
   if (scope.kind === 'symbol' && !SYMBOL_PATTERN.test(scope.symbol)) {
     return fail(appError('invalid', 'error.market.unknownSymbol', { symbol: scope.symbol.slice(0, 40) }));
   }
   const id = 'futures.algoOpenOrders.cancel';
   const params = scope.kind === 'ALL' ? {} : { symbol: scope.symbol };
-  const outcome = await runCancel(await way.rest.prepare(id, params, scope.kind === 'ALL' ? ['all symbols'] : []));
+  const outcome = await runCancel(
+    await restSession.rest.prepare(id, params, scope.kind === 'ALL' ? ['all symbols'] : []),
+  );
   if (!outcome.ok) return outcome;
   const { value } = outcome;
   const results =
@@ -75,6 +77,6 @@ export async function cancelTriggers(
       ? value.reply.map((reply) => itemOf(reply, null, id))
       : [without(value.kind, value.error, null)];
   for (const item of results) parts.told(item);
-  parts.desks.futures.sweep();
+  parts.syncs.futures.sweep();
   return ok({ results });
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../../shared/num/decimal.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Instruments } from '../../market/instruments.ts';
-import type { MarketDesk } from '../../account/marketDesk.ts';
+import type { MarketAccountSync } from '../../account/marketAccountSync.ts';
 import type { ReferencePrice } from '../../market/referencePrice.ts';
 import { VALUE_MS } from '../tradingLimits.ts';
 import { isClosingSide, lessensRisk, priceOf, sizeOf } from './draftRisk.ts';
@@ -28,7 +28,7 @@ export interface ExposureParts {
   readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
   /** What values coins and positions alone, of which there may be many; without it the reference does. */
   readonly worth?: ((market: Market, symbol: string) => ReferencePrice | null) | undefined;
-  readonly desks: Readonly<Record<Market, Pick<MarketDesk, 'balances' | 'positions' | 'orders' | 'triggers'>>>;
+  readonly syncs: Readonly<Record<Market, Pick<MarketAccountSync, 'balances' | 'positions' | 'orders' | 'triggers'>>>;
   /** Intents that may have become orders which the desks do not show yet. */
   readonly underWay: () => readonly Intent[];
   /** Drafts that other plans are about to send, and that are no intents yet. */
@@ -36,7 +36,7 @@ export interface ExposureParts {
 }
 
 /** What values are told by. */
-export type ValueParts = Pick<ExposureParts, 'clock' | 'instruments' | 'reference' | 'worth' | 'desks'>;
+export type ValueParts = Pick<ExposureParts, 'clock' | 'instruments' | 'reference' | 'worth' | 'syncs'>;
 
 const DOLLARS = new Set(['USDT', 'USDC', 'USD']);
 const ONE: Decimal = { units: 1n, scale: 0 };
@@ -60,7 +60,7 @@ export function dollarValue(asset: string, parts: PriceParts): Decimal | null {
 /** What both markets hold together, as far as it can be valued; null while nothing is known. */
 export function equityOf(parts: ExposureParts): Decimal | null {
   let sum: Decimal | null = null;
-  for (const desk of Object.values(parts.desks)) {
+  for (const desk of Object.values(parts.syncs)) {
     for (const { asset, total, unrealisedPnl } of desk.balances.all()) {
       const value = dollarValue(asset, parts);
       const held = add(parse(total) ?? ZERO, parse(unrealisedPnl ?? '0') ?? ZERO);
@@ -83,7 +83,7 @@ function inDollars(market: Market, symbol: string, quote: Decimal, parts: ValueP
  */
 export function unrealisedOf(parts: ValueParts): Decimal {
   let sum = ZERO;
-  for (const { symbol, side, size, entryPrice, unrealisedPnl } of parts.desks.futures.positions.all()) {
+  for (const { symbol, side, size, entryPrice, unrealisedPnl } of parts.syncs.futures.positions.all()) {
     const entry = parse(entryPrice);
     const byPrice = (price: Decimal | null): Decimal | null => {
       if (!price || !entry) return null;
@@ -128,19 +128,19 @@ export function valueOfDraft(draft: IntentDraft, parts: ExposureParts): Decimal 
  */
 export function openNotional(parts: ExposureParts): Decimal {
   let sum = ZERO;
-  for (const { symbol, size, openValue } of parts.desks.futures.positions.all()) {
+  for (const { symbol, size, openValue } of parts.syncs.futures.positions.all()) {
     const last = lastOf('futures', symbol, parts);
     const worth = last ? multiply(last, parse(size) ?? ZERO) : (parse(openValue) ?? ZERO);
     sum = add(sum, inDollars('futures', symbol, absolute(worth), parts));
   }
   const shown = new Set<string>();
-  for (const desk of Object.values(parts.desks)) {
+  for (const desk of Object.values(parts.syncs)) {
     for (const order of desk.orders.tracker.open()) {
       shown.add(order.clientOrderId);
       sum = add(sum, valueOfOrder(order, parts));
     }
   }
-  for (const trigger of parts.desks.futures.triggers.open()) {
+  for (const trigger of parts.syncs.futures.triggers.open()) {
     shown.add(trigger.clientId);
     sum = add(sum, valueOfTrigger(trigger, parts));
   }

@@ -20,7 +20,7 @@ import type { FlatLevels } from './slippage.ts';
 
 /** What is looked at. */
 export interface GuardParts extends ExposureParts {
-  readonly desks: ExposureParts['desks'] & ReadingParts['desks'];
+  readonly syncs: ExposureParts['syncs'] & ReadingParts['syncs'];
   /** The limits in force now. */
   readonly limits: () => GuardLimits;
   readonly touch: (market: Market, symbol: string) => BestPrices | null;
@@ -35,24 +35,24 @@ export interface GuardParts extends ExposureParts {
  * Size of what a draft closes: null when its side closes nothing, `undefined` when there is no such position. Of SEPARATED
  * positions the oldest is closed first, then the next (R9): all of the side together.
  */
-export function closedSize(draft: IntentDraft, parts: Pick<ExposureParts, 'desks'>): Decimal | null | undefined {
+export function closedSize(draft: IntentDraft, parts: Pick<ExposureParts, 'syncs'>): Decimal | null | undefined {
   if (draft.market === 'spot' || !isClosingSide(draft)) return null;
   const sizes = positionsOf(draft.symbol, draft.positionSide, parts).map(({ size }) => parseDecimal(size) ?? ZERO);
   return sizes.length === 0 ? undefined : sizes.reduce(add);
 }
 
-function positionsOf(symbol: string, side: PositionSide, { desks }: Pick<ExposureParts, 'desks'>): Position[] {
-  return desks.futures.positions.all().filter((one) => one.symbol === symbol && one.side === side);
+function positionsOf(symbol: string, side: PositionSide, { syncs }: Pick<ExposureParts, 'syncs'>): Position[] {
+  return syncs.futures.positions.all().filter((one) => one.symbol === symbol && one.side === side);
 }
 
 /**
  * The leverage an order would open under, as the account has it for its side; null on spot and where nobody told it lately.
  * A position that it adds to tells its own, and the higher of both counts; SEPARATED ones keep theirs for themselves.
  */
-export function leverageOf(draft: IntentDraft, { terms, desks }: Pick<GuardParts, 'terms' | 'desks'>): Decimal | null {
+export function leverageOf(draft: IntentDraft, { terms, syncs }: Pick<GuardParts, 'terms' | 'syncs'>): Decimal | null {
   if (draft.market === 'spot') return null;
   const { symbol, positionSide } = draft;
-  const held = positionsOf(symbol, positionSide, { desks }).filter((one) => one.separatedMode !== 'SEPARATED');
+  const held = positionsOf(symbol, positionSide, { syncs }).filter((one) => one.separatedMode !== 'SEPARATED');
   const told = [terms.leverageOf(symbol, positionSide), ...held.map(({ leverage }) => leverage)];
   const known = told.flatMap((one) => (one === null ? [] : (parseDecimal(one) ?? [])));
   return known.length === 0 ? null : known.reduce(maximum);

@@ -7,7 +7,7 @@ import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Reading } from '../../account/accountFeed.ts';
-import type { AccountList, MarketDesk } from '../../account/marketDesk.ts';
+import type { AccountList, MarketAccountSync } from '../../account/marketAccountSync.ts';
 import { FRESH_MS, VALUE_MS } from '../tradingLimits.ts';
 import { LEVERAGE_MS, READ_MS } from '../../account/accountLimits.ts';
 
@@ -63,16 +63,16 @@ function isKnown({ loaded, at }: Reading, what: AccountList, now: number): boole
 export interface ReadingParts {
   readonly clock: Clock;
   readonly account: Account;
-  readonly desks: Readonly<Record<Market, Pick<MarketDesk, 'readings'>>>;
+  readonly syncs: Readonly<Record<Market, Pick<MarketAccountSync, 'readings'>>>;
 }
 
 /**
  * The lists that an order of this market may not rest on now. The demo account has futures alone (R19); a key that has no
  * permission for the other market has nothing there, and the desk says so by itself.
  */
-export function unreadLists({ clock, account, desks }: ReadingParts, ordered: Market): ListFigure[] {
+export function unreadLists({ clock, account, syncs }: ReadingParts, ordered: Market): ListFigure[] {
   return lists.flatMap(([name, market, what]) => {
-    const reading = desks[market].readings[what]();
+    const reading = syncs[market].readings[what]();
     const isThere = market === 'futures' || account === 'main';
     const isDenied = reading.loaded === 'denied' && market !== ordered;
     return isThere && !isDenied && !isKnown(reading, what, clock.monotonic()) ? [name] : [];
@@ -86,6 +86,6 @@ export function unreadRefusal(parts: ReadingParts, ordered: Market): AppError | 
 }
 
 /** Whether positions may be rested on: where they may not, an order on the closing side closes, whatever its size. */
-export function arePositionsKnown({ clock, desks }: Pick<ReadingParts, 'clock' | 'desks'>): boolean {
-  return isKnown(desks.futures.readings.positions(), 'positions', clock.monotonic());
+export function arePositionsKnown({ clock, syncs }: Pick<ReadingParts, 'clock' | 'syncs'>): boolean {
+  return isKnown(syncs.futures.readings.positions(), 'positions', clock.monotonic());
 }

@@ -135,34 +135,34 @@ function createRun(
   };
 
   /** Everything that is known goes at once; spot symbols nobody knew of are asked for meanwhile. */
-  const cancelFirst = async (way: Access): Promise<void> => {
+  const cancelFirst = async (restSession: Access): Promise<void> => {
     const known = [...new Set(parts.spotSymbols())];
     const [asked] = await Promise.all([
-      openSpotOrders(way.rest),
-      cancel(way, [...allFutures, ...known.map(spotTarget)]),
+      openSpotOrders(restSession.rest),
+      cancel(restSession, [...allFutures, ...known.map(spotTarget)]),
     ]);
     const found = new Set(asked.remaining.map(({ symbol }) => symbol));
-    await cancel(way, [...found].filter((symbol) => !known.includes(symbol)).map(spotTarget));
+    await cancel(restSession, [...found].filter((symbol) => !known.includes(symbol)).map(spotTarget));
   };
 
   const work = async (): Promise<void> => {
     let next: KillTarget[] | 'all' | null = 'all';
     let waited = false;
     while (isOn) {
-      const way = access();
-      if (!way) {
+      const restSession = access();
+      if (!restSession) {
         if (!waited) for (const item of noWay(noKey())) told(item);
         waited = true;
         await wait(killLimits.lookMs);
         continue;
       }
-      if (next === 'all') await cancelFirst(way);
-      else if (next) await cancel(way, next);
+      if (next === 'all') await cancelFirst(restSession);
+      else if (next) await cancel(restSession, next);
       if (!isOn) return;
       phase = 'verifying';
       show();
       const askedAt = clock.monotonic();
-      const open = await openEverywhere(way.rest);
+      const open = await openEverywhere(restSession.rest);
       if (!isOn) return;
       const { isClear, whole, ...proven } = verdictOf([...items.values()], open, parts.believed);
       update(proven);
@@ -176,10 +176,10 @@ function createRun(
   const askDemo = async (): Promise<void> => {
     const item: KillTarget = { market: 'futures', what: 'orders', symbol: null };
     told({ ...item, outcome: 'notSent', error: appError('unavailable', 'error.safety.demo') });
-    const way = access();
+    const restSession = access();
     phase = 'verifying';
     show();
-    const open = way ? await openInDemo(way.rest) : { remaining: [], whole: false, unseen: [] };
+    const open = restSession ? await openInDemo(restSession.rest) : { remaining: [], whole: false, unseen: [] };
     if (!isOn) return;
     const remaining = [...open.remaining, ...open.unseen.flatMap((market) => parts.believed(market))];
     update({ remaining, verified: open.whole, unseen: [...open.unseen] });
@@ -227,8 +227,8 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
   /** Permission may be given to the key later: what is open on a market that it may see then is cancelled, too. */
   const lookAgain = async (): Promise<void> => {
     const before = report;
-    const way = access();
-    const open = way && (await openEverywhere(way.rest).catch(() => null));
+    const restSession = access();
+    const open = restSession && (await openEverywhere(restSession.rest).catch(() => null));
     if (isRunning() || report !== before) return;
     if (open && before?.unseen.some((market) => !open.unseen.includes(market))) begin(before);
     else again = clock.after(sweepLimits.refusedMs, () => void lookAgain());

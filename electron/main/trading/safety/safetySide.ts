@@ -6,7 +6,7 @@ import type { Fill } from '../../../../shared/domain/order.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 import { ok } from '../../../../shared/result/result.ts';
-import type { AccountDesks } from '../../account/accountDesks.ts';
+import type { AccountSync } from '../../account/accountSync.ts';
 import type { TradingCall, TradingParts } from '../tradingParts.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
@@ -52,7 +52,7 @@ export interface SafetySide {
 /** Safety over the desks; `orders` is asked when it is needed, because orders need safety, too. */
 export function createSafetySide(
   parts: TradingParts,
-  own: AccountDesks,
+  accountStores: AccountSync,
   running: World,
   orders: OrdersSeam,
 ): SafetySide {
@@ -70,19 +70,19 @@ export function createSafetySide(
   const changed = (): void => parts.push('guards.changed', guardsView());
   const killSwitch = createKillSwitch({
     clock,
-    access: own.access,
+    access: accountStores.access,
     isDemo: parts.account === 'demo',
     spotSymbols: () => [
-      ...own.desks.spot.orders.tracker.open().map(({ symbol }) => symbol),
+      ...accountStores.syncs.spot.orders.tracker.open().map(({ symbol }) => symbol),
       ...orders.unsettled().flatMap(({ draft }) => (draft.market === 'spot' ? [draft.symbol] : [])),
     ],
     unsettled: orders.unsettled,
     pausedUntil: parts.pausedUntil,
     believed: (market) => [
-      ...own.desks[market].orders.tracker.open().map(({ symbol, orderId, clientOrderId }) => {
+      ...accountStores.syncs[market].orders.tracker.open().map(({ symbol, orderId, clientOrderId }) => {
         return { market, what: 'orders' as const, symbol, orderId, clientId: clientOrderId };
       }),
-      ...own.desks[market].triggers.open().map(({ symbol, triggerId, clientId }) => {
+      ...accountStores.syncs[market].triggers.open().map(({ symbol, triggerId, clientId }) => {
         return { market, what: 'conditional' as const, symbol, orderId: triggerId, clientId };
       }),
     ],
@@ -120,14 +120,14 @@ export function createSafetySide(
     notice,
     changed: () => void Promise.resolve().then(changed),
   });
-  const valued = { ...parts, desks: own.desks };
+  const valued = { ...parts, syncs: accountStores.syncs };
   const day: DayGuard = createDayGuard({
     clock,
     files: parts.profileFiles,
     world: `${environment} ${parts.account}`,
     limits: guards.limits,
     serverNow,
-    positions: () => own.desks.futures.positions.all(),
+    positions: () => accountStores.syncs.futures.positions.all(),
     unrealised: () => unrealisedOf(valued),
     value(fill) {
       const listed = parts.instruments.find(fill.market, fill.symbol);

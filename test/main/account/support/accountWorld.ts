@@ -1,5 +1,5 @@
 /** The account's desks alone, over an event clock and a scripted exchange; what leaves them is kept and checked. */
-import { createAccountDesks, type JournalView } from '../../../../electron/main/account/accountDesks.ts';
+import { createAccountSync, type JournalView } from '../../../../electron/main/account/accountSync.ts';
 import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import type { TradingParts } from '../../../../electron/main/trading/tradingParts.ts';
 import type { TimelineFacts, TimelineKind } from '../../../../shared/domain/timeline.ts';
@@ -56,7 +56,7 @@ export function createAccountWorld({
     },
     renewStream: (market: Market) => void renewed.push(market),
   } as unknown as TradingParts;
-  const desks = createAccountDesks(parts, world);
+  const syncs = createAccountSync(parts, world);
   const journal: JournalView = {
     isOurs: (clientId) => ours.includes(clientId),
     intentIdOf: (clientId) => (ours.includes(clientId) ? `i-${clientId}` : null),
@@ -66,11 +66,11 @@ export function createAccountWorld({
     fillMark: (keyId, market) => marks.get(`${keyId} ${market}`) ?? null,
     setFillMark: (keyId, market, until) => void marks.set(`${keyId} ${market}`, until),
   };
-  desks.ready(journal);
-  desks.publishing.setOpen(true);
+  syncs.ready(journal);
+  syncs.publishing.setOpen(true);
   const of = (event: string) => events.filter((one) => one.event === event).map(({ payload }) => payload);
   return {
-    ...desks,
+    ...syncs,
     clock,
     events,
     notices,
@@ -80,13 +80,13 @@ export function createAccountWorld({
     renewed,
     of,
     push: (channel: PrivatePush['channel'], ...d: Record<string, unknown>[]) =>
-      desks.desks[channel.startsWith('spot') ? 'spot' : 'futures'].push(
+      syncs.syncs[channel.startsWith('spot') ? 'spot' : 'futures'].push(
         { channel, push: { e: 'x', E: 1, v: '1', msgEvent: 'x', d } } as unknown as PrivatePush,
         clock.now(),
       ),
     connect(rest: PrivateRest, keyId = 'k1') {
-      desks.attach({ rest, keyId });
-      for (const market of ['spot', 'futures'] as const) desks.desks[market].link('open');
+      syncs.attach({ rest, keyId });
+      for (const market of ['spot', 'futures'] as const) syncs.syncs[market].link('open');
     },
     feedOf: (event: string, market?: Market) =>
       of(event)

@@ -58,8 +58,8 @@ function createGate(around: Around = {}) {
     reference: () => ({ price: '60000', at: clock.now() }),
     worth: undefined,
     touch: deepBook(clock),
-    own: {
-      desks: { spot: desk('spot'), futures: desk('futures') },
+    accountStores: {
+      syncs: { spot: desk('spot'), futures: desk('futures') },
       access: () => (keyId === null ? null : { keyId }),
       terms: { known: () => ({ leverage: '5' }), leverageOf: () => '5' },
     },

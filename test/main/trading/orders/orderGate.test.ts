@@ -33,8 +33,8 @@ function createGate(around: Around = {}) {
   return createOrderGate({
     account,
     clock: { now: () => NOW },
-    own: {
-      desks: { spot: desk('spot'), futures: desk('futures') },
+    accountStores: {
+      syncs: { spot: desk('spot'), futures: desk('futures') },
       access: () => (key === null ? null : { keyId: key }),
     },
     safety: { obstacle: () => safety },

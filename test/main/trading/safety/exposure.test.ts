@@ -55,7 +55,7 @@ function createParts(world: World): ExposureParts {
     },
     reference: told(world.prices),
     ...(worth && { worth: told(worth) }),
-    desks: { spot: desk(world.spotBalances, world.spotOrders), futures: desk(world.balances, world.orders) },
+    syncs: { spot: desk(world.spotBalances, world.spotOrders), futures: desk(world.balances, world.orders) },
     underWay: () => (world.underWay ?? []).map(([clientOrderId, draft]) => ({ clientOrderId, draft }) as Intent),
     ...(held && { held: () => held }),
     // Only what is looked at is there.

@@ -45,7 +45,7 @@ function createParts(around: Around = {}): GuardParts {
     account,
     instruments: { find: () => ({ quoteAsset: 'USDT' }) },
     reference: () => price && { price: price[0], at: price[1] },
-    desks: { spot: { ...desk, balances: { all: () => [] } }, futures: desk },
+    syncs: { spot: { ...desk, balances: { all: () => [] } }, futures: desk },
     underWay: () => [],
     limits: () => guardDefaults.live,
     touch: () => touch,

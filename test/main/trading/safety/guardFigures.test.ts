@@ -365,9 +365,9 @@ describe('R56: which lists may not be rested on', () => {
         lists.map((name) => [name, () => told[`${market} ${name}`] ?? { loaded: 'whole', at: NOW }]),
       ),
     });
-    const desks = { spot: readings('spot'), futures: readings('futures') };
+    const syncs = { spot: readings('spot'), futures: readings('futures') };
     // Only what is looked at is there.
-    return unreadLists({ clock: { monotonic: () => NOW }, account, desks } as never, ordered);
+    return unreadLists({ clock: { monotonic: () => NOW }, account, syncs } as never, ordered);
   };
 
   test('one that was never read, or longer ago than a list may be', () => {

@@ -91,7 +91,7 @@ const noMarks: ReadonlyMap<string, string> = new Map();
 export function createCopyLists(parts: CopyListParts): CopyLists {
   const { clock, random, past, book } = parts;
   const feeds = { traders: createCopyFeed(() => clock.now()), open: createCopyFeed(() => clock.now()) };
-  let way: PrivateRest | null | undefined;
+  let restSession: PrivateRest | null | undefined;
   let reader: CopyReader | null = null;
   /** The reader of what a person waits for. */
   let hurried: CopyReader | null = null;
@@ -168,8 +168,8 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
   };
   const look = (): void => {
     const now = parts.rest();
-    if (now === way) return;
-    way = now;
+    if (now === restSession) return;
+    restSession = now;
     forget();
     reader = now && createCopyReader(now);
     hurried = now && createCopyReader(now, true);
@@ -205,7 +205,7 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
     stop() {
       looking?.();
       looking = undefined;
-      way = undefined;
+      restSession = undefined;
       reader = hurried = null;
       forget();
     },

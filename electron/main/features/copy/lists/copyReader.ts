@@ -46,9 +46,9 @@ const mapped = <From, To>(list: WholeList<From>, map: (item: From) => To): PastP
  * Asks by the signed way of one key, behind everything a person waits for; `hurried`: before that, where closing hangs on
  * the answer or a person waits for it.
  */
-export function createCopyReader(way: PrivateRest, hurried = false): CopyReader {
+export function createCopyReader(restSession: PrivateRest, hurried = false): CopyReader {
   const rest: Pick<PrivateRest, 'queryWhole'> = {
-    queryWhole: (id, params) => way.queryWhole(id, params, hurried ? 'trading' : 'background'),
+    queryWhole: (id, params) => restSession.queryWhole(id, params, hurried ? 'trading' : 'background'),
   };
   return {
     async traders() {
@@ -77,7 +77,7 @@ export function createCopyReader(way: PrivateRest, hurried = false): CopyReader 
       });
     },
     async equity() {
-      const answer = await way.queryWhole('futures.account.balance', {}, hurried ? undefined : 'background');
+      const answer = await restSession.queryWhole('futures.account.balance', {}, hurried ? undefined : 'background');
       if (!answer.ok) return answer;
       const own = balancesOfFutures(answer.value.reply).find(({ asset }) => asset === 'USDT');
       const total = own && sumOf([own.total, own.unrealisedPnl ?? '0']);

@@ -19,7 +19,7 @@ import type { CopyDoubts } from './doubts.ts';
 export interface ExecutorParts {
   readonly clock: Clock;
   readonly access: () => Access | null;
-  readonly sessionOf: (way: Access) => Changes;
+  readonly sessionOf: (restSession: Access) => Changes;
   readonly lists: CopyLists;
   readonly doubts: CopyDoubts;
 }
@@ -28,25 +28,27 @@ type Counted = (record: { readonly trackingNo: string; readonly traderID: string
 
 /** The executor of one account. */
 export function createCopyExecutor({ clock, access, sessionOf, lists, doubts }: ExecutorParts): CopyExecutor {
-  const sameKey = (way: Access): boolean => access()?.keyId === way.keyId;
+  const sameKey = (restSession: Access): boolean => access()?.keyId === restSession.keyId;
 
   /** How many open copies the exchange lists of these; null where the list did not come whole. */
   const openOf = async (
-    way: Access,
+    restSession: Access,
     filters: { readonly symbol?: string },
     counts: Counted,
   ): Promise<number | null> => {
-    if (!sameKey(way)) return null;
-    const read = await readAll(wholeReader(way.rest, 'futures.copy.follower.openOrders', filters));
+    if (!sameKey(restSession)) return null;
+    const read = await readAll(wholeReader(restSession.rest, 'futures.copy.follower.openOrders', filters));
     return read.complete && read.error === null ? read.items.filter(counts).length : null;
   };
   /** Sends under the key it was asked under, however long it waited for its place. */
   const sending = <Id extends ChangeId>(
-    way: Access,
+    restSession: Access,
     send: (changes: Changes) => Promise<Result<ChangeOutcome<Id>, AppError>>,
   ): Promise<Result<ChangeOutcome<Id>, AppError>> =>
     paced(clock, () =>
-      sameKey(way) ? send(sessionOf(way)) : Promise.resolve(fail(appError('refused', 'error.order.otherKey'))),
+      sameKey(restSession)
+        ? send(sessionOf(restSession))
+        : Promise.resolve(fail(appError('refused', 'error.order.otherKey'))),
     );
   /** `over`: the exchange's own lists prove that it happened. */
   const outcomeOf = (
@@ -65,29 +67,29 @@ export function createCopyExecutor({ clock, access, sessionOf, lists, doubts }: 
 
   return {
     async closeCopy(copyId, symbol) {
-      const way = access();
-      if (!way) return fail(noKey());
+      const restSession = access();
+      if (!restSession) return fail(noKey());
       const known = lists.openCopies();
       if (known && !known.some((one) => one.copyId === copyId && one.symbol === symbol)) {
         return fail(appError('refused', 'error.copy.notOpen', { symbol }));
       }
       const settle = doubts.closing(copyId);
-      const sent = await sending<'futures.copy.follower.closePos'>(way, (changes) =>
+      const sent = await sending<'futures.copy.follower.closePos'>(restSession, (changes) =>
         changes.change('futures.copy.follower.closePos', { symbol, copyNo: copyId }),
       );
       if (!sent.ok) {
         settle();
         return sent;
       }
-      const openAfter = await openOf(way, { symbol }, ({ trackingNo }) => trackingNo === copyId);
+      const openAfter = await openOf(restSession, { symbol }, ({ trackingNo }) => trackingNo === copyId);
       lists.changed();
       return ok(outcomeOf(sent.value, openAfter, openAfter === 0, settle));
     },
     async stopCopy(traderId) {
-      const way = access();
-      if (!way) return fail(noKey());
+      const restSession = access();
+      if (!restSession) return fail(noKey());
       const settle = doubts.stopping(traderId);
-      const sent = await sending<'futures.copy.follower.stopCopy'>(way, (changes) =>
+      const sent = await sending<'futures.copy.follower.stopCopy'>(restSession, (changes) =>
         changes.change('futures.copy.follower.stopCopy', { traderId }),
       );
       if (!sent.ok) {
@@ -97,7 +99,7 @@ export function createCopyExecutor({ clock, access, sessionOf, lists, doubts }: 
       const { state } = sent.value;
       const followed = state?.list.some((one) => [one.traderId, one.traderID, one.traderUid].includes(traderId));
       const over = state !== null && !state.nextFlag && followed === false;
-      const openAfter = await openOf(way, {}, ({ traderID }) => traderID === traderId);
+      const openAfter = await openOf(restSession, {}, ({ traderID }) => traderID === traderId);
       lists.changed();
       return ok(outcomeOf(sent.value, openAfter, over, settle));
     },

@@ -57,7 +57,7 @@ const TICKET_MS = 30_000;
 /** What a ticket stands for: settings, under the key and the attachment they were checked with. */
 interface Confirmed {
   readonly prepared: PreparedFollow;
-  readonly way: Access;
+  readonly restSession: Access;
 }
 
 /** The changing half of one account; nothing is asked before the window or a guard does. */
@@ -76,9 +76,9 @@ export function createCopySettings(parts: CopySettingsParts): CopySettingsSide {
   const tickets = createTickets<Confirmed, CopySettingsOutcome>(clock, parts.random, TICKET_MS);
   const executor = createCopyExecutor({ clock, access, sessionOf, lists, doubts });
   /** The way it was checked with, as long as it is the present one. */
-  const isPresent = (way: Access): boolean => {
+  const isPresent = (restSession: Access): boolean => {
     const now = access();
-    return now?.keyId === way.keyId && now.epoch === way.epoch;
+    return now?.keyId === restSession.keyId && now.epoch === restSession.epoch;
   };
   const halting = <Request, Value>(run: (request: Request) => Promise<Result<Value, AppError>>) =>
     haltingOnFault(grounds.safety, run);
@@ -86,19 +86,19 @@ export function createCopySettings(parts: CopySettingsParts): CopySettingsSide {
   return {
     handlers: {
       'copy.settings': async ({ traderId }) => {
-        const way = access();
-        if (!way) return fail(noKey());
-        const read = await readFollow(way.rest, traderId);
+        const restSession = access();
+        if (!restSession) return fail(noKey());
+        const read = await readFollow(restSession.rest, traderId);
         return read.ok ? ok({ settings: read.value, readAt: clock.now() }) : read;
       },
       'copy.prepareSettings': halting(async ({ shown, settings }) => {
-        const way = access();
-        const stopped = way ? obstacle() : noKey();
-        if (!way || stopped) return fail(stopped ?? noKey());
-        const prepared = await prepareFollow(grounds, way.rest, shown, settings);
+        const restSession = access();
+        const stopped = restSession ? obstacle() : noKey();
+        if (!restSession || stopped) return fail(stopped ?? noKey());
+        const prepared = await prepareFollow(grounds, restSession.rest, shown, settings);
         if (!prepared.ok) return prepared;
-        if (!isPresent(way)) return fail(appError('refused', 'error.order.otherKey'));
-        const { ticket, expiresAt } = tickets.issue({ prepared: prepared.value, way });
+        if (!isPresent(restSession)) return fail(appError('refused', 'error.order.otherKey'));
+        const { ticket, expiresAt } = tickets.issue({ prepared: prepared.value, restSession });
         const { begins, changes, unsent } = prepared.value;
         return ok({ ticket, expiresAt, begins, changes: [...changes], unsent: [...unsent] });
       }),
@@ -107,9 +107,9 @@ export function createCopySettings(parts: CopySettingsParts): CopySettingsSide {
         if (stopped) return Promise.resolve(fail(stopped));
         // Whoever confirms is at the desk.
         grounds.active();
-        return tickets.use(ticket, null, async ({ prepared, way }) => {
-          if (!isPresent(way)) return fail(appError('refused', 'error.order.otherKey'));
-          const outcome = await sendFollow(sessionOf(way), prepared, doubts);
+        return tickets.use(ticket, null, async ({ prepared, restSession }) => {
+          if (!isPresent(restSession)) return fail(appError('refused', 'error.order.otherKey'));
+          const outcome = await sendFollow(sessionOf(restSession), prepared, doubts);
           lists.changed();
           return outcome;
         });

@@ -264,7 +264,7 @@ export function createFilling(parts: FillingParts): Filling {
   };
 
   /** One run. `more`: its questions are used up; `failed`: it should be tried again. */
-  const fill = async (way: Access): Promise<'done' | 'more' | 'failed'> => {
+  const fill = async (restSession: Access): Promise<'done' | 'more' | 'failed'> => {
     let calls = 0;
     let purpose: Purpose = 'newest';
     const rest: ReadingParts['rest'] = {
@@ -272,10 +272,10 @@ export function createFilling(parts: FillingParts): Filling {
         calls += 1;
         const goesOn = await pace.take(endpoints[id].weight, purpose);
         if (!goesOn) return fail(appError('unavailable', 'error.exchange.stopped', {}, { row: id }));
-        return way.rest.queryWhole(id, params, 'archive');
+        return restSession.rest.queryWhole(id, params, 'archive');
       },
     };
-    const isCurrent = (): boolean => parts.access()?.epoch === way.epoch;
+    const isCurrent = (): boolean => parts.access()?.epoch === restSession.epoch;
     const contextOf = (now: number): ReadingParts => ({ ...parts.reading, rest, now });
     if (parts.account === 'main') {
       const settled = await open.settle(contextOf, isCurrent);
@@ -299,14 +299,14 @@ export function createFilling(parts: FillingParts): Filling {
     return agenda.next() ? 'more' : 'done';
   };
   const run = async (): Promise<void> => {
-    const way = parts.access();
-    if (!way || !parts.ready()) return become(way ? 'loading' : 'noKey');
+    const restSession = parts.access();
+    if (!restSession || !parts.ready()) return become(restSession ? 'loading' : 'noKey');
     const pause = parts.pausedUntil() - clock.monotonic();
     if (pause > 0) return again.soon(pause);
-    const isOver = (): boolean => stopped || parts.access()?.epoch !== way.epoch;
+    const isOver = (): boolean => stopped || parts.access()?.epoch !== restSession.epoch;
     await parts.askTime();
     if (isOver()) return;
-    const end = await fill(way);
+    const end = await fill(restSession);
     if (isOver()) return;
     failures = end === 'failed' ? failures + 1 : 0;
     if (end === 'more') again.soon(archiveLimits.nextRunMs);
@@ -330,9 +330,9 @@ export function createFilling(parts: FillingParts): Filling {
       timer?.();
       timer = undefined;
       again.stop();
-      const way = parts.access();
-      become(way ? 'loading' : 'noKey');
-      if (!way) return;
+      const restSession = parts.access();
+      become(restSession ? 'loading' : 'noKey');
+      if (!restSession) return;
       timer = clock.every(archiveLimits.sweepMs, () => running.now());
       again.soon(archiveLimits.startMs);
     },

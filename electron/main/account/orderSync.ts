@@ -7,7 +7,7 @@ import { wholeReader } from '../exchange/reading/lists.ts';
 import { readAll, wholeOrError, type ReadList } from '../exchange/reading/reader.ts';
 import type { Access } from './access.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
-import type { DeskParts } from './deskParts.ts';
+import type { SyncParts } from './syncParts.ts';
 import { saysUnknownOrder } from './access.ts';
 import { demoOrders } from './demoRest.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
@@ -16,13 +16,13 @@ import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
 import { LIST_PAGES, sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
-export interface OrderDesk {
+export interface OrderSync {
   readonly feed: AccountFeed;
   readonly tracker: Pick<OrderTracker, 'find' | 'open' | 'symbols' | 'all'>;
   /** Takes an order in as it was seen. */
   sight(order: Order, source: SightingSource): void;
   /** Compares with the exchange; false when that did not succeed. */
-  load(way: Access): Promise<boolean>;
+  load(restSession: Access): Promise<boolean>;
   /** The order is another desk's: it is shown here no longer. */
   release(orderId: string): void;
   /** Asks for one order: its state decides (B-A11). True when the exchange told it. */
@@ -38,11 +38,11 @@ async function openFutures(rest: PrivateRest) {
 }
 
 /** No orders yet. `isTrigger`: the order is a conditional one, which another desk shows. `found`: see {@link StreamWatch}. */
-export function createOrderDesk(
-  parts: DeskParts,
+export function createOrderSync(
+  parts: SyncParts,
   isTrigger: (order: Order) => boolean,
   found: (time: number) => void,
-): OrderDesk {
+): OrderSync {
   const { market, clock, publishing, log, isOurs } = parts;
   const tracker = createOrderTracker();
   let quiet = false;
@@ -74,9 +74,9 @@ export function createOrderDesk(
   };
 
   const ask = async (orderId: string): Promise<boolean> => {
-    const way = parts.access();
-    if (!way) return false;
-    const { rest, epoch } = way;
+    const restSession = parts.access();
+    if (!restSession) return false;
+    const { rest, epoch } = restSession;
     const answer =
       market === 'spot'
         ? await rest.query('spot.order.get', { orderId })
@@ -112,11 +112,11 @@ export function createOrderDesk(
       tracker.drop(orderId);
       show();
     },
-    async load(way) {
+    async load(restSession) {
       const begun = feed.begin();
       const mark = tracker.mark();
-      const answer = await list(way);
-      if (parts.access()?.epoch !== way.epoch) return false;
+      const answer = await list(restSession);
+      if (parts.access()?.epoch !== restSession.epoch) return false;
       if (!answer.ok) {
         const loaded = loadedOf(answer.error);
         feed.setLoaded(loaded, begun);

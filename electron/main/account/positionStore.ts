@@ -4,7 +4,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
-export interface PositionBook {
+export interface PositionStore {
   /** A mark of now, taken before asking. */
   mark(): number;
   /** Takes a whole reply in. Answers false while it cannot be reconciled with fills that are known already. */
@@ -35,7 +35,7 @@ interface Expected {
 }
 
 /** No positions yet. */
-export function createPositionBook(clock: Clock): PositionBook {
+export function createPositionStore(clock: Clock): PositionStore {
   const entries = new Map<string, Entry>();
   /** Ids closed by push, with its mark: an older reply may still list them. */
   const closed = new Map<

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noArchive } from '../../../electron/main/account/archivePort.ts';
-import { createDeskRecords } from '../../../electron/main/account/deskRecords.ts';
+import { createLearntRecords } from '../../../electron/main/account/learntRecords.ts';
 import type { Fill } from '../../../shared/domain/order.ts';
 
 const fill = (fillId: string, orderId: string) =>
@@ -21,7 +21,7 @@ const fill = (fillId: string, orderId: string) =>
 /** Records of an account whose intents `known` became orders, by order id; what the timeline was told. */
 function setUp(known: Map<string, string>) {
   const noted: string[] = [];
-  const records = createDeskRecords({
+  const records = createLearntRecords({
     timeline: { note: (intentId, kind, { fillId }) => void noted.push(`${intentId} ${kind} ${fillId}`) },
     archive: noArchive,
     intentIdOf: (clientOrderId) => (clientOrderId.startsWith('desk-') ? `i-${clientOrderId}` : null),

@@ -6,10 +6,10 @@ import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
-export interface TriggerBook {
+export interface TriggerStore {
   /** Takes a sighting in; answers it as it is to be shown, `undefined` when nothing changed by it. */
   sight(trigger: Trigger, source: SightingSource): Trigger | undefined;
-  /** A mark of now, to be handed to {@link TriggerBook.unlisted}. */
+  /** A mark of now, to be handed to {@link TriggerStore.unlisted}. */
   mark(): number;
   /** Those believed open since before the mark, neither in `listed` nor seen since: how they ended must be asked for. */
   unlisted(mark: number, listed: ReadonlySet<string>): Trigger[];
@@ -63,7 +63,7 @@ function merged(known: Entry, next: Trigger, source: SightingSource): Trigger {
 }
 
 /** No conditional orders yet. */
-export function createTriggerBook(): TriggerBook {
+export function createTriggerStore(): TriggerStore {
   const entries = new Map<string, Entry>();
   let tick = 0;
   const makeRoom = (): void => {

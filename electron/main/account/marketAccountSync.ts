@@ -11,22 +11,22 @@ import { orderOfPush } from '../exchange/mapping/orders.ts';
 import { natureOf, triggerOfPush } from '../exchange/mapping/triggerPush.ts';
 import type { Access } from './access.ts';
 import type { AccountFeed, Reading } from './accountFeed.ts';
-import { createBalanceDesk, type BalanceDesk } from './balanceDesk.ts';
-import type { DeskParts } from './deskParts.ts';
-import { createFillDesk, type FillDesk } from './fillDesk.ts';
-import { createOrderDesk, type OrderDesk } from './orderDesk.ts';
+import { createBalanceSync, type BalanceSync } from './balanceSync.ts';
+import type { SyncParts } from './syncParts.ts';
+import { createFillSync, type FillSync } from './fillSync.ts';
+import { createOrderSync, type OrderSync } from './orderSync.ts';
 import type { PrivateLinkState } from '../exchange/ports.ts';
-import { createPositionDesk, type PositionDesk } from './positionDesk.ts';
+import { createPositionSync, type PositionSync } from './positionSync.ts';
 import { createRepeated } from './repeated.ts';
 import { createStreamWatch, type StreamWatch } from './streamWatch.ts';
-import { createTriggerDesk, type TriggerDesk } from './triggerDesk.ts';
+import { createTriggerSync, type TriggerSync } from './triggerSync.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 /** The lists of an account. */
 export type AccountList = 'orders' | 'fills' | 'balances' | 'positions' | 'triggers';
 
 /** See the opening comment. */
-export interface MarketDesk {
+export interface MarketAccountSync {
   push(push: PrivatePush, receivedAt: number): void;
   link(state: PrivateLinkState): void;
   /** An order of ours was acknowledged: fills that came before the word of it are known to be of its intent. */
@@ -41,36 +41,36 @@ export interface MarketDesk {
   isCompared(): boolean;
   /** Whether the key has no permission for this market, so that nothing of it was told; another permission is seen in time. */
   isDenied(): boolean;
-  readonly orders: Pick<OrderDesk, 'sight' | 'ask' | 'tracker'>;
-  readonly fills: Pick<FillDesk, 'incomplete'>;
+  readonly orders: Pick<OrderSync, 'sight' | 'ask' | 'tracker'>;
+  readonly fills: Pick<FillSync, 'incomplete'>;
   /** Conditional orders; always without any on spot, which has none (R19). */
-  readonly triggers: Pick<TriggerDesk, 'sight' | 'ask' | 'settle' | 'open' | 'find'>;
-  readonly balances: BalanceDesk['book'];
-  readonly positions: PositionDesk['book'];
+  readonly triggers: Pick<TriggerSync, 'sight' | 'ask' | 'settle' | 'open' | 'find'>;
+  readonly balances: BalanceSync['store'];
+  readonly positions: PositionSync['store'];
   /** What stands behind each list; spot has neither positions nor conditional orders. */
   readonly readings: Readonly<Record<AccountList, () => Reading>>;
   stop(): void;
 }
 
 /** The desk of each list, and the feeds of those that this market has. */
-interface ListDesks {
-  readonly orders: OrderDesk;
-  readonly fills: FillDesk;
-  readonly balances: BalanceDesk;
-  readonly positions: PositionDesk;
-  readonly triggers: TriggerDesk;
+interface ListSyncs {
+  readonly orders: OrderSync;
+  readonly fills: FillSync;
+  readonly balances: BalanceSync;
+  readonly positions: PositionSync;
+  readonly triggers: TriggerSync;
   readonly feeds: readonly AccountFeed[];
 }
 
 /** Nothing in any of them. `found`: see {@link StreamWatch}. */
-function createListDesks(parts: DeskParts, found: StreamWatch['found']): ListDesks {
-  const triggers = createTriggerDesk(parts);
-  const orders = createOrderDesk(
+function createListSyncs(parts: SyncParts, found: StreamWatch['found']): ListSyncs {
+  const triggers = createTriggerSync(parts);
+  const orders = createOrderSync(
     parts,
     ({ orderId, type, status }) => natureOf(type, status) !== 'plain' && triggers.find(orderId) !== undefined,
     found,
   );
-  const fills = createFillDesk(parts, {
+  const fills = createFillSync(parts, {
     all: orders.tracker.all,
     find: orders.tracker.find,
     ask: orders.ask,
@@ -79,15 +79,15 @@ function createListDesks(parts: DeskParts, found: StreamWatch['found']): ListDes
       if (!isFirst) for (const { time } of fresh) found(time);
     },
   });
-  const positions = createPositionDesk(parts);
-  const balances = createBalanceDesk(parts);
+  const positions = createPositionSync(parts);
+  const balances = createBalanceSync(parts);
   const ofFutures = parts.market === 'futures' ? [positions.feed, triggers.feed] : [];
   const feeds = [orders.feed, fills.feed, balances.feed, ...ofFutures];
   return { orders, fills, balances, positions, triggers, feeds };
 }
 
-async function loadTriggers(way: Access, { triggers, orders }: ListDesks): Promise<boolean> {
-  const done = await triggers.load(way);
+async function loadTriggers(restSession: Access, { triggers, orders }: ListSyncs): Promise<boolean> {
+  const done = await triggers.load(restSession);
   for (const { triggerId } of triggers.open()) orders.release(triggerId);
   return done;
 }
@@ -97,10 +97,10 @@ async function loadTriggers(way: Access, { triggers, orders }: ListDesks): Promi
  * is held names none.
  */
 function activeSymbols(
-  parts: DeskParts,
-  { balances, orders }: ListDesks,
+  parts: SyncParts,
+  { balances, orders }: ListSyncs,
 ): { readonly symbols: string[]; readonly all: boolean } {
-  const pairs = balances.book.all().map(({ asset }) => `${asset}USDT`);
+  const pairs = balances.store.all().map(({ asset }) => `${asset}USDT`);
   const found = pairs.map((symbol) => parts.instruments.find('spot', symbol));
   const held = pairs.filter((_pair, index) => found[index]);
   const symbols = [...new Set([...orders.tracker.symbols(), ...parts.symbolsOfIntents(), ...held])];
@@ -123,9 +123,9 @@ interface Comparing {
 }
 
 /** Nothing was compared. */
-function createComparing(parts: DeskParts, desks: ListDesks, fault: () => void): Comparing {
+function createComparing(parts: SyncParts, syncs: ListSyncs, fault: () => void): Comparing {
   const { market, clock } = parts;
-  const { orders, fills, balances, positions, feeds } = desks;
+  const { orders, fills, balances, positions, feeds } = syncs;
   let compared = false;
   let denied = false;
   /** When everything was asked last, monotonic ms. */
@@ -133,23 +133,23 @@ function createComparing(parts: DeskParts, desks: ListDesks, fault: () => void):
   let stopTimer: Cancel | undefined;
 
   const sweep = async (): Promise<void> => {
-    const way = parts.access();
-    if (!way) return;
+    const restSession = parts.access();
+    if (!restSession) return;
     askedAt = clock.monotonic();
     // Conditional orders first: what waits for its trigger is theirs, also where the list of plain ones tells of it.
-    const done = market === 'futures' ? [await loadTriggers(way, desks)] : [];
-    done.push(await orders.load(way), await balances.load(way));
-    if (market === 'futures') done.push(await positions.load(way));
-    if (parts.access()?.epoch !== way.epoch) return;
+    const done = market === 'futures' ? [await loadTriggers(restSession, syncs)] : [];
+    done.push(await orders.load(restSession), await balances.load(restSession));
+    if (market === 'futures') done.push(await positions.load(restSession));
+    if (parts.access()?.epoch !== restSession.epoch) return;
     const isShut = (feed: AccountFeed): boolean => feed.loaded() === 'denied';
     // One list that is refused may be seen in a moment; where all are, the market is not this key's (document 1 Credentials).
     denied = feeds.filter((feed) => feed !== fills.feed).every(isShut);
     if (denied) fills.feed.setLoaded('denied', fills.feed.begin());
     else {
-      const trading = market === 'spot' ? activeSymbols(parts, desks) : { symbols: [], all: true };
-      done.push(await fills.load(way, trading));
+      const trading = market === 'spot' ? activeSymbols(parts, syncs) : { symbols: [], all: true };
+      done.push(await fills.load(restSession, trading));
     }
-    if (parts.access()?.epoch !== way.epoch) return;
+    if (parts.access()?.epoch !== restSession.epoch) return;
     if (!denied && feeds.some(isShut)) return;
     if (done.every(Boolean)) compared = true;
     else retrying.soon(sweepLimits.retryMs);
@@ -193,23 +193,23 @@ interface PushIntake {
 }
 
 /** Nothing was pushed. */
-function createPushIntake(parts: DeskParts, desks: ListDesks, fault: () => void): PushIntake {
+function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void): PushIntake {
   const { market, clock, instruments } = parts;
-  const { orders, fills, balances, positions, triggers } = desks;
+  const { orders, fills, balances, positions, triggers } = syncs;
 
   const askMoney = async (): Promise<void> => {
-    const way = parts.access();
-    if (!way) return;
-    await balances.load(way);
-    if (market === 'futures' && !(await positions.load(way))) money.soon(sweepLimits.retryMs / 5);
+    const restSession = parts.access();
+    if (!restSession) return;
+    await balances.load(restSession);
+    if (market === 'futures' && !(await positions.load(restSession))) money.soon(sweepLimits.retryMs / 5);
   };
   const money = createRepeated(clock, askMoney, fault);
 
   /** A push of a new conditional order leaves out where it trails and what hangs on it; the lists tell (A-CONDITIONAL-PUSH). */
   const askTriggers = async (): Promise<void> => {
-    const way = parts.access();
-    if (!way || !triggers.isUntold()) return;
-    await loadTriggers(way, desks);
+    const restSession = parts.access();
+    if (!restSession || !triggers.isUntold()) return;
+    await loadTriggers(restSession, syncs);
     if (triggers.isUntold()) untold.soon(sweepLimits.retryMs);
   };
   const untold = createRepeated(clock, askTriggers, fault);
@@ -280,7 +280,7 @@ function createPushIntake(parts: DeskParts, desks: ListDesks, fault: () => void)
 }
 
 /** A desk without a key. */
-export function createMarketDesk(parts: DeskParts): MarketDesk {
+export function createMarketAccountSync(parts: SyncParts): MarketAccountSync {
   const { market, clock } = parts;
   const stream = createStreamWatch({
     clock,
@@ -288,11 +288,11 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     changed: () => setLinks(),
     renew: parts.renewStream,
   });
-  const desks = createListDesks(parts, stream.found);
-  const { orders, fills, balances, positions, triggers, feeds } = desks;
+  const syncs = createListSyncs(parts, stream.found);
+  const { orders, fills, balances, positions, triggers, feeds } = syncs;
   const fault = (): void => parts.notice(appError('internal', 'error.trading.fault', { market }));
-  const comparing = createComparing(parts, desks, fault);
-  const intake = createPushIntake(parts, desks, fault);
+  const comparing = createComparing(parts, syncs, fault);
+  const intake = createPushIntake(parts, syncs, fault);
   let link: PrivateLinkState = 'waiting';
 
   const setLinks = (): void => {
@@ -346,8 +346,8 @@ export function createMarketDesk(parts: DeskParts): MarketDesk {
     orders,
     fills,
     triggers,
-    balances: balances.book,
-    positions: positions.book,
+    balances: balances.store,
+    positions: positions.store,
     readings: {
       orders: orders.feed.reading,
       fills: fills.feed.reading,

@@ -10,7 +10,7 @@ import type { TimelinePort } from './timelinePort.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
-export interface DeskRecords {
+export interface LearntRecords {
   /** An order as it is shown after a sighting that changed it. */
   order(order: Order, source: SightingSource): void;
   trigger(trigger: Trigger, source: SightingSource): void;
@@ -22,7 +22,7 @@ export interface DeskRecords {
 }
 
 /** What they stand on. */
-export interface DeskRecordsParts {
+export interface LearntRecordsParts {
   readonly timeline: TimelinePort;
   readonly archive: ArchivePort;
   /** The intent with this client id; null for an order made elsewhere. */
@@ -32,7 +32,7 @@ export interface DeskRecordsParts {
 }
 
 /** Records without news. */
-export function createDeskRecords(parts: DeskRecordsParts): DeskRecords {
+export function createLearntRecords(parts: LearntRecordsParts): LearntRecords {
   const { timeline, archive, intentIdOf } = parts;
   /** Fills that came before their order: noted as soon as it is known whose it is. */
   const early = new Map<string, { readonly fill: Fill; readonly source: SightingSource }[]>();

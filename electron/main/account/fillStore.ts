@@ -7,7 +7,7 @@ import { add, equals, parseDecimal, ZERO, type Decimal } from '../../../shared/n
 import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
-export interface FillBook {
+export interface FillStore {
   /** Takes fills in; answers the new ones, oldest first. */
   add(fills: readonly Fill[]): Fill[];
   /** The newest ones kept, oldest first. */
@@ -36,7 +36,7 @@ function isOtherOf(known: Fill, fill: Fill): boolean {
 }
 
 /** No fills yet. `conflict` hears of two fills with one id that differ; the first is kept (XS37). */
-export function createFillBook(conflict: (fill: Fill) => void): FillBook {
+export function createFillStore(conflict: (fill: Fill) => void): FillStore {
   const keys = new Map<string, Fill | null>();
   /** Sums by order; longer kept than the fills themselves. */
   const sums = new Map<string, Decimal | undefined>();

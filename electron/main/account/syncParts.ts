@@ -6,11 +6,11 @@ import type { Violated } from '../platform/invariants/violations.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Instruments } from '../market/instruments.ts';
 import type { CurrentAccess } from './access.ts';
-import type { DeskRecords } from './deskRecords.ts';
+import type { LearntRecords } from './learntRecords.ts';
 import type { Publishing } from './publishing.ts';
 
 /** See the opening comment. */
-export interface DeskParts {
+export interface SyncParts {
   readonly market: Market;
   readonly clock: Clock;
   /** The way to the account, null also until the journal was read: without it nobody knows which orders are ours. */
@@ -30,7 +30,7 @@ export interface DeskParts {
   /** No stream tells of this account: what is asked is all there is, ended orders too (A-DEMO-PUSH). */
   readonly polled: boolean;
   /** Where what is learnt goes beside the window. */
-  readonly records: DeskRecords;
+  readonly records: LearntRecords;
   /** The private socket proves life and brings no news: another connection is wanted (XW20). */
   readonly renewStream: () => void;
   /** Spot symbols worth asking for fills beside those of orders seen. */

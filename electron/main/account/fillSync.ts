@@ -5,15 +5,15 @@ import { appError } from '../../../shared/result/appError.ts';
 import type { TimeRange } from '../exchange/reading/plan.ts';
 import type { Access } from './access.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
-import type { DeskParts } from './deskParts.ts';
-import { createFillBook } from './fillBook.ts';
+import type { SyncParts } from './syncParts.ts';
+import { createFillStore } from './fillStore.ts';
 import { fillReads } from './fillReads.ts';
 import { createFillSums } from './fillSums.ts';
 import { createRefusedSymbols } from './refusedSymbols.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
-export interface FillDesk {
+export interface FillSync {
   readonly feed: AccountFeed;
   /** Takes pushed fills in; answers the new ones. */
   put(fills: readonly Fill[]): Fill[];
@@ -21,7 +21,7 @@ export interface FillDesk {
    * Asks for what is missing; `symbols` are those that trade (spot asks each alone), `all` whether they are every one. False:
    * asking again may bring more.
    */
-  load(way: Access, trading: { readonly symbols: readonly string[]; readonly all: boolean }): Promise<boolean>;
+  load(restSession: Access, trading: { readonly symbols: readonly string[]; readonly all: boolean }): Promise<boolean>;
   /** Ids of orders whose fills are known not to add up to what they executed (V4). */
   readonly incomplete: () => ReadonlySet<string>;
   show(): void;
@@ -41,13 +41,13 @@ export interface OrdersOfFills {
 const EVERYTHING = '*';
 
 /** No fills yet. */
-export function createFillDesk(parts: DeskParts, orders: OrdersOfFills): FillDesk {
+export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSync {
   const { market, clock, publishing } = parts;
-  const book = createFillBook(({ symbol, fillId }) =>
+  const store = createFillStore(({ symbol, fillId }) =>
     parts.notice(appError('unreadable', 'error.fill.conflict', { symbol, fill: fillId })),
   );
   const feed = createAccountFeed(clock, market, () => publishing.fills(market, feed.view(), false, []));
-  const show = (): void => publishing.fills(market, feed.view(), true, book.all());
+  const show = (): void => publishing.fills(market, feed.view(), true, store.all());
   const read = fillReads(parts);
   const now = (): number => parts.serverNow(market) ?? clock.now();
   let durable: number | null = null;
@@ -71,14 +71,14 @@ export function createFillDesk(parts: DeskParts, orders: OrdersOfFills): FillDes
   };
 
   const put = (fills: readonly Fill[], source: SightingSource, quiet: boolean): Fill[] => {
-    const fresh = book.add(fills);
+    const fresh = store.add(fills);
     parts.records.fills(fresh, source);
     if (source === 'rest') orders.listed(fresh, quiet);
     if (fresh.length > 0 && !quiet) publishing.fills(market, feed.view(), false, fresh);
     return fresh;
   };
   const sums = createFillSums({
-    book,
+    store,
     read,
     isCurrent: ({ epoch }) => parts.access()?.epoch === epoch,
     take: (fills) => void put(fills, 'rest', false),
@@ -102,8 +102,8 @@ export function createFillDesk(parts: DeskParts, orders: OrdersOfFills): FillDes
   return {
     feed,
     put: (fills) => put(fills, 'push', false),
-    async load(way, { symbols, all }) {
-      const { rest, epoch, keyId } = way;
+    async load(restSession, { symbols, all }) {
+      const { rest, epoch, keyId } = restSession;
       const begun = feed.begin();
       const started = now();
       const isFirst = feed.loaded() === 'never';
@@ -133,13 +133,13 @@ export function createFillDesk(parts: DeskParts, orders: OrdersOfFills): FillDes
       const isRefused = wanted.some((what) => refusals.has(what));
       // More symbols than one sweep asks for: the others follow with the next ones.
       if (wanted.some((what) => !readTo.has(what) && !refusals.has(what))) complete = false;
-      const added = await sums.check(way, summable(), now());
+      const added = await sums.check(restSession, summable(), now());
       if (parts.access()?.epoch !== epoch) return false;
       feed.received(clock.now());
       const isWhole = complete && !crowded && added === 'whole';
       feed.setLoaded(!isWhole ? 'incomplete' : isRefused ? 'partRefused' : 'whole', begun);
       if (isFirst) show();
-      const latest = book.latest();
+      const latest = store.latest();
       // What a refused pair did is asked from the same mark once the exchange tells it.
       if (isWhole && !isRefused && latest !== null) {
         // A push that came meanwhile says nothing about what another symbol did before it.
@@ -154,7 +154,7 @@ export function createFillDesk(parts: DeskParts, orders: OrdersOfFills): FillDes
     incomplete: sums.incomplete,
     show,
     clear() {
-      book.clear();
+      store.clear();
       sums.clear();
       durable = null;
       crowded = false;

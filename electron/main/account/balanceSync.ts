@@ -4,11 +4,11 @@ import { balanceOfSpotPush, balancesOfFutures, balancesOfSpot } from '../exchang
 import { isZero } from '../exchange/mapping/ordersRatio.ts';
 import type { Access } from './access.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
-import type { DeskParts } from './deskParts.ts';
+import type { SyncParts } from './syncParts.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
 
 /** Balances of one market. A push that comes while they are asked for is not overwritten by the older reply. */
-interface BalanceBook {
+interface BalanceStore {
   /** A mark of now, taken before asking. */
   mark(): number;
   /** Takes a whole reply in that was asked for at `mark`. */
@@ -21,7 +21,7 @@ interface BalanceBook {
 }
 
 /** No balances yet. */
-function createBalanceBook(): BalanceBook {
+function createBalanceStore(): BalanceStore {
   const entries = new Map<string, { readonly balance: Balance; readonly pushed: number }>();
   let tick = 0;
   return {
@@ -43,37 +43,37 @@ function createBalanceBook(): BalanceBook {
 }
 
 /** See the opening comment. */
-export interface BalanceDesk {
+export interface BalanceSync {
   readonly feed: AccountFeed;
-  readonly book: Pick<BalanceBook, 'find' | 'all'>;
+  readonly store: Pick<BalanceStore, 'find' | 'all'>;
   push(push: PrivatePushOf<'spot.account'>): void;
   /** Asks the exchange; false when that failed. */
-  readonly load: (way: Access) => Promise<boolean>;
+  readonly load: (restSession: Access) => Promise<boolean>;
   show(): void;
   clear(): void;
 }
 
 /** No balances yet. */
-export function createBalanceDesk(parts: DeskParts): BalanceDesk {
+export function createBalanceSync(parts: SyncParts): BalanceSync {
   const { market, clock, publishing } = parts;
-  const book = createBalanceBook();
-  const show = (): void => publishing.balances(market, feed.view(), book.all());
+  const store = createBalanceStore();
+  const show = (): void => publishing.balances(market, feed.view(), store.all());
   const feed = createAccountFeed(clock, market, show);
   return {
     feed,
-    book,
+    store,
     push(push) {
-      for (const item of push.d) book.put(balanceOfSpotPush(item));
+      for (const item of push.d) store.put(balanceOfSpotPush(item));
       show();
     },
-    async load(way) {
+    async load(restSession) {
       const begun = feed.begin();
-      const mark = book.mark();
+      const mark = store.mark();
       const answer =
         market === 'spot'
-          ? await way.rest.query('spot.account', {})
-          : await way.rest.query('futures.account.balance', {});
-      if (parts.access()?.epoch !== way.epoch) return false;
+          ? await restSession.rest.query('spot.account', {})
+          : await restSession.rest.query('futures.account.balance', {});
+      if (parts.access()?.epoch !== restSession.epoch) return false;
       if (!answer.ok) {
         const loaded = loadedOf(answer.error);
         feed.setLoaded(loaded, begun);
@@ -81,11 +81,11 @@ export function createBalanceDesk(parts: DeskParts): BalanceDesk {
       }
       const told = Array.isArray(answer.value) ? balancesOfFutures(answer.value) : balancesOfSpot(answer.value);
       // Money does not vanish with its asset: an account that held something is not believed to have no assets (B-B8).
-      if (told.length === 0 && book.all().some(({ total }) => !isZero(total))) {
+      if (told.length === 0 && store.all().some(({ total }) => !isZero(total))) {
         feed.setLoaded('incomplete', begun);
         return false;
       }
-      book.replace(mark, told);
+      store.replace(mark, told);
       feed.received(clock.now());
       feed.setLoaded('whole', begun);
       show();
@@ -93,7 +93,7 @@ export function createBalanceDesk(parts: DeskParts): BalanceDesk {
     },
     show,
     clear() {
-      book.clear();
+      store.clear();
       feed.setLoaded('never');
     },
   };

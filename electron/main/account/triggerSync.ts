@@ -14,20 +14,20 @@ import { readAll, wholeOrError, type ReadList } from '../exchange/reading/reader
 import type { Access } from './access.ts';
 import { LIST_PAGES, sweepLimits } from './accountLimits.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
-import type { DeskParts } from './deskParts.ts';
+import type { SyncParts } from './syncParts.ts';
 import { createRefusedSymbols } from './refusedSymbols.ts';
-import { createTriggerBook, type TriggerBook } from './triggerBook.ts';
+import { createTriggerStore, type TriggerStore } from './triggerStore.ts';
 
 /** See the opening comment. */
-export interface TriggerDesk {
+export interface TriggerSync {
   readonly feed: AccountFeed;
-  readonly find: TriggerBook['find'];
+  readonly find: TriggerStore['find'];
   /** Everything not known to have ended, oldest first. */
-  readonly open: TriggerBook['open'];
+  readonly open: TriggerStore['open'];
   /** Takes one in as it was seen. */
   sight(trigger: Trigger, source: SightingSource): void;
   /** Compares with the exchange; false when that did not succeed. */
-  load(way: Access): Promise<boolean>;
+  load(restSession: Access): Promise<boolean>;
   /** Whether an open one was only pushed, so that the lists have more to tell of it. */
   isUntold(): boolean;
   /** Asks how one stands, as after its cancel: its own state decides (B-A11). */
@@ -52,7 +52,7 @@ function readable(read: ReadList<unknown>, items: readonly (Trigger | undefined)
 }
 
 /** Both open lists, each order once. */
-async function readOpen({ rest }: Access, isOurs: DeskParts['isOurs']): Read {
+async function readOpen({ rest }: Access, isOurs: SyncParts['isOurs']): Read {
   const conditional = wholeOrError(await readAll(wholeReader(rest, 'futures.openAlgoOrders', {}, within)));
   if (!conditional.ok) return conditional;
   const trailing = wholeOrError(await readAll(wholeReader(rest, 'futures.trailing.openOrders', {}, within)));
@@ -73,7 +73,7 @@ async function readPast(
   { rest }: Access,
   id: HistoryId,
   wanted: readonly Trigger[],
-  isOurs: DeskParts['isOurs'],
+  isOurs: SyncParts['isOurs'],
 ): Read {
   const times = wanted.map(({ createdAt }) => createdAt);
   const range = {
@@ -103,16 +103,16 @@ async function readPast(
 }
 
 /** No conditional orders yet. */
-export function createTriggerDesk(parts: DeskParts): TriggerDesk {
+export function createTriggerSync(parts: SyncParts): TriggerSync {
   const { market, clock, publishing, log, isOurs } = parts;
-  const book = createTriggerBook();
+  const store = createTriggerStore();
   let quiet = false;
   const refusals = createRefusedSymbols(clock, parts.notice, 'error.trigger.symbolRefused');
   const feed = createAccountFeed(clock, market, () => publishing.triggers(feed.view(), false, []));
-  const show = (): void => publishing.triggers(feed.view(), true, book.open());
+  const show = (): void => publishing.triggers(feed.view(), true, store.open());
 
   const sight = (trigger: Trigger, source: SightingSource): void => {
-    const changed = book.sight(trigger, source);
+    const changed = store.sight(trigger, source);
     // Before anything else: an intent in doubt settles at the first sighting (B-A4).
     parts.sighted(trigger.clientId, trigger.triggerId);
     if (changed) parts.records.trigger(changed, source);
@@ -123,15 +123,15 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
     (parts.serverNow(market) ?? clock.now()) - createdAt < sweepLimits.unknownOrderMs;
 
   /** Learns how `wanted`, all of one symbol, stand. What no complete history has is not open any more. */
-  const settle = async (way: Access, wanted: readonly Trigger[]): Promise<boolean> => {
+  const settle = async (restSession: Access, wanted: readonly Trigger[]): Promise<boolean> => {
     const symbol = wanted[0]!.symbol;
     let left = wanted;
     let whole = true;
     for (const id of ['futures.allAlgoOrders', 'futures.trailing.historyOrders'] as const) {
       if (id === 'futures.trailing.historyOrders') left = left.filter(({ kind }) => kind === 'trailing');
       if (left.length === 0) break;
-      const read = await readPast(way, id, left, isOurs);
-      if (parts.access()?.epoch !== way.epoch) return false;
+      const read = await readPast(restSession, id, left, isOurs);
+      if (parts.access()?.epoch !== restSession.epoch) return false;
       // How those of a refused symbol ended cannot be learnt: they stay as they are, and nothing else waits for them.
       if (!read.ok) return refusals.refused(symbol, read.error);
       refusals.answered(symbol);
@@ -154,7 +154,7 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
   /** A copy of the data that lags may not know a young one yet. */
   const gone = (unknown: readonly Trigger[], whole: boolean): void => {
     const old = whole ? unknown.filter((one) => !isYoung(one)) : [];
-    for (const { triggerId } of old) book.drop(triggerId);
+    for (const { triggerId } of old) store.drop(triggerId);
     if (old.length === 0) return;
     log.write('trading.triggerUnknown', { market, count: old.length });
     show();
@@ -162,14 +162,14 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
 
   return {
     feed,
-    find: book.find,
-    open: book.open,
+    find: store.find,
+    open: store.open,
     sight,
-    async load(way) {
+    async load(restSession) {
       const begun = feed.begin();
-      const mark = book.mark();
-      const answer = await readOpen(way, isOurs);
-      if (parts.access()?.epoch !== way.epoch) return false;
+      const mark = store.mark();
+      const answer = await readOpen(restSession, isOurs);
+      if (parts.access()?.epoch !== restSession.epoch) return false;
       if (!answer.ok) {
         const loaded = loadedOf(answer.error);
         feed.setLoaded(loaded, begun);
@@ -180,7 +180,7 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
       quiet = isFirst;
       for (const trigger of items) sight(trigger, 'rest');
       quiet = false;
-      const missing = book.unlisted(mark, new Set(items.map(({ triggerId }) => triggerId)));
+      const missing = store.unlisted(mark, new Set(items.map(({ triggerId }) => triggerId)));
       feed.received(clock.now());
       feed.setLoaded(complete ? 'whole' : 'incomplete', begun);
       if (isFirst) show();
@@ -188,29 +188,29 @@ export function createTriggerDesk(parts: DeskParts): TriggerDesk {
       for (const symbol of new Set(missing.map((one) => one.symbol))) {
         if (refusals.has(symbol)) continue;
         const wanted = missing.filter((one) => one.symbol === symbol);
-        settled = (await settle(way, wanted)) && settled;
+        settled = (await settle(restSession, wanted)) && settled;
       }
       return complete && settled;
     },
     // Where nothing was loaded yet it is being loaded, and what is not offered tells nothing.
-    isUntold: () => feed.loaded() !== 'never' && !isLacking(feed.loaded()) && book.isUntold(),
+    isUntold: () => feed.loaded() !== 'never' && !isLacking(feed.loaded()) && store.isUntold(),
     async ask(triggerId) {
-      const way = parts.access();
-      const known = book.find(triggerId);
-      if (!way) return;
-      if (known) await settle(way, [known]);
-      else await this.load(way);
+      const restSession = parts.access();
+      const known = store.find(triggerId);
+      if (!restSession) return;
+      if (known) await settle(restSession, [known]);
+      else await this.load(restSession);
     },
     async settle(wanted) {
-      const way = parts.access();
-      for (const symbol of way ? new Set(wanted.map((one) => one.symbol)) : []) {
+      const restSession = parts.access();
+      for (const symbol of restSession ? new Set(wanted.map((one) => one.symbol)) : []) {
         const some = wanted.filter((one) => one.symbol === symbol);
-        if (way) await settle(way, some);
+        if (restSession) await settle(restSession, some);
       }
     },
     show,
     clear() {
-      book.clear();
+      store.clear();
       refusals.clear();
       feed.setLoaded('never');
       show();

@@ -1,6 +1,6 @@
 /** B-B6: one conditional order, seen by list and by push in every order, repeated and late. */
 import { expect, test } from 'vitest';
-import { createTriggerBook } from '../../../electron/main/account/triggerBook.ts';
+import { createTriggerStore } from '../../../electron/main/account/triggerStore.ts';
 import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
 import { triggerPhase } from '../../../shared/domain/trigger.ts';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
@@ -68,7 +68,7 @@ test('B-B6: all 5,040 orders of seven sightings end in one picture, and none sho
   const ends = new Set<string>();
   let steps = 0;
   for (const order of permutations(life)) {
-    const book = createTriggerBook();
+    const book = createTriggerStore();
     let latest = 0;
     for (const [trigger, source] of order) {
       const shown = book.sight(trigger, source);

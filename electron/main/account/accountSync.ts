@@ -3,9 +3,9 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { CurrentAccess, Access } from './access.ts';
 import { noArchive, type ArchivePort } from './archivePort.ts';
-import type { DeskParts } from './deskParts.ts';
-import { createDeskRecords } from './deskRecords.ts';
-import { createMarketDesk, type MarketDesk } from './marketDesk.ts';
+import type { SyncParts } from './syncParts.ts';
+import { createLearntRecords } from './learntRecords.ts';
+import { createMarketAccountSync, type MarketAccountSync } from './marketAccountSync.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { createTerms, type Terms } from './terms.ts';
@@ -27,7 +27,7 @@ export interface JournalView {
 }
 
 /** What they stand on. */
-export interface AccountDeskParts extends Pick<DeskParts, 'clock' | 'instruments' | 'notice' | 'log' | 'violated'> {
+export interface AccountSyncParts extends Pick<SyncParts, 'clock' | 'instruments' | 'notice' | 'log' | 'violated'> {
   readonly serverNow: (market: Market) => number | null;
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
   /** Where what happens to an intent is noted. */
@@ -39,21 +39,21 @@ export interface AccountDeskParts extends Pick<DeskParts, 'clock' | 'instruments
 }
 
 /** See the opening comment. */
-export interface AccountDesks {
+export interface AccountSync {
   readonly publishing: Publishing;
-  readonly desks: Readonly<Record<Market, MarketDesk>>;
+  readonly syncs: Readonly<Record<Market, MarketAccountSync>>;
   readonly access: CurrentAccess;
   readonly terms: Terms;
   readonly isOurs: (clientOrderId: string) => boolean;
   /** Another way from now on; it is used as soon as the journal was read. */
-  attach(way: { readonly rest: PrivateRest; readonly keyId: string } | null): void;
+  attach(restSession: { readonly rest: PrivateRest; readonly keyId: string } | null): void;
   /** The journal was read; null: it cannot be used, viewing goes on without it (B-E2). */
   ready(journal: JournalView | null): void;
   stop(): void;
 }
 
 /** Desks without a key and without a journal. */
-export function createAccountDesks(parts: AccountDeskParts, world: World): AccountDesks {
+export function createAccountSync(parts: AccountSyncParts, world: World): AccountSync {
   const { clock, instruments, serverNow, notice, log } = parts;
   const publishing = createPublishing(world, parts.push);
   let attached: Access | null = null;
@@ -63,14 +63,14 @@ export function createAccountDesks(parts: AccountDeskParts, world: World): Accou
   let epoch = 0;
   const access: CurrentAccess = () => (isReady ? attached : null);
   const isOurs = (clientOrderId: string): boolean => journal?.isOurs(clientOrderId) ?? false;
-  const deskOf = (market: Market): MarketDesk => {
-    const records = createDeskRecords({
+  const syncOf = (market: Market): MarketAccountSync => {
+    const records = createLearntRecords({
       timeline: parts.timeline,
       archive: parts.archive ?? noArchive,
       intentIdOf: (clientOrderId) => journal?.intentIdOf(clientOrderId) ?? null,
-      clientIdOf: (orderId) => desk.orders.tracker.find(orderId)?.clientOrderId ?? journal?.clientIdOf(orderId),
+      clientIdOf: (orderId) => sync.orders.tracker.find(orderId)?.clientOrderId ?? journal?.clientIdOf(orderId),
     });
-    const desk: MarketDesk = createMarketDesk({
+    const sync: MarketAccountSync = createMarketAccountSync({
       market,
       clock,
       access,
@@ -90,34 +90,34 @@ export function createAccountDesks(parts: AccountDeskParts, world: World): Accou
       fillMark: (keyId) => journal?.fillMark(keyId, market) ?? null,
       setFillMark: (keyId, until) => journal?.setFillMark(keyId, market, until),
     });
-    return desk;
+    return sync;
   };
-  const desks = { spot: deskOf('spot'), futures: deskOf('futures') };
+  const syncs = { spot: syncOf('spot'), futures: syncOf('futures') };
   const terms = createTerms(clock, access);
   return {
     publishing,
-    desks,
+    syncs,
     access,
     terms,
     isOurs,
-    attach(way) {
+    attach(restSession) {
       epoch += 1;
-      const isOther = way !== null && way.keyId !== lastKey;
-      attached = way && { ...way, epoch };
-      if (way) lastKey = way.keyId;
+      const isOther = restSession !== null && restSession.keyId !== lastKey;
+      attached = restSession && { ...restSession, epoch };
+      if (restSession) lastKey = restSession.keyId;
       if (isOther) terms.clear();
       if (!isReady) return;
-      for (const market of markets) desks[market].attached(isOther);
+      for (const market of markets) syncs[market].attached(isOther);
     },
     ready(view) {
       journal = view;
       isReady = true;
-      for (const market of markets) desks[market].attached(false);
+      for (const market of markets) syncs[market].attached(false);
     },
     stop() {
       attached = null;
       epoch += 1;
-      for (const market of markets) desks[market].stop();
+      for (const market of markets) syncs[market].stop();
     },
   };
 }
